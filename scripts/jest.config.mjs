@@ -1,0 +1,56 @@
+// Two kinds of unit tests: the rooms that run in a browser (jsdom) and the scripts (Node).
+// Types are checked once, by `npm run check`; here they are only taken off.
+const transform = {
+  '\\.(ts|tsx|mts|js|mjs)$': [
+    'ts-jest',
+    {
+      diagnostics: false,
+      tsconfig: {
+        target: 'es2022',
+        module: 'commonjs',
+        moduleResolution: 'node10',
+        ignoreDeprecations: '6.0',
+        jsx: 'react-jsx',
+        esModuleInterop: true,
+        isolatedModules: true,
+        allowJs: true,
+        strict: true,
+      },
+    },
+  ],
+}
+
+// Published as ES modules only, which jest's own module system does not load.
+const transformIgnorePatterns = ['/node_modules/(?!(jose|@exodus|parse5|entities)/)']
+
+const common = {
+  rootDir: '..',
+  transform,
+  transformIgnorePatterns,
+  moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/empty-style.cjs' },
+}
+
+export default {
+  rootDir: '..',
+  projects: [
+    {
+      ...common,
+      displayName: 'browser',
+      testEnvironment: '<rootDir>/scripts/jest/browser-environment.cjs',
+      testEnvironmentOptions: { url: 'http://localhost:3000/', customExportConditions: ['browser'] },
+      setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.ts'],
+      testMatch: [
+        '<rootDir>/host/**/*.test.{ts,tsx}',
+        '<rootDir>/remote-auth/**/*.test.{ts,tsx}',
+        '<rootDir>/remote-chat/**/*.test.{ts,tsx}',
+        '<rootDir>/shared/**/*.test.{ts,tsx}',
+      ],
+    },
+    {
+      ...common,
+      displayName: 'scripts',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/scripts/**/*.test.ts'],
+    },
+  ],
+}

@@ -1,0 +1,50 @@
+// Every npm script comes through here: it installs what the lock file names when that is not
+// there yet, so that one command works on a fresh clone, then runs `scripts/NAME.ts`.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const [name, ...args] = process.argv.slice(2)
+
+/** npm writes this file last; it lists what is installed, as the lock file lists what should be. */
+const installed = join(root, 'node_modules/.package-lock.json')
+
+function packagesOf(lockFile) {
+  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'))
+  return new Map(Object.entries(packages).map(([path, entry]) => [path, entry]))
+}
+
+/** True when each package of the lock file that is not optional is installed in its version. */
+function isInstalled() {
+  if (!existsSync(installed)) return false
+  const present = packagesOf(installed)
+  for (const [path, wanted] of packagesOf(join(root, 'package-lock.json'))) {
+    if (!path.startsWith('node_modules/') || wanted.optional || wanted.devOptional) continue
+    if (present.get(path)?.version !== wanted.version) return false
+  }
+  return true
+}
+
+if (!isInstalled()) {
+  console.log('Installing packages (once) ...')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (status !== 0) {
+    console.error('Parlor could not install its packages. Check the network, then run it again.')
+    process.exit(1)
+  }
+}
+
+const tsx = pathToFileURL(join(root, 'node_modules/tsx/dist/loader.mjs')).href
+const child = spawn(process.execPath, ['--import', tsx, join(root, `scripts/${name}.ts`), ...args], {
+  cwd: root,
+  stdio: 'inherit',
+})
+// The child is the command: a signal to the wrapper is a signal to it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(signal ? 130 : (code ?? 1)))

@@ -1,0 +1,8 @@
+/** An expected failure. `code` is the identity service's own error type, or `NetworkError`. */
+export interface Failure {
+  code: string
+  message: string
+}
+
+/** What a call came to. Expected failures are values; only faults reject. */
+export type Outcome<T = void> = { ok: true; value: T } | { ok: false; error: Failure }
