@@ -1,0 +1,35 @@
+import type { ComponentProps, MouseEvent } from 'react'
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  /** A call runs: the button keeps its name and the focus, shows that it works, and does nothing. */
+  pending?: boolean
+  variant?: 'primary' | 'quiet'
+}
+
+export function Button({
+  pending = false,
+  variant = 'primary',
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    // Not `disabled`: that would drop the focus in the middle of the form.
+    if (pending) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={`parlor-button parlor-button-${variant}`}
+      aria-disabled={pending || undefined}
+      data-pending={pending || undefined}
+      onClick={click}
+    >
+      <span className="parlor-button-label">{children}</span>
+      {pending && <span className="parlor-spinner" aria-hidden="true" />}
+    </button>
+  )
+}

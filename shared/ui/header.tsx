@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Link } from '../router'
+import { Wordmark } from './wordmark'
+
+export interface HeaderProps {
+  /** Where the wordmark leads. */
+  home: string
+  /** What stands at the end: who is signed in, and the way out. */
+  children?: ReactNode
+}
+
+/** The band above every screen. */
+export function Header({ home, children }: HeaderProps) {
+  return (
+    <header className="parlor-header">
+      <Link className="parlor-header-home" to={home}>
+        <Wordmark />
+      </Link>
+      <div className="parlor-header-end">{children}</div>
+    </header>
+  )
+}

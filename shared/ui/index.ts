@@ -1,0 +1,12 @@
+import './tokens.css'
+import './ui.css'
+
+export { Button, type ButtonProps } from './button'
+export { Field, type FieldProps } from './field'
+export { Header, type HeaderProps } from './header'
+export { Notice, type NoticeProps } from './notice'
+export { Page, type PageProps } from './page'
+export { PasswordField } from './password-field'
+export { Status, type StatusProps } from './status'
+export { VisuallyHidden } from './visually-hidden'
+export { Wordmark } from './wordmark'

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+const PRODUCT = 'Parlor'
+
+export interface PageProps {
+  /** The tab's title, without the product's name. */
+  title: string
+  /** The page's only h1. */
+  heading: string
+  /** `form`: one narrow column in a card. `room`: as wide as is comfortable. */
+  layout?: 'form' | 'room'
+  children: ReactNode
+}
+
+/** One screen: names the tab, and takes the focus to its heading when one arrives at it. */
+export function Page({ title, heading, layout = 'form', children }: PageProps) {
+  const headingRef = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT}`
+  }, [title])
+
+  useEffect(() => headingRef.current?.focus(), [])
+
+  return (
+    <main className="parlor-page" data-layout={layout}>
+      <div className="parlor-page-body">
+        <h1 className="parlor-page-heading" ref={headingRef} tabIndex={-1}>
+          {heading}
+        </h1>
+        {children}
+      </div>
+    </main>
+  )
+}
