@@ -1,0 +1,7 @@
+import { federatedApp } from '../scripts/webpack/federated-app'
+
+export default federatedApp({
+  name: 'remote-chat',
+  port: 3002,
+  exposes: { './dash': './dash.tsx' },
+})

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import type { Configuration } from 'webpack'
+import { hotReload } from './hot-reload'
+import { root } from './rooms'
+import { sharedPackages } from './shared-packages'
+import { scriptRule, styleRule } from './rules'
+
+export interface FederatedApp {
+  /** The package's name and folder. */
+  name: string
+  /** Port of its development server. */
+  port: number
+  /** What it offers to the host: `./login` to `./login.tsx`. The host exposes nothing. */
+  exposes?: Record<string, string>
+}
+
+export interface Build {
+  mode: 'production' | 'development'
+  /** Names the build: two builds in one page must not share a chunk table. */
+  version: string
+}
+
+export interface FederatedAppConfig extends FederatedApp {
+  configuration(build: Build): Configuration
+}
+
+/** The name in the federation's own tables, which must be an identifier: `remote_auth`. */
+export function federationName(name: string): string {
+  return name.replaceAll('-', '_')
+}
+
+/** The one build recipe of host and remotes. */
+export function federatedApp(app: FederatedApp): FederatedAppConfig {
+  return { ...app, configuration: (build) => configuration(app, build) }
+}
+
+function configuration(app: FederatedApp, { mode, version }: Build): Configuration {
+  const folder = join(root, app.name)
+  const isProduction = mode === 'production'
+  const isHost = !app.exposes
+  const suffix = isProduction ? '.[contenthash]' : ''
+  return {
+    mode,
+    context: folder,
+    target: 'web',
+    entry: entries({ isHost, isProduction }),
+    devtool: isProduction ? false : 'cheap-module-source-map',
+    output: {
+      path: join(folder, 'dist'),
+      clean: true,
+      uniqueName: `${app.name}@${version}`,
+      publicPath: isHost && !isProduction ? '/' : 'auto',
+      filename: `[name]${suffix}.js`,
+      chunkFilename: `[name]${suffix}.js`,
+      crossOriginLoading: 'anonymous',
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: { rules: [scriptRule(mode), styleRule()] },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: `[name]${suffix}.css`, chunkFilename: `[name]${suffix}.css` }),
+      new ModuleFederationPlugin({
+        name: federationName(app.name),
+        shareStrategy: 'loaded-first',
+        shared: sharedPackages(folder, bundledBy({ isHost, isProduction })),
+        manifest: true,
+        dts: false,
+        ...(app.exposes && { filename: 'remoteEntry.js', exposes: app.exposes }),
+        experiments: {
+          asyncStartup: true,
+          provideExternalRuntime: isHost,
+          // A remote that runs alone in development has no host to take the runtime from.
+          externalRuntime: !isHost && isProduction,
+          optimization: { target: 'web' },
+        },
+      }),
+      ...(isProduction ? [] : [hotReload()]),
+    ],
+    optimization: { moduleIds: 'deterministic', chunkIds: isProduction ? 'deterministic' : 'named' },
+    performance: false,
+    infrastructureLogging: { level: 'warn' },
+    stats: 'errors-warnings',
+  }
+}
+
+function entries({ isHost, isProduction }: { isHost: boolean; isProduction: boolean }) {
+  if (isHost) return { main: './main.tsx' }
+  // A published remote is its container alone; in development it is also a page of its own.
+  return isProduction ? {} : { standalone: './standalone.tsx' }
+}
+
+function bundledBy({ isHost, isProduction }: { isHost: boolean; isProduction: boolean }) {
+  if (isHost) return 'eager'
+  return isProduction ? 'none' : 'own'
+}
