@@ -1,6 +1,18 @@
 export type { Failure, Outcome } from './outcome'
 export { paths } from './paths'
 export { Link, useLocation, useNavigate } from './router'
+export { loadRuntimeConfig } from './runtime-config/load-runtime-config'
+export { parseRuntimeConfig } from './runtime-config/parse-runtime-config'
+export {
+  getRuntimeConfig,
+  type RuntimeConfig,
+  type RuntimeConfigResult,
+  setRuntimeConfig,
+} from './runtime-config/runtime-config'
+export type { Session } from './session/session'
+export { getSession, startSession } from './session/session-singleton'
+export type { SessionState, SignedInUser } from './session/session-state'
+export { useSession } from './session/use-session'
 export {
   Button,
   type ButtonProps,
@@ -18,3 +30,4 @@ export {
   VisuallyHidden,
   Wordmark,
 } from './ui'
+export type { ChallengeName, CodeDelivery, SignInResult } from './user-pool/user-pool-client'

@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
+import './button.css'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   /** A call runs: the button keeps its name and the focus, shows that it works, and does nothing. */

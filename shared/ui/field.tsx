@@ -1,45 +1,43 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { VisuallyHidden } from './visually-hidden'
+import './field.css'
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'name'> {
   label: string
   name: string
   /** What is wrong with the value, in words that say how to mend it. */
   error?: string | undefined
-  /** What to know before typing. Stays while an error shows. */
+  /** What to know before typing. An error takes its place, so let each error say it as well. */
   hint?: ReactNode
   /** A control that belongs to the input, at its end inside the same frame. */
   action?: ReactNode
+  /** The label is for assistive technology alone and no line is kept free for messages. */
+  compact?: boolean
 }
 
-/** A labelled input whose hint and error are tied to it for assistive technology. */
-export function Field({ label, error, hint, action, ...input }: FieldProps) {
+/** A labelled input whose hint or error is tied to it for assistive technology. */
+export function Field({ label, error, hint, action, compact = false, ...input }: FieldProps) {
   const id = useId()
-  const hintId = `${id}-hint`
-  const errorId = `${id}-error`
-  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ')
+  const messageId = `${id}-message`
+  const message = error ?? hint
   return (
     <div className="parlor-field" data-invalid={error ? true : undefined}>
       <label className="parlor-field-label" htmlFor={id}>
-        {label}
+        {compact ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
-      {hint && (
-        <p className="parlor-field-hint" id={hintId}>
-          {hint}
-        </p>
-      )}
       <div className="parlor-field-control">
         <input
           {...input}
           id={id}
           className="parlor-field-input"
-          aria-describedby={describedBy || undefined}
+          aria-describedby={message ? messageId : undefined}
           aria-invalid={error ? true : undefined}
         />
         {action}
       </div>
-      {error && (
-        <p className="parlor-field-error" id={errorId}>
-          {error}
+      {!(compact && !message) && (
+        <p className="parlor-field-message" id={messageId}>
+          {message}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '../router'
 import { Wordmark } from './wordmark'
+import './header.css'
 
 export interface HeaderProps {
   /** Where the wordmark leads. */

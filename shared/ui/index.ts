@@ -1,5 +1,5 @@
 import './tokens.css'
-import './ui.css'
+import './base.css'
 
 export { Button, type ButtonProps } from './button'
 export { Field, type FieldProps } from './field'

@@ -1,8 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Field, type FieldProps } from './field'
 import { VisuallyHidden } from './visually-hidden'
 
 type PasswordFieldProps = Omit<FieldProps, 'type' | 'action' | 'ref'>
+
+/** A press on the button leaves the caret where it is: no blur, so no error while one still types. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault()
+}
 
 /** A Field for a password, with a button that shows and hides what was typed. */
 export function PasswordField({ label, ...field }: PasswordFieldProps) {
@@ -34,7 +39,12 @@ export function PasswordField({ label, ...field }: PasswordFieldProps) {
       type={shown ? 'text' : 'password'}
       action={
         <>
-          <button type="button" className="parlor-field-action" onClick={toggle}>
+          <button
+            type="button"
+            className="parlor-field-action"
+            onMouseDown={keepFocus}
+            onClick={toggle}
+          >
             {shown ? 'Hide' : 'Show'}
             <VisuallyHidden> {name}</VisuallyHidden>
           </button>

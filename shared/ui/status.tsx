@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './status.css'
 
 export interface StatusProps {
   tone?: 'good' | 'waiting' | 'problem' | 'plain'

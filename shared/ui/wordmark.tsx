@@ -1,4 +1,5 @@
 import { VisuallyHidden } from './visually-hidden'
+import './wordmark.css'
 
 /**
  * "parlor", drawn from one circle and one stem, so that it needs no font. The lamp burns in the o.
