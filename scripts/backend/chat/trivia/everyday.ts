@@ -1,0 +1,162 @@
+import type { TriviaQuestion } from './trivia-question'
+
+export const EVERYDAY: readonly TriviaQuestion[] = [
+  {
+    question: 'How many days are in a leap year?',
+    answer: '366',
+    accept: ['366 days', 'three hundred and sixty-six', 'three hundred sixty-six'],
+  },
+  {
+    question: 'How many days does February have in a leap year?',
+    answer: '29',
+    accept: ['twenty-nine', 'twenty nine'],
+  },
+  {
+    question: 'How many seconds are in an hour?',
+    answer: '3600',
+    accept: ['3,600', '3 600', 'three thousand six hundred'],
+  },
+  { question: 'How many minutes are in a day?', answer: '1440', accept: ['1,440', '1 440'] },
+  {
+    question: 'How many hours are in a week?',
+    answer: '168',
+    accept: ['one hundred and sixty-eight', 'one hundred sixty-eight'],
+  },
+  { question: 'How many months of the year have 31 days?', answer: '7', accept: ['seven'] },
+  { question: 'How many are in a dozen?', answer: '12', accept: ['twelve'] },
+  {
+    question: 'How many years are in a century?',
+    answer: '100',
+    accept: ['one hundred', 'a hundred', 'hundred'],
+  },
+  {
+    question: 'How many years are in a millennium?',
+    answer: '1000',
+    accept: ['1,000', 'one thousand', 'a thousand', 'thousand'],
+  },
+  { question: 'How many sides does a hexagon have?', answer: '6', accept: ['six'] },
+  { question: 'How many sides does an octagon have?', answer: '8', accept: ['eight'] },
+  { question: 'How many sides does a pentagon have?', answer: '5', accept: ['five'] },
+  {
+    question: 'How many degrees do the angles of a flat triangle add up to?',
+    answer: '180',
+    accept: ['180 degrees', 'one hundred and eighty', 'one hundred eighty'],
+  },
+  {
+    question: 'How many degrees are in a right angle?',
+    answer: '90',
+    accept: ['ninety', '90 degrees'],
+  },
+  {
+    question: 'How many degrees are in a full circle?',
+    answer: '360',
+    accept: ['360 degrees', 'three hundred and sixty', 'three hundred sixty'],
+  },
+  { question: 'What is the smallest prime number?', answer: '2', accept: ['two'] },
+  { question: 'What is the square root of 144?', answer: '12', accept: ['twelve'] },
+  { question: 'What is seven times eight?', answer: '56', accept: ['fifty-six', 'fifty six'] },
+  { question: 'How many faces does a cube have?', answer: '6', accept: ['six'] },
+  { question: 'How many edges does a cube have?', answer: '12', accept: ['twelve'] },
+  { question: 'How many inches are in a foot?', answer: '12', accept: ['twelve'] },
+  { question: 'How many feet are in a yard?', answer: '3', accept: ['three'] },
+  {
+    question: 'How many centimeters are in a meter?',
+    answer: '100',
+    accept: ['one hundred', 'a hundred', 'hundred'],
+  },
+  { question: 'How many zeros follow the one in a million?', answer: '6', accept: ['six'] },
+  { question: 'Which color do you get by mixing blue and yellow paint?', answer: 'green' },
+  { question: 'Which color do you get by mixing red and yellow paint?', answer: 'orange' },
+  { question: 'Which color of traffic light means stop?', answer: 'red' },
+  {
+    question: 'Which precious stone is famous for being red?',
+    answer: 'ruby',
+    accept: ['rubies', 'a ruby'],
+  },
+  {
+    question: 'Which precious stone is a green beryl?',
+    answer: 'emerald',
+    accept: ['emeralds', 'an emerald'],
+  },
+  {
+    question: 'What is the currency of Japan?',
+    answer: 'yen',
+    accept: ['the yen', 'Japanese yen'],
+  },
+  {
+    question: 'What is the currency of India?',
+    answer: 'rupee',
+    accept: ['rupees', 'the rupee', 'Indian rupee'],
+  },
+  {
+    question: 'What is the currency of Switzerland?',
+    answer: 'franc',
+    accept: ['Swiss franc', 'francs', 'the franc', 'the Swiss franc', 'Swiss francs'],
+  },
+  {
+    question: 'After how many years of marriage comes a golden wedding?',
+    answer: '50',
+    accept: ['fifty', '50 years'],
+  },
+  {
+    question: 'After how many years of marriage comes a silver wedding?',
+    answer: '25',
+    accept: ['twenty-five', 'twenty five', '25 years'],
+  },
+  {
+    question: 'From which compass direction does the sun rise?',
+    answer: 'east',
+    accept: ['the east'],
+  },
+  {
+    question: 'What do we call a triangle whose three sides are the same length?',
+    answer: 'equilateral',
+    accept: ['equilateral triangle', 'an equilateral triangle'],
+  },
+  {
+    question: 'What do we call a straight line across a circle through its center?',
+    answer: 'diameter',
+    accept: ['the diameter', 'a diameter'],
+  },
+  {
+    question: 'What do we call the distance around a circle?',
+    answer: 'circumference',
+    accept: ['the circumference', 'perimeter'],
+  },
+  { question: 'Bronze is made of copper and mainly which other metal?', answer: 'tin' },
+  { question: 'Brass is made of copper and which other metal?', answer: 'zinc' },
+  {
+    question: 'Ordinary glass is made mainly from what common material?',
+    answer: 'sand',
+    accept: ['silica', 'quartz sand'],
+  },
+  {
+    question: 'From which animal does cashmere come?',
+    answer: 'goat',
+    accept: ['goats', 'the goat', 'cashmere goat', 'cashmere goats'],
+  },
+  {
+    question: 'From which plant is linen made?',
+    answer: 'flax',
+    accept: ['flax plant', 'linseed'],
+  },
+  {
+    question: 'How many colors are on the classic puzzle cube of Erno Rubik?',
+    answer: '6',
+    accept: ['six'],
+  },
+  { question: 'In which month is Halloween?', answer: 'October' },
+  {
+    question: 'In which month does summer begin at the solstice north of the equator?',
+    answer: 'June',
+  },
+  {
+    question: 'Diwali is the festival of what?',
+    answer: 'lights',
+    accept: ['light', 'the lights'],
+  },
+  { question: 'How many animals are in the Chinese zodiac?', answer: '12', accept: ['twelve'] },
+  { question: 'Which sign of the zodiac is a pair of scales?', answer: 'Libra' },
+  { question: 'Which sign of the zodiac is a crab?', answer: 'Cancer' },
+  { question: 'What is the black core of a pencil mainly made of?', answer: 'graphite' },
+]
