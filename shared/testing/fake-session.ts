@@ -1,0 +1,27 @@
+import type { Session } from '../session/session'
+import { installSession } from '../session/session-singleton'
+import type { SessionState } from '../session/session-state'
+
+const signedOut: SessionState = { status: 'signed-out' }
+
+function unexpected(call: string) {
+  return () => Promise.reject(new Error(`The test did not expect a call of ${call}.`))
+}
+
+/** Makes the page's session one that does what `behaviour` says, and refuses every other call. */
+export function installFakeSession(behaviour: Partial<Session>): Session {
+  const session: Session = {
+    getState: () => signedOut,
+    subscribe: () => () => undefined,
+    restore: unexpected('restore'),
+    signIn: unexpected('signIn'),
+    signOut: unexpected('signOut'),
+    signUp: unexpected('signUp'),
+    confirmSignUp: unexpected('confirmSignUp'),
+    resendConfirmationCode: unexpected('resendConfirmationCode'),
+    idToken: unexpected('idToken'),
+    ...behaviour,
+  }
+  installSession(session)
+  return session
+}

@@ -1,0 +1,19 @@
+import { type RuntimeConfig, setRuntimeConfig } from '../runtime-config/runtime-config'
+
+const localSite: RuntimeConfig = {
+  production: false,
+  userPoolId: 'us-east-1_parlorLoc',
+  clientId: 'parlorlocalclient',
+  gatewayId: 'parlor',
+  identityEndpoint: 'http://localhost:3000/cognito-idp/',
+  chatEndpoint: 'ws://localhost:3000/prod',
+  chat: { authorize: true, resume: true },
+  feedback: 'console',
+}
+
+/** Configures the page under test: the local site, with `changes`. */
+export function installRuntimeConfig(changes: Partial<RuntimeConfig> = {}): RuntimeConfig {
+  const config = { ...localSite, ...changes }
+  setRuntimeConfig(config)
+  return config
+}
