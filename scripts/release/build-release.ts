@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import webpack, { type Stats } from 'webpack'
-import type { FederatedAppConfig } from '../webpack/federated-app'
+import { loadApp } from '../webpack/load-app'
 import { type Deployable, root } from '../webpack/rooms'
 import { integrityOf } from './integrity'
 import { RELEASE_FILE, type Release } from './release'
@@ -21,9 +21,7 @@ export async function buildRelease(name: Deployable): Promise<BuiltRelease> {
   const built = readRelease(folder)
   if (built?.version === version) return { ...built, folder, reused: true }
 
-  const { default: app } = (await import(join(root, name, 'webpack.config.ts'))) as {
-    default: FederatedAppConfig
-  }
+  const app = await loadApp(name)
   const stats = await run(app.configuration({ mode: 'production', version }))
   if (name === 'host') copyFileSync(join(root, name, 'index.html'), join(folder, 'index.html'))
 
@@ -67,5 +65,7 @@ function hashes(folder: string): Record<string, string> {
     .filter((entry) => entry.isFile() && entry.name !== RELEASE_FILE)
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort()
-  return Object.fromEntries(files.map((file) => [file, integrityOf(readFileSync(join(folder, file)))]))
+  return Object.fromEntries(
+    files.map((file) => [file, integrityOf(readFileSync(join(folder, file)))]),
+  )
 }

@@ -20,8 +20,12 @@ export function composePage({ template, host, releases, config }: Page): string 
   const address = (file: string) => `/host/${host.version}/${file}`
   const integrity = (file: string) => `integrity="${host.files[file]}" crossorigin="anonymous"`
   const head = [
-    ...host.styles.map((file) => `<link rel="stylesheet" href="${address(file)}" ${integrity(file)}>`),
-    ...host.scripts.map((file) => `<script defer src="${address(file)}" ${integrity(file)}></script>`),
+    ...host.styles.map(
+      (file) => `<link rel="stylesheet" href="${address(file)}" ${integrity(file)}>`,
+    ),
+    ...host.scripts.map(
+      (file) => `<script defer src="${address(file)}" ${integrity(file)}></script>`,
+    ),
   ]
   const body = [inlineJson('parlor-config', config), inlineJson('parlor-releases', releases)]
   return template

@@ -21,7 +21,10 @@ export interface DeployRow {
 export type ReleaseIndex = Partial<Record<Deployable, DeployRow>>
 
 /** Makes `row` the current release; what was current comes first among the previous ones. */
-export function flip(index: ReleaseIndex, { name, row }: { name: Deployable; row: ReleaseRow }): ReleaseIndex {
+export function flip(
+  index: ReleaseIndex,
+  { name, row }: { name: Deployable; row: ReleaseRow },
+): ReleaseIndex {
   const deploy = index[name]
   if (deploy?.current.version === row.version) return index
   const previous = deploy ? [deploy.current, ...deploy.previous] : []

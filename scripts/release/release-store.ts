@@ -46,7 +46,10 @@ export class ReleaseStore {
     if (!host) throw new Error('The site has no host release to compose its page from.')
     const template = readFileSync(join(this.folder, 'host', host.version, 'index.html'), 'utf8')
     writeAtomically(join(this.folder, 'config.json'), JSON.stringify(config, null, 1))
-    writeAtomically(join(this.folder, 'index.html'), composePage({ template, host, releases, config }))
+    writeAtomically(
+      join(this.folder, 'index.html'),
+      composePage({ template, host, releases, config }),
+    )
   }
 
   get #indexFile(): string {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import type { Configuration } from 'webpack'
+import type { Configuration, EntryObject } from 'webpack'
 import { hotReload } from './hot-reload'
 import { root } from './rooms'
-import { sharedPackages } from './shared-packages'
 import { scriptRule, styleRule } from './rules'
+import { sharedPackages } from './shared-packages'
 
 export interface FederatedApp {
   /** The package's name and folder. */
@@ -59,7 +59,10 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: { rules: [scriptRule(mode), styleRule()] },
     plugins: [
-      new MiniCssExtractPlugin({ filename: `[name]${suffix}.css`, chunkFilename: `[name]${suffix}.css` }),
+      new MiniCssExtractPlugin({
+        filename: `[name]${suffix}.css`,
+        chunkFilename: `[name]${suffix}.css`,
+      }),
       new ModuleFederationPlugin({
         name: federationName(app.name),
         shareStrategy: 'loaded-first',
@@ -77,14 +80,17 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
       }),
       ...(isProduction ? [] : [hotReload()]),
     ],
-    optimization: { moduleIds: 'deterministic', chunkIds: isProduction ? 'deterministic' : 'named' },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: isProduction ? 'deterministic' : 'named',
+    },
     performance: false,
     infrastructureLogging: { level: 'warn' },
     stats: 'errors-warnings',
   }
 }
 
-function entries({ isHost, isProduction }: { isHost: boolean; isProduction: boolean }) {
+function entries({ isHost, isProduction }: { isHost: boolean; isProduction: boolean }): EntryObject {
   if (isHost) return { main: './main.tsx' }
   // A published remote is its container alone; in development it is also a page of its own.
   return isProduction ? {} : { standalone: './standalone.tsx' }

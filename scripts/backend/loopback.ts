@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http'
+
+const LOOPBACK_PEERS = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const LOOPBACK_HOSTS = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
+
+/**
+ * True for a request from this machine that also names this machine. The name matters: a page
+ * elsewhere can have its own name resolve to 127.0.0.1 (DNS rebinding), and its requests then come
+ * from here, but under that name.
+ */
+export function isLoopback(request: IncomingMessage): boolean {
+  return (
+    LOOPBACK_PEERS.has(request.socket.remoteAddress ?? '') &&
+    LOOPBACK_HOSTS.test(request.headers.host ?? '')
+  )
+}

@@ -1,0 +1,53 @@
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { open, type RootDatabase } from 'lmdb'
+
+/** Counts up when what is stored changes its form. */
+const FORMAT = 'parlor-1'
+const FORMAT_FILE = 'FORMAT'
+
+/** The data folder cannot be used; the message says why and what to do. */
+export class StorageError extends Error {
+  override name = 'StorageError'
+}
+
+/** Opens the data folder, or says why it cannot be used. Never touches a folder of another format. */
+export function openStorage(folder: string): RootDatabase {
+  prepare(folder)
+  try {
+    return open({ path: join(folder, 'parlor.mdb'), maxDbs: 64 })
+  } catch (error) {
+    throw new StorageError(
+      `The store in ${folder} cannot be opened (${reason(error)}). Move the folder away, or give another with --data.`,
+    )
+  }
+}
+
+function prepare(folder: string): void {
+  const formatFile = join(folder, FORMAT_FILE)
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    if (!existsSync(formatFile)) {
+      if (readdirSync(folder).length > 0) throw foreign(folder, 'no Parlor data')
+      writeFileSync(formatFile, `${FORMAT}\n`)
+    }
+  } catch (error) {
+    if (error instanceof StorageError) throw error
+    throw new StorageError(
+      `The data folder ${folder} cannot be written (${reason(error)}). Make it writable, or give another with --data.`,
+    )
+  }
+  const format = readFileSync(formatFile, 'utf8').trim()
+  if (format !== FORMAT) throw foreign(folder, `data of the format ${JSON.stringify(format.slice(0, 40))}`)
+}
+
+function foreign(folder: string, what: string): StorageError {
+  return new StorageError(
+    `The data folder ${folder} holds ${what}, not the format ${FORMAT}. Nothing was changed in it. Give another folder with --data.`,
+  )
+}
+
+function reason(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? (error as Error).message
+}

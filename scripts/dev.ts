@@ -1,0 +1,57 @@
+import { openBackend } from './backend/backend'
+import { startDevServer } from './dev/dev-server'
+import { devSite } from './dev/dev-site'
+import { fail } from './site/fail'
+import { localConfig } from './site/local-config'
+import { OptionError, siteOptions } from './site/site-options'
+import { loadApp } from './webpack/load-app'
+import { type Deployable, deployables, isDeployable } from './webpack/rooms'
+
+const remotes = deployables.filter((name) => name !== 'host')
+
+/** The release index of the development site: each remote as its own development server has it. */
+async function developmentReleases() {
+  const rows = remotes.map(async (name) => {
+    const { port } = await loadApp(name)
+    const current = {
+      version: 'development',
+      manifest: `http://localhost:${port}/mf-manifest.json`,
+      integrity: '',
+      publishedAt: new Date().toISOString(),
+    }
+    return [name, { current, previous: [] }] as const
+  })
+  return Object.fromEntries(await Promise.all(rows))
+}
+
+/** The package to run, and the options behind it. */
+function command(args: string[]): { name: Deployable; rest: string[] } {
+  const [first, ...rest] = args
+  if (first === undefined || first.startsWith('-')) return { name: 'host', rest: args }
+  if (isDeployable(first)) return { name: first, rest }
+  throw new OptionError(
+    `There is no package ${first} to run. Run one of: ${deployables.join(', ')}.`,
+  )
+}
+
+async function dev(): Promise<void> {
+  const { name, rest } = command(process.argv.slice(2))
+  const options = siteOptions(rest, await loadApp(name))
+  const backend = await openBackend(options)
+  const site = devSite(backend, {
+    config: localConfig(options),
+    releases: await developmentReleases(),
+  })
+
+  if (name === 'host') {
+    for (const remote of remotes) await startDevServer({ name: remote, host: options.host })
+  }
+  const port = await startDevServer({ name, host: options.host, port: options.port, site })
+  console.log(`${name === 'host' ? 'Site' : name} ready: http://localhost:${port}`)
+
+  const stop = () => void backend.close().then(() => process.exit(0))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+dev().catch(fail)

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+
+export interface Person {
+  nickname: string
+  email: string
+  password: string
+}
+
+/** Somebody nobody has met: tests share a site and never a person. */
+export function person(nickname: string): Person {
+  const id = randomUUID().slice(0, 8)
+  return {
+    nickname: `${nickname}-${id}`,
+    email: `${nickname}-${id}@example.com`,
+    password: 'correct horse',
+  }
+}
+
+/** The newest code that the pool sent to this address, from the local inbox. */
+export async function codeFor(page: Page, { email }: Person): Promise<string> {
+  const response = await page.request.get(`/_local/inbox.json?to=${encodeURIComponent(email)}`)
+  const [newest] = (await response.json()) as { code: string }[]
+  if (!newest) throw new Error(`No e-mail was sent to ${email}.`)
+  return newest.code
+}
+
+/** Fills the register form and sends it; ends on the confirm screen. */
+export async function register(page: Page, { nickname, email, password }: Person): Promise<void> {
+  await page.goto('/register')
+  await page.getByLabel('Nickname').fill(nickname)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL('/confirm')
+}
+
+/** Activates a registered account with the code from the inbox; ends on the login screen. */
+export async function activate(page: Page, who: Person): Promise<void> {
+  await expect(page.getByLabel('Email address')).toHaveValue(who.email)
+  await page.getByLabel('Confirmation code').fill(await codeFor(page, who))
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await expect(page).toHaveURL('/login')
+}
+
+/** Signs in from anywhere; ends on the dash. */
+export async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  if (new URL(page.url()).pathname !== '/login') await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/dash')
+}
+
+/** A new account, from the form to the dash. */
+export async function signUp(page: Page, who: Person): Promise<void> {
+  await register(page, who)
+  await activate(page, who)
+  await signIn(page, who)
+}

@@ -1,0 +1,19 @@
+/** The local backend's user pool and app client: fixed, so that stored tokens outlive a restart. */
+export const LOCAL_POOL_ID = 'us-east-1_Parlor000'
+export const LOCAL_CLIENT_ID = 'parlorlocalclient000000000'
+
+export type Feedback = 'console' | 'inline'
+
+/** The runtime configuration of the site on one machine: the backend's addresses are its own. */
+export function localConfig({ feedback }: { feedback: Feedback }) {
+  return {
+    production: false,
+    userPoolId: LOCAL_POOL_ID,
+    clientId: LOCAL_CLIENT_ID,
+    gatewayId: 'local',
+    identityEndpoint: '/cognito-idp/',
+    chatEndpoint: '/prod',
+    chat: { authorize: true, resume: true },
+    feedback,
+  }
+}

@@ -1,0 +1,68 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { root } from '../webpack/rooms'
+import type { Feedback } from './local-config'
+
+export interface SiteOptions {
+  port: number
+  host: string
+  data: string
+  feedback: Feedback
+  inbox: boolean
+}
+
+export class OptionError extends Error {
+  override name = 'OptionError'
+}
+
+/** What `start` and `dev` take, from the command line first and from the environment then. */
+export function siteOptions(
+  args: string[],
+  defaults: { port: number } = { port: 3000 },
+): SiteOptions {
+  const { values } = parse(args)
+  const host = values.host ?? '127.0.0.1'
+  return {
+    port: port(values.port ?? process.env.PORT ?? String(defaults.port)),
+    host,
+    data: resolve(root, values.data ?? process.env.DATA_DIR ?? '.data'),
+    feedback: feedback(values.feedback ?? 'console'),
+    // Beyond loopback the inbox would show strangers each other's codes: only when asked for.
+    inbox: values.inbox ?? isLoopbackName(host),
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        port: { type: 'string' },
+        host: { type: 'string' },
+        data: { type: 'string' },
+        feedback: { type: 'string' },
+        inbox: { type: 'boolean' },
+      },
+    })
+  } catch (error) {
+    throw new OptionError(
+      `${(error as Error).message} The options are --port, --host, --data, --feedback and --inbox.`,
+    )
+  }
+}
+
+function port(text: string): number {
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value <= 65_535) return value
+  throw new OptionError(`--port ${text} is no port: give a number from 0 to 65535.`)
+}
+
+function feedback(text: string): Feedback {
+  if (text === 'console' || text === 'inline') return text
+  throw new OptionError(`--feedback ${text} is unknown: give console or inline.`)
+}
+
+export function isLoopbackName(host: string): boolean {
+  return ['127.0.0.1', '::1', 'localhost'].includes(host)
+}

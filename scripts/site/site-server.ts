@@ -1,0 +1,21 @@
+import { createServer, type Server } from 'node:http'
+import type { Backend } from '../backend/backend'
+import { staticSite } from './static-site'
+
+/** One origin for everything: the backend's addresses first, then the release folder. */
+export function siteServer({ backend, folder }: { backend: Backend; folder: string }): Server {
+  const serveFile = staticSite(folder)
+  const server = createServer((request, response) => {
+    if (request.url === '/healthz') {
+      response
+        .writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
+        .end('ok\n')
+      return
+    }
+    if (!backend.handle(request, response)) serveFile(request, response)
+  })
+  server.on('upgrade', (request, socket, head) => {
+    if (!backend.upgrade(request, socket, head)) socket.destroy()
+  })
+  return server
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import sirv from 'sirv'
+import { deployables } from '../webpack/rooms'
+
+const RELEASE_PATH = new RegExp(`^/(${deployables.join('|')})/`)
+
+/**
+ * Serves the release folder: release files never change, the page and the two indexes are never
+ * cached. A path without a file is the page, unless it can only have meant a file: a missing
+ * script must answer 404, not HTML.
+ */
+export function staticSite(folder: string) {
+  const serve = sirv(folder, { dev: true, etag: true, brotli: true, gzip: true })
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' }).end()
+      return
+    }
+    const isRelease = RELEASE_PATH.test(pathname)
+    response.setHeader(
+      'cache-control',
+      isRelease ? 'public, max-age=31536000, immutable' : 'no-cache',
+    )
+    serve(request, response, () => {
+      response.setHeader('cache-control', 'no-cache')
+      if (isRelease || !wantsPage(request, pathname)) {
+        response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
+        response.end(`There is no file ${pathname} on this site.\n`)
+        return
+      }
+      request.url = '/index.html'
+      serve(request, response)
+    })
+  }
+}
+
+function wantsPage(request: IncomingMessage, pathname: string): boolean {
+  return !/\.\w+$/.test(pathname) || (request.headers.accept ?? '').includes('text/html')
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { openBackend } from './backend/backend'
+import { buildRelease } from './release/build-release'
+import { ReleaseStore } from './release/release-store'
+import { fail } from './site/fail'
+import { listen } from './site/listen'
+import { localConfig } from './site/local-config'
+import { siteOptions } from './site/site-options'
+import { siteServer } from './site/site-server'
+import { deployables } from './webpack/rooms'
+
+async function start(): Promise<void> {
+  const options = siteOptions(process.argv.slice(2))
+  const backend = await openBackend(options)
+  const store = new ReleaseStore(join(options.data, 'site'))
+  for (const name of deployables) store.publish(await buildRelease(name))
+  store.compose(localConfig(options))
+
+  const server = siteServer({ backend, folder: store.folder })
+  await listen(server, options)
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : options.port
+  console.log(`Site ready: http://localhost:${port}`)
+
+  const stop = async () => {
+    server.close()
+    server.closeAllConnections()
+    await backend.close()
+    process.exit(0)
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+start().catch(fail)
