@@ -1,5 +1,9 @@
+import { fileURLToPath } from 'node:url'
+
 // Two kinds of unit tests: the rooms that run in a browser (jsdom) and the scripts (Node).
 // Types are checked once, by `npm run check`; here they are only taken off.
+const root = fileURLToPath(new URL('..', import.meta.url))
+
 const transform = {
   '\\.(ts|tsx|mts|js|mjs)$': [
     'ts-jest',
@@ -24,20 +28,23 @@ const transform = {
 const transformIgnorePatterns = ['/node_modules/(?!(jose|@exodus|parse5|entities)/)']
 
 const common = {
-  rootDir: '..',
+  rootDir: root,
   transform,
   transformIgnorePatterns,
   moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/empty-style.cjs' },
 }
 
 export default {
-  rootDir: '..',
+  rootDir: root,
   projects: [
     {
       ...common,
       displayName: 'browser',
       testEnvironment: '<rootDir>/scripts/jest/browser-environment.cjs',
-      testEnvironmentOptions: { url: 'http://localhost:3000/', customExportConditions: ['browser'] },
+      testEnvironmentOptions: {
+        url: 'http://localhost:3000/',
+        customExportConditions: ['browser'],
+      },
       setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.ts'],
       testMatch: [
         '<rootDir>/host/**/*.test.{ts,tsx}',

@@ -41,10 +41,14 @@ if (!isInstalled()) {
 }
 
 const tsx = pathToFileURL(join(root, 'node_modules/tsx/dist/loader.mjs')).href
-const child = spawn(process.execPath, ['--import', tsx, join(root, `scripts/${name}.ts`), ...args], {
-  cwd: root,
-  stdio: 'inherit',
-})
+const child = spawn(
+  process.execPath,
+  ['--import', tsx, join(root, `scripts/${name}.ts`), ...args],
+  {
+    cwd: root,
+    stdio: 'inherit',
+  },
+)
 // The child is the command: a signal to the wrapper is a signal to it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 130 : (code ?? 1)))
