@@ -30,4 +30,5 @@ export {
   VisuallyHidden,
   Wordmark,
 } from './ui'
-export type { ChallengeName, CodeDelivery, SignInResult } from './user-pool/user-pool-client'
+export type { Challenge, ChallengeName } from './user-pool/challenge'
+export type { CodeDelivery, SignInResult } from './user-pool/user-pool-client'

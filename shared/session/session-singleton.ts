@@ -6,7 +6,7 @@ let current: Session | undefined
 
 /** Makes the page's one session. `shared` is loaded once, so remotes and host meet in this one. */
 export function startSession(config: RuntimeConfig): Session {
-  current ??= createSession(createUserPool(config))
+  current ??= createSession(createUserPool({ config }))
   return current
 }
 

@@ -1,39 +1,47 @@
 import type { Failure, Outcome } from '../outcome'
 import type { SignedInUser } from '../session/session-state'
+import type { Challenge } from './challenge'
 
 export interface CodeDelivery {
+  /** `EMAIL` or `SMS`. */
   medium: string
+  /** Where the code went, masked: `a***@e***`. */
   destination: string
 }
 
-export type ChallengeName =
-  | 'SMS_MFA'
-  | 'SOFTWARE_TOKEN_MFA'
-  | 'SELECT_MFA_TYPE'
-  | 'MFA_SETUP'
-  | 'NEW_PASSWORD_REQUIRED'
-  | 'CUSTOM_CHALLENGE'
+export interface Credentials {
+  email: string
+  password: string
+  /** How the password is proven; SRP where absent, so that it never travels. */
+  flow?: 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH' | 'CUSTOM_AUTH'
+}
 
 /** What a sign-in came to: the tokens are stored, or a challenge stands open, or it was refused. */
 export type SignInResult =
   | { status: 'signed-in'; user: SignedInUser }
-  | { status: 'challenge'; name: ChallengeName }
+  | ({ status: 'challenge' } & Challenge)
   | { status: 'failed'; error: Failure }
 
 /** What is left of an earlier sign-in. `unreachable` keeps the tokens: only the network failed. */
-export type StoredSignIn =
+export type RestoredSignIn =
   | { status: 'none' }
   | { status: 'valid'; user: SignedInUser }
   | { status: 'unreachable'; error: Failure }
 
 /** The hosted user pool, as the session sees it. One file knows the SDK behind it. */
 export interface UserPoolClient {
-  signUp(input: { nickname: string; email: string; password: string }): Promise<Outcome<CodeDelivery | undefined>>
+  /** Whether a sign-in is stored at all. Answers at once, so that the first paint need not wait. */
+  hasStoredSignIn(): boolean
+  signUp(input: {
+    nickname: string
+    email: string
+    password: string
+  }): Promise<Outcome<CodeDelivery | undefined>>
   confirmSignUp(input: { email: string; code: string }): Promise<Outcome>
   resendConfirmationCode(input: { email: string }): Promise<Outcome<CodeDelivery | undefined>>
-  signIn(input: { email: string; password: string }): Promise<SignInResult>
+  signIn(input: Credentials): Promise<SignInResult>
   /** Reads the stored sign-in and refreshes it with the refresh token where it has expired. */
-  restore(): Promise<StoredSignIn>
+  restore(): Promise<RestoredSignIn>
   /** An id token that has not expired, refreshed before where needed. */
   idToken(): Promise<Outcome<string>>
   /** Revokes the refresh token and clears the stored tokens; the tokens go even when the call fails. */

@@ -3,6 +3,7 @@ export interface RuntimeConfig {
   production: boolean
   userPoolId: string
   clientId: string
+  /** Empty only where `chatEndpoint` is given instead. */
   gatewayId: string
   /** Absolute URL of the user pool's JSON protocol; undefined: the pool's own regional endpoint. */
   identityEndpoint: string | undefined
@@ -15,4 +16,21 @@ export interface RuntimeConfig {
     resume: boolean
   }
   feedback: 'console' | 'inline'
+}
+
+/** A configuration, or a sentence for each thing that is wrong with what was given. */
+export type RuntimeConfigResult =
+  | { ok: true; config: RuntimeConfig }
+  | { ok: false; problems: string[] }
+
+let current: RuntimeConfig | undefined
+
+export function setRuntimeConfig(config: RuntimeConfig): void {
+  current = config
+}
+
+/** Throws before boot has set the configuration: asking earlier is a fault of the program. */
+export function getRuntimeConfig(): RuntimeConfig {
+  if (current === undefined) throw new Error('The runtime configuration has not been read yet.')
+  return current
 }
