@@ -1,0 +1,49 @@
+import { parseRuntimeConfig } from './parse-runtime-config'
+import type { RuntimeConfigResult } from './runtime-config'
+
+const CONFIG_PATH = '/config.json'
+
+/** Id of the block that a composed page carries, so that boot need not fetch. */
+const INLINE_ID = 'parlor-config'
+
+/** Reads the configuration: the page's inline block where there is one, else `/config.json`. */
+export async function loadRuntimeConfig(): Promise<RuntimeConfigResult> {
+  const base = new URL(location.href)
+  const inline = document.getElementById(INLINE_ID)?.textContent
+  if (inline !== undefined && inline !== null) {
+    return parseText(inline, { base, source: `the page's block "${INLINE_ID}"` })
+  }
+
+  let response: Response
+  try {
+    response = await fetch(CONFIG_PATH, { cache: 'no-cache' })
+  } catch {
+    return problem(`${CONFIG_PATH} could not be fetched: the network failed; expected a JSON file.`)
+  }
+  if (response.status === 404) {
+    return problem(`${CONFIG_PATH} is missing (404); expected a JSON file.`)
+  }
+  if (!response.ok) {
+    return problem(`${CONFIG_PATH} answered ${response.status}; expected 200 and a JSON file.`)
+  }
+  return parseText(await response.text(), { base, source: CONFIG_PATH })
+}
+
+function parseText(text: string, { base, source }: { base: URL; source: string }) {
+  // Sites that answer every unknown path with their index page do so with 200.
+  if (/^\s*</.test(text)) {
+    return problem(`${source} is an HTML page; expected JSON. The file is probably not published.`)
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return problem(`${source} is not JSON (${reason}); expected a JSON object.`)
+  }
+  return parseRuntimeConfig(value, base)
+}
+
+function problem(sentence: string): RuntimeConfigResult {
+  return { ok: false, problems: [sentence] }
+}

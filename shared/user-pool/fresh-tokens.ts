@@ -1,0 +1,138 @@
+import type { Outcome } from '../outcome'
+import type { IdentityCall } from './identity-call'
+import { identityFailures, unexpectedAnswer } from './identity-failures'
+import { isJsonObject, type JsonObject } from './json-object'
+import { jwtTimes } from './jwt-times'
+import type { StoredSignIn, Tokens } from './stored-sign-in'
+
+/** A token with less than this left is refreshed first, so that it does not expire on its way. */
+const REFRESH_AHEAD_S = 60
+
+export interface FreshTokens {
+  /** The stored tokens, refreshed where they have expired or are about to. */
+  get(): Promise<Outcome<Tokens>>
+  /** New tokens in the place of `stale`, for when the service no longer takes them. */
+  replace(stale: Tokens): Promise<Outcome<Tokens>>
+}
+
+export interface FreshTokensOptions {
+  stored: StoredSignIn
+  call: IdentityCall
+  clientId: string
+  now: () => number
+}
+
+export function createFreshTokens({
+  stored,
+  call,
+  clientId,
+  now,
+}: FreshTokensOptions): FreshTokens {
+  let underWay: Promise<Outcome<Tokens>> | undefined
+
+  function secondsLeft(tokens: Tokens): number {
+    const id = jwtTimes(tokens.idToken)
+    const access = jwtTimes(tokens.accessToken)
+    if (id === undefined || access === undefined) return 0
+    const issuersNow = now() / 1000 - tokens.clockDrift
+    return Math.min(id.expiresAt, access.expiresAt) - issuersNow
+  }
+
+  function replace(stale: Tokens): Promise<Outcome<Tokens>> {
+    underWay ??= withRefreshLock(clientId, () => replaceLocked(stale)).finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
+
+  async function replaceLocked(stale: Tokens): Promise<Outcome<Tokens>> {
+    const current = stored.read()
+    if (current.status !== 'tokens') return { ok: false, error: identityFailures.notAuthenticated }
+    // Another tab has been here while this one waited.
+    if (current.tokens.accessToken !== stale.accessToken) return { ok: true, value: current.tokens }
+    const { refreshToken } = current.tokens
+    if (refreshToken === undefined) return { ok: false, error: identityFailures.noRefreshToken }
+
+    const answer = await askForTokens(refreshToken)
+    const isStillOurs = () => {
+      const after = stored.read()
+      return after.status === 'tokens' && after.tokens.refreshToken === refreshToken
+    }
+    if (!answer.ok) {
+      if (answer.error.code === 'NotAuthorizedException' && isStillOurs()) stored.clear()
+      return answer
+    }
+    // Signed out while the answer was on its way: new tokens must not bring the session back.
+    if (!isStillOurs()) return { ok: false, error: identityFailures.notAuthenticated }
+    const tokens = refreshedTokens({ answer: answer.value, before: current.tokens, now: now() })
+    if (tokens === undefined) {
+      return { ok: false, error: unexpectedAnswer('answered a refresh without tokens') }
+    }
+    stored.write(tokens)
+    return { ok: true, value: tokens }
+  }
+
+  async function askForTokens(refreshToken: string): Promise<Outcome<JsonObject>> {
+    const deviceKey = stored.deviceKey()
+    const ask = (device: { DEVICE_KEY?: string }) =>
+      call({
+        operation: 'InitiateAuth',
+        payload: {
+          AuthFlow: 'REFRESH_TOKEN_AUTH',
+          ClientId: clientId,
+          AuthParameters: { REFRESH_TOKEN: refreshToken, ...device },
+        },
+      })
+    const answer = await ask(deviceKey === undefined ? {} : { DEVICE_KEY: deviceKey })
+    if (deviceKey === undefined || answer.ok || !isDeviceUnknown(answer.error)) return answer
+    stored.forgetDevice()
+    return ask({})
+  }
+
+  return {
+    replace,
+    async get() {
+      const found = stored.read()
+      if (found.status === 'none') return { ok: false, error: identityFailures.notAuthenticated }
+      if (found.status === 'incomplete') return { ok: false, error: identityFailures.noIdToken }
+      const left = secondsLeft(found.tokens)
+      if (left > REFRESH_AHEAD_S) return { ok: true, value: found.tokens }
+      const replaced = await replace(found.tokens)
+      if (replaced.ok || left <= 0) return replaced
+      // Not expired yet: good for as long as it lasts, unless the refusal ended the session.
+      return stored.read().status === 'tokens' ? { ok: true, value: found.tokens } : replaced
+    },
+  }
+}
+
+/** Section 8: a ResourceNotFoundException that mentions the device; its text alone tells. */
+export function isDeviceUnknown(error: { code: string; message: string }): boolean {
+  return error.code === 'ResourceNotFoundException' && /device/i.test(error.message)
+}
+
+/** One refresh for any number of tabs. Pages outside a secure context have no locks. */
+async function withRefreshLock<T>(clientId: string, work: () => Promise<T>): Promise<T> {
+  if (navigator.locks === undefined) return work()
+  return navigator.locks.request(`parlor.refresh.${clientId}`, work)
+}
+
+function refreshedTokens(input: {
+  answer: JsonObject
+  before: Tokens
+  now: number
+}): Tokens | undefined {
+  const result = input.answer.AuthenticationResult
+  if (!isJsonObject(result)) return undefined
+  const { IdToken: idToken, AccessToken: accessToken, RefreshToken: rotated } = result
+  if (typeof idToken !== 'string' || typeof accessToken !== 'string') return undefined
+  const id = jwtTimes(idToken)
+  const access = jwtTimes(accessToken)
+  if (id === undefined || access === undefined) return undefined
+  return {
+    username: input.before.username,
+    idToken,
+    accessToken,
+    refreshToken: typeof rotated === 'string' ? rotated : input.before.refreshToken,
+    clockDrift: Math.floor(input.now / 1000) - Math.min(id.issuedAt, access.issuedAt),
+  }
+}

@@ -1,0 +1,89 @@
+import type { TokenStorage } from './token-storage'
+
+/** The tokens of a sign-in, as section 3 of the specification names them. */
+export interface Tokens {
+  username: string
+  idToken: string
+  accessToken: string
+  refreshToken: string | undefined
+  /** Seconds by which this machine's clock is ahead of the issuer's. */
+  clockDrift: number
+}
+
+export type StoredTokens =
+  | { status: 'none' }
+  /** A user is named, but the id token is missing. */
+  | { status: 'incomplete' }
+  | { status: 'tokens'; tokens: Tokens }
+
+/** The sign-in in storage. The keys are the SDK's, which writes the first tokens. */
+export interface StoredSignIn {
+  /** The key that names who is signed in; other tabs watch it. */
+  readonly userKey: string
+  username(): string | undefined
+  read(): StoredTokens
+  write(tokens: Tokens): void
+  clear(): void
+  /** Removes what is stored of one user, whoever is signed in. */
+  clearUser(username: string): void
+  /** The last answer of `GetUser`, as JSON. */
+  profile(): string | undefined
+  keepProfile(json: string): void
+  deviceKey(): string | undefined
+  forgetDevice(): void
+}
+
+export function createStoredSignIn(storage: TokenStorage, clientId: string): StoredSignIn {
+  const prefix = `CognitoIdentityServiceProvider.${clientId}`
+  const userKey = `${prefix}.LastAuthUser`
+
+  const text = (key: string) => storage.getItem(key) || undefined
+  const username = () => text(userKey)
+  const keyOf = (name: string) => `${prefix}.${username()}.${name}`
+
+  function clearUser(user: string) {
+    for (const name of ['idToken', 'accessToken', 'refreshToken', 'clockDrift', 'userData']) {
+      storage.removeItem(`${prefix}.${user}.${name}`)
+    }
+  }
+
+  return {
+    userKey,
+    username,
+    read() {
+      const user = username()
+      if (user === undefined) return { status: 'none' }
+      const idToken = text(keyOf('idToken'))
+      const accessToken = text(keyOf('accessToken'))
+      if (idToken === undefined || accessToken === undefined) return { status: 'incomplete' }
+      const refreshToken = text(keyOf('refreshToken'))
+      const clockDrift = Number.parseInt(text(keyOf('clockDrift')) ?? '', 10) || 0
+      const tokens = { username: user, idToken, accessToken, refreshToken, clockDrift }
+      return { status: 'tokens', tokens }
+    },
+    write(tokens) {
+      const key = (name: string) => `${prefix}.${tokens.username}.${name}`
+      storage.setItem(key('idToken'), tokens.idToken)
+      storage.setItem(key('accessToken'), tokens.accessToken)
+      storage.setItem(key('refreshToken'), tokens.refreshToken ?? '')
+      storage.setItem(key('clockDrift'), String(tokens.clockDrift))
+      storage.setItem(userKey, tokens.username)
+      // The profile may have changed since; it is asked for again with the new tokens.
+      storage.removeItem(key('userData'))
+    },
+    clearUser,
+    clear() {
+      const user = username()
+      if (user !== undefined) clearUser(user)
+      storage.removeItem(userKey)
+    },
+    profile: () => text(keyOf('userData')),
+    keepProfile: (json) => storage.setItem(keyOf('userData'), json),
+    deviceKey: () => text(keyOf('deviceKey')),
+    forgetDevice() {
+      for (const name of ['deviceKey', 'randomPasswordKey', 'deviceGroupKey']) {
+        storage.removeItem(keyOf(name))
+      }
+    },
+  }
+}

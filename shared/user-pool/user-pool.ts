@@ -1,0 +1,126 @@
+import type { Failure, Outcome } from '../outcome'
+import type { RuntimeConfig } from '../runtime-config/runtime-config'
+import { isUserPoolId } from '../runtime-config/user-pool-id'
+import { codeDelivery } from './code-delivery'
+import { createFreshTokens } from './fresh-tokens'
+import { createIdentityCall } from './identity-call'
+import { identityFailures } from './identity-failures'
+import { createProfileReader } from './read-profile'
+import { createStoredSignIn } from './stored-sign-in'
+import { createTokenStorage } from './token-storage'
+import type { SignInResult, UserPoolClient } from './user-pool-client'
+
+export interface UserPoolOptions {
+  config: Pick<RuntimeConfig, 'userPoolId' | 'clientId' | 'identityEndpoint'>
+  openStorage?: () => Storage
+  now?: () => number
+}
+
+/**
+ * The client of one user pool. Throws where the pool is not named rightly: the configuration is
+ * checked before, so that is a fault of the program.
+ */
+export function createUserPool(options: UserPoolOptions): UserPoolClient {
+  const { userPoolId, clientId, identityEndpoint } = options.config
+  if (!userPoolId || !clientId) throw new Error(identityFailures.poolRequired.message)
+  if (!isUserPoolId(userPoolId)) throw new Error(identityFailures.poolIdInvalid.message)
+
+  const region = userPoolId.split('_')[0]
+  const call = createIdentityCall(
+    identityEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`,
+  )
+  const storage = createTokenStorage(options.openStorage ?? (() => window.localStorage))
+  const stored = createStoredSignIn(storage, clientId)
+  const now = options.now ?? Date.now
+  const tokens = createFreshTokens({ stored, call, clientId, now })
+  const readProfile = createProfileReader({ stored, call, tokens })
+
+  return {
+    hasStoredSignIn: () => stored.read().status === 'tokens',
+
+    async signUp({ nickname, email, password }) {
+      if (email === '') return refused(identityFailures.usernameRequired)
+      if (password === '') return refused(identityFailures.passwordRequired)
+      const answer = await call({
+        operation: 'SignUp',
+        payload: {
+          ClientId: clientId,
+          Username: email,
+          Password: password,
+          UserAttributes: [
+            { Name: 'nickname', Value: nickname },
+            { Name: 'email', Value: email },
+          ],
+          ValidationData: [],
+        },
+      })
+      return answer.ok ? { ok: true, value: codeDelivery(answer.value) } : answer
+    },
+
+    async confirmSignUp({ email, code }) {
+      if (email === '') return refused(identityFailures.usernameRequired)
+      const answer = await call({
+        operation: 'ConfirmSignUp',
+        payload: {
+          ClientId: clientId,
+          Username: email,
+          ConfirmationCode: code,
+          ForceAliasCreation: true,
+        },
+      })
+      return answer.ok ? { ok: true, value: undefined } : answer
+    },
+
+    async resendConfirmationCode({ email }) {
+      if (email === '') return refused(identityFailures.usernameRequired)
+      const payload = { ClientId: clientId, Username: email }
+      const answer = await call({ operation: 'ResendConfirmationCode', payload })
+      return answer.ok ? { ok: true, value: codeDelivery(answer.value) } : answer
+    },
+
+    async signIn(input) {
+      if (input.email === '') return failed(identityFailures.usernameRequired)
+      if (input.password === '') return failed(identityFailures.passwordRequired)
+      const before = stored.username()
+      // Loaded at the first submit: nobody needs the SDK to look at a page, or to come back to it.
+      const sdk = await import('./cognito-user-pool').catch(() => undefined)
+      if (sdk === undefined) return failed(identityFailures.network)
+
+      async function complete(): Promise<SignInResult> {
+        const after = stored.username()
+        if (before !== undefined && before !== after) stored.clearUser(before)
+        const restored = await readProfile()
+        if (restored.status === 'valid') return { status: 'signed-in', user: restored.user }
+        // Half a sign-in is none: the tokens go, and the person tries again.
+        stored.clear()
+        return failed(
+          restored.status === 'unreachable' ? restored.error : identityFailures.notAuthenticated,
+        )
+      }
+      return sdk.signInWithSdk({ userPoolId, clientId, storage, call, complete, ...input })
+    },
+
+    restore: () => readProfile(),
+
+    async idToken() {
+      const fresh = await tokens.get()
+      return fresh.ok ? { ok: true, value: fresh.value.idToken } : fresh
+    },
+
+    async signOut() {
+      const found = stored.read()
+      stored.clear()
+      if (found.status !== 'tokens' || found.tokens.refreshToken === undefined) return
+      const payload = { ClientId: clientId, Token: found.tokens.refreshToken }
+      await call({ operation: 'RevokeToken', payload, keepalive: true })
+    },
+  }
+}
+
+function refused<T>(error: Failure): Outcome<T> {
+  return { ok: false, error }
+}
+
+function failed(error: Failure): SignInResult {
+  return { status: 'failed', error }
+}
