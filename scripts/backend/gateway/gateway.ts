@@ -1,0 +1,125 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { admitConnection } from './admit-connection'
+import { attendConnection } from './attend-connection'
+import type { ConnectionsApi } from './events'
+import { runDisconnect, runMessage } from './gateway-events'
+import type { GatewayOptions, GatewaySetup } from './gateway-options'
+import { type ConnectionFacts, LiveConnection } from './live-connection'
+import { LiveConnections } from './live-connections'
+import { manage } from './management'
+import { HOSTED_QUOTAS } from './quotas'
+import { RateWindow } from './rate-window'
+import { refuseUpgrade } from './refuse-upgrade'
+import { textFrame } from './text-frame'
+import { realTimers } from './timers'
+import { unfitUpgrade } from './unfit-upgrade'
+
+export interface Gateway {
+  /** Takes an HTTP upgrade to the stage's address. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Answers `{stage}/@connections/{id}`. Who may ask is the caller's to check. */
+  management(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** The same without HTTP between. */
+  connections: ConnectionsApi
+  /** Closes every connection and waits until `$disconnect` knows of each. */
+  close(): Promise<void>
+}
+
+const GOING_AWAY = { code: 1001, reason: 'Going away' }
+
+/** The hosted WebSocket gateway, on this machine. */
+export function createGateway(options: GatewayOptions): Gateway {
+  const setup: GatewaySetup = {
+    authorizer: undefined,
+    routeResponses: [],
+    timers: realTimers,
+    log: console.error,
+    ...options,
+    quotas: { ...HOSTED_QUOTAS, ...options.quotas },
+  }
+  const live = new LiveConnections(setup)
+  const rate = new RateWindow(setup.quotas.newConnectionsPerSecond)
+  const running = new Set<Promise<void>>()
+  let closing = false
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: setup.quotas.messageBytes,
+  })
+
+  function track(work: Promise<void>): void {
+    const done = work.catch((error: unknown) => setup.log('The gateway failed', error))
+    running.add(done)
+    void done.then(() => running.delete(done))
+  }
+
+  async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const unfit = closing
+      ? { status: 503, message: 'Closing' }
+      : unfitUpgrade(request, { ...setup, rate })
+    if (unfit) return refuseUpgrade(socket, unfit)
+    const admission = await admitConnection(request, setup)
+    if (!admission.ok) return refuseUpgrade(socket, admission)
+    const { facts } = admission
+    if (socket.destroyed || closing) {
+      socket.destroy()
+      return runDisconnect({ facts, by: GOING_AWAY }, setup)
+    }
+    server.handleUpgrade(request, socket, head, (ws) => open({ ws, socket, facts }))
+  }
+
+  function open({
+    ws,
+    socket,
+    facts,
+  }: {
+    ws: WebSocket
+    socket: Duplex
+    facts: ConnectionFacts
+  }): void {
+    const connection = new LiveConnection(facts, { ws, socket })
+    live.add(connection)
+    attendConnection(
+      {
+        ws,
+        socket,
+        connection,
+        onMessage: (body) => track(answerMessage(connection, body)),
+        onClose: (by) => {
+          live.remove(connection)
+          track(runDisconnect({ facts, by }, setup))
+        },
+      },
+      setup,
+    )
+  }
+
+  async function answerMessage(connection: LiveConnection, body: string): Promise<void> {
+    const { text } = await runMessage({ facts: connection.facts, body }, setup)
+    // Who left before the answer goes without it.
+    if (text !== undefined && connection.isOpen) connection.write(textFrame(text))
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      socket.on('error', () => socket.destroy())
+      track(admit(request, socket, head))
+    },
+    management: (request, response) =>
+      manage({ request, response }, { connections: live, messageBytes: setup.quotas.messageBytes }),
+    connections: live,
+    async close() {
+      closing = true
+      for (const connection of live.all()) {
+        connection.close(GOING_AWAY)
+        // The close frame is with the kernel by the next turn.
+        setImmediate(() => connection.terminate())
+      }
+      while (live.all().length > 0) await new Promise(setImmediate)
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}

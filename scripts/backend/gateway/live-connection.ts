@@ -1,0 +1,60 @@
+import type { Duplex } from 'node:stream'
+import type { WebSocket } from 'ws'
+import type { PeerIdentity } from './events'
+
+/** What is known of a connection before it opens, and stays true while it lives. */
+export interface ConnectionFacts {
+  connectionId: string
+  connectedAt: number
+  identity: PeerIdentity
+  domainName: string
+  authorizer: Record<string, string> | undefined
+}
+
+export interface ClosedBy {
+  code: number
+  reason: string
+}
+
+/** One open connection. */
+export class LiveConnection {
+  lastActiveAt: number
+  /** Set when the gateway closes, for the peer's echo says nothing about the cause. */
+  closedByGateway: ClosedBy | undefined
+
+  constructor(
+    readonly facts: ConnectionFacts,
+    private readonly wire: { ws: WebSocket; socket: Duplex },
+  ) {
+    this.lastActiveAt = facts.connectedAt
+  }
+
+  get isOpen(): boolean {
+    return this.wire.ws.readyState === this.wire.ws.OPEN
+  }
+
+  get bufferedBytes(): number {
+    return this.wire.ws.bufferedAmount
+  }
+
+  /** Writes a frame that is whole already. `ws` writes its own frames whole too (nothing here is
+   * masked or compressed), so the two never mix. */
+  write(frame: Buffer): void {
+    this.wire.socket.write(frame)
+  }
+
+  close(by: ClosedBy): void {
+    if (this.closedByGateway || !this.isOpen) return
+    this.noteCause(by)
+    this.wire.ws.close(by.code, by.reason)
+  }
+
+  /** Keeps why the connection is closing, where the gateway is the one to know. */
+  noteCause(by: ClosedBy): void {
+    this.closedByGateway ??= by
+  }
+
+  terminate(): void {
+    this.wire.ws.terminate()
+  }
+}

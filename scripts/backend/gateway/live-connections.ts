@@ -1,0 +1,73 @@
+import { isConnectionId } from './connection-id'
+import {
+  BadRequestException,
+  GoneException,
+  LimitExceededException,
+  PayloadTooLargeException,
+} from './connections-error'
+import type { ConnectionsApi } from './events'
+import type { GatewaySetup } from './gateway-options'
+import type { LiveConnection } from './live-connection'
+import { textFrame } from './text-frame'
+
+/** What `DELETE` closes with, and what `$disconnect` is told then. */
+const CLOSED_NORMALLY = { code: 1000, reason: 'Connection Closed Normally' }
+
+/** The open connections, and `@connections` over them without HTTP between. */
+export class LiveConnections implements ConnectionsApi {
+  private readonly open = new Map<string, LiveConnection>()
+  /** The last text framed: a broadcast posts one text many times over. */
+  private framed: { text: string; frame: Buffer } | undefined
+
+  constructor(private readonly setup: Pick<GatewaySetup, 'now' | 'quotas'>) {}
+
+  add(connection: LiveConnection): void {
+    this.open.set(connection.facts.connectionId, connection)
+  }
+
+  remove(connection: LiveConnection): void {
+    this.open.delete(connection.facts.connectionId)
+  }
+
+  all(): LiveConnection[] {
+    return [...this.open.values()]
+  }
+
+  async post({ connectionId, data }: { connectionId: string; data: string }): Promise<void> {
+    const connection = this.find(connectionId)
+    const frame = this.frameOf(data)
+    if (connection.bufferedBytes > this.setup.quotas.bufferedBytes)
+      throw new LimitExceededException()
+    connection.write(frame)
+    connection.lastActiveAt = this.setup.now()
+  }
+
+  async get(connectionId: string) {
+    const { facts, lastActiveAt } = this.find(connectionId)
+    return {
+      connectedAt: new Date(facts.connectedAt),
+      identity: facts.identity,
+      lastActiveAt: new Date(lastActiveAt),
+    }
+  }
+
+  async delete(connectionId: string): Promise<void> {
+    this.find(connectionId).close(CLOSED_NORMALLY)
+  }
+
+  private find(connectionId: string): LiveConnection {
+    const connection = this.open.get(connectionId)
+    if (connection?.isOpen) return connection
+    if (!isConnectionId(connectionId)) throw new BadRequestException(connectionId)
+    throw new GoneException()
+  }
+
+  private frameOf(text: string): Buffer {
+    if (this.framed?.text === text) return this.framed.frame
+    if (Buffer.byteLength(text) > this.setup.quotas.messageBytes)
+      throw new PayloadTooLargeException()
+    const frame = textFrame(text)
+    this.framed = { text, frame }
+    return frame
+  }
+}

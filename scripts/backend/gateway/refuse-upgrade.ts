@@ -1,0 +1,20 @@
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+/** Answers an upgrade with a plain HTTP response and hangs up. */
+export function refuseUpgrade(
+  socket: Duplex,
+  { status, message }: { status: number; message: string },
+): void {
+  const body = JSON.stringify({ message })
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}`,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}
