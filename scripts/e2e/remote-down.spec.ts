@@ -1,0 +1,51 @@
+import { expect, test } from './fixtures'
+import { person, signUp } from './people'
+
+test.describe('a remote that is down', () => {
+  test('is named on a failure page while the rest of the site works, and comes back without a reload', async ({
+    page,
+  }) => {
+    await page.route('**/remote-auth/**', (route) => route.abort())
+    await page.goto('/login')
+    await expect(page.getByRole('main')).toContainText('remote-auth')
+    await expect(page.getByRole('banner')).toBeVisible()
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+
+    await page.unroute('**/remote-auth/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  })
+
+  test('takes only its own screens with it', async ({ page }) => {
+    await page.route('**/remote-chat/**', (route) => route.abort())
+    await signUp(page, person('ada'))
+    await expect(page.getByRole('main')).toContainText('remote-chat')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  })
+
+  test('recovers after its manifest answered 503 with JSON', async ({ page }) => {
+    const manifest = '**/remote-auth/*/mf-manifest.json'
+    await page.route(manifest, (route) => route.fulfill({ status: 503, json: { error: 'busy' } }))
+    await page.goto('/login')
+    await expect(page.getByRole('main')).toContainText('remote-auth')
+    await page.unroute(manifest)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  })
+
+  test('that does not answer is given up after 10 seconds', async ({ page }) => {
+    await page.clock.install()
+    await page.route('**/remote-auth/**', () => {
+      // Never answered: what a hanging server looks like.
+    })
+    await page.goto('/login')
+    await expect(page.getByRole('status')).toBeVisible()
+    await page.clock.runFor(9_000)
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    await page.clock.runFor(1_500)
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('remote-auth')
+  })
+})

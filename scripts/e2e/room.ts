@@ -1,0 +1,21 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export function transcriptOf(page: Page): Locator {
+  return page.locator('textarea[readonly]')
+}
+
+export function composerOf(page: Page): Locator {
+  return page.getByPlaceholder('Enter your message here')
+}
+
+/** Says a line and waits until the composer has given it away. */
+export async function say(page: Page, text: string): Promise<void> {
+  await composerOf(page).fill(text)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(composerOf(page)).toHaveValue('')
+}
+
+/** How often a text stands in the transcript. */
+export async function countInTranscript(page: Page, text: string): Promise<number> {
+  return (await transcriptOf(page).inputValue()).split(text).length - 1
+}
