@@ -1,6 +1,15 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { open, type RootDatabase } from 'lmdb'
+import { storeProblem } from './store-header'
 
 /** Counts up when what is stored changes its form. */
 const FORMAT = 'parlor-1'
@@ -14,12 +23,13 @@ export class StorageError extends Error {
 /** Opens the data folder, or says why it cannot be used. Never touches a folder of another format. */
 export function openStorage(folder: string): RootDatabase {
   prepare(folder)
+  const path = join(folder, 'parlor.mdb')
+  const problem = existsSync(path) ? storeProblem(path) : undefined
+  if (problem) throw unopenable(folder, problem)
   try {
-    return open({ path: join(folder, 'parlor.mdb'), maxDbs: 64 })
+    return open({ path, maxDbs: 64 })
   } catch (error) {
-    throw new StorageError(
-      `The store in ${folder} cannot be opened (${reason(error)}). Move the folder away, or give another with --data.`,
-    )
+    throw unopenable(folder, reason(error))
   }
 }
 
@@ -39,7 +49,14 @@ function prepare(folder: string): void {
     )
   }
   const format = readFileSync(formatFile, 'utf8').trim()
-  if (format !== FORMAT) throw foreign(folder, `data of the format ${JSON.stringify(format.slice(0, 40))}`)
+  if (format !== FORMAT)
+    throw foreign(folder, `data of the format ${JSON.stringify(format.slice(0, 40))}`)
+}
+
+function unopenable(folder: string, why: string): StorageError {
+  return new StorageError(
+    `The store in ${folder} cannot be opened (${why}). Nothing was changed in it. Move the folder away, or give another with --data.`,
+  )
 }
 
 function foreign(folder: string, what: string): StorageError {

@@ -1,8 +1,15 @@
-import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
-/** The project's folder. */
-export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+/** The project's folder: the nearest one, from where the command runs, with the base tsconfig. */
+export const root = projectRoot(process.cwd())
+
+function projectRoot(folder: string): string {
+  if (existsSync(join(folder, 'tsconfig.base.json'))) return folder
+  const parent = dirname(folder)
+  if (parent === folder) throw new Error('Run this from inside the project.')
+  return projectRoot(parent)
+}
 
 /** The packages that are built and published, each alone. */
 export const deployables = ['host', 'remote-auth', 'remote-chat'] as const

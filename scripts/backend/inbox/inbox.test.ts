@@ -1,0 +1,49 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createInbox } from './inbox'
+import type { Mail } from './mail'
+
+const mail = (to: string, code: string, sentAt: number): Mail => ({
+  to,
+  subject: 'Your code <b>',
+  code,
+  sentAt,
+})
+
+describe('the local inbox', () => {
+  let server: Server
+  let url: string
+  const inbox = createInbox()
+
+  beforeAll(async () => {
+    inbox.deliver(mail('ada@example.com', '111111', 1_000))
+    inbox.deliver(mail('bob@example.com', '222222', 2_000))
+    inbox.deliver(mail('ada@example.com', '333333', 3_000))
+    server = createServer(inbox.handle)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/_local/inbox`
+  })
+  afterAll(() => server.close())
+
+  it('lists the e-mails newest first, with address, subject, code and time', async () => {
+    const all = (await (await fetch(`${url}.json`)).json()) as Mail[]
+    expect(all.map(({ code }) => code)).toEqual(['333333', '222222', '111111'])
+    expect(all[0]).toEqual(mail('ada@example.com', '333333', 3_000))
+  })
+
+  it('lists those to one address, however it is written', async () => {
+    const to = (await (await fetch(`${url}.json?to=ADA@example.com`)).json()) as Mail[]
+    expect(to.map(({ code }) => code)).toEqual(['333333', '111111'])
+  })
+
+  it('is never cached', async () => {
+    expect((await fetch(`${url}.json`)).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('shows them on a page, as text', async () => {
+    const page = await (await fetch(url)).text()
+    expect(page).toContain('333333')
+    expect(page).toContain('Your code &lt;b&gt;')
+    expect(page).not.toContain('Your code <b>')
+  })
+})

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http'
+import { isLoopback } from './loopback'
+
+function request(remoteAddress: string, host: string | undefined): IncomingMessage {
+  return { socket: { remoteAddress }, headers: { host } } as IncomingMessage
+}
+
+describe('what counts as loopback', () => {
+  it.each([
+    ['127.0.0.1', 'localhost:3000'],
+    ['::1', '[::1]:3000'],
+    ['::ffff:127.0.0.1', '127.0.0.1'],
+  ])('takes %s asking for %s', (peer, host) => {
+    expect(isLoopback(request(peer, host))).toBe(true)
+  })
+
+  it.each([
+    ['127.0.0.1', 'attacker.example:3000'],
+    ['127.0.0.1', 'localhost.attacker.example'],
+    ['127.0.0.1', undefined],
+    ['10.0.0.7', 'localhost:3000'],
+  ])('refuses %s asking for %s', (peer, host) => {
+    expect(isLoopback(request(peer, host))).toBe(false)
+  })
+})

@@ -1,0 +1,47 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { root } from '../webpack/rooms'
+
+/** Seconds from `npm start` in `folder` to `Site ready`; stops the site then. */
+async function timeToReady(folder: string): Promise<number> {
+  const start = performance.now()
+  const child = spawn('npm', ['start', '--', '--port', '0'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (!line.startsWith('Site ready:')) continue
+    const seconds = (performance.now() - start) / 1000
+    const exited = once(child, 'exit')
+    // npm and the server it started are one process group.
+    if (child.pid) process.kill(-child.pid, 'SIGTERM')
+    await exited
+    return seconds
+  }
+  throw new Error('npm start ended before the site was ready.')
+}
+
+const round = (seconds: number) => Math.round(seconds * 10) / 10
+
+/**
+ * From a clean clone (of the last commit) to a ready site, with whatever npm's cache holds, and a
+ * second start without changes.
+ */
+export async function run(): Promise<Record<string, unknown>> {
+  const folder = mkdtempSync(join(tmpdir(), 'parlor-setup-'))
+  try {
+    execFileSync('git', ['clone', '--quiet', root, folder])
+    const first = await timeToReady(folder)
+    const second = await timeToReady(folder)
+    console.log(`first start, from a clean clone   ${first.toFixed(1)} s   (aim: under 120)`)
+    console.log(`second start, nothing changed     ${second.toFixed(1)} s   (aim: under 5)`)
+    return { first_s: round(first), second_s: round(second) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,26 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ensurePortFree, listen } from './listen'
+
+describe('listening', () => {
+  it('says that a port is in use and how to choose another', async () => {
+    const other = createServer()
+    await listen(other, { port: 0, host: '127.0.0.1' })
+    const { port } = other.address() as AddressInfo
+    const message = `Port ${port} is in use by another program.`
+    await expect(listen(createServer(), { port, host: '127.0.0.1' })).rejects.toThrow(message)
+    await expect(ensurePortFree({ port, host: '127.0.0.1' })).rejects.toThrow('--port')
+    other.close()
+  })
+
+  it('says that a host is no address of this machine', async () => {
+    // 192.0.2.0/24 is for documentation: no machine has it.
+    await expect(listen(createServer(), { port: 0, host: '192.0.2.1' })).rejects.toThrow(
+      '192.0.2.1 is no address of this machine',
+    )
+  })
+
+  it('leaves a free port free', async () => {
+    await ensurePortFree({ port: 0, host: '127.0.0.1' })
+  })
+})

@@ -1,0 +1,39 @@
+import { siteOptions } from './site-options'
+
+describe('the options of start and dev', () => {
+  it('serves on loopback with the inbox, unless told otherwise', () => {
+    expect(siteOptions([])).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      feedback: 'console',
+      inbox: true,
+    })
+  })
+
+  it('turns the inbox off beyond loopback, unless it is asked for', () => {
+    expect(siteOptions(['--host', '0.0.0.0']).inbox).toBe(false)
+    expect(siteOptions(['--host', '0.0.0.0', '--inbox']).inbox).toBe(true)
+  })
+
+  it('refuses what is no port, by name', () => {
+    expect(() => siteOptions(['--port', '70000'])).toThrow('--port 70000 is no port')
+    expect(() => siteOptions(['--port', '30x'])).toThrow('--port 30x is no port')
+  })
+
+  it('refuses an unknown feedback and an unknown option, and lists what there is', () => {
+    expect(() => siteOptions(['--feedback', 'loud'])).toThrow('give console or inline')
+    expect(() => siteOptions(['--prot', '1'])).toThrow('--port, --host, --data')
+  })
+
+  it('takes the port and the data folder from the environment behind the command line', () => {
+    process.env.PORT = '4100'
+    process.env.DATA_DIR = '/somewhere'
+    try {
+      expect(siteOptions([])).toMatchObject({ port: 4100, data: '/somewhere' })
+      expect(siteOptions(['--port', '4200']).port).toBe(4200)
+    } finally {
+      delete process.env.PORT
+      delete process.env.DATA_DIR
+    }
+  })
+})
