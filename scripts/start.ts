@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { openBackend } from './backend/backend'
 import { buildRelease } from './release/build-release'
 import { ReleaseStore } from './release/release-store'
+import { folderStorage } from './release/storage/folder-storage'
 import { fail } from './site/fail'
 import { listen } from './site/listen'
 import { localConfig } from './site/local-config'
@@ -12,11 +13,12 @@ import { deployables } from './webpack/rooms'
 async function start(): Promise<void> {
   const options = siteOptions(process.argv.slice(2))
   const backend = await openBackend(options)
-  const store = new ReleaseStore(join(options.data, 'site'))
-  for (const name of deployables) store.publish(await buildRelease(name))
-  store.compose(localConfig(options))
+  const folder = join(options.data, 'site')
+  const store = new ReleaseStore(folderStorage(folder))
+  for (const name of deployables) await store.publish(await buildRelease(name))
+  await store.configure(localConfig(options))
 
-  const server = siteServer({ backend, folder: store.folder })
+  const server = siteServer({ backend, folder })
   await listen(server, options)
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : options.port

@@ -1,58 +1,102 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Deployable } from '../webpack/rooms'
-import { type BuiltRelease, readRelease } from './build-release'
+import type { BuiltRelease } from './build-release'
 import { composePage } from './compose-page'
-import { MANIFEST_FILE } from './release'
-import { flip, type ReleaseIndex } from './release-index'
-import { writeAtomically } from './write-atomically'
+import { parseReleaseIndex } from './parse-release-index'
+import { MANIFEST_FILE, RELEASE_FILE, type Release } from './release'
+import { flip, type ReleaseIndex, type ReleaseRow } from './release-index'
+import type { ObjectStorage } from './storage/object-storage'
 
-/** The site as a folder: immutable releases, and the two files that say which of them are live. */
+const INDEX_FILE = 'releases.json'
+const CONFIG_FILE = 'config.json'
+const PAGE_FILE = 'index.html'
+
+const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
+
+/** The site: immutable releases, and the few files that say which of them are live. */
 export class ReleaseStore {
-  constructor(readonly folder: string) {
-    mkdirSync(folder, { recursive: true })
-  }
+  constructor(private readonly storage: ObjectStorage) {}
 
-  /** Puts the release's files in place, makes it current and composes the page again. */
-  publish(release: BuiltRelease): void {
-    const name = release.name as Deployable
-    const target = join(this.folder, name, release.version)
-    if (!existsSync(target)) {
-      // Copied aside and renamed, so that a cut-off publish leaves no half release behind.
-      const draft = `${target}.${process.pid}.tmp`
-      rmSync(draft, { recursive: true, force: true })
-      cpSync(release.folder, draft, { recursive: true })
-      renameSync(draft, target)
+  /**
+   * Puts a release's files in place; nothing names them yet. `release.json` comes last, so that a
+   * release that has it is whole.
+   */
+  async add(release: BuiltRelease): Promise<ReleaseRow> {
+    const folder = `${release.name}/${release.version}`
+    if (!(await this.storage.read(`${folder}/${RELEASE_FILE}`))) {
+      for (const file of [...Object.keys(release.files), RELEASE_FILE]) {
+        await this.storage.write(`${folder}/${file}`, readFileSync(join(release.folder, file)))
+      }
     }
-    const row = {
+    return {
       version: release.version,
-      manifest: `/${name}/${release.version}/${MANIFEST_FILE}`,
+      manifest: `/${folder}/${MANIFEST_FILE}`,
       integrity: release.files[MANIFEST_FILE] ?? '',
       publishedAt: new Date().toISOString(),
     }
-    writeAtomically(this.#indexFile, JSON.stringify(flip(this.index(), { name, row }), null, 1))
   }
 
-  index(): ReleaseIndex {
-    if (!existsSync(this.#indexFile)) return {}
-    return JSON.parse(readFileSync(this.#indexFile, 'utf8')) as ReleaseIndex
+  /** Adds a release and makes it current. */
+  async publish(release: BuiltRelease): Promise<void> {
+    const row = await this.add(release)
+    await this.change((index) => flip(index, { name: release.name as Deployable, row }))
   }
 
-  /** Writes the configuration and composes `index.html` from what is live. */
-  compose(config: unknown): void {
-    const releases = this.index()
-    const version = releases.host?.current.version
-    const host = version ? readRelease(join(this.folder, 'host', version)) : undefined
-    if (!host) throw new Error('The site has no host release to compose its page from.')
-    const template = readFileSync(join(this.folder, 'host', host.version, 'index.html'), 'utf8')
-    writeAtomically(join(this.folder, 'config.json'), JSON.stringify(config, null, 1))
-    writeAtomically(
-      join(this.folder, 'index.html'),
-      composePage({ template, host, releases, config }),
-    )
+  async index(): Promise<ReleaseIndex> {
+    const stored = await this.storage.read(INDEX_FILE)
+    return stored ? parseReleaseIndex(stored.content.toString(), this.storage.address) : {}
   }
 
-  get #indexFile(): string {
-    return join(this.folder, 'releases.json')
+  /** Changes the release index and composes the page again; deploys at the same time all land. */
+  async change(next: (index: ReleaseIndex) => ReleaseIndex): Promise<ReleaseIndex> {
+    for (;;) {
+      const stored = await this.storage.read(INDEX_FILE)
+      const index = stored ? parseReleaseIndex(stored.content.toString(), this.storage.address) : {}
+      const changed = next(index)
+      const isWritten =
+        changed === index || (await this.storage.replace(INDEX_FILE, json(changed), stored?.etag))
+      if (!isWritten) continue
+      await this.compose()
+      return changed
+    }
+  }
+
+  /** Writes the runtime configuration that the page is composed with. */
+  async configure(config: unknown): Promise<void> {
+    await this.storage.write(CONFIG_FILE, json(config))
+    await this.compose()
+  }
+
+  /** Composes `index.html` from what is live; does nothing before there is a host to compose. */
+  async compose(): Promise<void> {
+    for (;;) {
+      const stored = await this.storage.read(INDEX_FILE)
+      const releases = await this.index()
+      const host = releases.host && (await this.#release('host', releases.host.current.version))
+      const config = await this.storage.read(CONFIG_FILE)
+      if (!host || !config) return
+      const template = await this.#file(`host/${host.version}/${PAGE_FILE}`)
+      const page = composePage({
+        template,
+        host,
+        releases,
+        config: JSON.parse(config.content.toString()),
+      })
+      await this.storage.write(PAGE_FILE, Buffer.from(page))
+      // Another deploy may have landed meanwhile, and this page would hide it again.
+      if ((await this.storage.read(INDEX_FILE))?.etag === stored?.etag) return
+    }
+  }
+
+  async #release(name: Deployable, version: string): Promise<Release> {
+    return JSON.parse(await this.#file(`${name}/${version}/${RELEASE_FILE}`)) as Release
+  }
+
+  async #file(path: string): Promise<string> {
+    const stored = await this.storage.read(path)
+    if (!stored)
+      throw new Error(`The release index names ${path}, which is not in ${this.storage.address}.`)
+    return stored.content.toString()
   }
 }

@@ -1,4 +1,4 @@
-const EXPECTED = new Set(['OptionError', 'PortError', 'StorageError'])
+const EXPECTED = new Set(['OptionError', 'PortError', 'ReleaseError', 'StorageError'])
 
 /** Ends a command: one sentence for what a person can mend, the whole stack for a fault of ours. */
 export function fail(error: unknown): never {
