@@ -4,7 +4,7 @@ import webpack, { type Stats } from 'webpack'
 import { loadApp } from '../webpack/load-app'
 import { type Deployable, root } from '../webpack/rooms'
 import { integrityOf } from './integrity'
-import { RELEASE_FILE, type Release } from './release'
+import { MANIFEST_FILE, RELEASE_FILE, type Release } from './release'
 import { sourceVersion } from './source-version'
 
 export interface BuiltRelease extends Release {
@@ -24,6 +24,7 @@ export async function buildRelease(name: Deployable): Promise<BuiltRelease> {
   const app = await loadApp(name)
   const stats = await run(app.configuration({ mode: 'production', version }))
   if (name === 'host') copyFileSync(join(root, name, 'index.html'), join(folder, 'index.html'))
+  listFiles(folder)
 
   const page = stats.toJson({ all: false, entrypoints: true }).entrypoints?.main?.assets ?? []
   const assets = page.map((asset) => asset.name)
@@ -58,6 +59,14 @@ function run(configuration: webpack.Configuration): Promise<Stats> {
       })
     })
   })
+}
+
+/** Lists the hash of every other file in the manifest; the release index vouches for the manifest. */
+function listFiles(folder: string): void {
+  const path = join(folder, MANIFEST_FILE)
+  const { [MANIFEST_FILE]: _itself, ...files } = hashes(folder)
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
+  writeFileSync(path, JSON.stringify({ ...manifest, files }))
 }
 
 function hashes(folder: string): Record<string, string> {
