@@ -4,20 +4,24 @@ import './button.css'
 export interface ButtonProps extends ComponentProps<'button'> {
   /** A call runs: the button keeps its name and the focus, shows that it works, and does nothing. */
   pending?: boolean
+  /** Nothing to do just now, as while a countdown runs. Unlike `disabled` it keeps the focus. */
+  resting?: boolean
   variant?: 'primary' | 'quiet'
 }
 
 export function Button({
   pending = false,
+  resting = false,
   variant = 'primary',
   type = 'button',
   onClick,
   children,
   ...rest
 }: ButtonProps) {
+  const idle = pending || resting
   function click(event: MouseEvent<HTMLButtonElement>) {
     // Not `disabled`: that would drop the focus in the middle of the form.
-    if (pending) event.preventDefault()
+    if (idle) event.preventDefault()
     else onClick?.(event)
   }
   return (
@@ -25,7 +29,7 @@ export function Button({
       {...rest}
       type={type}
       className={`parlor-button parlor-button-${variant}`}
-      aria-disabled={pending || undefined}
+      aria-disabled={idle || undefined}
       data-pending={pending || undefined}
       onClick={click}
     >

@@ -10,11 +10,13 @@ export interface PageProps {
   heading: string
   /** `form`: one narrow column in a card. `room`: as wide as is comfortable. */
   layout?: 'form' | 'room'
+  /** A picture beside the form where the window is wide enough. Decoration only. */
+  picture?: ReactNode
   children: ReactNode
 }
 
 /** One screen: names the tab, and takes the focus to its heading when one arrives at it. */
-export function Page({ title, heading, layout = 'form', children }: PageProps) {
+export function Page({ title, heading, layout = 'form', picture, children }: PageProps) {
   const headingRef = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
@@ -31,6 +33,11 @@ export function Page({ title, heading, layout = 'form', children }: PageProps) {
         </h1>
         {children}
       </div>
+      {picture && (
+        <div className="parlor-page-picture" aria-hidden="true">
+          {picture}
+        </div>
+      )}
     </main>
   )
 }

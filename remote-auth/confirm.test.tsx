@@ -1,0 +1,175 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { type Failure, type Outcome, paths, type Session } from 'shared'
+import { installFakeSession, installRuntimeConfig, renderScreen } from 'shared/testing'
+import Confirm from './confirm'
+
+const mismatch: Failure = {
+  code: 'CodeMismatchException',
+  message: 'Invalid verification code provided, please try again.',
+}
+const limit: Failure = {
+  code: 'LimitExceededException',
+  message: 'Attempt limit exceeded, please try after some time.',
+}
+
+const email = () => screen.getByLabelText('Email address')
+const code = () => screen.getByLabelText('Confirmation code')
+const activate = () => screen.getByRole('button', { name: 'Activate' })
+const resend = () => screen.getByRole('button', { name: 'Send a new code' })
+
+function openConfirm(
+  options: { answer?: Outcome; resent?: Outcome<undefined>; state?: unknown } = {},
+) {
+  const { answer = { ok: true, value: undefined }, resent = { ok: true, value: undefined } } =
+    options
+  const calls: unknown[] = []
+  const behaviour: Partial<Session> = {
+    confirmSignUp: async (entries) => {
+      calls.push(entries)
+      return answer
+    },
+    resendConfirmationCode: async (entries) => {
+      calls.push(entries)
+      return resent
+    },
+  }
+  installFakeSession(behaviour)
+  return { calls, ...renderScreen(<Confirm />, { path: paths.confirm, state: options.state }) }
+}
+
+const fromRegister = { email: 'ada@example.com' }
+
+beforeEach(() => {
+  installRuntimeConfig()
+})
+
+afterEach(() => {
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
+
+it('shows the specified texts, in one heading, and leads to another account', () => {
+  openConfirm()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Activate Your Account$/)
+  expect(screen.getByText('to another account')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', paths.login)
+  expect(document.title).toBe('Activate account · Parlor')
+})
+
+it('tells browsers what each field is: the code comes from a message and is typed in digits', () => {
+  openConfirm()
+  expect(email()).toHaveAttribute('type', 'email')
+  expect(email()).toHaveAttribute('autocomplete', 'email')
+  expect(code()).toHaveAttribute('inputmode', 'numeric')
+  expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
+})
+
+it('takes the e-mail over from the registration, and survives any other state', () => {
+  openConfirm({ state: fromRegister })
+  expect(email()).toHaveValue('ada@example.com')
+})
+
+it.each([[null], ['ada@example.com'], [{ email: 7 }]])(
+  'starts empty with the state %j',
+  (state) => {
+    openConfirm({ state })
+    expect(email()).toHaveValue('')
+  },
+)
+
+it('activates with a code that was pasted with blanks, and hands the e-mail on to the sign-in', async () => {
+  const { user, calls, location } = openConfirm({ state: fromRegister })
+  await user.click(code())
+  await user.paste(' 123 456 ')
+  await user.click(activate())
+  expect(calls).toEqual([{ email: 'ada@example.com', code: '123456' }])
+  await waitFor(() => expect(location().pathname).toBe(paths.login))
+  expect(location().state).toEqual({ email: 'ada@example.com' })
+})
+
+it("disables 'Activate' while the form is invalid", async () => {
+  const { user } = openConfirm({ state: fromRegister })
+  expect(activate()).toBeDisabled()
+  await user.type(code(), '12345')
+  await user.tab()
+  expect(activate()).toBeDisabled()
+  expect(code()).toHaveAccessibleDescription('A code has at least 6 characters.')
+  await user.type(code(), '6')
+  expect(activate()).toBeEnabled()
+})
+
+it('says what is missing in fields that were left empty', async () => {
+  const { user } = openConfirm()
+  await user.click(email())
+  await user.tab()
+  await user.tab()
+  expect(email()).toHaveAccessibleDescription('Enter your email address.')
+  expect(code()).toHaveAccessibleDescription('Enter the code from the email.')
+})
+
+it('only logs a failed activation, and keeps what was typed (console)', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { user, location } = openConfirm({
+    answer: { ok: false, error: mismatch },
+    state: fromRegister,
+  })
+  await user.type(code(), '000000{Enter}')
+  expect(log.mock.calls).toEqual([[mismatch.message]])
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(code()).toHaveValue('000000')
+  expect(location().pathname).toBe(paths.confirm)
+})
+
+it('shows a failed activation beside the form (inline)', async () => {
+  installRuntimeConfig({ feedback: 'inline' })
+  const { user } = openConfirm({ answer: { ok: false, error: mismatch }, state: fromRegister })
+  await user.type(code(), '000000{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is not the code we sent.')
+})
+
+it('sends a new code, says where to, and rests for half a minute', async () => {
+  jest.useFakeTimers()
+  const { user, calls } = openConfirm({ state: fromRegister })
+  await user.click(resend())
+  expect(calls).toEqual([{ email: 'ada@example.com' }])
+  expect(await screen.findByText('A new code is on its way to ada@example.com.')).toBeVisible()
+  expect(screen.getByText('again in 30 s')).toBeVisible()
+  await user.click(resend())
+  expect(calls).toHaveLength(1)
+  act(() => jest.advanceTimersByTime(29_000))
+  expect(screen.getByText('again in 1 s')).toBeVisible()
+  act(() => jest.advanceTimersByTime(1_000))
+  expect(screen.queryByText(/again in/)).not.toBeInTheDocument()
+  await user.click(resend())
+  expect(calls).toHaveLength(2)
+})
+
+it('counts down from when the registration sent the first code', () => {
+  jest.useFakeTimers()
+  openConfirm({ state: { ...fromRegister, codeSentAt: Date.now() - 20_000 } })
+  expect(screen.getByText('again in 10 s')).toBeVisible()
+})
+
+it('asks for the address before it sends a code anywhere', async () => {
+  const { user, calls } = openConfirm()
+  await user.click(resend())
+  expect(calls).toEqual([])
+  expect(email()).toHaveFocus()
+  expect(email()).toHaveAccessibleDescription('Enter your email address.')
+})
+
+it('only logs that a new code was refused (console), and may be asked again', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { user, calls } = openConfirm({ resent: { ok: false, error: limit }, state: fromRegister })
+  await user.click(resend())
+  expect(log.mock.calls).toEqual([[limit.message]])
+  await user.click(resend())
+  expect(calls).toHaveLength(2)
+})
+
+it('shows that a new code was refused in the one notice (inline)', async () => {
+  installRuntimeConfig({ feedback: 'inline' })
+  const { user } = openConfirm({ resent: { ok: false, error: limit }, state: fromRegister })
+  await user.click(resend())
+  expect(await screen.findByRole('alert')).toHaveTextContent('That was tried too often.')
+})

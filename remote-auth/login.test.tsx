@@ -1,0 +1,157 @@
+import { screen, waitFor } from '@testing-library/react'
+import { type Failure, paths, type SignInResult } from 'shared'
+import { installFakeSession, installRuntimeConfig, renderScreen } from 'shared/testing'
+import Login from './login'
+
+const ada = { email: 'ada@example.com', password: 'engine' }
+const signedIn: SignInResult = { status: 'signed-in', user: { username: '1', nickname: 'ada' } }
+const refused: Failure = {
+  code: 'NotAuthorizedException',
+  message: 'Incorrect username or password.',
+}
+
+const email = () => screen.getByLabelText('Email')
+const password = () => screen.getByLabelText('Password')
+const signIn = () => screen.getByRole('button', { name: 'Sign In' })
+
+function openLogin(answer: SignInResult | Promise<SignInResult> = signedIn, state?: unknown) {
+  const calls: unknown[] = []
+  installFakeSession({
+    signIn: async (entries) => {
+      calls.push(entries)
+      return answer
+    },
+  })
+  return { calls, ...renderScreen(<Login />, { path: paths.login, state }) }
+}
+
+beforeEach(() => {
+  installRuntimeConfig()
+})
+
+afterEach(() => jest.restoreAllMocks())
+
+it('shows the specified texts, in one heading, and leads to registration', () => {
+  openLogin()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Welcome Back!$/)
+  expect(screen.getByText("Don't have an account?")).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', paths.register)
+  expect(document.title).toBe('Sign in · Parlor')
+})
+
+it('tells browsers and password managers what each field is', () => {
+  openLogin()
+  expect(email()).toHaveAttribute('type', 'email')
+  expect(email()).toHaveAttribute('inputmode', 'email')
+  expect(email()).toHaveAttribute('autocomplete', 'username')
+  expect(password()).toHaveAttribute('type', 'password')
+  expect(password()).toHaveAttribute('autocomplete', 'current-password')
+})
+
+it('goes to the dash after a sign-in', async () => {
+  const { user, location, calls } = openLogin()
+  await user.type(email(), ada.email)
+  await user.type(password(), ada.password)
+  await user.click(signIn())
+  expect(calls).toEqual([ada])
+  await waitFor(() => expect(location().pathname).toBe(paths.dash))
+})
+
+it('drops blanks around the e-mail and none of the password', async () => {
+  const { user, calls } = openLogin()
+  await user.type(email(), '  ada@example.com ')
+  await user.type(password(), ' engine ')
+  await user.click(signIn())
+  expect(calls).toEqual([{ email: 'ada@example.com', password: ' engine ' }])
+})
+
+it('blocks a submit of an empty form, says what is missing, and focuses the first wrong field', async () => {
+  const { user, calls } = openLogin()
+  await user.click(signIn())
+  expect(calls).toEqual([])
+  expect(email()).toHaveAccessibleDescription('Enter your email address.')
+  expect(password()).toHaveAccessibleDescription('Enter a password.')
+  expect(email()).toHaveFocus()
+})
+
+it('focuses the password when that alone is wrong', async () => {
+  const { user, calls } = openLogin()
+  await user.type(email(), ada.email)
+  await user.type(password(), 'short{Enter}')
+  expect(calls).toEqual([])
+  expect(password()).toBeInvalid()
+  expect(password()).toHaveAccessibleDescription('A password has at least 6 characters.')
+  expect(password()).toHaveFocus()
+})
+
+it('waits with an error until the field is left', async () => {
+  const { user } = openLogin()
+  await user.type(email(), 'ada@')
+  expect(email()).not.toHaveAccessibleDescription()
+  await user.tab()
+  expect(email()).toHaveAccessibleDescription('Enter an address like name@example.com.')
+  expect(email()).toBeInvalid()
+})
+
+it('only logs a failed sign-in, and keeps what was typed (console)', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { user, location } = openLogin({ status: 'failed', error: refused })
+  await user.type(email(), ada.email)
+  await user.type(password(), ada.password)
+  await user.click(signIn())
+  expect(log.mock.calls).toEqual([['Incorrect username or password.']])
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.queryByText(/incorrect|not right/i)).not.toBeInTheDocument()
+  expect(email()).toHaveValue(ada.email)
+  expect(password()).toHaveValue(ada.password)
+  expect(location().pathname).toBe(paths.login)
+})
+
+it('logs which challenge stands open, and shows none of it', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { user, location } = openLogin({
+    status: 'challenge',
+    name: 'SOFTWARE_TOKEN_MFA',
+    answer: async () => signedIn,
+  })
+  await user.type(email(), ada.email)
+  await user.type(password(), `${ada.password}{Enter}`)
+  expect(log.mock.calls).toEqual([['Sign-in asks for a further step: SOFTWARE_TOKEN_MFA']])
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(location().pathname).toBe(paths.login)
+})
+
+it('shows a failed sign-in beside the form, in one notice and without a log (inline)', async () => {
+  installRuntimeConfig({ feedback: 'inline' })
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { user } = openLogin({ status: 'failed', error: refused })
+  await user.type(email(), ada.email)
+  await user.type(password(), `${ada.password}{Enter}`)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The email or the password is not right. Check both and try again.',
+  )
+  expect(log).not.toHaveBeenCalled()
+})
+
+it('makes one call however often the button is pressed, and says that it works', async () => {
+  let answer: (result: SignInResult) => void = () => undefined
+  const pending = new Promise<SignInResult>((resolve) => {
+    answer = resolve
+  })
+  const { user, calls, location } = openLogin(pending)
+  await user.type(email(), ada.email)
+  await user.type(password(), ada.password)
+  await user.click(signIn())
+  await user.click(signIn())
+  await user.type(password(), '{Enter}')
+  expect(calls).toHaveLength(1)
+  expect(signIn()).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByText('Signing in')).toBeInTheDocument()
+  answer(signedIn)
+  await waitFor(() => expect(location().pathname).toBe(paths.dash))
+})
+
+it('takes the e-mail over from the activation', () => {
+  openLogin(signedIn, { email: 'ada@example.com' })
+  expect(email()).toHaveValue('ada@example.com')
+})

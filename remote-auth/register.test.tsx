@@ -1,0 +1,146 @@
+import { screen, waitFor } from '@testing-library/react'
+import { type Failure, type Outcome, paths } from 'shared'
+import { installFakeSession, installRuntimeConfig, renderScreen } from 'shared/testing'
+import Register from './register'
+
+const taken: Failure = { code: 'UsernameExistsException', message: 'User already exists' }
+
+const field = {
+  nickname: () => screen.getByLabelText('Nickname'),
+  email: () => screen.getByLabelText('Email address'),
+  password: () => screen.getByLabelText('Password'),
+  confirmPassword: () => screen.getByLabelText('Confirm password'),
+}
+const create = () => screen.getByRole('button', { name: 'Create Account' })
+
+function openRegister(answer: Outcome<undefined> = { ok: true, value: undefined }) {
+  const calls: unknown[] = []
+  installFakeSession({
+    signUp: async (entries) => {
+      calls.push(entries)
+      return answer
+    },
+  })
+  const page = renderScreen(<Register />, { path: paths.register })
+
+  async function fill(entries: Partial<Record<keyof typeof field, string>> = {}) {
+    const ada = { nickname: 'ada', email: 'ada@example.com', password: 'engine' }
+    const all = { ...ada, confirmPassword: 'engine', ...entries }
+    await page.user.type(field.nickname(), all.nickname)
+    await page.user.type(field.email(), all.email)
+    await page.user.type(field.password(), all.password)
+    await page.user.type(field.confirmPassword(), all.confirmPassword)
+    await page.user.tab()
+  }
+  return { calls, fill, ...page }
+}
+
+beforeEach(() => {
+  installRuntimeConfig()
+})
+
+afterEach(() => jest.restoreAllMocks())
+
+it('shows the specified texts, in one heading, and leads to the activation', () => {
+  openRegister()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Create Your Account$/)
+  expect(screen.getByText('Already received your code?')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Activate' })).toHaveAttribute('href', paths.confirm)
+  expect(document.title).toBe('Create account · Parlor')
+})
+
+it('tells browsers and password managers what each field is', () => {
+  openRegister()
+  expect(field.nickname()).toHaveAttribute('autocomplete', 'nickname')
+  expect(field.email()).toHaveAttribute('type', 'email')
+  expect(field.email()).toHaveAttribute('inputmode', 'email')
+  expect(field.email()).toHaveAttribute('autocomplete', 'email')
+  for (const password of [field.password(), field.confirmPassword()]) {
+    expect(password).toHaveAttribute('type', 'password')
+    expect(password).toHaveAttribute('autocomplete', 'new-password')
+  }
+})
+
+it('tells the rules before they are broken', () => {
+  openRegister()
+  expect(field.password()).toHaveAccessibleDescription('At least 6 characters.')
+  expect(field.nickname()).toHaveAccessibleDescription(/at least 3 characters/i)
+})
+
+it('goes on to the activation and hands the e-mail over', async () => {
+  const { user, fill, calls, location } = openRegister()
+  await fill({ nickname: ' ada ', email: 'ada@example.com ' })
+  await user.click(create())
+  expect(calls).toEqual([{ nickname: 'ada', email: 'ada@example.com', password: 'engine' }])
+  await waitFor(() => expect(location().pathname).toBe(paths.confirm))
+  expect(location().state).toMatchObject({ email: 'ada@example.com' })
+})
+
+it("disables 'Create Account' while the form is invalid", async () => {
+  const { fill } = openRegister()
+  expect(create()).toBeDisabled()
+  await fill()
+  expect(create()).toBeEnabled()
+})
+
+it.each([
+  ['nickname', '   ', 'Choose a nickname.'],
+  ['nickname', 'ab', 'A nickname has at least 3 characters.'],
+  ['email', ' ', 'Enter your email address.'],
+  ['email', 'ada@example', 'Enter an address like name@example.com.'],
+  ['password', 'short', 'A password has at least 6 characters.'],
+  ['confirmPassword', 'engines', 'Enter the same password as above.'],
+] as const)(
+  'says on blur what is wrong with %s %j, and stays disabled',
+  async (name, text, words) => {
+    const { fill } = openRegister()
+    await fill({ [name]: text })
+    expect(field[name]()).toBeInvalid()
+    expect(field[name]()).toHaveAccessibleDescription(words)
+    expect(create()).toBeDisabled()
+  },
+)
+
+it('checks the confirmation again when the password changes (mustMatch)', async () => {
+  const { user, fill } = openRegister()
+  await fill()
+  await user.type(field.password(), 's')
+  expect(field.confirmPassword()).toHaveAccessibleDescription('Enter the same password as above.')
+  expect(create()).toBeDisabled()
+})
+
+it('answers Enter in an invalid form with what is missing', async () => {
+  const { user, calls } = openRegister()
+  await user.type(field.nickname(), 'ada{Enter}')
+  expect(calls).toEqual([])
+  expect(field.email()).toHaveFocus()
+  expect(field.email()).toHaveAccessibleDescription('Enter your email address.')
+})
+
+it('alerts the message of a failed registration, and keeps what was typed (console)', async () => {
+  const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined)
+  const { user, fill, location } = openRegister({ ok: false, error: taken })
+  await fill()
+  await user.click(create())
+  expect(alert.mock.calls).toEqual([['User already exists']])
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(field.nickname()).toHaveValue('ada')
+  expect(field.password()).toHaveValue('engine')
+  expect(create()).toBeEnabled()
+  expect(location().pathname).toBe(paths.register)
+})
+
+it('shows a failed registration beside the form, with a way to sign in (inline)', async () => {
+  installRuntimeConfig({ feedback: 'inline' })
+  const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined)
+  const { user, fill, location } = openRegister({ ok: false, error: taken })
+  await fill()
+  await user.click(create())
+  expect(alert).not.toHaveBeenCalled()
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'There is an account with this email address already.',
+  )
+  await user.click(screen.getByRole('link', { name: 'Sign in with it' }))
+  await waitFor(() => expect(location().pathname).toBe(paths.login))
+  expect(location().state).toEqual({ email: 'ada@example.com' })
+})

@@ -1,0 +1,67 @@
+import { getSession, paths, useNavigate } from 'shared'
+import { useFailures } from './failures/use-failures'
+import { AuthForm } from './form/auth-form'
+import { FormField } from './form/form-field'
+import type { Handover } from './handover'
+import { AuthScreen } from './screen/auth-screen'
+import { OtherWay } from './screen/other-way'
+import { registerRules } from './validation/screen-rules'
+
+/** Specification section 2, "Register screen". */
+export default function Register() {
+  const navigate = useNavigate()
+  const failures = useFailures('register')
+
+  async function signUp(entries: { nickname: string; email: string; password: string }) {
+    const { nickname, email, password } = entries
+    const outcome = await getSession().signUp({ nickname, email, password })
+    if (!outcome.ok) return outcome.error
+    const state: Handover = { email, codeSentAt: Date.now() }
+    await navigate(paths.confirm, { state })
+    return undefined
+  }
+
+  return (
+    <AuthScreen title="Create account" heading="Create Your Account">
+      <OtherWay before="Already received your code?" link="Activate" to={paths.confirm} />
+      <AuthForm
+        rules={registerRules}
+        submitLabel="Create Account"
+        pendingLabel="Creating your account"
+        disabledWhileInvalid
+        failures={failures}
+        onSubmit={signUp}
+      >
+        <FormField
+          name="nickname"
+          label="Nickname"
+          type="text"
+          autoComplete="nickname"
+          spellCheck={false}
+          hint="What others see in the chat. At least 3 characters."
+        />
+        <FormField
+          name="email"
+          label="Email address"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint="We send a code there to activate your account."
+        />
+        <FormField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 6 characters."
+        />
+        <FormField
+          name="confirmPassword"
+          label="Confirm password"
+          type="password"
+          autoComplete="new-password"
+        />
+      </AuthForm>
+    </AuthScreen>
+  )
+}

@@ -1,0 +1,64 @@
+import { confirmRules, loginRules, registerRules } from './screen-rules'
+
+// Specification section 5, row by row: with one field spoilt, that field alone is refused.
+
+const login = { email: 'ada@example.com', password: 'engine' }
+const register = { ...login, nickname: 'ada', confirmPassword: 'engine' }
+const confirm = { email: 'ada@example.com', code: '123456' }
+
+it('takes entries that keep every rule, each just long enough', () => {
+  expect(loginRules.check(login)).toEqual({})
+  expect(registerRules.check(register)).toEqual({})
+  expect(confirmRules.check(confirm)).toEqual({})
+})
+
+it.each([
+  ['email', undefined, 'required'],
+  ['email', 'ada', 'email'],
+  ['password', undefined, 'required'],
+  ['password', '12345', 'minLength'],
+] as const)('login: %s %j breaks %s', (name, value, code) => {
+  expect(loginRules.check({ ...login, [name]: value })).toEqual({ [name]: code })
+})
+
+it.each([
+  ['nickname', undefined, 'required'],
+  ['nickname', 'ad', 'minLength'],
+  ['nickname', ' ad ', 'minLength'],
+  ['nickname', '👩👩', 'minLength'],
+  ['email', undefined, 'required'],
+  ['email', 'ada@example', 'email'],
+  ['confirmPassword', undefined, 'required'],
+  ['confirmPassword', 'Engine', 'mustMatch'],
+  ['confirmPassword', 'engine ', 'mustMatch'],
+] as const)('register: %s %j breaks %s', (name, value, code) => {
+  expect(registerRules.check({ ...register, [name]: value })).toEqual({ [name]: code })
+})
+
+it.each([
+  [undefined, 'required'],
+  ['12345', 'minLength'],
+])('register: password %j breaks %s', (password, code) => {
+  const entries = { ...register, password, confirmPassword: password }
+  expect(registerRules.check(entries)).toMatchObject({ password: code })
+})
+
+it.each([
+  ['email', undefined, 'required'],
+  ['email', 'ada@', 'email'],
+  ['code', undefined, 'required'],
+  ['code', '12345', 'minLength'],
+  ['code', '12 34 5', 'minLength'],
+] as const)('confirm: %s %j breaks %s', (name, value, code) => {
+  expect(confirmRules.check({ ...confirm, [name]: value })).toEqual({ [name]: code })
+})
+
+it('sends what belongs to the form, without the blanks that crept in', () => {
+  expect(
+    confirmRules.entries({ email: ' ada@example.com\t', code: '123 456 ', password: 'x' }),
+  ).toEqual({
+    email: 'ada@example.com',
+    code: '123456',
+  })
+  expect(loginRules.entries({ password: '  six ' })).toEqual({ email: '', password: '  six ' })
+})

@@ -1,0 +1,41 @@
+import { render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { type ReactElement, useLayoutEffect } from 'react'
+import { type Location, MemoryRouter, useLocation } from 'react-router-dom'
+
+export interface ScreenUnderTest {
+  user: UserEvent
+  /** Where the visitor is now. */
+  location(): Location
+}
+
+/** Renders a screen as a visitor meets it who came with `state`. */
+export function renderScreen(
+  screen: ReactElement,
+  { path = '/', state }: { path?: string; state?: unknown } = {},
+): ScreenUnderTest {
+  let current: Location | undefined
+  const keep = (location: Location) => {
+    current = location
+  }
+  render(
+    <MemoryRouter initialEntries={[{ pathname: path, state }]}>
+      {screen}
+      <Whereabouts tell={keep} />
+    </MemoryRouter>,
+  )
+  return {
+    // Without pauses between the keys: no timer is needed, so fake ones do not get in the way.
+    user: userEvent.setup({ delay: null }),
+    location() {
+      if (!current) throw new Error('Nothing is rendered yet.')
+      return current
+    },
+  }
+}
+
+function Whereabouts({ tell }: { tell: (location: Location) => void }) {
+  const location = useLocation()
+  useLayoutEffect(() => tell(location), [tell, location])
+  return null
+}

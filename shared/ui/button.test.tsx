@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Button } from './button'
+
+const button = () => screen.getByRole('button', { name: 'Activate' })
+
+async function click() {
+  await userEvent.setup({ delay: null }).click(button())
+}
+
+it('does what it is there for', async () => {
+  const onClick = jest.fn()
+  render(<Button onClick={onClick}>Activate</Button>)
+  await click()
+  expect(onClick).toHaveBeenCalledTimes(1)
+})
+
+it.each(['pending', 'resting'])(
+  'does nothing while %s, and keeps its name and the focus',
+  async (state) => {
+    const onClick = jest.fn()
+    const onSubmit = jest.fn((event) => event.preventDefault())
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" onClick={onClick} {...{ [state]: true }}>
+          Activate
+        </Button>
+      </form>,
+    )
+    await click()
+    expect(onClick).not.toHaveBeenCalled()
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(button()).toHaveFocus()
+    expect(button()).toHaveAttribute('aria-disabled', 'true')
+  },
+)
+
+it('submits no form unless it says so', async () => {
+  const onSubmit = jest.fn((event) => event.preventDefault())
+  render(
+    <form onSubmit={onSubmit}>
+      <Button>Activate</Button>
+    </form>,
+  )
+  await click()
+  expect(onSubmit).not.toHaveBeenCalled()
+})

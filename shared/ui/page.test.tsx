@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react'
+import { Page } from './page'
+
+it('names the tab and takes the focus to its one heading', () => {
+  render(
+    <Page title="Sign in" heading="Welcome Back!">
+      <p>Text</p>
+    </Page>,
+  )
+  expect(document.title).toBe('Sign in · Parlor')
+  expect(screen.getByRole('heading', { level: 1, name: 'Welcome Back!' })).toHaveFocus()
+  expect(screen.getByRole('main')).toContainElement(screen.getByText('Text'))
+})
+
+it('leaves the focus where it is while its content changes', () => {
+  const page = (title: string) => (
+    <Page title={title} heading="Chat">
+      <button type="button">Send</button>
+    </Page>
+  )
+  const { rerender } = render(page('Chat'))
+  screen.getByRole('button').focus()
+  rerender(page('(2) Chat'))
+  expect(document.title).toBe('(2) Chat · Parlor')
+  expect(screen.getByRole('button')).toHaveFocus()
+})
+
+it('hides a picture from assistive technology', () => {
+  render(
+    <Page title="Sign in" heading="Welcome Back!" picture={<svg role="img" aria-label="Lamp" />}>
+      <p>Text</p>
+    </Page>,
+  )
+  expect(screen.queryByRole('img')).not.toBeInTheDocument()
+})
