@@ -1,0 +1,43 @@
+import { type FormEvent, useRef } from 'react'
+import { Button, Field } from 'shared'
+import { isSendable } from '../room/outgoing-text'
+import { TriviaButton } from './trivia-button'
+
+export interface ComposerProps {
+  draft: string
+  onWrite: (draft: string) => void
+  onSend: () => void
+  onTrivia: () => void
+}
+
+export function Composer({ draft, onWrite, onSend, onTrivia }: ComposerProps) {
+  const inputRef = useRef<HTMLInputElement>(null)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSend()
+    // Also after a click on the button, which is about to be disabled with the focus on it.
+    inputRef.current?.focus()
+  }
+
+  return (
+    <form className="chat-composer" onSubmit={submit}>
+      <Field
+        ref={inputRef}
+        label="Message"
+        name="message"
+        compact
+        placeholder="Enter your message here"
+        autoComplete="off"
+        enterKeyHint="send"
+        dir="auto"
+        value={draft}
+        onChange={(event) => onWrite(event.currentTarget.value)}
+      />
+      <Button type="submit" disabled={!isSendable(draft)}>
+        Submit
+      </Button>
+      <TriviaButton onAsk={onTrivia} />
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Transcript } from './transcript'
+
+export interface TimeColumn {
+  /** The lines that the text area beside it shows, from `start` up to `end`. */
+  show(start: number, end: number): void
+  scrollTo(top: number): void
+}
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+
+/**
+ * The times beside the text area's lines. The area's text stays the lines and nothing else: the
+ * column repeats each line unseen, so that it wraps alike and its time stands at the same height.
+ */
+export function createTimeColumn(column: HTMLElement, transcript: Transcript): TimeColumn {
+  let first = 0
+  let last = 0
+
+  function row(index: number): HTMLElement {
+    const made = document.createElement('div')
+    made.className = 'chat-times-row'
+    made.textContent = transcript.line(index)
+    const arrivedAt = transcript.arrivedAt(index)
+    if (arrivedAt !== undefined) made.dataset.time = clock.format(arrivedAt)
+    return made
+  }
+
+  function rows(from: number, to: number): DocumentFragment {
+    const made = document.createDocumentFragment()
+    for (let index = from; index < to; index += 1) made.append(row(index))
+    return made
+  }
+
+  return {
+    show(start, end) {
+      if (start >= last || end <= first) {
+        column.replaceChildren(rows(start, end))
+      } else {
+        for (; first < start; first += 1) column.firstElementChild?.remove()
+        for (; last > end; last -= 1) column.lastElementChild?.remove()
+        column.prepend(rows(start, first))
+        column.append(rows(last, end))
+      }
+      first = start
+      last = end
+    },
+    scrollTo(top) {
+      column.scrollTop = top
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { useEffect, useId, useRef } from 'react'
+import { VisuallyHidden } from 'shared'
+import { JumpButton } from './jump-button'
+import { createTimeColumn } from './time-column'
+import type { Transcript } from './transcript'
+import { attachTranscriptView, type TranscriptView } from './transcript-view'
+
+/** Specification section 9. */
+export const TRANSCRIPT_ROWS = 12
+
+export interface TranscriptAreaProps {
+  transcript: Transcript
+  isFollowing: boolean
+  onFollowingChange: (isFollowing: boolean) => void
+  unseen: number
+}
+
+/** The room's lines in a read-only text area, with their times beside them. */
+export function TranscriptArea({
+  transcript,
+  isFollowing,
+  onFollowingChange,
+  unseen,
+}: TranscriptAreaProps) {
+  const id = useId()
+  const areaRef = useRef<HTMLTextAreaElement>(null)
+  const timesRef = useRef<HTMLDivElement>(null)
+  const viewRef = useRef<TranscriptView>(null)
+
+  useEffect(() => {
+    if (!areaRef.current || !timesRef.current) return
+    const view = attachTranscriptView({
+      area: areaRef.current,
+      transcript,
+      times: createTimeColumn(timesRef.current, transcript),
+      followingChanged: onFollowingChange,
+    })
+    viewRef.current = view
+    return view.detach
+  }, [transcript, onFollowingChange])
+
+  function jump() {
+    viewRef.current?.showNewest()
+    // The button goes away with the focus on it.
+    areaRef.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className="chat-transcript">
+      <label htmlFor={id}>
+        <VisuallyHidden>Chat transcript</VisuallyHidden>
+      </label>
+      <textarea className="chat-lines" ref={areaRef} id={id} rows={TRANSCRIPT_ROWS} readOnly />
+      <div className="chat-times" ref={timesRef} aria-hidden="true" />
+      {!isFollowing && <JumpButton unseen={unseen} onJump={jump} />}
+    </div>
+  )
+}

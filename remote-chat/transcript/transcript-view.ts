@@ -1,0 +1,96 @@
+import type { TimeColumn } from './time-column'
+import type { Transcript } from './transcript'
+import { createTranscriptWindow } from './transcript-window'
+
+/** Fractions of a pixel, as zoomed pages have them. */
+const END_TOLERANCE_PX = 2
+
+export interface TranscriptViewOptions {
+  area: HTMLTextAreaElement
+  transcript: Transcript
+  times: TimeColumn
+  /** The reader left the newest line, or came back to it. */
+  followingChanged: (isFollowing: boolean) => void
+}
+
+export interface TranscriptView {
+  showNewest(): void
+  detach(): void
+}
+
+/**
+ * Shows a transcript in a text area: it follows the newest line until the reader scrolls away from
+ * it, and then stays where the reader is, whatever arrives.
+ */
+export function attachTranscriptView(options: TranscriptViewOptions): TranscriptView {
+  const { area, transcript, times, followingChanged } = options
+  const shown = createTranscriptWindow(options)
+  const attached = new AbortController()
+  let isFollowing = true
+
+  function follow(next: boolean): void {
+    if (next === isFollowing) return
+    isFollowing = next
+    followingChanged(next)
+  }
+
+  function scrollToEnd(): void {
+    area.scrollTop = area.scrollHeight
+    times.scrollTo(area.scrollTop)
+  }
+
+  function update(): void {
+    if (!isFollowing) return
+    if (shown.showNewest()) scrollToEnd()
+    else follow(false)
+  }
+
+  function showNewest(): void {
+    const caret = area.value.length
+    area.setSelectionRange(caret, caret)
+    follow(true)
+    update()
+  }
+
+  function showOldest(): void {
+    follow(false)
+    shown.showOldest()
+    area.setSelectionRange(0, 0)
+    area.scrollTop = 0
+  }
+
+  function scrolled(): void {
+    const below = area.scrollHeight - area.clientHeight - area.scrollTop
+    follow(below <= END_TOLERANCE_PX && shown.end === transcript.length)
+    // A screenful ahead, so that the edge of the window is never seen.
+    if (!isFollowing) {
+      if (area.scrollTop < area.clientHeight && shown.start > 0) shown.moveBack()
+      else if (below < area.clientHeight && shown.end < transcript.length) shown.moveForward()
+    }
+    times.scrollTo(area.scrollTop)
+  }
+
+  /** The keys that lead to the ends of a text lead to the ends of the transcript. */
+  function keyPressed(event: KeyboardEvent): void {
+    if (!(event.ctrlKey || event.metaKey) || event.shiftKey) return
+    if (event.key === 'Home' || event.key === 'ArrowUp') showOldest()
+    else if (event.key === 'End' || event.key === 'ArrowDown') showNewest()
+    else return
+    event.preventDefault()
+  }
+
+  const { signal } = attached
+  area.addEventListener('scroll', scrolled, { signal, passive: true })
+  area.addEventListener('keydown', keyPressed, { signal })
+  window.addEventListener('resize', () => isFollowing && scrollToEnd(), { signal })
+  const unsubscribe = transcript.subscribe(update)
+  update()
+
+  return {
+    showNewest,
+    detach() {
+      attached.abort()
+      unsubscribe()
+    },
+  }
+}
