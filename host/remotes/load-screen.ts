@@ -1,0 +1,51 @@
+import type { Outcome } from 'shared'
+import { isScreenModule, type Screen, type ScreenModule } from './contract'
+import { loadExposed } from './federation'
+import { fetchFiles } from './fetch-files'
+import { readManifest } from './manifests'
+import { ensureRegistered } from './registered-releases'
+import type { Release } from './release'
+import { wearStyles } from './release-styles'
+
+export interface ScreenRequest {
+  screen: Screen
+  release: Release
+  /** An attempt before failed: trust no cache. */
+  fresh: boolean
+  signal: AbortSignal
+}
+
+/**
+ * Loads one screen from one release: manifest, entry, exposed module, in this order. Rejects with
+ * what the remote's own loading came to: a chunk, a style, an error while it ran.
+ */
+export async function loadScreen(request: ScreenRequest): Promise<Outcome<ScreenModule>> {
+  const { screen, release, fresh, signal } = request
+  const manifest = await readManifest(release, { fresh, signal })
+  if (!manifest.ok) return manifest
+  const { entry, exposes } = manifest.value
+  const files = exposes.get(screen.module)
+  if (!files) return failed('NotExposed', `it does not offer ${screen.module}`)
+  if (fresh) {
+    const fetched = await fetchFiles([entry, ...files], { cache: 'reload', signal })
+    if (!fetched.ok) return fetched
+  }
+  const registered = await ensureRegistered(release, { entry, signal })
+  if (!registered.ok) return registered
+  const exposed = await loadExposed(release, screen.module)
+  if (!isScreenModule(exposed)) return failed('NotScreen', `its ${screen.module} is no screen`)
+  wearStyles(release)
+  return { ok: true, value: exposed }
+}
+
+/** Brings a screen's files into the cache, and runs none of them. */
+export async function prefetchScreen({ screen, release, signal }: ScreenRequest): Promise<Outcome> {
+  const manifest = await readManifest(release, { fresh: false, signal })
+  if (!manifest.ok) return manifest
+  const { entry, exposes } = manifest.value
+  return fetchFiles([entry, ...(exposes.get(screen.module) ?? [])], { cache: 'default', signal })
+}
+
+function failed(code: string, message: string): Outcome<never> {
+  return { ok: false, error: { code, message } }
+}

@@ -1,0 +1,37 @@
+import type { Outcome } from 'shared'
+import { fetchJson } from './fetch-json'
+import { entriesOf, inlineJson } from './json-value'
+import { type Manifest, parseManifest } from './parse-manifest'
+import type { Release } from './release'
+
+/** Id of the block in which a composed page carries manifests, by their address. */
+const INLINE_ID = 'parlor-manifests'
+
+/** Manifests that were good. One that failed is asked for again, which the federation's runtime
+ * does not do once a failure carried JSON. */
+const known = new Map<string, Manifest>()
+
+export async function readManifest(
+  release: Release,
+  { fresh, signal }: { fresh: boolean; signal: AbortSignal },
+): Promise<Outcome<Manifest>> {
+  const manifest = known.get(release.manifest) ?? inlineManifest(release)
+  if (manifest) return { ok: true, value: manifest }
+
+  const url = release.manifest
+  const cache = fresh ? 'reload' : 'default'
+  const answer = await fetchJson({ url, cache, integrity: release.integrity, signal })
+  if (!answer.ok) return answer
+  const parsed = parseManifest(answer.value, release)
+  if (!parsed) {
+    const message = `${new URL(url).pathname} is no federation manifest`
+    return { ok: false, error: { code: 'NotManifest', message } }
+  }
+  known.set(url, parsed)
+  return { ok: true, value: parsed }
+}
+
+function inlineManifest(release: Release): Manifest | undefined {
+  const { pathname } = new URL(release.manifest)
+  return parseManifest(entriesOf(inlineJson(INLINE_ID)).get(pathname), release)
+}

@@ -1,0 +1,17 @@
+import type { RemoteName } from './contract'
+
+/** One published release of a remote, as the release index lists it. */
+export interface Release {
+  remote: RemoteName
+  version: string
+  /** Absolute address of its manifest. */
+  manifest: string
+  /** `sha384-…` of the manifest, which lists the hashes of the release's other files. */
+  integrity: string | undefined
+}
+
+/** Releases of one remote that may be tried: what is live, then what was live before, newest first. */
+export type ReleaseRow = readonly [Release, ...Release[]]
+
+/** What is live. A remote without a row has no release that can be read. */
+export type ReleaseIndex = Partial<Record<RemoteName, ReleaseRow>>
