@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import sirv from 'sirv'
-import { deployables } from '../webpack/rooms'
-
-const RELEASE_PATH = new RegExp(`^/(${deployables.join('|')})/`)
+import { headersOf, isImmutable } from '../release/file-headers'
 
 /**
  * Serves the release folder: release files never change, the page and the two indexes are never
@@ -17,14 +15,10 @@ export function staticSite(folder: string) {
       response.writeHead(405, { allow: 'GET, HEAD' }).end()
       return
     }
-    const isRelease = RELEASE_PATH.test(pathname)
-    response.setHeader(
-      'cache-control',
-      isRelease ? 'public, max-age=31536000, immutable' : 'no-cache',
-    )
+    response.setHeader('cache-control', headersOf(pathname).cacheControl)
     serve(request, response, () => {
       response.setHeader('cache-control', 'no-cache')
-      if (isRelease || !wantsPage(request, pathname)) {
+      if (isImmutable(pathname) || !wantsPage(request, pathname)) {
         response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
         response.end(`There is no file ${pathname} on this site.\n`)
         return

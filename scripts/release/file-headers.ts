@@ -1,0 +1,27 @@
+import { extname } from 'node:path'
+import { deployables } from '../webpack/rooms'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+const RELEASE_PATH = new RegExp(`^/?(${deployables.join('|')})/`)
+
+/** True for the files of a release, whose content never changes under their address. */
+export function isImmutable(path: string): boolean {
+  return RELEASE_PATH.test(path)
+}
+
+/** How a file of the site is served: releases for good, the page and the indexes never from cache. */
+export function headersOf(path: string): { contentType: string; cacheControl: string } {
+  return {
+    contentType: TYPES[extname(path)] ?? 'application/octet-stream',
+    cacheControl: isImmutable(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+  }
+}

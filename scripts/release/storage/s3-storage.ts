@@ -1,0 +1,116 @@
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { headersOf } from '../file-headers'
+import { ReleaseError } from '../parse-release-index'
+import type { ObjectStorage, StoredObject } from './object-storage'
+
+interface Place {
+  bucket: string
+  prefix: string
+  /** For tests; the SDK's own configuration otherwise (`AWS_REGION`, `AWS_ENDPOINT_URL_S3`, …). */
+  client?: S3Client
+}
+
+const pathStyle = () =>
+  new S3Client({ forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined })
+
+/** A site in S3 or storage that speaks its protocol; `replace` uses its conditional writes. */
+export function s3Storage({ bucket, prefix, client = pathStyle() }: Place): ObjectStorage {
+  const address = `s3://${bucket}${prefix && `/${prefix}`}`
+  const keyOf = (path: string) => (prefix ? `${prefix}/${path}` : path)
+
+  async function explained<T>(call: Promise<T>): Promise<T> {
+    try {
+      return await call
+    } catch (error) {
+      throw explain(error, address)
+    }
+  }
+
+  function put(
+    path: string,
+    content: Buffer,
+    condition: { IfMatch?: string; IfNoneMatch?: string },
+  ) {
+    const { contentType, cacheControl } = headersOf(path)
+    return client.send(
+      new PutObjectCommand({
+        Bucket: bucket,
+        Key: keyOf(path),
+        Body: content,
+        ContentType: contentType,
+        CacheControl: cacheControl,
+        ...condition,
+      }),
+    )
+  }
+
+  async function read(path: string): Promise<StoredObject | undefined> {
+    try {
+      const object = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(path) }))
+      const content = Buffer.from((await object.Body?.transformToByteArray()) ?? [])
+      return { content, etag: object.ETag ?? '' }
+    } catch (error) {
+      if ((error as Error).name === 'NoSuchKey') return undefined
+      throw explain(error, address)
+    }
+  }
+
+  async function* keys(path: string) {
+    const Prefix = `${keyOf(path)}/`
+    let ContinuationToken: string | undefined
+    do {
+      const page = await explained(
+        client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix, ContinuationToken })),
+      )
+      for (const { Key } of page.Contents ?? []) if (Key) yield Key
+      ContinuationToken = page.NextContinuationToken
+    } while (ContinuationToken)
+  }
+
+  return {
+    address,
+    read,
+    async write(path, content) {
+      await explained(put(path, content, {}))
+    },
+    async replace(path, content, ifMatch) {
+      try {
+        await put(path, content, ifMatch ? { IfMatch: ifMatch } : { IfNoneMatch: '*' })
+        return true
+      } catch (error) {
+        const { name } = error as Error
+        if (name === 'PreconditionFailed' || name === 'ConditionalRequestConflict') return false
+        throw explain(error, address)
+      }
+    },
+    async list(path) {
+      const names = new Set<string>()
+      const start = keyOf(path).length + 1
+      for await (const key of keys(path)) names.add(key.slice(start).split('/')[0] ?? '')
+      return [...names].sort()
+    },
+    async remove(path) {
+      const all: { Key: string }[] = []
+      for await (const Key of keys(path)) all.push({ Key })
+      for (let at = 0; at < all.length; at += 1000) {
+        const Objects = all.slice(at, at + 1000)
+        await explained(
+          client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects } })),
+        )
+      }
+    },
+  }
+}
+
+function explain(error: unknown, address: string): Error {
+  const { name, message } = error as Error
+  return new ReleaseError(
+    `${address} refused: ${message || name} (${name}). Nothing that is live was changed. Check the credentials, the region and the bucket, then deploy again.`,
+  )
+}
