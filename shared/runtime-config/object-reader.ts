@@ -7,6 +7,19 @@ interface Source {
   problems: string[]
 }
 
+/** What a text has to look like, and how a sentence says so. */
+export interface TextShape {
+  test(text: string): boolean
+  expected: string
+}
+
+interface StringRule {
+  shape?: TextShape
+  optional?: boolean
+}
+
+const anyText: TextShape = { test: () => true, expected: 'a text that is not empty' }
+
 /** Reads the keys of one JSON object, noting a sentence for each that is not what was expected. */
 export class ObjectReader {
   readonly #entries: Map<string, unknown>
@@ -30,12 +43,12 @@ export class ObjectReader {
     return this.#entries.get(key) !== undefined
   }
 
-  /** A text that is not empty; `''` where it is missing, which is a problem unless `optional`. */
-  string(key: string, { optional = false } = {}): string {
+  /** A text of the given shape; `''` where it is missing, which is a problem unless `optional`. */
+  string(key: string, { shape = anyText, optional = false }: StringRule = {}): string {
     const value = this.#take(key)
     if (value === undefined && optional) return ''
-    if (typeof value === 'string' && value.trim() !== '') return value
-    this.#note(key, value, 'a text that is not empty')
+    if (typeof value === 'string' && value.trim() !== '' && shape.test(value)) return value
+    this.#note(key, value, shape.expected)
     return ''
   }
 

@@ -1,7 +1,7 @@
-import { chatEndpointOf } from './chat-endpoint'
+import { chatEndpointOf, gatewayIdShape } from './chat-endpoint'
 import { ObjectReader } from './object-reader'
 import type { RuntimeConfigResult } from './runtime-config'
-import { userPoolIdProblem } from './user-pool-id'
+import { userPoolIdShape } from './user-pool-id'
 
 /**
  * Checks a configuration as it was read and resolves its addresses against `base`.
@@ -14,11 +14,14 @@ export function parseRuntimeConfig(value: unknown, base: URL): RuntimeConfigResu
   const problems: string[] = []
   const root = new ObjectReader({ value, at: 'config.json', problems })
   const production = root.boolean('production', undefined)
-  const userPoolId = root.string('userPoolId')
+  const userPoolId = root.string('userPoolId', { shape: userPoolIdShape })
   const clientId = root.string('clientId')
   const identityEndpoint = root.url('identityEndpoint', { base, protocols: ['http:', 'https:'] })
   const givenChat = root.url('chatEndpoint', { base, protocols: ['ws:', 'wss:'] })
-  const gatewayId = root.string('gatewayId', { optional: root.has('chatEndpoint') })
+  const gatewayId = root.string('gatewayId', {
+    shape: gatewayIdShape,
+    optional: root.has('chatEndpoint'),
+  })
   const chat = root.object('chat')
   const authorize = chat.boolean('authorize', false)
   const resume = chat.boolean('resume', false)
@@ -26,10 +29,6 @@ export function parseRuntimeConfig(value: unknown, base: URL): RuntimeConfigResu
   const feedback = root.oneOf('feedback', ['console', 'inline'])
   root.refuseOthers()
 
-  if (userPoolId !== '') {
-    const problem = userPoolIdProblem(userPoolId)
-    if (problem !== undefined) problems.push(problem)
-  }
   if (problems.length > 0) return { ok: false, problems }
   return {
     ok: true,

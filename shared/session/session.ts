@@ -1,17 +1,18 @@
 import type { Outcome } from '../outcome'
-import type { SignInResult, UserPoolClient } from '../user-pool/user-pool-client'
+import type { Credentials, SignInResult, UserPoolClient } from '../user-pool/user-pool-client'
 import type { SessionState } from './session-state'
 
-type Pool = Pick<UserPoolClient, 'signUp' | 'confirmSignUp' | 'resendConfirmationCode'>
+type Registration = Pick<UserPoolClient, 'signUp' | 'confirmSignUp' | 'resendConfirmationCode'>
 
 /** The one session of the page: what is known of the visitor, and everything that changes it. */
-export interface Session extends Pool {
+export interface Session extends Registration {
   getState(): SessionState
   /** Calls `listener` after every change of state, until the returned function is called. */
   subscribe(listener: () => void): () => void
   /** Settles an `unknown` state: takes up the stored sign-in, refreshed where it has expired. */
   restore(): Promise<SessionState>
-  signIn(input: { email: string; password: string }): Promise<SignInResult>
+  signIn(input: Credentials): Promise<SignInResult>
+  /** Signed out at once; resolves when the service has been told. */
   signOut(): Promise<void>
   /** An id token to show to another service; a refused refresh ends the session. */
   idToken(): Promise<Outcome<string>>
@@ -22,25 +23,36 @@ export function createSession(client: UserPoolClient): Session {
   let state: SessionState = client.hasStoredSignIn()
     ? { status: 'unknown' }
     : { status: 'signed-out' }
-  let restoring: Promise<SessionState> | undefined
+  let reading: Promise<SessionState> | undefined
+  /** Counts the changes, so that an answer to a question asked before one is not believed. */
+  let changes = 0
 
   function enter(next: SessionState): SessionState {
+    changes += 1
+    if (next.status === 'signed-out' && state.status === 'signed-out') return state
     state = next
     for (const listener of [...listeners]) listener()
     return state
   }
 
   async function readStored(): Promise<SessionState> {
+    const asked = changes
     const stored = await client.restore()
+    if (asked !== changes) return state
     switch (stored.status) {
       case 'none':
         return enter({ status: 'signed-out' })
       case 'valid':
         return enter({ status: 'signed-in', user: stored.user })
       case 'unreachable':
-        return enter({ status: 'unreachable', error: stored.error })
+        return enter(stored)
     }
   }
+
+  client.watch(() => {
+    if (client.hasStoredSignIn()) return readStored()
+    return enter({ status: 'signed-out' })
+  })
 
   return {
     getState: () => state,
@@ -50,25 +62,20 @@ export function createSession(client: UserPoolClient): Session {
     },
     async restore() {
       if (state.status === 'signed-in' || state.status === 'signed-out') return state
-      restoring ??= readStored().finally(() => {
-        restoring = undefined
+      reading ??= readStored().finally(() => {
+        reading = undefined
       })
-      return restoring
+      return reading
     },
-    async signIn(input) {
-      const result = await client.signIn(input)
-      if (result.status === 'signed-in') enter({ status: 'signed-in', user: result.user })
-      return result
-    },
+    signIn: (input) => client.signIn(input, (user) => enter({ status: 'signed-in', user })),
     async signOut() {
-      await client.signOut()
+      const told = client.signOut()
       enter({ status: 'signed-out' })
+      await told
     },
     async idToken() {
       const token = await client.idToken()
-      if (!token.ok && state.status === 'signed-in' && !client.hasStoredSignIn()) {
-        enter({ status: 'signed-out' })
-      }
+      if (!token.ok && !client.hasStoredSignIn()) enter({ status: 'signed-out' })
       return token
     },
     signUp: (input) => client.signUp(input),

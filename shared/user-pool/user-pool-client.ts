@@ -32,6 +32,8 @@ export type RestoredSignIn =
 export interface UserPoolClient {
   /** Whether a sign-in is stored at all. Answers at once, so that the first paint need not wait. */
   hasStoredSignIn(): boolean
+  /** Calls `listener` when another tab has signed in or out, until the returned function is called. */
+  watch(listener: () => void): () => void
   signUp(input: {
     nickname: string
     email: string
@@ -39,7 +41,8 @@ export interface UserPoolClient {
   }): Promise<Outcome<CodeDelivery | undefined>>
   confirmSignUp(input: { email: string; code: string }): Promise<Outcome>
   resendConfirmationCode(input: { email: string }): Promise<Outcome<CodeDelivery | undefined>>
-  signIn(input: Credentials): Promise<SignInResult>
+  /** `onSignedIn` is called before the result is given, be it that of a challenge's answer. */
+  signIn(input: Credentials, onSignedIn: (user: SignedInUser) => void): Promise<SignInResult>
   /** Reads the stored sign-in and refreshes it with the refresh token where it has expired. */
   restore(): Promise<RestoredSignIn>
   /** An id token that has not expired, refreshed before where needed. */

@@ -1,14 +1,16 @@
 import type { Failure, Outcome } from '../outcome'
 import type { RuntimeConfig } from '../runtime-config/runtime-config'
-import { isUserPoolId } from '../runtime-config/user-pool-id'
+import { userPoolIdShape } from '../runtime-config/user-pool-id'
 import { codeDelivery } from './code-delivery'
 import { createFreshTokens } from './fresh-tokens'
 import { createIdentityCall } from './identity-call'
 import { identityFailures } from './identity-failures'
 import { createProfileReader } from './read-profile'
+import { revokeToken } from './revoke-token'
 import { createStoredSignIn } from './stored-sign-in'
 import { createTokenStorage } from './token-storage'
 import type { SignInResult, UserPoolClient } from './user-pool-client'
+import { watchTabs } from './watch-tabs'
 
 export interface UserPoolOptions {
   config: Pick<RuntimeConfig, 'userPoolId' | 'clientId' | 'identityEndpoint'>
@@ -23,7 +25,7 @@ export interface UserPoolOptions {
 export function createUserPool(options: UserPoolOptions): UserPoolClient {
   const { userPoolId, clientId, identityEndpoint } = options.config
   if (!userPoolId || !clientId) throw new Error(identityFailures.poolRequired.message)
-  if (!isUserPoolId(userPoolId)) throw new Error(identityFailures.poolIdInvalid.message)
+  if (!userPoolIdShape.test(userPoolId)) throw new Error(identityFailures.poolIdInvalid.message)
 
   const region = userPoolId.split('_')[0]
   const call = createIdentityCall(
@@ -37,6 +39,8 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
 
   return {
     hasStoredSignIn: () => stored.read().status === 'tokens',
+
+    watch: (listener) => watchTabs({ storage, userKey: stored.userKey, listener }),
 
     async signUp({ nickname, email, password }) {
       if (email === '') return refused(identityFailures.usernameRequired)
@@ -78,7 +82,7 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
       return answer.ok ? { ok: true, value: codeDelivery(answer.value) } : answer
     },
 
-    async signIn(input) {
+    async signIn(input, onSignedIn) {
       if (input.email === '') return failed(identityFailures.usernameRequired)
       if (input.password === '') return failed(identityFailures.passwordRequired)
       const before = stored.username()
@@ -90,7 +94,10 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
         const after = stored.username()
         if (before !== undefined && before !== after) stored.clearUser(before)
         const restored = await readProfile()
-        if (restored.status === 'valid') return { status: 'signed-in', user: restored.user }
+        if (restored.status === 'valid') {
+          onSignedIn(restored.user)
+          return { status: 'signed-in', user: restored.user }
+        }
         // Half a sign-in is none: the tokens go, and the person tries again.
         stored.clear()
         return failed(
@@ -111,8 +118,7 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
       const found = stored.read()
       stored.clear()
       if (found.status !== 'tokens' || found.tokens.refreshToken === undefined) return
-      const payload = { ClientId: clientId, Token: found.tokens.refreshToken }
-      await call({ operation: 'RevokeToken', payload, keepalive: true })
+      await revokeToken({ call, clientId, token: found.tokens.refreshToken })
     },
   }
 }

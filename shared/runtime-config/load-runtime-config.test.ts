@@ -1,0 +1,66 @@
+import { loadRuntimeConfig } from './load-runtime-config'
+
+const text = JSON.stringify({
+  production: false,
+  userPoolId: 'us-east-1_AbCd12345',
+  clientId: 'client',
+  gatewayId: 'gateway',
+})
+
+function answerWith(answer: () => Response | Promise<Response>) {
+  const asked: unknown[] = []
+  globalThis.fetch = async (input) => {
+    asked.push(input)
+    return answer()
+  }
+  return asked
+}
+
+async function problems(): Promise<string[]> {
+  const result = await loadRuntimeConfig()
+  return result.ok ? [] : result.problems
+}
+
+function inline(content: string) {
+  const block = document.createElement('script')
+  block.type = 'application/json'
+  block.id = 'parlor-config'
+  block.textContent = content
+  document.head.append(block)
+}
+
+afterEach(() => document.getElementById('parlor-config')?.remove())
+
+it('fetches /config.json', async () => {
+  const asked = answerWith(() => new Response(text))
+  expect(await loadRuntimeConfig()).toMatchObject({ ok: true, config: { clientId: 'client' } })
+  expect(asked).toEqual(['/config.json'])
+})
+
+it('reads the page’s inline block, and fetches nothing then', async () => {
+  const asked = answerWith(() => new Response(text))
+  inline(text)
+  expect(await loadRuntimeConfig()).toMatchObject({ ok: true, config: { clientId: 'client' } })
+  expect(asked).toEqual([])
+})
+
+it('says what is wrong with an inline block', async () => {
+  inline('{"production":')
+  expect(await problems()).toEqual([
+    expect.stringMatching(
+      /^the page's block "parlor-config" is not JSON .*; expected a JSON object/,
+    ),
+  ])
+})
+
+it.each([
+  ['a missing file', () => new Response('', { status: 404 }), /is missing \(404\)/],
+  ['an error', () => new Response('', { status: 503 }), /answered 503; expected 200/],
+  ['text that is not JSON', () => new Response('production: true'), /is not JSON \(/],
+  ['a page answered with 200', () => new Response('<!doctype html>'), /is an HTML page/],
+  ['an empty file', () => new Response(''), /is not JSON/],
+  ['no network', () => Promise.reject(new TypeError('x')), /could not be fetched/],
+])('has a sentence of its own for %s', async (_case, answer, sentence) => {
+  answerWith(answer)
+  expect(await problems()).toEqual([expect.stringMatching(sentence)])
+})

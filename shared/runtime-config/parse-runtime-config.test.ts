@@ -1,0 +1,118 @@
+import { parseRuntimeConfig } from './parse-runtime-config'
+
+const base = new URL('http://localhost:3000/login')
+const hosted = {
+  production: true,
+  userPoolId: 'us-east-1_AbCd12345',
+  clientId: '1h57kf5cpq17m0eml12EXAMPLE',
+  gatewayId: 'a1b2c3d4e5',
+}
+const parse = (value: unknown) => parseRuntimeConfig(value, base)
+
+function problemsOf(value: unknown): string[] {
+  const result = parse(value)
+  return result.ok ? [] : result.problems
+}
+
+it('takes the hosted configuration, and knows the gateway’s address from its id', () => {
+  expect(parse(hosted)).toEqual({
+    ok: true,
+    config: {
+      ...hosted,
+      identityEndpoint: undefined,
+      chatEndpoint: 'wss://a1b2c3d4e5.execute-api.us-east-1.amazonaws.com/prod',
+      chat: { authorize: false, resume: false },
+      feedback: 'console',
+    },
+  })
+})
+
+it('takes the local one, and resolves its paths against the page', () => {
+  const local = {
+    ...hosted,
+    production: false,
+    identityEndpoint: '/cognito-idp/',
+    chatEndpoint: '/prod',
+    chat: { authorize: true, resume: true },
+    feedback: 'inline',
+  }
+  expect(parse(local)).toMatchObject({
+    config: {
+      identityEndpoint: 'http://localhost:3000/cognito-idp/',
+      chatEndpoint: 'ws://localhost:3000/prod',
+      chat: { authorize: true, resume: true },
+      feedback: 'inline',
+    },
+  })
+})
+
+it.each([
+  ['wss://chat.example.com/prod', 'wss://chat.example.com/prod'],
+  ['https://chat.example.com/prod', 'wss://chat.example.com/prod'],
+  ['/prod', 'wss://parlor.example/prod'],
+])('makes of the chat endpoint %s the address %s', (chatEndpoint, expected) => {
+  const result = parseRuntimeConfig({ ...hosted, chatEndpoint }, new URL('https://parlor.example/'))
+  expect(result).toMatchObject({ ok: true, config: { chatEndpoint: expected } })
+})
+
+it('does without a gateway id where the chat endpoint is given', () => {
+  const { gatewayId: _, ...others } = hosted
+  expect(parse({ ...others, chatEndpoint: '/prod' })).toMatchObject({ ok: true })
+})
+
+it('names each key that is missing, all at once', () => {
+  expect(problemsOf({})).toEqual([
+    '"production" is missing; expected true or false.',
+    '"userPoolId" is missing; expected region_id, such as us-east-1_AbCd12345, of at most 55 characters.',
+    '"clientId" is missing; expected a text that is not empty.',
+    '"gatewayId" is missing; expected letters, digits and hyphens, such as a1b2c3d4e5.',
+  ])
+})
+
+it.each([
+  [{ production: 'yes' }, '"production" is "yes"; expected true or false.'],
+  [{ clientId: 7 }, '"clientId" is 7; expected a text that is not empty.'],
+  [{ clientId: ' ' }, '"clientId" is " "; expected a text that is not empty.'],
+  [
+    { gatewayId: null },
+    '"gatewayId" is null; expected letters, digits and hyphens, such as a1b2c3d4e5.',
+  ],
+  [
+    { gatewayId: 'a/b' },
+    '"gatewayId" is "a/b"; expected letters, digits and hyphens, such as a1b2c3d4e5.',
+  ],
+  [
+    { userPoolId: 'AbCd12345' },
+    '"userPoolId" is "AbCd12345"; expected region_id, such as us-east-1_AbCd12345, of at most 55 characters.',
+  ],
+  [
+    { identityEndpoint: 'ftp://pool' },
+    '"identityEndpoint" is "ftp://pool"; expected an address that starts with http:// or https://, or a path such as "/prod".',
+  ],
+  [
+    { chatEndpoint: 5 },
+    '"chatEndpoint" is 5; expected an address that starts with ws:// or wss://, or a path such as "/prod".',
+  ],
+  [{ chat: true }, '"chat" is true; expected a JSON object.'],
+  [{ chat: { resume: 1 } }, '"chat.resume" is 1; expected true or false.'],
+  [
+    { chat: { resumes: true } },
+    '"chat.resumes" is not a known key; expected one of: authorize, resume.',
+  ],
+  [{ feedback: 'alert' }, '"feedback" is "alert"; expected "console" or "inline".'],
+  [
+    { chatEndpiont: '/prod' },
+    '"chatEndpiont" is not a known key; expected one of: production, userPoolId, clientId, identityEndpoint, chatEndpoint, gatewayId, chat, feedback.',
+  ],
+])('says of %j what is wrong and what is expected', (change, sentence) => {
+  expect(problemsOf({ ...hosted, ...change })).toEqual([sentence])
+})
+
+it('refuses a pool id over 55 characters', () => {
+  expect(problemsOf({ ...hosted, userPoolId: `us-east-1_${'a'.repeat(46)}` })).toHaveLength(1)
+  expect(problemsOf({ ...hosted, userPoolId: `us-east-1_${'a'.repeat(45)}` })).toEqual([])
+})
+
+it.each([[null], [[]], ['text'], [3], [undefined]])('refuses %j in one sentence', (value) => {
+  expect(problemsOf(value)).toEqual([expect.stringMatching(/^config\.json is .*; expected a JSON/)])
+})

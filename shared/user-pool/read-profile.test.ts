@@ -1,0 +1,91 @@
+import {
+  ADA_ID,
+  CLIENT_ID,
+  createFakeIdentityService,
+  ENDPOINT,
+  type FakeIdentityService,
+  POOL_ID,
+  refuse,
+} from './testing/fake-identity-service'
+import { storageKey, storeSignIn } from './testing/stored'
+import { createUserPool } from './user-pool'
+
+let service: FakeIdentityService
+const restore = () =>
+  createUserPool({
+    config: { userPoolId: POOL_ID, clientId: CLIENT_ID, identityEndpoint: ENDPOINT },
+  }).restore()
+
+beforeEach(() => {
+  localStorage.clear()
+  service = createFakeIdentityService()
+  globalThis.fetch = service.fetch
+})
+
+const valid = { status: 'valid', user: { username: ADA_ID, nickname: 'ada' } }
+const operations = () => service.requests.map(({ operation }) => operation)
+const revoked = () => refuse('NotAuthorizedException', 'Access Token has been revoked')
+
+it('finds nobody where nothing is stored, without a call', async () => {
+  expect(await restore()).toEqual({ status: 'none' })
+  expect(service.requests).toEqual([])
+})
+
+it('asks who is signed in once, and knows it at the next visit', async () => {
+  storeSignIn()
+  expect(await restore()).toEqual(valid)
+  expect(await restore()).toEqual(valid)
+  expect(operations()).toEqual(['GetUser'])
+})
+
+it('refreshes an expired sign-in rather than throwing it away, and reads the name again', async () => {
+  storeSignIn({ secondsLeft: -1 })
+  localStorage.setItem(storageKey('userData'), '{"Username":"old","UserAttributes":[]}')
+  expect(await restore()).toEqual(valid)
+  expect(operations()).toEqual(['InitiateAuth', 'GetUser'])
+})
+
+it('keeps the sign-in when only the network fails', async () => {
+  storeSignIn({ secondsLeft: -1 })
+  service.on('InitiateAuth', () => 'no network')
+  expect(await restore()).toEqual({
+    status: 'unreachable',
+    error: { code: 'NetworkError', message: 'Network error' },
+  })
+  expect(localStorage.getItem(storageKey('refreshToken'))).toBe('refresh-0')
+})
+
+it('ends the sign-in when its refresh is refused', async () => {
+  storeSignIn({ secondsLeft: -1 })
+  service.on('InitiateAuth', revoked)
+  expect(await restore()).toEqual({ status: 'none' })
+  expect(localStorage).toHaveLength(0)
+})
+
+it('lets the refresh decide when the access token was revoked before its time', async () => {
+  storeSignIn()
+  let isRevoked = true
+  service.on('GetUser', () => {
+    if (isRevoked) return revoked()
+    return { body: { Username: ADA_ID, UserAttributes: [{ Name: 'nickname', Value: 'ada' }] } }
+  })
+  service.on('InitiateAuth', () => {
+    isRevoked = false
+    return { body: { AuthenticationResult: service.tokens() } }
+  })
+  expect(await restore()).toEqual(valid)
+})
+
+it('ends the sign-in when not even fresh tokens are taken', async () => {
+  storeSignIn()
+  service.on('GetUser', revoked)
+  expect(await restore()).toEqual({ status: 'none' })
+  expect(operations()).toEqual(['GetUser', 'InitiateAuth', 'GetUser'])
+  expect(localStorage).toHaveLength(0)
+})
+
+it('asks again where what it kept is not readable', async () => {
+  storeSignIn()
+  localStorage.setItem(storageKey('userData'), '{"UserAttributes":')
+  expect(await restore()).toEqual(valid)
+})
