@@ -1,0 +1,51 @@
+import type { Pool } from '../pool'
+import { hashCode } from './code-hash'
+import type { CodePurpose } from './code-store'
+import { maskedDestination } from './masked-destination'
+
+const SUBJECTS = {
+  confirm: 'Your activation code',
+  reset: 'Your code to reset the password',
+  verify: 'Your verification code',
+} as const
+
+export interface CodeDeliveryDetails {
+  Destination: string
+  DeliveryMedium: 'EMAIL' | 'SMS'
+  AttributeName: string
+}
+
+export interface CodeToSend {
+  username: string
+  purpose: CodePurpose
+  /** Where it goes. */
+  to: { attribute: string; address: string }
+  /** The attribute's value that it verifies. */
+  value?: string
+}
+
+/** Makes a code and sends it to the address. */
+export async function sendCode(pool: Pool, code: CodeToSend): Promise<CodeDeliveryDetails> {
+  const { username, purpose, to, value } = code
+  const issued = await pool.codes.issue(
+    value === undefined ? { username, purpose } : { username, purpose, value },
+  )
+  const subject =
+    SUBJECTS[purpose.startsWith('verify:') ? 'verify' : (purpose as 'confirm' | 'reset')]
+  pool.deliver({ to: to.address, subject, code: issued, sentAt: pool.now() })
+  return deliveryDetails(to)
+}
+
+/** For a user who does not exist: the same work and the same answer, and nothing is sent. */
+export async function pretendToSendCode(name: string): Promise<CodeDeliveryDetails> {
+  await hashCode('000000')
+  return deliveryDetails({ attribute: 'email', address: name.includes('@') ? name : `${name}@e` })
+}
+
+export function deliveryDetails(to: CodeToSend['to']): CodeDeliveryDetails {
+  return {
+    Destination: maskedDestination(to.address),
+    DeliveryMedium: to.attribute === 'phone_number' ? 'SMS' : 'EMAIL',
+    AttributeName: to.attribute,
+  }
+}

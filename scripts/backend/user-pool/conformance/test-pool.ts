@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { open } from 'lmdb'
+import type { Mail } from '../../inbox/mail'
+import type { PoolSettings } from '../pool-settings'
+import { openUserPool } from '../user-pool'
+
+export const POOL_ID = 'us-east-1_TestPool1'
+export const CLIENT_ID = '4testclient0000000000000000'
+
+export interface Answered {
+  status: number
+  headers: Headers
+  body: Record<string, unknown>
+}
+
+export interface TestPool {
+  endpoint: string
+  /** What `now` answers; tests move it. Starts at the real time, which client libraries go by. */
+  clock: { ms: number }
+  mails: Mail[]
+  /** The code in the newest message to an address. */
+  codeFor(to: string): string
+  /** One call of the wire protocol, as any HTTP client makes it. */
+  call(operation: string, body: unknown): Promise<Answered>
+  /** Stops the server and starts it over the same data. */
+  restart(): Promise<void>
+  folder: string
+  close(): Promise<void>
+}
+
+/** A user pool behind a real HTTP server on a free port, over a data folder of its own. */
+export async function openTestPool(settings: Partial<PoolSettings> = {}): Promise<TestPool> {
+  const folder = mkdtempSync(join(tmpdir(), 'user-pool-'))
+  const clock = { ms: Date.now() }
+  const mails: Mail[] = []
+  let running = await start()
+
+  async function start() {
+    const db = open({ path: join(folder, 'parlor.mdb'), maxDbs: 64 })
+    const pool = await openUserPool({
+      db,
+      poolId: POOL_ID,
+      clientId: CLIENT_ID,
+      now: () => clock.ms,
+      deliver: (mail) => mails.push(mail),
+      settings,
+    })
+    const server = createServer((request, response) => void pool.handle(request, response))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return { db, server, port: (server.address() as AddressInfo).port }
+  }
+
+  async function stop() {
+    running.server.closeAllConnections()
+    await new Promise((resolve) => running.server.close(resolve))
+    await running.db.close()
+  }
+
+  const endpoint = () => `http://127.0.0.1:${running.port}/cognito-idp/`
+  return {
+    get endpoint() {
+      return endpoint()
+    },
+    clock,
+    mails,
+    folder,
+    codeFor(to) {
+      const mail = mails.findLast((each) => each.to === to)
+      if (!mail) throw new Error(`No message to ${to}`)
+      return mail.code
+    },
+    async call(operation, body) {
+      const response = await fetch(endpoint(), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+        },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      })
+      const { status, headers } = response
+      return { status, headers, body: (await response.json()) as Record<string, unknown> }
+    },
+    async restart() {
+      await stop()
+      running = await start()
+    },
+    async close() {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** One round of a custom sign-in, as the hosted service's triggers are told of it. */
+export interface ChallengeResult {
+  challengeName: string
+  challengeResult: boolean
+  challengeMetadata?: string
+}
+
+export interface CustomAuthUser {
+  username: string
+  attributes: Readonly<Record<string, string>>
+}
+
+interface Round {
+  user: CustomAuthUser
+  /** The rounds so far, oldest first. */
+  session: readonly ChallengeResult[]
+}
+
+export type NextRound =
+  | { issueTokens: true }
+  | { failAuthentication: true }
+  | { challengeName: 'CUSTOM_CHALLENGE' | 'PASSWORD_VERIFIER' }
+
+export interface CustomChallenge {
+  publicParameters: Record<string, string>
+  privateParameters: Record<string, string>
+  metadata?: string
+}
+
+/** The triggers DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse in one. */
+export interface CustomAuth {
+  define(round: Round): NextRound | Promise<NextRound>
+  create(round: Round): CustomChallenge | Promise<CustomChallenge>
+  verify(
+    answer: { answer: string; privateParameters: Record<string, string> } & Round,
+  ): boolean | Promise<boolean>
+}

@@ -1,0 +1,73 @@
+import { Lockout } from './lockout'
+
+const MINUTE = 60_000
+let now = 0
+let lockout: Lockout
+beforeEach(() => {
+  now = 1_000_000
+  lockout = new Lockout(() => now)
+})
+
+function fail(times: number): void {
+  for (let count = 0; count < times; count++) {
+    lockout.failed('ada')
+    now = until()
+  }
+}
+
+/** When the lock of now ends. */
+function until(): number {
+  const start = now
+  while (lockout.isLocked('ada')) now += 500
+  const end = now
+  now = start
+  return end
+}
+
+test('lets four failures pass', () => {
+  for (let count = 0; count < 4; count++) lockout.failed('ada')
+  expect(lockout.isLocked('ada')).toBe(false)
+})
+
+test.each([
+  [5, 1_000],
+  [6, 2_000],
+  [9, 16_000],
+  [14, 512_000],
+  [15, 15 * MINUTE],
+  [30, 15 * MINUTE],
+])('locks for 2^(n-5) seconds after %d failures, up to 15 minutes', (failures, lock) => {
+  fail(failures - 1)
+  lockout.failed('Ada')
+  expect(until() - now).toBe(lock)
+})
+
+test('attempts during a lock do not make it longer', () => {
+  fail(7)
+  lockout.failed('ada')
+  now += 7_999
+  expect(lockout.isLocked('ada')).toBe(true)
+  now += 1
+  expect(lockout.isLocked('ada')).toBe(false)
+})
+
+test('a sign-in that succeeds begins the count again', () => {
+  fail(8)
+  lockout.succeeded('ada')
+  fail(4)
+  expect(lockout.isLocked('ada')).toBe(false)
+})
+
+test('fifteen minutes without an attempt begin the count again', () => {
+  fail(8)
+  now += 15 * MINUTE
+  lockout.isLocked('ada')
+  for (let count = 0; count < 4; count++) lockout.failed('ada')
+  expect(lockout.isLocked('ada')).toBe(false)
+})
+
+test('one name does not lock another', () => {
+  for (let count = 0; count < 6; count++) lockout.failed('ada')
+  expect(lockout.isLocked('ada')).toBe(true)
+  expect(lockout.isLocked('bob')).toBe(false)
+})

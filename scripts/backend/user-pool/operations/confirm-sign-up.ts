@@ -1,0 +1,45 @@
+import type { StoredCode } from '../codes/code-store'
+import type { Pool } from '../pool'
+import { Refusal } from '../refusal'
+import { refusals } from '../refusals'
+import { takeAlias } from '../users/take-alias'
+import type { User } from '../users/user'
+import type { Operation } from './operation'
+
+export const confirmSignUp: Operation<'ConfirmSignUp'> = async (request, pool) => {
+  const { Username, ConfirmationCode, ForceAliasCreation = false } = request
+  if (!pool.quotas.take('ConfirmSignUp', Username)) return refusals.attemptLimitExceeded
+  const user = pool.users.find(Username)
+  if (!user)
+    return pool.settings.preventUserExistenceErrors
+      ? refusals.codeExpired
+      : refusals.usernameNotFound
+  if (user.status !== 'UNCONFIRMED') return refusals.cannotBeConfirmed(user.status)
+  const { username } = user
+  const code = await pool.codes.check({ username, purpose: 'confirm', code: ConfirmationCode })
+  if (code instanceof Refusal) return code
+  return (await confirm(pool, { user, code, force: ForceAliasCreation })) ?? {}
+}
+
+interface Confirmation {
+  user: User
+  code: StoredCode
+  force: boolean
+}
+
+function confirm(pool: Pool, { user, code, force }: Confirmation): Promise<Refusal | undefined> {
+  const { username } = user
+  return pool.users.transaction(() => {
+    const email = code.value
+    const taken =
+      email === undefined ? undefined : takeAlias(pool.users, { email, username, force })
+    if (taken) return taken
+    if (!pool.codes.use({ username, purpose: 'confirm' }, code)) return refusals.codeExpired
+    const current = pool.users.get(username) ?? user
+    const attributes = email
+      ? { ...current.attributes, email_verified: 'true' }
+      : current.attributes
+    pool.users.put({ ...current, attributes, status: 'CONFIRMED', modifiedAt: pool.now() })
+    return undefined
+  })
+}

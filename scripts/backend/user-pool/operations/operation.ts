@@ -1,0 +1,10 @@
+import type { Pool } from '../pool'
+import type { Refusal } from '../refusal'
+import type { RequestOf } from '../request/read-request'
+import type { OperationName } from '../request/request-members'
+
+/** Answers one checked request: the answer's body, or a refusal. */
+export type Operation<Name extends OperationName> = (
+  request: RequestOf<Name>,
+  pool: Pool,
+) => Promise<object | Refusal>

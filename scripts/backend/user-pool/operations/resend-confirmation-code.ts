@@ -1,0 +1,22 @@
+import { pretendToSendCode, sendCode } from '../codes/send-code'
+import { refusals } from '../refusals'
+import type { Operation } from './operation'
+
+export const resendConfirmationCode: Operation<'ResendConfirmationCode'> = async (
+  { Username },
+  pool,
+) => {
+  if (!pool.quotas.take('ResendConfirmationCode', Username)) return refusals.attemptLimitExceeded
+  const user = pool.users.find(Username)
+  if (!user) {
+    if (!pool.settings.preventUserExistenceErrors) return refusals.usernameNotFound
+    return { CodeDeliveryDetails: await pretendToSendCode(Username) }
+  }
+  if (user.status !== 'UNCONFIRMED') return refusals.alreadyConfirmed
+  const { email } = user.attributes
+  if (email === undefined) return refusals.nowhereToSend
+  const to = { attribute: 'email', address: email }
+  const { username } = user
+  const details = await sendCode(pool, { username, purpose: 'confirm', to, value: email })
+  return { CodeDeliveryDetails: details }
+}

@@ -1,0 +1,120 @@
+import { Refusal } from './refusal'
+
+/**
+ * Every text that the pool refuses with, in one place: clients match on these, so they are the
+ * hosted service's to the letter, as far as captures and public clients show them.
+ */
+export const refusals = {
+  incorrectUsernameOrPassword: notAuthorized('Incorrect username or password.'),
+  passwordAttemptsExceeded: notAuthorized('Password attempts exceeded'),
+  userDisabled: notAuthorized('User is disabled.'),
+  userNotConfirmed: new Refusal('UserNotConfirmedException', 'User is not confirmed.'),
+  userDoesNotExist: new Refusal('UserNotFoundException', 'User does not exist.'),
+  usernameNotFound: new Refusal(
+    'UserNotFoundException',
+    'Username/client id combination not found.',
+  ),
+  passwordResetRequired: new Refusal(
+    'PasswordResetRequiredException',
+    'Password reset required for the user',
+  ),
+
+  codeMismatch: new Refusal(
+    'CodeMismatchException',
+    'Invalid verification code provided, please try again.',
+  ),
+  codeExpired: new Refusal(
+    'ExpiredCodeException',
+    'Invalid code provided, please request a code again.',
+  ),
+  attemptLimitExceeded: new Refusal(
+    'LimitExceededException',
+    'Attempt limit exceeded, please try after some time.',
+  ),
+
+  userAlreadyExists: new Refusal('UsernameExistsException', 'User already exists'),
+  emailTakenAtSignUp: new Refusal(
+    'UsernameExistsException',
+    'An account with the given email already exists.',
+  ),
+  emailTaken: new Refusal(
+    'AliasExistsException',
+    'An account with the given email already exists.',
+  ),
+  alreadyConfirmed: invalid('User is already confirmed.'),
+  cannotBeConfirmed: (status: string) =>
+    notAuthorized(`User cannot be confirmed. Current status is ${status}`),
+  invalidEmail: invalid('Invalid email address format.'),
+  invalidPhoneNumber: invalid('Invalid phone number format.'),
+  unknownAttribute: (name: string) =>
+    invalid(
+      `Attributes did not conform to the schema: Type for attribute {${name}} could not be determined`,
+    ),
+  attributeReadOnly: (name: string) =>
+    new Refusal(
+      'NotAuthorizedException',
+      `A client attempted to write unauthorized attribute ${name}`,
+    ),
+  usernameMustNotBeEmail: invalid(
+    'Username cannot be of email format, since user pool is configured for email alias.',
+  ),
+  emailIsNotUsername: invalid('The email attribute must be the username.'),
+  nowhereToSend: invalid(
+    'Cannot send a code for the user as there is no registered email or phone_number',
+  ),
+  usernameMustBeEmail: invalid('Username should be an email.'),
+
+  sessionInvalid: notAuthorized('Invalid session for the user.'),
+  sessionExpired: notAuthorized('Invalid session for the user, session is expired.'),
+  sessionUsed: notAuthorized('Invalid session for the user, session can only be used once.'),
+
+  invalidAccessToken: notAuthorized('Invalid Access Token'),
+  accessTokenExpired: notAuthorized('Access Token has expired'),
+  accessTokenRevoked: notAuthorized('Access Token has been revoked'),
+  accessTokenScope: notAuthorized('Access Token does not have required scopes'),
+  invalidRefreshToken: notAuthorized('Invalid Refresh Token'),
+  refreshTokenExpired: notAuthorized('Refresh Token has expired'),
+  refreshTokenRevoked: notAuthorized('Refresh Token has been revoked'),
+  refreshTokenOfOtherDevice: notAuthorized('Invalid Refresh Token.'),
+  unknownRefreshToken: invalid('Invalid Refresh Token'),
+  notARefreshToken: new Refusal(
+    'UnsupportedTokenTypeException',
+    'Only refresh tokens can be revoked.',
+  ),
+
+  clientDoesNotExist: (clientId: string) =>
+    new Refusal('ResourceNotFoundException', `User pool client ${clientId} does not exist.`),
+  missingParameter: (name: string) => invalid(`Missing required parameter ${name}`),
+  timestampFormat: invalid('TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english.'),
+  invalidSrpA: invalid('SRP_A is not a valid public value.'),
+  challengeNotOffered: (name: string) => invalid(`${name} is not a challenge of this user pool`),
+  flowNotEnabled: (flow: string) => invalid(`${flow} flow not enabled for this client`),
+
+  passwordPolicy: (broken: string) =>
+    new Refusal('InvalidPasswordException', `Password did not conform with policy: ${broken}`),
+  /** The wording that the reset of a password and the first password of a user have. */
+  newPasswordPolicy: (broken: string) =>
+    new Refusal('InvalidPasswordException', `Password does not conform to policy: ${broken}`),
+  attributeRequired: (name: string) =>
+    invalid(`Attributes did not conform to the schema: ${name}: The attribute is required`),
+  passwordTooShort: (floor: number) =>
+    invalid(
+      `1 validation error detected: Value at 'password' failed to satisfy constraint: Member must have length greater than or equal to ${floor}`,
+    ),
+
+  serialization: (message: string) => new Refusal('SerializationException', message),
+  unknownOperation: (name: string) =>
+    new Refusal('UnknownOperationException', `Unknown operation: ${name}`),
+  validation: (problems: readonly string[]) =>
+    invalid(
+      `${problems.length} validation error${problems.length === 1 ? '' : 's'} detected: ${problems.join('; ')}`,
+    ),
+} as const
+
+function notAuthorized(message: string): Refusal {
+  return new Refusal('NotAuthorizedException', message)
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal('InvalidParameterException', message)
+}

@@ -1,0 +1,106 @@
+import { flag, list, text, textMap, whole } from './shapes'
+import { structure } from './structure'
+
+const ANY_SIGN = '[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+'
+const JWT_SIGNS = '[A-Za-z0-9-_=.]+'
+const NO_SPACE = '[\\S]+'
+
+const accessToken = text({ pattern: JWT_SIGNS })
+const attributeName = text({
+  min: 1,
+  max: 32,
+  pattern: '[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}\\t\\n\\r ]+',
+})
+const code = text({ min: 1, max: 2048, pattern: NO_SPACE })
+const password = text({ min: 0, max: 256, pattern: NO_SPACE })
+const clientSecret = text({ min: 24, max: 64, pattern: '[\\w+]+' })
+const attribute = structure(
+  { Name: text({ min: 1, max: 32, pattern: ANY_SIGN }), Value: text({ max: 2048 }) },
+  ['Name'],
+)
+const attributes = list(attribute)
+const mfaSettings = structure({ Enabled: flag, PreferredMfa: flag }, [])
+
+/** Every member that a request may have, by its name: the same name is the same shape everywhere. */
+export const members = {
+  AccessToken: accessToken,
+  AnalyticsMetadata: structure({ AnalyticsEndpointId: text() }, []),
+  AttributeName: attributeName,
+  AuthFlow: text({
+    oneOf: [
+      'USER_SRP_AUTH',
+      'REFRESH_TOKEN_AUTH',
+      'REFRESH_TOKEN',
+      'CUSTOM_AUTH',
+      'ADMIN_NO_SRP_AUTH',
+      'USER_PASSWORD_AUTH',
+      'ADMIN_USER_PASSWORD_AUTH',
+      'USER_AUTH',
+    ],
+  }),
+  AuthParameters: textMap,
+  ChallengeName: text({
+    oneOf: [
+      'SMS_MFA',
+      'EMAIL_OTP',
+      'SOFTWARE_TOKEN_MFA',
+      'SELECT_MFA_TYPE',
+      'MFA_SETUP',
+      'PASSWORD_VERIFIER',
+      'CUSTOM_CHALLENGE',
+      'SELECT_CHALLENGE',
+      'DEVICE_SRP_AUTH',
+      'DEVICE_PASSWORD_VERIFIER',
+      'ADMIN_NO_SRP_AUTH',
+      'NEW_PASSWORD_REQUIRED',
+      'SMS_OTP',
+      'PASSWORD',
+      'WEB_AUTHN',
+      'PASSWORD_SRP',
+    ],
+  }),
+  ChallengeResponses: textMap,
+  ClientId: text({ min: 1, max: 128, pattern: '[\\w+]+' }),
+  ClientMetadata: textMap,
+  ClientSecret: clientSecret,
+  Code: code,
+  ConfirmationCode: code,
+  DesiredDeliveryMediums: list(text({ oneOf: ['SMS', 'EMAIL'] })),
+  DeviceKey: text({ min: 1, max: 55, pattern: '[\\w-]+_[0-9a-f-]+' }),
+  DeviceName: text({ min: 1, max: 1024 }),
+  DeviceRememberedStatus: text({ oneOf: ['remembered', 'not_remembered'] }),
+  DeviceSecretVerifierConfig: structure({ PasswordVerifier: text(), Salt: text() }, []),
+  EmailMfaSettings: mfaSettings,
+  ForceAliasCreation: flag,
+  FriendlyDeviceName: text({ min: 0, max: 131_072 }),
+  Limit: whole({ min: 0, max: 60 }),
+  MFAOptions: list(
+    structure(
+      { DeliveryMedium: text({ oneOf: ['SMS', 'EMAIL'] }), AttributeName: attributeName },
+      [],
+    ),
+  ),
+  MessageAction: text({ oneOf: ['RESEND', 'SUPPRESS'] }),
+  PaginationToken: text({ min: 1, pattern: NO_SPACE }),
+  Password: password,
+  Permanent: flag,
+  PreviousPassword: password,
+  ProposedPassword: password,
+  RefreshToken: accessToken,
+  SMSMfaSettings: mfaSettings,
+  SecretHash: text({ min: 1, max: 128, pattern: '[\\w+=/]+' }),
+  Session: text({ min: 20, max: 2048 }),
+  SoftwareTokenMfaSettings: mfaSettings,
+  TemporaryPassword: password,
+  Token: accessToken,
+  UserAttributeNames: list(text({ min: 1, max: 32, pattern: ANY_SIGN })),
+  UserAttributes: attributes,
+  UserCode: text({ min: 6, max: 6, pattern: '[0-9]+' }),
+  UserContextData: structure({ IpAddress: text(), EncodedData: text() }, []),
+  UserPoolId: text({ min: 1, max: 55, pattern: '[\\w-]+_[0-9a-zA-Z]+' }),
+  Username: text({ min: 1, max: 128, pattern: ANY_SIGN }),
+  ValidationData: attributes,
+} as const
+
+export type Members = typeof members
+export type MemberName = keyof Members

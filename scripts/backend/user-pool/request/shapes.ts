@@ -1,0 +1,93 @@
+/** Where a value stands in the request, and what was found against the constraints so far. */
+export interface Place {
+  path: string
+  problems: string[]
+}
+
+/** The JSON type is not the member's: the hosted service gives up at the first of these. */
+export class WrongType {
+  constructor(readonly message: string) {}
+}
+
+/** Reads one member: its value, or what is wrong with its type; broken constraints go to `place`. */
+export type Shape<Value> = (value: unknown, place: Place) => Value | WrongType
+
+export interface TextRules {
+  min?: number
+  max?: number
+  pattern?: string
+  oneOf?: readonly string[]
+}
+
+/** Values are never repeated in a problem: they may be passwords, codes or tokens. */
+function constraint(place: Place, rule: string): void {
+  place.problems.push(`Value at '${place.path}' failed to satisfy constraint: Member must ${rule}`)
+}
+
+export function text(rules: TextRules = {}): Shape<string> {
+  const { min = 0, max = Number.POSITIVE_INFINITY, oneOf } = rules
+  const pattern = rules.pattern && new RegExp(`^(?:${rules.pattern})$`, unicode(rules.pattern))
+  return (value, place) => {
+    if (typeof value !== 'string') return unexpected(value, 'String')
+    if (value.length < min) constraint(place, `have length greater than or equal to ${min}`)
+    if (value.length > max) constraint(place, `have length less than or equal to ${max}`)
+    else if (pattern && !pattern.test(value))
+      constraint(place, `satisfy regular expression pattern: ${rules.pattern}`)
+    if (oneOf && !oneOf.includes(value))
+      constraint(place, `satisfy enum value set: [${oneOf.join(', ')}]`)
+    return value
+  }
+}
+
+function unicode(pattern: string): string {
+  return pattern.includes('\\p') ? 'u' : ''
+}
+
+export const flag: Shape<boolean> = (value) =>
+  typeof value === 'boolean' ? value : unexpected(value, 'Boolean')
+
+export function whole({ min, max }: { min: number; max: number }): Shape<number> {
+  return (value, place) => {
+    if (typeof value !== 'number' || !Number.isInteger(value)) return unexpected(value, 'Integer')
+    if (value < min) constraint(place, `have value greater than or equal to ${min}`)
+    if (value > max) constraint(place, `have value less than or equal to ${max}`)
+    return value
+  }
+}
+
+export function list<Value>(item: Shape<Value>): Shape<Value[]> {
+  return (value, place) => {
+    if (!Array.isArray(value)) return unexpected(value, 'Collection')
+    const items: Value[] = []
+    for (const [index, entry] of value.entries()) {
+      const read = item(entry, { ...place, path: `${place.path}.${index + 1}.member` })
+      if (read instanceof WrongType) return read
+      items.push(read)
+    }
+    return items
+  }
+}
+
+/** Names to texts; a null stands for an absent entry, as the SDK sends it for a forgotten device. */
+export const textMap: Shape<Readonly<Record<string, string>>> = (value) => {
+  if (!isObject(value)) return unexpected(value, 'Map')
+  const entries: [string, string][] = []
+  for (const [name, entry] of Object.entries(value)) {
+    if (entry === null) continue
+    if (typeof entry !== 'string') return unexpected(entry, 'String')
+    entries.push([name, entry])
+  }
+  return Object.fromEntries(entries)
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The hosted service names the JSON token that it met. */
+export function unexpected(value: unknown, wanted: string): WrongType {
+  if (Array.isArray(value)) return new WrongType('Start of list found where not expected')
+  if (isObject(value)) return new WrongType('Start of structure or map found where not expected.')
+  const found = value === null ? 'NULL' : typeof value === 'boolean' ? String(value) : typeof value
+  return new WrongType(`${found.toUpperCase()}_VALUE can not be converted to a ${wanted}`)
+}

@@ -1,0 +1,115 @@
+import { g, k, modPow, N, powerOfG } from './group'
+import vectors from './published-vectors.json'
+import {
+  claimSignature,
+  deriveKey,
+  readClientPublic,
+  scrambler,
+  serverKeys,
+  sharedKey,
+} from './server-exchange'
+import { matches, passwordHash } from './verifier'
+
+interface Vector {
+  id: string
+  pool: string
+  user: string
+  password: string
+  a: string
+  SALT: string
+  SRP_A: string
+  SRP_B: string
+  verifier: string
+  hkdf: string
+  SECRET_BLOCK: string
+  TIMESTAMP: string
+  PASSWORD_CLAIM_SIGNATURE: string
+}
+
+const number = (hex: string) => BigInt(`0x${hex}`)
+
+function vector(id: string): Vector {
+  const found = vectors.vectors.find((each) => each.id === id)
+  if (!found) throw new Error(`There is no vector ${id}`)
+  return found as unknown as Vector
+}
+
+test('the group and the multiplier are the published ones', () => {
+  expect(N.toString(16)).toBe(vectors.N_hex)
+  expect(g).toBe(BigInt(vectors.g))
+  const published = vectors.vectors.find((each) => each.id === 'k')
+  expect(k.toString(16)).toBe(published?.k_hex)
+})
+
+test('the scrambler of alexrudd/cognito-srp comes out', () => {
+  const published = vectors.vectors.find((each) => each.id === 'alexrudd-u')
+  const u = scrambler(number(published?.A ?? ''), number(published?.B ?? ''))
+  expect(u.toString()).toBe(published?.u_dec)
+})
+
+/** The client's side of the exchange, out of the same parts: what the server must reach too. */
+function clientKey({ pool, user, password, SALT, a, SRP_B }: Vector): Buffer {
+  const x = passwordHash({ group: pool, user }, { salt: SALT, password })
+  const u = scrambler(powerOfG(number(a)), number(SRP_B))
+  const base = (((number(SRP_B) - k * powerOfG(x)) % N) + N) % N
+  const secret = modPow(base, number(a) + u * x)
+  if (secret === undefined) throw new Error('A degenerate vector')
+  return deriveKey(secret, u)
+}
+
+const WITH_KEY = ['alexrudd-k6', 'soto', 'sjmeverett-client']
+test.each(WITH_KEY)('%s: the key of its client comes out', (id) => {
+  expect(clientKey(vector(id)).toString('hex')).toBe(vector(id).hkdf)
+})
+
+test.each(['alexrudd-k6', 'soto', 'cognito-srp-helper'])(
+  '%s: the public value of its client is read',
+  (id) => {
+    const { a, SRP_A } = vector(id)
+    expect(powerOfG(number(a)).toString(16)).toBe(SRP_A.replace(/^0+/, ''))
+    expect(readClientPublic(SRP_A)).toBe(number(SRP_A))
+  },
+)
+
+test('sjmeverett: the verifier of a password is the published one', () => {
+  const { pool, user, password, SALT, verifier } = vector('sjmeverett-verifier')
+  const x = passwordHash({ group: pool, user }, { salt: SALT, password })
+  expect(powerOfG(x).toString(16)).toBe(verifier)
+  expect(matches({ salt: SALT, verifier }, { group: pool, user, password })).toBe(true)
+  expect(matches({ salt: SALT, verifier }, { group: pool, user, password: 'pass124' })).toBe(false)
+})
+
+test('cognito-srp-helper: the verifier of a device is the published one', () => {
+  const published = vectors.vectors.find((each) => each.id === 'cognito-srp-helper-device-verifier')
+  const salt = Buffer.from(published?.Salt_b64 ?? '', 'base64').toString('hex')
+  const { pool = '', user = '', password = '' } = published ?? {}
+  const made = powerOfG(passwordHash({ group: pool, user }, { salt, password }))
+  const expected = Buffer.from(published?.PasswordVerifier_b64 ?? '', 'base64').toString('hex')
+  expect(made).toBe(number(expected))
+})
+
+test('sjmeverett: the server reaches the published key', () => {
+  const published = vector('sjmeverett-server') as Vector & { b: string }
+  const keys = serverKeys(number(published.verifier), number(published.b))
+  expect(keys.public.toString(16)).toBe(published.SRP_B)
+  const exchange = {
+    clientPublic: number(published.SRP_A),
+    keys,
+    verifier: number(published.verifier),
+  }
+  expect(sharedKey(exchange)?.toString('hex')).toBe(published.hkdf)
+})
+
+test.each(['alexrudd-k6', 'cognito-srp-helper'])(
+  '%s: the signature of its key is the published one',
+  (id) => {
+    const { pool, user, SECRET_BLOCK, TIMESTAMP, PASSWORD_CLAIM_SIGNATURE } = vector(id)
+    const signature = claimSignature(clientKey(vector(id)), {
+      group: pool,
+      user,
+      secretBlock: Buffer.from(SECRET_BLOCK, 'base64'),
+      timestamp: TIMESTAMP,
+    })
+    expect(signature.toString('base64')).toBe(PASSWORD_CLAIM_SIGNATURE)
+  },
+)

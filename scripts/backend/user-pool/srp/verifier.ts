@@ -1,0 +1,48 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { N_HEX_DIGITS, powerOfG } from './group'
+import { hexToBytes, padHex } from './pad-hex'
+
+/** What stands for a password on disk, both in hex without padding. */
+export interface Verifier {
+  salt: string
+  verifier: string
+}
+
+/** Whose password it is: the group's name is the part of the pool id after `_`, or a device group. */
+export interface Identity {
+  group: string
+  user: string
+}
+
+/** x: the salted hash of the identity and the password. */
+export function passwordHash(identity: Identity, { salt, password }: SaltedPassword): bigint {
+  const inner = sha256(`${identity.group}${identity.user}:${password}`).toString('hex')
+  return BigInt(`0x${sha256(hexToBytes(padHex(BigInt(`0x${salt}`)) + inner)).toString('hex')}`)
+}
+
+interface SaltedPassword {
+  salt: string
+  password: string
+}
+
+export function newVerifier(identity: Identity, password: string): Verifier {
+  const salt = BigInt(`0x${randomBytes(16).toString('hex')}`).toString(16)
+  return { salt, verifier: powerOfG(passwordHash(identity, { salt, password })).toString(16) }
+}
+
+/** Whether the verifier was made from this password; takes as long for a wrong one. */
+export function matches(
+  stored: Verifier,
+  { group, user, password }: Identity & { password: string },
+) {
+  const made = powerOfG(passwordHash({ group, user }, { salt: stored.salt, password })).toString(16)
+  return timingSafeEqual(fullLength(made), fullLength(stored.verifier))
+}
+
+function fullLength(hex: string): Buffer {
+  return hexToBytes(hex.padStart(N_HEX_DIGITS, '0'))
+}
+
+function sha256(value: string | Buffer): Buffer {
+  return createHash('sha256').update(value).digest()
+}

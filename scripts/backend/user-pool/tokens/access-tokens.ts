@@ -1,0 +1,61 @@
+import { errors, jwtVerify } from 'jose'
+import { Refusal } from '../refusal'
+import { refusals } from '../refusals'
+import type { User } from '../users/user'
+import type { UserStore } from '../users/user-store'
+import type { GrantStore, NumberedGrant } from './grants'
+import type { SigningKey } from './signing-key'
+import { SELF_SERVICE_SCOPE } from './token-issuer'
+
+export interface Signed extends NumberedGrant {
+  user: User
+}
+
+export interface AccessTokensOptions {
+  issuer: string
+  clientId: string
+  key: SigningKey
+  users: UserStore
+  grants: GrantStore
+  now: () => number
+}
+
+/** Tells who calls with an access token, or why the token does not serve. */
+export class AccessTokens {
+  constructor(private readonly options: AccessTokensOptions) {}
+
+  async holder(token: string): Promise<Signed | Refusal> {
+    const claims = await this.#claims(token)
+    if (claims instanceof Refusal) return claims
+    if (claims.token_use !== 'access' || claims.client_id !== this.options.clientId)
+      return refusals.invalidAccessToken
+    if (!String(claims.scope).split(' ').includes(SELF_SERVICE_SCOPE))
+      return refusals.accessTokenScope
+    const originJti = String(claims.origin_jti)
+    const grant = this.options.grants.get(originJti)
+    const user = this.options.users.get(String(claims.username))
+    // A new user with the name of a deleted one has another `sub`.
+    if (!user || user.sub !== claims.sub) return refusals.userDoesNotExist
+    if (!grant || grant.revoked || grant.generation !== user.generation)
+      return refusals.accessTokenRevoked
+    if (!user.enabled) return refusals.userDisabled
+    return { user, originJti, grant }
+  }
+
+  async #claims(token: string): Promise<Record<string, unknown> | Refusal> {
+    const { issuer, key, now } = this.options
+    try {
+      const currentDate = new Date(now())
+      const { payload } = await jwtVerify(token, key.publicKey, {
+        issuer,
+        algorithms: ['RS256'],
+        currentDate,
+      })
+      return payload
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) return refusals.accessTokenExpired
+      if (error instanceof errors.JOSEError) return refusals.invalidAccessToken
+      throw error
+    }
+  }
+}

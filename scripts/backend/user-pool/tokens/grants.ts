@@ -1,0 +1,99 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Database, RootDatabase } from 'lmdb'
+
+const SECRET_BYTES = 32
+const ID_BYTES = 16
+
+/** What one sign-in granted: all its tokens carry its id as `origin_jti`, and end with it. */
+export interface Grant {
+  username: string
+  generation: number
+  /** When the user signed in, and when the refresh token ends; in ms. */
+  authTime: number
+  expiresAt: number
+  /** SHA-256 of the refresh token's secret: the token itself is only with the client. */
+  secretHash: string
+  revoked: boolean
+  deviceKey?: string
+}
+
+export interface NumberedGrant {
+  originJti: string
+  grant: Grant
+}
+
+/** The sign-ins that tokens still stand for. */
+export class GrantStore {
+  readonly #grants: Database<Grant, string>
+
+  constructor(
+    db: RootDatabase,
+    private readonly now: () => number,
+  ) {
+    this.#grants = db.openDB<Grant, string>({ name: 'user-pool/grants' })
+  }
+
+  /** Stores a new grant; its refresh token leaves with the answer. */
+  async create(
+    given: Pick<Grant, 'username' | 'generation' | 'expiresAt' | 'deviceKey'>,
+  ): Promise<NumberedGrant & { refreshToken: string }> {
+    const originJti = randomUUID()
+    const secret = randomBytes(SECRET_BYTES)
+    const grant: Grant = {
+      ...given,
+      authTime: this.now(),
+      secretHash: hash(secret),
+      revoked: false,
+    }
+    await this.#grants.put(originJti, grant)
+    return { originJti, grant, refreshToken: writeRefreshToken(originJti, secret) }
+  }
+
+  get(originJti: string): Grant | undefined {
+    return this.#grants.get(originJti)
+  }
+
+  /** The grant of a refresh token, whatever has become of it; undefined for what is not one of ours. */
+  ofRefreshToken(token: string): NumberedGrant | undefined {
+    const read = readRefreshToken(token)
+    const grant = read && this.#grants.get(read.originJti)
+    if (!grant || !sameHash(grant.secretHash, hash(read.secret))) return undefined
+    return { originJti: read.originJti, grant }
+  }
+
+  async revoke({ originJti, grant }: NumberedGrant): Promise<void> {
+    await this.#grants.put(originJti, { ...grant, revoked: true })
+  }
+
+  /** Forgets what has expired. */
+  async sweep(): Promise<void> {
+    const expired = [...this.#grants.getRange()].filter(
+      ({ value }) => value.expiresAt <= this.now(),
+    )
+    await Promise.all(expired.map(({ key }) => this.#grants.remove(key)))
+  }
+}
+
+function writeRefreshToken(originJti: string, secret: Buffer): string {
+  const id = Buffer.from(originJti.replaceAll('-', ''), 'hex')
+  return Buffer.concat([id, secret]).toString('base64url')
+}
+
+function readRefreshToken(token: string): { originJti: string; secret: Buffer } | undefined {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== ID_BYTES + SECRET_BYTES || bytes.toString('base64url') !== token)
+    return undefined
+  const id = bytes.subarray(0, ID_BYTES).toString('hex')
+  return {
+    originJti: id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    secret: bytes.subarray(ID_BYTES),
+  }
+}
+
+function hash(secret: Buffer): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+function sameHash(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}

@@ -1,0 +1,60 @@
+import type { Refusal } from '../refusal'
+import { refusals } from '../refusals'
+import { isEmail } from './email'
+import type { User } from './user'
+
+export interface Attribute {
+  Name: string
+  Value: string
+}
+
+const STANDARD = new Set([
+  'address',
+  'birthdate',
+  'email',
+  'family_name',
+  'gender',
+  'given_name',
+  'locale',
+  'middle_name',
+  'name',
+  'nickname',
+  'phone_number',
+  'picture',
+  'preferred_username',
+  'profile',
+  'updated_at',
+  'website',
+  'zoneinfo',
+])
+/** Set by the pool alone. */
+const READ_ONLY = new Set(['sub', 'email_verified', 'phone_number_verified', 'identities'])
+const CUSTOM = /^(custom|dev):\w{1,20}$/
+const PHONE_NUMBER = /^\+[1-9]\d{1,14}$/
+
+type Given = readonly { readonly Name: string; readonly Value?: string }[]
+
+/** Checks attributes that a client wants to set against the pool's schema. */
+export function readAttributes(given: Given): Record<string, string> | Refusal {
+  const attributes: Record<string, string> = {}
+  for (const { Name, Value = '' } of given) {
+    if (READ_ONLY.has(Name)) return refusals.attributeReadOnly(Name)
+    if (!STANDARD.has(Name) && !CUSTOM.test(Name)) return refusals.unknownAttribute(Name)
+    if (Name === 'email' && !isEmail(Value)) return refusals.invalidEmail
+    if (Name === 'phone_number' && !PHONE_NUMBER.test(Value)) return refusals.invalidPhoneNumber
+    attributes[Name] = Value
+  }
+  return attributes
+}
+
+/**
+ * As GetUser and the hosted console list them: the specification takes the chat nickname from the
+ * third place, so the order is part of the contract.
+ */
+export function listAttributes({ sub, attributes }: User): Attribute[] {
+  const { email_verified, nickname, email, ...others } = attributes
+  const ordered = { sub, email_verified, nickname, ...others, email }
+  return Object.entries(ordered).flatMap(([Name, Value]) =>
+    Value === undefined ? [] : [{ Name, Value }],
+  )
+}

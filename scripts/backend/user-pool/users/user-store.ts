@@ -1,0 +1,77 @@
+import type { Database, RootDatabase } from 'lmdb'
+import type { User } from './user'
+
+/** Who holds a name: from sign-up on (`name`), or as an address verified later (`alias`). */
+export interface NameHolder {
+  username: string
+  kind: 'name' | 'alias'
+}
+
+/** The users and the names by which they are found. Names are the same in any letter case. */
+export class UserStore {
+  readonly #users: Database<User, string>
+  readonly #names: Database<NameHolder, string>
+
+  constructor(private readonly db: RootDatabase) {
+    this.#users = db.openDB<User, string>({ name: 'user-pool/users' })
+    this.#names = db.openDB<NameHolder, string>({ name: 'user-pool/names' })
+  }
+
+  get(username: string): User | undefined {
+    return this.#users.get(username)
+  }
+
+  /** By the pool's own name, the name of the sign-up or a verified e-mail. */
+  find(name: string): User | undefined {
+    const holder = this.holder(name)
+    return this.#users.get(holder ? holder.username : name)
+  }
+
+  holder(name: string): NameHolder | undefined {
+    return this.#names.get(name.toLowerCase())
+  }
+
+  /**
+   * Runs reads and writes as one, alone, and resolves when they are on disk: what was answered
+   * survives the loss of power.
+   */
+  async transaction<Result>(action: () => Result): Promise<Result> {
+    const result = await this.#users.transaction(action)
+    await this.db.flushed
+    return result
+  }
+
+  /** Inside a transaction. */
+  put(user: User): void {
+    void this.#users.put(user.username, user)
+  }
+
+  /** Inside a transaction. */
+  claim(name: string, holder: NameHolder): void {
+    void this.#names.put(name.toLowerCase(), holder)
+  }
+
+  /** Inside a transaction: gives a name up, if it is this user's. */
+  release(name: string, username: string): void {
+    if (this.holder(name)?.username === username) void this.#names.remove(name.toLowerCase())
+  }
+
+  /** Inside a transaction. */
+  remove(user: User): void {
+    for (const name of [user.username, user.attributes.email]) {
+      if (name) this.release(name, user.username)
+    }
+    void this.#users.remove(user.username)
+  }
+
+  /** Changes one user as it then stands; undefined if it is gone. */
+  async update(username: string, change: (user: User) => User): Promise<User | undefined> {
+    return this.transaction(() => {
+      const user = this.get(username)
+      if (!user) return undefined
+      const changed = change(user)
+      this.put(changed)
+      return changed
+    })
+  }
+}

@@ -1,0 +1,34 @@
+import type { Verifier } from '../srp/verifier'
+
+export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED'
+
+export type MfaType = 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'
+
+/** An authenticator app; `secret` is sealed, and `lastStep` is the newest time step that was used. */
+export interface SoftwareToken {
+  secret: string
+  verified: boolean
+  lastStep: number
+  friendlyName?: string
+}
+
+export interface User {
+  /** The pool's own name for the user, never changed: the SRP user id and the tokens' username. */
+  username: string
+  sub: string
+  /** All but `sub`. */
+  attributes: Record<string, string>
+  status: UserStatus
+  enabled: boolean
+  /** Absent until a first password is set. */
+  password?: Verifier
+  /** When a temporary password stops letting in, in ms. */
+  temporaryUntil?: number
+  /** Counts the sign-outs everywhere: what was granted under an earlier number is revoked. */
+  generation: number
+  mfa: MfaType[]
+  preferredMfa?: MfaType
+  softwareToken?: SoftwareToken
+  createdAt: number
+  modifiedAt: number
+}

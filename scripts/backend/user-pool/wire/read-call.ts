@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http'
+import { isOperation } from '../operations/operations'
+import { Refusal } from '../refusal'
+import { refusals } from '../refusals'
+import type { OperationName } from '../request/request-members'
+import { BODY_LIMIT_BYTES, readBody } from './read-body'
+
+const SERVICE = 'AWSCognitoIdentityProviderService.'
+
+export interface Call {
+  name: OperationName
+  body: unknown
+}
+
+/** Which operation a request asks for, and with what. */
+export async function readCall(request: IncomingMessage): Promise<Call | Refusal> {
+  const bytes = await readBody(request)
+  const name = readTarget(request.headers['x-amz-target'])
+  if (name instanceof Refusal) return name
+  if (!bytes) return refusals.serialization(`Request body is over ${BODY_LIMIT_BYTES} bytes`)
+  const body = parse(bytes)
+  return body instanceof Refusal ? body : { name, body: body.value }
+}
+
+function readTarget(target: string | string[] | undefined): OperationName | Refusal {
+  const text = typeof target === 'string' ? target : ''
+  const name = text.startsWith(SERVICE) ? text.slice(SERVICE.length) : ''
+  if (isOperation(name)) return name
+  // Named in a header of the answer too: only what a header can carry.
+  return refusals.unknownOperation(
+    (name || text).replace(/[^\w.-]/g, '?').slice(0, 128) || '(none)',
+  )
+}
+
+function parse(bytes: Buffer): { value: unknown } | Refusal {
+  try {
+    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
+  } catch {
+    // Neither the parser's words nor the body are repeated: a password may be in it.
+    return refusals.serialization('Request body is not JSON')
+  }
+}
