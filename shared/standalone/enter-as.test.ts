@@ -1,0 +1,70 @@
+import type { Failure, Outcome } from '../outcome'
+import type { Session } from '../session/session'
+import { installFakeSession } from '../testing'
+import type { SignInResult } from '../user-pool/user-pool-client'
+import { enterAs } from './enter-as'
+
+const dev = { nickname: 'dev', email: 'dev+1@example.com', password: 'Development1!' }
+const refusal = (code: string): { ok: false; error: Failure } => ({
+  ok: false,
+  error: { code, message: code },
+})
+
+/** A pool with at most one account, whose code stands in the inbox. */
+function pool({ account = 'none' as 'none' | 'unconfirmed' | 'confirmed' } = {}) {
+  let state = account
+  const asked: unknown[] = []
+  globalThis.fetch = async (input) => {
+    asked.push(input)
+    return Response.json([{ to: dev.email, code: '123456' }, { code: 'an older one' }])
+  }
+  const behaviour: Partial<Session> = {
+    signUp: async () => {
+      if (state !== 'none') return refusal('UsernameExistsException')
+      state = 'unconfirmed'
+      return { ok: true, value: undefined }
+    },
+    confirmSignUp: async ({ code }): Promise<Outcome> => {
+      if (code !== '123456') return refusal('CodeMismatchException')
+      state = 'confirmed'
+      return { ok: true, value: undefined }
+    },
+    resendConfirmationCode: async () => ({ ok: true, value: undefined }),
+    signIn: async (): Promise<SignInResult> =>
+      state === 'confirmed'
+        ? { status: 'signed-in', user: { username: 'u-1', nickname: 'dev' } }
+        : { status: 'failed', error: refusal('UserNotConfirmedException').error },
+  }
+  return { session: installFakeSession(behaviour), asked }
+}
+
+it.each(['none', 'unconfirmed', 'confirmed'] as const)(
+  'enters where the account is: %s',
+  async (account) => {
+    expect(await enterAs(pool({ account }).session, dev)).toEqual({ ok: true, value: undefined })
+  },
+)
+
+it('reads the code of its own e-mail address from the local inbox', async () => {
+  const { session, asked } = pool()
+  await enterAs(session, dev)
+  expect(asked).toEqual(['/_local/inbox.json?to=dev%2B1%40example.com'])
+})
+
+it('says so where there is no local inbox', async () => {
+  const { session } = pool()
+  globalThis.fetch = async () => new Response('', { status: 404 })
+  expect(await enterAs(session, dev)).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining('The local inbox holds no code') },
+  })
+})
+
+it('gives back what the pool refuses', async () => {
+  const { session } = pool({ account: 'confirmed' })
+  session.signIn = async () => ({
+    status: 'failed',
+    error: refusal('NotAuthorizedException').error,
+  })
+  expect(await enterAs(session, dev)).toEqual(refusal('NotAuthorizedException'))
+})
