@@ -1,9 +1,30 @@
 // jsdom with what browsers have and jsdom still lacks, taken from Node's own implementations.
 const { TestEnvironment } = require('jest-environment-jsdom')
 
+/** Node's fetch takes Node's abort signals alone, jsdom's event targets take jsdom's alone. */
+function acceptForeignSignals(window) {
+  const { AbortController: OwnController, AbortSignal: OwnSignal, EventTarget } = window
+  const { addEventListener } = EventTarget.prototype
+
+  function ownSignal(signal) {
+    if (signal instanceof OwnSignal) return signal
+    const controller = new OwnController()
+    if (signal.aborted) controller.abort()
+    else signal.addEventListener('abort', () => controller.abort(), { once: true })
+    return controller.signal
+  }
+
+  EventTarget.prototype.addEventListener = function (type, listener, options) {
+    const { signal } = options ?? {}
+    const accepted = signal ? { ...options, signal: ownSignal(signal) } : options
+    return addEventListener.call(this, type, listener, accepted)
+  }
+}
+
 module.exports = class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup()
+    acceptForeignSignals(this.global)
     Object.assign(this.global, {
       TextEncoder,
       TextDecoder,

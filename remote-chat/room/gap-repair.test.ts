@@ -1,0 +1,58 @@
+import { createGapRepair, GAP_ANSWER_MS, GAP_PATIENCE_MS } from './gap-repair'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+function begin() {
+  const askAgain = jest.fn()
+  const giveUp = jest.fn()
+  return { askAgain, giveUp, repair: createGapRepair({ askAgain, giveUp }) }
+}
+
+test('asks nothing when frames merely changed places', () => {
+  const { repair, askAgain } = begin()
+  repair.observe({ isOpen: true, progressed: false })
+  jest.advanceTimersByTime(GAP_PATIENCE_MS - 1)
+  repair.observe({ isOpen: false, progressed: true })
+  jest.advanceTimersByTime(60_000)
+  expect(askAgain).not.toHaveBeenCalled()
+})
+
+test('asks once for what is missing, however many frames come meanwhile', () => {
+  const { repair, askAgain } = begin()
+  for (let frame = 0; frame < 10; frame += 1) repair.observe({ isOpen: true, progressed: false })
+  jest.advanceTimersByTime(GAP_PATIENCE_MS)
+  repair.observe({ isOpen: true, progressed: false })
+  expect(askAgain).toHaveBeenCalledTimes(1)
+})
+
+test('asks again when the answer is lost, and gives up in the end', () => {
+  const { repair, askAgain, giveUp } = begin()
+  repair.observe({ isOpen: true, progressed: false })
+  jest.advanceTimersByTime(GAP_PATIENCE_MS + 2 * GAP_ANSWER_MS)
+  expect(askAgain).toHaveBeenCalledTimes(3)
+  expect(giveUp).not.toHaveBeenCalled()
+  jest.advanceTimersByTime(GAP_ANSWER_MS)
+  expect(giveUp).toHaveBeenCalledTimes(1)
+  jest.advanceTimersByTime(60_000)
+  expect(askAgain).toHaveBeenCalledTimes(3)
+})
+
+test('is patient anew after a replay that brought some of it', () => {
+  const { repair, askAgain, giveUp } = begin()
+  repair.observe({ isOpen: true, progressed: false })
+  jest.advanceTimersByTime(GAP_PATIENCE_MS + GAP_ANSWER_MS)
+  repair.observe({ isOpen: true, progressed: true })
+  jest.advanceTimersByTime(GAP_PATIENCE_MS + 2 * GAP_ANSWER_MS)
+  expect(askAgain).toHaveBeenCalledTimes(5)
+  expect(giveUp).not.toHaveBeenCalled()
+})
+
+test('is still once stopped', () => {
+  const { repair, askAgain, giveUp } = begin()
+  repair.observe({ isOpen: true, progressed: false })
+  repair.stop()
+  jest.advanceTimersByTime(60_000)
+  expect(askAgain).not.toHaveBeenCalled()
+  expect(giveUp).not.toHaveBeenCalled()
+})
