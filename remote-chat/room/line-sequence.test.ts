@@ -81,7 +81,10 @@ test('every line comes once and in order, however frames are cut, doubled and sh
         number += length
         return frame(number - length + 1, number)
       })
-      const arriving = [...order.map((pick) => frames[pick % frames.length]), ...frames.toReversed()]
+      const arriving = [
+        ...order.map((pick) => frames[pick % frames.length]),
+        ...frames.toReversed(),
+      ]
       for (const each of arriving) if (each) heard.push(...sequence.accept(each))
       expect(heard).toEqual(frame(1, number).lines)
     }),

@@ -3,8 +3,7 @@ const { TestEnvironment } = require('jest-environment-jsdom')
 
 /** Node's fetch takes Node's abort signals alone, jsdom's event targets take jsdom's alone. */
 function acceptForeignSignals(window) {
-  const { AbortController: OwnController, AbortSignal: OwnSignal, EventTarget } = window
-  const { addEventListener } = EventTarget.prototype
+  const { AbortController: OwnController, AbortSignal: OwnSignal } = window
 
   function ownSignal(signal) {
     if (signal instanceof OwnSignal) return signal
@@ -14,10 +13,14 @@ function acceptForeignSignals(window) {
     return controller.signal
   }
 
-  EventTarget.prototype.addEventListener = function (type, listener, options) {
-    const { signal } = options ?? {}
-    const accepted = signal ? { ...options, signal: ownSignal(signal) } : options
-    return addEventListener.call(this, type, listener, accepted)
+  // jest's window has a method of its own.
+  for (const target of [window.EventTarget.prototype, window]) {
+    const { addEventListener } = target
+    target.addEventListener = function (type, listener, options) {
+      const { signal } = options ?? {}
+      const accepted = signal ? { ...options, signal: ownSignal(signal) } : options
+      return addEventListener.call(this, type, listener, accepted)
+    }
   }
 }
 

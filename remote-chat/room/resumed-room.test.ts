@@ -1,0 +1,271 @@
+import { ANSWER_LIMIT_MS, KEEP_ALIVE_MS } from '../connection/heartbeat'
+import { GAP_PATIENCE_MS } from './gap-repair'
+import { roomAtTest } from './room-at-test'
+
+let error: jest.SpyInstance
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  sessionStorage.clear()
+  error = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  jest.useRealTimers()
+  error.mockRestore()
+})
+
+const resumed = () => roomAtTest({ authorize: false, resume: true })
+
+/** A room whose connection is bound, with the line `bob: hi` numbered 1. */
+async function bound() {
+  const test = resumed()
+  await test.open()
+  test.receive({ seq: 1, lines: ['bob: hi'] })
+  return {
+    ...test,
+    async reconnect() {
+      test.network.newest.serverCloses()
+      await test.settle(5_000)
+      test.network.newest.serverOpens()
+    },
+  }
+}
+
+test('asks for the newest lines on a first visit', async () => {
+  const { network, open } = resumed()
+  await open()
+  expect(network.newest.frames).toEqual([
+    { action: 'bindNickNameToConnectionId', nickName: 'ada', lastSeq: null },
+  ])
+})
+
+test('is connected when the bind is answered, and not before', async () => {
+  const { room, open, receive } = resumed()
+  await open()
+  expect(room.getState().connection).toBe('connecting')
+  receive({ seq: 0, lines: [] })
+  expect(room.getState().connection).toBe('connected')
+})
+
+test('asks after a reconnect for what it has not heard, and drops what it has', async () => {
+  const { room, network, reconnect, receive } = await bound()
+  await reconnect()
+  expect(network.newest.frames).toEqual([
+    { action: 'bindNickNameToConnectionId', nickName: 'ada', lastSeq: 1 },
+  ])
+  receive({ seq: 3, lines: ['bob: hi', 'bob: two', 'bob: three'] })
+  expect(room.transcript.text()).toBe('bob: hi\nbob: two\nbob: three')
+})
+
+test('sends what was typed offline once, after the bind is answered', async () => {
+  const { room, network, receive, say, said, settle } = await bound()
+  network.newest.serverCloses()
+  say('one')
+  say('two')
+  expect(room.getState()).toMatchObject({ draft: '', outgoing: [{ text: 'one' }, { text: 'two' }] })
+  await settle(5_000)
+  network.newest.serverOpens()
+  expect(said()).toEqual([])
+  receive({ seq: 1, lines: [] })
+  receive({ seq: 2, lines: ['ada: one'] })
+  receive({ seq: 3, lines: ['ada: two'] })
+  expect(said()).toMatchObject([{ message: 'one' }, { message: 'two' }])
+  await settle(120_000)
+  expect(said()).toHaveLength(2)
+  expect(room.getState().outgoing).toEqual([])
+})
+
+test('sends a message again under its id when the connection was lost on the way', async () => {
+  const { say, said, reconnect, receive } = await bound()
+  say('hello')
+  const [first] = said()
+  expect(first).toHaveProperty('id')
+  await reconnect()
+  receive({ seq: 1, lines: [] })
+  expect(said()).toEqual([first])
+})
+
+test('sends after a reload what was typed offline before it', async () => {
+  const before = await bound()
+  before.network.newest.serverCloses()
+  before.say('hello')
+  before.room.write('half a thou')
+  before.leave()
+
+  const after = await bound()
+  expect(after.said()).toMatchObject([{ message: 'hello' }])
+  expect(after.room.getState().draft).toBe('half a thou')
+})
+
+test('takes an old line like it for no proof that a message has arrived', async () => {
+  const before = await bound()
+  before.network.newest.serverCloses()
+  before.say('hello')
+  before.leave()
+
+  const { open, receive, said } = resumed()
+  await open()
+  receive({ seq: 1, lines: ['ada: hello'] })
+  expect(said()).toMatchObject([{ message: 'hello' }])
+})
+
+test('asks again for what it misses', async () => {
+  const { room, network, receive, settle } = await bound()
+  receive({ seq: 3, lines: ['bob: three'] })
+  await settle(GAP_PATIENCE_MS)
+  expect(network.newest.frames.at(-1)).toHaveProperty('lastSeq', 1)
+  receive({ seq: 3, lines: ['bob: two', 'bob: three'] })
+  expect(room.transcript.text()).toBe('bob: hi\nbob: two\nbob: three')
+  await settle(60_000)
+  expect(network.newest.frames).toHaveLength(2)
+})
+
+test('goes on when the missing lines are gone for good', async () => {
+  const { room, receive, settle } = await bound()
+  receive({ seq: 9, lines: ['bob: nine'] })
+  await settle(10_000)
+  expect(room.transcript.text()).toBe('bob: hi\nbob: nine')
+})
+
+test('begins again with a room that has another history', async () => {
+  const { room, network, reconnect, receive } = await bound()
+  receive({ seq: 5, lines: ['bob: 2', 'bob: 3', 'bob: 4', 'bob: 5'] })
+  await reconnect()
+  receive({ seq: 1, lines: [] })
+  expect(network.newest.frames.at(-1)).toHaveProperty('lastSeq', null)
+  receive({ seq: 1, lines: ['cy: new'] })
+  expect(room.transcript.line(5)).toBe('cy: new')
+})
+
+test('begins again when the room refuses its number', async () => {
+  const { network, reconnect, receive } = await bound()
+  await reconnect()
+  receive({ error: 'malformed' })
+  expect(network.newest.frames.at(-1)).toHaveProperty('lastSeq', null)
+})
+
+test('is not misled by an empty answer that comes late', async () => {
+  const { network, receive } = await bound()
+  receive({ seq: 2, lines: ['bob: two'] })
+  receive({ seq: 1, lines: [] })
+  expect(network.newest.frames).toHaveLength(1)
+})
+
+test.each(['too-fast', 'too-long', 'malformed', 'unavailable', 'something-new'])(
+  'gives the text back to the composer when it is refused: %s',
+  async (code) => {
+    const { room, receive, say } = await bound()
+    say('hello')
+    expect(room.getState().draft).toBe('')
+    receive({ error: code, id: room.getState().outgoing[0]?.id })
+    expect(room.getState()).toMatchObject({ draft: 'hello', outgoing: [], problem: code })
+    expect(error).toHaveBeenCalledWith(`Chat: a message was refused (${code}).`)
+  },
+)
+
+test('keeps both the refused text and the next one that is being typed', async () => {
+  const { room, receive, say } = await bound()
+  say('first')
+  room.write('second')
+  receive({ error: 'too-fast', id: room.getState().outgoing[0]?.id })
+  expect(room.getState().draft).toBe('second')
+  room.send()
+  expect(room.getState()).toMatchObject({ draft: 'first', returned: [] })
+})
+
+test('sends later, without asking, what waited and then came too fast', async () => {
+  const { room, network, receive, say, said, settle } = await bound()
+  network.newest.serverCloses()
+  say('hello')
+  await settle(5_000)
+  network.newest.serverOpens()
+  receive({ seq: 1, lines: [] })
+  receive({ error: 'too-fast', id: room.getState().outgoing[0]?.id })
+  expect(room.getState().draft).toBe('')
+  await settle(2_000)
+  expect(said()).toMatchObject([{ message: 'hello' }, { message: 'hello' }])
+})
+
+test('binds again and sends again when the service does not know the connection', async () => {
+  const { room, network, receive, say, said, settle } = await bound()
+  say('hello')
+  receive({ error: 'not-bound', id: room.getState().outgoing[0]?.id })
+  expect(network.newest.frames.at(-1)).toHaveProperty('lastSeq', 1)
+  await settle(2_000)
+  expect(said()).toHaveLength(2)
+})
+
+test('tries again when a handler failed, and returns the text when it fails again and again', async () => {
+  const { room, receive, say, said, settle } = await bound()
+  const fault = { message: 'Internal server error', connectionId: 'c=', requestId: 'r=' }
+  say('hello')
+  receive(fault)
+  await settle(2_000)
+  receive(fault)
+  await settle(2_000)
+  expect(said()).toHaveLength(3)
+  receive(fault)
+  expect(room.getState()).toMatchObject({ draft: 'hello', outgoing: [] })
+})
+
+test('asks for one question, however often the button is pressed while offline', async () => {
+  const { room, network } = await bound()
+  network.newest.serverCloses()
+  room.askTrivia()
+  room.askTrivia()
+  expect(room.getState().outgoing).toMatchObject([{ text: '!trivia' }])
+})
+
+test('does not put a refused question into the composer', async () => {
+  const { room, receive } = await bound()
+  room.askTrivia()
+  receive({ error: 'too-fast', id: room.getState().outgoing[0]?.id })
+  expect(room.getState()).toMatchObject({ draft: '', problem: 'too-fast' })
+})
+
+test('keeps a silent connection alive with a bind that is answered', async () => {
+  const { network, settle } = await bound()
+  await settle(KEEP_ALIVE_MS)
+  expect(network.newest.frames.at(-1)).toEqual({
+    action: 'bindNickNameToConnectionId',
+    nickName: 'ada',
+    lastSeq: 1,
+  })
+})
+
+test('replaces a connection that has died in silence, and loses nothing that was said on it', async () => {
+  const { network, say, said, receive, settle } = await bound()
+  await settle(KEEP_ALIVE_MS)
+  say('hello')
+  await settle(ANSWER_LIMIT_MS)
+  expect(network.live).toHaveLength(1)
+  expect(network.sockets).toHaveLength(2)
+  network.newest.serverOpens()
+  receive({ seq: 1, lines: [] })
+  expect(said()).toMatchObject([{ message: 'hello' }])
+})
+
+test('leaves no socket and no timer behind when the dash is left', async () => {
+  const { network, say, leave, settle } = await bound()
+  say('hello')
+  await settle(100)
+  leave()
+  expect(network.live).toEqual([])
+  expect(jest.getTimerCount()).toBe(0)
+})
+
+test('keeps no words of a person who signed out', async () => {
+  const { room, signOut } = await bound()
+  room.write('half a thou')
+  expect(sessionStorage).toHaveLength(1)
+  signOut()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('ignores a frame of an unknown form, and says so in the console', async () => {
+  const { room, receive, network } = await bound()
+  receive({ hello: 'there' })
+  network.newest.serverSends('bob: plain')
+  expect(room.transcript.length).toBe(1)
+  expect(error).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,63 @@
+import type { Session, SessionState } from 'shared'
+import { fakeNetwork } from '../connection/fake-web-socket'
+import { type ChatRoomOptions, createChatRoom } from './chat-room'
+
+const chatEndpoint = 'wss://chat.example/prod'
+const user = { username: 'a1', nickname: 'ada' }
+
+type RoomSession = Pick<Session, 'idToken' | 'getState' | 'subscribe'>
+
+/** A session that is signed in until the test signs it out. */
+function signedInSession() {
+  let state: SessionState = { status: 'signed-in', user }
+  const listeners = new Set<() => void>()
+  const session: RoomSession = {
+    idToken: async () => ({ ok: true, value: 'id-token' }),
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  return {
+    session,
+    signOut() {
+      state = { status: 'signed-out' }
+      for (const listener of [...listeners]) listener()
+    },
+  }
+}
+
+/** A room of ada's on a network that the test plays. Needs jest's fake timers. */
+export function roomAtTest(chat: ChatRoomOptions['config']['chat']) {
+  const network = fakeNetwork()
+  const { session, signOut } = signedInSession()
+  const room = createChatRoom({
+    config: { chatEndpoint, chat },
+    session,
+    user,
+    Socket: network.Socket,
+    random: () => 0,
+  })
+  const settle = (milliseconds = 0) => jest.advanceTimersByTimeAsync(milliseconds)
+  return {
+    room,
+    network,
+    signOut,
+    settle,
+    leave: room.enter(),
+    async open() {
+      await settle()
+      network.newest.serverOpens()
+    },
+    /** The server sends a frame of the extended kind. */
+    receive: (frame: object) => network.newest.serverSends(JSON.stringify(frame)),
+    say(text: string) {
+      room.write(text)
+      room.send()
+    },
+    /** The messages sent on the newest connection. */
+    said: () =>
+      network.newest.frames.filter((frame) => frame instanceof Object && 'message' in frame),
+  }
+}
