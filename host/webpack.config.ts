@@ -1,3 +1,4 @@
 import { federatedApp } from '../scripts/webpack/federated-app'
+import { exposedModules } from './remotes/contract'
 
-export default federatedApp({ name: 'host', port: 3000 })
+export default federatedApp({ name: 'host', port: 3000, consumes: exposedModules })

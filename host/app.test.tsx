@@ -1,0 +1,168 @@
+import { act, screen as page, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Link, paths, type Session, type SessionState } from 'shared'
+import { App } from './app'
+import type { Screen } from './remotes/contract'
+import { RemoteLoader } from './remotes/remote-loader'
+import { ada, installChangingSession } from './testing/changing-session'
+import { away, loaded, RemoteSource } from './testing/remote-source'
+
+const signedOut: SessionState = { status: 'signed-out' }
+const unreachable: SessionState = {
+  status: 'unreachable',
+  error: { code: 'NetworkError', message: 'Network error' },
+}
+
+/** Stands for a remote's screen: names it, and links to the others. */
+function screenOf({ module }: Screen) {
+  return () => (
+    <main>
+      <h1>{module}</h1>
+      <Link to={paths.dash}>to the dash</Link>
+      <Link to={paths.register}>to register</Link>
+    </main>
+  )
+}
+
+async function open(path: string, state: SessionState, behaviour: Partial<Session> = {}) {
+  window.history.pushState(null, '', path)
+  const session = installChangingSession(state, behaviour)
+  const source = new RemoteSource()
+  source.publish('remote-auth', ['1'])
+  source.publish('remote-chat', ['1'])
+  source.answer = async ({ screen }) => loaded(screenOf(screen))
+  const loader = new RemoteLoader(source)
+  const refresh = jest.fn(source.board.refresh)
+  await act(async () => {
+    render(<App loader={loader} board={{ refresh }} />)
+  })
+  return { session, source, refresh, user: userEvent.setup() }
+}
+
+const heading = (name: string | RegExp) => page.findByRole('heading', { level: 1, name })
+
+describe('the routes of section 2', () => {
+  test.each([
+    [paths.login, './login'],
+    [paths.register, './register'],
+    [paths.confirm, './confirm'],
+  ])('%s shows its screen to an anonymous visitor', async (path, module) => {
+    await open(path, signedOut)
+    expect(await heading(module)).toBeVisible()
+    expect(window.location.pathname).toBe(path)
+  })
+
+  test('/dash shows its screen to who is signed in', async () => {
+    await open(paths.dash, ada)
+    expect(await heading('./dash')).toBeVisible()
+  })
+
+  test.each(['/', '/nowhere', '/dash/deeper', '/login/deeper'])(
+    '%s redirects to /login',
+    async (path) => {
+      await open(path, signedOut)
+      expect(await heading('./login')).toBeVisible()
+      expect(window.location.pathname).toBe(paths.login)
+    },
+  )
+
+  test.each([paths.login, paths.register, paths.confirm, '/', '/nowhere'])(
+    'who is signed in is taken from %s to the dash',
+    async (path) => {
+      const { source } = await open(path, ada)
+      expect(await heading('./dash')).toBeVisible()
+      expect(window.location.pathname).toBe(paths.dash)
+      expect(source.asked).toEqual(['1 ./dash'])
+    },
+  )
+
+  test('a redirect leaves no entry to come back to', async () => {
+    const before = window.history.length
+    await open('/nowhere', signedOut)
+    await heading('./login')
+    expect(window.history.length).toBe(before + 1)
+  })
+})
+
+describe('the guard of the dash (section 6)', () => {
+  test('sends who is signed out to /login, and loads nothing of the dash', async () => {
+    const { source } = await open(paths.dash, signedOut)
+    expect(await heading('./login')).toBeVisible()
+    expect(window.location.pathname).toBe(paths.login)
+    expect(source.asked).toEqual(['1 ./login'])
+  })
+
+  test('paints and loads nothing before the session has answered', async () => {
+    const { source } = await open(paths.dash, { status: 'unknown' })
+    expect(page.queryByRole('heading', { level: 1 })).not.toBeInTheDocument()
+    expect(source.requests).toEqual([])
+    expect(window.location.pathname).toBe(paths.dash)
+    expect(await page.findByText(/Looking for your sign-in/)).toBeVisible()
+  })
+
+  test('opens once a session was refreshed, which is not thrown away meanwhile', async () => {
+    const { session } = await open(paths.dash, { status: 'unknown' })
+    await session.become(ada)
+    expect(await heading('./dash')).toBeVisible()
+    expect(window.location.pathname).toBe(paths.dash)
+  })
+
+  test('closes when the session turns out to have ended', async () => {
+    const { session, source } = await open(paths.dash, { status: 'unknown' })
+    await session.become(signedOut)
+    expect(await heading('./login')).toBeVisible()
+    expect(source.asked).toEqual(['1 ./login'])
+  })
+
+  test('keeps the visitor there, with a retry, while the session cannot be confirmed', async () => {
+    const restore = jest.fn(async () => ada)
+    const { source, session, user } = await open(paths.dash, unreachable, { restore })
+    expect(await heading('Your sign-in could not be confirmed')).toBeVisible()
+    expect(source.requests).toEqual([])
+    await user.click(page.getByRole('button', { name: 'Try again' }))
+    expect(restore).toHaveBeenCalledTimes(1)
+    await session.become(ada)
+    expect(await heading('./dash')).toBeVisible()
+  })
+
+  test('takes the dash away at once when the session ends on it', async () => {
+    const { session } = await open(paths.dash, ada)
+    await heading('./dash')
+    await session.become(signedOut)
+    expect(page.queryByText('./dash')).not.toBeInTheDocument()
+    expect(await heading('./login')).toBeVisible()
+    expect(window.location.pathname).toBe(paths.login)
+  })
+
+  test('leaves it to the login screen to go on after a sign-in', async () => {
+    const { session } = await open(paths.login, signedOut)
+    await heading('./login')
+    await session.become(ada)
+    expect(await heading('./login')).toBeVisible()
+  })
+})
+
+describe('a remote that is away', () => {
+  test('is named, while the rest of the site works', async () => {
+    jest.spyOn(console, 'error').mockImplementation()
+    window.history.pushState(null, '', paths.dash)
+    const { source, session } = await open(paths.dash, { status: 'unknown' })
+    source.answer = async ({ screen }) =>
+      screen.remote === 'remote-chat' ? away('it answered 503') : loaded(screenOf(screen))
+    await session.become(ada)
+    expect(await heading('remote-chat is not answering')).toBeVisible()
+    expect(page.getByText(/it answered 503/)).toBeVisible()
+    expect(page.getByText('ada')).toBeVisible()
+    await session.become(signedOut)
+    expect(await heading('./login')).toBeVisible()
+  })
+})
+
+test('navigation asks for new releases, arrival does not', async () => {
+  const { refresh, user } = await open(paths.login, signedOut)
+  await heading('./login')
+  expect(refresh).not.toHaveBeenCalled()
+  await act(() => user.click(page.getByRole('link', { name: 'to register' })))
+  expect(await heading('./register')).toBeVisible()
+  expect(refresh).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,42 @@
+import { manifestJson } from '../testing/manifest-json'
+import { releaseOf } from '../testing/remote-source'
+import { parseManifest } from './parse-manifest'
+
+const release = releaseOf('remote-auth', '1')
+const folder = 'http://localhost:3000/remote-auth/1/'
+
+test('finds the entry, and the files of each exposed module that it cannot run without', () => {
+  const manifest = parseManifest(manifestJson(), release)
+  expect(manifest?.entry).toEqual({
+    url: `${folder}remoteEntry.js`,
+    integrity: undefined,
+    globalName: 'remote_auth',
+  })
+  expect(manifest?.exposes.get('./login')?.map(({ url }) => url)).toEqual([
+    `${folder}login.1a.js`,
+    `${folder}login.1a.css`,
+  ])
+})
+
+test('takes the hash of each file from the manifest', () => {
+  const files = { 'remoteEntry.js': 'sha384-entry', 'login.1a.js': 'sha384-login' }
+  const manifest = parseManifest({ ...manifestJson(), files }, release)
+  expect(manifest?.entry.integrity).toBe('sha384-entry')
+  expect(manifest?.exposes.get('./login')?.[0]?.integrity).toBe('sha384-login')
+})
+
+test.each([
+  ['an error in JSON', { message: 'Service Unavailable' }],
+  ['no object', 'remote'],
+  ['a manifest without an entry', { ...manifestJson(), metaData: { globalName: 'remote_auth' } }],
+])('is none: %s', (_, value) => {
+  expect(parseManifest(value, release)).toBeUndefined()
+})
+
+test.each(['https://elsewhere.example/x.js', '//elsewhere.example/x.js', '../2/x.js', '/x.js'])(
+  'takes no file from outside the release: %s',
+  (name) => {
+    const metaData = { ...manifestJson().metaData, remoteEntry: { name, path: '' } }
+    expect(parseManifest({ ...manifestJson(), metaData }, release)).toBeUndefined()
+  },
+)

@@ -1,0 +1,71 @@
+import { answering, html, json } from '../testing/answering'
+import { ReleaseBoard } from './release-board'
+
+function index(version: string) {
+  const current = { version, manifest: `/remote-auth/${version}/mf-manifest.json` }
+  return { 'remote-auth': { current, previous: [] } }
+}
+
+function bringAlong(value: unknown): void {
+  const block = document.createElement('script')
+  block.type = 'application/json'
+  block.id = 'parlor-releases'
+  block.textContent = JSON.stringify(value)
+  document.body.append(block)
+}
+
+afterEach(() => {
+  jest.restoreAllMocks()
+  document.body.replaceChildren()
+})
+
+test('knows what the page brought along, without asking', async () => {
+  const requests = answering(() => 'refused')
+  bringAlong(index('1'))
+  const board = new ReleaseBoard()
+  expect(await board.releasesOf('remote-auth')).toMatchObject({
+    ok: true,
+    value: [{ version: '1' }],
+  })
+  expect(requests).not.toHaveBeenCalled()
+})
+
+test('asks where the page brought nothing along', async () => {
+  answering(() => json(index('1')))
+  const board = new ReleaseBoard()
+  expect(await board.releasesOf('remote-auth')).toMatchObject({ ok: true })
+  expect(board.currentVersion('remote-auth')).toBe('1')
+})
+
+test('says which remote is not listed', async () => {
+  answering(() => json(index('1')))
+  expect(await new ReleaseBoard().releasesOf('remote-chat')).toEqual({
+    ok: false,
+    error: { code: 'NotListed', message: '/releases.json has no remote-chat' },
+  })
+})
+
+test('tells of a new release when it hears of one', async () => {
+  bringAlong(index('1'))
+  answering(() => json(index('2')))
+  const board = new ReleaseBoard()
+  const heard = jest.fn(() => board.currentVersion('remote-auth'))
+  board.subscribe(heard)
+  await board.refresh()
+  expect(heard).toHaveReturnedWith('2')
+})
+
+test('keeps what it heard last when the index does not answer', async () => {
+  bringAlong(index('1'))
+  answering(html)
+  const board = new ReleaseBoard()
+  expect(await board.refresh()).toMatchObject({ ok: false })
+  expect(board.currentVersion('remote-auth')).toBe('1')
+})
+
+test('asks once for all who ask at the same time', async () => {
+  const requests = answering(() => json(index('1')))
+  const board = new ReleaseBoard()
+  await Promise.all([board.refresh(), board.refresh(), board.releasesOf('remote-auth')])
+  expect(requests).toHaveBeenCalledTimes(1)
+})

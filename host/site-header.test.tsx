@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react'
+import { renderScreen } from 'shared/testing'
+import { SiteHeader } from './site-header'
+import { ada, installChangingSession } from './testing/changing-session'
+
+test('an anonymous visitor sees the name of the product, which leads to /login', () => {
+  installChangingSession({ status: 'signed-out' })
+  renderScreen(<SiteHeader />)
+  expect(screen.getByRole('link', { name: 'Parlor' })).toHaveAttribute('href', '/login')
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('who is signed in sees the own nickname, and the name of the product leads to the dash', () => {
+  installChangingSession(ada)
+  renderScreen(<SiteHeader />)
+  expect(screen.getByText('ada')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Parlor' })).toHaveAttribute('href', '/dash')
+})
+
+test('"Sign out" ends the session, once however often it is pressed', async () => {
+  const signOut = jest.fn(() => new Promise<void>(() => {}))
+  installChangingSession(ada, { signOut })
+  const { user } = renderScreen(<SiteHeader />)
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  expect(signOut).toHaveBeenCalledTimes(1)
+})
+
+test('nickname and "Sign out" go with the session', async () => {
+  const session = installChangingSession(ada)
+  renderScreen(<SiteHeader />)
+  await session.become({ status: 'signed-out' })
+  expect(screen.queryByText('ada')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})

@@ -1,0 +1,66 @@
+import type { ComponentType } from 'react'
+import type { Outcome } from 'shared'
+import type { RemoteName, Screen, ScreenModule } from '../remotes/contract'
+import type { ScreenRequest } from '../remotes/load-screen'
+import type { Release, ReleaseRow } from '../remotes/release'
+import type { ScreenSource } from '../remotes/remote-loader'
+
+export function releaseOf(remote: RemoteName, version: string): Release {
+  const manifest = `http://localhost:3000/${remote}/${version}/mf-manifest.json`
+  return { remote, version, manifest, integrity: undefined }
+}
+
+/** A set of remotes in the hands of a test: what is live, and what each request comes to. */
+export class RemoteSource implements ScreenSource {
+  readonly requests: ScreenRequest[] = []
+  readonly #rows = new Map<RemoteName, Outcome<ReleaseRow>>()
+  readonly #listeners = new Set<() => void>()
+  answer: (request: ScreenRequest) => Promise<Outcome<ScreenModule>> = () => new Promise(() => {})
+
+  /** `versions` of the remote, the live one first. */
+  publish(remote: RemoteName, [current, ...previous]: [string, ...string[]]): void {
+    const row: ReleaseRow = [
+      releaseOf(remote, current),
+      ...previous.map((version) => releaseOf(remote, version)),
+    ]
+    this.#rows.set(remote, { ok: true, value: row })
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Which screens were asked for, in order, as `0.1.0 ./login`. */
+  get asked(): string[] {
+    return this.requests.map(({ release, screen }) => `${release.version} ${screen.module}`)
+  }
+
+  readonly board: ScreenSource['board'] = {
+    releasesOf: async (remote) =>
+      this.#rows.get(remote) ?? { ok: false, error: { code: 'BadStatus', message: 'no index' } },
+    currentVersion: (remote) => {
+      const row = this.#rows.get(remote)
+      return row?.ok ? row.value[0].version : undefined
+    },
+    refresh: async () => ({ ok: true, value: {} }),
+    subscribe: (listener) => {
+      this.#listeners.add(listener)
+      return () => this.#listeners.delete(listener)
+    },
+  }
+
+  readonly loadScreen = (request: ScreenRequest): Promise<Outcome<ScreenModule>> => {
+    this.requests.push(request)
+    return this.answer(request)
+  }
+}
+
+export function loaded(component: ComponentType): Outcome<ScreenModule> {
+  return { ok: true, value: { default: component } }
+}
+
+export function away(message: string): Outcome<never> {
+  return { ok: false, error: { code: 'BadStatus', message } }
+}
+
+/** A screen that says which module and version it is. */
+export function sign(screen: Screen, version: string): ComponentType {
+  return () => <h1>{`${screen.module} ${version}`}</h1>
+}
