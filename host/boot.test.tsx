@@ -1,0 +1,47 @@
+import { act, screen as page } from '@testing-library/react'
+import { createRoot } from 'react-dom/client'
+import { boot } from './boot'
+import { answering, json } from './testing/answering'
+
+const config = {
+  production: false,
+  userPoolId: 'us-east-1_parlorLoc',
+  clientId: 'parlorlocalclient',
+  gatewayId: 'parlor',
+}
+
+async function open() {
+  document.body.innerHTML = '<div id="root"></div>'
+  const element = document.getElementById('root') as HTMLElement
+  await act(() => boot(createRoot(element)))
+}
+
+const press = (name: string) => act(async () => page.getByRole('button', { name }).click())
+
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation())
+afterEach(() => jest.restoreAllMocks())
+
+test('names what is wrong with the configuration instead of going blank', async () => {
+  answering(() => json({ ...config, userPoolId: 'nowhere', clientId: '' }))
+  await open()
+  expect(page.getByRole('heading', { name: 'Parlor is not configured rightly' })).toBeVisible()
+  expect(page.getByText(/"clientId"/)).toBeVisible()
+  expect(page.getByText(/"userPoolId"/)).toBeVisible()
+})
+
+test('says so when there is no configuration, and goes on once there is', async () => {
+  answering(() => 'refused')
+  await open()
+  expect(page.getByText(/config.json could not be fetched/)).toBeVisible()
+  answering((url) => (url === '/config.json' ? json(config) : 'refused'))
+  await press('Try again')
+  expect(page.getByRole('link', { name: 'Parlor' })).toBeVisible()
+})
+
+test('the shell stands and names the remote while the release index is away', async () => {
+  answering((url) => (url === '/config.json' ? json(config) : json({}, 503)))
+  await open()
+  expect(page.getByRole('link', { name: 'Parlor' })).toBeVisible()
+  expect(page.getByRole('heading', { name: 'remote-auth is not answering' })).toBeVisible()
+  expect(page.getByText(/releases.json answered 503/)).toBeVisible()
+})
