@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Jwks } from 'aws-jwt-verify/jwk'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../site/local-config'
-import { createChat } from './chat/chat'
-import { openLmdbChatStore } from './chat/lmdb-chat-store'
-import { createGateway } from './gateway/gateway'
+import { createIdTokenVerifier } from './chat/id-token'
+import { openLocalChat } from './chat/local-chat'
 import { createInbox } from './inbox/inbox'
 import { isLoopback } from './loopback'
 import { openStorage } from './storage'
@@ -28,17 +28,21 @@ export interface Backend {
 }
 
 /** The embedded backend: user pool, chat gateway and inbox over one store. */
-export async function openBackend({ data, inbox: showInbox, now = Date.now }: BackendOptions): Promise<Backend> {
+export async function openBackend({
+  data,
+  inbox: showInbox,
+  now = Date.now,
+}: BackendOptions): Promise<Backend> {
   const db = openStorage(data)
   const inbox = createInbox()
   const pool = { poolId: LOCAL_POOL_ID, clientId: LOCAL_CLIENT_ID }
   const userPool = await openUserPool({ db, ...pool, now, deliver: inbox.deliver })
-  const chat = createChat({ store: openLmdbChatStore({ db }), now, ...pool, jwks: userPool.jwks() })
-  const gateway = createGateway({ ...chat, stage: STAGE, now })
+  const verifyIdToken = createIdTokenVerifier({ ...pool, jwks: userPool.jwks() as Jwks })
+  const chat = await openLocalChat({ db, verifyIdToken, now })
 
   function route(path: string) {
     if (path.startsWith('/cognito-idp/')) return userPool.handle
-    if (path.startsWith(`/${STAGE}/@connections/`)) return onlyLoopback(gateway.management)
+    if (path.startsWith(`/${STAGE}/@connections/`)) return onlyLoopback(chat.management)
     if (path.startsWith('/_local/')) return showInbox ? onlyLoopback(inbox.handle) : notHere
     return undefined
   }
@@ -51,11 +55,11 @@ export async function openBackend({ data, inbox: showInbox, now = Date.now }: Ba
     },
     upgrade(request, socket, head) {
       if (pathOf(request) !== `/${STAGE}`) return false
-      gateway.upgrade(request, socket, head)
+      chat.upgrade(request, socket, head)
       return true
     },
     async close() {
-      await gateway.close()
+      await chat.close()
       await db.close()
     },
   }

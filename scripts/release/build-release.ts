@@ -1,6 +1,7 @@
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import webpack, { type Stats } from 'webpack'
+import type { FederatedApp } from '../webpack/federated-app'
 import { loadApp } from '../webpack/load-app'
 import { type Deployable, root } from '../webpack/rooms'
 import { integrityOf } from './integrity'
@@ -24,7 +25,7 @@ export async function buildRelease(name: Deployable): Promise<BuiltRelease> {
   const app = await loadApp(name)
   const stats = await run(app.configuration({ mode: 'production', version }))
   if (name === 'host') copyFileSync(join(root, name, 'index.html'), join(folder, 'index.html'))
-  listFiles(folder)
+  completeManifest(folder, app.consumes)
 
   const page = stats.toJson({ all: false, entrypoints: true }).entrypoints?.main?.assets ?? []
   const assets = page.map((asset) => asset.name)
@@ -61,12 +62,15 @@ function run(configuration: webpack.Configuration): Promise<Stats> {
   })
 }
 
-/** Lists the hash of every other file in the manifest; the release index vouches for the manifest. */
-function listFiles(folder: string): void {
+/**
+ * Adds to the manifest the hash of every other file, for which the release index vouches through
+ * the manifest's own hash, and what the host asks of its remotes.
+ */
+function completeManifest(folder: string, consumes: FederatedApp['consumes']): void {
   const path = join(folder, MANIFEST_FILE)
   const { [MANIFEST_FILE]: _itself, ...files } = hashes(folder)
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
-  writeFileSync(path, JSON.stringify({ ...manifest, files }))
+  writeFileSync(path, JSON.stringify({ ...manifest, ...(consumes && { consumes }), files }))
 }
 
 function hashes(folder: string): Record<string, string> {

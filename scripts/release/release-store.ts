@@ -48,6 +48,23 @@ export class ReleaseStore {
     return stored ? parseReleaseIndex(stored.content.toString(), this.storage.address) : {}
   }
 
+  /** Copies what is live of one package to another site, and makes it live there. */
+  async copyCurrent(name: Deployable, target: ReleaseStore): Promise<void> {
+    const row = (await this.index())[name]?.current
+    if (!row) return
+    const { files } = await this.#release(name, row.version)
+    for (const file of [...Object.keys(files), RELEASE_FILE]) {
+      const path = `${name}/${row.version}/${file}`
+      await target.storage.write(path, await this.#bytes(path))
+    }
+    await target.change((index) => flip(index, { name, row }))
+  }
+
+  /** A release's federation manifest. */
+  manifest({ manifest }: ReleaseRow): Promise<string> {
+    return this.#file(manifest.slice(1))
+  }
+
   /** Changes the release index and composes the page again; deploys at the same time all land. */
   async change(next: (index: ReleaseIndex) => ReleaseIndex): Promise<ReleaseIndex> {
     for (;;) {
@@ -59,6 +76,20 @@ export class ReleaseStore {
       if (!isWritten) continue
       await this.compose()
       return changed
+    }
+  }
+
+  /**
+   * Removes the files of releases that a change of the index has forgotten. Only of those: what
+   * the index does not name yet may be another deploy on its way.
+   */
+  async prune(
+    name: Deployable,
+    { before, after }: { before: ReleaseIndex; after: ReleaseIndex },
+  ): Promise<void> {
+    const kept = new Set(after[name]?.previous.map(({ version }) => version))
+    for (const { version } of before[name]?.previous ?? []) {
+      if (!kept.has(version)) await this.storage.remove(`${name}/${version}`)
     }
   }
 
@@ -94,9 +125,13 @@ export class ReleaseStore {
   }
 
   async #file(path: string): Promise<string> {
+    return (await this.#bytes(path)).toString()
+  }
+
+  async #bytes(path: string): Promise<Buffer> {
     const stored = await this.storage.read(path)
     if (!stored)
       throw new Error(`The release index names ${path}, which is not in ${this.storage.address}.`)
-    return stored.content.toString()
+    return stored.content
   }
 }

@@ -14,6 +14,8 @@ export interface FederatedApp {
   port: number
   /** What it offers to the host: `./login` to `./login.tsx`. The host exposes nothing. */
   exposes?: Record<string, string>
+  /** What the host asks of each remote; its manifest carries it, for the gate of a later deploy. */
+  consumes?: Record<string, readonly string[]>
 }
 
 export interface Build {
@@ -85,12 +87,19 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
       chunkIds: isProduction ? 'deterministic' : 'named',
     },
     performance: false,
-    infrastructureLogging: { level: 'warn' },
+    // The manifest plugin warns of publicPath 'auto', which is what lets a release live anywhere.
+    infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
   }
 }
 
-function entries({ isHost, isProduction }: { isHost: boolean; isProduction: boolean }): EntryObject {
+function entries({
+  isHost,
+  isProduction,
+}: {
+  isHost: boolean
+  isProduction: boolean
+}): EntryObject {
   if (isHost) return { main: './main.tsx' }
   // A published remote is its container alone; in development it is also a page of its own.
   return isProduction ? {} : { standalone: './standalone.tsx' }
