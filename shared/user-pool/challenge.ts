@@ -14,6 +14,7 @@ export type Challenge =
   | { name: 'SELECT_MFA_TYPE'; choices: MfaType[]; answer: Answer<{ choice: MfaType }> }
   | {
       name: 'MFA_SETUP'
+      choices: MfaType[]
       /** Asks for the secret that an authenticator app is set up with; comes before the answer. */
       associate: () => Promise<Outcome<{ secretCode: string }>>
       answer: Answer<{ code: string; deviceName: string }>

@@ -1,4 +1,5 @@
 import type { Outcome } from '../outcome'
+import { isDeviceUnknown } from './device-unknown'
 import type { IdentityCall } from './identity-call'
 import { identityFailures, unexpectedAnswer } from './identity-failures'
 import { isJsonObject, type JsonObject } from './json-object'
@@ -103,11 +104,6 @@ export function createFreshTokens({
       return stored.read().status === 'tokens' ? { ok: true, value: found.tokens } : replaced
     },
   }
-}
-
-/** Section 8: a ResourceNotFoundException that mentions the device; its text alone tells. */
-export function isDeviceUnknown(error: { code: string; message: string }): boolean {
-  return error.code === 'ResourceNotFoundException' && /device/i.test(error.message)
 }
 
 /** One refresh for any number of tabs. Pages outside a secure context have no locks. */

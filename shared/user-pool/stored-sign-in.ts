@@ -29,8 +29,10 @@ export interface StoredSignIn {
   /** The last answer of `GetUser`, as JSON. */
   profile(): string | undefined
   keepProfile(json: string): void
+  dropProfile(): void
   deviceKey(): string | undefined
-  forgetDevice(): void
+  /** Removes the remembered device of the given user, else of who is signed in. */
+  forgetDevice(username?: string): void
 }
 
 export function createStoredSignIn(storage: TokenStorage, clientId: string): StoredSignIn {
@@ -79,10 +81,11 @@ export function createStoredSignIn(storage: TokenStorage, clientId: string): Sto
     },
     profile: () => text(keyOf('userData')),
     keepProfile: (json) => storage.setItem(keyOf('userData'), json),
+    dropProfile: () => storage.removeItem(keyOf('userData')),
     deviceKey: () => text(keyOf('deviceKey')),
-    forgetDevice() {
+    forgetDevice(user = username()) {
       for (const name of ['deviceKey', 'randomPasswordKey', 'deviceGroupKey']) {
-        storage.removeItem(keyOf(name))
+        storage.removeItem(`${prefix}.${user}.${name}`)
       }
     },
   }

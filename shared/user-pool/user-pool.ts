@@ -12,6 +12,8 @@ import { createTokenStorage } from './token-storage'
 import type { SignInResult, UserPoolClient } from './user-pool-client'
 import { watchTabs } from './watch-tabs'
 
+const AUTH_FLOWS: unknown[] = ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'CUSTOM_AUTH']
+
 export interface UserPoolOptions {
   config: Pick<RuntimeConfig, 'userPoolId' | 'clientId' | 'identityEndpoint'>
   openStorage?: () => Storage
@@ -84,7 +86,11 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
 
     async signIn(input, onSignedIn) {
       if (input.email === '') return failed(identityFailures.usernameRequired)
-      if (input.password === '') return failed(identityFailures.passwordRequired)
+      const { flow = 'USER_SRP_AUTH' } = input
+      if (!AUTH_FLOWS.includes(flow)) return failed(identityFailures.flowInvalid)
+      if (input.password === '' && flow !== 'CUSTOM_AUTH') {
+        return failed(identityFailures.passwordRequired)
+      }
       const before = stored.username()
       // Loaded at the first submit: nobody needs the SDK to look at a page, or to come back to it.
       const sdk = await import('./cognito-user-pool').catch(() => undefined)
@@ -104,7 +110,9 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
           restored.status === 'unreachable' ? restored.error : identityFailures.notAuthenticated,
         )
       }
-      return sdk.signInWithSdk({ userPoolId, clientId, storage, call, complete, ...input })
+      const { forgetDevice } = stored
+      const pool = { userPoolId, clientId, storage, call }
+      return sdk.signInWithSdk({ ...input, ...pool, complete, forgetDevice })
     },
 
     restore: () => readProfile(),

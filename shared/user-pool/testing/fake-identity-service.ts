@@ -101,6 +101,8 @@ export function createFakeIdentityService({ now = () => Date.now() } = {}) {
     on(operation: string, handler: Handler): void {
       handlers.set(operation, handler)
     },
+    /** What an operation answers until now. */
+    handler: (operation: string): Handler => handlers.get(operation) ?? (() => ({ body: {} })),
     /** The payloads that one operation was sent, in order. */
     sent: (operation: string) =>
       requests.filter((each) => each.operation === operation).map(({ payload }) => payload),

@@ -1,0 +1,340 @@
+import type { ChallengeName } from './challenge'
+import {
+  ADA_ID,
+  ada,
+  CLIENT_ID,
+  createFakeIdentityService,
+  ENDPOINT,
+  type FakeIdentityService,
+  POOL_ID,
+  refuse,
+} from './testing/fake-identity-service'
+import { storageKey, USER_KEY } from './testing/stored'
+import { createUserPool } from './user-pool'
+import type { Credentials, SignInResult } from './user-pool-client'
+
+let service: FakeIdentityService
+const signedIn = { status: 'signed-in', user: { username: ADA_ID, nickname: 'ada' } }
+
+function signIn(changes: Partial<Credentials> = {}): Promise<SignInResult> {
+  const config = { userPoolId: POOL_ID, clientId: CLIENT_ID, identityEndpoint: ENDPOINT }
+  return createUserPool({ config }).signIn({ ...ada, ...changes }, () => undefined)
+}
+
+/** Answers the password with a challenge, and the challenge with tokens if `isRight`. */
+function challengeWith(
+  challenge: { ChallengeName: string; ChallengeParameters?: Record<string, string> },
+  isRight: (responses: Record<string, string>) => boolean = () => true,
+) {
+  service.on('RespondToAuthChallenge', ({ ChallengeName, ChallengeResponses, Session }) => {
+    const responses = ChallengeResponses as Record<string, string>
+    if (ChallengeName === 'PASSWORD_VERIFIER') {
+      return service.isProven(responses)
+        ? { body: { ...challenge, Session: 'session-1' } }
+        : refuse('NotAuthorizedException', 'Incorrect username or password.')
+    }
+    return Session === 'session-1' && isRight(responses)
+      ? service.signedIn()
+      : refuse('CodeMismatchException', 'Invalid code received for user')
+  })
+}
+
+async function open<Name extends ChallengeName>(name: Name, result = signIn()) {
+  const challenge = await result
+  if (challenge.status !== 'challenge' || challenge.name !== name) {
+    throw new Error(`Expected ${name}, not ${JSON.stringify(challenge)}.`)
+  }
+  return challenge as Extract<SignInResult, { name: Name }>
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  service = createFakeIdentityService()
+  globalThis.fetch = service.fetch
+})
+
+describe('SMS_MFA', () => {
+  beforeEach(() =>
+    challengeWith(
+      {
+        ChallengeName: 'SMS_MFA',
+        ChallengeParameters: { CODE_DELIVERY_DESTINATION: '+*******1234' },
+      },
+      ({ SMS_MFA_CODE }) => SMS_MFA_CODE === '123456',
+    ),
+  )
+
+  it('tells where the code went, and is answered with it', async () => {
+    const challenge = await open('SMS_MFA')
+    expect(challenge.destination).toBe('+*******1234')
+    expect(localStorage.getItem(USER_KEY)).toBeNull()
+    expect(await challenge.answer({ code: '123456' })).toEqual(signedIn)
+    expect(localStorage.getItem(USER_KEY)).toBe(ADA_ID)
+  })
+
+  it('gives a wrong code as a value, and may be answered again', async () => {
+    const challenge = await open('SMS_MFA')
+    expect(await challenge.answer({ code: '000000' })).toEqual({
+      status: 'failed',
+      error: { code: 'CodeMismatchException', message: 'Invalid code received for user' },
+    })
+    expect(await challenge.answer({ code: '123456' })).toEqual(signedIn)
+  })
+})
+
+it('SOFTWARE_TOKEN_MFA is answered with the code of an authenticator', async () => {
+  challengeWith(
+    { ChallengeName: 'SOFTWARE_TOKEN_MFA' },
+    ({ SOFTWARE_TOKEN_MFA_CODE }) => SOFTWARE_TOKEN_MFA_CODE === '123456',
+  )
+  const challenge = await open('SOFTWARE_TOKEN_MFA')
+  expect(await challenge.answer({ code: '123456' })).toEqual(signedIn)
+})
+
+it('SELECT_MFA_TYPE names the choices, and leads to the challenge of the chosen kind', async () => {
+  service.on('RespondToAuthChallenge', ({ ChallengeName, ChallengeResponses }) => {
+    const { ANSWER } = ChallengeResponses as Record<string, string>
+    const parameters = { MFAS_CAN_CHOOSE: '["SMS_MFA","SOFTWARE_TOKEN_MFA"]' }
+    switch (ChallengeName) {
+      case 'PASSWORD_VERIFIER':
+        return { body: { ChallengeName: 'SELECT_MFA_TYPE', ChallengeParameters: parameters } }
+      case 'SELECT_MFA_TYPE':
+        return { body: { ChallengeName: ANSWER, ChallengeParameters: {}, Session: 'session-2' } }
+      default:
+        return service.signedIn()
+    }
+  })
+  const challenge = await open('SELECT_MFA_TYPE')
+  expect(challenge.choices).toEqual(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
+  const chosen = await open(
+    'SOFTWARE_TOKEN_MFA',
+    challenge.answer({ choice: 'SOFTWARE_TOKEN_MFA' }),
+  )
+  expect(await chosen.answer({ code: '123456' })).toEqual(signedIn)
+})
+
+it('MFA_SETUP gives the secret for an authenticator, and is answered with its first code', async () => {
+  challengeWith({
+    ChallengeName: 'MFA_SETUP',
+    ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
+  })
+  service.on('AssociateSoftwareToken', ({ Session }) => ({
+    body: { SecretCode: `secret of ${Session}`, Session: 'session-2' },
+  }))
+  service.on('VerifySoftwareToken', ({ UserCode, Session }) =>
+    UserCode === '123456' && Session === 'session-2'
+      ? { body: { Status: 'SUCCESS', Session: 'session-1' } }
+      : refuse('EnableSoftwareTokenMFAException', 'Code mismatch'),
+  )
+  const challenge = await open('MFA_SETUP')
+  expect(challenge.choices).toEqual(['SOFTWARE_TOKEN_MFA'])
+  expect(await challenge.associate()).toEqual({
+    ok: true,
+    value: { secretCode: 'secret of session-1' },
+  })
+  expect(await challenge.answer({ code: '1', deviceName: 'phone' })).toMatchObject({
+    error: { code: 'EnableSoftwareTokenMFAException' },
+  })
+  expect(await challenge.answer({ code: '123456', deviceName: 'phone' })).toEqual(signedIn)
+})
+
+it('NEW_PASSWORD_REQUIRED names the attributes it wants, and is answered with a password', async () => {
+  challengeWith(
+    {
+      ChallengeName: 'NEW_PASSWORD_REQUIRED',
+      ChallengeParameters: {
+        userAttributes: '{"email":"ada@example.com"}',
+        requiredAttributes: '["userAttributes.nickname"]',
+      },
+    },
+    (responses) =>
+      responses.NEW_PASSWORD === 'Analytical1!' && responses['userAttributes.nickname'] === 'ada',
+  )
+  const challenge = await open('NEW_PASSWORD_REQUIRED')
+  expect(challenge.requiredAttributes).toEqual(['nickname'])
+  const answer = { newPassword: 'Analytical1!', attributes: { nickname: 'ada' } }
+  expect(await challenge.answer(answer)).toEqual(signedIn)
+})
+
+it('CUSTOM_CHALLENGE gives its parameters, and is answered with a text', async () => {
+  service.on('InitiateAuth', ({ AuthFlow }) => {
+    expect(AuthFlow).toBe('CUSTOM_AUTH')
+    return {
+      body: {
+        ChallengeName: 'CUSTOM_CHALLENGE',
+        ChallengeParameters: { question: 'Who wrote note G?' },
+        Session: 'session-1',
+      },
+    }
+  })
+  challengeWith({ ChallengeName: 'none' }, ({ ANSWER }) => ANSWER === 'Ada')
+  const challenge = await open('CUSTOM_CHALLENGE', signIn({ password: '', flow: 'CUSTOM_AUTH' }))
+  expect(challenge.parameters).toEqual({ question: 'Who wrote note G?' })
+  expect(await challenge.answer({ answer: 'Ada' })).toEqual({
+    ...signedIn,
+  })
+})
+
+describe('the authentication flow', () => {
+  it('may send the password instead of proving it', async () => {
+    expect(await signIn({ flow: 'USER_PASSWORD_AUTH' })).toEqual(signedIn)
+    expect(service.sent('InitiateAuth')).toMatchObject([
+      { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { PASSWORD: ada.password } },
+    ])
+  })
+
+  it('is refused where there is none of that name: Authentication flow type is invalid.', async () => {
+    const flow = 'ADMIN_NO_SRP_AUTH' as 'CUSTOM_AUTH'
+    expect(await signIn({ flow })).toMatchObject({
+      status: 'failed',
+      error: { message: 'Authentication flow type is invalid.' },
+    })
+    expect(service.requests).toEqual([])
+  })
+})
+
+describe('a remembered device', () => {
+  const group = '-device-group'
+  const device = 'us-east-1_device-1'
+
+  /** Lets a first sign-in confirm its device, and later ones prove it. */
+  function poolThatRemembers() {
+    service.on('RespondToAuthChallenge', ({ ChallengeName, ChallengeResponses }) => {
+      const responses = ChallengeResponses as Record<string, string>
+      switch (ChallengeName) {
+        case 'PASSWORD_VERIFIER': {
+          if (!service.isProven(responses)) return refuse('NotAuthorizedException', 'Incorrect')
+          if (responses.DEVICE_KEY === device) {
+            return { body: { ChallengeName: 'DEVICE_SRP_AUTH', Session: 'session-1' } }
+          }
+          const NewDeviceMetadata = { DeviceKey: device, DeviceGroupKey: group }
+          const RefreshToken = 'refresh-1'
+          return {
+            body: {
+              AuthenticationResult: { ...service.tokens(), RefreshToken, NewDeviceMetadata },
+            },
+          }
+        }
+        case 'DEVICE_SRP_AUTH': {
+          const password = localStorage.getItem(storageKey('randomPasswordKey')) ?? ''
+          const identity = { group, username: device, password }
+          const parameters = service.challengeSrp(identity, responses.SRP_A)
+          return {
+            body: { ChallengeName: 'DEVICE_PASSWORD_VERIFIER', ChallengeParameters: parameters },
+          }
+        }
+        default:
+          return service.isProven(responses)
+            ? service.signedIn()
+            : refuse('NotAuthorizedException', 'Incorrect device')
+      }
+    })
+  }
+
+  const steps = () => service.sent('RespondToAuthChallenge').map((each) => each.ChallengeName)
+
+  it('is confirmed at the first sign-in and proves itself at the next: DEVICE_SRP_AUTH, DEVICE_PASSWORD_VERIFIER', async () => {
+    poolThatRemembers()
+    expect(await signIn()).toEqual(signedIn)
+    expect(service.sent('ConfirmDevice')).toMatchObject([
+      { DeviceKey: device, DeviceSecretVerifierConfig: { Salt: expect.any(String) } },
+    ])
+    expect(localStorage.getItem(storageKey('deviceKey'))).toBe(device)
+
+    expect(await signIn()).toEqual(signedIn)
+    expect(steps().slice(1)).toEqual([
+      'PASSWORD_VERIFIER',
+      'DEVICE_SRP_AUTH',
+      'DEVICE_PASSWORD_VERIFIER',
+    ])
+  })
+
+  it('does not stand in the way when it cannot be confirmed', async () => {
+    poolThatRemembers()
+    service.on('ConfirmDevice', () => 'no network')
+    expect(await signIn()).toEqual(signedIn)
+    expect(localStorage.getItem(storageKey('deviceKey'))).toBeNull()
+  })
+
+  it.each(['PASSWORD_VERIFIER', 'DEVICE_SRP_AUTH'])(
+    'is cleared, and the call retried, at a ResourceNotFoundException in %s',
+    async (step) => {
+      poolThatRemembers()
+      await signIn()
+      let isKnown = true
+      const answer = service.handler('RespondToAuthChallenge')
+      service.on('RespondToAuthChallenge', (payload) => {
+        const responses = payload.ChallengeResponses as Record<string, string>
+        if (payload.ChallengeName !== step || responses.DEVICE_KEY === undefined || !isKnown) {
+          return answer(payload)
+        }
+        isKnown = false
+        return refuse('ResourceNotFoundException', 'Device does not exist.')
+      })
+      service.requests.length = 0
+      expect(await signIn()).toEqual(signedIn)
+      expect(service.sent('RespondToAuthChallenge').at(-1)).not.toHaveProperty(
+        'ChallengeResponses.DEVICE_KEY',
+      )
+    },
+  )
+
+  it('is retried once and no more', async () => {
+    poolThatRemembers()
+    await signIn()
+    service.requests.length = 0
+    service.on('RespondToAuthChallenge', () =>
+      refuse('ResourceNotFoundException', 'Device does not exist.'),
+    )
+    expect(await signIn()).toEqual({
+      status: 'failed',
+      error: { code: 'ResourceNotFoundException', message: 'Device does not exist.' },
+    })
+    expect(steps()).toEqual(['PASSWORD_VERIFIER', 'PASSWORD_VERIFIER'])
+    expect(localStorage.getItem(storageKey('deviceKey'))).toBeNull()
+  })
+})
+
+describe('an answer that cannot be used', () => {
+  it.each([
+    ['an unknown challenge', { ChallengeName: 'WEB_AUTHN' }],
+    ['a challenge without parameters', { ChallengeName: 'PASSWORD_VERIFIER' }],
+    [
+      'a B that is no number',
+      {
+        ChallengeName: 'PASSWORD_VERIFIER',
+        ChallengeParameters: { SRP_B: 'x', SALT: '1', SECRET_BLOCK: '', USER_ID_FOR_SRP: 'u' },
+      },
+    ],
+  ])('ends the sign-in with a failure: %s', async (_case, body) => {
+    service.on('InitiateAuth', () => ({ body }))
+    expect(await signIn()).toMatchObject({ status: 'failed', error: { code: 'UnexpectedAnswer' } })
+  })
+
+  it('ends the sign-in with a failure: a B of zero', async () => {
+    const parameters = { SRP_B: '0', SALT: '1', SECRET_BLOCK: 'AAAA', USER_ID_FOR_SRP: 'u' }
+    const body = { ChallengeName: 'PASSWORD_VERIFIER', ChallengeParameters: parameters }
+    service.on('InitiateAuth', () => ({ body }))
+    expect(await signIn()).toMatchObject({ error: { message: 'B cannot be zero.' } })
+  })
+
+  it('ends the sign-in with a failure: no tokens', async () => {
+    service.on('RespondToAuthChallenge', () => ({ body: {} }))
+    expect(await signIn()).toMatchObject({ status: 'failed' })
+  })
+})
+
+describe('a sign-in without local storage', () => {
+  it('goes on in memory', async () => {
+    const config = { userPoolId: POOL_ID, clientId: CLIENT_ID, identityEndpoint: ENDPOINT }
+    const openStorage = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    const pool = createUserPool({ config, openStorage })
+    expect(await pool.signIn(ada, () => undefined)).toEqual(signedIn)
+    expect(localStorage).toHaveLength(0)
+    expect(await pool.idToken()).toMatchObject({ ok: true })
+    await pool.signOut()
+    expect(pool.hasStoredSignIn()).toBe(false)
+  })
+})
