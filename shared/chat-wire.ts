@@ -24,6 +24,8 @@ export type ClientFrame = BindFrame | MessageFrame
 export interface LinesFrame {
   seq: number
   lines: string[]
+  /** The receiver's own messages that are stored now, by the ids it gave them. */
+  ids?: string[]
 }
 
 /** Why the service did not take a frame; `id` is the refused message's. */

@@ -1,4 +1,4 @@
-import type { Timers } from './timers'
+import type { Timers } from '../timers'
 
 export type HandlerOutcome<T> =
   | { status: 'answered'; result: T }

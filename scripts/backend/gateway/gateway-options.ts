@@ -1,6 +1,6 @@
+import type { Timers } from '../timers'
 import type { Authorizer, Handler } from './events'
 import type { Quotas } from './quotas'
-import type { Timers } from './timers'
 
 export interface GatewayOptions {
   /** Handlers by route key: `$connect`, `$disconnect`, `$default` and the custom ones. */

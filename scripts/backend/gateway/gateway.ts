@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { realTimers } from '../timers'
 import { admitConnection } from './admit-connection'
 import { attendConnection } from './attend-connection'
 import type { ConnectionsApi } from './events'
@@ -13,7 +14,6 @@ import { HOSTED_QUOTAS } from './quotas'
 import { RateWindow } from './rate-window'
 import { refuseUpgrade } from './refuse-upgrade'
 import { textFrame } from './text-frame'
-import { realTimers } from './timers'
 import { unfitUpgrade } from './unfit-upgrade'
 
 export interface Gateway {

@@ -1,4 +1,4 @@
-import type { Timers } from './timers'
+import type { Timers } from '../timers'
 
 /** A clock that stands until it is told to go on, for tests. */
 export class ManualTime {

@@ -1,0 +1,82 @@
+import type { RefusalCode } from 'shared/chat-wire'
+import type { GatewayEvent } from '../gateway/events'
+import type { BoundConnection } from './chat-store'
+import { identify } from './identify'
+import { emptyFrame, lineFrames } from './line-frames'
+import { announce, type Room } from './room'
+import { joined } from './room-words'
+
+const PAGE = 500
+
+interface Bind {
+  nickName: string
+  lastSeq: number | null | undefined
+}
+
+/** The first frame of a connection, and the question of a resumable one for what it misses. */
+export async function bind(
+  room: Room,
+  event: GatewayEvent,
+  frame: Bind,
+): Promise<RefusalCode | undefined> {
+  const who = identify(event.requestContext, frame.nickName)
+  if (!who) return 'malformed'
+  const known = await room.store.connection(who.connectionId)
+  if (known) return bindAgain(room, known, { ...frame, nickname: who.nickname })
+  if (frame.lastSeq === undefined) await bindPlain(room, { ...who, kind: 'plain' })
+  else {
+    const head = await room.store.head()
+    // A number of another room, or of this one before its history was lost.
+    if (frame.lastSeq !== null && frame.lastSeq > head) return 'malformed'
+    await room.store.bind({ ...who, kind: 'resumable' })
+    await replay(room, who.connectionId, frame.lastSeq ?? greetingFrom(room, head))
+  }
+  if (await room.store.arrive(who)) await announce(room, { text: joined(who.nickname) })
+  return undefined
+}
+
+/** A connection keeps its nickname and its kind for as long as it lives. */
+async function bindAgain(
+  room: Room,
+  known: BoundConnection,
+  { lastSeq, nickname }: { lastSeq: number | null | undefined; nickname: string },
+): Promise<RefusalCode | undefined> {
+  if (nickname !== known.nickname) return 'malformed'
+  if (known.kind === 'plain') return undefined
+  const head = await room.store.head()
+  if (lastSeq === undefined || (lastSeq !== null && lastSeq > head)) return 'malformed'
+  await replay(room, known.connectionId, lastSeq ?? greetingFrom(room, head))
+  return undefined
+}
+
+/** Plain lines have no numbers, so nothing may be posted between the greeting and the first line. */
+async function bindPlain(room: Room, connection: BoundConnection): Promise<void> {
+  const { store, courier, fanOut, limits } = room
+  await fanOut.betweenPosts(async (posted) => {
+    await store.bind(connection)
+    const from = greetingFrom(room, posted)
+    const lines = await store.linesAfter(from, Math.min(limits.greeting, posted - from))
+    await courier.send(
+      connection.connectionId,
+      lines.map(({ text }) => text),
+    )
+  })
+}
+
+/** All lines after `from`; one frame in any case. */
+async function replay({ store, courier }: Room, connectionId: string, from: number): Promise<void> {
+  let last = from
+  for (;;) {
+    const lines = await store.linesAfter(last, PAGE)
+    if (last === from && lines.length === 0) await courier.send(connectionId, [emptyFrame(from)])
+    else await courier.send(connectionId, lineFrames(lines))
+    // A long history goes only as fast as its reader takes it.
+    await courier.caughtUp(connectionId)
+    last = lines.at(-1)?.seq ?? last
+    if (lines.length < PAGE || !(await store.connection(connectionId))) return
+  }
+}
+
+function greetingFrom({ limits }: Room, newest: number): number {
+  return Math.max(0, newest - limits.greeting)
+}

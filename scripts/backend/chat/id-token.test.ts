@@ -1,0 +1,55 @@
+import type { Jwks } from 'aws-jwt-verify/jwk'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { createIdTokenVerifier, type VerifyIdToken } from './id-token'
+
+const POOL = { poolId: 'us-east-1_Parlor000', clientId: 'client' }
+const ISSUER = `https://cognito-idp.us-east-1.amazonaws.com/${POOL.poolId}`
+
+describe('the verifier of id tokens', () => {
+  let key: CryptoKey
+  let verify: VerifyIdToken
+  beforeAll(async () => {
+    const pair = await generateKeyPair('RS256', { extractable: true })
+    key = pair.privateKey
+    const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }
+    verify = createIdTokenVerifier({ ...POOL, jwks: { keys: [jwk] } as Jwks })
+  })
+
+  function token(
+    claims: object = {},
+    expiresAt = Math.floor(Date.now() / 1000) + 60,
+  ): Promise<string> {
+    return new SignJWT({
+      sub: 'sub-1',
+      aud: POOL.clientId,
+      token_use: 'id',
+      nickname: 'ada',
+      ...claims,
+    })
+      .setProtectedHeader({ alg: 'RS256', kid: 'key-1' })
+      .setIssuer(ISSUER)
+      .setIssuedAt()
+      .setExpirationTime(expiresAt)
+      .sign(key)
+  }
+
+  it('tells who it is and until when', async () => {
+    const expiresAt = Math.floor(Date.now() / 1000) + 60
+    await expect(verify(await token({}, expiresAt))).resolves.toEqual({
+      sub: 'sub-1',
+      nickname: 'ada',
+      expiresAt: expiresAt * 1000,
+    })
+  })
+
+  it.each([
+    ['has ended', () => token({}, 1)],
+    ['is an access token', () => token({ token_use: 'access' })],
+    ['is for another client', () => token({ aud: 'other' })],
+    ['names nobody', () => token({ nickname: undefined })],
+    ['was changed', async () => `${(await token()).slice(0, -4)}AAAA`],
+    ['is none', async () => 'nonsense'],
+  ])('refuses a token that %s', async (_, make) => {
+    await expect(verify(await make())).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,34 @@
+import { CognitoJwtVerifier } from 'aws-jwt-verify'
+import { JwtBaseError } from 'aws-jwt-verify/error'
+import type { Jwks } from 'aws-jwt-verify/jwk'
+
+export interface IdTokenClaims {
+  sub: string
+  nickname: string
+  /** Milliseconds since the epoch. */
+  expiresAt: number
+}
+
+/** Undefined for whatever is no valid id token of the pool's client, or names nobody. */
+export type VerifyIdToken = (token: string) => Promise<IdTokenClaims | undefined>
+
+interface Pool {
+  poolId: string
+  clientId: string
+  /** The pool's public keys; without them they are fetched from the hosted pool. */
+  jwks?: Jwks
+}
+
+export function createIdTokenVerifier({ poolId, clientId, jwks }: Pool): VerifyIdToken {
+  const verifier = CognitoJwtVerifier.create({ userPoolId: poolId, clientId, tokenUse: 'id' })
+  if (jwks) verifier.cacheJwks(jwks)
+  return async (token) => {
+    try {
+      const { sub, nickname, exp } = await verifier.verify(token)
+      return typeof nickname === 'string' ? { sub, nickname, expiresAt: exp * 1000 } : undefined
+    } catch (error) {
+      if (error instanceof JwtBaseError) return undefined
+      throw error
+    }
+  }
+}

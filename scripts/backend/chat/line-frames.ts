@@ -1,0 +1,45 @@
+import type { LinesFrame } from 'shared/chat-wire'
+import type { StoredLine } from './chat-store'
+
+/** Well below the 128 KB that one post may carry. */
+const FRAME_BYTES = 64 * 1024
+
+/** The frames that carry the lines, as few as their size allows. For the author of some of them
+ * they also name those lines' ids: that they arrived is then known beyond doubt. */
+export function lineFrames(lines: readonly StoredLine[], member?: string): string[] {
+  return chunks(lines).map((chunk) => {
+    const ids = chunk.flatMap(({ author, id }) =>
+      author === member && id !== undefined ? [id] : [],
+    )
+    const frame: LinesFrame = {
+      seq: chunk.at(-1)?.seq ?? 0,
+      lines: chunk.map(({ text }) => text),
+      ...(ids.length > 0 && { ids }),
+    }
+    return JSON.stringify(frame)
+  })
+}
+
+function chunks(lines: readonly StoredLine[]): StoredLine[][] {
+  const all: StoredLine[][] = []
+  let bytes = 0
+  for (const line of lines) {
+    // An escaped character takes up to six bytes for one.
+    const size = Buffer.byteLength(JSON.stringify(line.text)) + (line.id?.length ?? 0) * 6
+    const last = all.at(-1)
+    if (!last || bytes + size > FRAME_BYTES) {
+      all.push([line])
+      bytes = size
+    } else {
+      last.push(line)
+      bytes += size
+    }
+  }
+  return all
+}
+
+/** A frame without lines: the room is at `seq`. `ids` names messages that are stored already. */
+export function emptyFrame(seq: number, ids?: string[]): string {
+  const frame: LinesFrame = { seq, lines: [], ...(ids && { ids }) }
+  return JSON.stringify(frame)
+}

@@ -1,0 +1,59 @@
+import type { RootDatabase } from 'lmdb'
+import { createGateway, type Gateway } from '../gateway/gateway'
+import { realTimers, type Timers } from '../timers'
+import { type Chat, createChat } from './chat'
+import type { ChatLimits } from './chat-limits'
+import type { VerifyIdToken } from './id-token'
+import { openLmdbChatStore } from './lmdb-chat-store'
+
+const STAGE = 'prod'
+const SWEEP_MS = 5_000
+
+interface LocalChatOptions {
+  db: RootDatabase
+  verifyIdToken?: VerifyIdToken
+  now: () => number
+  timers?: Timers
+  limits?: Partial<ChatLimits>
+  log?: (message: string, error: unknown) => void
+}
+
+/** The chat service behind the local gateway, over LMDB. */
+export async function openLocalChat(options: LocalChatOptions): Promise<Gateway> {
+  const { db, timers = realTimers, log = console.error, ...rest } = options
+  // Each needs the other: the gateway calls the handlers, and they post through the gateway.
+  let gateway: Gateway
+  const chat: Chat = createChat({
+    ...rest,
+    timers,
+    log,
+    store: openLmdbChatStore({ db }),
+    connections: {
+      post: (message) => gateway.connections.post(message),
+      get: (connectionId) => gateway.connections.get(connectionId),
+      delete: (connectionId) => gateway.connections.delete(connectionId),
+    },
+  })
+  gateway = createGateway({ ...chat, stage: STAGE, now: options.now, timers, log })
+  await chat.forgetConnections()
+
+  let stopSweeping = () => {}
+  let sweeping = Promise.resolve()
+  function sweepLater(): void {
+    stopSweeping = timers.after(SWEEP_MS, () => {
+      sweeping = chat.sweep().catch((error: unknown) => log('The room could not be swept', error))
+      void sweeping.then(sweepLater)
+    })
+  }
+  sweepLater()
+
+  return {
+    ...gateway,
+    async close() {
+      await gateway.close()
+      await sweeping
+      stopSweeping()
+      await chat.settled()
+    },
+  }
+}

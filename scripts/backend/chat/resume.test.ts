@@ -1,0 +1,117 @@
+import { type ChatHarness, linesOf, openChatHarness, refusalsOf } from './chat-harness'
+
+const BIND = 'bindNickNameToConnectionId'
+
+describe('the extended frames', () => {
+  let room: ChatHarness
+  beforeEach(async () => {
+    room = await openChatHarness()
+  })
+  afterEach(() => room.close())
+
+  it('answer a first bind of an empty room with no lines', async () => {
+    const ada = await room.enter('ada', null)
+
+    expect(ada.heard[0]).toBe('{"seq":0,"lines":[]}')
+  })
+
+  it('answer a bind with the lines after lastSeq, all of them', async () => {
+    const ada = await room.enter('ada', null)
+    for (let index = 1; index <= 20; index += 1) await ada.say(`line ${index}`)
+    await ada.leave()
+    const again = await room.enter('ada', 5)
+
+    const expected = Array.from({ length: 16 }, (_, index) => `ada: line ${index + 5}`)
+    expect(JSON.parse(again.heard[0] ?? '')).toEqual({
+      seq: 21,
+      lines: expected,
+    })
+  })
+
+  it('answer a bind that misses nothing with an empty frame', async () => {
+    await room.enter('ada', null)
+    const again = await room.enter('ada', 1)
+
+    expect(again.heard).toEqual(['{"seq":1,"lines":[]}'])
+  })
+
+  it('number lines without gaps', async () => {
+    const ada = await room.enter('ada', null)
+    await ada.say('one')
+    await ada.say('two')
+
+    expect(ada.heard.map((text) => JSON.parse(text).seq)).toEqual([0, 1, 2, 3])
+  })
+
+  it('add no line for a second arrival of one id, and name the id to its author', async () => {
+    const ada = await room.enter('ada', null)
+    const bob = await room.enter('bob', null)
+    await ada.say('once', 'id-1')
+    await ada.say('once', 'id-1')
+
+    expect(linesOf(bob.heard).filter((line) => line === 'ada: once')).toHaveLength(1)
+    expect(bob.heard.join()).not.toContain('id-1')
+    expect(ada.heard.slice(-2).map((text) => JSON.parse(text))).toEqual([
+      { seq: 3, lines: ['ada: once'], ids: ['id-1'] },
+      { seq: 3, lines: [], ids: ['id-1'] },
+    ])
+  })
+
+  it("take another member's message for a new one although it has the same id", async () => {
+    const ada = await room.enter('ada', null)
+    const bob = await room.enter('bob', null)
+    await ada.say('from ada', 'id-1')
+    await bob.say('from bob', 'id-1')
+
+    expect(linesOf(ada.heard).slice(-2)).toEqual(['ada: from ada', 'bob: from bob'])
+  })
+
+  it('answer a repeated bind again, for whoever misses lines asks so', async () => {
+    const ada = await room.enter('ada', null)
+    await ada.say('one')
+    await ada.send({ action: BIND, nickName: 'ada', lastSeq: 1 })
+
+    expect(ada.heard.at(-1)).toBe('{"seq":2,"lines":["ada: one"]}')
+  })
+
+  it.each([-1, 1.5, 7, '1', true, 1e300])('refuse a bind with lastSeq %p', async (lastSeq) => {
+    const ada = await room.enter('ada', null)
+    const bob = room.connect()
+    await bob.send({ action: BIND, nickName: 'bob', lastSeq })
+    await ada.say('hello')
+
+    expect(bob.heard).toEqual(['{"error":"malformed"}'])
+  })
+
+  it('keep a connection plain for as long as it lives', async () => {
+    const ada = await room.enter('ada')
+    await ada.send({ action: BIND, nickName: 'ada', lastSeq: null })
+    await ada.say('hello')
+
+    expect(ada.heard).toEqual(['* ada joined', 'ada: hello'])
+  })
+
+  it('refuse a repeated bind under another nickname, and keep the first', async () => {
+    const ada = await room.enter('ada', null)
+    await ada.send({ action: BIND, nickName: 'bob', lastSeq: null })
+    await ada.say('hello')
+
+    expect(refusalsOf(ada.heard)).toEqual([{ error: 'malformed' }])
+    expect(linesOf(ada.heard).at(-1)).toBe('ada: hello')
+  })
+
+  it('travel in several posts where one would be too long', async () => {
+    const ada = await room.enter('ada', null)
+    const long = 'x'.repeat(2_000)
+    for (let index = 0; index < 100; index += 1) {
+      room.time.advance(1_000)
+      await ada.say(`${index} ${long}`.slice(0, 2_000))
+    }
+    const bob = await room.enter('bob', 0)
+
+    const replay = bob.heard.slice(0, -1)
+    expect(replay.length).toBeGreaterThan(1)
+    for (const text of replay) expect(Buffer.byteLength(text)).toBeLessThan(128 * 1024)
+    expect(linesOf(replay)).toHaveLength(101)
+  })
+})

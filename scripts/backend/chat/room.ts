@@ -1,0 +1,75 @@
+import type { Timers } from '../timers'
+import type { ChatLimits } from './chat-limits'
+import { type BoundConnection, type ChatStore, SERVICE, type StoredLine } from './chat-store'
+import type { Courier } from './courier'
+import type { FanOut } from './fan-out'
+import { lineFrames } from './line-frames'
+import type { PaceKeeper } from './pace-keeper'
+
+/** What the handlers share. */
+export interface Room {
+  store: ChatStore
+  courier: Courier
+  fanOut: FanOut
+  /** How fast each connection sends, known to this process alone. */
+  frames: PaceKeeper
+  limits: ChatLimits
+  now: () => number
+  timers: Timers
+  /** From 0 up to 1. */
+  random: () => number
+  log: (message: string, error: unknown) => void
+}
+
+/** Says something in the room's own name; a second time with one id it is not said. */
+export async function announce(
+  room: Room,
+  { text, id }: { text: string; id?: string },
+): Promise<void> {
+  const at = room.now()
+  const { seq } = await room.store.append({
+    text,
+    author: SERVICE,
+    at,
+    ...(id !== undefined && { id }),
+  })
+  await room.fanOut.announce(seq)
+}
+
+/** The connection is gone. Its member is noted before it is forgotten: either may be done twice. */
+export async function forgetConnection(
+  { store, frames, now }: Pick<Room, 'store' | 'frames' | 'now'>,
+  connectionId: string,
+): Promise<void> {
+  frames.forget(connectionId)
+  const connection = await store.connection(connectionId)
+  if (!connection) return
+  await store.depart(connection, now())
+  await store.unbind(connectionId)
+}
+
+/** Brings lines to everybody who is bound: one frame for all, serialised once. */
+export async function deliverLines(
+  { store, courier, now }: Pick<Room, 'store' | 'courier' | 'now'>,
+  lines: readonly StoredLine[],
+): Promise<void> {
+  const texts = lines.map(({ text }) => text)
+  const forAll = lineFrames(lines)
+  const authors = new Set(lines.flatMap(({ author, id }) => (id === undefined ? [] : [author])))
+  const framesFor = ({ kind, member }: BoundConnection) => {
+    if (kind === 'plain') return texts
+    return authors.has(member) ? lineFrames(lines, member) : forAll
+  }
+  const connections = await store.connections()
+  await Promise.all(
+    connections.map((connection) =>
+      isTokenOver(connection, now())
+        ? courier.dismiss(connection.connectionId)
+        : courier.send(connection.connectionId, framesFor(connection)),
+    ),
+  )
+}
+
+export function isTokenOver({ tokenExpiresAt }: { tokenExpiresAt?: number }, now: number): boolean {
+  return tokenExpiresAt !== undefined && tokenExpiresAt <= now
+}

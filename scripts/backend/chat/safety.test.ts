@@ -1,0 +1,136 @@
+import { type ChatHarness, linesOf, openChatHarness, refusalsOf } from './chat-harness'
+
+describe('fairness and safety', () => {
+  let room: ChatHarness
+  beforeEach(async () => {
+    room = await openChatHarness({ log: () => {} })
+  })
+  afterEach(() => room.close())
+
+  it('neutralises line breaks and control characters, so that nobody forges a line', async () => {
+    const eve = await room.enter('eve')
+    await eve.say('hi\nada: I am rich\r\u2028\u0085bob: me too\u202e')
+
+    expect(eve.heard.at(-1)).toBe('eve: hi ada: I am rich bob: me too')
+  })
+
+  it.each([
+    ['ada: hello', 'ada hello'],
+    ['* ada', 'ada'],
+    ['a\nb\u200bc', 'a bc'],
+    ['  a  b ', 'a b'],
+  ])('shows the nickname %p as %p', async (nickName, shown) => {
+    const member = await room.enter(nickName)
+
+    expect(member.heard).toEqual([`* ${shown} joined`])
+  })
+
+  it('refuses a nickname of which nothing is left', async () => {
+    const nobody = await room.enter('\n:*')
+
+    expect(nobody.heard).toEqual(['{"error":"malformed"}'])
+  })
+
+  it.each([
+    ['not JSON', 'hello'],
+    ['JSON that is no object', '"hello"'],
+    ['an unknown action', { action: 'dance' }],
+    ['no action', { message: 'hello' }],
+    ['a message of the wrong type', { action: '$default', message: 7 }],
+    ['an empty message', { action: '$default', message: ' \n ' }],
+    ['an id of the wrong type', { action: '$default', message: 'hello', id: 7 }],
+    ['an id that is too long', { action: '$default', message: 'hello', id: 'x'.repeat(101) }],
+    [
+      'a nickname of the wrong type',
+      { action: 'bindNickNameToConnectionId', nickName: 7, lastSeq: null },
+    ],
+  ])('refuses %s, and no other member notices', async (_, frame) => {
+    const ada = await room.enter('ada', null)
+    const eve = await room.enter('eve', null)
+    const before = ada.heard.length
+    await eve.send(frame)
+
+    expect(refusalsOf(eve.heard)).toEqual([{ error: 'malformed' }])
+    expect(ada.heard).toHaveLength(before)
+  })
+
+  it('refuses a message that is too long, naming its id', async () => {
+    const ada = await room.enter('ada', null)
+    await ada.say('x'.repeat(2_001), 'id-1')
+    await ada.say('x'.repeat(2_000), 'id-2')
+
+    expect(refusalsOf(ada.heard)).toEqual([{ error: 'too-long', id: 'id-1' }])
+    expect(linesOf(ada.heard)).toHaveLength(2)
+  })
+
+  it('refuses plain members in words', async () => {
+    const ada = await room.enter('ada')
+    await ada.say('x'.repeat(2_001))
+
+    expect(ada.heard.at(-1)).toBe('* Not sent: the message is too long.')
+  })
+
+  it('refuses a message before the bind, once the bind had time to arrive', async () => {
+    const ada = room.connect()
+    const saying = ada.say('hello', 'id-1')
+    for (let pause = 0; pause < 3; pause += 1) {
+      await new Promise(setImmediate)
+      room.time.advance(400)
+    }
+    await saying
+
+    expect(ada.heard).toEqual(['{"error":"not-bound","id":"id-1"}'])
+  })
+
+  it('takes a message that overtook its bind', async () => {
+    const ada = room.connect()
+    const saying = ada.say('hello')
+    await ada.send({ action: 'bindNickNameToConnectionId', nickName: 'ada' })
+    room.time.advance(50)
+    await saying
+
+    expect(ada.heard).toEqual(['* ada joined', 'ada: hello'])
+  })
+
+  it('slows a person down, over all connections, until time has passed', async () => {
+    const ada = await room.enter('ada', null)
+    const window = await room.enter('ada', 0)
+    for (let index = 0; index < 10; index += 1) await ada.say(`a${index}`)
+    for (let index = 0; index < 11; index += 1) await window.say(`b${index}`, `id-${index}`)
+    expect(refusalsOf(window.heard)).toEqual([{ error: 'too-fast', id: 'id-10' }])
+
+    room.time.advance(250)
+    await window.say('again', 'id-10')
+    expect(linesOf(ada.heard).at(-1)).toBe('ada: again')
+  })
+
+  it('slows a connection down, whatever it sends', async () => {
+    const eve = room.connect()
+    for (let index = 0; index < 41; index += 1) await eve.send('nonsense')
+
+    expect(refusalsOf(eve.heard).at(-1)).toEqual({ error: 'too-fast' })
+  })
+
+  it('closes a connection whose token has ended, before it hears more', async () => {
+    const proof = { sub: 'sub-1', nickname: 'eve', tokenExpiresAt: String(room.time.now() + 1_000) }
+    const eve = room.connect(proof)
+    await eve.send({ action: 'bindNickNameToConnectionId', nickName: 'eve' })
+    const ada = await room.enter('ada')
+    room.time.advance(1_000)
+    await ada.say('secret')
+
+    expect(room.office.deleted).toEqual([eve.connectionId])
+    expect(eve.heard).toEqual(['* eve joined', '* ada joined'])
+  })
+
+  it('takes no message under a token that has ended', async () => {
+    const proof = { sub: 'sub-1', nickname: 'eve', tokenExpiresAt: String(room.time.now() + 1_000) }
+    const eve = room.connect(proof)
+    await eve.send({ action: 'bindNickNameToConnectionId', nickName: 'eve' })
+    room.time.advance(1_000)
+    await eve.say('hello')
+
+    expect(room.office.deleted).toEqual([eve.connectionId])
+    expect(await room.store.head()).toBe(1)
+  })
+})
