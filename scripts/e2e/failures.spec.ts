@@ -75,11 +75,11 @@ test.describe('failures, as the specification presents them', () => {
     await page.goto('/login')
     await page.route('**/cognito-idp/', (route) => route.abort())
     await page.getByLabel('Email').fill('ada@example.com')
-    await page.getByLabel('Password', { exact: true }).fill('correct horse')
+    await page.getByLabel('Password', { exact: true }).fill('correct-horse')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect.poll(() => consoleErrors.join('\n')).toContain('Network error')
     await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('correct horse')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('correct-horse')
   })
 
   test('nothing is logged as an error on the way of a visitor who does all right', async ({

@@ -13,7 +13,7 @@ export function person(nickname: string): Person {
   return {
     nickname: `${nickname}-${id}`,
     email: `${nickname}-${id}@example.com`,
-    password: 'correct horse',
+    password: 'correct-horse',
   }
 }
 
