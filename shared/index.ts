@@ -31,4 +31,5 @@ export {
   Wordmark,
 } from './ui'
 export type { Challenge, ChallengeName } from './user-pool/challenge'
+export { jwtTimes } from './user-pool/jwt-times'
 export type { CodeDelivery, SignInResult } from './user-pool/user-pool-client'

@@ -35,6 +35,19 @@ describe('with an authorizer', () => {
     })
   })
 
+  test('is renewed shortly before the token expires', async () => {
+    const now = Date.now()
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now)
+    const exp = Math.floor(now / 1000) + 3_600
+    const token = `h.${btoa(JSON.stringify({ iat: exp - 3_600, exp }))}.s`
+    const ada = session(async () => ({ ok: true, value: token }))
+    const address = await findChatAddress({ chatEndpoint, chat }, ada)
+    expect(address).toHaveProperty('renewAfterMs', exp * 1000 - now - 45_000)
+    clock.mockReturnValue(exp * 1000 - 30_000)
+    expect(await findChatAddress({ chatEndpoint, chat }, ada)).not.toHaveProperty('renewAfterMs')
+    clock.mockRestore()
+  })
+
   test('is unreachable when the token could not be refreshed', async () => {
     expect(await findChatAddress({ chatEndpoint, chat }, session(refused))).toEqual({
       ok: false,

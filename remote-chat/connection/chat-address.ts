@@ -1,8 +1,17 @@
-import type { RuntimeConfig, Session } from 'shared'
+import { jwtTimes, type RuntimeConfig, type Session } from 'shared'
+
+/** The service ends a connection whose token has expired. Less than the minute within which a
+ * session gives out a new token in place of one that is about to expire. */
+const RENEW_AHEAD_MS = 45_000
 
 /** Where to connect to, or why there is nowhere just now. */
 export type ChatAddress =
-  | { ok: true; url: string }
+  | {
+      ok: true
+      url: string
+      /** When a new address is worth asking for, though the connection may still live. */
+      renewAfterMs?: number
+    }
   | { ok: false; reason: 'signed-out' | 'unreachable' }
 
 type Config = Pick<RuntimeConfig, 'chatEndpoint' | 'chat'>
@@ -20,5 +29,7 @@ export async function findChatAddress(
   }
   const url = new URL(chatEndpoint)
   url.searchParams.set('token', token.value)
-  return { ok: true, url: url.href }
+  const renewAfterMs = (jwtTimes(token.value)?.expiresAt ?? 0) * 1000 - Date.now() - RENEW_AHEAD_MS
+  // Not with a token that is about to expire, or by a clock that is wrong: that would go on and on.
+  return { ok: true, url: url.href, ...(renewAfterMs > 0 && { renewAfterMs }) }
 }

@@ -212,6 +212,34 @@ test('renews at once, and never hears the connection that it gave up', async () 
   expect(events.received).not.toHaveBeenCalled()
 })
 
+test('renews when its address is about to expire, with a fresh one', async () => {
+  let token = 0
+  const { network } = connect({
+    address: async () => ({
+      ok: true,
+      url: `wss://chat/prod?token=${++token}`,
+      renewAfterMs: 3_600_000,
+    }),
+  })
+  await settle()
+  network.newest.serverOpens()
+  network.newest.serverSends('ada: hello')
+  await wait(3_599_999)
+  expect(network.sockets).toHaveLength(1)
+  await wait(1)
+  expect(network.live.map(({ url }) => url)).toEqual(['wss://chat/prod?token=2'])
+})
+
+test('does not renew what was closed before', async () => {
+  const { network, socket } = connect({
+    address: async () => ({ ok: true, url: 'wss://chat/prod', renewAfterMs: 10_000 }),
+  })
+  await settle()
+  socket.close()
+  await wait(60_000)
+  expect(network.sockets).toHaveLength(1)
+})
+
 test('ignores a binary frame, and says so in the console', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const { network, events } = connect()

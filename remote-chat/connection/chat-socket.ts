@@ -47,14 +47,27 @@ export function createChatSocket({
   let attempt: AbortController | undefined
   let socket: WebSocket | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
+  let expiry: ReturnType<typeof setTimeout> | undefined
   let cameEarlyBy = 0
   let retriesSatOut = 0
+
+  function forget(): void {
+    clearTimeout(expiry)
+    attempt = undefined
+    socket = undefined
+  }
 
   function drop(): void {
     attempt?.abort()
     socket?.close(1000)
-    attempt = undefined
-    socket = undefined
+    forget()
+  }
+
+  function renew(): void {
+    drop()
+    events.closed()
+    if (retry === undefined) scheduleRetry()
+    void connect()
   }
 
   function scheduleRetry(): void {
@@ -79,8 +92,7 @@ export function createChatSocket({
   }
 
   function lost(): void {
-    attempt = undefined
-    socket = undefined
+    forget()
     if (retry === undefined) scheduleRetry()
     events.closed()
   }
@@ -100,6 +112,7 @@ export function createChatSocket({
     }
     const opening = new Socket(address.url)
     socket = opening
+    if (address.renewAfterMs !== undefined) expiry = setTimeout(renew, address.renewAfterMs)
     opening.addEventListener('open', () => events.opened(), { signal })
     opening.addEventListener('close', lost, { signal })
     opening.addEventListener('message', (event) => hear(event.data), { signal })
@@ -126,11 +139,6 @@ export function createChatSocket({
       socket.send(text)
       return true
     },
-    renew() {
-      drop()
-      events.closed()
-      if (retry === undefined) scheduleRetry()
-      void connect()
-    },
+    renew,
   }
 }

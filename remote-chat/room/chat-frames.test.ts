@@ -24,6 +24,13 @@ test('reads lines', () => {
   })
 })
 
+test('reads which messages of its own are stored', () => {
+  expect(parseFrame('{"seq":44,"lines":["ada: hi"],"ids":["x1"]}')).toHaveProperty('frame.ids', [
+    'x1',
+  ])
+  expect(parseFrame('{"seq":44,"lines":["ada: hi"],"ids":"x1"}')).toEqual({ kind: 'unknown' })
+})
+
 test('reads a refusal with and without an id', () => {
   expect(parseFrame('{"error":"too-fast","id":"x1"}')).toEqual({
     kind: 'refusal',

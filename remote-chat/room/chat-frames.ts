@@ -35,15 +35,19 @@ export function gatewayFault(text: string): string | undefined {
   return typeof message === 'string' ? message : undefined
 }
 
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string')
+}
+
 function isLinesFrame(
   value: Record<string, unknown>,
 ): value is Record<string, unknown> & LinesFrame {
-  const { seq, lines } = value
+  const { seq, lines, ids } = value
   return (
     typeof seq === 'number' &&
     Number.isSafeInteger(seq) &&
-    Array.isArray(lines) &&
-    lines.every((line) => typeof line === 'string') &&
+    isTexts(lines) &&
+    (ids === undefined || isTexts(ids)) &&
     // The first line ever is number 1.
     seq >= lines.length
   )
@@ -55,7 +59,8 @@ export function parseFrame(text: string): HeardFrame {
   const value = parseObject(text)
   if (!value) return { kind: 'unknown' }
   if (isLinesFrame(value)) {
-    return { kind: 'lines', frame: { seq: value.seq, lines: value.lines } }
+    const { seq, lines, ids } = value
+    return { kind: 'lines', frame: { seq, lines, ...(ids && { ids }) } }
   }
   const { error, id } = value
   if (typeof error !== 'string') return { kind: 'unknown' }

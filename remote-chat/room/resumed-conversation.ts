@@ -6,7 +6,7 @@ import type { Conversation, ConversationEvents, Line } from './conversation'
 import { createEcho } from './echo'
 import { createGapRepair } from './gap-repair'
 import { createLineSequence } from './line-sequence'
-import { createOutgoingQueue, type OutgoingMessage } from './outgoing-queue'
+import { createOutgoingQueue, type OutgoingMessage, RETRY_PAUSE_MS } from './outgoing-queue'
 
 /** A handler that throws so often in a row will not take the message. */
 const FAULT_LIMIT = 3
@@ -30,6 +30,9 @@ export function createResumedConversation({
   let boundAfter: number | null = null
   let isBound = false
   let faults = 0
+  let later: ReturnType<typeof setTimeout> | undefined
+  /** The service names the messages that it has stored; then no line need be known again. */
+  let namesStored = false
 
   const queue = createOutgoingQueue({
     unsent,
@@ -43,9 +46,15 @@ export function createResumedConversation({
     line.send(bindFrame(nickname, sequence.last))
   }
 
+  /** After a bind that came to nothing. The questions of a bound connection are repeated anyway. */
+  function bindLater(): void {
+    clearTimeout(later)
+    if (!isBound) later = setTimeout(bind, RETRY_PAUSE_MS)
+  }
+
   function hear(lines: string[], isHistory = false): void {
     // An old line may read like one just said; only a new one can be its echo.
-    if (!isHistory && queue.messages.length > 0) {
+    if (!isHistory && !namesStored && queue.messages.length > 0) {
       for (const text of lines) queue.confirm(createEcho(nickname, text))
     }
     if (lines.length > 0) events.heard(lines, { isHistory })
@@ -67,6 +76,10 @@ export function createResumedConversation({
       beginAgain()
       return
     }
+    for (const id of frame.ids ?? []) {
+      namesStored = true
+      queue.take(id)
+    }
     const isHistory = sequence.last === null
     const lines = sequence.accept(frame)
     hear(lines, isHistory)
@@ -81,8 +94,9 @@ export function createResumedConversation({
   function refused(error: string, id: string | undefined): void {
     if (id === undefined) {
       console.error(`Chat: a frame was refused (${error}).`)
+      if (error !== 'malformed') bindLater()
       // The number of the bind is not one of this room's.
-      if (!isBound && boundAfter !== null && error === 'malformed') beginAgain()
+      else if (!isBound && boundAfter !== null) beginAgain()
       return
     }
     const message = queue.messages.find((each) => each.id === id)
@@ -102,6 +116,7 @@ export function createResumedConversation({
   /** The fault names no message, so each that is on its way goes again: its id makes that harmless. */
   function failed(reason: string): void {
     console.error(`Chat: ${reason}`)
+    bindLater()
     faults += 1
     for (const { id, text } of queue.inFlight) {
       if (faults < FAULT_LIMIT) {
@@ -130,6 +145,7 @@ export function createResumedConversation({
     },
     closed() {
       isBound = false
+      clearTimeout(later)
       heartbeat.stop()
       gap.stop()
       queue.stop()

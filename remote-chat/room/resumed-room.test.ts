@@ -85,6 +85,22 @@ test('sends a message again under its id when the connection was lost on the way
   expect(said()).toEqual([first])
 })
 
+test('takes a message for stored when the service names it', async () => {
+  const { room, say, receive } = await bound()
+  say('!trivia')
+  receive({ seq: 2, lines: ['* Trivia: why?'], ids: [room.getState().outgoing[0]?.id] })
+  expect(room.getState().outgoing).toEqual([])
+})
+
+test('takes no equal line of another tab for its own where the service names what it stored', async () => {
+  const { room, say, receive } = await bound()
+  say('one')
+  receive({ seq: 2, lines: ['ada: one'], ids: [room.getState().outgoing[0]?.id] })
+  say('hi')
+  receive({ seq: 3, lines: ['ada: hi'] })
+  expect(room.getState().outgoing).toMatchObject([{ text: 'hi' }])
+})
+
 test('sends after a reload what was typed offline before it', async () => {
   const before = await bound()
   before.network.newest.serverCloses()
@@ -142,6 +158,20 @@ test('begins again when the room refuses its number', async () => {
   await reconnect()
   receive({ error: 'malformed' })
   expect(network.newest.frames.at(-1)).toHaveProperty('lastSeq', null)
+})
+
+test.each([
+  { error: 'unavailable' },
+  { message: 'Internal server error', connectionId: 'c=', requestId: 'r=' },
+])('binds again a little later when the bind came to nothing: %j', async (answer) => {
+  const { network, open, receive, settle } = resumed()
+  await open()
+  receive(answer)
+  await settle(2_000)
+  expect(network.newest.frames).toHaveLength(2)
+  receive({ seq: 0, lines: [] })
+  await settle(60_000)
+  expect(network.newest.frames).toHaveLength(2)
 })
 
 test('is not misled by an empty answer that comes late', async () => {
