@@ -5,7 +5,7 @@ import { fetchFiles } from './fetch-files'
 import { readManifest } from './manifests'
 import { ensureRegistered } from './registered-releases'
 import type { Release } from './release'
-import { wearStyles } from './release-styles'
+import { loadStyles, wearStyles } from './release-styles'
 
 export interface ScreenRequest {
   screen: Screen
@@ -16,8 +16,8 @@ export interface ScreenRequest {
 }
 
 /**
- * Loads one screen from one release: manifest, entry, exposed module, in this order. Rejects with
- * what the remote's own loading came to: a chunk, a style, an error while it ran.
+ * Loads one screen from one release: manifest, then entry and styles, then the exposed module.
+ * Rejects with what the remote's own loading came to: a chunk that failed, an error while it ran.
  */
 export async function loadScreen(request: ScreenRequest): Promise<Outcome<ScreenModule>> {
   const { screen, release, fresh, signal } = request
@@ -27,11 +27,16 @@ export async function loadScreen(request: ScreenRequest): Promise<Outcome<Screen
   const files = exposes.get(screen.module)
   if (!files) return failed('NotExposed', `it does not offer ${screen.module}`)
   if (fresh) {
-    const fetched = await fetchFiles([entry, ...files], { cache: 'reload', signal })
+    const all = [entry, ...files.scripts, ...files.styles]
+    const fetched = await fetchFiles(all, { cache: 'reload', signal })
     if (!fetched.ok) return fetched
   }
-  const registered = await ensureRegistered(release, { entry, signal })
+  const [registered, styled] = await Promise.all([
+    ensureRegistered(release, { entry, signal }),
+    loadStyles(files.styles, signal),
+  ])
   if (!registered.ok) return registered
+  if (!styled.ok) return styled
   const exposed = await loadExposed(release, screen.module)
   if (!isScreenModule(exposed)) return failed('NotScreen', `its ${screen.module} is no screen`)
   wearStyles(release)
@@ -43,7 +48,8 @@ export async function prefetchScreen({ screen, release, signal }: ScreenRequest)
   const manifest = await readManifest(release, { fresh: false, signal })
   if (!manifest.ok) return manifest
   const { entry, exposes } = manifest.value
-  return fetchFiles([entry, ...(exposes.get(screen.module) ?? [])], { cache: 'default', signal })
+  const { scripts, styles } = exposes.get(screen.module) ?? { scripts: [], styles: [] }
+  return fetchFiles([entry, ...scripts, ...styles], { cache: 'default', signal })
 }
 
 function failed(code: string, message: string): Outcome<never> {

@@ -12,17 +12,17 @@ test('finds the entry, and the files of each exposed module that it cannot run w
     integrity: undefined,
     globalName: 'remote_auth',
   })
-  expect(manifest?.exposes.get('./login')?.map(({ url }) => url)).toEqual([
-    `${folder}login.1a.js`,
-    `${folder}login.1a.css`,
-  ])
+  expect(manifest?.exposes.get('./login')).toEqual({
+    scripts: [{ url: `${folder}login.1a.js`, integrity: undefined }],
+    styles: [{ url: `${folder}login.1a.css`, integrity: undefined }],
+  })
 })
 
 test('takes the hash of each file from the manifest', () => {
   const files = { 'remoteEntry.js': 'sha384-entry', 'login.1a.js': 'sha384-login' }
   const manifest = parseManifest({ ...manifestJson(), files }, release)
   expect(manifest?.entry.integrity).toBe('sha384-entry')
-  expect(manifest?.exposes.get('./login')?.[0]?.integrity).toBe('sha384-login')
+  expect(manifest?.exposes.get('./login')?.scripts[0]?.integrity).toBe('sha384-login')
 })
 
 test.each([

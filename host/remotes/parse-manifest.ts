@@ -7,50 +7,63 @@ export interface ReleaseFile {
   integrity: string | undefined
 }
 
+/** The files that have to be there before an exposed module can run. */
+export interface ExposedFiles {
+  scripts: ReleaseFile[]
+  styles: ReleaseFile[]
+}
+
 /** What the host needs of a federation manifest. */
 export interface Manifest {
   entry: ReleaseFile & { globalName: string }
-  /** By exposed module, the files that have to be there before it can run. */
-  exposes: Map<string, ReleaseFile[]>
+  /** By the exposed module's path, `./login`. */
+  exposes: Map<string, ExposedFiles>
 }
+
+type FileOf = (path: unknown) => ReleaseFile | undefined
 
 /** Reads a manifest as the federation's build writes it; undefined where it is none. */
 export function parseManifest(value: unknown, release: Release): Manifest | undefined {
   const manifest = entriesOf(value)
   const metaData = entriesOf(manifest.get('metaData'))
   const remoteEntry = entriesOf(metaData.get('remoteEntry'))
+  const fileOf = filesIn(release, manifest.get('files'))
+
   const globalName = textOf(metaData.get('globalName'))
-  const name = textOf(remoteEntry.get('name'))
-  if (!globalName || !name) return undefined
-
-  const hashes = entriesOf(manifest.get('files'))
-  const file = (path: string): ReleaseFile | undefined => {
-    const url = addressIn(release, path)
-    return url === undefined ? undefined : { url, integrity: textOf(hashes.get(path)) }
-  }
-
   const folder = textOf(remoteEntry.get('path'))
-  const entry = file(folder ? `${folder}/${name}` : name)
-  if (!entry) return undefined
-  const exposes = new Map<string, ReleaseFile[]>()
+  const name = textOf(remoteEntry.get('name'))
+  const entry = fileOf(folder && name ? `${folder}/${name}` : name)
+  if (!globalName || !entry) return undefined
+
+  const exposes = new Map<string, ExposedFiles>()
   for (const expose of arrayOf(manifest.get('exposes')).map(entriesOf)) {
     const path = textOf(expose.get('path'))
-    const files = assetsOf(expose.get('assets')).map(file)
-    if (path && files.every((each) => each !== undefined)) exposes.set(path, files)
+    const files = exposedFiles(expose.get('assets'), fileOf)
+    if (path && files) exposes.set(path, files)
   }
   return { entry: { ...entry, globalName }, exposes }
 }
 
-function assetsOf(value: unknown): string[] {
+function exposedFiles(value: unknown, fileOf: FileOf): ExposedFiles | undefined {
   const assets = entriesOf(value)
-  return ['js', 'css']
-    .flatMap((kind) => arrayOf(entriesOf(assets.get(kind)).get('sync')))
-    .map((path) => textOf(path) ?? '')
+  const of = (kind: string) => arrayOf(entriesOf(assets.get(kind)).get('sync')).map(fileOf)
+  const scripts = of('js')
+  const styles = of('css')
+  return allKnown(scripts) && allKnown(styles) ? { scripts, styles } : undefined
 }
 
-/** A file's address, if it lies beside the manifest: a release is one folder. */
-function addressIn(release: Release, path: string): string | undefined {
+function allKnown<T>(values: (T | undefined)[]): values is T[] {
+  return values.every((each) => each !== undefined)
+}
+
+/** Looks files up by their path. A release is one folder: a path that leads out of it is none. */
+function filesIn(release: Release, integrities: unknown): FileOf {
   const folder = new URL('.', release.manifest).href
-  const url = new URL(path, folder).href
-  return path !== '' && url.startsWith(folder) ? url : undefined
+  const hashes = entriesOf(integrities)
+  return (value) => {
+    const path = textOf(value)
+    if (!path || !URL.canParse(path, folder)) return undefined
+    const url = new URL(path, folder).href
+    return url.startsWith(folder) ? { url, integrity: textOf(hashes.get(path)) } : undefined
+  }
 }

@@ -1,7 +1,14 @@
 import { releaseOf } from '../testing/remote-source'
-import { wearStyles } from './release-styles'
+import { loadStyles, wearStyles } from './release-styles'
 
-function style(href: string): HTMLLinkElement {
+const url = 'http://localhost:3000/remote-auth/1/login.css'
+const { signal } = new AbortController()
+
+function linkTo(href: string): HTMLLinkElement | null {
+  return document.querySelector<HTMLLinkElement>(`link[href="${href}"]`)
+}
+
+function addStyle(href: string): HTMLLinkElement {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = href
@@ -9,19 +16,54 @@ function style(href: string): HTMLLinkElement {
   return link
 }
 
+/** As the browser does; jsdom fetches no styles. */
+function answer(type: 'load' | 'error', sheet: CSSStyleSheet | null = new CSSStyleSheet()): void {
+  const link = linkTo(url)
+  if (link) Object.defineProperty(link, 'sheet', { value: sheet })
+  link?.dispatchEvent(new Event(type))
+}
+
+beforeEach(() => document.head.replaceChildren())
+
+test('waits for a style sheet, with the hash it must have, and asks for it once', async () => {
+  const loading = loadStyles([{ url, integrity: 'sha384-x' }], signal)
+  expect(linkTo(url)?.integrity).toBe('sha384-x')
+  answer('load')
+  expect(await loading).toMatchObject({ ok: true })
+  await loadStyles([{ url, integrity: 'sha384-x' }], signal)
+  expect(document.querySelectorAll('link')).toHaveLength(1)
+})
+
+test.each<[string, () => void]>([
+  ['does not arrive', () => answer('error')],
+  ['turns out to be no style sheet', () => answer('load', null)],
+])('one that %s is named, and leaves no link behind', async (_, happen) => {
+  const loading = loadStyles([{ url, integrity: undefined }], signal)
+  happen()
+  expect(await loading).toMatchObject({
+    ok: false,
+    error: { message: '/remote-auth/1/login.css could not be loaded' },
+  })
+  expect(linkTo(url)).toBeNull()
+})
+
+test('one that hangs is given up with its signal', async () => {
+  const controller = new AbortController()
+  const loading = loadStyles([{ url, integrity: undefined }], controller.signal)
+  controller.abort()
+  expect(await loading).toMatchObject({ ok: false })
+  expect(linkTo(url)).toBeNull()
+})
+
 test('only the styles of the release that serves apply, of all of its remote', () => {
-  const first = style('/remote-auth/1/login.css')
-  const second = style('/remote-auth/2/login.css')
-  const other = style('/remote-chat/1/dash.css')
-  const host = style('/host/1/main.css')
+  const first = addStyle('/remote-auth/1/login.css')
+  const second = addStyle('/remote-auth/2/login.css')
+  const others = [addStyle('/remote-chat/1/dash.css'), addStyle('/host/1/main.css')]
+  const disabled = (links: HTMLLinkElement[]) => links.map((link) => Boolean(link.disabled))
 
   wearStyles(releaseOf('remote-auth', '2'))
-  expect([first, second, other, host].map(({ disabled }) => Boolean(disabled))).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ])
+  expect(disabled([first, second])).toEqual([true, false])
   wearStyles(releaseOf('remote-auth', '1'))
-  expect([first, second].map(({ disabled }) => Boolean(disabled))).toEqual([false, true])
+  expect(disabled([first, second])).toEqual([false, true])
+  expect(disabled(others)).toEqual([false, false])
 })

@@ -28,10 +28,9 @@ export function RemoteFailure({ remote, state, onRetry }: RemoteFailureProps) {
 
   return (
     <Page title={`${remote} is away`} heading={`${remote} is not answering`}>
-      <p>
-        This part of the site could not be loaded: {failure.message}. Everything else works. It is
-        tried again by itself, and you can try now.
-      </p>
+      <p>This part of the site did not load. Everything else works.</p>
+      <p>It is tried again by itself, and appears here as soon as it answers.</p>
+      <p className="host-detail">{failure.message}</p>
       <Button pending={retrying} onClick={onRetry}>
         Try again
       </Button>

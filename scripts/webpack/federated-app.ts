@@ -57,6 +57,8 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
       filename: `[name]${suffix}.js`,
       chunkFilename: `[name]${suffix}.js`,
       crossOriginLoading: 'anonymous',
+      // Shorter than the host's own limit, so that its retry asks anew for a chunk that hung.
+      chunkLoadTimeout: 9_000,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: { rules: [scriptRule(mode), styleRule()] },
