@@ -14,6 +14,9 @@ export const refusals = {
     'UserNotFoundException',
     'Username/client id combination not found.',
   ),
+  temporaryPasswordExpired: notAuthorized(
+    'Temporary password has expired and must be reset by an administrator.',
+  ),
   passwordResetRequired: new Refusal(
     'PasswordResetRequiredException',
     'Password reset required for the user',
@@ -48,21 +51,55 @@ export const refusals = {
   invalidPhoneNumber: invalid('Invalid phone number format.'),
   unknownAttribute: (name: string) =>
     invalid(
-      `Attributes did not conform to the schema: Type for attribute {${name}} could not be determined`,
+      `Attributes did not conform to the schema: Type for attribute {${shown(name)}} could not be determined`,
     ),
   attributeReadOnly: (name: string) =>
     new Refusal(
       'NotAuthorizedException',
-      `A client attempted to write unauthorized attribute ${name}`,
+      `A client attempted to write unauthorized attribute ${shown(name)}`,
     ),
   usernameMustNotBeEmail: invalid(
     'Username cannot be of email format, since user pool is configured for email alias.',
   ),
+  emailAlreadyProvided: notAuthorized('Cannot modify an already provided email'),
+  notVerifiable: (name: string) => invalid(`The attribute ${shown(name)} cannot be verified.`),
+  noSuchAttribute: (name: string) => invalid(`User does not have the attribute ${name}.`),
   emailIsNotUsername: invalid('The email attribute must be the username.'),
+  notResettable: notAuthorized('User password cannot be reset in the current state.'),
+  nowhereToSendReset: invalid(
+    'Cannot reset password for the user as there is no registered/verified email or phone_number',
+  ),
   nowhereToSend: invalid(
     'Cannot send a code for the user as there is no registered email or phone_number',
   ),
   usernameMustBeEmail: invalid('Username should be an email.'),
+
+  mfaCodeMismatch: new Refusal('CodeMismatchException', 'Invalid code received for user'),
+  softwareTokenUsed: new Refusal(
+    'ExpiredCodeException',
+    'Your software token has already been used once.',
+  ),
+  softwareTokenMismatch: new Refusal('EnableSoftwareTokenMFAException', 'Code mismatch'),
+  softwareTokenNotFound: new Refusal(
+    'SoftwareTokenMFANotFoundException',
+    'Software Token MFA does not exist for the user.',
+  ),
+  mfaNotChoosable: invalid('The chosen MFA type is not one that the user can choose.'),
+  noDeliveryConfig: (type: string) =>
+    invalid(`User does not have delivery config set to turn on ${type}`),
+  twoPreferred: invalid('Only one MFA type can be preferred.'),
+  onlySmsSettings: invalid('Only SMS to phone_number can be set here.'),
+
+  deviceDoesNotExist: new Refusal('ResourceNotFoundException', 'Device does not exist.'),
+  invalidDeviceKey: invalid('Invalid device key given.'),
+  invalidDeviceSecret: invalid('Invalid device secret verifier given.'),
+  deviceExists: new Refusal('DeviceKeyExistsException', 'Device key already exists.'),
+
+  customAuthNotConfigured: invalid(
+    'Custom auth lambda trigger is not configured for the user pool.',
+  ),
+  hookFailed: (trigger: string, reason: string) =>
+    new Refusal('UserLambdaValidationException', `${trigger} failed with error ${reason}.`),
 
   sessionInvalid: notAuthorized('Invalid session for the user.'),
   sessionExpired: notAuthorized('Invalid session for the user, session is expired.'),
@@ -82,12 +119,17 @@ export const refusals = {
     'Only refresh tokens can be revoked.',
   ),
 
+  poolDoesNotExist: (poolId: string) =>
+    new Refusal('ResourceNotFoundException', `User pool ${poolId} does not exist.`),
+  secretHash: (clientId: string) =>
+    notAuthorized(`Unable to verify secret hash for client ${clientId}`),
   clientDoesNotExist: (clientId: string) =>
     new Refusal('ResourceNotFoundException', `User pool client ${clientId} does not exist.`),
   missingParameter: (name: string) => invalid(`Missing required parameter ${name}`),
   timestampFormat: invalid('TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english.'),
   invalidSrpA: invalid('SRP_A is not a valid public value.'),
   challengeNotOffered: (name: string) => invalid(`${name} is not a challenge of this user pool`),
+  initiateAuthNotSupported: invalid('Initiate Auth method not supported.'),
   flowNotEnabled: (flow: string) => invalid(`${flow} flow not enabled for this client`),
 
   passwordPolicy: (broken: string) =>
@@ -96,12 +138,26 @@ export const refusals = {
   newPasswordPolicy: (broken: string) =>
     new Refusal('InvalidPasswordException', `Password does not conform to policy: ${broken}`),
   attributeRequired: (name: string) =>
-    invalid(`Attributes did not conform to the schema: ${name}: The attribute is required`),
+    invalid(`Attributes did not conform to the schema: ${shown(name)}: The attribute is required`),
   passwordTooShort: (floor: number) =>
     invalid(
       `1 validation error detected: Value at 'password' failed to satisfy constraint: Member must have length greater than or equal to ${floor}`,
     ),
 
+  rateExceeded: new Refusal('TooManyRequestsException', 'Rate exceeded'),
+  missingSignature: new Refusal(
+    'MissingAuthenticationTokenException',
+    'Missing Authentication Token',
+  ),
+  unknownCredentials: new Refusal(
+    'UnrecognizedClientException',
+    'The security token included in the request is invalid.',
+  ),
+  signatureExpired: new Refusal('InvalidSignatureException', 'Signature expired.'),
+  wrongSignature: new Refusal(
+    'InvalidSignatureException',
+    'The request signature we calculated does not match the signature you provided.',
+  ),
   serialization: (message: string) => new Refusal('SerializationException', message),
   unknownOperation: (name: string) =>
     new Refusal('UnknownOperationException', `Unknown operation: ${name}`),
@@ -117,4 +173,9 @@ function notAuthorized(message: string): Refusal {
 
 function invalid(message: string): Refusal {
   return new Refusal('InvalidParameterException', message)
+}
+
+/** A text also travels in a header, which not every sign can. */
+function shown(name: string): string {
+  return name.replace(/[^\w:.-]/g, '?')
 }

@@ -3,11 +3,16 @@ import type { JWK } from 'jose'
 import type { RootDatabase } from 'lmdb'
 import type { Mail } from '../inbox/mail'
 import { CodeStore } from './codes/code-store'
+import { DeviceStore } from './devices/device-store'
 import { Lockout } from './limits/lockout'
 import { Quotas } from './limits/quotas'
+import { RequestRate } from './limits/request-rate'
+import { TokenVault } from './mfa/token-vault'
 import type { Pool } from './pool'
 import { DEFAULT_SETTINGS, type PoolSettings } from './pool-settings'
+import { REGION } from './region'
 import { SealedStates } from './sealed-states'
+import { SessionHeirs } from './session-heirs'
 import { AccessTokens } from './tokens/access-tokens'
 import { GrantStore } from './tokens/grants'
 import { openSigningKey } from './tokens/signing-key'
@@ -15,8 +20,7 @@ import { TokenIssuer } from './tokens/token-issuer'
 import { Nobody } from './users/nobody'
 import { UserStore } from './users/user-store'
 import { handleRequest } from './wire/handle-request'
-
-const REGION = 'us-east-1'
+import type { AdminCredentials } from './wire/verify-signature'
 
 export interface UserPoolOptions {
   db: RootDatabase
@@ -28,6 +32,8 @@ export interface UserPoolOptions {
   /** Takes each e-mail and text message; the only place where a code is to be seen. */
   deliver: (mail: Mail) => void
   settings?: Partial<PoolSettings>
+  /** Who may make the admin calls; without, nobody may. */
+  adminCredentials?: AdminCredentials
 }
 
 export interface UserPool {
@@ -59,8 +65,13 @@ export async function openUserPool(options: UserPoolOptions): Promise<UserPool> 
     tokens: new TokenIssuer({ issuer, clientId, key, settings, now }),
     accessTokens: new AccessTokens({ issuer, clientId, key, users, grants, now }),
     sealed: new SealedStates(now),
+    heirs: new SessionHeirs(now),
+    devices: new DeviceStore(db),
+    vault: await TokenVault.open(db),
     lockout: new Lockout(now),
     quotas: new Quotas(now),
+    rate: new RequestRate(settings.requestsPerSecond ?? Number.POSITIVE_INFINITY, now),
+    adminCredentials: options.adminCredentials,
   }
   const jwks = { keys: [key.publicJwk] }
   return {

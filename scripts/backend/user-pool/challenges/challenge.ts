@@ -1,5 +1,7 @@
 import type { Pool } from '../pool'
 import type { Refusal } from '../refusal'
+import { refusals } from '../refusals'
+import type { Opened } from '../sealed-states'
 
 /** The client's answer to an open challenge. */
 export interface ChallengeAnswer {
@@ -9,3 +11,12 @@ export interface ChallengeAnswer {
 
 /** Judges an answer: the next challenge, the tokens, or a refusal. */
 export type Challenge = (answer: ChallengeAnswer, pool: Pool) => Promise<object | Refusal>
+
+/** The state that a challenge was opened with, or why its session serves no more. */
+export function openSession<State>(
+  { name, session }: { name: string; session: string | undefined },
+  pool: Pool,
+): Opened<State> | Refusal {
+  if (!session) return refusals.missingParameter('Session')
+  return pool.sealed.open<State>(name, session)
+}

@@ -1,49 +1,49 @@
 import { refusalBeforePassword } from '../flows/admit'
-import { finishSignIn } from '../flows/finish-sign-in'
-import type { SrpState } from '../flows/start-srp'
+import { continueCustomAuth } from '../flows/continue-custom-auth'
+import { nextStep } from '../flows/next-step'
+import type { PasswordState } from '../flows/start-srp'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
 import { isProof } from '../srp/is-proof'
-import { isTimestamp } from '../srp/timestamp'
 import type { Challenge } from './challenge'
+import { readProof } from './read-proof'
 
+/** Judges the proof of a password. */
 export const passwordVerifier: Challenge = async ({ responses }, pool) => {
-  const { USERNAME, PASSWORD_CLAIM_SECRET_BLOCK, PASSWORD_CLAIM_SIGNATURE, TIMESTAMP } = responses
-  if (!USERNAME) return refusals.missingParameter('USERNAME')
-  if (!PASSWORD_CLAIM_SECRET_BLOCK) return refusals.missingParameter('PASSWORD_CLAIM_SECRET_BLOCK')
-  if (!PASSWORD_CLAIM_SIGNATURE) return refusals.missingParameter('PASSWORD_CLAIM_SIGNATURE')
-  if (!TIMESTAMP) return refusals.missingParameter('TIMESTAMP')
-  if (!isTimestamp(TIMESTAMP)) return refusals.timestampFormat
-
-  const opened = pool.sealed.open<SrpState>('PASSWORD_VERIFIER', PASSWORD_CLAIM_SECRET_BLOCK)
-  if (opened instanceof Refusal) return refusals.incorrectUsernameOrPassword
+  const claim = readProof(responses)
+  if (claim instanceof Refusal) return claim
+  const opened = pool.sealed.open<PasswordState>('PASSWORD_VERIFIER', claim.secretBlock)
+  if (opened instanceof Refusal || !isSameUser(claim.username, { state: opened.state, pool }))
+    return refusals.incorrectUsernameOrPassword
   const { state } = opened
-  if (!isSameUser(USERNAME, { state, pool })) return refusals.incorrectUsernameOrPassword
   const user = pool.users.get(state.user)
   const lockName = user?.username ?? state.name
   if (pool.lockout.isLocked(lockName)) return refusals.passwordAttemptsExceeded
 
-  const claim = {
-    secretBlock: PASSWORD_CLAIM_SECRET_BLOCK,
-    signature: PASSWORD_CLAIM_SIGNATURE,
-    timestamp: TIMESTAMP,
-  }
   const { verifier } = user?.password ?? pool.nobody.called(state.name)
-  const proved = isProof({ group: pool.group, verifier, state, claim })
-  // Whoever is second with one secret block, with whatever proof, comes too late.
-  const first = pool.sealed.spend(opened)
-  if (!proved || !user) {
+  if (!isProof({ group: pool.group, verifier, state, claim }) || !user) {
+    pool.sealed.spend(opened)
     pool.lockout.failed(lockName)
     return refusals.incorrectUsernameOrPassword
   }
-  if (!first) return refusals.incorrectUsernameOrPassword
-  pool.lockout.succeeded(lockName)
-  return refusalBeforePassword(user) ?? finishSignIn({ user }, pool)
+  const { DEVICE_KEY: deviceKey } = responses
+  // The block stays good: the mandated client forgets the device and answers with the same proof.
+  if (deviceKey && !pool.devices.get(user.username, deviceKey)) return refusals.deviceDoesNotExist
+  if (!pool.sealed.spend(opened)) return refusals.incorrectUsernameOrPassword
+  const refused = refusalBeforePassword(user)
+  if (refused) return refused
+  const { rounds } = state
+  if (rounds)
+    return continueCustomAuth({ user, rounds: [...rounds, PASSWORD_PROVED], deviceKey }, pool)
+  const { username } = user
+  return nextStep({ username, secondFactor: false, ...(deviceKey && { deviceKey }) }, pool)
 }
 
+const PASSWORD_PROVED = { challengeName: 'PASSWORD_VERIFIER', challengeResult: true }
+
 interface Exchanged {
-  state: SrpState
+  state: PasswordState
   pool: Pool
 }
 

@@ -57,6 +57,12 @@ export class CodeStore {
     return (await isCode(code, stored)) ? stored : refusals.codeMismatch
   }
 
+  /** The value that waits for its code. */
+  pendingValue({ username, purpose }: CodeOf): string | undefined {
+    const stored = this.#codes.get([username, purpose])
+    return stored && this.now() < stored.expiresAt ? stored.value : undefined
+  }
+
   /** Inside a transaction: uses the code up; false if another request did so meanwhile. */
   use({ username, purpose }: CodeOf, checked: StoredCode): boolean {
     if (this.#codes.get([username, purpose])?.hash !== checked.hash) return false

@@ -22,6 +22,8 @@ export function admit(name: string, pool: Pool): Admitted | Refusal {
   }
   const refused = refusalBeforePassword(user)
   if (refused) return refused
+  if (user.temporaryUntil !== undefined && pool.now() >= user.temporaryUntil)
+    return refusals.temporaryPasswordExpired
   const { username, password = pool.nobody.called(name) } = user
   return { username, password, user }
 }

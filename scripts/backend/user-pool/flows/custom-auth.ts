@@ -5,13 +5,13 @@ export interface ChallengeResult {
   challengeMetadata?: string
 }
 
+/** Who signs in. Nobody is told that a user was not found: the hook goes on as it likes. */
 export interface CustomAuthUser {
-  username: string
-  attributes: Readonly<Record<string, string>>
+  user: { username: string; attributes: Readonly<Record<string, string>> }
+  userNotFound: boolean
 }
 
-interface Round {
-  user: CustomAuthUser
+export interface Round extends CustomAuthUser {
   /** The rounds so far, oldest first. */
   session: readonly ChallengeResult[]
 }

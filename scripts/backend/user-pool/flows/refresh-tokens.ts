@@ -36,7 +36,8 @@ export function findGrant(
     return refusals.refreshTokenRevoked
   if (pool.now() >= grant.expiresAt) return refusals.refreshTokenExpired
   if (!user.enabled) return refusals.userDisabled
-  // A token that was given to a device serves that device alone.
-  if (grant.deviceKey && grant.deviceKey !== deviceKey) return refusals.refreshTokenOfOtherDevice
+  // A token that was given to a confirmed device serves that device alone.
+  const device = grant.deviceKey && pool.devices.get(user.username, grant.deviceKey)
+  if (device && grant.deviceKey !== deviceKey) return refusals.refreshTokenOfOtherDevice
   return { ...numbered, user }
 }

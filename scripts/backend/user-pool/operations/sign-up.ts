@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sendCode } from '../codes/send-code'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
@@ -6,8 +5,9 @@ import { refusals } from '../refusals'
 import { newVerifier } from '../srp/verifier'
 import { readAttributes } from '../users/attributes'
 import { isEmail } from '../users/email'
+import { newUser } from '../users/new-user'
 import { brokenPolicy } from '../users/password-policy'
-import type { User } from '../users/user'
+import { register } from '../users/register'
 import type { Operation } from './operation'
 
 /** Shorter passwords are refused before any pool's policy is looked at. */
@@ -54,38 +54,4 @@ function passwordRefusal(pool: Pool, password: string): Refusal | undefined {
   if (password.length < PASSWORD_FLOOR) return refusals.passwordTooShort(PASSWORD_FLOOR)
   const broken = brokenPolicy(password, pool.settings.passwordPolicy)
   return broken === undefined ? undefined : refusals.passwordPolicy(broken)
-}
-
-/** A user without a password yet. Where the e-mail is the name, the pool's own name is the `sub`. */
-export function newUser(
-  pool: Pool,
-  { name, attributes }: { name: string; attributes: Record<string, string> },
-): User {
-  const sub = randomUUID()
-  return {
-    username: pool.settings.email === 'username' ? sub : name,
-    sub,
-    attributes: attributes.email ? { email_verified: 'false', ...attributes } : attributes,
-    status: 'UNCONFIRMED',
-    enabled: true,
-    generation: 0,
-    mfa: [],
-    createdAt: pool.now(),
-    modifiedAt: pool.now(),
-  }
-}
-
-/** Stores a new user under its name, or says who has the name. On disk when it resolves. */
-export function register(
-  pool: Pool,
-  { user, name }: { user: User; name: string },
-): Promise<Refusal | undefined> {
-  return pool.users.transaction(() => {
-    const holder = pool.users.holder(name)
-    if (holder)
-      return holder.kind === 'name' ? refusals.userAlreadyExists : refusals.emailTakenAtSignUp
-    pool.users.put(user)
-    pool.users.claim(name, { username: user.username, kind: 'name' })
-    return undefined
-  })
 }

@@ -9,8 +9,8 @@ test('every member of the table has a shape, and stands once in its operation', 
   }
 })
 
-test('the 26 operations that clients call and five that set a scene are there', () => {
+test('the 26 operations that clients call and six that set a scene are there', () => {
   const names = Object.keys(requestMembers)
   expect(names.filter((name) => !name.startsWith('Admin'))).toHaveLength(26)
-  expect(names.filter((name) => name.startsWith('Admin'))).toHaveLength(5)
+  expect(names.filter((name) => name.startsWith('Admin'))).toHaveLength(6)
 })

@@ -162,6 +162,10 @@ export const requestMembers = {
     required: ['UserPoolId', 'Username'],
     optional: [],
   },
+  AdminResetUserPassword: {
+    required: ['UserPoolId', 'Username'],
+    optional: ['ClientMetadata'],
+  },
   AdminUserGlobalSignOut: {
     required: ['UserPoolId', 'Username'],
     optional: [],

@@ -1,4 +1,4 @@
-import type { SrpState } from '../flows/start-srp'
+import type { SrpState } from '../flows/srp-exchange'
 import { claimSignature, sameSignature, sharedKey } from './server-exchange'
 
 /** What a client claims to have computed with the password; all but the time in base64. */

@@ -29,17 +29,27 @@ const STANDARD = new Set([
 ])
 /** Set by the pool alone. */
 const READ_ONLY = new Set(['sub', 'email_verified', 'phone_number_verified', 'identities'])
+const VERIFICATIONS = new Set(['email_verified', 'phone_number_verified'])
 const CUSTOM = /^(custom|dev):\w{1,20}$/
 const PHONE_NUMBER = /^\+[1-9]\d{1,14}$/
 
 type Given = readonly { readonly Name: string; readonly Value?: string }[]
 
-/** Checks attributes that a client wants to set against the pool's schema. */
-export function readAttributes(given: Given): Record<string, string> | Refusal {
+/** Whether a user may change it. */
+export function isWritable(name: string): boolean {
+  return STANDARD.has(name) || CUSTOM.test(name)
+}
+
+/** Checks attributes that are to be set against the pool's schema; only an admin may vouch for an address. */
+export function readAttributes(
+  given: Given,
+  { byAdmin = false } = {},
+): Record<string, string> | Refusal {
   const attributes: Record<string, string> = {}
   for (const { Name, Value = '' } of given) {
-    if (READ_ONLY.has(Name)) return refusals.attributeReadOnly(Name)
-    if (!STANDARD.has(Name) && !CUSTOM.test(Name)) return refusals.unknownAttribute(Name)
+    const vouched = byAdmin && VERIFICATIONS.has(Name)
+    if (READ_ONLY.has(Name) && !vouched) return refusals.attributeReadOnly(Name)
+    if (!isWritable(Name) && !vouched) return refusals.unknownAttribute(Name)
     if (Name === 'email' && !isEmail(Value)) return refusals.invalidEmail
     if (Name === 'phone_number' && !PHONE_NUMBER.test(Value)) return refusals.invalidPhoneNumber
     attributes[Name] = Value

@@ -29,6 +29,8 @@ export interface User {
   mfa: MfaType[]
   preferredMfa?: MfaType
   softwareToken?: SoftwareToken
+  /** The sealed secret of an app that has not shown a code yet. */
+  pendingToken?: string
   createdAt: number
   modifiedAt: number
 }

@@ -24,8 +24,14 @@ async function answerCall(
   pool: Pool,
 ): Promise<void> {
   try {
-    const call = await readCall(request)
-    const result = call instanceof Refusal ? call : await runOperation(call, pool)
+    const call = await readCall(request, pool)
+    const result =
+      call instanceof Refusal
+        ? call
+        : await runOperation(
+            { ...call, caller: { address: request.socket.remoteAddress ?? '' } },
+            pool,
+          )
     if (result instanceof Refusal) answerRefusal(response, result)
     else answer(response, result)
   } catch (error) {

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { isOperation } from '../operations/operations'
+import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
 import type { OperationName } from '../request/request-members'
 import { BODY_LIMIT_BYTES, readBody } from './read-body'
+import { verifySignature } from './verify-signature'
 
 const SERVICE = 'AWSCognitoIdentityProviderService.'
 
@@ -13,11 +15,18 @@ export interface Call {
 }
 
 /** Which operation a request asks for, and with what. */
-export async function readCall(request: IncomingMessage): Promise<Call | Refusal> {
+export async function readCall(request: IncomingMessage, pool: Pool): Promise<Call | Refusal> {
   const bytes = await readBody(request)
+  if (!pool.rate.take()) return refusals.rateExceeded
   const name = readTarget(request.headers['x-amz-target'])
   if (name instanceof Refusal) return name
   if (!bytes) return refusals.serialization(`Request body is over ${BODY_LIMIT_BYTES} bytes`)
+  if (name.startsWith('Admin')) {
+    const signed = { headers: request.headers, path: request.url ?? '/', body: bytes }
+    const { adminCredentials: credentials } = pool
+    const refused = verifySignature(signed, { credentials, now: pool.now() })
+    if (refused) return refused
+  }
   const body = parse(bytes)
   return body instanceof Refusal ? body : { name, body: body.value }
 }

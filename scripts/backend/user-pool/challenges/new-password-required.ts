@@ -1,0 +1,64 @@
+import { nextStep } from '../flows/next-step'
+import { openChallenge } from '../flows/open-challenge'
+import type { SignIn } from '../flows/sign-in'
+import type { Pool } from '../pool'
+import { Refusal } from '../refusal'
+import { refusals } from '../refusals'
+import { newVerifier } from '../srp/verifier'
+import { readAttributes } from '../users/attributes'
+import { brokenPolicy } from '../users/password-policy'
+import type { User } from '../users/user'
+import { type Challenge, openSession } from './challenge'
+
+const NAME = 'NEW_PASSWORD_REQUIRED'
+/** Challenge parameters and responses name attributes with this in front. */
+const PREFIX = 'userAttributes.'
+
+export function newPasswordRequired(
+  { user, signIn }: { user: User; signIn: SignIn },
+  pool: Pool,
+): object {
+  const missing = pool.settings.requiredAttributes.filter((name) => !user.attributes[name])
+  const parameters = {
+    requiredAttributes: JSON.stringify(missing.map((name) => PREFIX + name)),
+    userAttributes: JSON.stringify(user.attributes),
+  }
+  return openChallenge({ name: NAME, state: { signIn }, parameters }, pool)
+}
+
+/** Takes the new password; the session stays open for another try where the pool refuses it. */
+export const answerNewPassword: Challenge = async ({ responses, session }, pool) => {
+  const opened = openSession<{ signIn: SignIn }>({ name: NAME, session }, pool)
+  if (opened instanceof Refusal) return opened
+  const { signIn } = opened.state
+  const { NEW_PASSWORD = '' } = responses
+  if (!NEW_PASSWORD) return refusals.missingParameter('NEW_PASSWORD')
+  const broken = brokenPolicy(NEW_PASSWORD, pool.settings.passwordPolicy)
+  if (broken) return refusals.newPasswordPolicy(broken)
+  const added = addedAttributes(responses, pool.users.get(signIn.username))
+  if (added instanceof Refusal) return added
+
+  if (!pool.sealed.spend(opened)) return refusals.sessionUsed
+  const password = newVerifier({ group: pool.group, user: signIn.username }, NEW_PASSWORD)
+  await pool.users.update(signIn.username, ({ temporaryUntil: _, ...user }) => ({
+    ...user,
+    attributes: { ...user.attributes, ...added },
+    password,
+    status: 'CONFIRMED',
+    modifiedAt: pool.now(),
+  }))
+  return nextStep(signIn, pool)
+}
+
+function addedAttributes(responses: Readonly<Record<string, string>>, user: User | undefined) {
+  const given = Object.entries(responses).flatMap(([name, Value]) =>
+    name.startsWith(PREFIX) ? [{ Name: name.slice(PREFIX.length), Value }] : [],
+  )
+  const attributes = readAttributes(given)
+  if (attributes instanceof Refusal) return attributes
+  // An address is a name to sign in with: who knows a temporary password may not change it.
+  const { email } = attributes
+  return email === undefined || email === user?.attributes.email
+    ? attributes
+    : refusals.emailAlreadyProvided
+}

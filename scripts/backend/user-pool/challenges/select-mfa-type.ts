@@ -1,0 +1,19 @@
+import type { SignIn } from '../flows/sign-in'
+import { challengeOf } from '../mfa/second-factor-challenge'
+import { Refusal } from '../refusal'
+import { refusals } from '../refusals'
+import { type Challenge, openSession } from './challenge'
+
+/** Lets the user choose between the second factors that they have. */
+export const selectMfaType: Challenge = async ({ responses, session }, pool) => {
+  const opened = openSession<{ signIn: SignIn }>({ name: 'SELECT_MFA_TYPE', session }, pool)
+  if (opened instanceof Refusal) return opened
+  const { ANSWER } = responses
+  if (!ANSWER) return refusals.missingParameter('ANSWER')
+  const { signIn } = opened.state
+  const user = pool.users.get(signIn.username)
+  const type = user?.mfa.find((each) => each === ANSWER)
+  if (!user || !type) return refusals.mfaNotChoosable
+  if (!pool.sealed.spend(opened)) return refusals.sessionUsed
+  return challengeOf(type, { asked: { user, signIn }, pool })
+}

@@ -1,0 +1,22 @@
+import { timingSafeEqual } from 'node:crypto'
+import { nextStep } from '../flows/next-step'
+import { hashOfSms, type SmsState } from '../mfa/second-factor-challenge'
+import { Refusal } from '../refusal'
+import { refusals } from '../refusals'
+import { type Challenge, openSession } from './challenge'
+
+/** Judges a code that was sent to the phone; a wrong one leaves the challenge open. */
+export const smsMfa: Challenge = async ({ responses, session }, pool) => {
+  const opened = openSession<SmsState>({ name: 'SMS_MFA', session }, pool)
+  if (opened instanceof Refusal) return opened
+  const { SMS_MFA_CODE: code } = responses
+  if (!code) return refusals.missingParameter('SMS_MFA_CODE')
+  const { signIn, codeHash } = opened.state
+  if (pool.lockout.isLocked(signIn.username)) return refusals.passwordAttemptsExceeded
+  if (!timingSafeEqual(Buffer.from(hashOfSms(code)), Buffer.from(codeHash))) {
+    pool.lockout.failed(signIn.username)
+    return refusals.mfaCodeMismatch
+  }
+  if (!pool.sealed.spend(opened)) return refusals.sessionUsed
+  return pool.heirs.after(session, await nextStep({ ...signIn, secondFactor: true }, pool))
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { newCode } from '../codes/code-hash'
+import { maskedDestination } from '../codes/masked-destination'
+import { openChallenge } from '../flows/open-challenge'
+import type { SignIn } from '../flows/sign-in'
+import type { Pool } from '../pool'
+import type { MfaType, User } from '../users/user'
+import { isReady } from './is-ready'
+
+export interface Asked {
+  user: User
+  signIn: SignIn
+}
+
+/** What the session of a text message brings back. */
+export interface SmsState {
+  signIn: SignIn
+  codeHash: string
+}
+
+/** Asks for the second factor that this user has to give; undefined where none is needed. */
+export async function secondFactorChallenge(asked: Asked, pool: Pool): Promise<object | undefined> {
+  const { user, signIn } = asked
+  if (pool.settings.mfa === 'OFF') return undefined
+  const types = factorsOf(user, pool)
+  const [only] = types
+  const preferred = types.find((type) => type === user.preferredMfa)
+  const chosen = preferred ?? (types.length === 1 ? only : undefined)
+  if (chosen) return challengeOf(chosen, { asked, pool })
+  const state = { signIn }
+  if (types.length > 1) {
+    const parameters = { MFAS_CAN_CHOOSE: JSON.stringify(types) }
+    return openChallenge({ name: 'SELECT_MFA_TYPE', state, parameters }, pool)
+  }
+  if (pool.settings.mfa === 'OPTIONAL') return undefined
+  const parameters = { MFAS_CAN_SETUP: JSON.stringify(['SOFTWARE_TOKEN_MFA']) }
+  return openChallenge({ name: 'MFA_SETUP', state, parameters }, pool)
+}
+
+/** Where a second factor is required, a phone number will do without having been turned on. */
+function factorsOf(user: User, pool: Pool): readonly MfaType[] {
+  const types = user.mfa.filter((type) => isReady(user, type))
+  if (types.length > 0 || pool.settings.mfa !== 'ON') return types
+  return user.attributes.phone_number ? ['SMS_MFA'] : []
+}
+
+export function challengeOf(type: MfaType, { asked, pool }: { asked: Asked; pool: Pool }): object {
+  return type === 'SMS_MFA' ? smsChallenge(asked, pool) : softwareTokenChallenge(asked, pool)
+}
+
+function smsChallenge({ user, signIn }: Asked, pool: Pool): object {
+  const { phone_number: to = '' } = user.attributes
+  const code = newCode()
+  pool.deliver({ to, subject: 'Your sign-in code', code, sentAt: pool.now() })
+  const parameters = {
+    CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS',
+    CODE_DELIVERY_DESTINATION: maskedDestination(to),
+  }
+  const state: SmsState = { signIn, codeHash: hashOfSms(code) }
+  return openChallenge({ name: 'SMS_MFA', state, parameters }, pool)
+}
+
+function softwareTokenChallenge({ user, signIn }: Asked, pool: Pool): object {
+  const { friendlyName } = user.softwareToken ?? {}
+  const parameters: Record<string, string> = friendlyName
+    ? { FRIENDLY_DEVICE_NAME: friendlyName }
+    : {}
+  return openChallenge({ name: 'SOFTWARE_TOKEN_MFA', state: { signIn }, parameters }, pool)
+}
+
+/** It lies in the encrypted session, not on disk, so a fast hash does. */
+export function hashOfSms(code: string): string {
+  return createHash('sha256').update(code).digest('hex')
+}

@@ -1,0 +1,40 @@
+import type { SetupState } from '../challenges/mfa-setup'
+import type { Pool } from '../pool'
+import { Refusal } from '../refusal'
+import { refusals } from '../refusals'
+
+/** Who sets up an authenticator app: somebody signed in, or somebody whose sign-in requires it. */
+export interface SetupCaller {
+  username: string
+  inSignIn: boolean
+  /** Uses the session up; the next one, in a sign-in. */
+  goOn(progress: { verified: boolean }): string | undefined
+}
+
+interface Credentials {
+  readonly AccessToken?: string
+  readonly Session?: string
+}
+
+export async function setupCaller(
+  { AccessToken, Session }: Credentials,
+  pool: Pool,
+): Promise<SetupCaller | Refusal> {
+  if (AccessToken) {
+    const signed = await pool.accessTokens.holder(AccessToken)
+    if (signed instanceof Refusal) return signed
+    return { username: signed.user.username, inSignIn: false, goOn: () => undefined }
+  }
+  if (!Session) return refusals.missingParameter('AccessToken')
+  const opened = pool.sealed.open<SetupState>('MFA_SETUP', Session)
+  if (opened instanceof Refusal) return opened
+  const { signIn } = opened.state
+  return {
+    username: signIn.username,
+    inSignIn: true,
+    goOn({ verified }) {
+      pool.sealed.spend(opened)
+      return pool.sealed.seal('MFA_SETUP', { signIn, verified })
+    },
+  }
+}

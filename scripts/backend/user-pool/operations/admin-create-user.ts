@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto'
+import type { Pool } from '../pool'
+import { Refusal } from '../refusal'
+import { refusals } from '../refusals'
+import { newVerifier } from '../srp/verifier'
+import { readAttributes } from '../users/attributes'
+import { isEmail } from '../users/email'
+import { newUser } from '../users/new-user'
+import { brokenPolicy } from '../users/password-policy'
+import { register } from '../users/register'
+import type { User } from '../users/user'
+import { userAnswer } from '../users/user-answer'
+import type { Operation } from './operation'
+
+/** One of each kind that a policy can ask for, then any. */
+const SIGNS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#%+-=?@_']
+
+/** Makes a user with a temporary password, sent as an invitation unless it is suppressed. */
+export const adminCreateUser: Operation<'AdminCreateUser'> = async (request, pool) => {
+  const { Username: name, UserAttributes = [], MessageAction } = request
+  const attributes = readAttributes(UserAttributes, { byAdmin: true })
+  if (attributes instanceof Refusal) return attributes
+  if (pool.settings.email === 'username' && !isEmail(name)) return refusals.usernameMustBeEmail
+  const password = request.TemporaryPassword ?? temporaryPassword()
+  const broken = brokenPolicy(password, pool.settings.passwordPolicy)
+  if (broken) return refusals.newPasswordPolicy(broken)
+
+  const known = MessageAction === 'RESEND' ? pool.users.find(name) : undefined
+  if (MessageAction === 'RESEND' && !known) return refusals.userDoesNotExist
+  const email: Record<string, string> = isEmail(name) ? { email: name } : {}
+  const user = known ?? newUser(pool, { name, attributes: { ...email, ...attributes } })
+  const invited = withTemporaryPassword(user, { password, pool })
+  if (known) await pool.users.update(known.username, () => invited)
+  else {
+    const taken = await register(pool, { user: invited, name })
+    if (taken) return taken
+  }
+  if (MessageAction !== 'SUPPRESS') invite(invited, { password, pool })
+  return { User: userAnswer(invited) }
+}
+
+function temporaryPassword(): string {
+  const any = SIGNS.join('')
+  return [...SIGNS, any, any, any, any, any, any]
+    .map((signs) => signs.charAt(randomInt(signs.length)))
+    .join('')
+}
+
+interface Invitation {
+  password: string
+  pool: Pool
+}
+
+function withTemporaryPassword(user: User, { password, pool }: Invitation): User {
+  return {
+    ...user,
+    password: newVerifier({ group: pool.group, user: user.username }, password),
+    temporaryUntil: pool.now() + pool.settings.temporaryPasswordLifeMs,
+    status: 'FORCE_CHANGE_PASSWORD',
+  }
+}
+
+function invite({ attributes }: User, { password, pool }: Invitation): void {
+  const to = attributes.email ?? attributes.phone_number
+  if (!to) return
+  pool.deliver({ to, subject: 'Your temporary password', code: password, sentAt: pool.now() })
+}

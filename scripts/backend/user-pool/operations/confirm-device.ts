@@ -1,0 +1,29 @@
+import { readDeviceSecret } from '../devices/read-device-secret'
+import { Refusal } from '../refusal'
+import { refusals } from '../refusals'
+import type { Operation } from './operation'
+
+/** Takes the verifier of a device that a sign-in has just named. */
+export const confirmDevice: Operation<'ConfirmDevice'> = async (request, pool, { address }) => {
+  const { AccessToken, DeviceKey: deviceKey, DeviceSecretVerifierConfig, DeviceName } = request
+  const signed = await pool.accessTokens.holder(AccessToken)
+  if (signed instanceof Refusal) return signed
+  if (signed.grant.deviceKey !== deviceKey) return refusals.invalidDeviceKey
+  const { username } = signed.user
+  if (pool.devices.get(username, deviceKey)) return refusals.deviceExists
+  const password = readDeviceSecret(DeviceSecretVerifierConfig ?? {})
+  if (!password) return refusals.invalidDeviceSecret
+  const now = pool.now()
+  const remembered = pool.settings.devices === 'always'
+  await pool.devices.put(username, {
+    deviceKey,
+    password,
+    name: DeviceName ?? deviceKey,
+    remembered,
+    lastAddress: address,
+    createdAt: now,
+    modifiedAt: now,
+    authenticatedAt: now,
+  })
+  return { UserConfirmationNecessary: !remembered }
+}

@@ -1,0 +1,25 @@
+import { Refusal } from '../refusal'
+import { refusals } from '../refusals'
+import { isWritable } from '../users/attributes'
+import type { Operation } from './operation'
+
+export const deleteUserAttributes: Operation<'DeleteUserAttributes'> = async (request, pool) => {
+  const { AccessToken, UserAttributeNames } = request
+  const signed = await pool.accessTokens.holder(AccessToken)
+  if (signed instanceof Refusal) return signed
+  const { requiredAttributes, email } = pool.settings
+  for (const name of UserAttributeNames) {
+    if (!isWritable(name)) return refusals.attributeReadOnly(name)
+    if (requiredAttributes.includes(name) || (email === 'username' && name === 'email'))
+      return refusals.attributeRequired(name)
+  }
+  const { username } = signed.user
+  await pool.users.update(username, (user) => {
+    if (UserAttributeNames.includes('email') && user.attributes.email)
+      pool.users.release(user.attributes.email, username)
+    const gone = new Set(UserAttributeNames.flatMap((name) => [name, `${name}_verified`]))
+    const kept = Object.entries(user.attributes).filter(([name]) => !gone.has(name))
+    return { ...user, attributes: Object.fromEntries(kept), modifiedAt: pool.now() }
+  })
+  return {}
+}

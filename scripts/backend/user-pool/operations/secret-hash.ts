@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Pool } from '../pool'
+import type { Refusal } from '../refusal'
+import { refusals } from '../refusals'
+
+type Texts = Readonly<Record<string, string>>
+
+/** The members in which a request can prove the app client's secret. */
+export interface SecretMembers {
+  readonly ClientId?: string
+  readonly Username?: string
+  readonly SecretHash?: string
+  readonly ClientSecret?: string
+  readonly AuthParameters?: Texts
+  readonly ChallengeResponses?: Texts
+  readonly Token?: string
+  readonly RefreshToken?: string
+}
+
+/** Where the app client has a secret, each of its calls must prove it; undefined when all is well. */
+export function checkSecret(request: SecretMembers, pool: Pool): Refusal | undefined {
+  const { clientSecret } = pool.settings
+  if (clientSecret === undefined || request.ClientId === undefined) return undefined
+  const proved =
+    request.Token === undefined && request.RefreshToken === undefined
+      ? provesByHash(request, { pool, clientSecret })
+      : same(request.ClientSecret ?? '', clientSecret)
+  return proved ? undefined : refusals.secretHash(pool.clientId)
+}
+
+interface Secret {
+  pool: Pool
+  clientSecret: string
+}
+
+/** The hash is over the name that the client uses: the typed one, or the pool's own after the first answer. */
+function provesByHash(request: SecretMembers, { pool, clientSecret }: Secret): boolean {
+  const texts = request.AuthParameters ?? request.ChallengeResponses ?? {}
+  const given = request.SecretHash ?? texts.SECRET_HASH ?? ''
+  const grant = texts.REFRESH_TOKEN && pool.grants.ofRefreshToken(texts.REFRESH_TOKEN)?.grant
+  const names = [request.Username, texts.USERNAME, grant ? grant.username : undefined]
+  return names.some(
+    (name) => name !== undefined && same(given, secretHash(name + pool.clientId, clientSecret)),
+  )
+}
+
+function secretHash(text: string, clientSecret: string): string {
+  return createHmac('sha256', clientSecret).update(text).digest('base64')
+}
+
+function same(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,80 @@
+import { type CodeDeliveryDetails, sendCode } from '../codes/send-code'
+import type { Pool } from '../pool'
+import { Refusal } from '../refusal'
+import { refusals } from '../refusals'
+import { readAttributes } from '../users/attributes'
+import type { User } from '../users/user'
+import type { Operation } from './operation'
+
+/** The attributes that have to be shown to be the user's. */
+const ADDRESSES = ['email', 'phone_number'] as const
+
+export const updateUserAttributes: Operation<'UpdateUserAttributes'> = async (request, pool) => {
+  const { AccessToken, UserAttributes } = request
+  const signed = await pool.accessTokens.holder(AccessToken)
+  if (signed instanceof Refusal) return signed
+  const given = readAttributes(UserAttributes)
+  if (given instanceof Refusal) return given
+  const { user } = signed
+  const missing = pool.settings.requiredAttributes.find((name) => given[name] === '')
+  if (missing) return refusals.attributeRequired(missing)
+  const refused = await store(pool, { username: user.username, given })
+  if (refused) return refused
+
+  const sent: CodeDeliveryDetails[] = []
+  for (const attribute of ADDRESSES) {
+    const address = given[attribute]
+    if (address === undefined || isVerified(user, { attribute, address })) continue
+    const { username } = user
+    const to = { attribute, address }
+    const purpose = `verify:${attribute}` as const
+    sent.push(await sendCode(pool, { username, purpose, to, value: address }))
+  }
+  return { CodeDeliveryDetailsList: sent }
+}
+
+interface Change {
+  username: string
+  given: Record<string, string>
+}
+
+/** Writes what counts at once; a new e-mail waits for its code where the pool says so. */
+function store(pool: Pool, { username, given }: Change): Promise<Refusal | undefined> {
+  return pool.users.transaction(() => {
+    const user = pool.users.get(username)
+    if (!user) return refusals.userDoesNotExist
+    const { email, ...others } = given
+    const holder = email === undefined ? undefined : pool.users.holder(email)
+    if (holder && holder.username !== username) return refusals.emailTaken
+    const now = pool.settings.keepEmailUntilVerified || email === undefined ? others : given
+    const changed = { ...user, attributes: changedAttributes(user, now), modifiedAt: pool.now() }
+    if ('email' in now && !isVerified(user, { attribute: 'email', address: email ?? '' }))
+      moveName(pool, { user, email: email ?? '' })
+    pool.users.put(changed)
+    return undefined
+  })
+}
+
+function changedAttributes(user: User, given: Record<string, string>): Record<string, string> {
+  const attributes = { ...user.attributes, ...given }
+  for (const attribute of ADDRESSES) {
+    const address = given[attribute]
+    if (address !== undefined && !isVerified(user, { attribute, address }))
+      attributes[`${attribute}_verified`] = 'false'
+  }
+  return attributes
+}
+
+/** Where the e-mail is the name, it moves at once; as an alias it is one again once verified. */
+function moveName(pool: Pool, { user, email }: { user: User; email: string }): void {
+  const { username } = user
+  if (user.attributes.email) pool.users.release(user.attributes.email, username)
+  if (pool.settings.email === 'username') pool.users.claim(email, { username, kind: 'alias' })
+}
+
+function isVerified(
+  { attributes }: User,
+  { attribute, address }: { attribute: string; address: string },
+) {
+  return attributes[attribute] === address && attributes[`${attribute}_verified`] === 'true'
+}

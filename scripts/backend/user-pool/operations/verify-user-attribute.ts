@@ -1,0 +1,47 @@
+import type { StoredCode } from '../codes/code-store'
+import type { Pool } from '../pool'
+import { Refusal } from '../refusal'
+import { refusals } from '../refusals'
+import { takeAlias } from '../users/take-alias'
+import type { Operation } from './operation'
+
+export const verifyUserAttribute: Operation<'VerifyUserAttribute'> = async (request, pool) => {
+  const { AccessToken, AttributeName: attribute, Code } = request
+  const signed = await pool.accessTokens.holder(AccessToken)
+  if (signed instanceof Refusal) return signed
+  const { username } = signed.user
+  if (attribute !== 'email' && attribute !== 'phone_number')
+    return refusals.notVerifiable(attribute)
+  if (!pool.quotas.take('VerifyUserAttribute', username)) return refusals.attemptLimitExceeded
+  const purpose = `verify:${attribute}` as const
+  const code = await pool.codes.check({ username, purpose, code: Code })
+  if (code instanceof Refusal) return code
+  return (await verify(pool, { username, attribute, code })) ?? {}
+}
+
+interface Verification {
+  username: string
+  attribute: 'email' | 'phone_number'
+  code: StoredCode
+}
+
+/** Marks the address as the user's; a verified e-mail is a name to sign in with. */
+function verify(pool: Pool, { username, attribute, code }: Verification) {
+  return pool.users.transaction(() => {
+    const user = pool.users.get(username)
+    const { value } = code
+    if (!user || value === undefined) return refusals.codeExpired
+    if (attribute === 'email') {
+      const taken = takeAlias(pool.users, { email: value, username, force: false })
+      if (taken) return taken
+      const { email: before } = user.attributes
+      if (before && before.toLowerCase() !== value.toLowerCase())
+        pool.users.release(before, username)
+    }
+    if (!pool.codes.use({ username, purpose: `verify:${attribute}` }, code))
+      return refusals.codeExpired
+    const attributes = { ...user.attributes, [attribute]: value, [`${attribute}_verified`]: 'true' }
+    pool.users.put({ ...user, attributes, modifiedAt: pool.now() })
+    return undefined
+  })
+}
