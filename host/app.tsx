@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { paths } from 'shared'
 import { AnonymousOnly } from './anonymous-only'
+import { LookAhead } from './look-ahead'
 import type { ReleaseBoard } from './remotes/release-board'
 import { ReleaseWatch } from './remotes/release-watch'
 import type { RemoteLoader } from './remotes/remote-loader'
@@ -21,6 +22,7 @@ export function App({ loader, board }: AppProps) {
   return (
     <BrowserRouter>
       <ReleaseWatch board={board} />
+      <LookAhead loader={loader} />
       <SiteHeader />
       {/* Only holds transitions back: what is there on arrival is loaded before the first render. */}
       <Suspense>

@@ -2,7 +2,7 @@ import type { Root } from 'react-dom/client'
 import { loadRuntimeConfig, type Session, setRuntimeConfig, startSession } from 'shared'
 import { App } from './app'
 import { ConfigProblems } from './config-problems'
-import { loadScreen } from './remotes/load-screen'
+import { loadScreen, prefetchScreen } from './remotes/load-screen'
 import { moment } from './remotes/moment'
 import { ReleaseBoard } from './remotes/release-board'
 import { RemoteLoader } from './remotes/remote-loader'
@@ -18,7 +18,7 @@ export async function boot(root: Root): Promise<void> {
   setRuntimeConfig(read.config)
   const session = startSession(read.config)
   const board = new ReleaseBoard()
-  const loader = new RemoteLoader({ board, loadScreen })
+  const loader = new RemoteLoader({ board, loadScreen, prefetchScreen })
   await momentsUntilArrival({ session, loader })
   root.render(<App loader={loader} board={board} />)
 }

@@ -14,6 +14,7 @@ export const LOAD_TIMEOUT_MS = 10_000
 export interface ScreenSource {
   board: Pick<ReleaseBoard, 'releasesOf' | 'currentVersion' | 'refresh' | 'subscribe'>
   loadScreen(request: ScreenRequest): Promise<Outcome<ScreenModule>>
+  prefetchScreen(request: ScreenRequest): Promise<Outcome>
 }
 
 interface LoadedScreen {
@@ -66,6 +67,18 @@ export class RemoteLoader {
   async preload(screen: Screen): Promise<void> {
     const state = await this.load(screen)
     if (state.status === 'failed') this.#states.delete(screen)
+  }
+
+  /** Fetches a screen's files ahead of need, without running them. Failing costs nothing. */
+  async prefetch(screen: Screen): Promise<void> {
+    if (this.getState(screen).status === 'loaded') return
+    const { board, prefetchScreen } = this.#source
+    const row = await board.releasesOf(screen.remote)
+    if (!row.ok) return
+    const [release] = row.value
+    await within(LOAD_TIMEOUT_MS, (signal) =>
+      prefetchScreen({ screen, release, fresh: false, signal }),
+    )
   }
 
   /** Marks the screen as on view, until the returned function is called: its release stays. */

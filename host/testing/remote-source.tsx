@@ -27,6 +27,14 @@ export class RemoteSource implements ScreenSource {
     for (const listener of this.#listeners) listener()
   }
 
+  /** Which screens' files were fetched ahead, as `0.1.0 ./dash`. */
+  readonly fetched: string[] = []
+
+  readonly prefetchScreen: ScreenSource['prefetchScreen'] = async ({ release, screen }) => {
+    this.fetched.push(`${release.version} ${screen.module}`)
+    return { ok: true, value: undefined }
+  }
+
   /** Which screens were asked for, in order, as `0.1.0 ./login`. */
   get asked(): string[] {
     return this.requests.map(({ release, screen }) => `${release.version} ${screen.module}`)

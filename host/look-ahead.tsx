@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useSession } from 'shared'
+import { screens } from './remotes/contract'
+import type { RemoteLoader } from './remotes/remote-loader'
+import { whenIdle } from './when-idle'
+
+const AFTER_SIGN_OUT = [screens.login]
+const ANONYMOUS = [screens.login, screens.register, screens.confirm]
+
+/** Brings screens that are not on view yet, before they are needed and while nothing else is. */
+export function LookAhead({ loader }: { loader: RemoteLoader }) {
+  const { status } = useSession()
+
+  useEffect(() => {
+    if (status === 'unknown') return
+    return whenIdle(() => {
+      const next = status === 'signed-in' ? AFTER_SIGN_OUT : ANONYMOUS
+      for (const screen of next) loader.preload(screen)
+    })
+  }, [loader, status])
+
+  useEffect(() => {
+    if (status !== 'signed-out') return
+    // Who types is about to sign in. The dash is only fetched: it runs behind the guard alone.
+    const fetchDash = () => loader.prefetch(screens.dash)
+    document.addEventListener('input', fetchDash, { once: true })
+    return () => document.removeEventListener('input', fetchDash)
+  }, [loader, status])
+
+  return null
+}
