@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Button, getRuntimeConfig, Page, type SignedInUser, useSession } from 'shared'
+import { getRuntimeConfig, Page, type SignedInUser, useSession } from 'shared'
 import './chat.css'
 import { Composer } from './composer/composer'
 import { RefusalNotice } from './refusal-notice'
 import { useChatRoom } from './room/use-chat-room'
 import { RoomStatus } from './room-status'
 import { LiveLines } from './transcript/live-lines'
-import { saveTranscript } from './transcript/save-transcript'
+import { SaveButton } from './transcript/save-button'
 import { TranscriptArea } from './transcript/transcript-area'
 import { useUnseenLines } from './transcript/use-unseen-lines'
 
@@ -21,31 +21,31 @@ function Room({ user }: { user: SignedInUser }) {
 
   return (
     <Page title={unseen > 0 ? `(${unseen}) ${HEADING}` : HEADING} heading={HEADING} layout="room">
-      <div className="chat-bar">
-        <RoomStatus state={state} />
-        <p className="chat-me">
-          You are <bdi>{user.nickname}</bdi>
-        </p>
-        <Button variant="quiet" onClick={() => saveTranscript(transcript)}>
-          Save transcript
-        </Button>
-      </div>
-      <TranscriptArea
-        transcript={transcript}
-        isFollowing={isFollowing}
-        onFollowingChange={setFollowing}
-        unseen={unseen}
-      />
-      <LiveLines transcript={transcript} />
-      <div className="chat-foot">
-        {/* The specification: "chat errors are only logged", unless the site asks for more. */}
-        {refusal && getRuntimeConfig().feedback === 'inline' && <RefusalNotice code={refusal} />}
-        <Composer
-          draft={state.draft}
-          onWrite={room.write}
-          onSend={room.send}
-          onTrivia={room.askTrivia}
+      <div className="chat-room">
+        <div className="chat-bar">
+          <RoomStatus state={state} />
+          <p className="chat-me">
+            You are <bdi>{user.nickname}</bdi>
+          </p>
+          <SaveButton transcript={transcript} />
+        </div>
+        <TranscriptArea
+          transcript={transcript}
+          isFollowing={isFollowing}
+          onFollowingChange={setFollowing}
+          unseen={unseen}
         />
+        <LiveLines transcript={transcript} />
+        <div className="chat-foot">
+          {/* The specification: "chat errors are only logged", unless the site asks for more. */}
+          {refusal && getRuntimeConfig().feedback === 'inline' && <RefusalNotice code={refusal} />}
+          <Composer
+            draft={state.draft}
+            onWrite={room.write}
+            onSend={room.send}
+            onTrivia={room.askTrivia}
+          />
+        </div>
       </div>
     </Page>
   )

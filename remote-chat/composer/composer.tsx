@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Button, Field } from 'shared'
 import { isSendable } from '../room/outgoing-text'
 import { TriviaButton } from './trivia-button'
@@ -12,6 +12,16 @@ export interface ComposerProps {
 
 export function Composer({ draft, onWrite, onSend, onTrivia }: ComposerProps) {
   const inputRef = useRef<HTMLInputElement>(null)
+
+  // A virtual keyboard has come up: what stays in view is the newest lines and the field below them.
+  useEffect(() => {
+    function keepEndInView() {
+      const input = inputRef.current
+      if (input === document.activeElement) input?.closest('.chat-room')?.scrollIntoView(false)
+    }
+    window.addEventListener('resize', keepEndInView)
+    return () => window.removeEventListener('resize', keepEndInView)
+  }, [])
 
   function submit(event: FormEvent) {
     event.preventDefault()

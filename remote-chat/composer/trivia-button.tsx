@@ -19,8 +19,10 @@ export function TriviaButton({ onAsk }: { onAsk: () => void }) {
   }
 
   return (
-    <Button variant="quiet" disabled={isCoolingDown} onClick={ask}>
-      Trivia
+    <div className="chat-trivia">
+      <Button variant="quiet" disabled={isCoolingDown} onClick={ask}>
+        Trivia
+      </Button>
       {isCoolingDown && (
         <span
           className="chat-cooldown"
@@ -28,6 +30,6 @@ export function TriviaButton({ onAsk }: { onAsk: () => void }) {
           style={{ animationDuration: `${TRIVIA_COOLDOWN_MS}ms` }}
         />
       )}
-    </Button>
+    </div>
   )
 }

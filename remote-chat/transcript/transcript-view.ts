@@ -61,7 +61,9 @@ export function attachTranscriptView(options: TranscriptViewOptions): Transcript
 
   function scrolled(): void {
     const below = area.scrollHeight - area.clientHeight - area.scrollTop
-    follow(below <= END_TOLERANCE_PX && shown.end === transcript.length)
+    // Who follows may be behind the newest lines by a frame of the display.
+    const isNewestShown = isFollowing || shown.end === transcript.length
+    follow(isNewestShown && below <= END_TOLERANCE_PX)
     // A screenful ahead, so that the edge of the window is never seen.
     if (!isFollowing) {
       if (area.scrollTop < area.clientHeight && shown.start > 0) shown.moveBack()
