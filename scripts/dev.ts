@@ -7,21 +7,23 @@ import { OptionError, siteOptions } from './site/site-options'
 import { loadApp } from './webpack/load-app'
 import { type Deployable, deployables, isDeployable } from './webpack/rooms'
 
-const remotes = deployables.filter((name) => name !== 'host')
+const remotes = ['remote-auth', 'remote-chat'] as const
+
+/** Composed, the remotes are on the ports after the host's. */
+const portOf = (remote: (typeof remotes)[number], hostPort: number) => hostPort + 1 + remotes.indexOf(remote)
 
 /** The release index of the development site: each remote as its own development server has it. */
-async function developmentReleases() {
-  const rows = remotes.map(async (name) => {
-    const { port } = await loadApp(name)
+function developmentReleases(hostPort: number) {
+  const rows = remotes.map((name) => {
     const current = {
       version: 'development',
-      manifest: `http://localhost:${port}/mf-manifest.json`,
+      manifest: `http://localhost:${portOf(name, hostPort)}/mf-manifest.json`,
       integrity: '',
       publishedAt: new Date().toISOString(),
     }
     return [name, { current, previous: [] }] as const
   })
-  return Object.fromEntries(await Promise.all(rows))
+  return Object.fromEntries(rows)
 }
 
 /** The package to run, and the options behind it. */
@@ -38,15 +40,18 @@ async function dev(): Promise<void> {
   const { name, rest } = command(process.argv.slice(2))
   const options = siteOptions(rest, await loadApp(name))
   const backend = await openBackend(options)
+  const { host, port } = options
   const site = devSite(backend, {
     config: localConfig(options),
-    releases: await developmentReleases(),
+    releases: developmentReleases(port),
   })
 
   if (name === 'host') {
-    for (const remote of remotes) await startDevServer({ name: remote, host: options.host })
+    for (const remote of remotes) {
+      await startDevServer({ name: remote, host, port: portOf(remote, port), site })
+    }
   }
-  const port = await startDevServer({ name, host: options.host, port: options.port, site })
+  await startDevServer({ name, host, port, site })
   console.log(`${name === 'host' ? 'Site' : name} ready: http://localhost:${port}`)
 
   const stop = () => void backend.close().then(() => process.exit(0))

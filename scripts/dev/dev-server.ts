@@ -10,16 +10,15 @@ import type { DevSite } from './dev-site'
 interface DevServer {
   name: Deployable
   host: string
-  /** Without it the package's own port. */
-  port?: number
-  /** What the page needs beside the package's files; absent where another server is the page's. */
-  site?: DevSite
+  port: number
+  /** What the package's page needs beside its own files. */
+  site: DevSite
 }
 
-/** Starts one package's webpack-dev-server and returns the port it listens on. */
-export async function startDevServer({ name, host, port, site }: DevServer): Promise<number> {
+/** Starts one package's webpack-dev-server; resolves when its first build is served. */
+export async function startDevServer({ name, host, port, site }: DevServer): Promise<void> {
   const app = await loadApp(name)
-  const address = { host, port: port ?? app.port }
+  const address = { host, port }
   await ensurePortFree(address)
   const compiler = webpack(app.configuration({ mode: 'development', version: 'development' }))
   if (!compiler) throw new Error(`webpack refused the configuration of ${name}.`)
@@ -31,9 +30,9 @@ export async function startDevServer({ name, host, port, site }: DevServer): Pro
       // The composed page is on the host's origin and takes the remotes' files from theirs.
       headers: { 'access-control-allow-origin': '*' },
       static: false,
-      client: { overlay: false, webSocketURL: { hostname: 'localhost', port: address.port } },
+      client: { overlay: false, webSocketURL: { hostname: 'localhost', port } },
       setupMiddlewares(middlewares) {
-        if (site) middlewares.unshift({ name: 'site', middleware: site.middleware })
+        middlewares.unshift({ name: 'site', middleware: site.middleware })
         const page = devPage(app.exposes ? 'standalone' : 'main')
         middlewares.push({
           name: 'page',
@@ -48,7 +47,6 @@ export async function startDevServer({ name, host, port, site }: DevServer): Pro
     compiler,
   )
   await server.start()
-  if (site) server.server?.on('upgrade', site.upgrade)
+  server.server?.on('upgrade', site.upgrade)
   await new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()))
-  return address.port
 }

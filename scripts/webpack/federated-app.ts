@@ -82,7 +82,7 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
           optimization: { target: 'web' },
         },
       }),
-      ...(isProduction ? [] : [hotReload()]),
+      ...(isProduction ? [] : [hotReload(federationName(app.name))]),
     ],
     optimization: {
       moduleIds: 'deterministic',
@@ -102,7 +102,10 @@ function entries({
   isHost: boolean
   isProduction: boolean
 }): EntryObject {
-  if (isHost) return { main: './main.tsx' }
+  if (isHost) {
+    const hotReloadOfRemotes = join(root, 'scripts/dev/remember-renderers.ts')
+    return { main: isProduction ? './main.tsx' : [hotReloadOfRemotes, './main.tsx'] }
+  }
   // A published remote is its container alone; in development it is also a page of its own.
   return isProduction ? {} : { standalone: './standalone.tsx' }
 }

@@ -1,0 +1,43 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { root } from '../webpack/rooms'
+
+const ROOMS = ['shared', 'host', 'remote-auth', 'remote-chat']
+const NOT_COPIED = new Set(['node_modules', 'dist'])
+
+/** A copy of the project whose sources a test may change; the packages are the original's. */
+export class ProjectCopy {
+  readonly folder = mkdtempSync(join(tmpdir(), 'parlor-copy-'))
+
+  constructor() {
+    for (const name of [
+      ...ROOMS,
+      'scripts',
+      'package.json',
+      'package-lock.json',
+      'tsconfig.base.json',
+    ]) {
+      cpSync(join(root, name), join(this.folder, name), {
+        recursive: true,
+        filter: (path) => !NOT_COPIED.has(basename(path)),
+      })
+    }
+    const modules = join(this.folder, 'node_modules')
+    mkdirSync(modules)
+    for (const name of readdirSync(join(root, 'node_modules'))) {
+      const target = ROOMS.includes(name)
+        ? join(this.folder, name)
+        : join(root, 'node_modules', name)
+      symlinkSync(target, join(modules, name))
+    }
+  }
+
+  path(file: string): string {
+    return join(this.folder, file)
+  }
+
+  dispose(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
