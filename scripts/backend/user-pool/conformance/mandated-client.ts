@@ -4,6 +4,7 @@ import {
   CognitoUserAttribute,
   CognitoUserPool,
   type CognitoUserSession,
+  type IAuthenticationCallback,
   type ICognitoStorage,
 } from 'amazon-cognito-identity-js'
 import { CLIENT_ID, POOL_ID, type TestPool } from './test-pool'
@@ -74,19 +75,70 @@ export class MandatedClient {
     })
   }
 
-  /** Signs in, or rejects with the refusal or the challenge that stands open. */
-  signIn(
-    { email, password }: Pick<Person, 'email' | 'password'>,
-    user = this.user(email),
-  ): Promise<{ user: CognitoUser; session: CognitoUserSession }> {
+  /** Signs in with a password, as far as it goes without another answer. */
+  start({ email, password }: Credentials, user = this.user(email)): Promise<Step> {
     const details = new AuthenticationDetails({ Username: email, Password: password })
-    return new Promise((resolve, reject) => {
-      user.authenticateUser(details, {
-        onSuccess: (session) => resolve({ user, session }),
-        onFailure: reject,
-      })
-    })
+    return step((callbacks) => user.authenticateUser(details, callbacks))
   }
+
+  /** Signs in, or rejects with the refusal, or where a challenge stands open. */
+  async signIn(credentials: Credentials, user = this.user(credentials.email)) {
+    const reached = await this.start(credentials, user)
+    if (reached.status !== 'signed-in') throw new Error(`Challenged: ${reached.name}`)
+    return { user, session: reached.session }
+  }
+}
+
+export type Credentials = Pick<Person, 'email' | 'password'>
+
+/** Where the client library has come to. */
+export type Step =
+  | { status: 'signed-in'; session: CognitoUserSession; askToRemember: boolean }
+  | { status: 'challenge'; name: string; parameters: Record<string, string> }
+
+type Callbacks = Required<
+  Omit<IAuthenticationCallback, 'mfaSetup' | 'totpRequired' | 'selectMFAType' | 'mfaRequired'>
+> &
+  Record<'mfaSetup' | 'totpRequired' | 'selectMFAType' | 'mfaRequired', NamedChallenge>
+
+type NamedChallenge = (name: string, parameters: Record<string, string>) => void
+
+/** Runs a call with the library's many callbacks and gives the one that came. */
+export function step(run: (callbacks: Callbacks) => void): Promise<Step> {
+  return new Promise((resolve, reject) => {
+    const challenge: NamedChallenge = (name, parameters = {}) =>
+      resolve({ status: 'challenge', name, parameters })
+    run({
+      onSuccess: (session, askToRemember = false) =>
+        resolve({ status: 'signed-in', session, askToRemember }),
+      onFailure: reject,
+      mfaRequired: challenge,
+      totpRequired: challenge,
+      selectMFAType: challenge,
+      mfaSetup: challenge,
+      customChallenge: (parameters) => challenge('CUSTOM_CHALLENGE', parameters),
+      newPasswordRequired: (parameters) => challenge('NEW_PASSWORD_REQUIRED', parameters),
+    })
+  })
+}
+
+/** A call that ends in onSuccess or onFailure. */
+export function outcome<Result>(
+  run: (callbacks: {
+    onSuccess: (result: Result) => void
+    onFailure: (error: Error) => void
+  }) => void,
+): Promise<Result> {
+  return new Promise((resolve, reject) => run({ onSuccess: resolve, onFailure: reject }))
+}
+
+/** A call with one callback, Node's way. */
+export function called<Result>(
+  run: (callback: (error: Error | undefined | null, result?: Result) => void) => void,
+): Promise<Result> {
+  return new Promise((resolve, reject) =>
+    run((error, result) => (error ? reject(error) : resolve(result as Result))),
+  )
 }
 
 /** Registers somebody and confirms the e-mail, as the screens do. */

@@ -9,7 +9,15 @@ import type { PoolSettings } from '../pool-settings'
 import { openUserPool } from '../user-pool'
 
 export const POOL_ID = 'us-east-1_TestPool1'
+/** Who makes the admin calls of the tests. */
+export const ADMIN_CREDENTIALS = {
+  accessKeyId: 'AKIATEST',
+  secretAccessKey: 'only-for-tests',
+}
 export const CLIENT_ID = '4testclient0000000000000000'
+
+// The mandated client's big integers take a second for each sign-in where the machine is busy.
+jest.setTimeout(120_000)
 
 export interface Answered {
   status: number
@@ -48,6 +56,7 @@ export async function openTestPool(settings: Partial<PoolSettings> = {}): Promis
       now: () => clock.ms,
       deliver: (mail) => mails.push(mail),
       settings,
+      adminCredentials: ADMIN_CREDENTIALS,
     })
     const server = createServer((request, response) => void pool.handle(request, response))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -19,7 +19,8 @@ function shapeOf(name: OperationName): Shape<object> {
   const known = shapes.get(name)
   if (known) return known
   const required: readonly MemberName[] = requestMembers[name].required
-  const names: readonly MemberName[] = [...required, ...requestMembers[name].optional]
+  // The mandated client can send ClientMetadata with calls that do not have it (changePassword).
+  const names: MemberName[] = [...required, ...requestMembers[name].optional, 'ClientMetadata']
   const shape = structure(Object.fromEntries(names.map((each) => [each, members[each]])), required)
   shapes.set(name, shape)
   return shape

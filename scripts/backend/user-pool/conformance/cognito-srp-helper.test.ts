@@ -1,0 +1,137 @@
+import {
+  ConfirmDeviceCommand,
+  ForgetDeviceCommand,
+  GetDeviceCommand,
+  InitiateAuthCommand,
+  ListDevicesCommand,
+  RespondToAuthChallengeCommand,
+  UpdateDeviceStatusCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import {
+  createDeviceVerifier,
+  createSecretHash,
+  createSrpSession,
+  signSrpSession,
+  signSrpSessionWithDevice,
+  wrapAuthChallenge,
+  wrapInitiateAuth,
+} from 'cognito-srp-helper'
+import { type AwsSdkClient, awsSdkClient } from './aws-sdk-client'
+import { ada, register } from './mandated-client'
+import { CLIENT_ID, openTestPool, POOL_ID, type TestPool } from './test-pool'
+
+let pool: TestPool
+let client: AwsSdkClient
+afterEach(async () => {
+  client.destroy()
+  await pool.close()
+})
+
+interface Extra {
+  SECRET_HASH?: string
+  DEVICE_KEY?: string
+}
+
+/** The password's part, as the library's documentation shows it. */
+async function provePassword(extra: Extra = {}) {
+  const srp = createSrpSession(ada.email, ada.password, POOL_ID, false)
+  const shared = { USERNAME: ada.email, ...extra }
+  const started = await client.send(
+    new InitiateAuthCommand(
+      wrapInitiateAuth(srp, {
+        ClientId: CLIENT_ID,
+        AuthFlow: 'USER_SRP_AUTH',
+        AuthParameters: { CHALLENGE_NAME: 'SRP_A', ...shared },
+      }),
+    ),
+  )
+  const signed = signSrpSession(srp, started)
+  const answered = await respond(signed, {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ChallengeResponses: shared,
+    Session: started.Session,
+  })
+  return { srp, signed, answered }
+}
+
+type Signed = ReturnType<typeof signSrpSession>
+type Answer = Omit<ConstructorParameters<typeof RespondToAuthChallengeCommand>[0], 'ClientId'>
+
+function respond(signed: Signed, answer: Answer) {
+  const request = { ClientId: CLIENT_ID, ...answer }
+  return client.send(new RespondToAuthChallengeCommand(wrapAuthChallenge(signed, request)))
+}
+
+test('the device flow: confirmed, proved, remembered, listed and forgotten', async () => {
+  pool = await openTestPool({ devices: 'opt-in' })
+  client = awsSdkClient(pool)
+  await register(pool, ada)
+  const { answered } = await provePassword()
+  const { AccessToken, NewDeviceMetadata } = answered.AuthenticationResult ?? {}
+  const { DeviceKey = '', DeviceGroupKey = '' } = NewDeviceMetadata ?? {}
+  const { DeviceSecretVerifierConfig, DeviceRandomPassword } = createDeviceVerifier(
+    DeviceKey,
+    DeviceGroupKey,
+  )
+  const confirmed = await client.send(
+    new ConfirmDeviceCommand({ AccessToken, DeviceKey, DeviceSecretVerifierConfig }),
+  )
+  expect(confirmed.UserConfirmationNecessary).toBe(true)
+
+  const { srp, signed, answered: asked } = await provePassword({ DEVICE_KEY: DeviceKey })
+  expect(asked.ChallengeName).toBe('DEVICE_SRP_AUTH')
+  const ChallengeResponses = { USERNAME: ada.email, DEVICE_KEY: DeviceKey }
+  const exchanged = await respond(signed, {
+    ChallengeName: 'DEVICE_SRP_AUTH',
+    ChallengeResponses,
+    Session: asked.Session,
+  })
+  expect(exchanged.ChallengeName).toBe('DEVICE_PASSWORD_VERIFIER')
+  const proof = signSrpSessionWithDevice(srp, exchanged, DeviceGroupKey, DeviceRandomPassword)
+  const done = await respond(proof, {
+    ChallengeName: 'DEVICE_PASSWORD_VERIFIER',
+    ChallengeResponses,
+    Session: exchanged.Session,
+  })
+  expect(done.AuthenticationResult?.AccessToken).toBeTruthy()
+  expect(done.AuthenticationResult?.NewDeviceMetadata).toBeUndefined()
+
+  const mine = { AccessToken: done.AuthenticationResult?.AccessToken, DeviceKey }
+  await client.send(
+    new UpdateDeviceStatusCommand({ ...mine, DeviceRememberedStatus: 'remembered' }),
+  )
+  const { Device } = await client.send(new GetDeviceCommand(mine))
+  expect(Device?.DeviceLastAuthenticatedDate).toBeInstanceOf(Date)
+  const listed = await client.send(new ListDevicesCommand({ ...mine, Limit: 1 }))
+  expect(listed.Devices?.map((each) => each.DeviceKey)).toEqual([DeviceKey])
+  expect(listed.PaginationToken).toBeUndefined()
+  await client.send(new ForgetDeviceCommand(mine))
+  await expect(client.send(new GetDeviceCommand(mine))).rejects.toMatchObject({
+    name: 'ResourceNotFoundException',
+    message: 'Device does not exist.',
+  })
+  await expect(provePassword({ DEVICE_KEY: DeviceKey })).rejects.toMatchObject({
+    name: 'ResourceNotFoundException',
+    message: 'Device does not exist.',
+  })
+})
+
+test('an app client with a secret has each call prove it', async () => {
+  const clientSecret = 'a-secret-of-the-app-client'
+  pool = await openTestPool({ clientSecret })
+  client = awsSdkClient(pool)
+  const refused = {
+    name: 'NotAuthorizedException',
+    message: `Unable to verify secret hash for client ${CLIENT_ID}`,
+  }
+  await expect(provePassword()).rejects.toMatchObject(refused)
+  const SECRET_HASH = createSecretHash(ada.email, CLIENT_ID, 'another-secret')
+  await expect(provePassword({ SECRET_HASH })).rejects.toMatchObject(refused)
+
+  const SecretHash = createSecretHash(ada.email, CLIENT_ID, clientSecret)
+  const account = { ClientId: CLIENT_ID, Username: ada.email, SecretHash }
+  await pool.call('SignUp', { ...account, Password: ada.password })
+  await pool.call('ConfirmSignUp', { ...account, ConfirmationCode: pool.codeFor(ada.email) })
+  const { answered } = await provePassword({ SECRET_HASH: SecretHash })
+  expect(answered.AuthenticationResult?.AccessToken).toBeTruthy()
+})
