@@ -1,0 +1,211 @@
+import { createTimeColumn } from './time-column'
+import { createTranscript } from './transcript'
+import { attachTranscriptView } from './transcript-view'
+import { WINDOW_LINES } from './transcript-window'
+
+const LINE_PX = 20
+const AREA_PX = 12 * LINE_PX
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => {
+  jest.useRealTimers()
+  document.body.replaceChildren()
+})
+
+/** A text area with the geometry that jsdom lacks: each line is 20 px high. */
+function textArea(): HTMLTextAreaElement {
+  const area = document.createElement('textarea')
+  const height = () => area.value.split('\n').length * LINE_PX
+  let top = 0
+  Object.defineProperties(area, {
+    clientHeight: { value: AREA_PX },
+    scrollHeight: { get: () => Math.max(AREA_PX, height()) },
+    scrollTop: {
+      get: () => Math.min(top, area.scrollHeight - AREA_PX),
+      set: (value: number) => {
+        top = Math.max(0, Math.min(value, area.scrollHeight - AREA_PX))
+      },
+    },
+  })
+  document.body.append(area)
+  return area
+}
+
+function view(lineCount: number) {
+  const transcript = createTranscript()
+  const area = textArea()
+  const column = document.createElement('div')
+  const following: boolean[] = []
+  let next = 0
+  function add(count: number) {
+    const lines = Array.from({ length: count }, () => `line ${next++}`)
+    transcript.append(lines, 1_000)
+    jest.advanceTimersByTime(20)
+  }
+  add(lineCount)
+  const attached = attachTranscriptView({
+    area,
+    transcript,
+    times: createTimeColumn(column, transcript),
+    followingChanged: (isFollowing) => following.push(isFollowing),
+  })
+  return {
+    ...attached,
+    area,
+    column,
+    following,
+    add,
+    lines: () => area.value.split('\n'),
+    /** The text of the line at the top edge. */
+    topLine: () => area.value.split('\n')[Math.floor(area.scrollTop / LINE_PX)],
+    scrollTo(top: number) {
+      area.scrollTop = top
+      area.dispatchEvent(new Event('scroll'))
+    },
+    press: (key: string) =>
+      area.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, cancelable: true })),
+  }
+}
+
+const bottomOf = (area: HTMLTextAreaElement) => area.scrollHeight - AREA_PX
+
+test('scrolls to the newest line by itself (specification section 2)', () => {
+  const { area, add, lines } = view(0)
+  add(40)
+  expect(lines()).toHaveLength(40)
+  expect(area.scrollTop).toBe(bottomOf(area))
+  add(1)
+  expect(lines().at(-1)).toBe('line 40')
+  expect(area.scrollTop).toBe(bottomOf(area))
+})
+
+test('holds no more than its window, however long the transcript', () => {
+  const { lines, add } = view(10_000)
+  expect(lines()).toHaveLength(WINDOW_LINES)
+  add(1)
+  expect(lines()).toHaveLength(WINDOW_LINES)
+  expect(lines().at(-1)).toBe('line 10000')
+})
+
+test('stays where the reader is who has scrolled up', () => {
+  const { area, add, scrollTo, topLine, following } = view(100)
+  scrollTo(1_000)
+  const before = area.value
+  add(500)
+  expect(area.value).toBe(before)
+  expect(topLine()).toBe('line 50')
+  expect(following).toEqual([false])
+})
+
+test('goes on following when a scroll event comes between two frames of the display', () => {
+  const { area, following, scrollTo, add } = view(100)
+  add(0)
+  scrollTo(bottomOf(area))
+  expect(following).toEqual([])
+})
+
+test('follows again who has scrolled back to the end', () => {
+  const { area, add, scrollTo, following, lines } = view(100)
+  scrollTo(500)
+  scrollTo(bottomOf(area))
+  expect(following).toEqual([false, true])
+  add(1)
+  expect(lines().at(-1)).toBe('line 100')
+})
+
+test('moves its window as one scrolls up, and what one looks at stays in its place', () => {
+  const { scrollTo, topLine, lines } = view(10_000)
+  scrollTo(100)
+  expect(lines()).toHaveLength(WINDOW_LINES)
+  expect(topLine()).toBe(`line ${10_000 - WINDOW_LINES + 5}`)
+  expect(lines()[0]).toBe(`line ${10_000 - WINDOW_LINES * 1.5}`)
+})
+
+test('reaches every line by scrolling up, and comes back by scrolling down', () => {
+  const { area, scrollTo, lines, following } = view(1_000)
+  const seen = new Set(lines())
+  for (let step = 0; step < 100; step += 1) {
+    scrollTo(0)
+    for (const line of lines()) seen.add(line)
+  }
+  expect(seen.size).toBe(1_000)
+  expect(lines()[0]).toBe('line 0')
+  for (let step = 0; step < 100; step += 1) scrollTo(bottomOf(area))
+  expect(lines().at(-1)).toBe('line 999')
+  expect(following.at(-1)).toBe(true)
+})
+
+test('jumps to the newest line', () => {
+  const { area, add, scrollTo, showNewest, following, lines } = view(1_000)
+  scrollTo(0)
+  add(500)
+  showNewest()
+  expect(lines().at(-1)).toBe('line 1499')
+  expect(area.scrollTop).toBe(bottomOf(area))
+  expect(following).toEqual([false, true])
+})
+
+test('takes the keys to the ends of the transcript, and not of its window', () => {
+  const { area, press, lines } = view(1_000)
+  press('Home')
+  expect(lines()[0]).toBe('line 0')
+  expect(area.scrollTop).toBe(0)
+  press('End')
+  expect(lines().at(-1)).toBe('line 999')
+})
+
+test('keeps a selection on its text while lines arrive', () => {
+  const { area, add } = view(WINDOW_LINES)
+  const start = area.value.indexOf('line 140')
+  area.setSelectionRange(start, start + 'line 140'.length, 'backward')
+  add(20)
+  expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('line 140')
+  expect(area.selectionDirection).toBe('backward')
+})
+
+test('stops following before it would cut a selection off', () => {
+  const { area, add, following } = view(WINDOW_LINES)
+  const start = area.value.indexOf('line 3\n')
+  area.setSelectionRange(start, start + 'line 3'.length)
+  add(3)
+  expect(following).toEqual([])
+  add(1)
+  expect(following).toEqual([false])
+  expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('line 3')
+})
+
+test('keeps a selection on its text while one scrolls away from it and back', () => {
+  const { area, scrollTo } = view(1_000)
+  const start = area.value.indexOf('line 995')
+  area.setSelectionRange(start, start + 'line 995'.length)
+  const selected = () => area.value.slice(area.selectionStart, area.selectionEnd)
+  for (let step = 0; step < 3; step += 1) {
+    scrollTo(0)
+    expect(selected()).toBe('line 995')
+  }
+  for (let step = 0; step < 6; step += 1) scrollTo(bottomOf(area))
+  expect(selected()).toBe('line 995')
+})
+
+test('keeps the newest line in view when the window changes its size', () => {
+  const { area } = view(100)
+  area.scrollTop = 0
+  window.dispatchEvent(new Event('resize'))
+  expect(area.scrollTop).toBe(bottomOf(area))
+})
+
+test('gives each line its time, in the same order', () => {
+  const { column, add, scrollTo, lines } = view(500)
+  add(3)
+  scrollTo(0)
+  const rows = [...column.children].map((row) => row.textContent)
+  expect(rows).toEqual(lines())
+  expect(column.children[0]).toHaveAttribute('data-time')
+})
+
+test('does nothing once detached', () => {
+  const { area, add, detach } = view(10)
+  detach()
+  add(1)
+  expect(area.value).not.toMatch('line 10')
+})

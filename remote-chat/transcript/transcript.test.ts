@@ -1,0 +1,64 @@
+import { createTranscript } from './transcript'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+test('keeps every line, in order', () => {
+  const transcript = createTranscript()
+  transcript.append(['ada: one', 'bob: two'], 1_000)
+  transcript.append(['cy: three'])
+  expect(transcript.text()).toBe('ada: one\nbob: two\ncy: three')
+  expect(transcript.text(1, 2)).toBe('bob: two')
+  expect(transcript.length).toBe(3)
+})
+
+test('knows when a line arrived, unless nobody knows', () => {
+  const transcript = createTranscript()
+  transcript.append(['ada: old'])
+  transcript.append(['ada: new'], 1_000)
+  expect(transcript.arrivedAt(0)).toBeUndefined()
+  expect(transcript.arrivedAt(1)).toBe(1_000)
+})
+
+test.each(['\n', '\r\n', '\u2028', '\u0085', '\v', '\f'])(
+  'lets nobody forge a line of another with %j',
+  (lineBreak) => {
+    const transcript = createTranscript()
+    transcript.append([`eve: hi${lineBreak}ada: I am ada`])
+    expect(transcript.text()).toBe('eve: hi ada: I am ada')
+  },
+)
+
+test('tells of all lines of a frame of the display at once', () => {
+  const transcript = createTranscript()
+  const listener = jest.fn()
+  const unsubscribe = transcript.subscribe(listener)
+  for (let line = 0; line < 1_000; line += 1) transcript.append([`ada: ${line}`])
+  expect(listener).not.toHaveBeenCalled()
+  jest.advanceTimersByTime(20)
+  expect(listener).toHaveBeenCalledTimes(1)
+  unsubscribe()
+  transcript.append(['ada: more'])
+  jest.advanceTimersByTime(20)
+  expect(listener).toHaveBeenCalledTimes(1)
+})
+
+test('tells of lines in a hidden tab, which draws no frames', () => {
+  const frames = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+  const transcript = createTranscript()
+  const listener = jest.fn()
+  transcript.subscribe(listener)
+  transcript.append(['ada: hello'])
+  jest.advanceTimersByTime(250)
+  expect(listener).toHaveBeenCalledTimes(1)
+  frames.mockRestore()
+})
+
+test('tells nobody of nothing', () => {
+  const transcript = createTranscript()
+  const listener = jest.fn()
+  transcript.subscribe(listener)
+  transcript.append([])
+  jest.advanceTimersByTime(1_000)
+  expect(listener).not.toHaveBeenCalled()
+})
