@@ -12,7 +12,6 @@ const test = base.extend<{
   /** Runs `npm run dev`, for one package or composed, and returns its address. */
   dev: (name?: string) => Promise<string>
 }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names it must provide.
   project: async ({}, use) => {
     const project = new ProjectCopy()
     await use(project)

@@ -13,7 +13,6 @@ interface WorkerFixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names it must provide.
     async ({}, use) => {
       const site = new Site()
       await site.start()

@@ -5,7 +5,6 @@ import { Site } from './site'
 
 // These tests stop their server, so each has one of its own.
 const test = base.extend<{ site: Site }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names it must provide.
   site: async ({}, use) => {
     const site = new Site()
     await site.start()

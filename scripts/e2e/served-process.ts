@@ -37,6 +37,19 @@ export class ServedProcess {
     return ready
   }
 
+  /** Runs the command to its end; resolves with its exit status. */
+  async fail({ args, folder = root }: Command): Promise<number> {
+    const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => this.output.push(chunk.toString()))
+    }
+    const [status] = (await once(child, 'exit')) as [number]
+    return status
+  }
+
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const child = this.#child
     this.#child = undefined
