@@ -10,7 +10,8 @@ import { type Deployable, deployables, isDeployable } from './webpack/rooms'
 const remotes = ['remote-auth', 'remote-chat'] as const
 
 /** Composed, the remotes are on the ports after the host's. */
-const portOf = (remote: (typeof remotes)[number], hostPort: number) => hostPort + 1 + remotes.indexOf(remote)
+const portOf = (remote: (typeof remotes)[number], hostPort: number) =>
+  hostPort + 1 + remotes.indexOf(remote)
 
 /** The release index of the development site: each remote as its own development server has it. */
 function developmentReleases(hostPort: number) {

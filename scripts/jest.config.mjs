@@ -25,7 +25,9 @@ const transform = {
 }
 
 // Published as ES modules only, which jest's own module system does not load.
-const transformIgnorePatterns = ['/node_modules/(?!(jose|@otplib|@scure|@noble|@exodus|parse5|entities)/)']
+const transformIgnorePatterns = [
+  '/node_modules/(?!(jose|@otplib|@scure|@noble|@exodus|parse5|entities)/)',
+]
 
 const common = {
   rootDir: root,
