@@ -1,6 +1,7 @@
 import type { RuntimeConfig, Session, SignedInUser } from 'shared'
 import { findChatAddress } from '../connection/chat-address'
 import { createChatSocket, RECONNECT_INTERVAL_MS } from '../connection/chat-socket'
+import { watchPage } from '../connection/watch-page'
 import { createTranscript, type Transcript } from '../transcript/transcript'
 import type { ConversationEvents } from './conversation'
 import { type KeptWords, openKeptWords, type Words } from './kept-words'
@@ -112,19 +113,9 @@ export function createChatRoom({
     return false
   }
 
-  function watchNetwork(signal: AbortSignal): void {
-    const lookAgain = () => {
-      if (document.visibilityState === 'visible') conversation.check()
-    }
-    const noteNetwork = () => {
-      if (state.connection !== 'reconnecting' && state.connection !== 'offline') return
-      update({ connection: navigator.onLine ? 'reconnecting' : 'offline' })
-    }
-    document.addEventListener('visibilitychange', lookAgain, { signal })
-    for (const change of ['online', 'offline']) {
-      window.addEventListener(change, noteNetwork, { signal })
-    }
-    window.addEventListener('online', lookAgain, { signal })
+  function networkChanged(): void {
+    if (state.connection !== 'reconnecting' && state.connection !== 'offline') return
+    update({ connection: navigator.onLine ? 'reconnecting' : 'offline' })
   }
 
   return {
@@ -139,7 +130,7 @@ export function createChatRoom({
       const unsubscribe = session.subscribe(() => {
         if (session.getState().status === 'signed-out') words.clear()
       })
-      watchNetwork(stay.signal)
+      watchPage({ cameBack: conversation.check, networkChanged }, stay.signal)
       update({ connection: 'connecting' })
       socket.open()
       return () => {

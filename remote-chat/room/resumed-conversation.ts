@@ -1,15 +1,14 @@
 import type { LinesFrame } from 'shared/chat-wire'
 import { createHeartbeat } from '../connection/heartbeat'
-import { bindFrame, messageFrame, parseFrame } from './chat-frames'
-import { createClientId } from './client-id'
+import { bindFrame, parseFrame } from './chat-frames'
 import type { Conversation, ConversationEvents, Line } from './conversation'
-import { createEcho } from './echo'
 import { createGapRepair } from './gap-repair'
 import { createLineSequence } from './line-sequence'
-import { createOutgoingQueue, type OutgoingMessage, RETRY_PAUSE_MS } from './outgoing-queue'
+import { createOutbox } from './outbox'
+import type { OutgoingMessage } from './outgoing-queue'
 
-/** A handler that throws so often in a row will not take the message. */
-const FAULT_LIMIT = 3
+/** How long after a bind that came to nothing the next one is sent. */
+export const BIND_PAUSE_MS = 2_000
 
 interface ResumedConversationOptions {
   nickname: string
@@ -19,45 +18,35 @@ interface ResumedConversationOptions {
 }
 
 /** The extended frames of the design: nothing heard twice or missed, nothing said twice or lost. */
-export function createResumedConversation({
-  nickname,
-  line,
-  events,
-  unsent,
-}: ResumedConversationOptions): Conversation {
+export function createResumedConversation(options: ResumedConversationOptions): Conversation {
+  const { nickname, line, events } = options
   const sequence = createLineSequence()
+  const outbox = createOutbox(options)
+  const heartbeat = createHeartbeat({ probe: bind, renew: line.renew })
+  const gap = createGapRepair({ askAgain: bind, giveUp: skip })
   /** Where the present connection began: no bind of it was for less. */
   let boundAfter: number | null = null
   let isBound = false
-  let faults = 0
   let later: ReturnType<typeof setTimeout> | undefined
-  /** The service names the messages that it has stored; then no line need be known again. */
-  let namesStored = false
-
-  const queue = createOutgoingQueue({
-    unsent,
-    transmit: ({ id, text }) => line.send(messageFrame(text, id)),
-    changed: () => events.outgoingChanged(queue.messages),
-  })
-  const heartbeat = createHeartbeat({ probe: bind, renew: line.renew })
-  const gap = createGapRepair({ askAgain: bind, giveUp: () => hear(sequence.skip()) })
 
   function bind(): void {
     line.send(bindFrame(nickname, sequence.last))
   }
 
-  /** After a bind that came to nothing. The questions of a bound connection are repeated anyway. */
+  /** The questions of a bound connection are repeated anyway. */
   function bindLater(): void {
     clearTimeout(later)
-    if (!isBound) later = setTimeout(bind, RETRY_PAUSE_MS)
+    if (!isBound) later = setTimeout(bind, BIND_PAUSE_MS)
   }
 
-  function hear(lines: string[], isHistory = false): void {
-    // An old line may read like one just said; only a new one can be its echo.
-    if (!isHistory && !namesStored && queue.messages.length > 0) {
-      for (const text of lines) queue.confirm(createEcho(nickname, text))
-    }
-    if (lines.length > 0) events.heard(lines, { isHistory })
+  function bindAnew(): void {
+    sequence.reset()
+    boundAfter = null
+    bind()
+  }
+
+  function skip(): void {
+    events.heard(sequence.skip(), { isHistory: false })
   }
 
   /** An answer that ends before what was asked for: the service has begun a new history. */
@@ -65,68 +54,39 @@ export function createResumedConversation({
     return boundAfter !== null && lines.length === 0 && seq < boundAfter
   }
 
-  function beginAgain(): void {
-    sequence.reset()
-    boundAfter = null
-    bind()
-  }
-
   function take(frame: LinesFrame): void {
     if (isOtherHistory(frame)) {
-      beginAgain()
+      bindAnew()
       return
-    }
-    for (const id of frame.ids ?? []) {
-      namesStored = true
-      queue.take(id)
     }
     const isHistory = sequence.last === null
     const lines = sequence.accept(frame)
-    hear(lines, isHistory)
-    if (lines.length > 0) faults = 0
+    // An old line may read like one just said: only a new one can be its echo.
+    outbox.heard(isHistory ? [] : lines, frame.ids ?? [])
+    events.heard(lines, { isHistory })
     gap.observe({ isOpen: sequence.isWaiting, progressed: lines.length > 0 })
     if (isBound) return
     isBound = true
     events.ready()
-    queue.start()
+    outbox.start()
   }
 
   function refused(error: string, id: string | undefined): void {
-    if (id === undefined) {
-      console.error(`Chat: a frame was refused (${error}).`)
-      if (error !== 'malformed') bindLater()
-      // The number of the bind is not one of this room's.
-      else if (!isBound && boundAfter !== null) beginAgain()
+    if (id !== undefined) {
+      if (error === 'not-bound') bind()
+      outbox.refused(id, error)
       return
     }
-    const message = queue.messages.find((each) => each.id === id)
-    if (!message) return
-    const isPassing = error === 'too-fast' || error === 'unavailable'
-    if (error === 'not-bound') {
-      queue.sendLater(id)
-      bind()
-    } else if (message.waited && isPassing) {
-      queue.sendLater(id)
-    } else {
-      queue.take(id)
-      events.refused(message.text, error)
-    }
+    console.error(`Chat: a frame was refused (${error}).`)
+    if (error !== 'malformed') bindLater()
+    // The number of the bind is not one of this room's.
+    else if (!isBound && boundAfter !== null) bindAnew()
   }
 
-  /** The fault names no message, so each that is on its way goes again: its id makes that harmless. */
   function failed(reason: string): void {
     console.error(`Chat: ${reason}`)
     bindLater()
-    faults += 1
-    for (const { id, text } of queue.inFlight) {
-      if (faults < FAULT_LIMIT) {
-        queue.sendLater(id)
-      } else {
-        queue.take(id)
-        events.refused(text, 'unavailable')
-      }
-    }
-    if (faults >= FAULT_LIMIT) faults = 0
+    outbox.failed()
   }
 
   return {
@@ -148,10 +108,10 @@ export function createResumedConversation({
       clearTimeout(later)
       heartbeat.stop()
       gap.stop()
-      queue.stop()
+      outbox.stop()
     },
     say(text) {
-      queue.add(createClientId(), text)
+      outbox.say(text)
       return true
     },
     check: heartbeat.check,

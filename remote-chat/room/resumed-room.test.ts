@@ -1,6 +1,6 @@
 import { ANSWER_LIMIT_MS, KEEP_ALIVE_MS } from '../connection/heartbeat'
 import { GAP_PATIENCE_MS } from './gap-repair'
-import { roomAtTest } from './room-at-test'
+import { boundRoom, roomAtTest } from './room-at-test'
 
 let error: jest.SpyInstance
 
@@ -15,21 +15,6 @@ afterEach(() => {
 })
 
 const resumed = () => roomAtTest({ authorize: false, resume: true })
-
-/** A room whose connection is bound, with the line `bob: hi` numbered 1. */
-async function bound() {
-  const test = resumed()
-  await test.open()
-  test.receive({ seq: 1, lines: ['bob: hi'] })
-  return {
-    ...test,
-    async reconnect() {
-      test.network.newest.serverCloses()
-      await test.settle(5_000)
-      test.network.newest.serverOpens()
-    },
-  }
-}
 
 test('asks for the newest lines on a first visit', async () => {
   const { network, open } = resumed()
@@ -48,7 +33,7 @@ test('is connected when the bind is answered, and not before', async () => {
 })
 
 test('asks after a reconnect for what it has not heard, and drops what it has', async () => {
-  const { room, network, reconnect, receive } = await bound()
+  const { room, network, reconnect, receive } = await boundRoom()
   await reconnect()
   expect(network.newest.frames).toEqual([
     { action: 'bindNickNameToConnectionId', nickName: 'ada', lastSeq: 1 },
@@ -58,7 +43,7 @@ test('asks after a reconnect for what it has not heard, and drops what it has', 
 })
 
 test('sends what was typed offline once, after the bind is answered', async () => {
-  const { room, network, receive, say, said, settle } = await bound()
+  const { room, network, receive, say, said, settle } = await boundRoom()
   network.newest.serverCloses()
   say('one')
   say('two')
@@ -76,7 +61,7 @@ test('sends what was typed offline once, after the bind is answered', async () =
 })
 
 test('sends a message again under its id when the connection was lost on the way', async () => {
-  const { say, said, reconnect, receive } = await bound()
+  const { say, said, reconnect, receive } = await boundRoom()
   say('hello')
   const [first] = said()
   expect(first).toHaveProperty('id')
@@ -86,14 +71,14 @@ test('sends a message again under its id when the connection was lost on the way
 })
 
 test('takes a message for stored when the service names it', async () => {
-  const { room, say, receive } = await bound()
+  const { room, say, receive } = await boundRoom()
   say('!trivia')
   receive({ seq: 2, lines: ['* Trivia: why?'], ids: [room.getState().outgoing[0]?.id] })
   expect(room.getState().outgoing).toEqual([])
 })
 
 test('takes no equal line of another tab for its own where the service names what it stored', async () => {
-  const { room, say, receive } = await bound()
+  const { room, say, receive } = await boundRoom()
   say('one')
   receive({ seq: 2, lines: ['ada: one'], ids: [room.getState().outgoing[0]?.id] })
   say('hi')
@@ -102,19 +87,19 @@ test('takes no equal line of another tab for its own where the service names wha
 })
 
 test('sends after a reload what was typed offline before it', async () => {
-  const before = await bound()
+  const before = await boundRoom()
   before.network.newest.serverCloses()
   before.say('hello')
   before.room.write('half a thou')
   before.leave()
 
-  const after = await bound()
+  const after = await boundRoom()
   expect(after.said()).toMatchObject([{ message: 'hello' }])
   expect(after.room.getState().draft).toBe('half a thou')
 })
 
 test('takes an old line like it for no proof that a message has arrived', async () => {
-  const before = await bound()
+  const before = await boundRoom()
   before.network.newest.serverCloses()
   before.say('hello')
   before.leave()
@@ -126,7 +111,7 @@ test('takes an old line like it for no proof that a message has arrived', async 
 })
 
 test('asks again for what it misses', async () => {
-  const { room, network, receive, settle } = await bound()
+  const { room, network, receive, settle } = await boundRoom()
   receive({ seq: 3, lines: ['bob: three'] })
   await settle(GAP_PATIENCE_MS)
   expect(network.newest.frames.at(-1)).toHaveProperty('lastSeq', 1)
@@ -137,14 +122,14 @@ test('asks again for what it misses', async () => {
 })
 
 test('goes on when the missing lines are gone for good', async () => {
-  const { room, receive, settle } = await bound()
+  const { room, receive, settle } = await boundRoom()
   receive({ seq: 9, lines: ['bob: nine'] })
   await settle(10_000)
   expect(room.transcript.text()).toBe('bob: hi\nbob: nine')
 })
 
 test('begins again with a room that has another history', async () => {
-  const { room, network, reconnect, receive } = await bound()
+  const { room, network, reconnect, receive } = await boundRoom()
   receive({ seq: 5, lines: ['bob: 2', 'bob: 3', 'bob: 4', 'bob: 5'] })
   await reconnect()
   receive({ seq: 1, lines: [] })
@@ -154,7 +139,7 @@ test('begins again with a room that has another history', async () => {
 })
 
 test('begins again when the room refuses its number', async () => {
-  const { network, reconnect, receive } = await bound()
+  const { network, reconnect, receive } = await boundRoom()
   await reconnect()
   receive({ error: 'malformed' })
   expect(network.newest.frames.at(-1)).toHaveProperty('lastSeq', null)
@@ -175,86 +160,14 @@ test.each([
 })
 
 test('is not misled by an empty answer that comes late', async () => {
-  const { network, receive } = await bound()
+  const { network, receive } = await boundRoom()
   receive({ seq: 2, lines: ['bob: two'] })
   receive({ seq: 1, lines: [] })
   expect(network.newest.frames).toHaveLength(1)
 })
 
-test.each(['too-fast', 'too-long', 'malformed', 'unavailable', 'something-new'])(
-  'gives the text back to the composer when it is refused: %s',
-  async (code) => {
-    const { room, receive, say } = await bound()
-    say('hello')
-    expect(room.getState().draft).toBe('')
-    receive({ error: code, id: room.getState().outgoing[0]?.id })
-    expect(room.getState()).toMatchObject({ draft: 'hello', outgoing: [], problem: code })
-    expect(error).toHaveBeenCalledWith(`Chat: a message was refused (${code}).`)
-  },
-)
-
-test('keeps both the refused text and the next one that is being typed', async () => {
-  const { room, receive, say } = await bound()
-  say('first')
-  room.write('second')
-  receive({ error: 'too-fast', id: room.getState().outgoing[0]?.id })
-  expect(room.getState().draft).toBe('second')
-  room.send()
-  expect(room.getState()).toMatchObject({ draft: 'first', returned: [] })
-})
-
-test('sends later, without asking, what waited and then came too fast', async () => {
-  const { room, network, receive, say, said, settle } = await bound()
-  network.newest.serverCloses()
-  say('hello')
-  await settle(5_000)
-  network.newest.serverOpens()
-  receive({ seq: 1, lines: [] })
-  receive({ error: 'too-fast', id: room.getState().outgoing[0]?.id })
-  expect(room.getState().draft).toBe('')
-  await settle(2_000)
-  expect(said()).toMatchObject([{ message: 'hello' }, { message: 'hello' }])
-})
-
-test('binds again and sends again when the service does not know the connection', async () => {
-  const { room, network, receive, say, said, settle } = await bound()
-  say('hello')
-  receive({ error: 'not-bound', id: room.getState().outgoing[0]?.id })
-  expect(network.newest.frames.at(-1)).toHaveProperty('lastSeq', 1)
-  await settle(2_000)
-  expect(said()).toHaveLength(2)
-})
-
-test('tries again when a handler failed, and returns the text when it fails again and again', async () => {
-  const { room, receive, say, said, settle } = await bound()
-  const fault = { message: 'Internal server error', connectionId: 'c=', requestId: 'r=' }
-  say('hello')
-  receive(fault)
-  await settle(2_000)
-  receive(fault)
-  await settle(2_000)
-  expect(said()).toHaveLength(3)
-  receive(fault)
-  expect(room.getState()).toMatchObject({ draft: 'hello', outgoing: [] })
-})
-
-test('asks for one question, however often the button is pressed while offline', async () => {
-  const { room, network } = await bound()
-  network.newest.serverCloses()
-  room.askTrivia()
-  room.askTrivia()
-  expect(room.getState().outgoing).toMatchObject([{ text: '!trivia' }])
-})
-
-test('does not put a refused question into the composer', async () => {
-  const { room, receive } = await bound()
-  room.askTrivia()
-  receive({ error: 'too-fast', id: room.getState().outgoing[0]?.id })
-  expect(room.getState()).toMatchObject({ draft: '', problem: 'too-fast' })
-})
-
 test('keeps a silent connection alive with a bind that is answered', async () => {
-  const { network, settle } = await bound()
+  const { network, settle } = await boundRoom()
   await settle(KEEP_ALIVE_MS)
   expect(network.newest.frames.at(-1)).toEqual({
     action: 'bindNickNameToConnectionId',
@@ -264,7 +177,7 @@ test('keeps a silent connection alive with a bind that is answered', async () =>
 })
 
 test('replaces a connection that has died in silence, and loses nothing that was said on it', async () => {
-  const { network, say, said, receive, settle } = await bound()
+  const { network, say, said, receive, settle } = await boundRoom()
   await settle(KEEP_ALIVE_MS)
   say('hello')
   await settle(ANSWER_LIMIT_MS)
@@ -276,7 +189,7 @@ test('replaces a connection that has died in silence, and loses nothing that was
 })
 
 test('leaves no socket and no timer behind when the dash is left', async () => {
-  const { network, say, leave, settle } = await bound()
+  const { network, say, leave, settle } = await boundRoom()
   say('hello')
   await settle(100)
   leave()
@@ -284,8 +197,20 @@ test('leaves no socket and no timer behind when the dash is left', async () => {
   expect(jest.getTimerCount()).toBe(0)
 })
 
+test.each(['visible page', 'network'])(
+  'asks for a sign of life when the %s is back',
+  async (what) => {
+    const { network, settle } = await boundRoom()
+    await settle(60_000)
+    if (what === 'network') window.dispatchEvent(new Event('online'))
+    else document.dispatchEvent(new Event('visibilitychange'))
+    expect(network.newest.frames.at(-1)).toHaveProperty('lastSeq', 1)
+    expect(network.newest.frames).toHaveLength(2)
+  },
+)
+
 test('keeps no words of a person who signed out', async () => {
-  const { room, signOut } = await bound()
+  const { room, signOut } = await boundRoom()
   room.write('half a thou')
   expect(sessionStorage).toHaveLength(1)
   signOut()
@@ -293,7 +218,7 @@ test('keeps no words of a person who signed out', async () => {
 })
 
 test('ignores a frame of an unknown form, and says so in the console', async () => {
-  const { room, receive, network } = await bound()
+  const { room, receive, network } = await boundRoom()
   receive({ hello: 'there' })
   network.newest.serverSends('bob: plain')
   expect(room.transcript.length).toBe(1)

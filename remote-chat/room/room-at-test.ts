@@ -61,3 +61,18 @@ export function roomAtTest(chat: ChatRoomOptions['config']['chat']) {
       network.newest.frames.filter((frame) => frame instanceof Object && 'message' in frame),
   }
 }
+
+/** A room of the extended frames whose connection is bound, with the line `bob: hi` numbered 1. */
+export async function boundRoom() {
+  const test = roomAtTest({ authorize: false, resume: true })
+  await test.open()
+  test.receive({ seq: 1, lines: ['bob: hi'] })
+  return {
+    ...test,
+    async reconnect() {
+      test.network.newest.serverCloses()
+      await test.settle(5_000)
+      test.network.newest.serverOpens()
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { boundRoom } from './room-at-test'
+
+let error: jest.SpyInstance
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  sessionStorage.clear()
+  error = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  jest.useRealTimers()
+  error.mockRestore()
+})
+
+test.each(['too-fast', 'too-long', 'malformed', 'unavailable', 'something-new'])(
+  'gives the text back to the composer when it is refused: %s',
+  async (code) => {
+    const { room, receive, say } = await boundRoom()
+    say('hello')
+    expect(room.getState().draft).toBe('')
+    receive({ error: code, id: room.getState().outgoing[0]?.id })
+    expect(room.getState()).toMatchObject({ draft: 'hello', outgoing: [], problem: code })
+    expect(error).toHaveBeenCalledWith(`Chat: a message was refused (${code}).`)
+  },
+)
+
+test('keeps both the refused text and the next one that is being typed', async () => {
+  const { room, receive, say } = await boundRoom()
+  say('first')
+  room.write('second')
+  receive({ error: 'too-fast', id: room.getState().outgoing[0]?.id })
+  expect(room.getState().draft).toBe('second')
+  room.send()
+  expect(room.getState()).toMatchObject({ draft: 'first', returned: [] })
+})
+
+test('sends later, without asking, what waited and then came too fast', async () => {
+  const { room, network, receive, say, said, settle } = await boundRoom()
+  network.newest.serverCloses()
+  say('hello')
+  await settle(5_000)
+  network.newest.serverOpens()
+  receive({ seq: 1, lines: [] })
+  receive({ error: 'too-fast', id: room.getState().outgoing[0]?.id })
+  expect(room.getState().draft).toBe('')
+  await settle(2_000)
+  expect(said()).toMatchObject([{ message: 'hello' }, { message: 'hello' }])
+})
+
+test('binds again and sends again when the service does not know the connection', async () => {
+  const { room, network, receive, say, said, settle } = await boundRoom()
+  say('hello')
+  receive({ error: 'not-bound', id: room.getState().outgoing[0]?.id })
+  expect(network.newest.frames.at(-1)).toHaveProperty('lastSeq', 1)
+  await settle(2_000)
+  expect(said()).toHaveLength(2)
+})
+
+test('tries again when a handler failed, and returns the text when it fails again and again', async () => {
+  const { room, receive, say, said, settle } = await boundRoom()
+  const fault = { message: 'Internal server error', connectionId: 'c=', requestId: 'r=' }
+  say('hello')
+  receive(fault)
+  await settle(2_000)
+  receive(fault)
+  await settle(2_000)
+  expect(said()).toHaveLength(3)
+  receive(fault)
+  expect(room.getState()).toMatchObject({ draft: 'hello', outgoing: [] })
+})
+
+test('asks for one question, however often the button is pressed while offline', async () => {
+  const { room, network } = await boundRoom()
+  network.newest.serverCloses()
+  room.askTrivia()
+  room.askTrivia()
+  expect(room.getState().outgoing).toMatchObject([{ text: '!trivia' }])
+})
+
+test('does not put a refused question into the composer', async () => {
+  const { room, receive } = await boundRoom()
+  room.askTrivia()
+  receive({ error: 'too-fast', id: room.getState().outgoing[0]?.id })
+  expect(room.getState()).toMatchObject({ draft: '', problem: 'too-fast' })
+})

@@ -1,0 +1,77 @@
+import { messageFrame } from './chat-frames'
+import { createClientId } from './client-id'
+import type { ConversationEvents, Line } from './conversation'
+import { createEcho } from './echo'
+import { createOutgoingQueue, type OutgoingMessage } from './outgoing-queue'
+
+/** A handler that throws so often in a row will not take the message. */
+const FAULT_LIMIT = 3
+
+export interface OutboxOptions {
+  nickname: string
+  line: Line
+  events: Pick<ConversationEvents, 'refused' | 'outgoingChanged'>
+  unsent: readonly OutgoingMessage[]
+}
+
+export interface Outbox {
+  say(text: string): void
+  /** The connection is bound. */
+  start(): void
+  stop(): void
+  /** New lines of the room, with the ids of those of them that are ours where the service tells. */
+  heard(lines: readonly string[], ids: readonly string[]): void
+  refused(id: string, error: string): void
+  /** A handler failed, and nobody knows for which message. */
+  failed(): void
+}
+
+/** What one says: it stays here until it is stored, or refused for good and given back. */
+export function createOutbox({ nickname, line, events, unsent }: OutboxOptions): Outbox {
+  let faults = 0
+  /** The service names the messages that it has stored; then no line need be known again. */
+  let namesStored = false
+
+  const queue = createOutgoingQueue({
+    unsent,
+    transmit: ({ id, text }) => line.send(messageFrame(text, id)),
+    changed: () => events.outgoingChanged(queue.messages),
+  })
+
+  function giveBack({ id, text }: OutgoingMessage, error: string): void {
+    queue.take(id)
+    events.refused(text, error)
+  }
+
+  return {
+    say: (text) => queue.add(createClientId(), text),
+    start: queue.start,
+    stop: queue.stop,
+    heard(lines, ids) {
+      const waiting = queue.messages.length
+      if (ids.length > 0) namesStored = true
+      for (const id of ids) queue.take(id)
+      if (!namesStored && waiting > 0) {
+        for (const text of lines) queue.confirm(createEcho(nickname, text))
+      }
+      if (queue.messages.length < waiting) faults = 0
+    },
+    refused(id, error) {
+      const message = queue.messages.find((each) => each.id === id)
+      if (!message) return
+      const isPassing = error === 'too-fast' || error === 'unavailable'
+      if (error === 'not-bound' || (message.waited && isPassing)) queue.sendLater(id)
+      else giveBack(message, error)
+    },
+    failed() {
+      faults += 1
+      const isHopeless = faults >= FAULT_LIMIT
+      if (isHopeless) faults = 0
+      // Each goes again: its id makes that harmless.
+      for (const message of queue.inFlight) {
+        if (isHopeless) giveBack(message, 'unavailable')
+        else queue.sendLater(message.id)
+      }
+    },
+  }
+}
