@@ -1,0 +1,163 @@
+import { Amplify } from 'aws-amplify'
+import {
+  confirmSignIn,
+  confirmSignUp,
+  confirmUserAttribute,
+  fetchAuthSession,
+  fetchDevices,
+  fetchUserAttributes,
+  forgetDevice,
+  rememberDevice,
+  setUpTOTP,
+  signIn,
+  signOut,
+  signUp,
+  updateMFAPreference,
+  updateUserAttributes,
+  verifyTOTPSetup,
+} from 'aws-amplify/auth'
+import { generateSync } from 'otplib'
+import type { PoolSettings } from '../pool-settings'
+import { ada } from './mandated-client'
+import { CLIENT_ID, openTestPool, POOL_ID, type TestPool } from './test-pool'
+
+// The library is for browsers: it names a device after the navigator, and warns of each endpoint.
+beforeAll(() => {
+  Object.defineProperty(globalThis, 'navigator', {
+    value: { userAgent: 'Node', platform: 'Node' },
+    configurable: true,
+  })
+  jest.spyOn(console, 'warn').mockImplementation()
+})
+afterAll(() => {
+  Reflect.deleteProperty(globalThis, 'navigator')
+  jest.restoreAllMocks()
+})
+
+const PHONE = '+12025550143'
+const { email: username, password } = ada
+let pool: TestPool
+
+async function open(settings: Partial<PoolSettings> = {}) {
+  pool = await openTestPool(settings)
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: POOL_ID,
+        userPoolClientId: CLIENT_ID,
+        userPoolEndpoint: pool.endpoint,
+      },
+    },
+  })
+  const userAttributes = { email: username, nickname: 'ada' }
+  await signUp({ username, password, options: { userAttributes } })
+  await confirmSignUp({ username, confirmationCode: pool.codeFor(username) })
+}
+afterEach(async () => {
+  await signOut()
+  await pool.close()
+})
+
+const step = async (started: ReturnType<typeof signIn>) => (await started).nextStep
+
+test('signIn, refresh and signOut', async () => {
+  await open()
+  expect(await step(signIn({ username, password }))).toEqual({ signInStep: 'DONE' })
+  expect(await fetchUserAttributes()).toMatchObject({ nickname: 'ada', email: username })
+  const before = (await fetchAuthSession()).tokens
+  pool.clock.ms += 5_000
+  const after = (await fetchAuthSession({ forceRefresh: true })).tokens
+  expect(after?.accessToken.payload.iat).toBe(Number(before?.accessToken.payload.iat) + 5)
+  const AccessToken = String(after?.accessToken)
+  await signOut({ global: true })
+  expect((await pool.call('GetUser', { AccessToken })).body.message).toBe(
+    'Access Token has been revoked',
+  )
+})
+
+test('a wrong password is refused in the hosted words', async () => {
+  await open()
+  await expect(signIn({ username, password: 'engine-no-2' })).rejects.toMatchObject({
+    name: 'NotAuthorizedException',
+    message: 'Incorrect username or password.',
+  })
+})
+
+test('confirmSignIn: a text message, an app, and the choice between them', async () => {
+  await open()
+  await signIn({ username, password })
+  await updateUserAttributes({ userAttributes: { phone_number: PHONE } })
+  await confirmUserAttribute({
+    userAttributeKey: 'phone_number',
+    confirmationCode: pool.codeFor(PHONE),
+  })
+  const { sharedSecret } = await setUpTOTP()
+  const code = () => generateSync({ secret: sharedSecret, epoch: pool.clock.ms / 1_000 })
+  await verifyTOTPSetup({ code: code() })
+  await updateMFAPreference({ sms: 'ENABLED', totp: 'ENABLED' })
+  await signOut()
+
+  const chosen = await step(signIn({ username, password }))
+  expect(chosen).toMatchObject({
+    signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION',
+    allowedMFATypes: ['SMS', 'TOTP'],
+  })
+  expect(await step(confirmSignIn({ challengeResponse: 'SMS' }))).toMatchObject({
+    signInStep: 'CONFIRM_SIGN_IN_WITH_SMS_CODE',
+    codeDeliveryDetails: { deliveryMedium: 'SMS', destination: '+*******0143' },
+  })
+  const wrong = confirmSignIn({ challengeResponse: '1' })
+  await expect(wrong).rejects.toMatchObject({ name: 'CodeMismatchException' })
+  const challengeResponse = pool.codeFor(PHONE)
+  expect(await step(confirmSignIn({ challengeResponse }))).toEqual({ signInStep: 'DONE' })
+
+  await updateMFAPreference({ totp: 'PREFERRED' })
+  await signOut()
+  pool.clock.ms += 30_000
+  expect(await step(signIn({ username, password }))).toEqual({
+    signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE',
+  })
+  expect(await step(confirmSignIn({ challengeResponse: code() }))).toEqual({ signInStep: 'DONE' })
+})
+
+test('confirmSignIn: an app is set up where a second factor is required', async () => {
+  await open({ mfa: 'ON' })
+  const asked = await step(signIn({ username, password }))
+  if (asked.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(asked.signInStep)
+  const secret = asked.totpSetupDetails.sharedSecret
+  const challengeResponse = generateSync({ secret, epoch: pool.clock.ms / 1_000 })
+  expect(await step(confirmSignIn({ challengeResponse }))).toEqual({ signInStep: 'DONE' })
+})
+
+test('rememberDevice: the device then proves itself, until it is forgotten', async () => {
+  await open({ devices: 'opt-in' })
+  await signIn({ username, password })
+  await rememberDevice()
+  const [device] = await fetchDevices()
+  expect(device?.id).toMatch(/^us-east-1_/)
+  await signOut()
+  expect(await step(signIn({ username, password }))).toEqual({ signInStep: 'DONE' })
+  const { accessToken } = (await fetchAuthSession()).tokens ?? {}
+  expect(accessToken?.payload.device_key).toBe(device?.id)
+  await forgetDevice()
+  expect(await fetchDevices()).toEqual([])
+})
+
+test('a custom challenge, without a password', async () => {
+  await open({
+    customAuth: {
+      define: ({ session }) =>
+        session.at(-1)?.challengeResult
+          ? { issueTokens: true }
+          : { challengeName: 'CUSTOM_CHALLENGE' },
+      create: () => ({ publicParameters: { ask: '6 * 7' }, privateParameters: { answer: '42' } }),
+      verify: ({ answer, privateParameters }) => answer === privateParameters.answer,
+    },
+  })
+  const options = { authFlowType: 'CUSTOM_WITHOUT_SRP' } as const
+  expect(await step(signIn({ username, options }))).toMatchObject({
+    signInStep: 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE',
+    additionalInfo: { ask: '6 * 7' },
+  })
+  expect(await step(confirmSignIn({ challengeResponse: '42' }))).toEqual({ signInStep: 'DONE' })
+})
