@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, expect, type Page } from '@playwright/test'
+import { ensureChromium } from './e2e/chromium'
+import { activate, type Person, register, signIn } from './e2e/people'
+import { say, transcriptOf } from './e2e/room'
+import { Site } from './e2e/site'
+import { root } from './webpack/rooms'
+
+// Pictures of every screen, light and dark, wide and narrow: for the README, and to look at.
+
+const folder = join(root, 'scripts/pictures')
+const WIDTHS = { wide: 1280, narrow: 390 }
+
+async function fill(page: Page, entries: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(entries)) {
+    await page.getByLabel(label, { exact: true }).fill(text)
+  }
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  await page.screenshot({
+    path: join(folder, `${name}.png`),
+    animations: 'disabled',
+    caret: 'hide',
+  })
+}
+
+async function visit(page: Page, { who, suffix }: { who: Person; suffix: string }): Promise<void> {
+  await page.goto('/login')
+  await picture(page, `login-${suffix}`)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await picture(page, `login-invalid-${suffix}`)
+  await page.goto('/register')
+  await fill(page, { Nickname: who.nickname, 'Email address': who.email, Password: 'short' })
+  await page.getByLabel('Confirm password').focus()
+  await picture(page, `register-${suffix}`)
+  await register(page, who)
+  await picture(page, `confirm-${suffix}`)
+  await activate(page, who)
+  await signIn(page, who)
+  await say(page, 'Good evening, everybody')
+  await page.getByRole('button', { name: 'Trivia' }).click()
+  await say(page, 'I know this one')
+  await expect(transcriptOf(page)).toHaveValue(/I know this one/)
+  await picture(page, `dash-${suffix}`)
+}
+
+const site = new Site()
+await site.start()
+mkdirSync(folder, { recursive: true })
+const browser = await chromium.launch({ executablePath: ensureChromium(), chromiumSandbox: false })
+const NAMES = ['ada', 'grace', 'alan', 'edsger']
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [size, width] of Object.entries(WIDTHS)) {
+    const nickname = NAMES.shift() ?? 'someone'
+    const who = { nickname, email: `${nickname}@example.com`, password: 'correct-horse' }
+    const viewport = { width, height: size === 'narrow' ? 844 : 800 }
+    const context = await browser.newContext({ baseURL: site.url, colorScheme, viewport })
+    await visit(await context.newPage(), { who, suffix: `${size}-${colorScheme}` })
+    await context.close()
+  }
+}
+await browser.close()
+await site.dispose()
+console.log(`The pictures are in ${folder}.`)
+process.exit(0)
