@@ -8,7 +8,7 @@ import type { ConnectionsApi, GatewayEvent } from '../gateway/events'
 import { ManualTime } from '../gateway/manual-time'
 import { type Chat, type ChatOptions, createChat } from './chat'
 import type { ChatStore } from './chat-store'
-import { openLmdbChatStore } from './lmdb-chat-store'
+import { openLmdbChatStore } from './lmdb/lmdb-chat-store'
 
 /** A temporary LMDB environment, and how to be rid of it. */
 export async function temporaryDb() {
@@ -147,6 +147,27 @@ export async function openChatHarness(options: Partial<ChatOptions> = {}): Promi
       await temporary.remove()
     },
   }
+}
+
+/** Waits for what comes about by itself, and takes no time of the clock. */
+export async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise(setImmediate)
+}
+
+/** Lets the clock run, step by step as somebody waits for it, until the work is done. */
+export async function withTime<T>(
+  time: ManualTime,
+  { work, step }: { work: Promise<T>; step: number },
+): Promise<T> {
+  let isDone = false
+  const done = work.finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    await new Promise(setImmediate)
+    if (time.isAwaited(step)) time.advance(step)
+  }
+  return done
 }
 
 /** The lines among frames, in order of arrival. */

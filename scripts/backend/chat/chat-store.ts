@@ -11,7 +11,7 @@ export interface NewLine {
   at: number
 }
 
-export interface StoredLine extends Omit<NewLine, 'at'> {
+export interface StoredLine extends NewLine {
   /** From 1, without gaps. */
   seq: number
 }

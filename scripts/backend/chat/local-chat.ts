@@ -4,7 +4,7 @@ import { realTimers, type Timers } from '../timers'
 import { type Chat, createChat } from './chat'
 import type { ChatLimits } from './chat-limits'
 import type { VerifyIdToken } from './id-token'
-import { openLmdbChatStore } from './lmdb-chat-store'
+import { openLmdbChatStore } from './lmdb/lmdb-chat-store'
 
 const STAGE = 'prod'
 const SWEEP_MS = 5_000

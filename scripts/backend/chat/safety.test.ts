@@ -1,4 +1,4 @@
-import { type ChatHarness, linesOf, openChatHarness, refusalsOf } from './chat-harness'
+import { type ChatHarness, linesOf, openChatHarness, refusalsOf, withTime } from './chat-harness'
 
 describe('fairness and safety', () => {
   let room: ChatHarness
@@ -72,12 +72,7 @@ describe('fairness and safety', () => {
 
   it('refuses a message before the bind, once the bind had time to arrive', async () => {
     const ada = room.connect()
-    const saying = ada.say('hello', 'id-1')
-    for (let pause = 0; pause < 3; pause += 1) {
-      await new Promise(setImmediate)
-      room.time.advance(400)
-    }
-    await saying
+    await withTime(room.time, { work: ada.say('hello', 'id-1'), step: 400 })
 
     expect(ada.heard).toEqual(['{"error":"not-bound","id":"id-1"}'])
   })

@@ -21,6 +21,11 @@ export class ManualTime {
     },
   }
 
+  /** Whether some call waits for no more than so many milliseconds. */
+  isAwaited(ms: number): boolean {
+    return this.waiting.some(({ at }) => at <= this.time + ms)
+  }
+
   /** Moves on, and calls in order what falls due on the way. */
   advance(ms: number): void {
     const end = this.time + ms

@@ -1,5 +1,5 @@
-import type { ChatStore, NewLine, StoredLine } from './chat-store'
-import { ID_LIFE_MS } from './chat-store'
+import type { ChatStore, NewLine, StoredLine } from '../chat-store'
+import { ID_LIFE_MS } from '../chat-store'
 import type { ChatDatabase } from './lmdb-chat-store'
 
 type LinePart = Pick<ChatStore, 'append' | 'head' | 'linesAfter'> & {
@@ -32,8 +32,8 @@ export function lmdbLines(chat: ChatDatabase): LinePart {
       id === undefined ? undefined : (chat.get(['id', author, id]) as KnownId | undefined)
     if (known) return { seq: known.seq, added: false }
     const seq = newest() + 1
-    const line: StoredLine = { seq, text, author, ...(id !== undefined && { id }) }
-    chat.putSync(['line', seq], { ...line, at })
+    const line: StoredLine = { seq, text, author, at, ...(id !== undefined && { id }) }
+    chat.putSync(['line', seq], line)
     if (id !== undefined) {
       const expiresAt = at + ID_LIFE_MS
       chat.putSync(['id', author, id], { seq, expiresAt } satisfies KnownId)

@@ -1,4 +1,4 @@
-import type { ChatStore, TriviaRound } from './chat-store'
+import type { ChatStore, TriviaRound } from '../chat-store'
 import type { ChatDatabase } from './lmdb-chat-store'
 
 type TriviaPart = Pick<ChatStore, 'trivia' | 'changeTrivia'>

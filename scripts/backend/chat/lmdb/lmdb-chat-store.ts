@@ -1,10 +1,10 @@
 import type { Database, RootDatabase } from 'lmdb'
-import type { BoundConnection, ChatStore } from './chat-store'
+import type { BoundConnection, ChatStore } from '../chat-store'
+import { PaceKeeper } from '../pace-keeper'
 import { lmdbLines } from './lmdb-lines'
 import { lmdbMembers } from './lmdb-members'
 import { lmdbTrivia } from './lmdb-trivia'
 import { memoryClaim } from './memory-claim'
-import { PaceKeeper } from './pace-keeper'
 
 /** One database of the environment holds all of the room, so that a transaction can be about any of it. */
 export type ChatDatabase = Database<unknown, (string | number)[]>

@@ -1,4 +1,4 @@
-import type { ChatStore, FanOutProgress } from './chat-store'
+import type { ChatStore, FanOutProgress } from '../chat-store'
 
 type ClaimPart = Pick<ChatStore, 'claimFanOut' | 'releaseFanOut'>
 

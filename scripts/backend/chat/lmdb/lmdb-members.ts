@@ -1,4 +1,4 @@
-import type { ChatStore } from './chat-store'
+import type { ChatStore } from '../chat-store'
 import type { ChatDatabase } from './lmdb-chat-store'
 
 type MemberPart = Pick<ChatStore, 'arrive' | 'depart' | 'takeAbsent'>

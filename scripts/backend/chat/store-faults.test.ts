@@ -1,0 +1,180 @@
+import type { Timers } from '../timers'
+import {
+  type ChatHarness,
+  linesOf,
+  openChatHarness,
+  refusalsOf,
+  temporaryDb,
+  withTime,
+} from './chat-harness'
+import type { ChatStore } from './chat-store'
+import { openDynamoChatStore } from './dynamo/dynamo-chat-store'
+import { openLocalTable } from './dynamo/local-table'
+import { openLmdbChatStore } from './lmdb/lmdb-chat-store'
+
+type Fault = 'before' | 'after' | undefined
+
+/** The same store, but a call may fail before it did anything, or after it did it. */
+function faultyStore(store: ChatStore, nextFault: (method: string) => Fault): ChatStore {
+  return new Proxy(store, {
+    get:
+      (target, name) =>
+      async (...given: unknown[]) => {
+        const fault = nextFault(String(name))
+        if (fault === 'before') throw new Error(`${String(name)} failed before`)
+        const result: unknown = await Reflect.apply(Reflect.get(target, name), target, given)
+        if (fault === 'after') throw new Error(`${String(name)} failed after`)
+        return result
+      },
+  })
+}
+
+/** A draw that repeats itself for a seed (mulberry32). */
+function draws(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const STORE_MS = 60_000
+
+/** Pauses are over at once; only the store's own time never is. */
+const hurriedTimers: Timers = {
+  after(ms, call) {
+    if (ms < STORE_MS) setImmediate(call)
+    return () => {}
+  },
+}
+
+const stores = {
+  async LMDB() {
+    const temporary = await temporaryDb()
+    return { store: openLmdbChatStore(temporary), close: temporary.remove }
+  },
+  async DynamoDB() {
+    const table = await openLocalTable()
+    return { store: openDynamoChatStore(table), close: table.close }
+  },
+}
+
+describe.each(Object.entries(stores))('faults of the store on %s', (_, open) => {
+  it.each([1, 2, 3])('lose no acknowledged line and repeat none (seed %i)', async (seed) => {
+    const { store, close } = await open()
+    const draw = draws(seed)
+    let isFaulty = false
+    const faulty = faultyStore(store, () => {
+      if (!isFaulty || draw() > 0.15) return undefined
+      return draw() < 0.5 ? 'before' : 'after'
+    })
+    const room = await openChatHarness({
+      store: faulty,
+      log: () => {},
+      timers: hurriedTimers,
+      limits: {
+        lines: { everyMs: 0, burst: 1 },
+        frames: { everyMs: 0, burst: 1 },
+        storeMs: STORE_MS,
+      },
+    })
+    const ada = await room.enter('ada', null)
+    isFaulty = true
+    const texts = Array.from({ length: 25 }, (_each, index) => `line ${index}`)
+    for (const text of texts) {
+      do {
+        await ada.say(text, text)
+      } while (isRefused(ada.heard.at(-1)))
+    }
+    isFaulty = false
+    await room.chat.settled()
+    await room.chat.sweep()
+
+    const stored = (await store.linesAfter(0, 1_000)).map(({ text }) => text)
+    expect(stored).toEqual(['* ada joined', ...texts.map((text) => `ada: ${text}`)])
+    const heard = new Set(linesOf(ada.heard))
+    expect([...heard]).toEqual(stored)
+    await room.close()
+    await close()
+  })
+})
+
+function isRefused(frame: string | undefined): boolean {
+  return frame !== undefined && JSON.parse(frame).error === 'unavailable'
+}
+
+describe('a store that fails', () => {
+  let room: ChatHarness
+  let failing: string | undefined
+  let store: Awaited<ReturnType<(typeof stores)['LMDB']>>
+  beforeEach(async () => {
+    failing = undefined
+    store = await stores.LMDB()
+    room = await openChatHarness({
+      store: faultyStore(store.store, (method) => (method === failing ? 'before' : undefined)),
+      log: () => {},
+    })
+  })
+  afterEach(async () => {
+    await room.close()
+    await store.close()
+  })
+
+  it('refuses the message as unavailable, naming its id, and no other member notices', async () => {
+    const ada = await room.enter('ada', null)
+    const bob = await room.enter('bob', null)
+    const before = bob.heard.length
+    failing = 'append'
+    await ada.say('hello', 'id-1')
+
+    expect(refusalsOf(ada.heard)).toEqual([{ error: 'unavailable', id: 'id-1' }])
+    expect(bob.heard).toHaveLength(before)
+  })
+
+  it('refuses a bind as unavailable', async () => {
+    failing = 'bind'
+    const ada = await room.enter('ada', null)
+
+    expect(ada.heard).toEqual(['{"error":"unavailable"}'])
+  })
+
+  it('does not refuse a line that is stored, whatever fails after it', async () => {
+    const ada = await room.enter('ada', null)
+    failing = 'trivia'
+    await ada.say('hello', 'id-1')
+
+    expect(refusalsOf(ada.heard)).toEqual([])
+    expect(linesOf(ada.heard).at(-1)).toBe('ada: hello')
+  })
+
+  it('posts with the next line what it could not post with the last', async () => {
+    const ada = await room.enter('ada', null)
+    failing = 'connections'
+    await withTime(room.time, { work: ada.say('first'), step: 500 })
+    failing = undefined
+    await ada.say('second')
+
+    expect(linesOf(ada.heard)).toEqual(['* ada joined', 'ada: first', 'ada: second'])
+  })
+})
+
+describe('a store that stalls', () => {
+  it('refuses the message as unavailable after 5 seconds', async () => {
+    const { store, close } = await stores.LMDB()
+    let isStalled = false
+    const stalling = new Proxy(store, {
+      get: (target, name) =>
+        name === 'append' && isStalled ? () => new Promise(() => {}) : Reflect.get(target, name),
+    })
+    const room = await openChatHarness({ store: stalling, log: () => {} })
+    const ada = await room.enter('ada', null)
+    isStalled = true
+    await withTime(room.time, { work: ada.say('hello', 'id-1'), step: 5_000 })
+
+    expect(refusalsOf(ada.heard)).toEqual([{ error: 'unavailable', id: 'id-1' }])
+    await room.close()
+    await close()
+  })
+})
