@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openBackend } from './backend/backend'
-import { buildRelease } from './release/build-release'
+import { publishBuild } from './release/publish-build'
 import { ReleaseStore } from './release/release-store'
 import { folderStorage } from './release/storage/folder-storage'
 import { fail } from './site/fail'
@@ -15,7 +15,10 @@ async function start(): Promise<void> {
   const backend = await openBackend(options)
   const folder = join(options.data, 'site')
   const store = new ReleaseStore(folderStorage(folder))
-  for (const name of deployables) await store.publish(await buildRelease(name))
+  for (const name of deployables) {
+    const note = await publishBuild(name, store)
+    if (note) console.log(note)
+  }
   await store.configure(localConfig(options))
 
   const server = siteServer({ backend, folder })

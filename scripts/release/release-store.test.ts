@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fakeRelease } from './fake-release'
+import { FakeS3 } from './fake-s3'
+import { rollBack } from './release-index'
+import { ReleaseStore } from './release-store'
+import { folderStorage } from './storage/folder-storage'
+import type { ObjectStorage } from './storage/object-storage'
+import { s3Storage } from './storage/s3-storage'
+
+const s3 = new FakeS3()
+const folder = mkdtempSync(join(tmpdir(), 'parlor-store-'))
+afterAll(() => {
+  s3.stop()
+  rmSync(folder, { recursive: true })
+})
+
+let sites = 0
+const places: [string, () => Promise<ObjectStorage>][] = [
+  ['a folder', async () => folderStorage(join(folder, `site-${++sites}`))],
+  [
+    'S3',
+    async () => s3Storage({ bucket: 'sites', prefix: `site-${++sites}`, client: await s3.start() }),
+  ],
+]
+
+describe.each(places)('a site in %s', (_place, open) => {
+  let storage: ObjectStorage
+  let store: ReleaseStore
+  const page = async () => (await storage.read('index.html'))?.content.toString() ?? ''
+
+  beforeEach(async () => {
+    storage = await open()
+    store = new ReleaseStore(storage)
+    await store.publish(fakeRelease('host', '1'))
+    await store.configure({ production: true })
+  })
+  afterEach(() => s3.stop())
+
+  it('composes its page from the live host, the configuration and the index', async () => {
+    await store.publish(fakeRelease('remote-chat', '1'))
+    expect(await page()).toContain('src="/host/1/main.js"')
+    expect(await page()).toContain('{"production":true}')
+    expect(await page()).toContain('/remote-chat/1/mf-manifest.json')
+  })
+
+  it('publishes one package without touching the others', async () => {
+    await store.publish(fakeRelease('remote-auth', '1'))
+    const before = await store.index()
+    await store.publish(fakeRelease('remote-chat', '1'))
+    const after = await store.index()
+    expect({ host: after.host, auth: after['remote-auth'] }).toEqual({
+      host: before.host,
+      auth: before['remote-auth'],
+    })
+  })
+
+  it('goes back to a release that is still there', async () => {
+    await store.publish(fakeRelease('remote-chat', '1'))
+    await store.publish(fakeRelease('remote-chat', '2'))
+    const first = (await store.index())['remote-chat']?.previous[0]
+    if (!first) throw new Error('the first release is lost')
+    await store.change((index) => rollBack(index, { name: 'remote-chat', row: first }))
+    const live = (await store.index())['remote-chat']
+    expect(live?.current.version).toBe('1')
+    expect(live?.heldBack).toEqual(['2'])
+    expect(await page()).toContain('/remote-chat/1/mf-manifest.json')
+    expect(await store.manifest(first)).toContain('"version":"1"')
+  })
+
+  it('lets deploys at the same time all land', async () => {
+    const packages = ['remote-auth', 'remote-chat'] as const
+    const releases = packages.flatMap((name) => ['1', '2', '3'].map((v) => fakeRelease(name, v)))
+    await Promise.all(releases.map((release) => store.publish(release)))
+    const index = await store.index()
+    for (const name of packages) {
+      const deploy = index[name]
+      const versions = [deploy?.current, ...(deploy?.previous ?? [])].map((row) => row?.version)
+      expect(versions.sort()).toEqual(['1', '2', '3'])
+      expect(await page()).toContain(deploy?.current.manifest)
+    }
+  })
+
+  it('stays as it was when a deploy is cut off before its last file', async () => {
+    await store.publish(fakeRelease('remote-chat', '1'))
+    const before = [await page(), await store.index()]
+    const cutOff: ObjectStorage = {
+      ...storage,
+      write: async (path, content) => {
+        if (path.endsWith('release.json')) throw new Error('the power went')
+        await storage.write(path, content)
+      },
+    }
+    const release = fakeRelease('remote-chat', '2')
+    await expect(new ReleaseStore(cutOff).publish(release)).rejects.toThrow('the power went')
+    expect([await page(), await store.index()]).toEqual(before)
+    await store.publish(release)
+    expect(await page()).toContain('/remote-chat/2/')
+  })
+
+  it('removes only what the index has forgotten', async () => {
+    for (const version of ['1', '2', '3']) await store.publish(fakeRelease('remote-chat', version))
+    await store.add(fakeRelease('remote-chat', 'on-its-way'))
+    const before = await store.index()
+    const after = await store.change((index) => {
+      const deploy = index['remote-chat']
+      return deploy ? { ...index, 'remote-chat': { ...deploy, previous: [] } } : index
+    })
+    await store.prune('remote-chat', { before, after })
+    expect(await storage.list('remote-chat')).toEqual(['3', 'on-its-way'])
+  })
+
+  it('refuses an index that somebody has edited, by what is wrong with it', async () => {
+    await storage.write('releases.json', Buffer.from('{ "remote-tea": {} }'))
+    const publishing = store.publish(fakeRelease('remote-chat', '1'))
+    await expect(publishing).rejects.toThrow('names an unknown package "remote-tea"')
+    await storage.write('releases.json', Buffer.from('{ "host": '))
+    await expect(store.index()).rejects.toThrow('The release index of')
+  })
+})
+
+describe('storage that refuses', () => {
+  it('is said with its own words and what to look at', async () => {
+    const client = await s3.start()
+    s3.failure = { status: 403, code: 'AccessDenied' }
+    const store = new ReleaseStore(s3Storage({ bucket: 'sites', prefix: '', client }))
+    await expect(store.publish(fakeRelease('host', '1'))).rejects.toThrow(
+      /s3:\/\/sites refused: AccessDenied.*Check the credentials/,
+    )
+    s3.failure = undefined
+    s3.stop()
+  })
+})
