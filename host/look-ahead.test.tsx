@@ -48,9 +48,9 @@ test('who is signed in finds the way out loaded already', async () => {
   expect(source.fetched).toEqual([])
 })
 
-test('a remote that is away disturbs nobody who has not asked for it', async () => {
+test('a remote that is away is left in peace by who has not asked for it', async () => {
   jest.spyOn(console, 'error').mockImplementation()
-  installChangingSession(ada)
+  installChangingSession({ status: 'signed-out' })
   const source = new RemoteSource()
   source.publish('remote-auth', ['1'])
   source.answer = async () => away('refused')

@@ -13,9 +13,12 @@ export function LookAhead({ loader }: { loader: RemoteLoader }) {
 
   useEffect(() => {
     if (status === 'unknown') return
-    return whenIdle(() => {
-      const next = status === 'signed-in' ? AFTER_SIGN_OUT : ANONYMOUS
-      for (const screen of next) loader.preload(screen)
+    const next = status === 'signed-in' ? AFTER_SIGN_OUT : ANONYMOUS
+    return whenIdle(async () => {
+      for (const screen of next) {
+        // All of them are one remote's: where one cannot be had, nor can the others.
+        if (!(await loader.preload(screen))) return
+      }
     })
   }, [loader, status])
 

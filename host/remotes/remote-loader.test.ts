@@ -125,6 +125,26 @@ describe('a remote that is away', () => {
     expect(loader.getState(screens.dash).status).toBe('pending')
   })
 
+  test('is not asked for ahead of need while a screen that is needed is on its way', async () => {
+    const { loader, source } = remotes()
+    const needed = loader.load(screens.login)
+    const ahead = loader.preload(screens.register)
+    expect(source.asked).not.toContain('1 ./register')
+    await needed
+    await ahead
+    expect(source.asked).toEqual(['1 ./login', '1 ./register'])
+  })
+
+  test('keeps a failure that somebody looks at, and is not asked ahead of its own retry', async () => {
+    const { loader, source } = remotes()
+    source.answer = async () => away('refused')
+    loader.attend(screens.login)
+    await loader.load(screens.login)
+    await loader.preload(screens.login)
+    expect(loader.getState(screens.login)).toMatchObject({ status: 'failed', attempts: 1 })
+    expect(source.requests).toHaveLength(1)
+  })
+
   test('starts over at the next entry after a failure was left', async () => {
     const { loader, source } = remotes()
     source.answer = async () => away('refused')

@@ -33,6 +33,7 @@ export class RemoteLoader {
   readonly #loads = new Map<Screen, Promise<ScreenState>>()
   /** Failed attempts since the screen last loaded. */
   readonly #attempts = new Map<Screen, number>()
+  readonly #onView = new Set<Screen>()
   readonly #listeners = new Set<() => void>()
 
   constructor(source: ScreenSource) {
@@ -63,10 +64,16 @@ export class RemoteLoader {
     return loading
   }
 
-  /** Loads ahead of need. A failure leaves no trace: it is tried again at the entry. */
-  async preload(screen: Screen): Promise<void> {
+  /**
+   * Loads ahead of need, once nothing that is needed now is on its way; true when it is there. A
+   * failure leaves no trace: it is tried again at the entry.
+   */
+  async preload(screen: Screen): Promise<boolean> {
+    await Promise.all(this.#loads.values())
+    if (this.getState(screen).status === 'failed') return false
     const state = await this.load(screen)
-    if (state.status === 'failed') this.#states.delete(screen)
+    this.#forgetFailure(screen)
+    return state.status === 'loaded'
   }
 
   /** Fetches a screen's files ahead of need, without running them. Failing costs nothing. */
@@ -83,10 +90,12 @@ export class RemoteLoader {
 
   /** Marks the screen as on view, until the returned function is called: its release stays. */
   attend(screen: Screen): () => void {
+    this.#onView.add(screen)
     this.#choice.enterView(screen.remote)
     return () => {
+      this.#onView.delete(screen)
       this.#choice.leaveView(screen.remote)
-      if (this.getState(screen).status === 'failed') this.#states.delete(screen)
+      this.#forgetFailure(screen)
       // Later: where a screen of the same remote follows, it attends in this same turn.
       queueMicrotask(() => this.#takeUpNewer(screen.remote))
     }
@@ -136,6 +145,12 @@ export class RemoteLoader {
   #takeUpNewer = (remote: RemoteName): void => {
     const live = this.#source.board.currentVersion(remote)
     if (this.#choice.release(remote, live)) this.#forget(remote)
+  }
+
+  /** A failure lasts as long as somebody looks at it. */
+  #forgetFailure(screen: Screen): void {
+    if (this.#onView.has(screen)) return
+    if (this.getState(screen).status === 'failed') this.#states.delete(screen)
   }
 
   /** The next entry into one of the remote's screens loads it anew. */
