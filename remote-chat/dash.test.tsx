@@ -71,7 +71,7 @@ test('sends what is typed, and asks for trivia', async () => {
 })
 
 test('tells politely how the connection stands and what waits', async () => {
-  const { network, user, field, receive } = await openDash()
+  const { network, user, field, receive, settle } = await openDash()
   const status = screen.getByRole('status')
   expect(status).toHaveTextContent('Connecting…')
   await receive({ seq: 0, lines: [] })
@@ -79,7 +79,13 @@ test('tells politely how the connection stands and what waits', async () => {
   await act(async () => network.newest.serverCloses())
   expect(status).toHaveTextContent('Reconnecting…')
   await user.type(field, 'hello{Enter}')
-  expect(status).toHaveTextContent('1 message goes out when you are back.')
+  expect(status).toHaveTextContent('Reconnecting… 1 message waits until you are back.')
+  await settle(5_000)
+  await act(async () => network.newest.serverOpens())
+  await receive({ seq: 0, lines: [] })
+  expect(status).toHaveTextContent('Sending what waited…')
+  await receive({ seq: 1, lines: ['ada: hello'] })
+  expect(status).toHaveTextContent(/^Connected$/)
 })
 
 test('says who one is', async () => {

@@ -15,19 +15,19 @@ const words: Record<Connection, string> = {
   offline: 'You are offline.',
 }
 
-function whatWaits({ outgoing, problem }: ChatRoomState): string {
-  if (outgoing.length === 1) return ' 1 message goes out when you are back.'
-  if (outgoing.length > 1) return ` ${outgoing.length} messages go out when you are back.`
-  return problem === 'not-connected' ? ' Your message stays in its field until then.' : ''
+function statusText({ connection, outgoing, problem }: ChatRoomState): string {
+  const count = outgoing.filter(({ waited }) => waited).length
+  // Without the count, which each message that goes out would change and have announced.
+  if (connection === 'connected') return count > 0 ? 'Sending what waited…' : words.connected
+  const messages = count === 1 ? '1 message waits' : `${count} messages wait`
+  if (count > 0) return `${words[connection]} ${messages} until you are back.`
+  if (problem === 'not-connected') {
+    return `${words[connection]} Your message stays in its field until then.`
+  }
+  return words[connection]
 }
 
-/** The connection's state, and what becomes of the words that it keeps waiting. */
+/** How the connection stands, and what waits for it. */
 export function RoomStatus({ state }: { state: ChatRoomState }) {
-  const { connection } = state
-  return (
-    <Status tone={tones[connection]}>
-      {/* One text: in a row of its own, each part would stand apart. */}
-      <span>{words[connection] + (connection === 'connected' ? '' : whatWaits(state))}</span>
-    </Status>
-  )
+  return <Status tone={tones[state.connection]}>{statusText(state)}</Status>
 }

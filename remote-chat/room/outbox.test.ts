@@ -47,6 +47,17 @@ test('sends later, without asking, what waited and then came too fast', async ()
   expect(said()).toMatchObject([{ message: 'hello' }, { message: 'hello' }])
 })
 
+test('keeps the order of several messages of which one came too fast', async () => {
+  const { room, receive, say, said, settle } = await boundRoom()
+  say('one')
+  say('two')
+  receive({ error: 'too-fast', id: room.getState().outgoing[0]?.id })
+  await settle(2_000)
+  receive({ seq: 2, lines: ['ada: one'], ids: [room.getState().outgoing[0]?.id] })
+  expect(said()).toMatchObject([{ message: 'one' }, { message: 'one' }, { message: 'two' }])
+  expect(room.getState().draft).toBe('')
+})
+
 test('binds again and sends again when the service does not know the connection', async () => {
   const { room, network, receive, say, said, settle } = await boundRoom()
   say('hello')

@@ -60,7 +60,9 @@ export function createOutbox({ nickname, line, events, unsent }: OutboxOptions):
       const message = queue.messages.find((each) => each.id === id)
       if (!message) return
       const isPassing = error === 'too-fast' || error === 'unavailable'
-      if (error === 'not-bound' || (message.waited && isPassing)) queue.sendLater(id)
+      // Others wait behind it: given back it would lose its place among them.
+      const isOneOfMany = message.waited || queue.messages.length > 1
+      if (error === 'not-bound' || (isPassing && isOneOfMany)) queue.sendLater(id)
       else giveBack(message, error)
     },
     failed() {

@@ -13,7 +13,7 @@ export interface OutgoingMessage {
   /** The client's own: a second arrival of one id adds no line, so that sending again is harmless. */
   id: string
   text: string
-  /** It was typed without a connection, or its connection was lost on the way. */
+  /** It could not go at once: there was no connection, or it was lost on the way, or too fast. */
   waited: boolean
 }
 
@@ -123,7 +123,9 @@ export function createOutgoingQueue({
     take,
     sendLater(id) {
       unsend(id)
+      messages = messages.map((each) => (each.id === id ? { ...each, waited: true } : each))
       pauseFor(id, RETRY_PAUSE_MS)
+      changed()
     },
   }
 }

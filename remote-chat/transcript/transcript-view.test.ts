@@ -104,6 +104,17 @@ test('goes on following when a scroll event comes between two frames of the disp
   expect(following).toEqual([])
 })
 
+test('stops following at the first turn of the wheel, where there is anything above', () => {
+  const { area, following, add } = view(3)
+  area.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }))
+  expect(following).toEqual([])
+  add(100)
+  area.dispatchEvent(new WheelEvent('wheel', { deltaY: 1 }))
+  expect(following).toEqual([])
+  area.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }))
+  expect(following).toEqual([false])
+})
+
 test('follows again who has scrolled back to the end', () => {
   const { area, add, scrollTo, following, lines } = view(100)
   scrollTo(500)

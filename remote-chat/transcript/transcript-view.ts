@@ -72,6 +72,11 @@ export function attachTranscriptView(options: TranscriptViewOptions): Transcript
     times.scrollTo(area.scrollTop)
   }
 
+  /** At the first turn of the wheel: lines that arrive meanwhile must not pull the reader back. */
+  function wheelTurned({ deltaY }: WheelEvent): void {
+    if (deltaY < 0 && area.scrollTop > 0) follow(false)
+  }
+
   /** The keys that lead to the ends of a text lead to the ends of the transcript. */
   function keyPressed(event: KeyboardEvent): void {
     if (!(event.ctrlKey || event.metaKey) || event.shiftKey) return
@@ -83,6 +88,7 @@ export function attachTranscriptView(options: TranscriptViewOptions): Transcript
 
   const { signal } = attached
   area.addEventListener('scroll', scrolled, { signal, passive: true })
+  area.addEventListener('wheel', wheelTurned, { signal, passive: true })
   area.addEventListener('keydown', keyPressed, { signal })
   window.addEventListener('resize', () => isFollowing && scrollToEnd(), { signal })
   const unsubscribe = transcript.subscribe(update)
