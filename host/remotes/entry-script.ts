@@ -1,5 +1,6 @@
 import type { Outcome } from 'shared'
 import type { Manifest } from './parse-manifest'
+import { runScript } from './run-script'
 
 /** A remote's container as its entry leaves it; only the federation's runtime looks inside. */
 export type Container = object
@@ -15,31 +16,12 @@ export async function runEntryScript(
   const { pathname } = new URL(entry.url)
   // A script given up earlier may have arrived since.
   Reflect.set(window, entry.globalName, undefined)
-  const ran = await run(entry, signal)
+  const ran = await runScript(entry, signal)
   const container: unknown = Reflect.get(window, entry.globalName)
   Reflect.set(window, entry.globalName, undefined)
   if (!ran) return failed('Unreachable', `${pathname} could not be run`)
   if (typeof container === 'object' && container !== null) return { ok: true, value: container }
   return failed('NotEntry', `${pathname} ran but offers nothing`)
-}
-
-function run(entry: Manifest['entry'], signal: AbortSignal): Promise<boolean> {
-  return new Promise((resolve) => {
-    const script = document.createElement('script')
-    const settle = (ran: boolean) => {
-      script.remove()
-      resolve(ran)
-    }
-    script.onload = () => settle(true)
-    script.onerror = () => settle(false)
-    signal.addEventListener('abort', () => settle(false), { once: true })
-    script.src = entry.url
-    if (entry.integrity) {
-      script.integrity = entry.integrity
-      script.crossOrigin = 'anonymous'
-    }
-    document.head.append(script)
-  })
 }
 
 function failed(code: string, message: string): Outcome<never> {

@@ -6,6 +6,7 @@ import { readManifest } from './manifests'
 import { ensureRegistered } from './registered-releases'
 import type { Release } from './release'
 import { loadStyles, wearStyles } from './release-styles'
+import { runChunks } from './run-chunks'
 
 export interface ScreenRequest {
   screen: Screen
@@ -16,8 +17,8 @@ export interface ScreenRequest {
 }
 
 /**
- * Loads one screen from one release: manifest, then entry and styles, then the exposed module.
- * Rejects with what the remote's own loading came to: a chunk that failed, an error while it ran.
+ * Loads one screen from one release: its manifest, then all files that this lists side by side,
+ * then the exposed module. Rejects with what that came to while it ran.
  */
 export async function loadScreen(request: ScreenRequest): Promise<Outcome<ScreenModule>> {
   const { screen, release, fresh, signal } = request
@@ -31,12 +32,12 @@ export async function loadScreen(request: ScreenRequest): Promise<Outcome<Screen
     const fetched = await fetchFiles(all, { cache: 'reload', signal })
     if (!fetched.ok) return fetched
   }
-  const [registered, styled] = await Promise.all([
+  const arrivals = await Promise.all([
     ensureRegistered(release, { entry, signal }),
+    runChunks(files.scripts, signal),
     loadStyles(files.styles, signal),
   ])
-  if (!registered.ok) return registered
-  if (!styled.ok) return styled
+  for (const arrival of arrivals) if (!arrival.ok) return arrival
   const exposed = await loadExposed(release, screen.module)
   if (!isScreenModule(exposed)) return failed('NotScreen', `its ${screen.module} is no screen`)
   wearStyles(release)
