@@ -13,6 +13,7 @@ export interface Tokens {
   AccessToken: string
   IdToken: string
   RefreshToken: string
+  NewDeviceMetadata?: { DeviceKey: string; DeviceGroupKey: string }
 }
 
 export function passwordAuth(

@@ -23,6 +23,8 @@ export interface Answered {
   status: number
   headers: Headers
   body: Record<string, unknown>
+  /** The bytes of the body as they came. */
+  text: string
 }
 
 export interface TestPool {
@@ -37,6 +39,8 @@ export interface TestPool {
   /** Stops the server and starts it over the same data. */
   restart(): Promise<void>
   folder: string
+  /** All that the pool has stored about people, to see whether a call changed it. */
+  stored(): string
   close(): Promise<void>
 }
 
@@ -92,7 +96,15 @@ export async function openTestPool(settings: Partial<PoolSettings> = {}): Promis
         body: typeof body === 'string' ? body : JSON.stringify(body),
       })
       const { status, headers } = response
-      return { status, headers, body: (await response.json()) as Record<string, unknown> }
+      const text = await response.text()
+      return { status, headers, text, body: JSON.parse(text) as Record<string, unknown> }
+    },
+    stored() {
+      const names = ['users', 'names', 'codes', 'grants', 'devices']
+      const rows = names.map((name) => [
+        ...running.db.openDB({ name: `user-pool/${name}` }).getRange(),
+      ])
+      return JSON.stringify(rows)
     },
     async restart() {
       await stop()

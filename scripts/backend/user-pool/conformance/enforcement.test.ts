@@ -1,0 +1,229 @@
+import { ada, bob } from './mandated-client'
+import { passwordAuth, registered, tokensOf } from './registered'
+import { challengeOf, initiate, proofOf, respond } from './srp-client'
+import { CLIENT_ID, openTestPool, type TestPool } from './test-pool'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const ClientId = CLIENT_ID
+const Username = ada.email
+const wrong = { ...ada, password: 'engine-no-2' }
+let pool: TestPool
+beforeEach(async () => {
+  pool = await openTestPool()
+})
+afterEach(() => pool.close())
+
+const message = async (answered: ReturnType<TestPool['call']>) => (await answered).body.message
+
+describe('life times', () => {
+  test('a code of registration serves for 24 hours', async () => {
+    await pool.call('SignUp', { ClientId, Username, Password: ada.password })
+    const ConfirmationCode = pool.codeFor(Username)
+    const confirm = () => pool.call('ConfirmSignUp', { ClientId, Username, ConfirmationCode })
+    pool.clock.ms += DAY
+    expect((await confirm()).body).toEqual({
+      __type: 'ExpiredCodeException',
+      message: 'Invalid code provided, please request a code again.',
+    })
+    pool.clock.ms -= 1
+    expect((await confirm()).status).toBe(200)
+  })
+
+  test('a code for a lost password serves for an hour', async () => {
+    await registered(pool, ada)
+    await pool.call('ForgotPassword', { ClientId, Username })
+    const ConfirmationCode = pool.codeFor(Username)
+    const body = { ClientId, Username, ConfirmationCode, Password: 'engine-no-3' }
+    pool.clock.ms += HOUR
+    expect((await pool.call('ConfirmForgotPassword', body)).body.__type).toBe(
+      'ExpiredCodeException',
+    )
+    pool.clock.ms -= 1
+    expect((await pool.call('ConfirmForgotPassword', body)).status).toBe(200)
+  })
+
+  test('an access token serves for an hour, a refresh token for 30 days', async () => {
+    await registered(pool, ada)
+    const { AccessToken, RefreshToken } = await tokensOf(pool, ada)
+    const refresh = () => pool.call('GetTokensFromRefreshToken', { ClientId, RefreshToken })
+    pool.clock.ms += HOUR
+    expect(await message(pool.call('GetUser', { AccessToken }))).toBe('Access Token has expired')
+    pool.clock.ms += 30 * DAY - HOUR - 1
+    const { AuthenticationResult } = (await refresh()).body
+    expect(AuthenticationResult).toBeTruthy()
+    pool.clock.ms += 1
+    expect((await refresh()).body).toEqual({
+      __type: 'NotAuthorizedException',
+      message: 'Refresh Token has expired',
+    })
+  })
+
+  test('what has expired is forgotten at the next start', async () => {
+    await registered(pool, ada)
+    const { RefreshToken } = await tokensOf(pool, ada)
+    pool.clock.ms += 31 * DAY
+    await pool.restart()
+    expect(await message(pool.call('GetTokensFromRefreshToken', { ClientId, RefreshToken }))).toBe(
+      'Invalid Refresh Token',
+    )
+  })
+})
+
+describe('the lock-out', () => {
+  const fail = () => message(passwordAuth(pool, wrong))
+
+  test('five failures lock for a second, the next for two; a right password waits too', async () => {
+    await registered(pool, ada)
+    for (let count = 0; count < 5; count++)
+      expect(await fail()).toBe('Incorrect username or password.')
+    expect(await message(passwordAuth(pool, ada))).toBe('Password attempts exceeded')
+    const SRP = { USERNAME: Username, SRP_A: '2' }
+    expect(await message(initiate(pool, SRP))).toBe('Password attempts exceeded')
+    pool.clock.ms += SECOND
+    expect(await fail()).toBe('Incorrect username or password.')
+    pool.clock.ms += SECOND
+    expect(await message(passwordAuth(pool, ada))).toBe('Password attempts exceeded')
+    pool.clock.ms += SECOND
+    expect((await passwordAuth(pool, ada)).status).toBe(200)
+    expect(await fail()).toBe('Incorrect username or password.')
+    expect((await passwordAuth(pool, ada)).status).toBe(200)
+  })
+
+  test('challenges that were fetched before do not get past it', async () => {
+    await registered(pool, ada)
+    const challenges = await Promise.all(
+      Array.from({ length: 8 }, () => challengeOf(pool, Username)),
+    )
+    const answers: unknown[] = []
+    for (const challenge of challenges)
+      answers.push(await message(respond(pool, proofOf(challenge, wrong.password))))
+    expect(answers.slice(0, 5)).toEqual(Array(5).fill('Incorrect username or password.'))
+    expect(answers.slice(5)).toEqual(Array(3).fill('Password attempts exceeded'))
+  })
+
+  test('codes of a second factor count, and the password before them does not reset it', async () => {
+    await registered(pool, ada)
+    const { AccessToken } = await tokensOf(pool, ada)
+    const UserAttributes = [{ Name: 'phone_number', Value: '+12025550143' }]
+    await pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
+    const SMSMfaSettings = { Enabled: true }
+    await pool.call('SetUserMFAPreference', { AccessToken, SMSMfaSettings })
+    const guess = async () => {
+      const { Session } = (await passwordAuth(pool, ada)).body
+      const ChallengeResponses = { USERNAME: Username, SMS_MFA_CODE: 'guess' }
+      const answer = { ClientId, ChallengeName: 'SMS_MFA', Session, ChallengeResponses }
+      return message(pool.call('RespondToAuthChallenge', answer))
+    }
+    for (let count = 0; count < 5; count++)
+      expect(await guess()).toBe('Invalid code received for user')
+    expect(await message(passwordAuth(pool, ada))).toBe('Password attempts exceeded')
+  })
+})
+
+describe('the hourly quotas', () => {
+  beforeEach(async () => {
+    await pool.close()
+    pool = await openTestPool({ accessTokenLifeMs: DAY })
+  })
+
+  const LIMIT = {
+    __type: 'LimitExceededException',
+    message: 'Attempt limit exceeded, please try after some time.',
+  }
+
+  async function expectLimit(allowed: number, call: () => ReturnType<TestPool['call']>) {
+    for (let count = 0; count < allowed; count++)
+      expect((await call()).body.__type).not.toBe(LIMIT.__type)
+    expect((await call()).body).toEqual(LIMIT)
+    pool.clock.ms += HOUR
+    expect((await call()).body.__type).not.toBe(LIMIT.__type)
+  }
+
+  test('ResendConfirmationCode, for somebody and for nobody', async () => {
+    await pool.call('SignUp', { ClientId, Username, Password: ada.password })
+    await expectLimit(5, () => pool.call('ResendConfirmationCode', { ClientId, Username }))
+    const nobody = { ClientId, Username: bob.email }
+    await expectLimit(5, () => pool.call('ResendConfirmationCode', nobody))
+  })
+
+  test('ForgotPassword and ConfirmForgotPassword', async () => {
+    await registered(pool, ada)
+    await expectLimit(5, () => pool.call('ForgotPassword', { ClientId, Username }))
+    const body = { ClientId, Username, ConfirmationCode: 'guess', Password: 'engine-no-3' }
+    await expectLimit(5, () => pool.call('ConfirmForgotPassword', body))
+  })
+
+  test('ConfirmSignUp, so that a code cannot be guessed', async () => {
+    await pool.call('SignUp', { ClientId, Username, Password: ada.password })
+    const body = { ClientId, Username, ConfirmationCode: 'guess' }
+    await expectLimit(15, () => pool.call('ConfirmSignUp', body))
+  })
+
+  test('ChangePassword', async () => {
+    await registered(pool, ada)
+    const passwords = { PreviousPassword: 'guess', ProposedPassword: 'engine-no-3' }
+    const { AccessToken } = await tokensOf(pool, ada)
+    await expectLimit(5, () => pool.call('ChangePassword', { AccessToken, ...passwords }))
+  })
+
+  test('GetUserAttributeVerificationCode and VerifyUserAttribute', async () => {
+    await registered(pool, ada)
+    const AttributeName = 'email'
+    const { AccessToken } = await tokensOf(pool, ada)
+    const code = () => pool.call('GetUserAttributeVerificationCode', { AccessToken, AttributeName })
+    await expectLimit(5, code)
+    const body = { AttributeName, Code: 'guess' }
+    await expectLimit(15, () => pool.call('VerifyUserAttribute', { AccessToken, ...body }))
+  })
+
+  test('requests within a second, where the pool is given a limit', async () => {
+    await pool.close()
+    pool = await openTestPool({ requestsPerSecond: 2 })
+    const call = () => pool.call('GetUser', { AccessToken: 'x' })
+    const types = [await call(), await call(), await call()].map(({ body }) => body.__type)
+    expect(types[2]).toBe('TooManyRequestsException')
+    expect(types[1]).toBe('NotAuthorizedException')
+    pool.clock.ms += SECOND
+    expect((await call()).body.__type).toBe('NotAuthorizedException')
+  })
+})
+
+describe('a password policy', () => {
+  test.each([
+    ['Sh0rt!', 'Password not long enough'],
+    ['lower-case-1', 'Password must have uppercase characters'],
+    ['UPPER-CASE-1', 'Password must have lowercase characters'],
+    ['No-Numbers', 'Password must have numeric characters'],
+    ['NoSymbols1', 'Password must have symbol characters'],
+  ])('refuses %s wherever a password is set', async (Password, broken) => {
+    await pool.close()
+    pool = await openTestPool({
+      passwordPolicy: {
+        minimumLength: 8,
+        requireUppercase: true,
+        requireLowercase: true,
+        requireNumbers: true,
+        requireSymbols: true,
+      },
+    })
+    const signUp = pool.call('SignUp', { ClientId, Username, Password })
+    expect((await signUp).body).toEqual({
+      __type: 'InvalidPasswordException',
+      message: `Password did not conform with policy: ${broken}`,
+    })
+    const reset = { ClientId, Username, ConfirmationCode: '123456', Password }
+    expect(await message(pool.call('ConfirmForgotPassword', reset))).toBe(
+      `Password does not conform to policy: ${broken}`,
+    )
+    const good = { ...ada, password: 'Engine-no-1' }
+    await registered(pool, good)
+    const { AccessToken } = await tokensOf(pool, good)
+    const change = { AccessToken, PreviousPassword: good.password, ProposedPassword: Password }
+    expect(await message(pool.call('ChangePassword', change))).toBe(
+      `Password did not conform with policy: ${broken}`,
+    )
+  })
+})

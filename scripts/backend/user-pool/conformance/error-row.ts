@@ -1,0 +1,42 @@
+import type { PoolSettings } from '../pool-settings'
+import { Scenes } from './error-scenes'
+import { type Answered, openTestPool } from './test-pool'
+
+/** One row of the catalogue of the hosted service's errors, and a way to come by it. */
+export interface Row {
+  operation: string
+  type: string
+  message: string
+  settings?: Partial<PoolSettings>
+  scene: (scenes: Scenes) => Promise<Answered>
+}
+
+/** A row as the catalogue has it; the type's `Exception` is left out. */
+export function row(operation: string, type: string, message: string) {
+  return (scene: Row['scene'], settings: Partial<PoolSettings> = {}): Row => ({
+    operation,
+    type: `${type}Exception`,
+    message,
+    settings,
+    scene,
+  })
+}
+
+export async function repeat(times: number, call: () => Promise<Answered>): Promise<Answered> {
+  for (let count = 1; count < times; count++) await call()
+  return call()
+}
+
+/** Plays each row's scene and compares what comes over the wire, byte by byte. */
+export function testRows(rows: readonly Row[]): void {
+  test.each(rows)('$operation: $type, $message', async ({ type, message, settings, scene }) => {
+    const pool = await openTestPool(settings)
+    const { status, headers, text } = await scene(new Scenes(pool))
+    await pool.close()
+    expect(text).toBe(JSON.stringify({ __type: type, message }))
+    expect(status).toBe(400)
+    expect(headers.get('content-type')).toBe('application/x-amz-json-1.1')
+    expect(headers.get('x-amzn-errortype')).toBe(`${type}:`)
+    expect(headers.get('x-amzn-errormessage')).toBe(message)
+  })
+}
