@@ -79,13 +79,21 @@ test('tells politely how the connection stands and what waits', async () => {
   await act(async () => network.newest.serverCloses())
   expect(status).toHaveTextContent('Reconnecting…')
   await user.type(field, 'hello{Enter}')
-  expect(status).toHaveTextContent('Reconnecting… 1 message waits until you are back.')
+  expect(status).toHaveTextContent('Reconnecting… 1 message waits.')
   await settle(5_000)
   await act(async () => network.newest.serverOpens())
   await receive({ seq: 0, lines: [] })
   expect(status).toHaveTextContent('Sending what waited…')
   await receive({ seq: 1, lines: ['ada: hello'] })
   expect(status).toHaveTextContent(/^Connected$/)
+})
+
+test('says that the message is kept where nothing can be queued', async () => {
+  const { network, user, field } = await openDash({ chat: { authorize: true, resume: false } })
+  await act(async () => network.newest.serverCloses())
+  await user.type(field, 'hello{Enter}')
+  expect(screen.getByRole('status')).toHaveTextContent('Reconnecting… Your message is kept.')
+  expect(field).toHaveValue('hello')
 })
 
 test('says who one is', async () => {

@@ -20,10 +20,8 @@ function statusText({ connection, outgoing, problem }: ChatRoomState): string {
   // Without the count, which each message that goes out would change and have announced.
   if (connection === 'connected') return count > 0 ? 'Sending what waited…' : words.connected
   const messages = count === 1 ? '1 message waits' : `${count} messages wait`
-  if (count > 0) return `${words[connection]} ${messages} until you are back.`
-  if (problem === 'not-connected') {
-    return `${words[connection]} Your message stays in its field until then.`
-  }
+  if (count > 0) return `${words[connection]} ${messages}.`
+  if (problem === 'not-connected') return `${words[connection]} Your message is kept.`
   return words[connection]
 }
 

@@ -6,7 +6,12 @@ export interface TimeColumn {
   scrollTo(top: number): void
 }
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+/** Without morning and afternoon, for which a phone's column has no room. */
+const clock = new Intl.DateTimeFormat(undefined, {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 
 /**
  * The times beside the text area's lines. The area's text stays the lines and nothing else: the
