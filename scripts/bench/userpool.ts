@@ -1,0 +1,52 @@
+import { PoolClient } from './userpool/pool-client'
+
+const USERS = 20
+const WARM_UP = 40
+const ALONE = 100
+const TOGETHER = 16
+const SECONDS = 6
+
+/** SRP sign-ins over HTTP, by a client that takes less time than the pool does. */
+export async function run(): Promise<Record<string, unknown>> {
+  const client = await PoolClient.start()
+  const emails = Array.from({ length: USERS }, (_, index) => `person-${index}@example.org`)
+  for (const email of emails) await client.register(email)
+  const person = (index: number) => emails[index % USERS] ?? ''
+
+  for (let index = 0; index < WARM_UP; index++) await client.signIn(person(index))
+  await client.spent()
+  for (let index = 0; index < ALONE; index++) await client.signIn(person(index))
+  const alone = await client.spent()
+  const serverMs = median(inPairs(alone.handlerMs))
+
+  let count = 0
+  const start = performance.now()
+  const until = start + SECONDS * 1_000
+  const worker = async () => {
+    while (performance.now() < until) await client.signIn(person(count++))
+  }
+  await Promise.all(Array.from({ length: TOGETHER }, worker))
+  const perSecond = count / ((performance.now() - start) / 1_000)
+  const { cpuMs } = await client.spent()
+  client.stop()
+
+  console.log(`sign-ins per second, ${TOGETHER} at once        ${perSecond.toFixed(0)}`)
+  console.log(`server time of one, alone (median)    ${serverMs.toFixed(2)} ms`)
+  console.log(`server processor time of one          ${(cpuMs / count).toFixed(2)} ms`)
+  return {
+    sign_ins_per_s: Math.round(perSecond),
+    server_ms: round(serverMs),
+    server_cpu_ms: round(cpuMs / count),
+  }
+}
+
+/** A sign-in is two requests. */
+function inPairs(times: readonly number[]): number[] {
+  return times.flatMap((time, index) => (index % 2 === 0 ? [time + (times[index + 1] ?? 0)] : []))
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
+}
+
+const round = (ms: number) => Math.round(ms * 100) / 100
