@@ -2,6 +2,7 @@
 // password and answers challenges; the calls themselves go through this layer's own protocol.
 import {
   AuthenticationDetails,
+  AuthenticationHelper,
   CognitoUser,
   CognitoUserPool,
   type IAuthenticationCallback,
@@ -11,6 +12,7 @@ import type { MfaType } from './challenge'
 import { isDeviceUnknown } from './device-unknown'
 import type { IdentityCall } from './identity-call'
 import { mfaChoices } from './mfa-choices'
+import { installNativeModPow, type SdkBigInteger } from './native-mod-pow'
 import { createSdkClient, SdkCallError, type SdkClient } from './sdk-client'
 import type { TokenStorage } from './token-storage'
 import type { Credentials, SignInResult } from './user-pool-client'
@@ -20,7 +22,22 @@ declare module 'amazon-cognito-identity-js' {
     /** Not in the published types. */
     client: SdkClient
   }
+  /** Exported, but not in the published types either. */
+  class AuthenticationHelper {
+    constructor(poolName: string)
+    readonly g: SdkBigInteger
+    calculateA(): void
+  }
 }
+
+/** The SDK's integers are reached through one of its helpers, made without its first power. */
+class IdleHelper extends AuthenticationHelper {
+  override calculateA() {
+    return undefined
+  }
+}
+
+installNativeModPow(Object.getPrototypeOf(new IdleHelper('').g))
 
 export interface SdkSignIn extends Credentials {
   userPoolId: string

@@ -1,0 +1,85 @@
+import { AuthenticationHelper } from 'amazon-cognito-identity-js'
+import * as fc from 'fast-check'
+import { installNativeModPow, type SdkBigInteger } from './native-mod-pow'
+
+// The SDK's own integers, as they are before the layer touches them.
+const helper = new AuthenticationHelper('pool') as AuthenticationHelper & { N: SdkBigInteger }
+const prototype: SdkBigInteger = Object.getPrototypeOf(helper.g)
+const stockModPow = prototype.modPow
+
+type Power = { base: bigint; exponent: bigint; modulus: bigint }
+
+/** A power by the SDK's class, with its own `modPow` or with the one put in its place. */
+function power({ base, exponent, modulus }: Power): Promise<string | undefined> {
+  const integer = (value: bigint) => new prototype.constructor(value.toString(16), 16)
+  return new Promise((resolve, reject) =>
+    integer(base).modPow(integer(exponent), integer(modulus), (error, result) =>
+      error === null ? resolve(result?.toString(16)) : reject(error),
+    ),
+  )
+}
+
+async function bothWays(given: Power) {
+  prototype.modPow = stockModPow
+  const stock = await power(given)
+  installNativeModPow(prototype)
+  return { stock, ours: await power(given) }
+}
+
+const bits = (count: number) => fc.bigInt({ min: 0n, max: 2n ** BigInt(count) - 1n })
+const N = BigInt(`0x${helper.N.toString(16)}`)
+
+it('gives what the SDK’s own modPow gives, for numbers of many lengths and both signs', async () => {
+  const given = fc.record({
+    base: fc.oneof(
+      bits(8),
+      bits(512),
+      bits(512).map((value) => -value),
+    ),
+    exponent: fc.oneof(bits(17), bits(48), bits(300)).map((value) => value + 1n),
+    // The SDK computes with odd moduli alone.
+    modulus: fc.oneof(bits(16), bits(256)).map((value) => value * 2n + 3n),
+  })
+  await fc.assert(
+    fc.asyncProperty(given, async (each) => {
+      const { stock, ours } = await bothWays(each)
+      expect(ours).toBe(stock)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('gives what the SDK’s own gives for the numbers of a sign-in', async () => {
+  const given = fc.record({
+    // B - k * g^x, which is negative more often than not.
+    base: fc.oneof(
+      fc.constant(2n),
+      bits(3072),
+      bits(3330).map((value) => -value),
+    ),
+    exponent: fc.oneof(bits(256), bits(1024)).map((value) => value + 1n),
+  })
+  await fc.assert(
+    fc.asyncProperty(given, async (each) => {
+      const { stock, ours } = await bothWays({ ...each, modulus: N })
+      expect(ours).toBe(stock)
+    }),
+    { numRuns: 10 },
+  )
+})
+
+it('computes the same power of one exponent once', async () => {
+  installNativeModPow(prototype)
+  const [base, exponent] = [new prototype.constructor('2', 16), new prototype.constructor('ff', 16)]
+  const ask = () =>
+    new Promise<SdkBigInteger | null>((resolve) =>
+      base.modPow(exponent, helper.N, (_error, result) => resolve(result)),
+    )
+  const [first, second] = await Promise.all([ask(), ask()])
+  expect(second).toBe(first)
+})
+
+it('calls back with the error where there is no result', async () => {
+  installNativeModPow(prototype)
+  await expect(power({ base: 2n, exponent: 3n, modulus: 0n })).rejects.toThrow(RangeError)
+})
