@@ -1,22 +1,25 @@
 import { useState } from 'react'
-import { Button, type Failure, getSession, Notice, Page } from 'shared'
+import { Button, type Failure, getSession, Page } from 'shared'
+import { useOwnRetry } from './use-own-retry'
 
 /** The visitor's sign-in is kept, but could not be confirmed for want of the identity service. */
 export function SessionUnreachable({ failure }: { failure: Failure }) {
-  const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState({ attempts: 1, retrying: false })
 
   async function askAgain() {
-    setAsking(true)
+    const attempts = asked.attempts + 1
+    setAsked({ attempts, retrying: true })
     await getSession().restore()
-    setAsking(false)
+    setAsked({ attempts, retrying: false })
   }
 
+  useOwnRetry(askAgain, asked)
   return (
     <Page title="Not connected" heading="Your sign-in could not be confirmed">
-      <Notice tone="problem">
-        The identity service is not answering ({failure.message}). You are still signed in here.
-      </Notice>
-      <Button pending={asking} onClick={askAgain}>
+      <p>The identity service is not answering. You stay signed in on this device.</p>
+      <p>It is asked again by itself, and you go on as soon as it answers.</p>
+      <p className="host-detail">{failure.message}</p>
+      <Button pending={asked.retrying} onClick={askAgain}>
         Try again
       </Button>
     </Page>
