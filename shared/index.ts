@@ -30,6 +30,7 @@ export {
   VisuallyHidden,
   Wordmark,
 } from './ui'
+export type { Account } from './user-pool/account/account'
 export type { Challenge, ChallengeName } from './user-pool/challenge'
 export { jwtTimes } from './user-pool/jwt-times'
 export type { CodeDelivery, SignInResult } from './user-pool/user-pool-client'

@@ -24,6 +24,7 @@ function poolThat(behaviour: Partial<UserPoolClient>): UserPoolClient {
     restore: async (): Promise<RestoredSignIn> => ({ status: 'valid', user }),
     idToken: async () => ({ ok: true, value: 'token' }),
     signOut: async () => undefined,
+    account: () => Promise.reject(new Error('No test asks for the account.')),
     ...behaviour,
   }
 }

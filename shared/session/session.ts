@@ -2,10 +2,13 @@ import type { Outcome } from '../outcome'
 import type { Credentials, SignInResult, UserPoolClient } from '../user-pool/user-pool-client'
 import type { SessionState } from './session-state'
 
-type Registration = Pick<UserPoolClient, 'signUp' | 'confirmSignUp' | 'resendConfirmationCode'>
+type Offered = Pick<
+  UserPoolClient,
+  'signUp' | 'confirmSignUp' | 'resendConfirmationCode' | 'account'
+>
 
 /** The one session of the page: what is known of the visitor, and everything that changes it. */
-export interface Session extends Registration {
+export interface Session extends Offered {
   getState(): SessionState
   /** Calls `listener` after every change of state, until the returned function is called. */
   subscribe(listener: () => void): () => void
@@ -81,5 +84,6 @@ export function createSession(client: UserPoolClient): Session {
     signUp: (input) => client.signUp(input),
     confirmSignUp: (input) => client.confirmSignUp(input),
     resendConfirmationCode: (input) => client.resendConfirmationCode(input),
+    account: () => client.account(),
   }
 }

@@ -20,6 +20,7 @@ export function installFakeSession(behaviour: Partial<Session>): Session {
     confirmSignUp: unexpected('confirmSignUp'),
     resendConfirmationCode: unexpected('resendConfirmationCode'),
     idToken: unexpected('idToken'),
+    account: unexpected('account'),
     ...behaviour,
   }
   installSession(session)

@@ -1,9 +1,9 @@
 import type { Outcome } from '../outcome'
-import { isDeviceUnknown } from './device-unknown'
 import type { IdentityCall } from './identity-call'
 import { identityFailures, unexpectedAnswer } from './identity-failures'
 import { isJsonObject, type JsonObject } from './json-object'
 import { jwtTimes } from './jwt-times'
+import { askForTokens, type RefreshOperation } from './refresh-call'
 import type { StoredSignIn, Tokens } from './stored-sign-in'
 
 /** A token with less than this left is refreshed first, so that it does not expire on its way. */
@@ -13,7 +13,7 @@ export interface FreshTokens {
   /** The stored tokens, refreshed where they have expired or are about to. */
   get(): Promise<Outcome<Tokens>>
   /** New tokens in the place of `stale`, for when the service no longer takes them. */
-  replace(stale: Tokens): Promise<Outcome<Tokens>>
+  replace(stale: Tokens, operation?: RefreshOperation): Promise<Outcome<Tokens>>
 }
 
 export interface FreshTokensOptions {
@@ -39,14 +39,20 @@ export function createFreshTokens({
     return Math.min(id.expiresAt, access.expiresAt) - issuersNow
   }
 
-  function replace(stale: Tokens): Promise<Outcome<Tokens>> {
-    underWay ??= withRefreshLock(clientId, () => replaceLocked(stale)).finally(() => {
+  function replace(
+    stale: Tokens,
+    operation: RefreshOperation = 'InitiateAuth',
+  ): Promise<Outcome<Tokens>> {
+    underWay ??= withRefreshLock(clientId, () => replaceLocked(stale, operation)).finally(() => {
       underWay = undefined
     })
     return underWay
   }
 
-  async function replaceLocked(stale: Tokens): Promise<Outcome<Tokens>> {
+  async function replaceLocked(
+    stale: Tokens,
+    operation: RefreshOperation,
+  ): Promise<Outcome<Tokens>> {
     const current = stored.read()
     if (current.status !== 'tokens') return { ok: false, error: identityFailures.notAuthenticated }
     // Another tab has been here while this one waited.
@@ -54,7 +60,7 @@ export function createFreshTokens({
     const { refreshToken } = current.tokens
     if (refreshToken === undefined) return { ok: false, error: identityFailures.noRefreshToken }
 
-    const answer = await askForTokens(refreshToken)
+    const answer = await askForTokens({ call, stored, clientId, operation }, refreshToken)
     const isStillOurs = () => {
       const after = stored.read()
       return after.status === 'tokens' && after.tokens.refreshToken === refreshToken
@@ -71,23 +77,6 @@ export function createFreshTokens({
     }
     stored.write(tokens)
     return { ok: true, value: tokens }
-  }
-
-  async function askForTokens(refreshToken: string): Promise<Outcome<JsonObject>> {
-    const deviceKey = stored.deviceKey()
-    const ask = (device: { DEVICE_KEY?: string }) =>
-      call({
-        operation: 'InitiateAuth',
-        payload: {
-          AuthFlow: 'REFRESH_TOKEN_AUTH',
-          ClientId: clientId,
-          AuthParameters: { REFRESH_TOKEN: refreshToken, ...device },
-        },
-      })
-    const answer = await ask(deviceKey === undefined ? {} : { DEVICE_KEY: deviceKey })
-    if (deviceKey === undefined || answer.ok || !isDeviceUnknown(answer.error)) return answer
-    stored.forgetDevice()
-    return ask({})
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { Failure, Outcome } from '../outcome'
 import type { SignedInUser } from '../session/session-state'
+import type { Account } from './account/account'
 import type { Challenge } from './challenge'
 
 export interface CodeDelivery {
@@ -32,7 +33,8 @@ export type RestoredSignIn =
 export interface UserPoolClient {
   /** Whether a sign-in is stored at all. Answers at once, so that the first paint need not wait. */
   hasStoredSignIn(): boolean
-  /** Calls `listener` when another tab has signed in or out, until the returned function is called. */
+  /** Calls `listener` when another tab has signed in or out, or an operation of the account has
+   * changed who is signed in, until the returned function is called. */
   watch(listener: () => void): () => void
   signUp(input: {
     nickname: string
@@ -49,4 +51,6 @@ export interface UserPoolClient {
   idToken(): Promise<Outcome<string>>
   /** Revokes the refresh token and clears the stored tokens; the tokens go even when the call fails. */
   signOut(): Promise<void>
+  /** What the pool offers beside; fetched when first asked for, since no screen needs it. */
+  account(): Promise<Account>
 }

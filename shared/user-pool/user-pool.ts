@@ -38,11 +38,27 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
   const now = options.now ?? Date.now
   const tokens = createFreshTokens({ stored, call, clientId, now })
   const readProfile = createProfileReader({ stored, call, tokens })
+  const listeners = new Set<() => void>()
+  const announce = () => {
+    for (const listener of [...listeners]) listener()
+  }
 
   return {
     hasStoredSignIn: () => stored.read().status === 'tokens',
 
-    watch: (listener) => watchTabs({ storage, userKey: stored.userKey, listener }),
+    watch(listener) {
+      listeners.add(listener)
+      const stop = watchTabs({ storage, userKey: stored.userKey, listener })
+      return () => {
+        listeners.delete(listener)
+        stop()
+      }
+    },
+
+    async account() {
+      const { createAccount } = await import('./account/create-account')
+      return createAccount({ call, tokens, stored, clientId, announce })
+    },
 
     async signUp({ nickname, email, password }) {
       if (email === '') return refused(identityFailures.usernameRequired)

@@ -1,0 +1,324 @@
+import type { Outcome } from '../../outcome'
+import {
+  ADA_ID,
+  ada,
+  CLIENT_ID,
+  createFakeIdentityService,
+  ENDPOINT,
+  type FakeIdentityService,
+  POOL_ID,
+  refuse,
+} from '../testing/fake-identity-service'
+import { storageKey, storeSignIn } from '../testing/stored'
+import { createUserPool } from '../user-pool'
+import type { Account } from './account'
+
+let service: FakeIdentityService
+
+function openPool() {
+  const config = { userPoolId: POOL_ID, clientId: CLIENT_ID, identityEndpoint: ENDPOINT }
+  return createUserPool({ config })
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  service = createFakeIdentityService()
+  globalThis.fetch = service.fetch
+})
+
+interface Row {
+  operation: string
+  call: (account: Account) => Promise<Outcome<unknown>>
+  payload: object
+  answer?: object
+  value?: unknown
+}
+
+const delivery = { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'a***@e***' }
+const delivered = { medium: 'EMAIL', destination: 'a***@e***' }
+
+const rows: Row[] = [
+  {
+    operation: 'UpdateUserAttributes',
+    call: (account) =>
+      account.updateUserAttributes({ attributes: [{ name: 'nickname', value: 'lovelace' }] }),
+    payload: { UserAttributes: [{ Name: 'nickname', Value: 'lovelace' }] },
+    answer: { CodeDeliveryDetailsList: [delivery] },
+    value: [delivered],
+  },
+  {
+    operation: 'DeleteUserAttributes',
+    call: (account) => account.deleteUserAttributes({ names: ['birthdate'] }),
+    payload: { UserAttributeNames: ['birthdate'] },
+  },
+  {
+    operation: 'GetUserAttributeVerificationCode',
+    call: (account) => account.getUserAttributeVerificationCode({ name: 'email' }),
+    payload: { AttributeName: 'email' },
+    answer: { CodeDeliveryDetails: delivery },
+    value: delivered,
+  },
+  {
+    operation: 'VerifyUserAttribute',
+    call: (account) => account.verifyUserAttribute({ name: 'email', code: '123456' }),
+    payload: { AttributeName: 'email', Code: '123456' },
+  },
+  { operation: 'DeleteUser', call: (account) => account.deleteUser(), payload: {} },
+  {
+    operation: 'ChangePassword',
+    call: (account) =>
+      account.changePassword({ previousPassword: ada.password, newPassword: 'Analytical1!' }),
+    payload: { PreviousPassword: ada.password, ProposedPassword: 'Analytical1!' },
+  },
+  {
+    operation: 'SetUserSettings',
+    call: (account) => account.setUserSettings({ smsMfa: true }),
+    payload: { MFAOptions: [{ DeliveryMedium: 'SMS', AttributeName: 'phone_number' }] },
+  },
+  {
+    operation: 'SetUserMFAPreference',
+    call: (account) =>
+      account.setUserMfaPreference({ softwareToken: { enabled: true, preferred: true } }),
+    payload: { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } },
+  },
+  {
+    operation: 'AssociateSoftwareToken',
+    call: (account) => account.associateSoftwareToken(),
+    payload: {},
+    answer: { SecretCode: 'ABCDEFGH' },
+    value: { secretCode: 'ABCDEFGH' },
+  },
+  {
+    operation: 'VerifySoftwareToken',
+    call: (account) => account.verifySoftwareToken({ code: '123456', deviceName: 'phone' }),
+    payload: { UserCode: '123456', FriendlyDeviceName: 'phone' },
+    answer: { Status: 'SUCCESS' },
+  },
+  {
+    operation: 'ConfirmDevice',
+    call: (account) =>
+      account.confirmDevice({
+        deviceKey: 'us-east-1_1',
+        deviceName: 'laptop',
+        salt: 'c2FsdA==',
+        passwordVerifier: 'dg==',
+      }),
+    payload: {
+      DeviceKey: 'us-east-1_1',
+      DeviceName: 'laptop',
+      DeviceSecretVerifierConfig: { Salt: 'c2FsdA==', PasswordVerifier: 'dg==' },
+    },
+    answer: { UserConfirmationNecessary: true },
+    value: { needsUserConfirmation: true },
+  },
+  {
+    operation: 'ListDevices',
+    call: (account) => account.listDevices({ limit: 1 }),
+    payload: { Limit: 1 },
+    answer: {
+      Devices: [
+        {
+          DeviceKey: 'us-east-1_1',
+          DeviceAttributes: [{ Name: 'device_name', Value: 'laptop' }],
+          DeviceCreateDate: 1_700_000_000.5,
+        },
+      ],
+      PaginationToken: 'next',
+    },
+    value: {
+      devices: [
+        {
+          key: 'us-east-1_1',
+          attributes: { device_name: 'laptop' },
+          createdAt: 1_700_000_000_500,
+          lastSignInAt: undefined,
+        },
+      ],
+      paginationToken: 'next',
+    },
+  },
+  {
+    operation: 'GetDevice',
+    call: (account) => account.getDevice({ deviceKey: 'us-east-1_1' }),
+    payload: { DeviceKey: 'us-east-1_1' },
+    answer: { Device: { DeviceKey: 'us-east-1_1' } },
+    value: {
+      key: 'us-east-1_1',
+      attributes: {},
+      createdAt: undefined,
+      lastSignInAt: undefined,
+    },
+  },
+  {
+    operation: 'ForgetDevice',
+    call: (account) => account.forgetDevice({ deviceKey: 'us-east-1_1' }),
+    payload: { DeviceKey: 'us-east-1_1' },
+  },
+  {
+    operation: 'UpdateDeviceStatus',
+    call: (account) => account.updateDeviceStatus({ deviceKey: 'us-east-1_1', remembered: false }),
+    payload: { DeviceKey: 'us-east-1_1', DeviceRememberedStatus: 'not_remembered' },
+  },
+  { operation: 'GlobalSignOut', call: (account) => account.globalSignOut(), payload: {} },
+]
+
+describe.each(rows)('$operation', ({ operation, call, payload, answer = {}, value }) => {
+  it('goes with the access token, and its answer is a value', async () => {
+    const { accessToken } = storeSignIn()
+    service.on(operation, () => ({ body: answer }))
+    expect(await call(await openPool().account())).toEqual({ ok: true, value })
+    expect(service.sent(operation)).toEqual([{ ...payload, AccessToken: accessToken }])
+  })
+
+  it('gives a refusal as a value', async () => {
+    storeSignIn()
+    service.on(operation, () => refuse('LimitExceededException', 'Attempt limit exceeded'))
+    expect(await call(await openPool().account())).toEqual({
+      ok: false,
+      error: { code: 'LimitExceededException', message: 'Attempt limit exceeded' },
+    })
+    expect(openPool().hasStoredSignIn()).toBe(true)
+  })
+
+  it('answers without a session: User is not authenticated', async () => {
+    expect(await call(await openPool().account())).toMatchObject({
+      ok: false,
+      error: { message: 'User is not authenticated' },
+    })
+    expect(service.requests).toEqual([])
+  })
+})
+
+it('refreshes an access token that is about to expire before it is used', async () => {
+  storeSignIn({ secondsLeft: 30 })
+  const account = await openPool().account()
+  await account.verifyUserAttribute({ name: 'email', code: '123456' })
+  expect(service.requests.map(({ operation }) => operation)).toEqual([
+    'InitiateAuth',
+    'VerifyUserAttribute',
+  ])
+})
+
+it('tells all that GetUser answers', async () => {
+  storeSignIn()
+  const account = await openPool().account()
+  expect(await account.getUser()).toEqual({
+    ok: true,
+    value: {
+      username: ADA_ID,
+      nickname: 'ada',
+      attributes: [
+        { name: 'sub', value: ADA_ID },
+        { name: 'email_verified', value: 'true' },
+        { name: 'nickname', value: 'ada' },
+        { name: 'email', value: ada.email },
+      ],
+      mfa: { enabled: [], preferred: undefined },
+    },
+  })
+})
+
+describe('a forgotten password', () => {
+  it('ForgotPassword sends a code to whoever it is, without a session', async () => {
+    service.on('ForgotPassword', () => ({ body: { CodeDeliveryDetails: delivery } }))
+    const account = await openPool().account()
+    expect(await account.forgotPassword(ada)).toEqual({ ok: true, value: delivered })
+    expect(service.sent('ForgotPassword')).toEqual([{ ClientId: CLIENT_ID, Username: ada.email }])
+  })
+
+  it('ConfirmForgotPassword takes the code and the new password', async () => {
+    const account = await openPool().account()
+    const input = { email: ada.email, code: '123456', newPassword: 'Analytical1!' }
+    expect(await account.confirmForgotPassword(input)).toEqual({ ok: true, value: undefined })
+    expect(service.sent('ConfirmForgotPassword')).toEqual([
+      {
+        ClientId: CLIENT_ID,
+        Username: ada.email,
+        ConfirmationCode: '123456',
+        Password: 'Analytical1!',
+      },
+    ])
+  })
+
+  it('needs an e-mail and a password', async () => {
+    const account = await openPool().account()
+    const username = { message: 'Username and Pool information are required.' }
+    const password = { message: 'PASSWORD parameter is required' }
+    const code = '123456'
+    expect(await account.forgotPassword({ email: '' })).toMatchObject({ error: username })
+    expect(
+      await account.confirmForgotPassword({ email: '', code, newPassword: 'x' }),
+    ).toMatchObject({ error: username })
+    expect(
+      await account.confirmForgotPassword({ email: 'a@b.c', code, newPassword: '' }),
+    ).toMatchObject({ error: password })
+    expect(await account.changePassword({ previousPassword: 'x', newPassword: '' })).toMatchObject({
+      error: password,
+    })
+  })
+})
+
+describe('the session', () => {
+  function watched() {
+    storeSignIn()
+    localStorage.setItem(storageKey('userData'), '{}')
+    const pool = openPool()
+    let changes = 0
+    pool.watch(() => (changes += 1))
+    return { pool, changes: () => changes }
+  }
+
+  it.each(['deleteUser', 'globalSignOut'] as const)('ends with %s', async (operation) => {
+    const { pool, changes } = watched()
+    await (await pool.account())[operation]()
+    expect(pool.hasStoredSignIn()).toBe(false)
+    expect(changes()).toBe(1)
+  })
+
+  it('reads the name again after a change of attributes', async () => {
+    const { pool, changes } = watched()
+    const attributes = [{ name: 'nickname', value: 'lovelace' }]
+    await (await pool.account()).updateUserAttributes({ attributes })
+    expect(localStorage.getItem(storageKey('userData'))).toBeNull()
+    expect(changes()).toBe(1)
+  })
+
+  it('renews its tokens at once by GetTokensFromRefreshToken', async () => {
+    const { idToken } = storeSignIn()
+    service.on('GetTokensFromRefreshToken', () => ({
+      body: { AuthenticationResult: { ...service.tokens(), RefreshToken: 'refresh-1' } },
+    }))
+    const account = await openPool().account()
+    expect(await account.renewTokens()).toEqual({ ok: true, value: undefined })
+    expect(service.sent('GetTokensFromRefreshToken')).toEqual([
+      { ClientId: CLIENT_ID, RefreshToken: 'refresh-0' },
+    ])
+    expect(localStorage.getItem(storageKey('idToken'))).not.toBe(idToken)
+    expect(localStorage.getItem(storageKey('refreshToken'))).toBe('refresh-1')
+  })
+})
+
+describe('this machine as a remembered device', () => {
+  beforeEach(() => {
+    storeSignIn()
+    localStorage.setItem(storageKey('deviceKey'), 'us-east-1_here')
+  })
+
+  it('is meant where no key is given', async () => {
+    const account = await openPool().account()
+    await account.updateDeviceStatus({ remembered: true })
+    await account.getDevice()
+    await account.forgetDevice()
+    for (const operation of ['UpdateDeviceStatus', 'GetDevice', 'ForgetDevice']) {
+      expect(service.sent(operation)).toMatchObject([{ DeviceKey: 'us-east-1_here' }])
+    }
+  })
+
+  it('is forgotten here as well, and another one is not', async () => {
+    const account = await openPool().account()
+    await account.forgetDevice({ deviceKey: 'us-east-1_elsewhere' })
+    expect(localStorage.getItem(storageKey('deviceKey'))).toBe('us-east-1_here')
+    await account.forgetDevice()
+    expect(localStorage.getItem(storageKey('deviceKey'))).toBeNull()
+  })
+})

@@ -1,0 +1,84 @@
+import type { Outcome } from '../../outcome'
+import { codeDelivery } from '../code-delivery'
+import { isJsonObject, type JsonObject } from '../json-object'
+import type { StoredSignIn } from '../stored-sign-in'
+import type { CodeDelivery } from '../user-pool-client'
+import type { Account } from './account'
+import { type AccountCalls, done, reading } from './account-call'
+import { parseUserProfile } from './user-profile-answer'
+
+type ProfileOperations = Pick<
+  Account,
+  | 'getUser'
+  | 'updateUserAttributes'
+  | 'deleteUserAttributes'
+  | 'getUserAttributeVerificationCode'
+  | 'verifyUserAttribute'
+  | 'deleteUser'
+  | 'globalSignOut'
+>
+
+interface Context {
+  calls: AccountCalls
+  stored: StoredSignIn
+  announce: () => void
+}
+
+export function profileOperations({ calls, stored, announce }: Context): ProfileOperations {
+  /** After a change of attributes: the nickname may be another one. */
+  function renamed<T>(answer: Outcome<T>): Outcome<T> {
+    if (!answer.ok) return answer
+    stored.dropProfile()
+    announce()
+    return answer
+  }
+
+  /** After all tokens have been revoked. */
+  function ended(answer: Outcome<unknown>): Outcome {
+    if (!answer.ok) return answer
+    stored.clear()
+    announce()
+    return done(answer)
+  }
+
+  return {
+    async getUser() {
+      const answer = await calls.signed({ operation: 'GetUser', payload: {} })
+      return reading(answer, parseUserProfile)
+    },
+    async updateUserAttributes({ attributes }) {
+      const UserAttributes = attributes.map(({ name, value }) => ({ Name: name, Value: value }))
+      const payload = { UserAttributes }
+      const answer = await calls.signed({ operation: 'UpdateUserAttributes', payload })
+      return renamed(reading(answer, codeDeliveries))
+    },
+    async deleteUserAttributes({ names }) {
+      const payload = { UserAttributeNames: names }
+      return renamed(done(await calls.signed({ operation: 'DeleteUserAttributes', payload })))
+    },
+    async getUserAttributeVerificationCode({ name }) {
+      const payload = { AttributeName: name }
+      const operation = 'GetUserAttributeVerificationCode'
+      const answer = await calls.signed({ operation, payload })
+      return answer.ok ? { ok: true, value: codeDelivery(answer.value) } : answer
+    },
+    async verifyUserAttribute({ name, code }) {
+      const payload = { AttributeName: name, Code: code }
+      return renamed(done(await calls.signed({ operation: 'VerifyUserAttribute', payload })))
+    },
+    async deleteUser() {
+      return ended(await calls.signed({ operation: 'DeleteUser', payload: {} }))
+    },
+    async globalSignOut() {
+      return ended(await calls.signed({ operation: 'GlobalSignOut', payload: {} }))
+    },
+  }
+}
+
+function codeDeliveries({ CodeDeliveryDetailsList: listed }: JsonObject): CodeDelivery[] {
+  if (!Array.isArray(listed)) return []
+  return listed
+    .filter(isJsonObject)
+    .map((details) => codeDelivery({ CodeDeliveryDetails: details }))
+    .filter((each) => each !== undefined)
+}
