@@ -7,7 +7,7 @@ import {
   POOL_ID,
   refuse,
 } from './testing/fake-identity-service'
-import { storageKey, storeSignIn } from './testing/stored'
+import { storageKey, storedKeys, storeSignIn } from './testing/stored'
 import { createUserPool } from './user-pool'
 
 let service: FakeIdentityService
@@ -59,7 +59,7 @@ it('ends the sign-in when its refresh is refused', async () => {
   storeSignIn({ secondsLeft: -1 })
   service.on('InitiateAuth', revoked)
   expect(await restore()).toEqual({ status: 'none' })
-  expect(localStorage).toHaveLength(0)
+  expect(storedKeys()).toEqual([])
 })
 
 it('lets the refresh decide when the access token was revoked before its time', async () => {
@@ -81,7 +81,7 @@ it('ends the sign-in when not even fresh tokens are taken', async () => {
   service.on('GetUser', revoked)
   expect(await restore()).toEqual({ status: 'none' })
   expect(operations()).toEqual(['GetUser', 'InitiateAuth', 'GetUser'])
-  expect(localStorage).toHaveLength(0)
+  expect(storedKeys()).toEqual([])
 })
 
 it('asks again where what it kept is not readable', async () => {

@@ -1,3 +1,4 @@
+import { jwtPayload } from './jwt-times'
 import type { TokenStorage } from './token-storage'
 
 /** The tokens of a sign-in, as section 3 of the specification names them. */
@@ -38,6 +39,9 @@ export interface StoredSignIn {
 export function createStoredSignIn(storage: TokenStorage, clientId: string): StoredSignIn {
   const prefix = `CognitoIdentityServiceProvider.${clientId}`
   const userKey = `${prefix}.LastAuthUser`
+  // Names the last sign-in that was ended. Storage without tokens may also have been emptied by the
+  // browser, which ends nothing; and of a sign-out in another tab the event comes late.
+  const endedKey = `${prefix}.ended`
 
   const text = (key: string) => storage.getItem(key) || undefined
   const username = () => text(userKey)
@@ -58,6 +62,8 @@ export function createStoredSignIn(storage: TokenStorage, clientId: string): Sto
       const idToken = text(keyOf('idToken'))
       const accessToken = text(keyOf('accessToken'))
       if (idToken === undefined || accessToken === undefined) return { status: 'incomplete' }
+      const origin = signInOf(idToken)
+      if (origin !== undefined && origin === text(endedKey)) return { status: 'none' }
       const refreshToken = text(keyOf('refreshToken'))
       const clockDrift = Number.parseInt(text(keyOf('clockDrift')) ?? '', 10) || 0
       const tokens = { username: user, idToken, accessToken, refreshToken, clockDrift }
@@ -76,6 +82,8 @@ export function createStoredSignIn(storage: TokenStorage, clientId: string): Sto
     clearUser,
     clear() {
       const user = username()
+      const origin = signInOf(text(keyOf('idToken')) ?? '')
+      if (origin !== undefined) storage.setItem(endedKey, origin)
       if (user !== undefined) clearUser(user)
       storage.removeItem(userKey)
     },
@@ -89,4 +97,11 @@ export function createStoredSignIn(storage: TokenStorage, clientId: string): Sto
       }
     },
   }
+}
+
+/** What all tokens of one sign-in have in common, however often they are refreshed. */
+function signInOf(idToken: string): string | undefined {
+  const { origin_jti: origin, jti } = jwtPayload(idToken) ?? {}
+  if (typeof origin === 'string') return origin
+  return typeof jti === 'string' ? jti : undefined
 }

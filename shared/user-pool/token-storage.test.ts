@@ -58,21 +58,6 @@ it('sees what another tab has stored since', () => {
   expect(storage.getItem('token')).toBe('from another tab')
 })
 
-it('forgets its copies when told, so that only what is stored counts', () => {
-  const storage = createTokenStorage(() => localStorage)
-  storage.setItem('token', 'a')
-  localStorage.clear()
-  storage.forget()
-  expect(storage.getItem('token')).toBeNull()
-})
-
-it('does not forget what could not be stored', () => {
-  const storage = createTokenStorage(blocked)
-  storage.setItem('token', 'a')
-  storage.forget()
-  expect(storage.getItem('token')).toBe('a')
-})
-
 it('clears its own keys alone', () => {
   localStorage.setItem('of another program', 'x')
   const storage = createTokenStorage(() => localStorage)

@@ -4,9 +4,6 @@ export interface TokenStorage {
   setItem(key: string, value: string): void
   removeItem(key: string): void
   clear(): void
-  /** Drops the copies in memory of what is stored, so that only what is stored now counts. What
-   * could not be stored stays. */
-  forget(): void
 }
 
 /**
@@ -16,7 +13,6 @@ export interface TokenStorage {
  */
 export function createTokenStorage(open: () => Storage): TokenStorage {
   const memory = new Map<string, string>()
-  const unstored = new Set<string>()
 
   /** What local storage answers; undefined where it throws. */
   function attempt<T>(access: (storage: Storage) => T): T | undefined {
@@ -40,24 +36,15 @@ export function createTokenStorage(open: () => Storage): TokenStorage {
         storage.setItem(key, value)
         return true
       })
-      if (stored) {
-        unstored.delete(key)
-        return
-      }
-      unstored.add(key)
       // A full storage keeps the old value, which would win over the new one in memory.
-      attempt((storage) => storage.removeItem(key))
+      if (stored === undefined) attempt((storage) => storage.removeItem(key))
     },
     removeItem(key) {
       memory.delete(key)
-      unstored.delete(key)
       attempt((storage) => storage.removeItem(key))
     },
     clear() {
       for (const key of [...memory.keys()]) this.removeItem(key)
-    },
-    forget() {
-      for (const key of [...memory.keys()]) if (!unstored.has(key)) memory.delete(key)
     },
   }
 }

@@ -9,7 +9,7 @@ import {
   POOL_ID,
   refuse,
 } from './testing/fake-identity-service'
-import { storageKey, storeSignIn, USER_KEY } from './testing/stored'
+import { storageKey, storedKeys, storeSignIn, USER_KEY } from './testing/stored'
 import { createUserPool } from './user-pool'
 
 let service: FakeIdentityService
@@ -158,6 +158,41 @@ describe('signing in', () => {
     expect(localStorage.getItem(storageKey('clockDrift'))).toBe('0')
   })
 
+  it('sends the members of InitiateAuth and RespondToAuthChallenge, with the session that it was given', async () => {
+    const challenge = service.handler('InitiateAuth')
+    service.on('InitiateAuth', async (payload) => {
+      const answer = await challenge(payload)
+      if (!(answer instanceof Object && 'body' in answer)) return answer
+      return { body: { ...answer.body, Session: 'session-1' } }
+    })
+    expect(await open().signIn(ada, ignore)).toMatchObject({ status: 'signed-in' })
+    const text = expect.any(String)
+    // The SDK adds it to both, empty.
+    const ClientMetadata = {}
+    expect(service.sent('InitiateAuth')).toEqual([
+      {
+        AuthFlow: 'USER_SRP_AUTH',
+        ClientId: CLIENT_ID,
+        AuthParameters: { USERNAME: ada.email, SRP_A: text },
+        ClientMetadata,
+      },
+    ])
+    expect(service.sent('RespondToAuthChallenge')).toEqual([
+      {
+        ChallengeName: 'PASSWORD_VERIFIER',
+        ClientId: CLIENT_ID,
+        ChallengeResponses: {
+          USERNAME: ADA_ID,
+          TIMESTAMP: text,
+          PASSWORD_CLAIM_SECRET_BLOCK: text,
+          PASSWORD_CLAIM_SIGNATURE: text,
+        },
+        Session: 'session-1',
+        ClientMetadata,
+      },
+    ])
+  })
+
   it('gives the refusal of a wrong password as a value', async () => {
     expect(await open().signIn({ ...ada, password: 'wrong-one' }, ignore)).toEqual({
       status: 'failed',
@@ -182,7 +217,7 @@ describe('signing in', () => {
   it('keeps no half sign-in when the attributes cannot be read', async () => {
     service.on('GetUser', () => 'no network')
     expect(await open().signIn(ada, ignore)).toMatchObject({ error: { code: 'NetworkError' } })
-    expect(localStorage).toHaveLength(0)
+    expect(storedKeys()).toEqual([])
   })
 
   it('leaves nothing behind of who was signed in before', async () => {
@@ -203,14 +238,14 @@ describe('signing out', () => {
     storeSignIn()
     await open().signOut()
     expect(service.sent('RevokeToken')).toEqual([{ ClientId: CLIENT_ID, Token: 'refresh-0' }])
-    expect(localStorage).toHaveLength(0)
+    expect(storedKeys()).toEqual([])
   })
 
   it('removes the tokens before the service has answered', async () => {
     storeSignIn()
     service.on('RevokeToken', () => new Promise(() => undefined))
     void open().signOut()
-    expect(localStorage).toHaveLength(0)
+    expect(storedKeys()).toEqual([])
   })
 })
 

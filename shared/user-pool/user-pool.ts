@@ -48,7 +48,7 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
 
     watch(listener) {
       listeners.add(listener)
-      const stop = watchTabs({ storage, userKey: stored.userKey, listener })
+      const stop = watchTabs({ userKey: stored.userKey, listener })
       return () => {
         listeners.delete(listener)
         stop()

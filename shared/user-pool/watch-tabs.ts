@@ -1,26 +1,18 @@
-import type { TokenStorage } from './token-storage'
-
 export interface TabWatch {
-  storage: TokenStorage
   /** The key that names who is signed in. */
   userKey: string
   listener: () => void
 }
 
 /** Tells when another tab has signed in or out. */
-export function watchTabs({ storage, userKey, listener }: TabWatch): () => void {
+export function watchTabs({ userKey, listener }: TabWatch): () => void {
   function onStorage(event: StorageEvent) {
-    // A `null` key: everything was emptied, which is no sign-out. The session goes on in memory.
-    if (event.key !== userKey) return
-    storage.forget()
-    listener()
+    if (event.key === userKey) listener()
   }
 
   function onPageShow(event: PageTransitionEvent) {
     // A page that comes back out of the back-forward cache has missed what happened meanwhile.
-    if (!event.persisted) return
-    storage.forget()
-    listener()
+    if (event.persisted) listener()
   }
 
   window.addEventListener('storage', onStorage)

@@ -15,7 +15,12 @@ export const ADA_ID = '5f0c7a52-ada0-4a11-9c1e-0123456789ab'
 
 const TOKEN_LIFE_S = 3600
 
-export function token(claims: { iat: number; exp: number; jti: string }): string {
+export function token(claims: {
+  iat: number
+  exp: number
+  jti: string
+  origin_jti: string
+}): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${encode({ alg: 'none' })}.${encode({ sub: ADA_ID, nickname: 'ada', ...claims })}.sig`
 }
@@ -32,10 +37,11 @@ export function createFakeIdentityService({ now = () => Date.now() } = {}) {
   let issued = 0
   let exchange: ReturnType<typeof startSrpExchange> | undefined
 
-  function tokens() {
+  /** Tokens of the sign-in that is stored in advance, or of one made here. */
+  function tokens(origin_jti = 'origin-0') {
     issued += 1
     const iat = Math.floor(now() / 1000)
-    const claims = { iat, exp: iat + TOKEN_LIFE_S }
+    const claims = { iat, exp: iat + TOKEN_LIFE_S, origin_jti }
     return {
       IdToken: token({ ...claims, jti: `id-${issued}` }),
       AccessToken: token({ ...claims, jti: `access-${issued}` }),
@@ -45,7 +51,8 @@ export function createFakeIdentityService({ now = () => Date.now() } = {}) {
   }
 
   function signedIn(): Answer {
-    return { body: { AuthenticationResult: { ...tokens(), RefreshToken: 'refresh-1' } } }
+    const result = { ...tokens(`origin-${issued + 1}`), RefreshToken: 'refresh-1' }
+    return { body: { AuthenticationResult: result } }
   }
 
   function challengeSrp(identity: SrpIdentity, srpA: unknown): Record<string, string> {

@@ -1,0 +1,62 @@
+import { createStoredSignIn } from './stored-sign-in'
+import { ADA_ID, CLIENT_ID } from './testing/fake-identity-service'
+import { storageKey, storeSignIn } from './testing/stored'
+import { createTokenStorage } from './token-storage'
+
+const openTab = () =>
+  createStoredSignIn(
+    createTokenStorage(() => localStorage),
+    CLIENT_ID,
+  )
+
+beforeEach(() => localStorage.clear())
+
+it('reads the tokens under the keys of the SDK', () => {
+  const stored = storeSignIn({ clockDrift: -7 })
+  expect(openTab().read()).toEqual({
+    status: 'tokens',
+    tokens: { username: ADA_ID, ...stored, clockDrift: -7 },
+  })
+})
+
+it('finds a sign-in without an id token incomplete', () => {
+  storeSignIn()
+  localStorage.removeItem(storageKey('idToken'))
+  expect(openTab().read()).toEqual({ status: 'incomplete' })
+})
+
+it('is over in every tab as soon as it is cleared in one', () => {
+  storeSignIn()
+  const [here, there] = [openTab(), openTab()]
+  expect(there.read().status).toBe('tokens')
+  here.clear()
+  expect(here.read()).toEqual({ status: 'none' })
+  expect(there.read()).toEqual({ status: 'none' })
+})
+
+it('is not over because the browser has emptied the storage', () => {
+  storeSignIn()
+  const tab = openTab()
+  tab.read()
+  localStorage.clear()
+  expect(tab.read().status).toBe('tokens')
+})
+
+it('leaves no token behind when it is cleared, and a remembered device alone', () => {
+  const tokens = storeSignIn()
+  localStorage.setItem(storageKey('deviceKey'), 'us-east-1_here')
+  openTab().clear()
+  const left = JSON.stringify(Object.entries(localStorage))
+  for (const token of [tokens.idToken, tokens.accessToken, tokens.refreshToken]) {
+    expect(left).not.toContain(token)
+  }
+  expect(left).toContain('us-east-1_here')
+})
+
+it('takes a new sign-in after one that ended', () => {
+  storeSignIn()
+  const tab = openTab()
+  tab.clear()
+  const later = storeSignIn({ origin: 'origin-1' })
+  expect(tab.read()).toMatchObject({ status: 'tokens', tokens: { idToken: later.idToken } })
+})
