@@ -29,7 +29,12 @@ const test = base.extend<{
   },
 })
 
+/** For a busy machine: three builds, or one change of one. */
+const BUILD_TIMEOUT_MS = 60_000
+
 test.describe('development', () => {
+  test.describe.configure({ timeout: 3 * BUILD_TIMEOUT_MS })
+
   test('composes the site, and a change in a remote shows at once and keeps what was typed', async ({
     page,
     project,
@@ -41,7 +46,8 @@ test.describe('development', () => {
 
     const file = project.path('remote-auth/login.tsx')
     writeFileSync(file, readFileSync(file, 'utf8').replace('Welcome Back!', 'Welcome, changed!'))
-    await expect(page.getByRole('heading', { name: 'Welcome, changed!' })).toBeVisible()
+    const changed = page.getByRole('heading', { name: 'Welcome, changed!' })
+    await expect(changed).toBeVisible({ timeout: BUILD_TIMEOUT_MS })
     await expect(page.getByLabel('Email')).toHaveValue('typed@example.com')
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   })

@@ -1,3 +1,4 @@
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -13,10 +14,15 @@ const QUIET = [
   '--disable-sync',
 ]
 
+// A folder of its own for each run, which its workers inherit: two runs at once must not clear
+// each other's traces away.
+const RESULTS = 'PARLOR_TEST_RESULTS'
+process.env[RESULTS] ??= mkdtempSync(join(tmpdir(), 'parlor-test-results-'))
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  outputDir: join(tmpdir(), 'parlor-test-results'),
+  outputDir: process.env[RESULTS],
   globalSetup: './build-site.ts',
   fullyParallel: true,
   workers: 2,
