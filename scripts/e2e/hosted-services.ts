@@ -1,0 +1,65 @@
+import type { Page, WebSocketRoute } from '@playwright/test'
+import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../site/local-config'
+
+export const IDENTITY_ENDPOINT = 'https://cognito-idp.us-east-1.amazonaws.com/'
+export const CHAT_ENDPOINT = 'wss://a1b2c3d4e5.execute-api.us-east-1.amazonaws.com/prod'
+
+/** What a hosted site is given and no more: every address follows from it. */
+const CONFIG = {
+  production: true,
+  userPoolId: LOCAL_POOL_ID,
+  clientId: LOCAL_CLIENT_ID,
+  gatewayId: 'a1b2c3d4e5',
+}
+
+export interface IdentityCall {
+  operation: string
+  method: string
+  headers: Record<string, string>
+  payload: Record<string, unknown>
+  answer: Record<string, unknown>
+}
+
+export interface ChatConnection {
+  socket: WebSocketRoute
+  frames: unknown[]
+}
+
+/** Serves the page as a hosted site's, and stands at both services' addresses. */
+export async function openHostedServices(page: Page, siteUrl: string) {
+  const calls: IdentityCall[] = []
+  const connections: ChatConnection[] = []
+
+  await page.route(/\/(login|register|confirm|dash)$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(
+      /(<script type="application\/json" id="parlor-config">).*?(<\/script>)/,
+      `$1${JSON.stringify(CONFIG)}$2`,
+    )
+    await route.fulfill({ response, body })
+  })
+
+  // The local pool answers in the hosted one's place.
+  await page.route(IDENTITY_ENDPOINT, async (route) => {
+    const request = route.request()
+    const response = await route.fetch({ url: `${siteUrl}/cognito-idp/` })
+    const headers = await request.allHeaders()
+    calls.push({
+      operation: headers['x-amz-target']?.split('.').at(-1) ?? '',
+      method: request.method(),
+      headers,
+      payload: request.postDataJSON(),
+      answer: await response.json(),
+    })
+    const cors = { 'access-control-allow-origin': '*' }
+    await route.fulfill({ response, headers: { ...response.headers(), ...cors } })
+  })
+
+  await page.routeWebSocket(CHAT_ENDPOINT, (socket) => {
+    const frames: unknown[] = []
+    connections.push({ socket, frames })
+    socket.onMessage((frame) => frames.push(JSON.parse(String(frame))))
+  })
+
+  return { calls, connections }
+}
