@@ -47,6 +47,22 @@ test.describe('the guard of the dash', () => {
     expect(keys.filter((key) => /Token$|LastAuthUser$/.test(key))).toEqual([])
   })
 
+  test('lets in by tokens in memory where local storage is unavailable, until a reload', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+    })
+    await signUp(page, person('ada'))
+    await expect(transcriptOf(page)).not.toHaveValue('')
+    await page.reload()
+    await expect(page).toHaveURL('/login')
+  })
+
   test('keeps the tokens when only the network fails, and goes on when it is back', async ({
     page,
   }) => {
