@@ -17,6 +17,10 @@ export const refusals = {
   temporaryPasswordExpired: notAuthorized(
     'Temporary password has expired and must be reset by an administrator.',
   ),
+  notInvited: new Refusal(
+    'UnsupportedUserStateException',
+    'Resend not possible. User is not in FORCE_CHANGE_PASSWORD state.',
+  ),
   passwordResetRequired: new Refusal(
     'PasswordResetRequiredException',
     'Password reset required for the user',
@@ -97,6 +101,10 @@ export const refusals = {
 
   customAuthNotConfigured: invalid(
     'Custom auth lambda trigger is not configured for the user pool.',
+  ),
+  hookAnswerTooLong: new Refusal(
+    'InvalidLambdaResponseException',
+    'CreateAuthChallenge gave more than a session can carry.',
   ),
   hookFailed: (trigger: string, reason: string) =>
     new Refusal('UserLambdaValidationException', `${trigger} failed with error ${reason}.`),

@@ -1,5 +1,5 @@
 import { askHook } from '../flows/ask-hook'
-import { type CustomState, continueCustomAuth } from '../flows/continue-custom-auth'
+import { type CustomState, continueCustomAuth, customUser } from '../flows/continue-custom-auth'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
 import { type Challenge, openSession } from './challenge'
@@ -10,22 +10,21 @@ const NAME = 'CUSTOM_CHALLENGE'
 export const customChallenge: Challenge = async ({ responses, session }, pool) => {
   const opened = openSession<CustomState>({ name: NAME, session }, pool)
   if (opened instanceof Refusal) return opened
-  const { ANSWER: answer, DEVICE_KEY } = responses
+  const { ANSWER: answer, DEVICE_KEY: deviceKey } = responses
   if (!answer) return refusals.missingParameter('ANSWER')
   const hook = pool.settings.customAuth
   if (!hook) return refusals.customAuthNotConfigured
   if (!pool.sealed.spend(opened)) return refusals.sessionUsed
-  const { who, rounds, privateParameters, metadata } = opened.state
-  const right = await askHook('VerifyAuthChallengeResponse', () =>
+  const { username, rounds, privateParameters, metadata } = opened.state
+  const who = customUser(pool.users.get(username), username)
+  const challengeResult = await askHook('VerifyAuthChallengeResponse', () =>
     hook.verify({ ...who, answer, privateParameters, session: rounds }),
   )
-  if (right instanceof Refusal) return right
+  if (challengeResult instanceof Refusal) return challengeResult
   const round = {
     challengeName: NAME,
-    challengeResult: right,
+    challengeResult,
     ...(metadata !== undefined && { challengeMetadata: metadata }),
   }
-  const user = pool.users.get(who.user.username)
-  const name = who.user.username
-  return continueCustomAuth({ user, name, rounds: [...rounds, round], deviceKey: DEVICE_KEY }, pool)
+  return continueCustomAuth({ username, rounds: [...rounds, round], deviceKey }, pool)
 }

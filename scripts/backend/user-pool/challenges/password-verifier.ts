@@ -33,10 +33,10 @@ export const passwordVerifier: Challenge = async ({ responses }, pool) => {
   if (!pool.sealed.spend(opened)) return refusals.incorrectUsernameOrPassword
   const refused = refusalBeforePassword(user)
   if (refused) return refused
+  const { username } = user
   const { rounds } = state
   if (rounds)
-    return continueCustomAuth({ user, rounds: [...rounds, PASSWORD_PROVED], deviceKey }, pool)
-  const { username } = user
+    return continueCustomAuth({ username, rounds: [...rounds, PASSWORD_PROVED], deviceKey }, pool)
   return nextStep({ username, secondFactor: false, ...(deviceKey && { deviceKey }) }, pool)
 }
 

@@ -79,6 +79,14 @@ test('AdminCreateUser makes up a password, sends it again, or says nothing', asy
   })
 })
 
+test('AdminCreateUser invites again only who has not chosen a password yet', async () => {
+  await create()
+  await setPassword()
+  const again = new AdminCreateUserCommand({ ...named, MessageAction: 'RESEND' })
+  await expect(admin.send(again)).rejects.toMatchObject({ name: 'UnsupportedUserStateException' })
+  expect((await passwordSignIn(admin, ada)).AuthenticationResult).toBeTruthy()
+})
+
 test('a temporary password lets in for a week', async () => {
   await create()
   const credentials = { email: ada.email, password: 'for-a-week' }

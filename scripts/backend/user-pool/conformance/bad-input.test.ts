@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { members } from '../request/members'
 import { type OperationName, requestMembers } from '../request/request-members'
 import { ada, bob } from './mandated-client'
@@ -218,4 +219,35 @@ test.each([
   expect(update.__type).toBe(type)
   const account = { ClientId: CLIENT_ID, Username: bob.email, Password: bob.password }
   expect((await expectRefused('SignUp', { ...account, UserAttributes })).__type).toBe(type)
+})
+
+const LONG = 'x'.repeat(10_000)
+test.each([
+  ['a name', { USERNAME: LONG, PASSWORD: 'x', SRP_A: '2' }],
+  ['a device', { USERNAME: ada.email, PASSWORD: ada.password, SRP_A: '2', DEVICE_KEY: LONG }],
+  ['a password', { USERNAME: ada.email, PASSWORD: LONG, SRP_A: '2' }],
+  ['a sign that no name has', { USERNAME: '\u0000\ud800', PASSWORD: 'x', SRP_A: '2' }],
+  ['a refresh token', { REFRESH_TOKEN: LONG, DEVICE_KEY: LONG }],
+])('%s in a map of texts, too long for any key, is no fault', async (_, AuthParameters) => {
+  for (const AuthFlow of ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'REFRESH_TOKEN_AUTH']) {
+    const answered = await pool.call('InitiateAuth', {
+      ClientId: CLIENT_ID,
+      AuthFlow,
+      AuthParameters,
+    })
+    expect(answered.status).toBeLessThan(500)
+  }
+})
+
+test('random texts in the maps are never a fault', async () => {
+  const texts = fc.string({ unit: 'binary', maxLength: 300 })
+  const names = fc.constantFrom('USERNAME', 'PASSWORD', 'SRP_A', 'DEVICE_KEY', 'REFRESH_TOKEN')
+  const flows = fc.constantFrom('USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'REFRESH_TOKEN')
+  await fc.assert(
+    fc.asyncProperty(flows, fc.dictionary(names, texts), async (AuthFlow, AuthParameters) => {
+      const call = { ClientId: CLIENT_ID, AuthFlow, AuthParameters }
+      return (await pool.call('InitiateAuth', call)).status < 500
+    }),
+    { numRuns: 300 },
+  )
 })

@@ -1,5 +1,5 @@
 import { CognitoUserAttribute } from 'amazon-cognito-identity-js'
-import { ada, called, MandatedClient, outcome, register, step } from './mandated-client'
+import { ada, called, MandatedClient, outcome, register } from './mandated-client'
 import { openTestPool, type TestPool } from './test-pool'
 
 const NEW_PASSWORD = 'engine-no-3'
@@ -129,37 +129,5 @@ test('USER_PASSWORD_AUTH signs in with the password itself', async () => {
   await expect(client.signIn({ ...ada, password: 'engine-no-2' }, user)).rejects.toMatchObject({
     code: 'NotAuthorizedException',
     message: 'Incorrect username or password.',
-  })
-})
-
-test('CUSTOM_AUTH asks what the pool’s hook asks, after the password or without', async () => {
-  await pool.close()
-  pool = await openTestPool({
-    customAuth: {
-      define({ session }) {
-        const last = session.at(-1)
-        if (last?.challengeName === 'SRP_A') return { challengeName: 'PASSWORD_VERIFIER' }
-        if (last?.challengeName === 'CUSTOM_CHALLENGE' && last.challengeResult)
-          return { issueTokens: true }
-        return session.length > 3
-          ? { failAuthentication: true }
-          : { challengeName: 'CUSTOM_CHALLENGE' }
-      },
-      create: () => ({ publicParameters: { ask: '6 * 7' }, privateParameters: { answer: '42' } }),
-      verify: ({ answer, privateParameters }) => answer === privateParameters.answer,
-    },
-  })
-  const client = await register(pool, ada)
-  const user = client.user(ada.email)
-  user.setAuthenticationFlowType('CUSTOM_AUTH')
-  const asked = await client.start(ada, user)
-  expect(asked).toMatchObject({ name: 'CUSTOM_CHALLENGE', parameters: { ask: '6 * 7' } })
-  const again = await step((callbacks) => user.sendCustomChallengeAnswer('41', callbacks))
-  expect(again).toMatchObject({ name: 'CUSTOM_CHALLENGE' })
-  const done = await step((callbacks) => user.sendCustomChallengeAnswer('42', callbacks))
-  expect(done.status).toBe('signed-in')
-
-  await expect(client.start({ ...ada, password: 'engine-no-2' }, user)).rejects.toMatchObject({
-    code: 'NotAuthorizedException',
   })
 })

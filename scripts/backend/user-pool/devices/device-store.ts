@@ -14,6 +14,9 @@ export interface Device {
   authenticatedAt: number
 }
 
+/** As the request table has it; a longer one in a map of texts is no device's, and no key. */
+const DEVICE_KEY_MAX_LENGTH = 55
+
 /** The confirmed devices of each user. */
 export class DeviceStore {
   readonly #devices: Database<Device, [string, string]>
@@ -23,12 +26,14 @@ export class DeviceStore {
   }
 
   get(username: string, deviceKey: string): Device | undefined {
+    if (deviceKey.length > DEVICE_KEY_MAX_LENGTH) return undefined
     return this.#devices.get([username, deviceKey])
   }
 
   /** In the order of their keys, those after `after` first. */
   list(username: string, { after = '', limit }: { after?: string; limit: number }): Device[] {
-    const range = this.#devices.getRange({ start: [username, after], end: [username, '\uffff'] })
+    const start = [username, after.slice(0, DEVICE_KEY_MAX_LENGTH)] as [string, string]
+    const range = this.#devices.getRange({ start, end: [username, '\uffff'] })
     return [...range]
       .map(({ value }) => value)
       .filter(({ deviceKey }) => deviceKey > after)

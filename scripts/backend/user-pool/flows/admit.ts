@@ -3,6 +3,7 @@ import type { Refusal } from '../refusal'
 import { refusals } from '../refusals'
 import type { Verifier } from '../srp/verifier'
 import type { User } from '../users/user'
+import { NAME_MAX_LENGTH } from '../users/user-store'
 
 /** Who wants to sign in, and the password that must be proved; without `user` there is nobody. */
 export interface Admitted {
@@ -13,6 +14,7 @@ export interface Admitted {
 
 /** Looks up a name before any password is looked at, and refuses who may not sign in at all. */
 export function admit(name: string, pool: Pool): Admitted | Refusal {
+  if (name.length > NAME_MAX_LENGTH) return refusals.incorrectUsernameOrPassword
   const user = pool.users.find(name)
   if (pool.lockout.isLocked(user?.username ?? name)) return refusals.passwordAttemptsExceeded
   if (!user) {

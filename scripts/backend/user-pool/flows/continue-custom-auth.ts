@@ -6,47 +6,47 @@ import { askHook } from './ask-hook'
 import type { ChallengeResult, CustomAuthUser, Round } from './custom-auth'
 import { nextStep } from './next-step'
 
+/** The longest session that the protocol carries. */
+const SESSION_MAX_LENGTH = 2048
+
 /** What the session of a custom challenge brings back. */
 export interface CustomState {
-  who: CustomAuthUser
+  username: string
   rounds: readonly ChallengeResult[]
   privateParameters: Record<string, string>
   metadata?: string
 }
 
 export interface CustomProgress {
-  /** Undefined for a name of nobody. */
-  user: User | undefined
-  /** What nobody is called. */
-  name?: string
+  username: string
   rounds: readonly ChallengeResult[]
   deviceKey: string | undefined
 }
 
+/** Who signs in, as the hook is told; under a name of nobody too. */
+export function customUser(user: User | undefined, username: string): CustomAuthUser {
+  if (!user) return { user: { username, attributes: {} }, userNotFound: true }
+  const { sub, attributes } = user
+  return { user: { username, attributes: { sub, ...attributes } }, userNotFound: false }
+}
+
 /** Asks the pool's hook what comes next, and does it. */
 export async function continueCustomAuth(
-  { user, name = '', rounds, deviceKey }: CustomProgress,
+  { username, rounds, deviceKey }: CustomProgress,
   pool: Pool,
 ): Promise<object | Refusal> {
   const hook = pool.settings.customAuth
   if (!hook) return refusals.customAuthNotConfigured
-  const round = { ...whoIs(user, name), session: rounds }
+  const user = pool.users.get(username)
+  const round = { ...customUser(user, username), session: rounds }
   const next = await askHook('DefineAuthChallenge', () => hook.define(round))
   if (next instanceof Refusal) return next
-  if ('issueTokens' in next && user) {
-    const { username } = user
+  if ('issueTokens' in next && user)
     return nextStep({ username, secondFactor: true, ...(deviceKey && { deviceKey }) }, pool)
-  }
   // A password is asked for at the beginning only, with the client's public value.
   if (!('challengeName' in next) || next.challengeName !== 'CUSTOM_CHALLENGE')
     return refusals.incorrectUsernameOrPassword
   return customChallengeOf(round, pool)
-}
-
-function whoIs(user: User | undefined, name: string): CustomAuthUser {
-  if (!user) return { user: { username: name, attributes: {} }, userNotFound: true }
-  const { username, sub, attributes } = user
-  return { user: { username, attributes: { sub, ...attributes } }, userNotFound: false }
 }
 
 async function customChallengeOf(round: Round, pool: Pool): Promise<object | Refusal> {
@@ -54,17 +54,16 @@ async function customChallengeOf(round: Round, pool: Pool): Promise<object | Ref
   if (!hook) return refusals.customAuthNotConfigured
   const created = await askHook('CreateAuthChallenge', () => hook.create(round))
   if (created instanceof Refusal) return created
-  const { user, userNotFound, session: rounds } = round
   const { publicParameters, privateParameters, metadata } = created
+  const { username } = round.user
   const state: CustomState = {
-    who: { user, userNotFound },
-    rounds,
+    username,
+    rounds: round.session,
     privateParameters,
     ...(metadata !== undefined && { metadata }),
   }
-  return {
-    ChallengeName: 'CUSTOM_CHALLENGE',
-    Session: pool.sealed.seal('CUSTOM_CHALLENGE', state),
-    ChallengeParameters: { ...publicParameters, USERNAME: user.username },
-  }
+  const Session = pool.sealed.seal('CUSTOM_CHALLENGE', state)
+  if (Session.length > SESSION_MAX_LENGTH) return refusals.hookAnswerTooLong
+  const ChallengeParameters = { ...publicParameters, USERNAME: username }
+  return { ChallengeName: 'CUSTOM_CHALLENGE', Session, ChallengeParameters }
 }

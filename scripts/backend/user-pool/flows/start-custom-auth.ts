@@ -3,7 +3,7 @@ import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
 import { admit } from './admit'
 import { askHook } from './ask-hook'
-import { continueCustomAuth } from './continue-custom-auth'
+import { continueCustomAuth, customUser } from './continue-custom-auth'
 import { passwordChallenge, readSrpA } from './start-srp'
 
 type Parameters = Readonly<Record<string, string>>
@@ -14,23 +14,21 @@ const SRP_A_ROUND = { challengeName: 'SRP_A', challengeResult: true }
 export async function startCustomAuth(parameters: Parameters, pool: Pool) {
   const hook = pool.settings.customAuth
   if (!hook) return refusals.customAuthNotConfigured
-  const { USERNAME, CHALLENGE_NAME, DEVICE_KEY } = parameters
+  const { USERNAME, CHALLENGE_NAME, DEVICE_KEY: deviceKey } = parameters
   if (!USERNAME) return refusals.missingParameter('USERNAME')
   const admitted = admit(USERNAME, pool)
   if (admitted instanceof Refusal) return admitted
   const { user, username } = admitted
   if (CHALLENGE_NAME !== 'SRP_A')
-    return continueCustomAuth({ user, name: username, rounds: [], deviceKey: DEVICE_KEY }, pool)
+    return continueCustomAuth({ username, rounds: [], deviceKey }, pool)
 
   const clientPublic = readSrpA(parameters)
   if (clientPublic instanceof Refusal) return clientPublic
-  const who = { username, attributes: user?.attributes ?? {} }
   const rounds = [SRP_A_ROUND]
-  const next = await askHook('DefineAuthChallenge', () =>
-    hook.define({ user: who, userNotFound: !user, session: rounds }),
-  )
+  const round = { ...customUser(user, username), session: rounds }
+  const next = await askHook('DefineAuthChallenge', () => hook.define(round))
   if (next instanceof Refusal) return next
   if (!('challengeName' in next) || next.challengeName !== 'PASSWORD_VERIFIER')
-    return continueCustomAuth({ user, name: username, rounds, deviceKey: DEVICE_KEY }, pool)
+    return continueCustomAuth({ username, rounds, deviceKey }, pool)
   return passwordChallenge({ admitted, clientPublic, name: USERNAME, rounds }, pool)
 }

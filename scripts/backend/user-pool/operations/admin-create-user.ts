@@ -27,12 +27,16 @@ export const adminCreateUser: Operation<'AdminCreateUser'> = async (request, poo
 
   const known = MessageAction === 'RESEND' ? pool.users.find(name) : undefined
   if (MessageAction === 'RESEND' && !known) return refusals.userDoesNotExist
+  if (known && known.status !== 'FORCE_CHANGE_PASSWORD') return refusals.notInvited
   const email: Record<string, string> = isEmail(name) ? { email: name } : {}
   const user = known ?? newUser(pool, { name, attributes: { ...email, ...attributes } })
   const invited = withTemporaryPassword(user, { password, pool })
-  if (known) await pool.users.update(known.username, () => invited)
-  else {
-    const taken = await register(pool, { user: invited, name })
+  if (known) {
+    const again = (current: User) => withTemporaryPassword(current, { password, pool })
+    await pool.users.update(known.username, again)
+  } else {
+    const force = request.ForceAliasCreation ?? false
+    const taken = await register(pool, { user: invited, name, force })
     if (taken) return taken
   }
   if (MessageAction !== 'SUPPRESS') invite(invited, { password, pool })

@@ -8,10 +8,11 @@ import type { Operation } from './operation'
 
 export const confirmForgotPassword: Operation<'ConfirmForgotPassword'> = async (request, pool) => {
   const { Username, ConfirmationCode, Password } = request
-  if (!pool.quotas.take('ConfirmForgotPassword', Username)) return refusals.attemptLimitExceeded
+  const user = pool.users.find(Username)
+  const who = user?.username ?? Username
+  if (!pool.quotas.take('ConfirmForgotPassword', who)) return refusals.attemptLimitExceeded
   const broken = brokenPolicy(Password, pool.settings.passwordPolicy)
   if (broken) return refusals.newPasswordPolicy(broken)
-  const user = pool.users.find(Username)
   if (!user?.enabled) {
     if (pool.settings.preventUserExistenceErrors) return refusals.codeMismatch
     return user ? refusals.userDisabled : refusals.usernameNotFound

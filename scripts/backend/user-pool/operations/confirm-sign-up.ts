@@ -8,8 +8,9 @@ import type { Operation } from './operation'
 
 export const confirmSignUp: Operation<'ConfirmSignUp'> = async (request, pool) => {
   const { Username, ConfirmationCode, ForceAliasCreation = false } = request
-  if (!pool.quotas.take('ConfirmSignUp', Username)) return refusals.attemptLimitExceeded
   const user = pool.users.find(Username)
+  const who = user?.username ?? Username
+  if (!pool.quotas.take('ConfirmSignUp', who)) return refusals.attemptLimitExceeded
   if (!user)
     return pool.settings.preventUserExistenceErrors
       ? refusals.codeExpired

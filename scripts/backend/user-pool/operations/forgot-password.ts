@@ -4,8 +4,9 @@ import type { User } from '../users/user'
 import type { Operation } from './operation'
 
 export const forgotPassword: Operation<'ForgotPassword'> = async ({ Username }, pool) => {
-  if (!pool.quotas.take('ForgotPassword', Username)) return refusals.attemptLimitExceeded
   const user = pool.users.find(Username)
+  const who = user?.username ?? Username
+  if (!pool.quotas.take('ForgotPassword', who)) return refusals.attemptLimitExceeded
   if (!user?.enabled) {
     if (!pool.settings.preventUserExistenceErrors)
       return user ? refusals.userDisabled : refusals.usernameNotFound

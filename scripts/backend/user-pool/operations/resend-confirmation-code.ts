@@ -6,8 +6,9 @@ export const resendConfirmationCode: Operation<'ResendConfirmationCode'> = async
   { Username },
   pool,
 ) => {
-  if (!pool.quotas.take('ResendConfirmationCode', Username)) return refusals.attemptLimitExceeded
   const user = pool.users.find(Username)
+  const who = user?.username ?? Username
+  if (!pool.quotas.take('ResendConfirmationCode', who)) return refusals.attemptLimitExceeded
   if (!user) {
     if (!pool.settings.preventUserExistenceErrors) return refusals.usernameNotFound
     return { CodeDeliveryDetails: await pretendToSendCode(Username) }

@@ -1,19 +1,35 @@
 import type { Pool } from '../pool'
 import type { Refusal } from '../refusal'
 import { refusals } from '../refusals'
+import { takeAlias } from './take-alias'
 import type { User } from './user'
+
+export interface Registration {
+  user: User
+  name: string
+  /** Takes an address that an admin has vouched for from who has it now. */
+  force?: boolean
+}
 
 /** Stores a new user under its name, or says who has the name. On disk when it resolves. */
 export function register(
   pool: Pool,
-  { user, name }: { user: User; name: string },
+  { user, name, force = false }: Registration,
 ): Promise<Refusal | undefined> {
+  const { username, attributes } = user
   return pool.users.transaction(() => {
     const holder = pool.users.holder(name)
     if (holder)
       return holder.kind === 'name' ? refusals.userAlreadyExists : refusals.emailTakenAtSignUp
+    pool.users.claim(name, { username, kind: 'name' })
+    if (attributes.email && attributes.email_verified === 'true') {
+      const taken = takeAlias(pool.users, { email: attributes.email, username, force })
+      if (taken) {
+        pool.users.release(name, username)
+        return taken
+      }
+    }
     pool.users.put(user)
-    pool.users.claim(name, { username: user.username, kind: 'name' })
     return undefined
   })
 }

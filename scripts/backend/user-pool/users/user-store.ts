@@ -7,6 +7,9 @@ export interface NameHolder {
   kind: 'name' | 'alias'
 }
 
+/** The longest name of the request table; a longer one in a map of texts is nobody's, and no key. */
+export const NAME_MAX_LENGTH = 128
+
 /** The users and the names by which they are found. Names are the same in any letter case. */
 export class UserStore {
   readonly #users: Database<User, string>
@@ -23,6 +26,7 @@ export class UserStore {
 
   /** By the pool's own name, the name of the sign-up or a verified e-mail. */
   find(name: string): User | undefined {
+    if (name.length > NAME_MAX_LENGTH) return undefined
     const holder = this.holder(name)
     return this.#users.get(holder ? holder.username : name)
   }

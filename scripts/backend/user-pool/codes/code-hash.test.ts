@@ -1,0 +1,12 @@
+import { hashCode, isCode, newCode } from './code-hash'
+
+test('a code is six digits', () => {
+  for (let count = 0; count < 100; count++) expect(newCode()).toMatch(/^\d{6}$/)
+})
+
+test('its hash fits it alone, and two hashes of one code are not alike', async () => {
+  const [one, two] = [await hashCode('123456'), await hashCode('123456')]
+  expect(await isCode('123456', one)).toBe(true)
+  expect(await isCode('123457', one)).toBe(false)
+  expect(one.hash).not.toBe(two.hash)
+})

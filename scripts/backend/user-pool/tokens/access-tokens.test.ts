@@ -1,0 +1,55 @@
+import { generateKeyPair, SignJWT } from 'jose'
+import { Refusal } from '../refusal'
+import type { User } from '../users/user'
+import { AccessTokens, type AccessTokensOptions } from './access-tokens'
+import { SELF_SERVICE_SCOPE } from './token-issuer'
+
+const ISSUER = 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Pool'
+const ada = { username: 'ada', sub: 'sub-of-ada', generation: 2, enabled: true } as User
+
+async function holderOf(changed: Record<string, unknown>, user: User = ada) {
+  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  const options = {
+    issuer: ISSUER,
+    clientId: 'client',
+    key: { publicKey },
+    users: { get: () => user },
+    grants: { get: (id: string) => (id === 'o' ? { generation: 2, revoked: false } : undefined) },
+    now: () => 1_000_000,
+  } as unknown as AccessTokensOptions
+  const claims = {
+    iss: ISSUER,
+    sub: ada.sub,
+    username: 'ada',
+    client_id: 'client',
+    origin_jti: 'o',
+    scope: SELF_SERVICE_SCOPE,
+    token_use: 'access',
+    exp: 1_001,
+    ...changed,
+  }
+  const token = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey)
+  const holder = await new AccessTokens(options).holder(token)
+  return holder instanceof Refusal ? holder.message : holder.user.username
+}
+
+test('names the user of a token that serves', async () => {
+  expect(await holderOf({})).toBe('ada')
+})
+
+test.each([
+  [{ exp: 1_000 }, 'Access Token has expired'],
+  [{ iss: `${ISSUER}2` }, 'Invalid Access Token'],
+  [{ client_id: 'another' }, 'Invalid Access Token'],
+  [{ token_use: 'id' }, 'Invalid Access Token'],
+  [{ scope: 'openid email' }, 'Access Token does not have required scopes'],
+  [{ origin_jti: 'gone' }, 'Access Token has been revoked'],
+  [{ sub: 'an earlier ada' }, 'User does not exist.'],
+])('refuses one with %j', async (changed, message) => {
+  expect(await holderOf(changed)).toBe(message)
+})
+
+test('refuses one from before a sign-out everywhere, and one of a disabled user', async () => {
+  expect(await holderOf({}, { ...ada, generation: 3 })).toBe('Access Token has been revoked')
+  expect(await holderOf({}, { ...ada, enabled: false })).toBe('User is disabled.')
+})
