@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Configuration, EntryObject } from 'webpack'
+import { ChunkIntegrity } from './chunk-integrity'
 import { hotReload } from './hot-reload'
 import { root } from './rooms'
 import { scriptRule, styleRule } from './rules'
@@ -40,6 +41,9 @@ export function federationName(name: string): string {
 const RUNTIME_CORE = '@module-federation/runtime-tools/runtime-core$'
 const runtimeCore = join(root, 'node_modules/@module-federation/runtime-tools/dist/runtime-core.js')
 
+/** Under this name each build's runtime may name the scripts of its own chunks. */
+const CHUNK_POLICY = 'parlor-chunks'
+
 /** The one build recipe of host and remotes. */
 export function federatedApp(app: FederatedApp): FederatedAppConfig {
   return { ...app, configuration: (build) => configuration(app, build) }
@@ -64,6 +68,8 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
       filename: `[name]${suffix}.js`,
       chunkFilename: `[name]${suffix}.js`,
       crossOriginLoading: 'anonymous',
+      // The name that the site's security policy knows.
+      trustedTypes: { policyName: CHUNK_POLICY },
       // Shorter than the host's own limit, so that its retry asks anew for a chunk that hung.
       chunkLoadTimeout: 9_000,
     },
@@ -90,7 +96,7 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
           optimization: { target: 'web', disableSnapshot: true },
         },
       }),
-      ...(isProduction ? [] : [hotReload(federationName(app.name))]),
+      ...(isProduction ? [new ChunkIntegrity()] : [hotReload(federationName(app.name))]),
     ],
     optimization: {
       moduleIds: 'deterministic',
