@@ -1,4 +1,5 @@
 import type { ReleaseFile } from './parse-manifest'
+import { scriptAddress } from './script-address'
 
 /** Runs a classic script, if it has the hash it must have; false when it could not be run. */
 export function runScript({ url, integrity }: ReleaseFile, signal: AbortSignal): Promise<boolean> {
@@ -11,7 +12,7 @@ export function runScript({ url, integrity }: ReleaseFile, signal: AbortSignal):
     script.onload = () => settle(true)
     script.onerror = () => settle(false)
     signal.addEventListener('abort', () => settle(false), { once: true })
-    script.src = url
+    script.src = scriptAddress(url)
     if (integrity) {
       script.integrity = integrity
       script.crossOrigin = 'anonymous'

@@ -1,11 +1,15 @@
 import { createServer, type Server } from 'node:http'
 import type { Backend } from '../backend/backend'
+import { securityHeaders } from './security-headers'
 import { staticSite } from './static-site'
 
 /** One origin for everything: the backend's addresses first, then the release folder. */
 export function siteServer({ backend, folder }: { backend: Backend; folder: string }): Server {
   const serveFile = staticSite(folder)
+  // Identity and chat are this origin too, so the policy need not name them.
+  const headers = new Headers(securityHeaders())
   const server = createServer((request, response) => {
+    response.setHeaders(headers)
     if (request.url === '/healthz') {
       response
         .writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' })

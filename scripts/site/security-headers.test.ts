@@ -1,0 +1,58 @@
+import { securityHeaders } from './security-headers'
+
+function policyOf(site?: Parameters<typeof securityHeaders>[0]): Map<string, string[]> {
+  const text = securityHeaders(site)['content-security-policy'] ?? ''
+  return new Map(
+    text.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
+  )
+}
+
+describe('securityHeaders', () => {
+  it('lets nothing inline run and no script be made from text', () => {
+    const policy = policyOf()
+    expect([...policy.values()].flat().join(' ')).not.toMatch(/unsafe|\*/)
+    expect(policy.get('script-src')).toEqual(["'self'"])
+    expect(policy.get('style-src')).toEqual(["'self'"])
+    expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
+  })
+
+  it('names nobody beyond the site when identity and chat are its own', () => {
+    const local = { identityEndpoint: '/cognito-idp/', chatEndpoint: '/prod', gatewayId: 'local' }
+    const policy = policyOf({ config: { userPoolId: 'us-east-1_Pool', ...local } })
+    expect(policy.get('connect-src')).toEqual(["'self'"])
+  })
+
+  it('names the hosted identity service and gateway where no other is configured', () => {
+    const policy = policyOf({ config: { userPoolId: 'eu-west-1_Pool', gatewayId: 'a1b2' } })
+    expect(policy.get('connect-src')).toEqual([
+      "'self'",
+      'https://cognito-idp.eu-west-1.amazonaws.com',
+      'wss://a1b2.execute-api.us-east-1.amazonaws.com',
+    ])
+  })
+
+  it('names the origin alone of an address that is configured', () => {
+    const policy = policyOf({
+      config: {
+        userPoolId: 'us-east-1_Pool',
+        identityEndpoint: 'https://id.example:8443/pool/',
+        chatEndpoint: 'wss://chat.example/prod',
+      },
+    })
+    expect(policy.get('connect-src')).toEqual([
+      "'self'",
+      'https://id.example:8443',
+      'wss://chat.example',
+    ])
+  })
+
+  it('lets remotes come from elsewhere only where a site says so', () => {
+    const policy = policyOf({ remotesFrom: ['http://localhost:3002'] })
+    for (const kind of ['script-src', 'style-src', 'connect-src']) {
+      expect(policy.get(kind)).toEqual(["'self'", 'http://localhost:3002'])
+    }
+  })
+})

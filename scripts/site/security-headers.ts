@@ -1,0 +1,81 @@
+/** The keys of the runtime configuration that say whom the page calls. */
+export interface CalledAddresses {
+  userPoolId: string
+  gatewayId?: string
+  identityEndpoint?: string
+  chatEndpoint?: string
+}
+
+interface Site {
+  config?: CalledAddresses
+  /** Other origins that a remote may come from, where a site allows it to be overridden. */
+  remotesFrom?: readonly string[]
+}
+
+/** The one policy that builds may make (`trustedTypes` in the build recipe), and the host's own. */
+const SCRIPT_POLICIES = 'parlor-chunks parlor-remotes'
+
+/**
+ * What every answer of the site carries: the only source of these headers, here and where the site
+ * is hosted. Scripts and styles come from the site alone, none are inline, and none are made from
+ * text. `'self'` covers a WebSocket of the same origin.
+ */
+export function securityHeaders({ config, remotesFrom = [] }: Site = {}): Record<string, string> {
+  const self = ["'self'", ...remotesFrom]
+  const policy: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': self,
+    'style-src': self,
+    'connect-src': [...self, ...calledOrigins(config)],
+    // The page's own icon is a data: address.
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    // Each release in the page makes a policy under the same name.
+    'trusted-types': [SCRIPT_POLICIES, "'allow-duplicates'"],
+  }
+  return {
+    'content-security-policy': Object.entries(policy)
+      .map(([name, sources]) => [name, ...sources].join(' '))
+      .join('; '),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': UNUSED_POWERS.map((power) => `${power}=()`).join(', '),
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  }
+}
+
+const UNUSED_POWERS = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+
+/** Identity service and chat, where they are not the site's own origin. */
+function calledOrigins(config: CalledAddresses | undefined): string[] {
+  if (!config) return []
+  const region = config.userPoolId.split('_')[0]
+  const identity = config.identityEndpoint ?? `https://cognito-idp.${region}.amazonaws.com`
+  const chat =
+    config.chatEndpoint ?? `wss://${config.gatewayId}.execute-api.us-east-1.amazonaws.com`
+  return [identity, chat].filter((address) => URL.canParse(address)).map((each) => originOf(each))
+}
+
+/** As a policy wants it: `URL.origin` knows none for `wss:`. */
+function originOf(address: string): string {
+  const { protocol, host } = new URL(address)
+  return `${protocol}//${host}`
+}
