@@ -41,6 +41,7 @@ export default function Confirm() {
           type="email"
           inputMode="email"
           autoComplete="email"
+          hint="The one you signed up with."
         />
         <FormField
           name="code"

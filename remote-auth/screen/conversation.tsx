@@ -1,33 +1,21 @@
 /**
  * Two who talk under a lamp: the p of the wordmark, and somebody who faces it. Circles and stems,
- * no text, nothing to fetch.
+ * no text, nothing to fetch. Lamp and people hang from the top each, so that a form that grows
+ * moves neither.
  */
 export function Conversation() {
   return (
-    <svg
-      aria-hidden="true"
-      className="auth-picture"
-      viewBox="0 0 480 688"
-      preserveAspectRatio="xMidYMax slice"
-    >
-      <defs>
-        <radialGradient id="auth-picture-light" cx="50%" cy="30%" r="60%">
-          <stop className="auth-picture-light-in" offset="0" />
-          <stop className="auth-picture-light-out" offset="1" />
-        </radialGradient>
-      </defs>
-      <rect className="auth-picture-wall" width="480" height="688" />
-      <rect fill="url(#auth-picture-light)" width="480" height="688" />
-      <path className="auth-picture-cord" d="M240 0v138" />
-      <circle className="auth-picture-lamp" cx="240" cy="166" r="28" />
-      <g className="auth-picture-one">
-        <circle cx="150" cy="430" r="86" />
-        <path d="M64 430v300" />
-      </g>
-      <g className="auth-picture-other">
-        <circle cx="346" cy="470" r="70" />
-        <path d="M416 470v300" />
-      </g>
-    </svg>
+    <div className="auth-picture">
+      <svg aria-hidden="true" className="auth-picture-lamp" viewBox="-96 0 192 256">
+        <path className="auth-picture-cord" d="M0 0v136" />
+        <circle className="auth-picture-halo" cy="160" r="94" />
+        <circle className="auth-picture-halo" cy="160" r="56" />
+        <circle className="auth-picture-bulb" cy="160" r="25" />
+      </svg>
+      <svg aria-hidden="true" className="auth-picture-people" viewBox="0 0 378 1000">
+        <path className="auth-picture-one" d="M13 1000V99a86 86 0 1 1 0 1" />
+        <path className="auth-picture-other" d="M365 1000V139a70 70 0 1 0 0 1" />
+      </svg>
+    </div>
   )
 }

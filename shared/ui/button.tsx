@@ -33,8 +33,10 @@ export function Button({
       data-pending={pending || undefined}
       onClick={click}
     >
-      <span className="parlor-button-label">{children}</span>
-      {pending && <span className="parlor-spinner" aria-hidden="true" />}
+      <span className="parlor-button-label">
+        {children}
+        {pending && <span className="parlor-spinner" aria-hidden="true" />}
+      </span>
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import './page.css'
+import './page-picture.css'
 
 const PRODUCT = 'Parlor'
 
