@@ -21,6 +21,7 @@ function poolThat(behaviour: Partial<UserPoolClient>): UserPoolClient {
       onSignedIn(user)
       return { status: 'signed-in', user }
     },
+    prepareSignIn: async () => undefined,
     restore: async (): Promise<RestoredSignIn> => ({ status: 'valid', user }),
     idToken: async () => ({ ok: true, value: 'token' }),
     signOut: async () => undefined,

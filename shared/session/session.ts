@@ -4,7 +4,7 @@ import type { SessionState } from './session-state'
 
 type Offered = Pick<
   UserPoolClient,
-  'signUp' | 'confirmSignUp' | 'resendConfirmationCode' | 'account'
+  'signUp' | 'confirmSignUp' | 'resendConfirmationCode' | 'prepareSignIn' | 'account'
 >
 
 /** The one session of the page: what is known of the visitor, and everything that changes it. */
@@ -84,6 +84,7 @@ export function createSession(client: UserPoolClient): Session {
     signUp: (input) => client.signUp(input),
     confirmSignUp: (input) => client.confirmSignUp(input),
     resendConfirmationCode: (input) => client.resendConfirmationCode(input),
+    prepareSignIn: () => client.prepareSignIn(),
     account: () => client.account(),
   }
 }

@@ -14,6 +14,7 @@ export function installFakeSession(behaviour: Partial<Session>): Session {
     getState: () => signedOut,
     subscribe: () => () => undefined,
     restore: unexpected('restore'),
+    prepareSignIn: async () => undefined,
     signIn: unexpected('signIn'),
     signOut: unexpected('signOut'),
     signUp: unexpected('signUp'),

@@ -43,6 +43,8 @@ export interface UserPoolClient {
   }): Promise<Outcome<CodeDelivery | undefined>>
   confirmSignUp(input: { email: string; code: string }): Promise<Outcome>
   resendConfirmationCode(input: { email: string }): Promise<Outcome<CodeDelivery | undefined>>
+  /** Brings what a sign-in needs before it is asked for, as while somebody types. */
+  prepareSignIn(): Promise<void>
   /** `onSignedIn` is called before the result is given, be it that of a challenge's answer. */
   signIn(input: Credentials, onSignedIn: (user: SignedInUser) => void): Promise<SignInResult>
   /** Reads the stored sign-in and refreshes it with the refresh token where it has expired. */

@@ -5,6 +5,7 @@ import { codeDelivery } from './code-delivery'
 import { createFreshTokens } from './fresh-tokens'
 import { createIdentityCall } from './identity-call'
 import { identityFailures } from './identity-failures'
+import { nextTask } from './next-task'
 import { createProfileReader } from './read-profile'
 import { revokeToken } from './revoke-token'
 import { createStoredSignIn } from './stored-sign-in'
@@ -108,9 +109,10 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
         return failed(identityFailures.passwordRequired)
       }
       const before = stored.username()
-      // Loaded at the first submit: nobody needs the SDK to look at a page, or to come back to it.
-      const sdk = await import('./cognito-user-pool').catch(() => undefined)
+      const sdk = await loadSdk()
       if (sdk === undefined) return failed(identityFailures.network)
+      // What the browser has just compiled and run was work enough for one task.
+      await nextTask()
 
       async function complete(): Promise<SignInResult> {
         const after = stored.username()
@@ -131,6 +133,10 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
       return sdk.signInWithSdk({ ...input, ...pool, complete, forgetDevice })
     },
 
+    async prepareSignIn() {
+      await loadSdk()
+    },
+
     restore: () => readProfile(),
 
     async idToken() {
@@ -145,6 +151,11 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
       await revokeToken({ call, clientId, token: found.tokens.refreshToken })
     },
   }
+}
+
+/** Nobody needs the SDK to look at a page, or to come back to it. Undefined: it could not be had. */
+function loadSdk() {
+  return import('./cognito-user-pool').catch(() => undefined)
 }
 
 function refused<T>(error: Failure): Outcome<T> {
