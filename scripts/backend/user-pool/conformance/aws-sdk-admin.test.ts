@@ -158,6 +158,24 @@ test('another pool and an unknown user are named', async () => {
   })
 })
 
+const sends: [string, (input: never) => Promise<unknown>][] = [
+  ['AdminCreateUser', (input) => admin.send(new AdminCreateUserCommand(input))],
+  ['AdminSetUserPassword', (input) => admin.send(new AdminSetUserPasswordCommand(input))],
+  ['AdminResetUserPassword', (input) => admin.send(new AdminResetUserPasswordCommand(input))],
+  ['AdminDisableUser', (input) => admin.send(new AdminDisableUserCommand(input))],
+  ['AdminEnableUser', (input) => admin.send(new AdminEnableUserCommand(input))],
+  ['AdminUserGlobalSignOut', (input) => admin.send(new AdminUserGlobalSignOutCommand(input))],
+]
+test.each(sends)('%s with a missing or wrong member is refused', async (_, send) => {
+  for (const input of [
+    { UserPoolId: POOL_ID },
+    { ...named, UserPoolId: 'no pool' },
+    { ...named, Username: 'x'.repeat(129) },
+  ])
+    await expect(send(input as never)).rejects.toMatchObject({ name: 'InvalidParameterException' })
+  expect(pool.mails).toHaveLength(0)
+})
+
 describe('the signature of an admin call', () => {
   test('is required', async () => {
     expect((await pool.call('AdminEnableUser', named)).body).toEqual({

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const STEP_MS = 30_000
 /** A clock may be one step off, before or after. */
@@ -19,9 +19,14 @@ export function totp(secret: Buffer, step: number): string {
 export function stepOf(code: string, { secret, now }: { secret: Buffer; now: number }) {
   const current = Math.floor(now / STEP_MS)
   for (let step = current - DRIFT_STEPS; step <= current + DRIFT_STEPS; step++) {
-    if (totp(secret, step) === code) return step
+    if (same(totp(secret, step), code)) return step
   }
   return undefined
+}
+
+function same(expected: string, given: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** The form in which people type a secret into their app. */

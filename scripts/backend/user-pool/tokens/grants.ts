@@ -3,6 +3,7 @@ import type { Database, RootDatabase } from 'lmdb'
 
 const SECRET_BYTES = 32
 const ID_BYTES = 16
+const DAY_MS = 24 * 60 * 60_000
 
 /** What one sign-in granted: all its tokens carry its id as `origin_jti`, and end with it. */
 export interface Grant {
@@ -25,6 +26,7 @@ export interface NumberedGrant {
 /** The sign-ins that tokens still stand for. */
 export class GrantStore {
   readonly #grants: Database<Grant, string>
+  #sweptAt = Number.NEGATIVE_INFINITY
 
   constructor(
     db: RootDatabase,
@@ -37,6 +39,7 @@ export class GrantStore {
   async create(
     given: Pick<Grant, 'username' | 'generation' | 'expiresAt' | 'deviceKey'>,
   ): Promise<NumberedGrant & { refreshToken: string }> {
+    if (this.now() - this.#sweptAt >= DAY_MS) await this.sweep()
     const originJti = randomUUID()
     const secret = randomBytes(SECRET_BYTES)
     const grant: Grant = {
@@ -67,6 +70,7 @@ export class GrantStore {
 
   /** Forgets what has expired. */
   async sweep(): Promise<void> {
+    this.#sweptAt = this.now()
     const expired = [...this.#grants.getRange()].filter(
       ({ value }) => value.expiresAt <= this.now(),
     )
