@@ -151,6 +151,15 @@ it('makes one call however often the button is pressed, and says that it works',
   await waitFor(() => expect(location().pathname).toBe(paths.dash))
 })
 
+it('prepares the sign-in once somebody turns to the form, and not before', async () => {
+  const prepareSignIn = jest.fn(async () => undefined)
+  installFakeSession({ prepareSignIn })
+  const { user } = renderScreen(<Login />, { path: paths.login })
+  expect(prepareSignIn).not.toHaveBeenCalled()
+  await user.click(email())
+  expect(prepareSignIn).toHaveBeenCalled()
+})
+
 it('takes the e-mail over from the activation', () => {
   openLogin(signedIn, { email: 'ada@example.com' })
   expect(email()).toHaveValue('ada@example.com')

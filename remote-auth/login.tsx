@@ -36,6 +36,7 @@ export default function Login() {
         submitLabel="Sign In"
         pendingLabel="Signing in"
         failures={failures}
+        onFocus={() => void getSession().prepareSignIn()}
         onSubmit={signIn}
       >
         <FormField

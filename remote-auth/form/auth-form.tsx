@@ -16,6 +16,8 @@ export interface AuthFormProps<Name extends FieldName> {
   pendingLabel: string
   disabledWhileInvalid?: boolean
   failures: Failures
+  /** Somebody turns to the form: the time to fetch what its call will need. */
+  onFocus?(): void
   /** Does the call, and goes on to the next screen where it succeeds. */
   onSubmit(entries: Record<Name, string>): Promise<Failure | undefined>
   children: ReactNode
@@ -52,6 +54,7 @@ export function AuthForm<Name extends FieldName>(props: AuthFormProps<Name>) {
             ref={form}
             className="auth-form"
             noValidate
+            onFocus={() => props.onFocus?.()}
             onSubmit={(event) => {
               void handleSubmit(event)
               if (hasValidationErrors) focusFirstWrong()
