@@ -98,6 +98,14 @@ it("disables 'Activate' while the form is invalid", async () => {
   expect(activate()).toBeEnabled()
 })
 
+it('blocks a submit by Enter while the form is invalid', async () => {
+  const { user, calls } = openConfirm({ state: fromRegister })
+  await user.type(code(), '12345{Enter}')
+  expect(calls).toEqual([])
+  expect(code()).toBeInvalid()
+  expect(code()).toHaveFocus()
+})
+
 it('says what is missing in fields that were left empty', async () => {
   const { user } = openConfirm()
   await user.click(email())
