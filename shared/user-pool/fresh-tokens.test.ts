@@ -147,6 +147,15 @@ describe('a remembered device', () => {
     ])
     expect(localStorage.getItem(storageKey('deviceKey'))).toBeNull()
   })
+
+  it('is kept, and nothing retried, at a ResourceNotFoundException about anything else', async () => {
+    service.on('InitiateAuth', () =>
+      refuse('ResourceNotFoundException', 'User pool client testclient does not exist.'),
+    )
+    expect(await open().get()).toMatchObject({ ok: false })
+    expect(refreshes()).toHaveLength(1)
+    expect(localStorage.getItem(storageKey('deviceKey'))).toBe('us-east-1_device')
+  })
 })
 
 describe('while the answer to a refresh is on its way', () => {
