@@ -1,5 +1,5 @@
 import { act, fireEvent, render } from '@testing-library/react'
-import type { SessionState } from 'shared'
+import { getSession, type SessionState } from 'shared'
 import { LookAhead } from './look-ahead'
 import { RemoteLoader } from './remotes/remote-loader'
 import { ada, installChangingSession } from './testing/changing-session'
@@ -33,6 +33,14 @@ test('the dash is fetched while a visitor types, and does not run', async () => 
   await type()
   expect(source.fetched).toEqual(['1 ./dash'])
   expect(source.asked).not.toContain('1 ./dash')
+})
+
+test('what a sign-in needs is brought once a visitor types', async () => {
+  await open({ status: 'signed-out' })
+  const prepareSignIn = jest.spyOn(getSession(), 'prepareSignIn')
+  await type()
+  await type()
+  expect(prepareSignIn).toHaveBeenCalledTimes(1)
 })
 
 test('nothing is brought before the session has answered', async () => {

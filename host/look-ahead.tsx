@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSession } from 'shared'
+import { getSession, useSession } from 'shared'
 import { screens } from './remotes/contract'
 import type { RemoteLoader } from './remotes/remote-loader'
 import { whenIdle } from './when-idle'
@@ -25,9 +25,12 @@ export function LookAhead({ loader }: { loader: RemoteLoader }) {
   useEffect(() => {
     if (status !== 'signed-out') return
     // Who types is about to sign in. The dash is only fetched: it runs behind the guard alone.
-    const fetchDash = () => loader.prefetch(screens.dash)
-    document.addEventListener('input', fetchDash, { once: true })
-    return () => document.removeEventListener('input', fetchDash)
+    const prepare = () => {
+      loader.prefetch(screens.dash)
+      return getSession().prepareSignIn()
+    }
+    document.addEventListener('input', prepare, { once: true })
+    return () => document.removeEventListener('input', prepare)
   }, [loader, status])
 
   return null

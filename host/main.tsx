@@ -2,9 +2,11 @@ import { createRoot } from 'react-dom/client'
 import { boot } from './boot'
 import { BootFault } from './boot-fault'
 import './host.css'
-import { mendChunks } from './mend-chunks'
+import { guardChunks, ownFile } from './own-chunks'
 
-__webpack_chunk_load__ = mendChunks(__webpack_chunk_load__)
+__webpack_chunk_load__ = guardChunks(__webpack_chunk_load__, (id) =>
+  ownFile(__webpack_get_script_filename__(id), __webpack_public_path__),
+)
 
 const element = document.getElementById('root')
 if (!element) throw new Error('The page has no #root to render into.')

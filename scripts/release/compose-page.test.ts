@@ -8,7 +8,8 @@ const host = {
   files: { 'main.js': 'sha384-js', 'main.css': 'sha384-css' },
 }
 const template = '<head><!-- parlor:head --></head><body><!-- parlor:body --></body>'
-const compose = (config: unknown) => composePage({ template, host, releases: {}, config })
+const compose = (config: unknown) =>
+  composePage({ template, host, releases: {}, manifests: {}, config })
 
 describe('the composed page', () => {
   it('names the host files by their immutable address, each with its integrity', () => {
@@ -19,11 +20,42 @@ describe('the composed page', () => {
 
   it('carries the configuration as data that cannot end its element', () => {
     const page = compose({ gatewayId: '</script><script>alert(1)</script>', clientId: '$& $1' })
-    expect(page.match(/<script/g)).toHaveLength(3)
+    expect(page.match(/<script/g)).toHaveLength(4)
     const json = /id="parlor-config">(.*?)<\/script>/.exec(page)?.[1] ?? ''
     expect(JSON.parse(json)).toEqual({
       gatewayId: '</script><script>alert(1)</script>',
       clientId: '$& $1',
     })
+  })
+
+  it('brings the first screen along: its manifest as data, its files as preloads with hashes', () => {
+    const current = {
+      version: '1',
+      manifest: '/remote-auth/1/mf-manifest.json',
+      integrity: '',
+      publishedAt: '',
+    }
+    const manifest = {
+      metaData: { globalName: 'remote_auth', remoteEntry: { name: 'remoteEntry.js', path: '' } },
+      exposes: [
+        { path: './login', assets: { js: { sync: ['login.js'] }, css: { sync: ['login.css'] } } },
+      ],
+      files: { 'remoteEntry.js': 'sha384-e', 'login.js': 'sha384-l', 'login.css': 'sha384-c' },
+    }
+    const page = composePage({
+      template,
+      host,
+      releases: { 'remote-auth': { current, previous: [] } },
+      manifests: { [current.manifest]: manifest },
+      config: {},
+    })
+    const json = /id="parlor-manifests">(.*?)<\/script>/.exec(page)?.[1] ?? ''
+    expect(JSON.parse(json)).toEqual({ [current.manifest]: manifest })
+    const preloads = [...page.matchAll(/rel="preload" as="(\w+)" href="(\S+)" integrity="(\S+)"/g)]
+    expect(preloads.map(([, ...parts]) => parts.join(' '))).toEqual([
+      'script /remote-auth/1/remoteEntry.js sha384-e',
+      'script /remote-auth/1/login.js sha384-l',
+      'style /remote-auth/1/login.css sha384-c',
+    ])
   })
 })

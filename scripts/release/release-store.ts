@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Deployable } from '../webpack/rooms'
 import type { BuiltRelease } from './build-release'
+import { builtFiles } from './built-files'
 import { composePage } from './compose-page'
-import { parseReleaseIndex } from './parse-release-index'
-import { MANIFEST_FILE, RELEASE_FILE, type Release } from './release'
+import { integrityOf } from './integrity'
+import { type PageManifest, pageManifest } from './page-manifest'
+import { parseReleaseIndex, ReleaseError } from './parse-release-index'
+import { MANIFEST_FILE, parseRelease, RELEASE_FILE, type Release } from './release'
 import { flip, type ReleaseIndex, type ReleaseRow } from './release-index'
 import type { ObjectStorage } from './storage/object-storage'
 
@@ -18,21 +19,29 @@ const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\
 export class ReleaseStore {
   constructor(private readonly storage: ObjectStorage) {}
 
+  /** For messages: the folder, or `s3://bucket/prefix`. */
+  get address(): string {
+    return this.storage.address
+  }
+
   /**
    * Puts a release's files in place; nothing names them yet. `release.json` comes last, so that a
-   * release that has it is whole.
+   * release that has it is whole, and stays as it is: its address is in use, or was.
    */
   async add(release: BuiltRelease): Promise<ReleaseRow> {
-    const folder = `${release.name}/${release.version}`
-    if (!(await this.storage.read(`${folder}/${RELEASE_FILE}`))) {
-      for (const file of [...Object.keys(release.files), RELEASE_FILE]) {
-        await this.storage.write(`${folder}/${file}`, readFileSync(join(release.folder, file)))
+    const { version } = release
+    const folder = `${release.name}/${version}`
+    const stored = await this.storage.read(`${folder}/${RELEASE_FILE}`)
+    if (!stored) {
+      for (const [path, content] of builtFiles(release)) {
+        await this.storage.write(`${folder}/${path}`, content)
       }
     }
+    const { files } = stored ? parseRelease(stored.content.toString()) : release
     return {
-      version: release.version,
+      version,
       manifest: `/${folder}/${MANIFEST_FILE}`,
-      integrity: release.files[MANIFEST_FILE] ?? '',
+      integrity: files[MANIFEST_FILE] ?? '',
       publishedAt: new Date().toISOString(),
     }
   }
@@ -44,8 +53,19 @@ export class ReleaseStore {
   }
 
   async index(): Promise<ReleaseIndex> {
-    const stored = await this.storage.read(INDEX_FILE)
-    return stored ? parseReleaseIndex(stored.content.toString(), this.storage.address) : {}
+    return (await this.#storedIndex()).index
+  }
+
+  /** The runtime configuration of the site, if it has one. */
+  async config(): Promise<unknown> {
+    const stored = await this.storage.read(CONFIG_FILE)
+    try {
+      return stored && JSON.parse(stored.content.toString())
+    } catch (error) {
+      throw new ReleaseError(
+        `The ${CONFIG_FILE} of ${this.address} is no JSON: ${(error as Error).message}. Nothing was changed. Mend it first.`,
+      )
+    }
   }
 
   /** Copies what is live of one package to another site, and makes it live there. */
@@ -60,21 +80,31 @@ export class ReleaseStore {
     await target.change((index) => flip(index, { name, row }))
   }
 
-  /** A release's federation manifest. */
-  manifest({ manifest }: ReleaseRow): Promise<string> {
-    return this.#file(manifest.slice(1))
+  /** A release's federation manifest, which is the one that the index vouches for. */
+  async manifest({ manifest, integrity }: ReleaseRow): Promise<string> {
+    const content = await this.#bytes(manifest.slice(1))
+    if (integrityOf(content) === integrity) return content.toString()
+    throw new ReleaseError(
+      `The release index of ${this.address} has another hash for ${manifest} than that file has, so no page would run it. Nothing was changed. Put back releases.json as the last deploy wrote it.`,
+    )
   }
 
-  /** Changes the release index and composes the page again; deploys at the same time all land. */
+  /**
+   * Changes the release index and composes the page again; deploys at the same time all land. The
+   * page is composed first, so that an index that names what is not there changes nothing.
+   */
   async change(next: (index: ReleaseIndex) => ReleaseIndex): Promise<ReleaseIndex> {
     for (;;) {
-      const stored = await this.storage.read(INDEX_FILE)
-      const index = stored ? parseReleaseIndex(stored.content.toString(), this.storage.address) : {}
+      const { index, etag } = await this.#storedIndex()
       const changed = next(index)
+      const page = await this.#page(changed)
       const isWritten =
-        changed === index || (await this.storage.replace(INDEX_FILE, json(changed), stored?.etag))
+        changed === index || (await this.storage.replace(INDEX_FILE, json(changed), etag))
       if (!isWritten) continue
-      await this.compose()
+      if (page) await this.storage.write(PAGE_FILE, page)
+      // Another deploy may have landed meanwhile, and this page would hide it again.
+      const now = await this.storage.read(INDEX_FILE)
+      if (now && !now.content.equals(json(changed))) await this.compose()
       return changed
     }
   }
@@ -102,26 +132,39 @@ export class ReleaseStore {
   /** Composes `index.html` from what is live; does nothing before there is a host to compose. */
   async compose(): Promise<void> {
     for (;;) {
-      const stored = await this.storage.read(INDEX_FILE)
-      const releases = await this.index()
-      const host = releases.host && (await this.#release('host', releases.host.current.version))
-      const config = await this.storage.read(CONFIG_FILE)
-      if (!host || !config) return
-      const template = await this.#file(`host/${host.version}/${PAGE_FILE}`)
-      const page = composePage({
-        template,
-        host,
-        releases,
-        config: JSON.parse(config.content.toString()),
-      })
-      await this.storage.write(PAGE_FILE, Buffer.from(page))
-      // Another deploy may have landed meanwhile, and this page would hide it again.
-      if ((await this.storage.read(INDEX_FILE))?.etag === stored?.etag) return
+      const { index, etag } = await this.#storedIndex()
+      const page = await this.#page(index)
+      if (!page) return
+      await this.storage.write(PAGE_FILE, page)
+      if ((await this.#storedIndex()).etag === etag) return
     }
   }
 
+  async #storedIndex(): Promise<{ index: ReleaseIndex; etag: string | undefined }> {
+    const stored = await this.storage.read(INDEX_FILE)
+    const index = stored ? parseReleaseIndex(stored.content.toString(), this.address) : {}
+    return { index, etag: stored?.etag }
+  }
+
+  async #page(releases: ReleaseIndex): Promise<Buffer | undefined> {
+    const host = releases.host && (await this.#release('host', releases.host.current.version))
+    const config = await this.config()
+    if (!host || config === undefined) return undefined
+    const template = await this.#file(`host/${host.version}/${PAGE_FILE}`)
+    const manifests = await this.#pageManifests(releases)
+    return Buffer.from(composePage({ template, host, releases, manifests, config }))
+  }
+
+  async #pageManifests(releases: ReleaseIndex): Promise<Record<string, PageManifest>> {
+    const rows = Object.values(releases).map(({ current }) => current)
+    const entries = rows.map(
+      async (row) => [row.manifest, pageManifest(await this.manifest(row))] as const,
+    )
+    return Object.fromEntries(await Promise.all(entries))
+  }
+
   async #release(name: Deployable, version: string): Promise<Release> {
-    return JSON.parse(await this.#file(`${name}/${version}/${RELEASE_FILE}`)) as Release
+    return parseRelease(await this.#file(`${name}/${version}/${RELEASE_FILE}`))
   }
 
   async #file(path: string): Promise<string> {
@@ -130,8 +173,9 @@ export class ReleaseStore {
 
   async #bytes(path: string): Promise<Buffer> {
     const stored = await this.storage.read(path)
-    if (!stored)
-      throw new Error(`The release index names ${path}, which is not in ${this.storage.address}.`)
-    return stored.content
+    if (stored) return stored.content
+    throw new ReleaseError(
+      `The release index names ${path}, which is not in ${this.address}. Nothing was changed. Put back that file, or releases.json as the last deploy wrote it.`,
+    )
   }
 }

@@ -1,0 +1,66 @@
+import { waitFor } from '@testing-library/react'
+import { guardChunks, ownFile } from './own-chunks'
+import { answering } from './testing/answering'
+
+const folder = 'http://localhost:3000/host/1/'
+
+function script(name: string): HTMLScriptElement | null {
+  return document.querySelector(`script[src="${folder}${name}"]`)
+}
+
+function guarded(name: string) {
+  const load = jest.fn(async () => 'chunk')
+  const file = { url: `${folder}${name}`, integrity: 'sha384-x' }
+  return { load, loading: guardChunks(load, () => file)(585) }
+}
+
+afterEach(() => {
+  jest.restoreAllMocks()
+  document.body.replaceChildren()
+})
+
+test('a chunk runs with its hash before webpack takes it up', async () => {
+  const { load, loading } = guarded('a.js')
+  expect(script('a.js')?.integrity).toBe('sha384-x')
+  expect(load).not.toHaveBeenCalled()
+  script('a.js')?.dispatchEvent(new Event('load'))
+  expect(await loading).toBe('chunk')
+})
+
+test('one that does not arrive is fetched past the cache, then run again', async () => {
+  const requests = answering(() => new Response('ran'))
+  const { loading } = guarded('b.js')
+  script('b.js')?.dispatchEvent(new Event('error'))
+  await waitFor(() => expect(script('b.js')).not.toBeNull())
+  script('b.js')?.dispatchEvent(new Event('load'))
+  expect(await loading).toBe('chunk')
+  expect(requests).toHaveBeenCalledWith(
+    `${folder}b.js`,
+    expect.objectContaining({ cache: 'reload', integrity: 'sha384-x' }),
+  )
+})
+
+test('it fails, and nothing runs, when it cannot be fetched either', async () => {
+  answering(() => 'refused')
+  const { load, loading } = guarded('c.js')
+  script('c.js')?.dispatchEvent(new Event('error'))
+  await expect(loading).rejects.toThrow('/host/1/c.js did not load.')
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('a chunk of which the page lists no file is left to webpack', async () => {
+  const load = jest.fn(async () => 'chunk')
+  expect(await guardChunks(load, () => undefined)(585)).toBe('chunk')
+})
+
+test('the page lists the files of its own release', () => {
+  const block = document.createElement('script')
+  block.type = 'application/json'
+  block.id = 'parlor-manifests'
+  block.textContent = JSON.stringify({
+    '/host/1/mf-manifest.json': { files: { '585.js': 'sha384-x' } },
+  })
+  document.body.append(block)
+  expect(ownFile('585.js', folder)).toEqual({ url: `${folder}585.js`, integrity: 'sha384-x' })
+  expect(ownFile('586.js', folder)).toBeUndefined()
+})
