@@ -1,11 +1,18 @@
 import { createServer, type Server } from 'node:http'
 import type { Backend } from '../backend/backend'
+import { ReleaseStore } from '../release/release-store'
+import { folderStorage } from '../release/storage/folder-storage'
+import { canaryOutcomes } from './canary-outcomes'
 import { securityHeaders } from './security-headers'
 import { staticSite } from './static-site'
+
+/** Where pages report whether a canary came up. */
+const OUTCOMES_PATH = '/_releases/outcomes'
 
 /** One origin for everything: the backend's addresses first, then the release folder. */
 export function siteServer({ backend, folder }: { backend: Backend; folder: string }): Server {
   const serveFile = staticSite(folder)
+  const recordOutcome = canaryOutcomes(new ReleaseStore(folderStorage(folder)))
   // Identity and chat are this origin too, so the policy need not name them.
   const headers = new Headers(securityHeaders())
   const server = createServer((request, response) => {
@@ -14,6 +21,10 @@ export function siteServer({ backend, folder }: { backend: Backend; folder: stri
       response
         .writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
         .end('ok\n')
+      return
+    }
+    if (request.method === 'POST' && request.url === OUTCOMES_PATH) {
+      recordOutcome(request, response)
       return
     }
     if (!backend.handle(request, response)) serveFile(request, response)

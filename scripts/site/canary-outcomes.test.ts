@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fakeRelease } from '../release/fake-release'
+import { beginCanary } from '../release/release-index'
+import { ReleaseStore } from '../release/release-store'
+import { folderStorage } from '../release/storage/folder-storage'
+import { canaryOutcomes } from './canary-outcomes'
+
+describe('the outcomes of a canary', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parlor-canary-'))
+  const store = new ReleaseStore(folderStorage(folder))
+  let server: Server
+  let url: string
+
+  const report = (body: unknown) =>
+    fetch(url, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    }).then(({ status }) => status)
+  const outcome = (ok: boolean, version = '2') => report({ name: 'remote-chat', version, ok })
+  const withdrawn = async () => (await store.index())['remote-chat']?.canary?.withdrawn
+
+  beforeEach(async () => {
+    await store.publish(fakeRelease('remote-chat', '1'))
+    const row = await store.add(fakeRelease('remote-chat', '2'))
+    await store.change((index) => beginCanary(index, { name: 'remote-chat', row, share: 0.1 }))
+    server = createServer(canaryOutcomes(store, () => 0))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  })
+  afterEach(() => server.close())
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('withdraw it when more than a fifth of at least five sessions failed', async () => {
+    for (const ok of [true, true, true, false]) expect(await outcome(ok)).toBe(204)
+    expect(await withdrawn()).toBeUndefined()
+    await outcome(false)
+    expect(await withdrawn()).toEqual({
+      at: '1970-01-01T00:00:00.000Z',
+      reason: '2 of 5 sessions could not load it',
+    })
+  })
+
+  it('leave it alone while few fail', async () => {
+    for (let at = 0; at < 20; at += 1) await outcome((at + 1) % 5 !== 0)
+    expect(await withdrawn()).toBeUndefined()
+  })
+
+  it('count for the release they name alone', async () => {
+    for (let at = 0; at < 10; at += 1) await outcome(false, '1')
+    expect(await withdrawn()).toBeUndefined()
+    await report({ name: 'remote-tea', version: '2', ok: false })
+    expect(await withdrawn()).toBeUndefined()
+  })
+
+  it('are refused when they are out of form', async () => {
+    for (const body of ['', 'no', '{"name":1}', 'null', `"${'x'.repeat(2_000)}"`]) {
+      expect(await report(body)).toBe(400)
+    }
+  })
+})
