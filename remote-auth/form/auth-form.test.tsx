@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { Failure } from 'shared'
+import { installRuntimeConfig, renderScreen } from 'shared/testing'
+import { useFailures } from '../failures/use-failures'
+import { loginRules } from '../validation/screen-rules'
+import { AuthForm } from './auth-form'
+import { FormField } from './form-field'
+
+const email = () => screen.getByLabelText('Email')
+const password = () => screen.getByLabelText('Password')
+const button = () => screen.getByRole('button', { name: 'Sign In' })
+
+type Send = (entries: Record<'email' | 'password', string>) => Promise<Failure | undefined>
+
+function SignIn({ onSubmit }: { onSubmit: Send }) {
+  return (
+    <AuthForm
+      rules={loginRules}
+      submitLabel="Sign In"
+      pendingLabel="Signing in"
+      failures={useFailures('login')}
+      onSubmit={onSubmit}
+    >
+      <FormField name="email" label="Email" type="email" />
+      <FormField name="password" label="Password" type="password" />
+    </AuthForm>
+  )
+}
+
+function openForm(answer?: Promise<Failure | undefined>) {
+  const send = jest.fn<ReturnType<Send>, Parameters<Send>>(async () => answer)
+  return { send, ...renderScreen(<SignIn onSubmit={send} />) }
+}
+
+beforeEach(() => {
+  installRuntimeConfig({ feedback: 'inline' })
+})
+
+it('blocks a submit of an empty form, says what is missing, and focuses the first wrong field', async () => {
+  const { user, send } = openForm()
+  await user.click(button())
+  expect(send).not.toHaveBeenCalled()
+  expect(email()).toHaveAccessibleDescription('Enter your email address.')
+  expect(password()).toHaveAccessibleDescription('Enter a password.')
+  expect(email()).toHaveFocus()
+})
+
+it('focuses the password when that alone is wrong', async () => {
+  const { user, send } = openForm()
+  await user.type(email(), 'ada@example.com')
+  await user.type(password(), 'short{Enter}')
+  expect(send).not.toHaveBeenCalled()
+  expect(password()).toBeInvalid()
+  expect(password()).toHaveAccessibleDescription('A password has at least 6 characters.')
+  expect(password()).toHaveFocus()
+})
+
+it('waits with an error until the field is left', async () => {
+  const { user } = openForm()
+  await user.type(email(), 'ada@')
+  expect(email()).not.toHaveAccessibleDescription()
+  await user.tab()
+  expect(email()).toHaveAccessibleDescription('Enter an address like name@example.com.')
+  expect(email()).toBeInvalid()
+})
+
+it('makes one call however often it is submitted, says that it works, and can be sent again', async () => {
+  let answer: (failure: Failure) => void = () => undefined
+  const pending = new Promise<Failure>((resolve) => {
+    answer = resolve
+  })
+  const { user, send } = openForm(pending)
+  await user.type(email(), 'ada@example.com')
+  await user.type(password(), 'engine')
+  await user.click(button())
+  await user.click(button())
+  await user.type(password(), '{Enter}')
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(button()).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByText('Signing in')).toBeInTheDocument()
+
+  answer({ code: 'NetworkError', message: 'Network error' })
+  await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'))
+  expect(password()).toHaveValue('engine')
+  await user.click(button())
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+it('takes a failure away while the next call runs, so that it is announced again', async () => {
+  const { user, send } = openForm(
+    Promise.resolve({ code: 'NetworkError', message: 'Network error' }),
+  )
+  await user.type(email(), 'ada@example.com')
+  await user.type(password(), 'engine{Enter}')
+  const first = await screen.findByRole('alert')
+  await user.type(password(), '{Enter}')
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(screen.getByRole('alert')).not.toBe(first))
+})

@@ -1,0 +1,93 @@
+import { act, screen } from '@testing-library/react'
+import { type Failure, type Outcome, paths } from 'shared'
+import { installFakeSession, installRuntimeConfig, renderScreen } from 'shared/testing'
+import Confirm from '../confirm'
+
+const limit: Failure = {
+  code: 'LimitExceededException',
+  message: 'Attempt limit exceeded, please try after some time.',
+}
+const sent: Outcome<undefined> = { ok: true, value: undefined }
+const fromRegister = { email: 'ada@example.com' }
+
+const email = () => screen.getByLabelText('Email address')
+const resend = () => screen.getByRole('button', { name: 'Send a new code' })
+
+function openConfirm({
+  resent = sent,
+  state,
+}: {
+  resent?: Outcome<undefined>
+  state?: unknown
+} = {}) {
+  const calls: unknown[] = []
+  installFakeSession({
+    resendConfirmationCode: async (entries) => {
+      calls.push(entries)
+      return resent
+    },
+  })
+  return { calls, ...renderScreen(<Confirm />, { path: paths.confirm, state }) }
+}
+
+beforeEach(() => {
+  installRuntimeConfig()
+})
+
+afterEach(() => {
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
+
+it('sends a new code, says where to, and rests for half a minute', async () => {
+  jest.useFakeTimers()
+  const { user, calls } = openConfirm({ state: fromRegister })
+  await user.click(resend())
+  expect(calls).toEqual([{ email: 'ada@example.com' }])
+  expect(await screen.findByText('A new code is on its way to ada@example.com.')).toBeVisible()
+  expect(screen.getByText('again in 30 s')).toBeVisible()
+  await user.click(resend())
+  expect(calls).toHaveLength(1)
+  act(() => jest.advanceTimersByTime(29_000))
+  expect(screen.getByText('again in 1 s')).toBeVisible()
+  act(() => jest.advanceTimersByTime(1_000))
+  expect(screen.queryByText(/again in/)).not.toBeInTheDocument()
+  await user.click(resend())
+  expect(calls).toHaveLength(2)
+})
+
+it('counts down from when the registration sent the first code', () => {
+  jest.useFakeTimers()
+  openConfirm({ state: { ...fromRegister, codeSentAt: Date.now() - 20_000 } })
+  expect(screen.getByText('again in 10 s')).toBeVisible()
+})
+
+it('asks for the address before it sends a code anywhere', async () => {
+  const { user, calls } = openConfirm()
+  await user.click(resend())
+  expect(calls).toEqual([])
+  expect(email()).toHaveFocus()
+  expect(email()).toHaveAccessibleDescription('Enter your email address.')
+})
+
+it('only logs that a new code was refused (console), and may be asked again', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { user, calls } = openConfirm({ resent: { ok: false, error: limit }, state: fromRegister })
+  await user.click(resend())
+  expect(log.mock.calls).toEqual([[limit.message]])
+  await user.click(resend())
+  expect(calls).toHaveLength(2)
+})
+
+it('shows that a new code was refused in the one notice (inline)', async () => {
+  installRuntimeConfig({ feedback: 'inline' })
+  const { user } = openConfirm({ resent: { ok: false, error: limit }, state: fromRegister })
+  await user.click(resend())
+  expect(await screen.findByRole('alert')).toHaveTextContent('That was tried too often.')
+})
+
+it('waits half a minute at most, also when the clock was set back', () => {
+  jest.useFakeTimers()
+  openConfirm({ state: { ...fromRegister, codeSentAt: Date.now() + 3_600_000 } })
+  expect(screen.getByText('again in 30 s')).toBeVisible()
+})
