@@ -5,6 +5,7 @@ const WARM_UP = 40
 const ALONE = 100
 const TOGETHER = 16
 const SECONDS = 6
+const PAIRS = 60
 
 /** SRP sign-ins over HTTP, by a client that takes less time than the pool does. */
 export async function run(): Promise<Record<string, unknown>> {
@@ -19,6 +20,8 @@ export async function run(): Promise<Record<string, unknown>> {
   const alone = await client.spent()
   const serverMs = median(inPairs(alone.handlerMs))
 
+  const unknownRatio = await unknownOverKnown(client, person)
+
   let count = 0
   const start = performance.now()
   const until = start + SECONDS * 1_000
@@ -32,12 +35,27 @@ export async function run(): Promise<Record<string, unknown>> {
 
   console.log(`sign-ins per second, ${TOGETHER} at once        ${perSecond.toFixed(0)}`)
   console.log(`server time of one, alone (median)    ${serverMs.toFixed(2)} ms`)
+  console.log(`an unknown name over a known one      ${unknownRatio.toFixed(2)} (aim: 1)`)
   console.log(`server processor time of one          ${(cpuMs / count).toFixed(2)} ms`)
   return {
     sign_ins_per_s: Math.round(perSecond),
     server_ms: round(serverMs),
+    unknown_user_ratio: round(unknownRatio),
     server_cpu_ms: round(cpuMs / count),
   }
+}
+
+/** Server time of a challenge for an unknown name over that for a known one, in pairs. */
+async function unknownOverKnown(client: PoolClient, person: (index: number) => string) {
+  const ratios: number[] = []
+  for (let index = 0; index < PAIRS; index++) {
+    await client.spent()
+    await client.challenge(person(index))
+    await client.challenge(`nobody-${index}@example.org`)
+    const [known = 1, unknown = 1] = (await client.spent()).handlerMs
+    ratios.push(unknown / known)
+  }
+  return median(ratios)
 }
 
 /** A sign-in is two requests. */
@@ -49,4 +67,4 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
-const round = (ms: number) => Math.round(ms * 100) / 100
+const round = (value: number) => Math.round(value * 100) / 100

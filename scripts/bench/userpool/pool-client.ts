@@ -35,14 +35,19 @@ export class PoolClient {
     await this.#call('ConfirmSignUp', { ...named, ConfirmationCode: await this.#codeFor(email) })
   }
 
-  /** The two requests of one sign-in; rejects if it is refused. */
-  async signIn(email: string): Promise<void> {
+  /** The first request of a sign-in, which an unknown name is answered like a known one. */
+  async challenge(email: string): Promise<Parameters> {
     const started = await this.#call('InitiateAuth', {
       AuthFlow: 'USER_SRP_AUTH',
       ClientId: BENCH_CLIENT_ID,
       AuthParameters: { USERNAME: email, SRP_A },
     })
-    const challenge = started.ChallengeParameters as Parameters
+    return started.ChallengeParameters as Parameters
+  }
+
+  /** The two requests of one sign-in; rejects if it is refused. */
+  async signIn(email: string): Promise<void> {
+    const challenge = await this.challenge(email)
     const ChallengeResponses = clientProof(challenge, { poolId: BENCH_POOL_ID, password: PASSWORD })
     const ended = await this.#call('RespondToAuthChallenge', {
       ChallengeName: 'PASSWORD_VERIFIER',
