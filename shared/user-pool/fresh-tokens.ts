@@ -39,24 +39,24 @@ export function createFreshTokens({
     return Math.min(id.expiresAt, access.expiresAt) - issuersNow
   }
 
-  function replace(
-    stale: Tokens,
+  function renew(
+    isGood: (tokens: Tokens) => boolean,
     operation: RefreshOperation = 'InitiateAuth',
   ): Promise<Outcome<Tokens>> {
-    underWay ??= withRefreshLock(clientId, () => replaceLocked(stale, operation)).finally(() => {
+    underWay ??= withRefreshLock(clientId, () => renewLocked(isGood, operation)).finally(() => {
       underWay = undefined
     })
     return underWay
   }
 
-  async function replaceLocked(
-    stale: Tokens,
+  async function renewLocked(
+    isGood: (tokens: Tokens) => boolean,
     operation: RefreshOperation,
   ): Promise<Outcome<Tokens>> {
     const current = stored.read()
     if (current.status !== 'tokens') return { ok: false, error: identityFailures.notAuthenticated }
     // Another tab has been here while this one waited.
-    if (current.tokens.accessToken !== stale.accessToken) return { ok: true, value: current.tokens }
+    if (isGood(current.tokens)) return { ok: true, value: current.tokens }
     const { refreshToken } = current.tokens
     if (refreshToken === undefined) return { ok: false, error: identityFailures.noRefreshToken }
 
@@ -80,15 +80,16 @@ export function createFreshTokens({
   }
 
   return {
-    replace,
+    replace: (stale, operation) =>
+      renew((tokens) => tokens.accessToken !== stale.accessToken, operation),
     async get() {
       const found = stored.read()
       if (found.status === 'none') return { ok: false, error: identityFailures.notAuthenticated }
       if (found.status === 'incomplete') return { ok: false, error: identityFailures.noIdToken }
-      const left = secondsLeft(found.tokens)
-      if (left > REFRESH_AHEAD_S) return { ok: true, value: found.tokens }
-      const replaced = await replace(found.tokens)
-      if (replaced.ok || left <= 0) return replaced
+      const lasts = (tokens: Tokens) => secondsLeft(tokens) > REFRESH_AHEAD_S
+      if (lasts(found.tokens)) return { ok: true, value: found.tokens }
+      const replaced = await renew(lasts)
+      if (replaced.ok || secondsLeft(found.tokens) <= 0) return replaced
       // Not expired yet: good for as long as it lasts, unless the refusal ended the session.
       return stored.read().status === 'tokens' ? { ok: true, value: found.tokens } : replaced
     },
