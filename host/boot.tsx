@@ -6,6 +6,7 @@ import { loadScreen, prefetchScreen } from './remotes/load-screen'
 import { moment } from './remotes/moment'
 import { ReleaseBoard } from './remotes/release-board'
 import { RemoteLoader } from './remotes/remote-loader'
+import { reportOutcome } from './remotes/report-outcome'
 import { screenOnArrival } from './routes'
 
 /** From an empty page to the site, or to a page that names what is wrong with its configuration. */
@@ -18,7 +19,7 @@ export async function boot(root: Root): Promise<void> {
   setRuntimeConfig(read.config)
   const session = startSession(read.config)
   const board = new ReleaseBoard()
-  const loader = new RemoteLoader({ board, loadScreen, prefetchScreen })
+  const loader = new RemoteLoader({ board, loadScreen, prefetchScreen, reportOutcome })
   await momentsUntilArrival({ session, loader })
   root.render(<App loader={loader} board={board} />)
 }

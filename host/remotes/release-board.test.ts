@@ -69,3 +69,17 @@ test('asks once for all who ask at the same time', async () => {
   await Promise.all([board.refresh(), board.refresh(), board.releasesOf('remote-auth')])
   expect(requests).toHaveBeenCalledTimes(1)
 })
+
+test('passes over a release it is to avoid, as long as there is another one', async () => {
+  const [first, second] = ['2', '1'].map((version) => ({
+    version,
+    manifest: `/remote-auth/${version}/mf-manifest.json`,
+  }))
+  bringAlong({ 'remote-auth': { current: first, previous: [second] } })
+  const board = new ReleaseBoard()
+  for (const expected of ['1', '2']) {
+    const row = await board.releasesOf('remote-auth')
+    if (row.ok) board.avoid(row.value[0])
+    expect(board.currentVersion('remote-auth')).toBe(expected)
+  }
+})

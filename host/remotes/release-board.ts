@@ -3,7 +3,8 @@ import type { RemoteName } from './contract'
 import { fetchJson } from './fetch-json'
 import { inlineJson } from './json-value'
 import { parseReleaseIndex } from './parse-release-index'
-import type { ReleaseIndex, ReleaseRow } from './release'
+import type { Release, ReleaseIndex, ReleaseRow } from './release'
+import { sessionLot } from './session-lot'
 
 const INDEX_PATH = '/releases.json'
 
@@ -13,26 +14,33 @@ const INLINE_ID = 'parlor-releases'
 /** What is live, as far as this page has heard. */
 export class ReleaseBoard {
   #index: ReleaseIndex | undefined
+  readonly #avoided = new Set<string>()
+  readonly #lot = sessionLot()
   #refreshing: Promise<Outcome<ReleaseIndex>> | undefined
   readonly #listeners = new Set<() => void>()
 
   constructor() {
     const inline = inlineJson(INLINE_ID)
-    if (inline !== undefined) this.#index = parseReleaseIndex(inline, new URL(location.href))
+    if (inline !== undefined) this.#index = this.#read(inline)
   }
 
   /** The remote's releases, as last heard; asks when nothing has been heard yet. */
   async releasesOf(remote: RemoteName): Promise<Outcome<ReleaseRow>> {
     const index = this.#index ? { ok: true as const, value: this.#index } : await this.refresh()
     if (!index.ok) return index
-    const row = index.value[remote]
+    const row = this.#row(remote)
     if (row) return { ok: true, value: row }
     return { ok: false, error: { code: 'NotListed', message: `${INDEX_PATH} has no ${remote}` } }
   }
 
   /** The version that is live, as last heard. */
   currentVersion(remote: RemoteName): string | undefined {
-    return this.#index?.[remote]?.[0].version
+    return this.#row(remote)?.[0].version
+  }
+
+  /** Passes a release over from now on, as long as there is another one. */
+  avoid({ manifest }: Release): void {
+    this.#avoided.add(manifest)
   }
 
   /** Asks again. A failure changes nothing: what was heard last still stands. */
@@ -49,10 +57,20 @@ export class ReleaseBoard {
     return () => this.#listeners.delete(listener)
   }
 
+  #row(remote: RemoteName): ReleaseRow | undefined {
+    const row = this.#index?.[remote]
+    const [first, ...others] = row?.filter(({ manifest }) => !this.#avoided.has(manifest)) ?? []
+    return first ? [first, ...others] : row
+  }
+
+  #read(value: unknown): ReleaseIndex {
+    return parseReleaseIndex(value, { base: new URL(location.href), lot: this.#lot })
+  }
+
   async #ask(): Promise<Outcome<ReleaseIndex>> {
     const answer = await fetchJson({ url: INDEX_PATH, cache: 'no-cache' })
     if (!answer.ok) return answer
-    this.#index = parseReleaseIndex(answer.value, new URL(location.href))
+    this.#index = this.#read(answer.value)
     for (const listener of [...this.#listeners]) listener()
     return { ok: true, value: this.#index }
   }

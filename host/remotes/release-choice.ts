@@ -9,14 +9,16 @@ export class ReleaseChoice {
   readonly #serving = new Map<RemoteName, Release>()
   readonly #views = new Map<RemoteName, number>()
 
-  /** To be tried in this order: what serves, what is live, and as a way out what was live before. */
-  candidates(remote: RemoteName, [current, previous]: ReleaseRow): Release[] {
-    const inOrder = [this.#serving.get(remote), current, previous].filter(
-      (each) => each !== undefined,
-    )
+  /** To be tried in this order: what serves, then what is live, then one more as a way out. */
+  candidates(remote: RemoteName, [live, next]: ReleaseRow): Release[] {
+    const inOrder = [this.#serving.get(remote), live, next].filter((each) => each !== undefined)
     return inOrder.filter(
       ({ version }, place) => inOrder.findIndex((each) => each.version === version) === place,
     )
+  }
+
+  serving(remote: RemoteName): Release | undefined {
+    return this.#serving.get(remote)
   }
 
   /** Notes what serves from now on; true when it takes another release's place. */
@@ -26,12 +28,16 @@ export class ReleaseChoice {
     return before !== undefined && before.version !== release.version
   }
 
-  /** Lets go of what serves, if it is not on view and not live any more; true when it did. */
-  release(remote: RemoteName, live: string | undefined): boolean {
-    const serving = this.#serving.get(remote)
-    const onView = (this.#views.get(remote) ?? 0) > 0
-    if (onView || !serving || serving.version === live) return false
+  /** Lets go of what serves, on view or not; true when something did. */
+  drop(remote: RemoteName): boolean {
     return this.#serving.delete(remote)
+  }
+
+  /** Lets go of what serves, if it is not on view and not live any more; true when it did. */
+  dropOutdated(remote: RemoteName, live: string | undefined): boolean {
+    const isOnView = (this.#views.get(remote) ?? 0) > 0
+    const serving = this.#serving.get(remote)
+    return !isOnView && serving !== undefined && serving.version !== live && this.drop(remote)
   }
 
   enterView(remote: RemoteName): void {

@@ -8,9 +8,14 @@ export interface Release {
   manifest: string
   /** `sha384-…` of the manifest, which lists the hashes of the release's other files. */
   integrity: string | undefined
+  /** Only a share of the sessions gets it, and tells how it went. */
+  isCanary: boolean
 }
 
-/** Releases of one remote that may be tried: what is live, then what was live before, newest first. */
+/**
+ * Releases of one remote in the order of their turn: a canary where it is this session's, what is
+ * live, then what was live before, newest first.
+ */
 export type ReleaseRow = readonly [Release, ...Release[]]
 
 /** What is live. A remote without a row has no release that can be read. */

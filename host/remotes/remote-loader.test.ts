@@ -1,6 +1,7 @@
 import { away, loaded, RemoteSource, sign } from '../testing/remote-source'
 import { type Screen, screens } from './contract'
-import { LOAD_TIMEOUT_MS, RemoteLoader } from './remote-loader'
+import { RemoteLoader } from './remote-loader'
+import { LOAD_TIMEOUT_MS } from './screen-releases'
 
 function remotes(): { source: RemoteSource; loader: RemoteLoader } {
   const source = new RemoteSource()
@@ -238,5 +239,49 @@ describe('releases', () => {
     await loader.load(screens.register)
     expect(versionOf(loader, screens.register)).toBe('2')
     expect(loader.getState(screens.login).status).toBe('pending')
+  })
+})
+
+describe('a canary', () => {
+  test('is told to have loaded when it has', async () => {
+    const { loader, source } = remotes()
+    source.tryCanary('remote-chat', '2')
+    await loader.load(screens.dash)
+    expect(versionOf(loader, screens.dash)).toBe('2')
+    expect(source.told).toEqual(['2 loaded'])
+  })
+
+  test('that does not load is told so, and not tried again in this page', async () => {
+    const { loader, source } = remotes()
+    source.tryCanary('remote-chat', '2')
+    source.answer = async ({ screen, release }) =>
+      release.version === '2' ? away('broken') : loaded(sign(screen, release.version))
+    const leave = loader.attend(screens.dash)
+    await loader.load(screens.dash)
+    leave()
+    await turn()
+    await loader.load(screens.dash)
+    expect(versionOf(loader, screens.dash)).toBe('1')
+    expect(source.told).toEqual(['2 failed'])
+    expect(source.asked).toEqual(['2 ./dash', '1 ./dash'])
+  })
+
+  test('that breaks while it runs goes at once, and what is live takes its place', async () => {
+    const { loader, source } = remotes()
+    source.tryCanary('remote-chat', '2')
+    loader.attend(screens.dash)
+    await loader.load(screens.dash)
+    loader.reportBroken(screens.dash)
+    await loader.load(screens.dash)
+    expect(versionOf(loader, screens.dash)).toBe('1')
+    expect(source.told).toEqual(['2 loaded', '2 failed'])
+  })
+
+  test('is not what a live release is taken for when that breaks while it runs', async () => {
+    const { loader, source } = remotes()
+    await loader.load(screens.dash)
+    loader.reportBroken(screens.dash)
+    expect(versionOf(loader, screens.dash)).toBe('1')
+    expect(source.told).toEqual([])
   })
 })

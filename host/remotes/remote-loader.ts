@@ -1,34 +1,10 @@
-import type { Failure, Outcome } from 'shared'
-import { type RemoteName, remoteNames, type Screen, type ScreenModule } from './contract'
-import type { ScreenRequest } from './load-screen'
-import type { Release } from './release'
-import type { ReleaseBoard } from './release-board'
-import { ReleaseChoice } from './release-choice'
+import { type RemoteName, remoteNames, type Screen } from './contract'
+import { ScreenReleases, type ScreenSource } from './screen-releases'
 import { PENDING, type ScreenState } from './screen-state'
-import { within } from './within'
 
-/** A remote that has not answered by then counts as away. */
-export const LOAD_TIMEOUT_MS = 10_000
-
-/** Where releases are heard of and screens come from. */
-export interface ScreenSource {
-  board: Pick<ReleaseBoard, 'releasesOf' | 'currentVersion' | 'refresh' | 'subscribe'>
-  loadScreen(request: ScreenRequest): Promise<Outcome<ScreenModule>>
-  prefetchScreen(request: ScreenRequest): Promise<Outcome>
-}
-
-interface LoadedScreen {
-  release: Release
-  module: ScreenModule
-}
-
-/**
- * Brings screens into the page: each is pending, loaded or failed, and loads once however many
- * ask. It takes the live release, and where that fails the one before it.
- */
+/** Brings screens into the page: each is pending, loaded or failed, and loads once for all who ask. */
 export class RemoteLoader {
-  readonly #source: ScreenSource
-  readonly #choice = new ReleaseChoice()
+  readonly #releases: ScreenReleases
   readonly #states = new Map<Screen, ScreenState>()
   readonly #loads = new Map<Screen, Promise<ScreenState>>()
   /** Failed attempts since the screen last loaded. */
@@ -37,7 +13,7 @@ export class RemoteLoader {
   readonly #listeners = new Set<() => void>()
 
   constructor(source: ScreenSource) {
-    this.#source = source
+    this.#releases = new ScreenReleases(source)
     source.board.subscribe(() => remoteNames.forEach(this.#takeUpNewer))
   }
 
@@ -76,75 +52,49 @@ export class RemoteLoader {
     return state.status === 'loaded'
   }
 
-  /** Fetches a screen's files ahead of need, without running them. Failing costs nothing. */
+  /** Fetches a screen's files ahead of need, without running them. */
   async prefetch(screen: Screen): Promise<void> {
-    if (this.getState(screen).status === 'loaded') return
-    const { board, prefetchScreen } = this.#source
-    const row = await board.releasesOf(screen.remote)
-    if (!row.ok) return
-    const [release] = row.value
-    await within(LOAD_TIMEOUT_MS, (signal) =>
-      prefetchScreen({ screen, release, fresh: false, signal }),
-    )
+    if (this.getState(screen).status !== 'loaded') await this.#releases.prefetch(screen)
   }
 
   /** Marks the screen as on view, until the returned function is called: its release stays. */
   attend(screen: Screen): () => void {
     this.#onView.add(screen)
-    this.#choice.enterView(screen.remote)
+    this.#releases.enterView(screen.remote)
     return () => {
       this.#onView.delete(screen)
-      this.#choice.leaveView(screen.remote)
+      this.#releases.leaveView(screen.remote)
       this.#forgetFailure(screen)
       // Later: where a screen of the same remote follows, it attends in this same turn.
       queueMicrotask(() => this.#takeUpNewer(screen.remote))
     }
   }
 
-  async #attempt(screen: Screen): Promise<ScreenState> {
-    const attempts = this.#attempts.get(screen) ?? 0
-    const loaded = await this.#loadFromFirstGood(screen, { fresh: attempts > 0 })
-    if (!loaded.ok) {
-      this.#attempts.set(screen, attempts + 1)
-      const failure = loaded.error
-      return this.#enter(screen, {
-        status: 'failed',
-        failure,
-        attempts: attempts + 1,
-        retrying: false,
-      })
-    }
-    const { release, module } = loaded.value
-    this.#attempts.delete(screen)
-    if (this.#choice.serve(release)) this.#forget(screen.remote)
-    const { version } = release
-    return this.#enter(screen, { status: 'loaded', version, component: module.default })
+  /** Hears that the screen broke while it ran: a canary goes, and what is live takes its place. */
+  reportBroken({ remote }: Screen): void {
+    if (!this.#releases.giveUpCanary(remote)) return
+    this.#forget(remote)
+    this.#announce()
   }
 
-  async #loadFromFirstGood(
-    screen: Screen,
-    { fresh }: { fresh: boolean },
-  ): Promise<Outcome<LoadedScreen>> {
-    const { board, loadScreen } = this.#source
-    // What is live may have been changed because of the very failure that this attempt follows.
-    if (fresh) await within(LOAD_TIMEOUT_MS, () => board.refresh())
-    const row = await within(LOAD_TIMEOUT_MS, () => board.releasesOf(screen.remote))
-    if (!row.ok) return row
-    let firstFailure: Failure | undefined
-    for (const release of this.#choice.candidates(screen.remote, row.value)) {
-      const loaded = await within(LOAD_TIMEOUT_MS, (signal) =>
-        loadScreen({ screen, release, fresh, signal }),
-      )
-      if (loaded.ok) return { ok: true, value: { release, module: loaded.value } }
-      console.error(`${screen.remote} ${release.version}: ${loaded.error.message}`)
-      firstFailure ??= loaded.error
+  async #attempt(screen: Screen): Promise<ScreenState> {
+    const failedBefore = this.#attempts.get(screen) ?? 0
+    const taken = await this.#releases.take(screen, { fresh: failedBefore > 0 })
+    if (taken.ok) {
+      const { release, module, isSwitch } = taken.value
+      this.#attempts.delete(screen)
+      if (isSwitch) this.#forget(screen.remote)
+      const { version } = release
+      return this.#enter(screen, { status: 'loaded', version, component: module.default })
     }
-    return { ok: false, error: firstFailure ?? { code: 'NotListed', message: 'it has no release' } }
+    const attempts = failedBefore + 1
+    this.#attempts.set(screen, attempts)
+    const failure = taken.error
+    return this.#enter(screen, { status: 'failed', failure, attempts, retrying: false })
   }
 
   #takeUpNewer = (remote: RemoteName): void => {
-    const live = this.#source.board.currentVersion(remote)
-    if (this.#choice.release(remote, live)) this.#forget(remote)
+    if (this.#releases.isOutdated(remote)) this.#forget(remote)
   }
 
   /** A failure lasts as long as somebody looks at it. */
@@ -162,7 +112,11 @@ export class RemoteLoader {
 
   #enter(screen: Screen, state: ScreenState): ScreenState {
     this.#states.set(screen, state)
-    for (const listener of [...this.#listeners]) listener()
+    this.#announce()
     return state
+  }
+
+  #announce(): void {
+    for (const listener of [...this.#listeners]) listener()
   }
 }

@@ -7,8 +7,9 @@ import { MOMENT_MS } from './moment'
 import { RemoteLoader } from './remote-loader'
 import { RemoteScreen } from './remote-screen'
 
-async function open(source: RemoteSource) {
+async function open(source: RemoteSource, { canary }: { canary?: string } = {}) {
   source.publish('remote-auth', ['1'])
+  if (canary) source.tryCanary('remote-auth', canary)
   const loader = new RemoteLoader(source)
   await act(async () => {
     render(
@@ -114,4 +115,15 @@ test('a screen that throws while it renders is named, logged once, and can be tr
   breaks = false
   fireEvent.click(page.getByRole('button', { name: 'Try again' }))
   expect(page.getByRole('heading', { name: 'Mended' })).toBeVisible()
+})
+
+test('a canary that throws while it renders gives way to what is live', async () => {
+  breaks = true
+  const source = new RemoteSource()
+  source.answer = async ({ screen, release }) =>
+    loaded(release.isCanary ? Fragile : sign(screen, release.version))
+  await open(source, { canary: '2' })
+  await pass(MOMENT_MS)
+  expect(page.getByRole('heading', { name: './login 1' })).toBeVisible()
+  expect(source.told).toEqual(['2 loaded', '2 failed'])
 })

@@ -26,7 +26,11 @@ export function RemoteScreen({ loader, screen }: RemoteScreenProps) {
   const Component = state.component
   return (
     // Another screen, or another release of it, starts with a clean slate.
-    <ScreenBoundary remote={screen.remote} key={`${screen.module} ${state.version}`}>
+    <ScreenBoundary
+      remote={screen.remote}
+      onBroken={() => loader.reportBroken(screen)}
+      key={`${screen.module} ${state.version}`}
+    >
       <Component />
     </ScreenBoundary>
   )

@@ -4,6 +4,8 @@ import type { RemoteName } from './contract'
 
 interface ScreenBoundaryProps {
   remote: RemoteName
+  /** Called when a screen was caught throwing. */
+  onBroken(): void
   children: ReactNode
 }
 
@@ -14,6 +16,10 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { broken: boo
   // The error itself is logged once already: by the root, which hears of every caught error.
   static getDerivedStateFromError(): { broken: boolean } {
     return { broken: true }
+  }
+
+  override componentDidCatch(): void {
+    this.props.onBroken()
   }
 
   override render() {

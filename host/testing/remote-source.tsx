@@ -3,11 +3,11 @@ import type { Outcome } from 'shared'
 import type { RemoteName, Screen, ScreenModule } from '../remotes/contract'
 import type { ScreenRequest } from '../remotes/load-screen'
 import type { Release, ReleaseRow } from '../remotes/release'
-import type { ScreenSource } from '../remotes/remote-loader'
+import type { ScreenSource } from '../remotes/screen-releases'
 
 export function releaseOf(remote: RemoteName, version: string): Release {
   const manifest = `http://localhost:3000/${remote}/${version}/mf-manifest.json`
-  return { remote, version, manifest, integrity: undefined }
+  return { remote, version, manifest, integrity: undefined, isCanary: false }
 }
 
 /** A set of remotes in the hands of a test: what is live, and what each request comes to. */
@@ -25,6 +25,21 @@ export class RemoteSource implements ScreenSource {
     ]
     this.#rows.set(remote, { ok: true, value: row })
     for (const listener of this.#listeners) listener()
+  }
+
+  /** What was told of canaries, as `2 failed`. */
+  readonly told: string[] = []
+
+  readonly reportOutcome: ScreenSource['reportOutcome'] = ({ version }, ok) => {
+    this.told.push(`${version} ${ok ? 'loaded' : 'failed'}`)
+  }
+
+  /** Gives this session a canary of the remote, before its live release. */
+  tryCanary(remote: RemoteName, version: string): void {
+    const row = this.#rows.get(remote)
+    if (!row?.ok) throw new Error(`There is no ${remote} yet.`)
+    const canary = { ...releaseOf(remote, version), isCanary: true }
+    this.#rows.set(remote, { ok: true, value: [canary, ...row.value] })
   }
 
   /** Which screens' files were fetched ahead, as `0.1.0 ./dash`. */
@@ -46,6 +61,11 @@ export class RemoteSource implements ScreenSource {
     currentVersion: (remote) => {
       const row = this.#rows.get(remote)
       return row?.ok ? row.value[0].version : undefined
+    },
+    avoid: ({ remote, version }) => {
+      const row = this.#rows.get(remote)
+      const [live, ...others] = row?.ok ? row.value.filter((each) => each.version !== version) : []
+      if (live) this.#rows.set(remote, { ok: true, value: [live, ...others] })
     },
     refresh: async () => ({ ok: true, value: {} }),
     subscribe: (listener) => {

@@ -1,0 +1,14 @@
+import { releaseOf } from '../testing/remote-source'
+import { reportOutcome } from './report-outcome'
+
+test('tells the site once how a release went', () => {
+  const sendBeacon = jest.fn((_address: string, _report: string) => true)
+  Object.assign(navigator, { sendBeacon })
+  reportOutcome(releaseOf('remote-chat', '2'), true)
+  reportOutcome(releaseOf('remote-chat', '2'), true)
+  reportOutcome(releaseOf('remote-chat', '2'), false)
+  expect(sendBeacon.mock.calls).toEqual([
+    ['/_releases/outcomes', '{"name":"remote-chat","version":"2","ok":true}'],
+    ['/_releases/outcomes', '{"name":"remote-chat","version":"2","ok":false}'],
+  ])
+})
