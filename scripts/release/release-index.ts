@@ -32,6 +32,13 @@ export interface DeployRow {
 /** `releases.json`: what is live, and what came before. */
 export type ReleaseIndex = Partial<Record<Deployable, DeployRow>>
 
+/** Every version of one package that an index names. */
+export function versionsOf(deploy: DeployRow | undefined): string[] {
+  if (!deploy) return []
+  const { current, previous, canary } = deploy
+  return [current, ...previous, ...(canary ? [canary.release] : [])].map(({ version }) => version)
+}
+
 interface Change {
   name: Deployable
   row: ReleaseRow

@@ -5,8 +5,9 @@ import { composePage } from './compose-page'
 import { integrityOf } from './integrity'
 import { type PageManifest, pageManifest } from './page-manifest'
 import { parseReleaseIndex, ReleaseError } from './parse-release-index'
+import { refuseForeign } from './recognise-site'
 import { MANIFEST_FILE, parseRelease, RELEASE_FILE, type Release } from './release'
-import { flip, type ReleaseIndex, type ReleaseRow } from './release-index'
+import { flip, type ReleaseIndex, type ReleaseRow, versionsOf } from './release-index'
 import type { ObjectStorage } from './storage/object-storage'
 
 const INDEX_FILE = 'releases.json'
@@ -22,6 +23,12 @@ export class ReleaseStore {
   /** For messages: the folder, or `s3://bucket/prefix`. */
   get address(): string {
     return this.storage.address
+  }
+
+  /** Refuses a place that holds something else, and a site that is not as its index says. */
+  async ensureUsable(): Promise<void> {
+    await refuseForeign(this.storage)
+    await this.#page(await this.index())
   }
 
   /**
@@ -101,7 +108,7 @@ export class ReleaseStore {
       const isWritten =
         changed === index || (await this.storage.replace(INDEX_FILE, json(changed), etag))
       if (!isWritten) continue
-      if (page) await this.storage.write(PAGE_FILE, page)
+      if (page) await this.#show(page, { index, changed })
       // Another deploy may have landed meanwhile, and this page would hide it again.
       const now = await this.storage.read(INDEX_FILE)
       if (now && !now.content.equals(json(changed))) await this.compose()
@@ -117,8 +124,8 @@ export class ReleaseStore {
     name: Deployable,
     { before, after }: { before: ReleaseIndex; after: ReleaseIndex },
   ): Promise<void> {
-    const kept = new Set(after[name]?.previous.map(({ version }) => version))
-    for (const { version } of before[name]?.previous ?? []) {
+    const kept = new Set(versionsOf(after[name]))
+    for (const version of versionsOf(before[name])) {
       if (!kept.has(version)) await this.storage.remove(`${name}/${version}`)
     }
   }
@@ -137,6 +144,22 @@ export class ReleaseStore {
       if (!page) return
       await this.storage.write(PAGE_FILE, page)
       if ((await this.#storedIndex()).etag === etag) return
+    }
+  }
+
+  /** Writes the page of a changed index, or takes the change back: a disk may have become full. */
+  async #show(
+    page: Buffer,
+    { index, changed }: { index: ReleaseIndex; changed: ReleaseIndex },
+  ): Promise<void> {
+    try {
+      await this.storage.write(PAGE_FILE, page)
+    } catch (error) {
+      const now = await this.storage.read(INDEX_FILE)
+      if (now?.content.equals(json(changed))) {
+        await this.storage.replace(INDEX_FILE, json(index), now.etag)
+      }
+      throw error
     }
   }
 

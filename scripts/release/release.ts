@@ -11,3 +11,8 @@ export interface Release {
 
 export const RELEASE_FILE = 'release.json'
 export const MANIFEST_FILE = 'mf-manifest.json'
+
+/** Reads `release.json`, which only builds write and nothing changes after. */
+export function parseRelease(text: string): Release {
+  return JSON.parse(text) as Release
+}

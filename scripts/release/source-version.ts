@@ -26,10 +26,11 @@ export function sourceVersion(name: Deployable): string {
     version: string
   }
   // Remotes take `shared` from the host, so a change in it is a release of the host alone.
-  const folders = [folder, join(root, 'scripts/webpack')]
+  const folders = [folder, join(root, 'scripts/webpack'), join(root, 'scripts/release/build')]
   if (name === 'host') folders.push(join(root, 'shared'))
   const files = [
     ...folders.flatMap(sourceFiles),
+    join(root, 'scripts/release/build-release.ts'),
     join(root, 'shared/package.json'),
     join(root, 'tsconfig.base.json'),
     join(root, 'package-lock.json'),

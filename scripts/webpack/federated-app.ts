@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Configuration, EntryObject } from 'webpack'
+import { federationName } from './federation-name'
 import { ChunkIntegrity } from './chunk-integrity'
 import { hotReload } from './hot-reload'
 import { root } from './rooms'
@@ -27,11 +28,6 @@ export interface Build {
 
 export interface FederatedAppConfig extends FederatedApp {
   configuration(build: Build): Configuration
-}
-
-/** The name in the federation's own tables, which must be an identifier: `remote_auth`. */
-export function federationName(name: string): string {
-  return name.replaceAll('-', '_')
 }
 
 /**

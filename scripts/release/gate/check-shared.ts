@@ -1,5 +1,5 @@
 import { satisfies } from 'semver'
-import type { FederationManifest } from './federation-manifest'
+import type { FederationManifest, SharedPackage } from './federation-manifest'
 
 interface Pair {
   host: FederationManifest
@@ -8,35 +8,75 @@ interface Pair {
   name: string
 }
 
-/** What a remote takes from the host must be there once, in a version that it can live with. */
+/** What a remote takes from the host must be there once, in a form that it can live with. */
 export function checkShared({ host, remote, name }: Pair): string[] {
   const provided = new Map(host.shared.map((each) => [each.name, each]))
-  return remote.shared.flatMap((wanted) => {
-    const offer = provided.get(wanted.name)
-    const objections: string[] = []
-    if (!offer) {
-      objections.push(`${name} takes ${wanted.name} from the host, which does not provide it.`)
-    } else if (!satisfies(offer.version, wanted.requiredVersion)) {
-      objections.push(
-        `${name} needs ${wanted.name} ${wanted.requiredVersion}, and the host provides ${offer.version}. Bring both to one range.`,
-      )
-    }
-    if (!wanted.singleton) {
-      objections.push(
-        `${name} shares ${wanted.name} without singleton, so the page could run two of it.`,
-      )
-    }
-    if (wanted.assets.js.sync.length > 0) {
-      objections.push(
-        `${name} brings its own ${wanted.name}, so the page could run two of it. Share it with import: false.`,
-      )
-    }
-    return objections
-  })
+  return [
+    ...ownCopies({ host, remote, name }),
+    ...remote.shared.flatMap((wanted) => {
+      const offer = provided.get(wanted.name)
+      if (!offer) return [`${name} takes ${wanted.name} from the host, which does not provide it.`]
+      return [
+        ...versionObjections(wanted, { offer, name }),
+        ...nameObjections(wanted, { offer, name }),
+      ]
+    }),
+  ]
+}
+
+/** A second copy would bring a second React, or a second session. */
+function ownCopies({ host, remote, name }: Pair): string[] {
+  const once = new Set(host.shared.map((each) => packageOf(each.name)))
+  return remote.build.bundles
+    .filter((bundled) => once.has(bundled))
+    .map(
+      (bundled) =>
+        `${name} brings its own ${bundled}, so the page would run two of it: share all of it with import: false, and import only what the host shares.`,
+    )
+}
+
+/** `react` of `react/jsx-runtime`. */
+function packageOf(request: string): string {
+  return request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+interface Offer {
+  offer: SharedPackage
+  name: string
+}
+
+function versionObjections(wanted: SharedPackage, { offer, name }: Offer): string[] {
+  const objections: string[] = []
+  if (!satisfies(offer.version, wanted.requiredVersion)) {
+    objections.push(
+      `${name} needs ${wanted.name} ${wanted.requiredVersion}, and the host provides ${offer.version}: bring both to one range.`,
+    )
+  }
+  if (!wanted.singleton) {
+    objections.push(
+      `${name} shares ${wanted.name} without singleton, so the page could run two of it: share it as a singleton.`,
+    )
+  }
+  return objections
+}
+
+/** An export that is gone breaks at the first use, whatever the version says. */
+function nameObjections(wanted: SharedPackage, { offer, name }: Offer): string[] {
+  if (!offer.offers || !wanted.uses) return []
+  const offered = new Set(offer.offers)
+  return wanted.uses
+    .filter((used) => !offered.has(used))
+    .map(
+      (used) =>
+        `${name} imports ${used} from ${wanted.name}, which the host's ${wanted.name} does not export: release the side that has it first.`,
+    )
 }
 
 /** Packages that must be one in the page, whoever asks: the host provides each of them. */
-const SINGLETONS = ['react', 'react-dom', 'shared']
+const SINGLETONS = ['react', 'react-dom', 'react/jsx-runtime', 'shared']
 
 export function checkSingletons(host: FederationManifest): string[] {
   return SINGLETONS.filter(

@@ -1,43 +1,70 @@
 import { join } from 'node:path'
-import ts from 'typescript'
-import { root } from '../../webpack/rooms'
+import type ts from 'typescript'
+import { loadApp } from '../../webpack/load-app'
+import { type Deployable, isDeployable, root } from '../../webpack/rooms'
+import { compileInMemory } from './compile-in-memory'
+import type { FederationManifest } from './federation-manifest'
+
+interface ExposedSource {
+  remote: string
+  /** `./dash` */
+  path: string
+  file: string
+}
 
 /**
  * Compiles each exposed module against what the host takes it for. The file that does so exists
  * only in memory, so that no copy of either side's types can grow old.
  */
-export function checkTypes(exposed: Record<string, readonly string[]>): string[] {
-  const contract = join(root, 'host/remotes/contract')
-  const modules = Object.entries(exposed).flatMap(([name, paths]) =>
-    paths.map((path) => ({ name, path, file: join(root, name, path) })),
+export async function checkTypes({
+  name,
+  candidate,
+}: {
+  name: Deployable
+  candidate: FederationManifest
+}): Promise<string[]> {
+  const remotes = name === 'host' ? Object.keys(candidate.consumes ?? {}) : [name]
+  const modules = (await Promise.all(remotes.map(exposedSources))).flat()
+  const asked = modules.filter(
+    ({ remote, path }) => name !== 'host' || candidate.consumes?.[remote]?.includes(path),
   )
-  const source = [
+  return compare(asked)
+}
+
+async function exposedSources(remote: string): Promise<ExposedSource[]> {
+  if (!isDeployable(remote)) return []
+  const { exposes = {} } = await loadApp(remote)
+  return Object.entries(exposes).map(([path, file]) => ({
+    remote,
+    path,
+    file: join(root, remote, file),
+  }))
+}
+
+function compare(modules: ExposedSource[]): string[] {
+  const contract = join(root, 'host/remotes/contract')
+  const lines = [
     `import type { ScreenModule } from '${contract}'`,
-    ...modules.map(({ file }, at) => `import * as module${at} from '${file}'`),
+    ...modules.map(
+      ({ file }, at) => `import * as module${at} from '${file.replace(/\.tsx?$/, '')}'`,
+    ),
     ...modules.map((_, at) => `module${at} satisfies ScreenModule`),
-  ].join('\n')
-  const diagnostics = compile({ path: join(root, 'host/gate-contract.ts'), source })
-  return diagnostics.map((diagnostic) => {
+  ]
+  const path = join(root, 'host/gate-contract.ts')
+  return compileInMemory({ path, source: lines.join('\n') }).map((diagnostic) => {
     const line = diagnostic.file?.getLineAndCharacterOfPosition(diagnostic.start ?? 0).line ?? 0
     const module = modules[(line - 1) % modules.length]
-    const why = ts.flattenDiagnosticMessageText(diagnostic.messageText, ' ')
-    return `${module?.name} ${module?.path} is not what the host takes it for: ${why}`
+    return `${module?.remote} ${module?.path} (${module?.file.slice(root.length + 1)}) is not what the host takes it for: ${innermost(diagnostic.messageText)}`
   })
 }
 
-function compile({ path, source }: { path: string; source: string }) {
-  const configFile = join(root, 'host/tsconfig.json')
-  const { config } = ts.readConfigFile(configFile, ts.sys.readFile)
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, join(root, 'host'))
-  const compilerHost = ts.createCompilerHost(options)
-  const readSource = compilerHost.getSourceFile
-  compilerHost.getSourceFile = (file, ...rest) =>
-    file === path
-      ? ts.createSourceFile(file, source, ts.ScriptTarget.Latest)
-      : readSource.call(compilerHost, file, ...rest)
-  const fileExists = compilerHost.fileExists
-  compilerHost.fileExists = (file) => file === path || fileExists.call(compilerHost, file)
-  const program = ts.createProgram([path], options, compilerHost)
-  // Only what concerns the contract: each room's own types are checked by `npm run check`.
-  return program.getSemanticDiagnostics(program.getSourceFile(path))
+/** The end of TypeScript's chain of reasons, which says what is missing. */
+function innermost(message: string | ts.DiagnosticMessageChain): string {
+  if (typeof message === 'string') return readable(message)
+  const [next] = message.next ?? []
+  return next ? innermost(next) : readable(message.messageText)
+}
+
+function readable(message: string): string {
+  return message.replaceAll(`${root}/`, '').replaceAll(/typeof import\("([^"]*)"\)/g, '$1')
 }

@@ -1,56 +1,42 @@
+import type { Browser } from '@playwright/test'
+import type { Deployable } from '../../webpack/rooms'
 import type { BuiltRelease } from '../build-release'
-import type { ReleaseIndex } from '../release-index'
 import type { ReleaseStore } from '../release-store'
-import { checkExposes } from './check-exposes'
-import { checkShared, checkSingletons } from './check-shared'
+import { checkFiles } from './check-files'
+import { checkIdentity } from './check-identity'
 import { checkSize } from './check-size'
+import { checkStyles } from './check-styles'
 import { checkTypes } from './check-types'
-import { builtManifest, type FederationManifest, parseManifest } from './federation-manifest'
+import { compareWithLive } from './compare-with-live'
+import { builtManifest } from './federation-manifest'
 import { smokeRun } from './smoke-run'
 
-interface Candidate {
+export interface Candidate {
   release: BuiltRelease
+  /** The live site; none of the checks changes it. */
   store: ReleaseStore
+  /** Without one the screens are not tried. */
+  browser: (<T>(use: (browser: Browser) => Promise<T>) => Promise<T>) | undefined
 }
 
 /**
- * Checks a candidate against what is live, the cheap checks first, and returns what stands against
- * it, a sentence each. None of it runs on the live site.
+ * Checks a candidate against what is live and returns what stands against it, a sentence each.
+ * Cheap checks come first; the dear ones run only on what has passed those.
  */
-export async function gate({ release, store }: Candidate): Promise<string[]> {
-  const index = await store.index()
+export async function gate({ release, store, browser }: Candidate): Promise<string[]> {
   const candidate = builtManifest(release.folder)
+  const name = release.name as Deployable
+  const damaged = checkFiles(release, candidate)
+  if (damaged.length > 0) return damaged
+
+  const index = await store.index()
   const objections = [
-    ...(await compare({ release, store, index, candidate })),
-    ...checkSize(release),
-    ...checkTypes(modulesToCompile({ release, candidate })),
+    ...checkIdentity(release, candidate),
+    ...(await compareWithLive({ name, candidate, index, store })),
+    ...checkStyles(release),
+    ...checkSize(release, candidate),
+    ...(await checkTypes({ name, candidate })),
   ]
-  return objections.length > 0 ? objections : smokeRun({ release, store })
-}
-
-/** The candidate's modules that somebody uses: for the host, those that it asks of all remotes. */
-function modulesToCompile({ release, candidate }: Pick<Comparison, 'release' | 'candidate'>) {
-  return candidate.consumes ?? { [release.name]: candidate.exposes.map(({ path }) => path) }
-}
-
-interface Comparison extends Candidate {
-  index: ReleaseIndex
-  candidate: FederationManifest
-}
-
-async function compare({ release, store, index, candidate }: Comparison): Promise<string[]> {
-  const { host, ...remotes } = index
-  if (release.name !== 'host') {
-    if (!host) return []
-    const live = parseManifest(await store.manifest(host.current))
-    const pair = { host: live, remote: candidate, name: release.name }
-    return [...checkExposes(pair), ...checkShared(pair)]
-  }
-  const objections = checkSingletons(candidate)
-  for (const [name, { current }] of Object.entries(remotes)) {
-    const remote = parseManifest(await store.manifest(current))
-    const pair = { host: candidate, remote, name }
-    objections.push(...checkExposes(pair), ...checkShared(pair))
-  }
-  return objections
+  if (objections.length > 0 || !browser) return objections
+  return browser((each) => smokeRun({ release, store, browser: each }))
 }

@@ -1,53 +1,44 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openBackend } from '../../backend/backend'
-import { listen } from '../../site/listen'
-import { localConfig } from '../../site/local-config'
-import { siteServer } from '../../site/site-server'
-import { type Deployable, deployables } from '../../webpack/rooms'
+import type { Browser, Page } from '@playwright/test'
 import type { BuiltRelease } from '../build-release'
-import { ReleaseStore } from '../release-store'
-import { folderStorage } from '../storage/folder-storage'
-import { visitScreens } from './visit-screens'
+import type { ReleaseStore } from '../release-store'
+import { PATIENCE_MS } from './comes-up'
+import { openSmokeSite } from './smoke-site'
+import { tryLiveConfig } from './try-live-config'
+import { walkSite } from './walk-site'
 
-/**
- * Runs the candidate together with what is live, in a browser, on a site and a backend of their
- * own; says which screen did not come up. Nothing to run before there is a host.
- */
-export async function smokeRun({
-  release,
-  store,
-}: {
+interface SmokeRun {
   release: BuiltRelease
+  /** The live site. */
   store: ReleaseStore
-}): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'parlor-smoke-'))
+  browser: Browser
+}
+
+/** Uses the candidate together with what is live, in a browser; says what did not come up. */
+export async function smokeRun({ release, store, browser }: SmokeRun): Promise<string[]> {
+  const site = await openSmokeSite({ candidate: release, store })
+  const { url, names } = site
+  const visit = (walk: (page: Page) => Promise<string[]>) => inPage({ browser, url }, walk)
   try {
-    const site = new ReleaseStore(folderStorage(join(folder, 'site')))
-    const live = await store.index()
-    const others = deployables.filter((name) => name !== release.name && live[name])
-    for (const name of others) await store.copyCurrent(name, site)
-    await site.publish(release)
-    await site.configure(localConfig({ feedback: 'console' }))
-    const names = [...others, release.name as Deployable]
-    return names.includes('host') ? await visit({ folder, names }) : []
+    if (!names.includes('host')) return []
+    const objections = await visit((page) => walkSite({ page, names }))
+    const config = await store.config()
+    if (objections.length > 0 || release.name !== 'host' || config === undefined) return objections
+    await site.configure(config)
+    return await visit((page) => tryLiveConfig({ page, url, address: store.address }))
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    await site.close()
   }
 }
 
-async function visit({ folder, names }: { folder: string; names: Deployable[] }) {
-  const backend = await openBackend({ data: join(folder, 'data'), inbox: true })
-  const server = siteServer({ backend, folder: join(folder, 'site') })
+async function inPage(
+  { browser, url }: { browser: Browser; url: string },
+  walk: (page: Page) => Promise<string[]>,
+): Promise<string[]> {
+  const context = await browser.newContext({ baseURL: url })
+  context.setDefaultTimeout(PATIENCE_MS)
   try {
-    await listen(server, { port: 0, host: '127.0.0.1' })
-    const { port } = server.address() as AddressInfo
-    return await visitScreens({ url: `http://localhost:${port}`, names })
+    return await walk(await context.newPage())
   } finally {
-    server.close()
-    server.closeAllConnections()
-    await backend.close()
+    await context.close()
   }
 }

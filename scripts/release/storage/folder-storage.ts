@@ -1,13 +1,25 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { integrityOf } from '../integrity'
+import { explainFileError } from './explain-file-error'
 import { withLock } from './folder-lock'
 import type { ObjectStorage } from './object-storage'
 import { writeAtomically } from './write-atomically'
 
+/** Where files are written before they take their place. */
+const DRAFTS = '.drafts'
+
 /** A site as a folder, which any web server can serve. */
 export function folderStorage(folder: string): ObjectStorage {
   const at = (path: string) => join(folder, path)
+
+  async function explained<T>(action: () => T | Promise<T>): Promise<T> {
+    try {
+      return await action()
+    } catch (error) {
+      throw explainFileError(error, folder)
+    }
+  }
 
   function read(path: string) {
     if (!existsSync(at(path))) return undefined
@@ -17,22 +29,23 @@ export function folderStorage(folder: string): ObjectStorage {
 
   function write(path: string, content: Buffer) {
     mkdirSync(dirname(at(path)), { recursive: true })
-    writeAtomically(at(path), content)
+    writeAtomically(at(path), content, { drafts: at(DRAFTS) })
   }
 
   return {
     address: folder,
-    read: async (path) => read(path),
-    write: async (path, content) => write(path, content),
-    replace: (path, content, ifMatch) => {
-      mkdirSync(folder, { recursive: true })
-      return withLock(at('.lock'), () => {
-        if (read(path)?.etag !== ifMatch) return false
-        write(path, content)
-        return true
-      })
-    },
-    list: async (path) => (existsSync(at(path)) ? readdirSync(at(path)).sort() : []),
-    remove: async (path) => rmSync(at(path), { recursive: true, force: true }),
+    read: (path) => explained(() => read(path)),
+    write: (path, content) => explained(() => write(path, content)),
+    replace: (path, content, ifMatch) =>
+      explained(() => {
+        mkdirSync(folder, { recursive: true })
+        return withLock(at('.lock'), () => {
+          if (read(path)?.etag !== ifMatch) return false
+          write(path, content)
+          return true
+        })
+      }),
+    list: (path) => explained(() => (existsSync(at(path)) ? readdirSync(at(path)).sort() : [])),
+    remove: (path) => explained(() => rmSync(at(path), { recursive: true, force: true })),
   }
 }

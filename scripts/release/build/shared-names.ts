@@ -1,0 +1,50 @@
+import type { Compilation, Dependency, Module } from 'webpack'
+
+/** What a build has to do with one shared package. */
+export interface SharedNames {
+  /** Names it imports from the package. */
+  uses: string[]
+  /** Names that the copy it brings along offers; missing where it brings none. */
+  offers?: string[]
+}
+
+/**
+ * The names that pass between host and remotes, for each shared package: a version range cannot
+ * tell that an export is gone, its name can. Read from webpack's own graph, so that whatever is
+ * imported in whatever way counts.
+ */
+export function sharedNames({ modules, moduleGraph }: Compilation): Map<string, SharedNames> {
+  const found = new Map<string, SharedNames>()
+  for (const module of modules) {
+    const name = consumedPackage(module)
+    if (!name) continue
+    const uses = new Set<string>()
+    for (const { dependency } of moduleGraph.getIncomingConnections(module)) {
+      for (const used of dependency ? firstNames(dependency, moduleGraph) : []) uses.add(used)
+    }
+    const copy = [...module.dependencies, ...module.blocks.flatMap((block) => block.dependencies)]
+      .map((dependency) => moduleGraph.getModule(dependency))
+      .find((each) => each !== null && each !== undefined)
+    const offers = copy && moduleGraph.getProvidedExports(copy)
+    found.set(name, {
+      uses: [...uses].sort(),
+      ...(Array.isArray(offers) && { offers: [...offers].sort() }),
+    })
+  }
+  return found
+}
+
+/** The package that a module of the federation's plugin stands for. */
+function consumedPackage(module: Module): string | undefined {
+  if (module.type !== 'consume-shared-module' || !('options' in module)) return undefined
+  const { shareKey } = module.options as { shareKey?: string }
+  return shareKey
+}
+
+/** `paths` of `paths.login`; a package that is taken whole names nothing. */
+function firstNames(dependency: Dependency, moduleGraph: Compilation['moduleGraph']): string[] {
+  return dependency
+    .getReferencedExports(moduleGraph, undefined)
+    .map((reference) => (Array.isArray(reference) ? reference[0] : reference.name[0]))
+    .filter((name) => name !== undefined)
+}

@@ -1,0 +1,40 @@
+import { federationName } from '../../webpack/federation-name'
+import type { BuiltRelease } from '../build-release'
+import type { FederationManifest } from './federation-manifest'
+
+/**
+ * A release must be told apart in the page from other packages (by its federation name and the
+ * global variable of its entry), and from the package's other releases (by webpack's unique name).
+ */
+export function checkIdentity(
+  { name, version }: Pick<BuiltRelease, 'name' | 'version'>,
+  { name: ownName, globalName, build }: FederationManifest,
+): string[] {
+  const expected = federationName(name)
+  const unique = `${name}@${version}`
+  const objections: string[] = []
+  if (ownName !== expected) {
+    objections.push(
+      `${name} calls itself ${ownName || 'nothing'} in the federation, where another package may have that name: it must be ${expected}, in ${name}/webpack.config.ts.`,
+    )
+  } else if (globalName !== expected) {
+    objections.push(
+      `${name} leaves its entry under the global name ${globalName || 'nothing'}, where the page or another remote may keep something: it must be ${expected}.`,
+    )
+  }
+  if (build.uniqueName !== unique) {
+    objections.push(
+      `${name} is built with the unique name ${build.uniqueName || 'nothing'}, so an open page would mix this release with another: it must be ${unique}.`,
+    )
+  } else if (!build.chunkLoadingGlobal.endsWith(version.replaceAll(/\W/g, '_'))) {
+    objections.push(
+      `${name} collects its chunks in the global ${build.chunkLoadingGlobal}, which other releases use as well: leave output.chunkLoadingGlobal to webpack, which names it after the release.`,
+    )
+  }
+  if (build.publicPath !== 'auto') {
+    objections.push(
+      `${name} asks for its files at ${JSON.stringify(build.publicPath)} instead of beside its entry: leave output.publicPath of ${name} at 'auto'.`,
+    )
+  }
+  return objections
+}
