@@ -1,5 +1,6 @@
 import type { RootDatabase } from 'lmdb'
 import { createGateway, type Gateway } from '../gateway/gateway'
+import type { Quotas } from '../gateway/quotas'
 import { realTimers, type Timers } from '../timers'
 import { type Chat, createChat } from './chat'
 import type { ChatLimits } from './chat-limits'
@@ -15,12 +16,13 @@ interface LocalChatOptions {
   now: () => number
   timers?: Timers
   limits?: Partial<ChatLimits>
+  quotas?: Partial<Quotas>
   log?: (message: string, error: unknown) => void
 }
 
 /** The chat service behind the local gateway, over LMDB. */
 export async function openLocalChat(options: LocalChatOptions): Promise<Gateway> {
-  const { db, timers = realTimers, log = console.error, ...rest } = options
+  const { db, timers = realTimers, log = console.error, quotas = {}, ...rest } = options
   // Each needs the other: the gateway calls the handlers, and they post through the gateway.
   let gateway: Gateway
   const chat: Chat = createChat({
@@ -34,7 +36,7 @@ export async function openLocalChat(options: LocalChatOptions): Promise<Gateway>
       delete: (connectionId) => gateway.connections.delete(connectionId),
     },
   })
-  gateway = createGateway({ ...chat, stage: STAGE, now: options.now, timers, log })
+  gateway = createGateway({ ...chat, stage: STAGE, now: options.now, timers, quotas, log })
   await chat.forgetConnections()
 
   let stopSweeping = () => {}

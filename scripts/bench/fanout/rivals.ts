@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { open } from 'lmdb'
+import { Server as SocketIoServer } from 'socket.io'
+import { WebSocket, WebSocketServer } from 'ws'
+import { openLocalChat } from '../../backend/chat/local-chat'
+import type { RivalName } from './dialect'
+
+export interface Rival {
+  name: RivalName
+  port: number
+  close(): Promise<void>
+}
+
+const UNLIMITED = { everyMs: 0, burst: 1 }
+
+/** Parlor as it runs here: gateway, handlers, and every line stored before it is sent. */
+export async function openParlor(): Promise<Rival> {
+  const folder = mkdtempSync(join(tmpdir(), 'parlor-fanout-'))
+  const db = open({ path: join(folder, 'room.mdb') })
+  const gateway = await openLocalChat({
+    db,
+    now: Date.now,
+    limits: { lines: UNLIMITED, frames: UNLIMITED },
+    quotas: {
+      newConnectionsPerSecond: Number.POSITIVE_INFINITY,
+      messagesPerSecond: Number.POSITIVE_INFINITY,
+    },
+  })
+  const server = createServer()
+  server.on('upgrade', (request, socket, head) => gateway.upgrade(request, socket, head))
+  return {
+    name: 'parlor',
+    port: await listen(server),
+    async close() {
+      await gateway.close()
+      server.close()
+      await db.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** The plainest broadcast: one `send` for each client, nothing stored. */
+export async function openWsLoop(): Promise<Rival> {
+  const server = createServer()
+  const room = new WebSocketServer({ server, perMessageDeflate: false })
+  room.on('connection', (client) => {
+    client.on('message', (bytes: Buffer) => {
+      const text = bytes.toString()
+      for (const other of room.clients) if (other.readyState === WebSocket.OPEN) other.send(text)
+    })
+  })
+  return {
+    name: 'ws',
+    port: await listen(server),
+    async close() {
+      for (const client of room.clients) client.terminate()
+      server.close()
+    },
+  }
+}
+
+/** Socket.IO with its defaults, over WebSocket; nothing stored. */
+export async function openSocketIo(): Promise<Rival> {
+  const server = createServer()
+  const io = new SocketIoServer(server, { transports: ['websocket'], pingInterval: 3_600_000 })
+  io.on('connection', (socket) => {
+    socket.on('line', (text: string) => io.emit('line', text))
+  })
+  return {
+    name: 'socketio',
+    port: await listen(server),
+    async close() {
+      await io.close()
+    },
+  }
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 })
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}

@@ -1,0 +1,33 @@
+import { median, round } from '../measure/statistics'
+import type { RivalName } from './dialect'
+import type { RemoteCrowd } from './remote-crowd'
+import type { Rival } from './rivals'
+
+/** Long enough for the room to have rested: Parlor's window is 50 ms. */
+const REST_MS = 80
+
+interface SingleLineOptions {
+  rivals: Rival[]
+  crowd: RemoteCrowd
+  singles: number
+}
+
+/** One line at a time in a silent room, in turns, until the last connection has it. */
+export async function measureSingleLines({ rivals, crowd, singles }: SingleLineOptions) {
+  const times = new Map<RivalName, number[]>(rivals.map(({ name }) => [name, []]))
+  for (let turn = 0; turn < singles; turn += 1) {
+    for (const { name } of rivals) {
+      await new Promise((resolve) => setTimeout(resolve, REST_MS))
+      times.get(name)?.push(await crowd.ask<number>({ do: 'single', rival: name }))
+    }
+  }
+  const theirs = times.get('ws') ?? []
+  const ratios = (times.get('parlor') ?? []).map(
+    (ours, index) => ours / (theirs[index] ?? Number.NaN),
+  )
+  const rows = [...times].map(([name, all]) => [
+    name,
+    { 'ms to the last of all': round(median(all)) },
+  ])
+  return { table: Object.fromEntries(rows), ratio: round(median(ratios), 3) }
+}
