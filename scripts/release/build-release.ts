@@ -36,7 +36,7 @@ async function buildAlone(name: Deployable): Promise<BuiltRelease> {
   const app = await loadApp(name)
   const stats = await run(name, app.configuration({ mode: 'production', version }))
   if (name === 'host') copyFileSync(join(root, name, 'index.html'), join(folder, 'index.html'))
-  completeManifest({ folder, stats, consumes: app.consumes })
+  completeManifest({ folder, app, stats })
 
   const page = stats.toJson({ all: false, entrypoints: true }).entrypoints?.main?.assets ?? []
   const assets = page.map((asset) => asset.name)

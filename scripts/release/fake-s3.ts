@@ -54,7 +54,8 @@ export class FakeS3 {
     const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers
     const isStale = ifMatch !== undefined && (!stored || etagOf(stored) !== ifMatch)
     if (isStale || (ifNoneMatch === '*' && stored)) {
-      return refuse(response, { status: 412, code: 'PreconditionFailed' })
+      refuse(response, { status: 412, code: 'PreconditionFailed' })
+      return
     }
     this.objects.set(key, body)
     response.writeHead(200, { etag: etagOf(body) }).end()

@@ -10,7 +10,7 @@ import { sharedNames } from './shared-names'
 
 interface Build {
   folder: string
-  consumes: FederatedApp['consumes']
+  app: FederatedApp
   stats: Stats
 }
 
@@ -24,7 +24,7 @@ interface ManifestOfPlugin {
  * release index vouches through the manifest's own hash, and for the gate of a later deploy what
  * host and remotes ask of each other.
  */
-export function completeManifest({ folder, consumes, stats: { compilation } }: Build): void {
+export function completeManifest({ folder, app, stats: { compilation } }: Build): void {
   const path = join(folder, MANIFEST_FILE)
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as ManifestOfPlugin
   const names = sharedNames(compilation)
@@ -33,11 +33,12 @@ export function completeManifest({ folder, consumes, stats: { compilation } }: B
   const complete = {
     ...manifest,
     shared: manifest.shared.map((each) => ({ ...each, ...names.get(each.name) })),
-    ...(consumes && { consumes }),
+    ...(app.consumes && { consumes: app.consumes }),
     build: {
       uniqueName,
       chunkLoadingGlobal,
       publicPath,
+      modules: app.exposes ?? {},
       bundles: bundledPackages(compilation, { sharedFolder: join(root, 'shared/') }),
     },
     files,

@@ -12,29 +12,35 @@ interface ExposedSource {
   file: string
 }
 
+interface Comparison {
+  name: Deployable
+  candidate: FederationManifest
+  liveHost: FederationManifest | undefined
+}
+
 /**
  * Compiles each exposed module against what the host takes it for. The file that does so exists
  * only in memory, so that no copy of either side's types can grow old.
  */
-export async function checkTypes({
-  name,
-  candidate,
-}: {
-  name: Deployable
-  candidate: FederationManifest
-}): Promise<string[]> {
-  const remotes = name === 'host' ? Object.keys(candidate.consumes ?? {}) : [name]
-  const modules = (await Promise.all(remotes.map(exposedSources))).flat()
-  const asked = modules.filter(
-    ({ remote, path }) => name !== 'host' || candidate.consumes?.[remote]?.includes(path),
-  )
-  return compare(asked)
+export async function checkTypes({ name, candidate, liveHost }: Comparison): Promise<string[]> {
+  if (name !== 'host') {
+    const modules = sourcesOf(name, candidate.build.modules)
+    return compare(modules.filter(isAsked(liveHost?.consumes?.[name])))
+  }
+  const asked = Object.entries(candidate.consumes ?? {}).map(async ([remote, paths]) => {
+    const { exposes = {} } = isDeployable(remote) ? await loadApp(remote) : {}
+    return sourcesOf(remote, exposes).filter(isAsked(paths))
+  })
+  return compare((await Promise.all(asked)).flat())
 }
 
-async function exposedSources(remote: string): Promise<ExposedSource[]> {
-  if (!isDeployable(remote)) return []
-  const { exposes = {} } = await loadApp(remote)
-  return Object.entries(exposes).map(([path, file]) => ({
+/** What no host asks for may be anything; without a host on the site, all may be asked for. */
+function isAsked(paths: readonly string[] | undefined) {
+  return ({ path }: ExposedSource) => paths?.includes(path) ?? true
+}
+
+function sourcesOf(remote: string, modules: Record<string, string>): ExposedSource[] {
+  return Object.entries(modules).map(([path, file]) => ({
     remote,
     path,
     file: join(root, remote, file),

@@ -1,43 +1,33 @@
 import type { Deployable } from '../../webpack/rooms'
-import type { ReleaseIndex } from '../release-index'
-import type { ReleaseStore } from '../release-store'
 import { checkExposes, checkRemotesExist } from './check-exposes'
 import { checkShared, checkSingletons } from './check-shared'
-import { type FederationManifest, parseManifest } from './federation-manifest'
+import type { FederationManifest } from './federation-manifest'
+import type { LiveManifests } from './live-manifests'
 
 interface Comparison {
   name: Deployable
   candidate: FederationManifest
-  index: ReleaseIndex
-  store: Pick<ReleaseStore, 'manifest'>
+  live: LiveManifests
 }
 
 /**
  * What stands against a release beside the other packages that are live, told by the manifests
  * alone: a remote beside the live host, a host beside all live remotes.
  */
-export async function compareWithLive({
-  name,
-  candidate,
-  index,
-  store,
-}: Comparison): Promise<string[]> {
-  const { host, ...remotes } = index
-  const live = host && parseManifest(await store.manifest(host.current))
+export function compareWithLive({ name, candidate, live }: Comparison): string[] {
+  const { host, ...remotes } = live
   if (name !== 'host') {
-    if (!live) return []
-    const pair = { host: live, remote: candidate, name }
+    if (!host) return []
+    const pair = { host, remote: candidate, name }
     return [...checkExposes(pair), ...checkShared(pair)]
   }
-  const objections = checkSingletons(candidate)
-  if (live) {
-    const names = Object.keys(remotes)
-    objections.push(...checkRemotesExist({ host: candidate, before: live, live: names }))
-  }
-  for (const [remoteName, { current }] of Object.entries(remotes)) {
-    const remote = parseManifest(await store.manifest(current))
-    const pair = { host: candidate, remote, name: remoteName }
-    objections.push(...checkExposes(pair), ...checkShared(pair))
-  }
-  return objections
+  const names = Object.keys(remotes)
+  return [
+    ...checkSingletons(candidate),
+    ...(host ? checkRemotesExist({ host: candidate, before: host, live: names }) : []),
+    ...Object.entries(remotes).flatMap(([remoteName, remote]) => {
+      const pair = { host: candidate, remote, name: remoteName }
+      return [...checkExposes(pair), ...checkShared(pair)]
+    }),
+  ]
 }

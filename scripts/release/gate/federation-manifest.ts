@@ -45,6 +45,8 @@ export interface BuildFacts {
   uniqueName: string
   chunkLoadingGlobal: string
   publicPath: string
+  /** The source file of each exposed module, from the package's folder. */
+  modules: Record<string, string>
   /** Packages whose modules the build carries. */
   bundles: string[]
 }
@@ -54,7 +56,7 @@ export function parseManifest(text: string): FederationManifest {
   const manifest = fieldsOf(JSON.parse(text))
   const metaData = fieldsOf(manifest.metaData)
   const entry = fieldsOf(metaData.remoteEntry)
-  const { uniqueName, chunkLoadingGlobal, publicPath, bundles } = fieldsOf(manifest.build)
+  const build = fieldsOf(manifest.build)
   return {
     name: textOf(manifest.name),
     globalName: textOf(metaData.globalName),
@@ -63,10 +65,11 @@ export function parseManifest(text: string): FederationManifest {
     shared: listOf(manifest.shared).map(fieldsOf).map(parseShared),
     ...(manifest.consumes !== undefined && { consumes: mapOf(manifest.consumes, textsOf) }),
     build: {
-      uniqueName: textOf(uniqueName),
-      chunkLoadingGlobal: textOf(chunkLoadingGlobal),
-      publicPath: textOf(publicPath),
-      bundles: textsOf(bundles),
+      uniqueName: textOf(build.uniqueName),
+      chunkLoadingGlobal: textOf(build.chunkLoadingGlobal),
+      publicPath: textOf(build.publicPath),
+      modules: mapOf(build.modules, textOf),
+      bundles: textsOf(build.bundles),
     },
     files: mapOf(manifest.files, textOf),
   }

@@ -9,6 +9,7 @@ import { checkStyles } from './check-styles'
 import { checkTypes } from './check-types'
 import { compareWithLive } from './compare-with-live'
 import { builtManifest } from './federation-manifest'
+import { liveManifests } from './live-manifests'
 import { smokeRun } from './smoke-run'
 
 export interface Candidate {
@@ -29,14 +30,16 @@ export async function gate({ release, store, browser }: Candidate): Promise<stri
   const damaged = checkFiles(release, candidate)
   if (damaged.length > 0) return damaged
 
-  const index = await store.index()
-  const objections = [
+  const live = await liveManifests(await store.index(), (row) => store.manifest(row))
+  const told = [
     ...checkIdentity(release, candidate),
-    ...(await compareWithLive({ name, candidate, index, store })),
+    ...compareWithLive({ name, candidate, live }),
     ...checkStyles(release),
     ...checkSize(release, candidate),
-    ...(await checkTypes({ name, candidate })),
   ]
-  if (objections.length > 0 || !browser) return objections
+  if (told.length > 0) return told
+
+  const typed = await checkTypes({ name, candidate, liveHost: live.host })
+  if (typed.length > 0 || !browser) return typed
   return browser((each) => smokeRun({ release, store, browser: each }))
 }

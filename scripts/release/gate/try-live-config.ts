@@ -22,6 +22,6 @@ export async function tryLiveConfig({ page, url, address }: Trial): Promise<stri
   await heading.waitFor()
   const problems = await page.locator('main li').allInnerTexts()
   if (await page.locator('main form').isVisible()) return []
-  const why = problems.length > 0 ? problems.join(' ') : `it says "${await heading.innerText()}"`
+  const why = problems.length > 0 ? problems.join(' ') : `it says "${await heading.textContent()}".`
   return [`The host does not start with the config.json of ${address}: ${why}`]
 }
