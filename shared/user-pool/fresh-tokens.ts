@@ -4,6 +4,7 @@ import { identityFailures, unexpectedAnswer } from './identity-failures'
 import { isJsonObject, type JsonObject } from './json-object'
 import { jwtTimes } from './jwt-times'
 import { askForTokens, type RefreshOperation } from './refresh-call'
+import { inTurn, type Turn } from './refresh-lock'
 import type { StoredSignIn, Tokens } from './stored-sign-in'
 
 /** A token with less than this left is refreshed first, so that it does not expire on its way. */
@@ -43,21 +44,30 @@ export function createFreshTokens({
     isGood: (tokens: Tokens) => boolean,
     operation: RefreshOperation = 'InitiateAuth',
   ): Promise<Outcome<Tokens>> {
-    underWay ??= withRefreshLock(clientId, () => renewLocked(isGood, operation)).finally(() => {
+    underWay ??= inTurn(clientId, () => renewInTurn(isGood, operation)).finally(() => {
       underWay = undefined
     })
     return underWay
   }
 
-  async function renewLocked(
+  async function renewInTurn(
     isGood: (tokens: Tokens) => boolean,
     operation: RefreshOperation,
-  ): Promise<Outcome<Tokens>> {
+  ): Promise<Turn<Outcome<Tokens>>> {
     const current = stored.read()
-    if (current.status !== 'tokens') return { ok: false, error: identityFailures.notAuthenticated }
+    if (current.status !== 'tokens') {
+      return { result: { ok: false, error: identityFailures.notAuthenticated }, hasWritten: false }
+    }
     // Another tab has been here while this one waited.
-    if (isGood(current.tokens)) return { ok: true, value: current.tokens }
-    const { refreshToken } = current.tokens
+    if (isGood(current.tokens)) {
+      return { result: { ok: true, value: current.tokens }, hasWritten: false }
+    }
+    const result = await exchange(current.tokens, operation)
+    return { result, hasWritten: result.ok || stored.read().status === 'none' }
+  }
+
+  async function exchange(before: Tokens, operation: RefreshOperation): Promise<Outcome<Tokens>> {
+    const { refreshToken } = before
     if (refreshToken === undefined) return { ok: false, error: identityFailures.noRefreshToken }
 
     const answer = await askForTokens({ call, stored, clientId, operation }, refreshToken)
@@ -71,7 +81,7 @@ export function createFreshTokens({
     }
     // Signed out while the answer was on its way: new tokens must not bring the session back.
     if (!isStillOurs()) return { ok: false, error: identityFailures.notAuthenticated }
-    const tokens = refreshedTokens({ answer: answer.value, before: current.tokens, now: now() })
+    const tokens = refreshedTokens({ answer: answer.value, before, now: now() })
     if (tokens === undefined) {
       return { ok: false, error: unexpectedAnswer('answered a refresh without tokens') }
     }
@@ -94,12 +104,6 @@ export function createFreshTokens({
       return stored.read().status === 'tokens' ? { ok: true, value: found.tokens } : replaced
     },
   }
-}
-
-/** One refresh for any number of tabs. Pages outside a secure context have no locks. */
-async function withRefreshLock<T>(clientId: string, work: () => Promise<T>): Promise<T> {
-  if (navigator.locks === undefined) return work()
-  return navigator.locks.request(`parlor.refresh.${clientId}`, work)
 }
 
 function refreshedTokens(input: {
