@@ -14,8 +14,8 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
   const options = numericOptions(args, {
     connections: 1_000,
     rounds: 5,
-    lines: 500,
-    rate: 100,
+    lines: 600,
+    rate: 200,
     singles: 60,
     burst: 20_000,
     idle: 10_000,

@@ -24,25 +24,28 @@ export class Courier {
 
   constructor(private readonly options: CourierOptions) {}
 
-  async send(connectionId: string, frames: readonly string[]): Promise<void> {
+  send(connectionId: string, frames: readonly string[]): Promise<void> {
     const queue = this.waiting.get(connectionId)
     if (queue) {
       queue.push(...frames)
-      return
+      return Promise.resolve()
     }
-    const rest = await this.post(connectionId, frames)
-    if (rest.length > 0) this.retry(connectionId, rest)
+    const [data] = frames
+    if (frames.length !== 1 || data === undefined) return this.sendInTurn(connectionId, frames)
+    // One frame for each of thousands is the usual case, and deserves as few promises as possible.
+    return this.options.connections
+      .post({ connectionId, data })
+      .catch((error: unknown) => this.failed(connectionId, { error, rest: frames }))
   }
 
   /** Closes a connection that must not go on. */
   async dismiss(connectionId: string): Promise<void> {
-    this.waiting.delete(connectionId)
     try {
       await this.options.connections.delete(connectionId)
     } catch (error) {
       if (!isGone(error)) throw error
     }
-    await this.options.onGone(connectionId)
+    await this.forget(connectionId)
   }
 
   /** Resolves when nothing waits for this reader any more. */
@@ -55,46 +58,82 @@ export class Courier {
     while (this.retries.size > 0) await Promise.all(this.retries.values())
   }
 
-  /** What could not be posted, for the reader is slow. */
-  private async post(connectionId: string, frames: readonly string[]): Promise<readonly string[]> {
+  private async sendInTurn(connectionId: string, frames: readonly string[]): Promise<void> {
     for (const [index, data] of frames.entries()) {
       try {
         await this.options.connections.post({ connectionId, data })
       } catch (error) {
-        if (!isGone(error)) {
-          if (!isLimit(error)) this.options.log('A line could not be posted', error)
-          return frames.slice(index)
-        }
-        await this.options.onGone(connectionId)
-        return []
+        return this.failed(connectionId, { error, rest: frames.slice(index) })
       }
     }
-    return []
+  }
+
+  /** A post failed: the connection is gone, or `rest` is tried again later. */
+  private async failed(
+    connectionId: string,
+    { error, rest }: { error: unknown; rest: readonly string[] },
+  ): Promise<void> {
+    if (isGone(error)) return this.forget(connectionId)
+    this.note(error)
+    const queue = this.waiting.get(connectionId)
+    if (queue) queue.push(...rest)
+    else this.retry(connectionId, rest)
   }
 
   private retry(connectionId: string, frames: readonly string[]): void {
-    this.waiting.set(connectionId, [...frames])
-    const work = this.keepTrying(connectionId).catch((error: unknown) =>
+    const queue = [...frames]
+    this.waiting.set(connectionId, queue)
+    const work = this.keepTrying(connectionId, queue).catch((error: unknown) =>
       this.options.log('A slow connection could not be closed', error),
     )
     this.retries.set(connectionId, work)
     void work.then(() => this.retries.delete(connectionId))
   }
 
-  private async keepTrying(connectionId: string): Promise<void> {
-    for (const ms of PAUSES_MS) {
-      await new Promise<void>((resolve) => this.options.timers.after(ms, resolve))
-      const queue = this.waiting.get(connectionId)
-      if (!queue) return
-      const rest = await this.post(connectionId, queue.splice(0))
-      queue.unshift(...rest)
-      if (queue.length === 0) {
-        this.waiting.delete(connectionId)
-        return
-      }
-      if (queue.length > MOST_WAITING) break
+  /** Until all is posted, or nothing goes any more, or too much waits. */
+  private async keepTrying(connectionId: string, queue: string[]): Promise<void> {
+    for (
+      let attempt = 0;
+      attempt < PAUSES_MS.length && queue.length <= MOST_WAITING;
+      attempt += 1
+    ) {
+      await new Promise<void>((resolve) =>
+        this.options.timers.after(PAUSES_MS[attempt] ?? 0, resolve),
+      )
+      const before = queue.length
+      if (await this.drain(connectionId, queue)) return
+      if (queue.length < before) attempt = -1
     }
     await this.dismiss(connectionId)
+  }
+
+  /** Posts what waits; true when nothing does any more. */
+  private async drain(connectionId: string, queue: string[]): Promise<boolean> {
+    for (let [data] = queue; data !== undefined; [data] = queue) {
+      try {
+        await this.options.connections.post({ connectionId, data })
+        queue.shift()
+      } catch (error) {
+        if (!isGone(error)) {
+          this.note(error)
+          return false
+        }
+        await this.forget(connectionId)
+        return true
+      }
+    }
+    this.waiting.delete(connectionId)
+    return true
+  }
+
+  private async forget(connectionId: string): Promise<void> {
+    this.waiting.delete(connectionId)
+    await this.options.onGone(connectionId)
+  }
+
+  /** A full buffer is a slow reader's own affair; whatever else happens, the operator should know. */
+  private note(error: unknown): void {
+    if (!isLimit(error)) this.options.log('A line could not be posted', error)
   }
 }
 

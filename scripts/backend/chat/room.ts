@@ -60,10 +60,11 @@ export async function deliverLines(
     if (kind === 'plain') return texts
     return authors.has(member) ? lineFrames(lines, member) : forAll
   }
+  const at = now()
   const connections = await store.connections()
   await Promise.all(
     connections.map((connection) =>
-      isTokenOver(connection, now())
+      isTokenOver(connection, at)
         ? courier.dismiss(connection.connectionId)
         : courier.send(connection.connectionId, framesFor(connection)),
     ),

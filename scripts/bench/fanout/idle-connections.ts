@@ -1,8 +1,10 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-import { round } from '../measure/statistics'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import type { RemoteCrowd } from './remote-crowd'
-import { openParlor } from './rivals'
+
+/** Connections before the first is counted: by then every part of the server has run once. */
+const WARM_UP = 500
 
 /** Many bound connections that say nothing: how much memory each takes, and whether all still hear. */
 export async function measureIdleConnections({
@@ -12,20 +14,25 @@ export async function measureIdleConnections({
   crowd: RemoteCrowd
   count: number
 }) {
-  const parlor = await openParlor()
-  const before = memory()
-  await crowd.ask({ do: 'gather', rival: 'parlor', port: parlor.port, count })
-  const bytesPerConnection = round((memory() - before) / count, 0)
+  const server = fork(fileURLToPath(new URL('./server-process.ts', import.meta.url)))
+  const [{ port }] = (await once(server, 'message')) as [{ port: number }]
+  await crowd.ask({ do: 'gather', rival: 'parlor', port, count: WARM_UP })
+  await crowd.ask({ do: 'single', rival: 'parlor' })
+  await crowd.ask({ do: 'disperse', rival: 'parlor' })
+  const before = await memoryOf(server)
+  await crowd.ask({ do: 'gather', rival: 'parlor', port, count })
+  const after = await memoryOf(server)
   // Ends only when every one of them has heard the line.
   await crowd.ask({ do: 'single', rival: 'parlor' })
   const held = await crowd.ask<number>({ do: 'count', rival: 'parlor' })
   await crowd.ask({ do: 'disperse', rival: 'parlor' })
-  await parlor.close()
-  return { held, bytesPerConnection }
+  server.kill()
+  return { held, bytesPerConnection: Math.round((after - before) / count) }
 }
 
-function memory(): number {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
-  return process.memoryUsage().rss
+async function memoryOf(server: ChildProcess): Promise<number> {
+  const answered = once(server, 'message')
+  server.send('memory')
+  const [{ rss }] = (await answered) as [{ rss: number }]
+  return rss
 }
