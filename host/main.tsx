@@ -3,16 +3,20 @@ import { boot } from './boot'
 import { BootFault } from './boot-fault'
 import './host.css'
 import { guardChunks, ownFile } from './own-chunks'
+import { takeStart } from './rescue/start-mark'
 
 __webpack_chunk_load__ = guardChunks(__webpack_chunk_load__, (id) =>
   ownFile(__webpack_get_script_filename__(id), __webpack_public_path__),
 )
 
-const element = document.getElementById('root')
-if (!element) throw new Error('The page has no #root to render into.')
-const root = createRoot(element)
+// Another release of the shell may have been started in this one's place while it was on its way.
+if (takeStart()) {
+  const element = document.getElementById('root')
+  if (!element) throw new Error('The page has no #root to render into.')
+  const root = createRoot(element)
 
-boot(root).catch((error: unknown) => {
-  console.error(error)
-  root.render(<BootFault />)
-})
+  boot(root).catch((error: unknown) => {
+    console.error(error)
+    root.render(<BootFault />)
+  })
+}

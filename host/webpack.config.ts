@@ -1,4 +1,9 @@
 import { federatedApp } from '../scripts/webpack/federated-app'
 import { exposedModules } from './remotes/contract'
 
-export default federatedApp({ name: 'host', port: 3000, consumes: exposedModules })
+export default federatedApp({
+  name: 'host',
+  port: 3000,
+  consumes: exposedModules,
+  rescue: { file: 'rescue.js', source: './rescue/rescue.ts' },
+})

@@ -20,12 +20,32 @@ describe('the composed page', () => {
 
   it('carries the configuration as data that cannot end its element', () => {
     const page = compose({ gatewayId: '</script><script>alert(1)</script>', clientId: '$& $1' })
-    expect(page.match(/<script/g)).toHaveLength(4)
+    expect(page.match(/<script/g)).toHaveLength(5)
     const json = /id="parlor-config">(.*?)<\/script>/.exec(page)?.[1] ?? ''
     expect(JSON.parse(json)).toEqual({
       gatewayId: '</script><script>alert(1)</script>',
       clientId: '$& $1',
     })
+  })
+
+  it('tells its rescue script of the live release of the host and of the one before', () => {
+    const rescuing = { ...host, files: { ...host.files, 'rescue.js': 'sha384-r' } }
+    const page = composePage({
+      template,
+      host: rescuing,
+      hostBefore: { ...host, version: '0' },
+      releases: {},
+      manifests: {},
+      config: {},
+    })
+    expect(page).toContain('<script async src="/host/1/rescue.js" integrity="sha384-r"')
+    const json = /id="parlor-host">(.*?)<\/script>/.exec(page)?.[1] ?? ''
+    expect(JSON.parse(json)).toEqual(
+      ['1', '0'].map((version) => ({
+        scripts: [{ path: `/host/${version}/main.js`, integrity: 'sha384-js' }],
+        styles: [{ path: `/host/${version}/main.css`, integrity: 'sha384-css' }],
+      })),
+    )
   })
 
   it('brings the first screen along: its manifest as data, its files as preloads with hashes', () => {

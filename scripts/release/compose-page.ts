@@ -2,10 +2,13 @@ import { firstScreenPreloads } from './first-screen'
 import type { PageManifest } from './page-manifest'
 import type { Release } from './release'
 import type { ReleaseIndex } from './release-index'
+import { shellRelease, shellTags } from './shell-files'
 
 interface Page {
   template: string
   host: Release
+  /** What the page falls back to where the live release of the host cannot be had. */
+  hostBefore?: Release | undefined
   releases: ReleaseIndex
   /** Of what is live, by address: so that no page has to ask for them. */
   manifests: Record<string, PageManifest>
@@ -20,22 +23,14 @@ function inlineJson(id: string, value: unknown): string {
 }
 
 /** The site's one page: the host's template with configuration, release index and files in it. */
-export function composePage({ template, host, releases, manifests, config }: Page): string {
-  const address = (file: string) => `/host/${host.version}/${file}`
-  const integrity = (file: string) => `integrity="${host.files[file]}" crossorigin="anonymous"`
-  const head = [
-    ...host.styles.map(
-      (file) => `<link rel="stylesheet" href="${address(file)}" ${integrity(file)}>`,
-    ),
-    ...host.scripts.map(
-      (file) => `<script defer src="${address(file)}" ${integrity(file)}></script>`,
-    ),
-    ...firstScreenPreloads(releases, manifests),
-  ]
+export function composePage(page: Page): string {
+  const { template, host, hostBefore, releases, manifests, config } = page
+  const head = [...shellTags(host), ...firstScreenPreloads(releases, manifests)]
   const body = [
     inlineJson('parlor-config', config),
     inlineJson('parlor-releases', releases),
     inlineJson('parlor-manifests', manifests),
+    inlineJson('parlor-host', [host, ...(hostBefore ? [hostBefore] : [])].map(shellRelease)),
   ]
   return template
     .replace('<!-- parlor:head -->', () => head.join('\n    '))

@@ -174,8 +174,17 @@ export class ReleaseStore {
     const config = await this.config()
     if (!host || config === undefined) return undefined
     const template = await this.#file(`host/${host.version}/${PAGE_FILE}`)
+    const hostBefore = await this.#hostBefore(releases)
     const manifests = await this.#pageManifests(releases)
-    return Buffer.from(composePage({ template, host, releases, manifests, config }))
+    const page = { template, host, hostBefore, releases, manifests, config }
+    return Buffer.from(composePage(page))
+  }
+
+  /** A way out, not a need: where it is not there any more, the page does without. */
+  async #hostBefore({ host }: ReleaseIndex): Promise<Release | undefined> {
+    const before = host?.previous[0]
+    const stored = before && (await this.storage.read(`host/${before.version}/${RELEASE_FILE}`))
+    return stored && parseRelease(stored.content.toString())
   }
 
   async #pageManifests(releases: ReleaseIndex): Promise<Record<string, PageManifest>> {

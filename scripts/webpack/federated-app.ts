@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Configuration, EntryObject } from 'webpack'
-import { federationName } from './federation-name'
 import { ChunkIntegrity } from './chunk-integrity'
+import { federationName } from './federation-name'
 import { hotReload } from './hot-reload'
+import { LoneScript } from './lone-script'
 import { root } from './rooms'
 import { scriptRule, styleRule } from './rules'
 import { sharedPackages } from './shared-packages'
@@ -18,6 +19,8 @@ export interface FederatedApp {
   exposes?: Record<string, string>
   /** What the host asks of each remote; its manifest carries it, for the gate of a later deploy. */
   consumes?: Record<string, readonly string[]>
+  /** A script of the page beside the app itself, which works when the app does not: file to source. */
+  rescue?: { file: string; source: string }
 }
 
 export interface Build {
@@ -92,6 +95,7 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
           optimization: { target: 'web', disableSnapshot: true },
         },
       }),
+      ...(isProduction && app.rescue ? [new LoneScript(app.rescue)] : []),
       ...(isProduction ? [new ChunkIntegrity()] : [hotReload(federationName(app.name))]),
     ],
     optimization: {
