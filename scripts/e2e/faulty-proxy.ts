@@ -1,0 +1,161 @@
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { listen } from '../site/listen'
+
+/** What can go wrong with a file on its way. */
+export const faults = [
+  'refused',
+  'slow',
+  '404',
+  '500',
+  '503 JSON',
+  '200 HTML',
+  'cut short',
+] as const
+export type Fault = (typeof faults)[number]
+
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+interface Affliction {
+  files: RegExp
+  /** A fault, or what to do to the bytes. */
+  by: Fault | ((bytes: Buffer) => Buffer)
+}
+
+const PAGE = '<!doctype html><title>Somewhere else</title><h1>Welcome to our network</h1>'
+
+/**
+ * Stands before a site and answers in its place where it is told to. Its answers carry the site's
+ * own cache headers: an error that a cache keeps is the worst one.
+ */
+export class FaultyProxy {
+  /** Paths that were answered wrongly since the last `afflict`. */
+  readonly spoilt: string[] = []
+  #affliction: Affliction | undefined
+  #healed = Promise.resolve()
+  #heal = () => {}
+  readonly #server = createServer((request, response) => void this.#answer(request, response))
+
+  private constructor(private readonly target: URL) {
+    this.#server.on('upgrade', (...upgrade) => this.#tunnel(...upgrade))
+  }
+
+  static async open(target: string): Promise<FaultyProxy> {
+    const proxy = new FaultyProxy(new URL(target))
+    await listen(proxy.#server, { port: 0, host: '127.0.0.1' })
+    return proxy
+  }
+
+  get url(): string {
+    return `http://localhost:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  afflict(affliction: Affliction): void {
+    this.heal()
+    this.spoilt.length = 0
+    this.#affliction = affliction
+    this.#healed = new Promise((resolve) => {
+      this.#heal = resolve
+    })
+  }
+
+  /** From now on everything arrives; what was held back as well. */
+  heal(): void {
+    this.#affliction = undefined
+    this.#heal()
+  }
+
+  close(): void {
+    this.heal()
+    this.#server.close()
+    this.#server.closeAllConnections()
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? '/'
+    const affliction = this.#affliction?.files.test(path) ? this.#affliction : undefined
+    if (affliction) this.spoilt.push(path)
+    if (affliction?.by === 'slow') await this.#healed
+    const answer = await this.#ask(request)
+    if (!affliction || affliction.by === 'slow') return send(response, answer)
+    if (typeof affliction.by === 'string') return spoil(response, answer, affliction.by)
+    send(response, { ...answer, body: affliction.by(answer.body) })
+  }
+
+  /** The site's own answer, not encoded and never from a condition. */
+  async #ask(request: IncomingMessage): Promise<Answer> {
+    const { 'accept-encoding': _, 'if-none-match': __, ...headers } = request.headers
+    const { url: path, method } = request
+    const { port } = this.target
+    return new Promise((resolve, reject) => {
+      const asked = httpRequest({ host: '127.0.0.1', port, path, method, headers }, (incoming) => {
+        const chunks: Buffer[] = []
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+        incoming.on('error', reject)
+        incoming.on('end', () => {
+          const { statusCode: status = 502, headers } = incoming
+          resolve({ status, headers, body: Buffer.concat(chunks) })
+        })
+      })
+      asked.on('error', reject)
+      request.pipe(asked)
+    })
+  }
+
+  #tunnel(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const onward = connect(Number(this.target.port), '127.0.0.1')
+    const { method, url, rawHeaders } = request
+    const lines = [`${method} ${url} HTTP/1.1`]
+    for (let place = 0; place < rawHeaders.length; place += 2) {
+      lines.push(`${rawHeaders[place]}: ${rawHeaders[place + 1]}`)
+    }
+    onward.write(`${lines.join('\r\n')}\r\n\r\n`)
+    onward.write(head)
+    onward.pipe(socket).pipe(onward)
+    onward.on('error', () => socket.destroy())
+    socket.on('error', () => onward.destroy())
+  }
+}
+
+function send(response: ServerResponse, { status, headers, body }: Answer): void {
+  const { 'transfer-encoding': _, ...others } = headers
+  response.writeHead(status, { ...others, 'content-length': body.length }).end(body)
+}
+
+function spoil(response: ServerResponse, answer: Answer, fault: Exclude<Fault, 'slow'>): void {
+  const cached = { 'cache-control': answer.headers['cache-control'] ?? 'no-cache' }
+  const instead = (status: number, type: string, body: string) =>
+    response.writeHead(status, { ...cached, 'content-type': type }).end(body)
+  switch (fault) {
+    case 'refused':
+      response.destroy()
+      return
+    case '404':
+    case '500':
+      instead(Number(fault), 'text/plain', 'No.\n')
+      return
+    case '503 JSON':
+      instead(503, 'application/json', '{"error":"busy"}')
+      return
+    case '200 HTML':
+      instead(200, 'text/html', PAGE)
+      return
+    case 'cut short': {
+      const { 'transfer-encoding': _, ...headers } = answer.headers
+      response.writeHead(answer.status, { ...headers, 'content-length': answer.body.length })
+      const half = answer.body.subarray(0, answer.body.length / 2)
+      response.write(half, () => response.destroy())
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Backend, openBackend } from '../backend/backend'
+import type { BuiltRelease } from '../release/build-release'
+import type { ReleaseRow } from '../release/release-index'
+import { ReleaseStore } from '../release/release-store'
+import { folderStorage } from '../release/storage/folder-storage'
+import { listen } from '../site/listen'
+import { type Feedback, localConfig } from '../site/local-config'
+import { siteServer } from '../site/site-server'
+import type { Deployable } from '../webpack/rooms'
+
+/** Releases of one package: what is live, then what was live before. */
+export type Releases = readonly [BuiltRelease, ...BuiltRelease[]]
+
+/** A site in this process whose releases a test chooses freely, over a backend of its own. */
+export class ReleaseSite {
+  private constructor(
+    readonly url: string,
+    readonly store: ReleaseStore,
+    private readonly parts: { folder: string; backend: Backend; server: Server },
+  ) {}
+
+  static async open({ feedback = 'console' as Feedback } = {}): Promise<ReleaseSite> {
+    const folder = mkdtempSync(join(tmpdir(), 'parlor-releases-'))
+    const store = new ReleaseStore(folderStorage(join(folder, 'site')))
+    await store.configure(localConfig({ feedback }))
+    const backend = await openBackend({ data: join(folder, 'data'), inbox: true })
+    const server = siteServer({ backend, folder: join(folder, 'site') })
+    await listen(server, { port: 0, host: '127.0.0.1' })
+    const { port } = server.address() as AddressInfo
+    return new ReleaseSite(`http://localhost:${port}`, store, { folder, backend, server })
+  }
+
+  /** Makes these releases, and no others, the ones that are live and were live before. */
+  async arrange(packages: Partial<Record<Deployable, Releases>>): Promise<void> {
+    for (const [name, [live, ...before]] of Object.entries(packages)) {
+      const current = await this.store.add(live)
+      const previous: ReleaseRow[] = []
+      for (const release of before) previous.push(await this.store.add(release))
+      await this.store.change((index) => ({ ...index, [name]: { current, previous } }))
+    }
+  }
+
+  async close(): Promise<void> {
+    const { folder, backend, server } = this.parts
+    server.close()
+    server.closeAllConnections()
+    await backend.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
