@@ -45,3 +45,29 @@ test('the shell stands and names the remote while the release index is away', as
   expect(page.getByRole('heading', { name: 'remote-auth is not answering' })).toBeVisible()
   expect(page.getByText(/releases.json answered 503/)).toBeVisible()
 })
+
+describe('an override in the address', () => {
+  const manifest = 'http://localhost:3002/mf-manifest.json'
+
+  async function openWith({ production }: { production: boolean }) {
+    history.replaceState(null, '', `/login?override=remote-auth@${manifest}`)
+    const requests = answering((url) =>
+      url === '/config.json' ? json({ ...config, production }) : json({}, 503),
+    )
+    await open()
+    return requests.mock.calls.map(([url]) => String(url))
+  }
+
+  afterEach(() => sessionStorage.clear())
+
+  test('is taken and shown on a site that is no production site', async () => {
+    expect(await openWith({ production: false })).toContain(manifest)
+    expect(page.getByRole('complementary')).toHaveTextContent(manifest)
+  })
+
+  test('is not looked at in production, nor is one that was kept', async () => {
+    sessionStorage.setItem('parlor.overrides', `remote-auth@${manifest}`)
+    expect(await openWith({ production: true })).not.toContain(manifest)
+    expect(page.queryByRole('complementary')).toBeNull()
+  })
+})

@@ -2,6 +2,7 @@ import type { Root } from 'react-dom/client'
 import { loadRuntimeConfig, type Session, setRuntimeConfig, startSession } from 'shared'
 import { App } from './app'
 import { ConfigProblems } from './config-problems'
+import { NO_OVERRIDES, takeOverrides } from './overrides/overrides'
 import { loadScreen, prefetchScreen } from './remotes/load-screen'
 import { moment } from './remotes/moment'
 import { ReleaseBoard } from './remotes/release-board'
@@ -18,10 +19,12 @@ export async function boot(root: Root): Promise<void> {
   }
   setRuntimeConfig(read.config)
   const session = startSession(read.config)
-  const board = new ReleaseBoard()
+  // A production site runs what was published and nothing else, whatever an address asks for.
+  const overrides = read.config.production ? NO_OVERRIDES : takeOverrides()
+  const board = new ReleaseBoard(overrides.taken)
   const loader = new RemoteLoader({ board, loadScreen, prefetchScreen, reportOutcome })
   await momentsUntilArrival({ session, loader })
-  root.render(<App loader={loader} board={board} />)
+  root.render(<App loader={loader} board={board} overrides={overrides} />)
 }
 
 /** What is but a moment away is waited for, so that the first paint is of the screen itself. */

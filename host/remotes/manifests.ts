@@ -32,6 +32,7 @@ export async function readManifest(
 }
 
 function inlineManifest(release: Release): Manifest | undefined {
-  const { pathname } = new URL(release.manifest)
+  const { origin, pathname } = new URL(release.manifest)
+  if (origin !== location.origin) return undefined
   return parseManifest(entriesOf(inlineJson(INLINE_ID)).get(pathname), release)
 }

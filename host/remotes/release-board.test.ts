@@ -83,3 +83,25 @@ test('passes over a release it is to avoid, as long as there is another one', as
     expect(board.currentVersion('remote-auth')).toBe(expected)
   }
 })
+
+describe('of a remote that is overridden', () => {
+  const manifest = 'http://localhost:3002/mf-manifest.json'
+  const overridden = () => new ReleaseBoard([{ remote: 'remote-auth', manifest }])
+
+  test('no release counts, so that what is wrong with the other one shows', async () => {
+    bringAlong(index('1'))
+    answering(() => json(index('2')))
+    const board = overridden()
+    await board.refresh()
+    expect(await board.releasesOf('remote-auth')).toEqual({
+      ok: true,
+      value: [expect.objectContaining({ manifest, integrity: undefined, isCanary: false })],
+    })
+  })
+
+  test('nothing is asked', async () => {
+    const requests = answering(() => 'refused')
+    expect(await overridden().releasesOf('remote-auth')).toMatchObject({ ok: true })
+    expect(requests).not.toHaveBeenCalled()
+  })
+})

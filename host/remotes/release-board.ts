@@ -1,4 +1,5 @@
 import type { Outcome } from 'shared'
+import type { Override } from '../overrides/parse-override'
 import type { RemoteName } from './contract'
 import { fetchJson } from './fetch-json'
 import { inlineJson } from './json-value'
@@ -15,19 +16,24 @@ const INLINE_ID = 'parlor-releases'
 export class ReleaseBoard {
   #index: ReleaseIndex | undefined
   readonly #avoided = new Set<string>()
+  readonly #overrides: ReadonlyMap<RemoteName, Release>
   readonly #lot = sessionLot()
   #refreshing: Promise<Outcome<ReleaseIndex>> | undefined
   readonly #listeners = new Set<() => void>()
 
-  constructor() {
+  /** Of a remote that is overridden no release counts: what is wrong with the other must show. */
+  constructor(overrides: readonly Override[] = []) {
+    this.#overrides = new Map(overrides.map((each) => [each.remote, overriding(each)]))
     const inline = inlineJson(INLINE_ID)
     if (inline !== undefined) this.#index = this.#read(inline)
   }
 
   /** The remote's releases, as last heard; asks when nothing has been heard yet. */
   async releasesOf(remote: RemoteName): Promise<Outcome<ReleaseRow>> {
-    const index = this.#index ? { ok: true as const, value: this.#index } : await this.refresh()
-    if (!index.ok) return index
+    if (!this.#index && !this.#overrides.has(remote)) {
+      const index = await this.refresh()
+      if (!index.ok) return index
+    }
     const row = this.#row(remote)
     if (row) return { ok: true, value: row }
     return { ok: false, error: { code: 'NotListed', message: `${INDEX_PATH} has no ${remote}` } }
@@ -58,6 +64,8 @@ export class ReleaseBoard {
   }
 
   #row(remote: RemoteName): ReleaseRow | undefined {
+    const override = this.#overrides.get(remote)
+    if (override) return [override]
     const row = this.#index?.[remote]
     const [first, ...others] = row?.filter(({ manifest }) => !this.#avoided.has(manifest)) ?? []
     return first ? [first, ...others] : row
@@ -74,4 +82,9 @@ export class ReleaseBoard {
     for (const listener of [...this.#listeners]) listener()
     return { ok: true, value: this.#index }
   }
+}
+
+/** A development server has no versions, and nobody vouches for what it serves. */
+function overriding({ remote, manifest }: Override): Release {
+  return { remote, version: 'override', manifest, integrity: undefined, isCanary: false }
 }

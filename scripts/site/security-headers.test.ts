@@ -49,10 +49,15 @@ describe('securityHeaders', () => {
     ])
   })
 
-  it('lets remotes come from elsewhere only where a site says so', () => {
-    const policy = policyOf({ remotesFrom: ['http://localhost:3002'] })
-    for (const kind of ['script-src', 'style-src', 'connect-src']) {
-      expect(policy.get(kind)).toEqual(["'self'", 'http://localhost:3002'])
-    }
+  it('lets a remote come from a server on the same machine, but not on a production site', () => {
+    const local = { identityEndpoint: '/cognito-idp/', chatEndpoint: '/prod' }
+    const config = { userPoolId: 'us-east-1_Pool', ...local }
+    const own = ["'self'", 'http://localhost:*', 'http://127.0.0.1:*']
+    const open = policyOf({ config: { ...config, production: false } })
+    expect(open.get('script-src')).toEqual(own)
+    expect(open.get('style-src')).toEqual(own)
+    expect(open.get('connect-src')).toEqual([...own, 'ws://localhost:*', 'ws://127.0.0.1:*'])
+    const closed = policyOf({ config: { ...config, production: true } })
+    expect([...closed.values()].flat().join(' ')).not.toMatch(/localhost|127/)
   })
 })

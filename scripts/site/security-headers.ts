@@ -1,5 +1,6 @@
-/** The keys of the runtime configuration that say whom the page calls. */
+/** The keys of the runtime configuration that say whom the page calls, and how strict it is. */
 export interface CalledAddresses {
+  production?: boolean
   userPoolId: string
   gatewayId?: string
   identityEndpoint?: string
@@ -8,9 +9,10 @@ export interface CalledAddresses {
 
 interface Site {
   config?: CalledAddresses
-  /** Other origins that a remote may come from, where a site allows it to be overridden. */
-  remotesFrom?: readonly string[]
 }
+
+/** Where a remote may come from on a site that is no production site: a developer's own server. */
+const OWN_SERVERS = ['localhost', '127.0.0.1']
 
 /** The one policy that builds may make (`trustedTypes` in the build recipe), and the host's own. */
 const SCRIPT_POLICIES = 'parlor-chunks parlor-remotes'
@@ -20,13 +22,16 @@ const SCRIPT_POLICIES = 'parlor-chunks parlor-remotes'
  * is hosted. Scripts and styles come from the site alone, none are inline, and none are made from
  * text. `'self'` covers a WebSocket of the same origin.
  */
-export function securityHeaders({ config, remotesFrom = [] }: Site = {}): Record<string, string> {
-  const self = ["'self'", ...remotesFrom]
+export function securityHeaders({ config }: Site = {}): Record<string, string> {
+  const ownServers = config?.production === false ? OWN_SERVERS : []
+  const self = ["'self'", ...ownServers.map((host) => `http://${host}:*`)]
+  // The hot reload of such a server.
+  const sockets = ownServers.map((host) => `ws://${host}:*`)
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': self,
     'style-src': self,
-    'connect-src': [...self, ...calledOrigins(config)],
+    'connect-src': [...self, ...sockets, ...calledOrigins(config)],
     // The page's own icon is a data: address.
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],

@@ -3,6 +3,7 @@ import type { Backend } from '../backend/backend'
 import { ReleaseStore } from '../release/release-store'
 import { folderStorage } from '../release/storage/folder-storage'
 import { canaryOutcomes } from './canary-outcomes'
+import { localConfig } from './local-config'
 import { securityHeaders } from './security-headers'
 import { staticSite } from './static-site'
 
@@ -13,8 +14,7 @@ const OUTCOMES_PATH = '/_releases/outcomes'
 export function siteServer({ backend, folder }: { backend: Backend; folder: string }): Server {
   const serveFile = staticSite(folder)
   const recordOutcome = canaryOutcomes(new ReleaseStore(folderStorage(folder)))
-  // Identity and chat are this origin too, so the policy need not name them.
-  const headers = new Headers(securityHeaders())
+  const headers = new Headers(securityHeaders({ config: localConfig({ feedback: 'console' }) }))
   const server = createServer((request, response) => {
     response.setHeaders(headers)
     if (request.url === '/healthz') {

@@ -1,0 +1,30 @@
+import { Button } from 'shared'
+import { type Overrides, resetOverrides } from './overrides'
+
+/** Says all the time that this is not the published site, and how to get back to that. */
+export function OverrideStrip({ taken, refused }: Overrides) {
+  if (taken.length === 0 && refused.length === 0) return null
+
+  function reset() {
+    resetOverrides()
+    location.reload()
+  }
+
+  return (
+    <aside className="host-overrides" aria-label="Overrides">
+      <ul>
+        {taken.map(({ remote, manifest }) => (
+          <li key={remote}>
+            <strong>{remote}</strong> comes from {manifest}, and nobody has checked it.
+          </li>
+        ))}
+        {refused.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <Button variant="quiet" onClick={reset}>
+        Reset
+      </Button>
+    </aside>
+  )
+}

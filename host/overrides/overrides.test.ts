@@ -1,0 +1,61 @@
+import { resetOverrides, takeOverrides } from './overrides'
+
+const chat = 'remote-chat@http://localhost:3002/mf-manifest.json'
+const auth = 'remote-auth@http://localhost:3001/mf-manifest.json'
+const taken = () => takeOverrides().taken.map(({ remote, manifest }) => `${remote}@${manifest}`)
+
+function open(address: string): void {
+  history.replaceState(null, '', address)
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  open('/login')
+})
+afterEach(() => jest.restoreAllMocks())
+
+test('takes what the address asks for, and takes that out of the address', () => {
+  open(`/login?from=mail&override=${chat}&override=${encodeURIComponent(auth)}#top`)
+  expect(taken()).toEqual([chat, auth])
+  expect(location.href).toBe('http://localhost:3000/login?from=mail#top')
+})
+
+test('keeps an override for the session, until it is reset', () => {
+  open(`/?override=${chat}`)
+  taken()
+  expect(taken()).toEqual([chat])
+  resetOverrides()
+  expect(taken()).toEqual([])
+})
+
+test('a later override of one remote replaces the earlier, and leaves the other remote', () => {
+  open(`/?override=${chat}&override=${auth}`)
+  taken()
+  const elsewhere = 'remote-chat@http://127.0.0.1:4000/mf-manifest.json'
+  open(`/?override=${elsewhere}`)
+  expect(taken().sort()).toEqual([auth, elsewhere])
+})
+
+test('says what it does not take, and keeps none of it', () => {
+  open('/?override=remote-chat@https://attacker.example/')
+  const [sentence] = takeOverrides().refused
+  expect(sentence).toMatch(/^remote-chat@https:\/\/attacker\.example\/ was not taken\./)
+  expect(takeOverrides()).toEqual({ taken: [], refused: [] })
+})
+
+test('what somebody wrote into the storage is checked as well', () => {
+  sessionStorage.setItem('parlor.overrides', `${auth}\nremote-chat@https://attacker.example/`)
+  expect(takeOverrides()).toMatchObject({
+    taken: [{ remote: 'remote-auth' }],
+    refused: [expect.stringContaining('attacker.example')],
+  })
+})
+
+test('without storage an override lasts until the next load', () => {
+  jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Denied', 'SecurityError')
+  })
+  open(`/?override=${chat}`)
+  expect(taken()).toEqual([chat])
+  expect(taken()).toEqual([])
+})

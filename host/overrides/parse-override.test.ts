@@ -1,0 +1,35 @@
+import { parseOverride } from './parse-override'
+
+test.each([
+  ['http://localhost:3002/mf-manifest.json', 'http://localhost:3002/mf-manifest.json'],
+  ['http://localhost:3002', 'http://localhost:3002/mf-manifest.json'],
+  ['https://127.0.0.1/chat/', 'https://127.0.0.1/chat/mf-manifest.json'],
+])('takes a remote from %s', (address, manifest) => {
+  expect(parseOverride(`remote-chat@${address}`)).toEqual({
+    ok: true,
+    value: { remote: 'remote-chat', manifest },
+  })
+})
+
+test.each([
+  'https://attacker.example/mf-manifest.json',
+  'http://localhost.attacker.example/',
+  'http://localhost:3002@attacker.example/',
+  'http://user:secret@localhost:3002/',
+  '//attacker.example/',
+  'javascript:alert(1)',
+  'data:application/json,{}',
+  'file:///tmp/mf-manifest.json',
+  'http://[::1]:3002/',
+  '',
+])('refuses to take a remote from %j', (address) => {
+  expect(parseOverride(`remote-chat@${address}`)).toMatchObject({ ok: false })
+})
+
+test('names the remotes there are when it is asked for another one', () => {
+  const read = parseOverride('remote-help@http://localhost:3002/')
+  expect(read).toMatchObject({
+    ok: false,
+    error: { message: 'Write REMOTE@ADDRESS, with one of: remote-auth, remote-chat.' },
+  })
+})
