@@ -24,18 +24,46 @@ export class Courier {
 
   constructor(private readonly options: CourierOptions) {}
 
-  send(connectionId: string, frames: readonly string[]): Promise<void> {
+  async send(connectionId: string, frames: readonly string[]): Promise<void> {
     const queue = this.waiting.get(connectionId)
     if (queue) {
       queue.push(...frames)
-      return Promise.resolve()
+      return
     }
-    const [data] = frames
-    if (frames.length !== 1 || data === undefined) return this.sendInTurn(connectionId, frames)
-    // One frame for each of thousands is the usual case, and deserves as few promises as possible.
-    return this.options.connections
-      .post({ connectionId, data })
-      .catch((error: unknown) => this.failed(connectionId, { error, rest: frames }))
+    for (const [index, data] of frames.entries()) {
+      try {
+        await this.options.connections.post({ connectionId, data })
+      } catch (error) {
+        return this.failed(connectionId, { error, rest: frames.slice(index) })
+      }
+    }
+  }
+
+  /** The same frames to many. */
+  async sendToAll(connectionIds: readonly string[], frames: readonly string[]): Promise<void> {
+    const { connections } = this.options
+    if (!connections.broadcast) {
+      await Promise.all(connectionIds.map((connectionId) => this.send(connectionId, frames)))
+      return
+    }
+    let ready = connectionIds
+    if (this.waiting.size > 0) {
+      const isWaiting = (connectionId: string) => this.waiting.has(connectionId)
+      await Promise.all(
+        ready.filter(isWaiting).map((connectionId) => this.send(connectionId, frames)),
+      )
+      ready = ready.filter((connectionId) => !isWaiting(connectionId))
+    }
+    for (const [index, data] of frames.entries()) {
+      const failed = await connections.broadcast({ connectionIds: ready, data })
+      if (failed.length === 0) continue
+      const rest = frames.slice(index)
+      await Promise.all(
+        failed.map(({ connectionId, error }) => this.failed(connectionId, { error, rest })),
+      )
+      const gone = new Set(failed.map(({ connectionId }) => connectionId))
+      ready = ready.filter((connectionId) => !gone.has(connectionId))
+    }
   }
 
   /** Closes a connection that must not go on. */
@@ -56,16 +84,6 @@ export class Courier {
   /** Resolves when nothing waits for any reader. */
   async settled(): Promise<void> {
     while (this.retries.size > 0) await Promise.all(this.retries.values())
-  }
-
-  private async sendInTurn(connectionId: string, frames: readonly string[]): Promise<void> {
-    for (const [index, data] of frames.entries()) {
-      try {
-        await this.options.connections.post({ connectionId, data })
-      } catch (error) {
-        return this.failed(connectionId, { error, rest: frames.slice(index) })
-      }
-    }
   }
 
   /** A post failed: the connection is gone, or `rest` is tried again later. */

@@ -34,6 +34,7 @@ export async function openLocalChat(options: LocalChatOptions): Promise<Gateway>
       post: (message) => gateway.connections.post(message),
       get: (connectionId) => gateway.connections.get(connectionId),
       delete: (connectionId) => gateway.connections.delete(connectionId),
+      broadcast: (message) => gateway.connections.broadcast(message),
     },
   })
   gateway = createGateway({ ...chat, stage: STAGE, now: options.now, timers, quotas, log })

@@ -1,6 +1,6 @@
 import type { Timers } from '../timers'
 import type { ChatLimits } from './chat-limits'
-import { type BoundConnection, type ChatStore, SERVICE, type StoredLine } from './chat-store'
+import { type ChatStore, SERVICE, type StoredLine } from './chat-store'
 import type { Courier } from './courier'
 import type { FanOut } from './fan-out'
 import { lineFrames } from './line-frames'
@@ -53,22 +53,29 @@ export async function deliverLines(
   { store, courier, now }: Pick<Room, 'store' | 'courier' | 'now'>,
   lines: readonly StoredLine[],
 ): Promise<void> {
-  const texts = lines.map(({ text }) => text)
-  const forAll = lineFrames(lines)
-  const authors = new Set(lines.flatMap(({ author, id }) => (id === undefined ? [] : [author])))
-  const framesFor = ({ kind, member }: BoundConnection) => {
-    if (kind === 'plain') return texts
-    return authors.has(member) ? lineFrames(lines, member) : forAll
-  }
   const at = now()
-  const connections = await store.connections()
-  await Promise.all(
-    connections.map((connection) =>
-      isTokenOver(connection, at)
-        ? courier.dismiss(connection.connectionId)
-        : courier.send(connection.connectionId, framesFor(connection)),
+  const authors = new Set(lines.flatMap(({ author, id }) => (id === undefined ? [] : [author])))
+  const over: string[] = []
+  const plain: string[] = []
+  const resumable: string[] = []
+  const ofAuthors = new Map<string, string[]>()
+  for (const connection of await store.connections()) {
+    const { connectionId, member, kind } = connection
+    if (isTokenOver(connection, at)) over.push(connectionId)
+    else if (kind === 'plain') plain.push(connectionId)
+    else if (authors.has(member))
+      ofAuthors.set(member, [...(ofAuthors.get(member) ?? []), connectionId])
+    else resumable.push(connectionId)
+  }
+  await Promise.all([
+    ...over.map((connectionId) => courier.dismiss(connectionId)),
+    ...[...ofAuthors].map(([member, own]) => courier.sendToAll(own, lineFrames(lines, member))),
+    courier.sendToAll(
+      plain,
+      lines.map(({ text }) => text),
     ),
-  )
+    courier.sendToAll(resumable, lineFrames(lines)),
+  ])
 }
 
 export function isTokenOver({ tokenExpiresAt }: { tokenExpiresAt?: number }, now: number): boolean {

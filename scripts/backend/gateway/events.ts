@@ -78,6 +78,17 @@ export interface ConnectionsApi {
   post(message: { connectionId: string; data: string }): Promise<void>
   get(connectionId: string): Promise<ConnectionInfo>
   delete(connectionId: string): Promise<void>
+  /** One text to many, where the gateway is near enough for that to be cheaper than as many posts. */
+  broadcast?(message: {
+    connectionIds: readonly string[]
+    data: string
+  }): Promise<readonly FailedPost[]>
+}
+
+export interface FailedPost {
+  connectionId: string
+  /** What a `post` would have been rejected with. */
+  error: unknown
 }
 
 export interface ConnectionInfo {

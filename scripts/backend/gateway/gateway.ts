@@ -22,7 +22,7 @@ export interface Gateway {
   /** Answers `{stage}/@connections/{id}`. Who may ask is the caller's to check. */
   management(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** The same without HTTP between. */
-  connections: ConnectionsApi
+  connections: Required<ConnectionsApi>
   /** Closes every connection and waits until `$disconnect` knows of each. */
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import {
   LimitExceededException,
   PayloadTooLargeException,
 } from './connections-error'
-import type { ConnectionsApi } from './events'
+import type { ConnectionsApi, FailedPost } from './events'
 import type { GatewaySetup } from './gateway-options'
 import type { LiveConnection } from './live-connection'
 import { textFrame } from './text-frame'
@@ -16,9 +16,6 @@ const CLOSED_NORMALLY = { code: 1000, reason: 'Connection Closed Normally' }
 /** The open connections, and `@connections` over them without HTTP between. */
 export class LiveConnections implements ConnectionsApi {
   private readonly open = new Map<string, LiveConnection>()
-  /** The last text framed: a broadcast posts one text many times over. */
-  private framed: { text: string; frame: Buffer } | undefined
-
   constructor(private readonly setup: Pick<GatewaySetup, 'now' | 'quotas'>) {}
 
   add(connection: LiveConnection): void {
@@ -34,12 +31,21 @@ export class LiveConnections implements ConnectionsApi {
   }
 
   async post({ connectionId, data }: { connectionId: string; data: string }): Promise<void> {
-    const connection = this.find(connectionId)
+    this.write(connectionId, this.frameOf(data))
+  }
+
+  /** One text, framed once, without a promise for each of thousands. */
+  async broadcast({ connectionIds, data }: { connectionIds: readonly string[]; data: string }) {
     const frame = this.frameOf(data)
-    if (connection.bufferedBytes > this.setup.quotas.bufferedBytes)
-      throw new LimitExceededException()
-    connection.write(frame)
-    connection.lastActiveAt = this.setup.now()
+    const failed: FailedPost[] = []
+    for (const connectionId of connectionIds) {
+      try {
+        this.write(connectionId, frame)
+      } catch (error) {
+        failed.push({ connectionId, error })
+      }
+    }
+    return failed
   }
 
   async get(connectionId: string) {
@@ -55,6 +61,14 @@ export class LiveConnections implements ConnectionsApi {
     this.find(connectionId).close(CLOSED_NORMALLY)
   }
 
+  private write(connectionId: string, frame: Buffer): void {
+    const connection = this.find(connectionId)
+    if (connection.bufferedBytes > this.setup.quotas.bufferedBytes)
+      throw new LimitExceededException()
+    connection.write(frame)
+    connection.lastActiveAt = this.setup.now()
+  }
+
   private find(connectionId: string): LiveConnection {
     const connection = this.open.get(connectionId)
     if (connection?.isOpen) return connection
@@ -63,11 +77,9 @@ export class LiveConnections implements ConnectionsApi {
   }
 
   private frameOf(text: string): Buffer {
-    if (this.framed?.text === text) return this.framed.frame
-    if (Buffer.byteLength(text) > this.setup.quotas.messageBytes)
+    if (Buffer.byteLength(text) > this.setup.quotas.messageBytes) {
       throw new PayloadTooLargeException()
-    const frame = textFrame(text)
-    this.framed = { text, frame }
-    return frame
+    }
+    return textFrame(text)
   }
 }
