@@ -1,6 +1,6 @@
 import type { RefusalCode } from 'shared/chat-wire'
 import type { GatewayEvent } from '../gateway/events'
-import type { BoundConnection } from './chat-store'
+import type { BoundConnection, Presence } from './chat-store'
 import { identify } from './identify'
 import { emptyFrame, lineFrames } from './line-frames'
 import { announce, type Room } from './room'
@@ -29,7 +29,7 @@ export async function bind(
     // A number of another room, or of this one before its history was lost.
     if (frame.lastSeq !== null && frame.lastSeq > head) return 'malformed'
     await room.store.bind({ ...who, kind: 'resumable' })
-    await replay(room, who.connectionId, frame.lastSeq ?? greetingFrom(room, head))
+    await replay(room, who, frame.lastSeq ?? greetingFrom(room, head))
   }
   if (await room.store.arrive(who)) await announce(room, { text: joined(who.nickname) })
   return undefined
@@ -45,7 +45,7 @@ async function bindAgain(
   if (known.kind === 'plain') return undefined
   const head = await room.store.head()
   if (lastSeq === undefined || (lastSeq !== null && lastSeq > head)) return 'malformed'
-  await replay(room, known.connectionId, lastSeq ?? greetingFrom(room, head))
+  await replay(room, known, lastSeq ?? greetingFrom(room, head))
   return undefined
 }
 
@@ -64,12 +64,13 @@ async function bindPlain(room: Room, connection: BoundConnection): Promise<void>
 }
 
 /** All lines after `from`; one frame in any case. */
-async function replay({ store, courier }: Room, connectionId: string, from: number): Promise<void> {
+async function replay({ store, courier }: Room, to: Presence, from: number): Promise<void> {
+  const { connectionId, member } = to
   let last = from
   for (;;) {
     const lines = await store.linesAfter(last, PAGE)
     if (last === from && lines.length === 0) await courier.send(connectionId, [emptyFrame(from)])
-    else await courier.send(connectionId, lineFrames(lines))
+    else await courier.send(connectionId, lineFrames(lines, member))
     // A long history goes only as fast as its reader takes it.
     await courier.caughtUp(connectionId)
     last = lines.at(-1)?.seq ?? last

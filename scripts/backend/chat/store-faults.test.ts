@@ -7,38 +7,11 @@ import {
   temporaryDb,
   withTime,
 } from './chat-harness'
-import type { ChatStore } from './chat-store'
 import { openDynamoChatStore } from './dynamo/dynamo-chat-store'
 import { openLocalTable } from './dynamo/local-table'
+import { faultyStore } from './faults/faulty-store'
+import { seededDraws } from './faults/seeded-draws'
 import { openLmdbChatStore } from './lmdb/lmdb-chat-store'
-
-type Fault = 'before' | 'after' | undefined
-
-/** The same store, but a call may fail before it did anything, or after it did it. */
-function faultyStore(store: ChatStore, nextFault: (method: string) => Fault): ChatStore {
-  return new Proxy(store, {
-    get:
-      (target, name) =>
-      async (...given: unknown[]) => {
-        const fault = nextFault(String(name))
-        if (fault === 'before') throw new Error(`${String(name)} failed before`)
-        const result: unknown = await Reflect.apply(Reflect.get(target, name), target, given)
-        if (fault === 'after') throw new Error(`${String(name)} failed after`)
-        return result
-      },
-  })
-}
-
-/** A draw that repeats itself for a seed (mulberry32). */
-function draws(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const STORE_MS = 60_000
 
@@ -64,7 +37,7 @@ const stores = {
 describe.each(Object.entries(stores))('faults of the store on %s', (_, open) => {
   it.each([1, 2, 3])('lose no acknowledged line and repeat none (seed %i)', async (seed) => {
     const { store, close } = await open()
-    const draw = draws(seed)
+    const draw = seededDraws(seed)
     let isFaulty = false
     const faulty = faultyStore(store, () => {
       if (!isFaulty || draw() > 0.15) return undefined
@@ -98,7 +71,8 @@ describe.each(Object.entries(stores))('faults of the store on %s', (_, open) => 
     expect([...heard]).toEqual(stored)
     await room.close()
     await close()
-  })
+    // A DynamoDB in this process takes milliseconds for each of some thousand calls.
+  }, 30_000)
 })
 
 function isRefused(frame: string | undefined): boolean {

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+
+const SAID = /^(m\d+): m\d+ says (\d+)$/
+
+/** What one member heard, checked line by line: each author's lines must come in order, each once. */
+export class TranscriptCheck {
+  duplicated = 0
+  reordered = 0
+  private readonly next = new Map<string, number>()
+  private readonly skipped = new Set<string>()
+  private readonly digest = createHash('sha256')
+
+  hear(line: string): void {
+    this.digest.update(line).update('\n')
+    const [, author, number] = SAID.exec(line) ?? []
+    if (author === undefined) return
+    const said = Number(number)
+    const expected = this.next.get(author) ?? 0
+    if (said === expected) this.next.set(author, said + 1)
+    else if (this.skipped.delete(`${author}/${said}`)) this.reordered += 1
+    else if (said < expected) this.duplicated += 1
+    else {
+      for (let missing = expected; missing < said; missing += 1)
+        this.skipped.add(`${author}/${missing}`)
+      this.next.set(author, said + 1)
+    }
+  }
+
+  /** Lines that should have come by now and have not. */
+  lost(authors: readonly string[], lines: number): number {
+    const unheard = authors.reduce((sum, author) => sum + lines - (this.next.get(author) ?? 0), 0)
+    return unheard + this.skipped.size
+  }
+
+  /** The same for members who heard the same lines in the same order. */
+  fingerprint(): string {
+    return this.digest.copy().digest('hex')
+  }
+}
