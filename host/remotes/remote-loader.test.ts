@@ -167,6 +167,21 @@ describe('releases', () => {
     expect(source.asked).toEqual(['2 ./dash', '1 ./dash'])
   })
 
+  test('tries the live release past the cache at the next entry, after it has failed once', async () => {
+    const { loader, source } = remotes()
+    source.publish('remote-chat', ['2', '1'])
+    source.answer = async ({ screen, release }) =>
+      release.version === '2' ? away('broken') : loaded(sign(screen, release.version))
+    const leave = loader.attend(screens.dash)
+    await loader.load(screens.dash)
+    leave()
+    await turn()
+    source.answer = async ({ screen, release }) => loaded(sign(screen, release.version))
+    await loader.load(screens.dash)
+    expect(versionOf(loader, screens.dash)).toBe('2')
+    expect(source.requests.map(({ fresh }) => fresh)).toEqual([false, false, true])
+  })
+
   test('names the live release when that before fails as well', async () => {
     const { loader, source } = remotes()
     source.publish('remote-chat', ['2', '1'])

@@ -29,22 +29,22 @@ export interface TakenScreen {
 export class ScreenReleases {
   readonly #source: ScreenSource
   readonly #choice = new ReleaseChoice()
+  /** Releases, by manifest, that could not be had when last tried. */
+  readonly #failed = new Set<string>()
 
   constructor(source: ScreenSource) {
     this.#source = source
   }
 
   async take(screen: Screen, { fresh }: { fresh: boolean }): Promise<Outcome<TakenScreen>> {
-    const { board, loadScreen } = this.#source
+    const { board } = this.#source
     // What is live may have been changed because of the very failure that this attempt follows.
     if (fresh) await within(LOAD_TIMEOUT_MS, () => board.refresh())
     const row = await within(LOAD_TIMEOUT_MS, () => board.releasesOf(screen.remote))
     if (!row.ok) return row
     let firstFailure: Failure | undefined
     for (const release of this.#choice.candidates(screen.remote, row.value)) {
-      const loaded = await within(LOAD_TIMEOUT_MS, (signal) =>
-        loadScreen({ screen, release, fresh, signal }),
-      )
+      const loaded = await this.#load({ screen, release, fresh })
       if (release.isCanary) this.#judge(release, loaded.ok)
       if (loaded.ok) {
         const isSwitch = this.#choice.serve(release)
@@ -54,6 +54,18 @@ export class ScreenReleases {
       firstFailure ??= loaded.error
     }
     return { ok: false, error: firstFailure ?? { code: 'NotListed', message: 'it has no release' } }
+  }
+
+  async #load(request: Omit<ScreenRequest, 'signal'>): Promise<Outcome<ScreenModule>> {
+    const { manifest } = request.release
+    // The error may lie in the browser's cache, also long after another release took its place.
+    const fresh = request.fresh || this.#failed.has(manifest)
+    const loaded = await within(LOAD_TIMEOUT_MS, (signal) =>
+      this.#source.loadScreen({ ...request, fresh, signal }),
+    )
+    if (loaded.ok) this.#failed.delete(manifest)
+    else this.#failed.add(manifest)
+    return loaded
   }
 
   /** Fetches the live release's files of a screen, without running them. Failing costs nothing. */
