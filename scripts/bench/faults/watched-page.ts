@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test'
+import type { Deployable } from '../../webpack/rooms'
+
+/** Longer than the page's own limits (10 s for a load, 30 s between tries) on a busy machine. */
+export const PATIENCE_MS = 45_000
+
+/** Waits until something of the page can be seen: a style sheet that hangs keeps it white. */
+export async function expectPainted(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    undefined,
+    { timeout: PATIENCE_MS },
+  )
+}
+
+/** Marks the document, so that a reload cannot pass for a recovery. */
+export async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+}
+
+export async function expectSameDocument(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+}
+
+/** The one release of a package whose styles the page wears. */
+export async function expectOnView(
+  page: Page,
+  release: { name: string; version: string },
+): Promise<void> {
+  await expect
+    .poll(() => versionsOnView(page, release.name as Deployable), { timeout: PATIENCE_MS })
+    .toEqual([release.version])
+}
+
+export async function versionsOnView(page: Page, name: Deployable): Promise<string[]> {
+  const addresses = await page.evaluate(() =>
+    [...document.styleSheets].filter(({ disabled }) => !disabled).map(({ href }) => href ?? ''),
+  )
+  const versions = addresses
+    .map((address) => new URL(address).pathname.split('/'))
+    .filter(([, folder]) => folder === name)
+    .map(([, , version]) => version ?? '')
+  return [...new Set(versions)]
+}

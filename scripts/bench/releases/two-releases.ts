@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { stampRelease } from '../../e2e/stamp-release'
+import { type BuiltRelease, buildRelease } from '../../release/build-release'
+import { type Deployable, deployables } from '../../webpack/rooms'
+
+/** What a bench publishes of each package; both of the same sources. */
+export type TwoReleases = Record<Deployable, { live: BuiltRelease; before: BuiltRelease }>
+
+export async function twoReleases(folder: string): Promise<TwoReleases> {
+  const pairs = []
+  for (const name of deployables) {
+    const before = await buildRelease(name)
+    const live = stampRelease(before, { stamp: 'live', folder: join(folder, name) })
+    pairs.push([name, { live, before }] as const)
+  }
+  return Object.fromEntries(pairs) as TwoReleases
+}
