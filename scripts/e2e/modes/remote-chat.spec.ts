@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { person, signUp } from '../people'
+import { composerOf, say, transcriptOf } from '../room'
+import { expect, type Mode, modes, test } from './modes'
+
+// One worker, and so one set of servers, for all modes.
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.use({ remote: 'remote-chat' })
+
+/** To the dash: alone, the remote has a sign-in of its own. */
+async function enter(page: Page, mode: Mode): Promise<void> {
+  if (mode === 'standalone') {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Enter' }).click()
+  } else {
+    await signUp(page, person('ada'))
+  }
+  await expect(composerOf(page)).toBeVisible()
+}
+
+for (const mode of modes) {
+  test.describe(`remote-chat ${mode}`, () => {
+    test.use({ mode })
+
+    test('appends what one says to the transcript, without its quotes', async ({ page }) => {
+      await enter(page, mode)
+      await expect(transcriptOf(page)).toHaveAttribute('rows', '12')
+      await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
+      await say(page, `it's "mine"`)
+      await expect(transcriptOf(page)).toHaveValue(/: its mine$/m)
+    })
+
+    test('asks for trivia, and rests 5 seconds after', async ({ page }) => {
+      await enter(page, mode)
+      const trivia = page.getByRole('button', { name: 'Trivia' })
+      await page.clock.install()
+      await trivia.click()
+      await expect(transcriptOf(page)).toHaveValue(/!trivia[\s\S]*\?/)
+      await expect(trivia).toBeDisabled()
+      await page.clock.runFor(5_000)
+      await expect(trivia).toBeEnabled()
+    })
+
+    test('keeps the draft when one leaves the dash and comes back', async ({ page }) => {
+      await enter(page, mode)
+      await composerOf(page).fill('not yet said')
+      await page.getByRole('link', { name: 'Parlor' }).click()
+      await page.reload()
+      await expect(composerOf(page)).toHaveValue('not yet said')
+    })
+  })
+}
