@@ -1,14 +1,17 @@
 import { releaseCommand } from './release/command'
+import { refuseMissing } from './release/recognise-site'
 import { ReleaseStore } from './release/release-store'
 import { releaseTable } from './release/release-table'
 import { siteStorage } from './release/site-storage'
 import { fail } from './site/fail'
+import { deployables } from './webpack/rooms'
 
 async function releases(): Promise<void> {
-  const { to } = releaseCommand(process.argv.slice(2))
+  const { to, name } = releaseCommand('releases', process.argv.slice(2))
   const storage = await siteStorage(to)
+  await refuseMissing(storage)
   const index = await new ReleaseStore(storage).index()
-  console.log(`${storage.address}\n${releaseTable(index)}`)
+  console.log(`${storage.address}\n${releaseTable(index, name ? [name] : deployables)}`)
 }
 
 releases().catch(fail)

@@ -3,10 +3,9 @@ import { rollBackRelease } from './release/roll-back-release'
 import { fail } from './site/fail'
 
 async function rollback(): Promise<void> {
-  const command = releaseCommand(process.argv.slice(2))
+  const command = releaseCommand('rollback', process.argv.slice(2))
   const name = named(command)
-  const { from, to, address } = await rollBackRelease({ ...command, name })
-  console.log(`${name} ${to} is live on ${address} again, instead of ${from}.`)
+  console.log(await rollBackRelease({ ...command, name }))
 }
 
 rollback().catch(fail)

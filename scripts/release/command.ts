@@ -15,9 +15,25 @@ export interface ReleaseCommand {
 
 const DEFAULT_KEPT = 10
 
-/** What `deploy`, `rollback` and `releases` take. */
-export function releaseCommand(args: string[]): ReleaseCommand {
-  const { values, positionals } = parse(args)
+const OPTIONS = {
+  to: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  canary: { type: 'string' },
+  keep: { type: 'string' },
+} as const
+
+/** What each command takes: an option that it would pass over is refused, as a misspelt one is. */
+const GRAMMARS = {
+  deploy: { places: ['NAME'], options: ['to', 'dry-run', 'canary', 'keep'] },
+  rollback: { places: ['NAME', 'VERSION'], options: ['to'] },
+  releases: { places: ['NAME'], options: ['to'] },
+} as const
+
+export type CommandName = keyof typeof GRAMMARS
+
+/** Reads the command line of `deploy`, `rollback` or `releases`. */
+export function releaseCommand(command: CommandName, args: string[]): ReleaseCommand {
+  const { values, positionals } = parse(command, args)
   const [name, version] = positionals
   if (name !== undefined && !isDeployable(name)) {
     throw new OptionError(
@@ -27,7 +43,7 @@ export function releaseCommand(args: string[]): ReleaseCommand {
   return {
     name,
     version,
-    to: values.to,
+    to: values.to === undefined ? undefined : place(values.to),
     dryRun: values['dry-run'] ?? false,
     canary: values.canary === undefined ? undefined : share(values.canary),
     keep: values.keep === undefined ? DEFAULT_KEPT : count(values.keep),
@@ -40,23 +56,27 @@ export function named({ name }: ReleaseCommand): Deployable {
   throw new OptionError(`Name the package: ${deployables.join(', ')}.`)
 }
 
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        to: { type: 'string' },
-        'dry-run': { type: 'boolean' },
-        canary: { type: 'string' },
-        keep: { type: 'string' },
-      },
-    })
-  } catch (error) {
-    throw new OptionError(
-      `${(error as Error).message} The options are --to, --dry-run, --canary and --keep.`,
+function parse(command: CommandName, args: string[]) {
+  const { places, options } = GRAMMARS[command]
+  const refuse = (why: string) =>
+    new OptionError(
+      `${why} ${command} takes ${[...places, ...options.map((option) => `--${option}`)].join(', ')}.`,
     )
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
+    const foreign = Object.keys(values).find((key) => !options.some((option) => option === key))
+    const surplus = positionals[places.length]
+    if (foreign) throw new Error(`--${foreign} means nothing to ${command}.`)
+    if (surplus) throw new Error(`${surplus} means nothing to ${command}.`)
+    return { values, positionals }
+  } catch (error) {
+    throw refuse((error as Error).message)
   }
+}
+
+function place(text: string): string {
+  if (text.trim()) return text
+  throw new OptionError('--to names no place. Give a folder, or s3://bucket/prefix.')
 }
 
 function share(text: string): number {

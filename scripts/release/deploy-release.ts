@@ -34,9 +34,18 @@ export async function deployRelease({ name, to, dryRun, canary, keep }: Deploy):
     return forgetOld(publish(live, { name, row, canary }), { name, keep })
   })
   await store.prune(name, { before, after })
-  return canary === undefined
-    ? `${name} ${release.version} is live on ${store.address}.`
-    : `${name} ${release.version} is given to ${canary * 100} % of sessions on ${store.address}.`
+  const said =
+    canary === undefined
+      ? `${name} ${release.version} is live on ${store.address}.`
+      : `${name} ${release.version} is given to ${canary * 100} % of sessions on ${store.address}.`
+  return [said, await whatIsMissing(store, after)].filter(Boolean).join('\n')
+}
+
+/** A site shows nothing before it has a host and a configuration. */
+async function whatIsMissing(store: ReleaseStore, index: ReleaseIndex): Promise<string> {
+  if (!index.host) return 'It has no host yet, so it shows nothing: npm run deploy -- host'
+  if ((await store.config()) !== undefined) return ''
+  return 'It has no config.json yet, so it shows nothing: put one there, as the README says, and deploy again.'
 }
 
 function publish(

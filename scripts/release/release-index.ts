@@ -22,6 +22,8 @@ export interface Canary {
 
 export interface DeployRow {
   current: ReleaseRow
+  /** When `current` became so, where that is not when it was published: after a rollback. */
+  since?: string
   /** What was live before, newest first; a rollback takes from here. */
   previous: ReleaseRow[]
   canary?: Canary
@@ -65,13 +67,16 @@ export function flip(index: ReleaseIndex, { name, row }: Change): ReleaseIndex {
 }
 
 /** Makes an earlier release current again, and holds back the one that was. */
-export function rollBack(index: ReleaseIndex, { name, row }: Change): ReleaseIndex {
+export function rollBack(
+  index: ReleaseIndex,
+  { name, row, at }: Change & { at: string },
+): ReleaseIndex {
   const deploy = index[name]
   if (!deploy || deploy.current.version === row.version) return index
   const flipped = flip(index, { name, row })[name]
   if (!flipped) return index
   const heldBack = [deploy.current.version, ...(flipped.heldBack ?? [])]
-  return { ...index, [name]: { ...flipped, heldBack } }
+  return { ...index, [name]: { ...flipped, since: at, heldBack } }
 }
 
 /** Gives `row` to a share of the sessions; the current release stays everyone else's. */
@@ -82,6 +87,15 @@ export function beginCanary(
   const deploy = index[name]
   if (!deploy) return flip(index, { name, row })
   return { ...index, [name]: { ...deploy, canary: { release: row, share } } }
+}
+
+/** Ends a canary by hand, and holds its release back. */
+export function endCanary(index: ReleaseIndex, name: Deployable): ReleaseIndex {
+  const deploy = index[name]
+  if (!deploy?.canary) return index
+  const { canary, ...rest } = deploy
+  const heldBack = [canary.release.version, ...(deploy.heldBack ?? [])]
+  return { ...index, [name]: { ...rest, heldBack } }
 }
 
 /** Takes the canary back from everybody, and says why. */

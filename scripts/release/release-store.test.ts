@@ -9,6 +9,9 @@ import { folderStorage } from './storage/folder-storage'
 import type { ObjectStorage } from './storage/object-storage'
 import { s3Storage } from './storage/s3-storage'
 
+// The real SDK over HTTP takes its time on a busy machine.
+jest.setTimeout(30_000)
+
 const s3 = new FakeS3()
 const folder = mkdtempSync(join(tmpdir(), 'parlor-store-'))
 afterAll(() => {
@@ -61,7 +64,9 @@ describe.each(places)('a site in %s', (_place, open) => {
     await store.publish(fakeRelease('remote-chat', '2'))
     const first = (await store.index())['remote-chat']?.previous[0]
     if (!first) throw new Error('the first release is lost')
-    await store.change((index) => rollBack(index, { name: 'remote-chat', row: first }))
+    await store.change((index) =>
+      rollBack(index, { name: 'remote-chat', row: first, at: '2026-02-01T00:00:00.000Z' }),
+    )
     const live = (await store.index())['remote-chat']
     expect(live?.current.version).toBe('1')
     expect(live?.heldBack).toEqual(['2'])

@@ -96,6 +96,18 @@ export class ReleaseStore {
     )
   }
 
+  /** Refuses a release of which a file is missing, or is not as it was published. */
+  async ensureWhole(name: Deployable, { version }: ReleaseRow): Promise<void> {
+    const { files } = await this.#release(name, version)
+    for (const [file, hash] of Object.entries(files)) {
+      const path = `${name}/${version}/${file}`
+      if (integrityOf(await this.#bytes(path)) === hash) continue
+      throw new ReleaseError(
+        `${path} in ${this.address} is not what was published, so no page would run it. Nothing was changed. Deploy ${name} again from its sources.`,
+      )
+    }
+  }
+
   /**
    * Changes the release index and composes the page again; deploys at the same time all land. The
    * page is composed first, so that an index that names what is not there changes nothing.

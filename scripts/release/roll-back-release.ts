@@ -1,34 +1,54 @@
 import type { Deployable } from '../webpack/rooms'
+import { compareWithLive } from './gate/compare-with-live'
+import { parseManifest } from './gate/federation-manifest'
+import { liveManifests } from './gate/live-manifests'
 import { ReleaseError } from './parse-release-index'
-import { type ReleaseIndex, type ReleaseRow, rollBack } from './release-index'
+import { refuseMissing } from './recognise-site'
+import { endCanary, type ReleaseIndex, type ReleaseRow, rollBack } from './release-index'
 import { ReleaseStore } from './release-store'
 import { siteStorage } from './site-storage'
 
 interface Rollback {
   name: Deployable
-  /** The version to go back to; undefined: the one before. */
+  /** The version to go back to; undefined: the one before, or the end of a running canary. */
   version: string | undefined
   to: string | undefined
 }
 
-/** Makes an earlier release live again; returns both versions and the site's address. */
-export async function rollBackRelease({ name, version, to }: Rollback) {
-  const storage = await siteStorage(to)
-  let from = ''
-  let target = ''
-  await new ReleaseStore(storage).change((index) => {
-    const row = earlier(index, { name, version, address: storage.address })
-    from = index[name]?.current.version ?? ''
-    target = row.version
-    return rollBack(index, { name, row })
-  })
-  return { from, to: target, address: storage.address }
+interface Target extends Pick<Rollback, 'name' | 'version'> {
+  address: string
 }
 
-function earlier(
-  index: ReleaseIndex,
-  { name, version, address }: { name: Deployable; version: string | undefined; address: string },
-): ReleaseRow {
+/** Makes an earlier release live again; returns the sentence that says what is live now. */
+export async function rollBackRelease({ name, version, to }: Rollback): Promise<string> {
+  const storage = await siteStorage(to)
+  const store = new ReleaseStore(storage)
+  await refuseMissing(storage)
+  const index = await store.index()
+  const canary = version === undefined ? runningCanary(index, name) : undefined
+  if (canary) {
+    await store.change((live) => endCanary(live, name))
+    const current = index[name]?.current.version
+    return `The canary ${canary} of ${name} is taken back on ${store.address}: ${current} is live for everybody.`
+  }
+
+  const target = { name, version, address: store.address }
+  await ensureFits(store, { index, name, row: earlier(index, target) })
+  let said = ''
+  await store.change((live) => {
+    const row = earlier(live, target)
+    said = `${name} ${row.version} is live on ${store.address} again, instead of ${live[name]?.current.version}.`
+    return rollBack(live, { name, row, at: new Date().toISOString() })
+  })
+  return said
+}
+
+function runningCanary(index: ReleaseIndex, name: Deployable): string | undefined {
+  const canary = index[name]?.canary
+  return canary && !canary.withdrawn ? canary.release.version : undefined
+}
+
+function earlier(index: ReleaseIndex, { name, version, address }: Target): ReleaseRow {
   const deploy = index[name]
   if (!deploy) {
     throw new ReleaseError(
@@ -44,5 +64,20 @@ function earlier(
     version
       ? `${name} has no earlier release ${version} on ${address}. The earlier releases are: ${known}.`
       : `${name} has no earlier release on ${address} to go back to.`,
+  )
+}
+
+/** The others have gone on since: what was fine then may break beside them now. */
+async function ensureFits(
+  store: ReleaseStore,
+  { index, name, row }: { index: ReleaseIndex; name: Deployable; row: ReleaseRow },
+): Promise<void> {
+  const candidate = parseManifest(await store.manifest(row))
+  await store.ensureWhole(name, row)
+  const live = await liveManifests(index, (each) => store.manifest(each))
+  const objections = compareWithLive({ name, candidate, live })
+  if (objections.length === 0) return
+  throw new ReleaseError(
+    [`${name} was not rolled back to ${row.version}:`, ...objections].join('\n  - '),
   )
 }

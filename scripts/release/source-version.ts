@@ -31,6 +31,7 @@ export function sourceVersion(name: Deployable): string {
   const files = [
     ...folders.flatMap(sourceFiles),
     join(root, 'scripts/release/build-release.ts'),
+    join(root, 'scripts/release/integrity.ts'),
     join(root, 'shared/package.json'),
     join(root, 'tsconfig.base.json'),
     join(root, 'package-lock.json'),

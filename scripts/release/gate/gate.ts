@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test'
 import type { Deployable } from '../../webpack/rooms'
 import type { BuiltRelease } from '../build-release'
 import type { ReleaseStore } from '../release-store'
+import { checkChunkHashes } from './check-chunk-hashes'
 import { checkFiles } from './check-files'
 import { checkIdentity } from './check-identity'
 import { checkSize } from './check-size'
@@ -34,6 +35,7 @@ export async function gate({ release, store, browser }: Candidate): Promise<stri
   const told = [
     ...checkIdentity(release, candidate),
     ...compareWithLive({ name, candidate, live }),
+    ...checkChunkHashes(release, candidate),
     ...checkStyles(release),
     ...checkSize(release, candidate),
   ]

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BuiltRelease } from '../build-release'
+import type { FederationManifest } from './federation-manifest'
+
+type Build = Pick<BuiltRelease, 'name' | 'folder' | 'scripts' | 'styles' | 'files'>
+
+/**
+ * What a build loads by itself it checks by itself: the files that the page or the host checks
+ * carry the hashes of all others.
+ */
+export function checkChunkHashes(
+  { name, folder, scripts, styles, files }: Build,
+  { entry }: FederationManifest,
+): string[] {
+  const checked = name === 'host' ? [...scripts, ...styles] : [entry]
+  const carried = checked.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
+  return Object.entries(files)
+    .filter(
+      ([file, hash]) =>
+        /\.(js|css)$/.test(file) && !checked.includes(file) && !carried.includes(hash),
+    )
+    .map(
+      ([file]) =>
+        `${name} would load ${file} without knowing its hash, so an altered one would run: keep ChunkIntegrity in the build of ${name}.`,
+    )
+}

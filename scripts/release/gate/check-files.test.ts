@@ -1,0 +1,103 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fakeRelease } from '../fake-release'
+import { integrityOf } from '../integrity'
+import { checkChunkHashes } from './check-chunk-hashes'
+import { checkFiles } from './check-files'
+import { checkSize } from './check-size'
+import { manifestOf } from './manifest-at-test'
+
+const content = {
+  'remoteEntry.js': `const table = { 1: "${integrityOf('dash()')}", 2: "${integrityOf('later()')}" }`,
+  'dash.js': 'dash()',
+  'later.js': 'later()',
+}
+const exposes = [{ path: './dash', scripts: ['dash.js'], styles: [], later: ['later.js'] }]
+const sound = (more: Record<string, string> = {}) => {
+  const release = fakeRelease('remote-chat', '1', { ...content, ...more })
+  const { 'mf-manifest.json': _, ...files } = release.files
+  return { release, manifest: manifestOf({ exposes, files }) }
+}
+
+describe('the files of a release', () => {
+  it('are all there, each with its hash in the manifest', () => {
+    const { release, manifest } = sound()
+    expect(checkFiles(release, manifest)).toEqual([])
+  })
+
+  it('may not lack one that was built', () => {
+    const { release, manifest } = sound()
+    rmSync(join(release.folder, 'dash.js'))
+    expect(checkFiles(release, manifest)).toEqual([
+      expect.stringContaining('remote-chat lists dash.js, which is missing'),
+    ])
+  })
+
+  it('may not have changed since the build', () => {
+    const { release, manifest } = sound()
+    writeFileSync(join(release.folder, 'dash.js'), 'dash(0)')
+    expect(checkFiles(release, manifest)).toEqual([
+      'remote-chat has another dash.js than it was built with: build it again.',
+    ])
+  })
+
+  it('may not lack a hash in the manifest', () => {
+    const { release, manifest } = sound()
+    const { 'later.js': _, ...files } = manifest.files
+    expect(checkFiles(release, { ...manifest, files })).toEqual([
+      expect.stringContaining('has no hash, or another one, for later.js'),
+    ])
+  })
+
+  it('may not lack one that the manifest names', () => {
+    const { release, manifest } = sound()
+    const [dash] = exposes
+    const gone = [{ ...dash, path: './dash', scripts: ['gone.js'], styles: [], later: [] }]
+    expect(checkFiles(release, { ...manifest, exposes: gone })).toEqual([
+      expect.stringContaining('names gone.js, which is not in the release'),
+    ])
+  })
+})
+
+describe('the chunks of a release', () => {
+  it('are loaded with hashes that the entry carries', () => {
+    const { release, manifest } = sound()
+    // What `fakeRelease` adds for the host's page.
+    const { 'main.js': _, ...files } = release.files
+    expect(checkChunkHashes({ ...release, files }, manifest)).toEqual([])
+  })
+
+  it('may not be loaded without', () => {
+    const { release, manifest } = sound({ 'chunk.js': 'chunk()' })
+    const { 'main.js': _, ...files } = release.files
+    expect(checkChunkHashes({ ...release, files }, manifest)).toEqual([
+      expect.stringContaining('remote-chat would load chunk.js without knowing its hash'),
+    ])
+  })
+})
+
+describe('the size of a release', () => {
+  const noise = (bytes: number) =>
+    Array.from({ length: bytes / 4 }, (_, at) => (at * 2_654_435_761) % 99_991).join()
+
+  it('stays within the budget of its package', () => {
+    const { release, manifest } = sound()
+    expect(checkSize(release, manifest)).toEqual([])
+  })
+
+  it('may not go beyond the first view’s budget, and says by how much and in which file', () => {
+    const { release, manifest } = sound({ 'dash.js': noise(80_000) })
+    expect(checkSize(release, manifest)).toEqual([
+      expect.stringMatching(
+        /remote-chat grew to \d+ bytes .* first view, \d+ over its budget, .* dash\.js with \d+/,
+      ),
+    ])
+  })
+
+  it('may be larger in what comes later, within the budget for the whole', () => {
+    const some = sound({ 'later.js': noise(60_000) })
+    expect(checkSize(some.release, some.manifest)).toEqual([])
+    const more = sound({ 'later.js': noise(300_000) })
+    expect(checkSize(more.release, more.manifest)).toEqual([expect.stringContaining('in all')])
+  })
+})

@@ -1,0 +1,45 @@
+import { fakeRelease } from '../fake-release'
+import { checkStyles } from './check-styles'
+
+const styles = (css: string, name = 'remote-chat') =>
+  checkStyles(fakeRelease(name, '1', { 'dash.css': css }))
+
+describe('the styles of a remote', () => {
+  it.each([
+    '.chat-room { color: red }',
+    '.chat-room > .parlor-button, main .chat-foot { color: red }',
+    '.chat-room { p { margin: 0 } &:hover { color: red } }',
+    '@media (width < 30rem) { @supports (display: grid) { .chat-room { display: grid } } }',
+    '@keyframes chat-blink { from { opacity: 0 } to { opacity: 1 } }',
+    '/* body { color: red } */ .chat-room::after { content: "} body {" }',
+    '@charset "utf-8"; @layer chat; .chat-room:is(.a, .b) { color: red }',
+    '@property --chat-angle { syntax: "<angle>" }',
+  ])('may be %s', (css) => {
+    expect(styles(css)).toEqual([])
+  })
+
+  it.each([
+    ['body { color: red }', 'body'],
+    ['* { margin: 0 }', '*'],
+    ['.chat-room, p { margin: 0 }', 'p'],
+    ['.parlor-button { margin: 0 }', '.parlor-button'],
+    ['@media print { .auth-form { display: none } }', '.auth-form'],
+    [':not(.chat-room) { color: red }', ':not(.chat-room)'],
+    ['@keyframes blink { from { opacity: 0 } }', '@keyframes blink'],
+    ['@font-face { font-family: Serif }', '@font-face'],
+    [':root { --parlor-ink: red }', ':root'],
+  ])('may not be %s', (css, leak) => {
+    expect(styles(css)).toEqual([
+      expect.stringContaining(`The styles of remote-chat reach beyond it with ${leak}:`),
+    ])
+  })
+
+  it('say each leak once, however many files have it', () => {
+    const release = fakeRelease('remote-auth', '1', { 'a.css': 'p { }', 'b.css': 'p { }' })
+    expect(checkStyles(release)).toHaveLength(1)
+  })
+
+  it('are the page’s own in the host', () => {
+    expect(styles('body { margin: 0 }', 'host')).toEqual([])
+  })
+})

@@ -1,0 +1,51 @@
+import { beginCanary, flip, rollBack, withdrawCanary } from './release-index'
+import { releaseTable } from './release-table'
+
+const row = (version: string, day: number) => ({
+  version,
+  manifest: `/remote-chat/${version}/mf-manifest.json`,
+  integrity: 'sha384-x',
+  publishedAt: `2026-01-0${day}T10:20:30.456Z`,
+})
+const name = 'remote-chat' as const
+const one = flip({}, { name, row: row('1', 1) })
+const two = flip(one, { name, row: row('2', 2) })
+
+describe('the table of releases', () => {
+  it('says what is live, since when, and what came before', () => {
+    expect(releaseTable(two, [name])).toBe(
+      [
+        'remote-chat',
+        '  live      2  since 2026-01-02 10:20:30',
+        '  previous  1  of 2026-01-01 10:20:30',
+      ].join('\n'),
+    )
+  })
+
+  it('says since when a rollback has been live, and what it took back', () => {
+    const back = rollBack(two, { name, row: row('1', 1), at: '2026-01-03T00:00:00.000Z' })
+    expect(releaseTable(back, [name])).toBe(
+      [
+        'remote-chat',
+        '  live      1  since 2026-01-03 00:00:00',
+        '  previous  2  of 2026-01-02 10:20:30, rolled back',
+      ].join('\n'),
+    )
+  })
+
+  it('says who has a canary, and why it was withdrawn', () => {
+    const canary = beginCanary(one, { name, row: row('2', 2), share: 0.1 })
+    expect(releaseTable(canary, [name])).toContain(
+      'canary    2  given to 10 % of sessions since 2026-01-02 10:20:30',
+    )
+    const at = '2026-01-02T11:00:00.000Z'
+    const withdrawn = withdrawCanary(canary, { name, at, reason: '3 of 5 loads failed' })
+    expect(releaseTable(withdrawn, [name])).toContain(
+      'canary    2  withdrawn 2026-01-02 11:00:00: 3 of 5 loads failed',
+    )
+  })
+
+  it('says of a package that it was never deployed', () => {
+    expect(releaseTable(one, ['host', name])).toMatch(/^host\n {2}no release yet\nremote-chat/)
+  })
+})
