@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { root } from '../../webpack/rooms'
+
+export const VARIANTS = ['stock', 'ours'] as const
+export type Variant = (typeof VARIANTS)[number]
+
+interface Pool {
+  userPoolId: string
+  clientId: string
+  /** Absolute address of the pool's JSON protocol. */
+  endpoint: string
+}
+
+/**
+ * Two pages that do nothing but sign in: by the SDK as it comes, and by this project's client.
+ * Each offers `signIn(email, password)`. Their sources exist only here, because no room imports
+ * another's inside.
+ */
+export async function signInPages(pool: Pool): Promise<Map<string, string>> {
+  const sources: Record<Variant, string> = {
+    stock: `
+      import { AuthenticationDetails, CognitoUser, CognitoUserPool } from 'amazon-cognito-identity-js'
+      window.signIn = (Username, Password) => new Promise((resolve, reject) => {
+        const Pool = new CognitoUserPool({ UserPoolId: '${pool.userPoolId}', ClientId: '${pool.clientId}', endpoint: '${pool.endpoint}' })
+        const user = new CognitoUser({ Username, Pool })
+        user.authenticateUser(new AuthenticationDetails({ Username, Password }), {
+          onSuccess: () => user.getUserAttributes((error) => error ? reject(error) : resolve()),
+          onFailure: reject,
+        })
+      })`,
+    ours: `
+      import { createUserPool } from '${join(root, 'shared/user-pool/user-pool.ts')}'
+      import '${join(root, 'shared/user-pool/cognito-user-pool.ts')}'
+      const config = { userPoolId: '${pool.userPoolId}', clientId: '${pool.clientId}', identityEndpoint: '${pool.endpoint}' }
+      window.signIn = async (email, password) => {
+        const result = await createUserPool({ config }).signIn({ email, password }, () => {})
+        if (result.status !== 'signed-in') throw new Error(JSON.stringify(result))
+      }`,
+  }
+  const files = new Map<string, string>()
+  for (const variant of VARIANTS) {
+    const { outputFiles } = await build({
+      stdin: { contents: sources[variant], resolveDir: join(root, 'shared'), loader: 'ts' },
+      bundle: true,
+      minify: true,
+      write: false,
+      format: 'iife',
+      define: { global: 'window' },
+    })
+    files.set(`/bench/${variant}.js`, outputFiles[0]?.text ?? '')
+    files.set(
+      `/bench/${variant}.html`,
+      `<!doctype html><script src="/bench/${variant}.js"></script>`,
+    )
+  }
+  return files
+}
