@@ -15,6 +15,8 @@ export function QuietWaiting({ children }: { children: ReactNode }) {
 
   return (
     <main className="host-waiting" aria-busy="true">
+      {/* Who goes by headings finds one here as well. */}
+      {speaks && <h1 className="parlor-visually-hidden">Parlor</h1>}
       <Status tone="waiting">{speaks && children}</Status>
     </main>
   )

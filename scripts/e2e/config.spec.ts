@@ -1,38 +1,24 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-
-/** The page with another configuration than the one composed into it. */
-async function withConfig(page: Page, change: (config: Record<string, unknown>) => unknown) {
-  await page.route('/login', async (route) => {
-    const response = await route.fetch()
-    const html = (await response.text()).replace(
-      /(<script type="application\/json" id="parlor-config">)(.*?)(<\/script>)/,
-      (_match, open, json, close) => {
-        const changed = change(JSON.parse(json))
-        return `${open}${typeof changed === 'string' ? changed : JSON.stringify(changed)}${close}`
-      },
-    )
-    await route.fulfill({ response, body: html })
-  })
-  await page.goto('/login')
-}
+import { openWithConfig } from './with-config'
 
 test.describe('a configuration that cannot work', () => {
   test('is named when a key is missing', async ({ page }) => {
-    await withConfig(page, ({ clientId: _, ...rest }) => rest)
+    await openWithConfig(page, ({ clientId: _, ...rest }) => rest)
     await expect(page.getByRole('main')).toContainText('clientId')
   })
 
   test('is named when the pool id has the wrong shape or is too long', async ({ page }) => {
-    await withConfig(page, (config) => ({ ...config, userPoolId: 'no-pool' }))
+    await openWithConfig(page, (config) => ({ ...config, userPoolId: 'no-pool' }))
     await expect(page.getByRole('main')).toContainText('userPoolId')
-    await page.unroute('/login')
-    await withConfig(page, (config) => ({ ...config, userPoolId: `us-east-1_${'a'.repeat(46)}` }))
+    await openWithConfig(page, (config) => ({
+      ...config,
+      userPoolId: `us-east-1_${'a'.repeat(46)}`,
+    }))
     await expect(page.getByRole('main')).toContainText('55')
   })
 
   test('is named when it is no JSON', async ({ page }) => {
-    await withConfig(page, () => '{ "userPoolId": ')
+    await openWithConfig(page, () => '{ "userPoolId": ')
     await expect(page.getByRole('main')).toContainText('JSON')
   })
 

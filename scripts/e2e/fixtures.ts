@@ -7,14 +7,17 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** How the site presents failures. */
+  feedback: 'console' | 'inline'
   /** The whole site, one for each worker; people of different tests are different people. */
   site: Site
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  feedback: ['console', { option: true, scope: 'worker' }],
   site: [
-    async ({}, use) => {
-      const site = new Site()
+    async ({ feedback }, use) => {
+      const site = new Site({ feedback })
       await site.start()
       await use(site)
       await site.dispose()

@@ -42,7 +42,8 @@ test.describe('a remote that is down', () => {
     await page.route('**/remote-auth/**', () => {
       // Never answered: what a hanging server looks like.
     })
-    await page.goto('/login')
+    // The page is not loaded before its preloads are.
+    await page.goto('/login', { waitUntil: 'commit' })
     await expect(page.getByRole('banner')).toHaveCount(0)
     await page.clock.runFor(1_000)
     await expect(page.getByRole('banner')).toBeVisible()

@@ -1,0 +1,71 @@
+import type { Page, WebSocketRoute } from '@playwright/test'
+import type { ClientFrame, RefusalCode, ServerFrame } from 'shared/chat-wire'
+
+/** The chat's other end, played by a test: what is said comes back at once, unless it is refused
+ * or the line is cut. */
+export class ScriptedRoom {
+  readonly #lines: string[]
+  readonly #sockets = new Set<WebSocketRoute>()
+  #isCut = false
+  #refusal: RefusalCode | undefined
+
+  private constructor(lines: readonly string[]) {
+    this.#lines = [...lines]
+  }
+
+  /** Takes every chat connection of the page; `lines` were said before. */
+  static async open(page: Page, lines: readonly string[] = []): Promise<ScriptedRoom> {
+    const room = new ScriptedRoom(lines)
+    await page.routeWebSocket(/\/prod\b/, (socket) => room.#admit(socket))
+    return room
+  }
+
+  /** Said by others, to everybody connected. */
+  say(...lines: string[]): void {
+    this.#lines.push(...lines)
+    for (const socket of this.#sockets) send(socket, { seq: this.#lines.length, lines })
+  }
+
+  /** Refuses the next message. */
+  refuseNext(code: RefusalCode): void {
+    this.#refusal = code
+  }
+
+  async cut(): Promise<void> {
+    this.#isCut = true
+    for (const socket of this.#sockets) await socket.close()
+    this.#sockets.clear()
+  }
+
+  mend(): void {
+    this.#isCut = false
+  }
+
+  async #admit(socket: WebSocketRoute): Promise<void> {
+    if (this.#isCut) return socket.close()
+    this.#sockets.add(socket)
+    socket.onMessage((text) => this.#heard(socket, JSON.parse(String(text)) as ClientFrame))
+  }
+
+  #heard(socket: WebSocketRoute, frame: ClientFrame): void {
+    const seq = this.#lines.length
+    if (frame.action !== '$default') {
+      send(socket, { seq, lines: this.#lines.slice(frame.lastSeq ?? 0) })
+      return
+    }
+    const { message, id = '' } = frame
+    const refusal = this.#refusal
+    this.#refusal = undefined
+    if (refusal) {
+      send(socket, { error: refusal, id })
+      return
+    }
+    const line = `me: ${message}`
+    this.#lines.push(line)
+    send(socket, { seq: seq + 1, lines: [line], ids: [id] })
+  }
+}
+
+function send(socket: WebSocketRoute, frame: ServerFrame): void {
+  socket.send(JSON.stringify(frame))
+}

@@ -1,0 +1,3 @@
+import { testEveryState } from './test-every-state'
+
+testEveryState()
