@@ -17,6 +17,7 @@ function bringAlong(value: unknown): void {
 afterEach(() => {
   jest.restoreAllMocks()
   document.body.replaceChildren()
+  sessionStorage.clear()
 })
 
 test('knows what the page brought along, without asking', async () => {

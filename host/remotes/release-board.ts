@@ -1,5 +1,6 @@
 import type { Outcome } from 'shared'
 import type { Override } from '../overrides/parse-override'
+import { AvoidedReleases } from './avoided-releases'
 import type { RemoteName } from './contract'
 import { fetchJson } from './fetch-json'
 import { inlineJson } from './json-value'
@@ -15,7 +16,7 @@ const INLINE_ID = 'parlor-releases'
 /** What is live, as far as this page has heard. */
 export class ReleaseBoard {
   #index: ReleaseIndex | undefined
-  readonly #avoided = new Set<string>()
+  readonly #avoided = new AvoidedReleases()
   readonly #overrides: ReadonlyMap<RemoteName, Release>
   readonly #lot = sessionLot()
   #refreshing: Promise<Outcome<ReleaseIndex>> | undefined
@@ -44,7 +45,7 @@ export class ReleaseBoard {
     return this.#row(remote)?.[0].version
   }
 
-  /** Passes a release over from now on, as long as there is another one. */
+  /** Passes a release over for the rest of the session, as long as there is another one. */
   avoid({ manifest }: Release): void {
     this.#avoided.add(manifest)
   }

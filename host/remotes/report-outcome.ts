@@ -1,8 +1,9 @@
 import type { Release } from './release'
+import { sessionLot } from './session-lot'
 
 const OUTCOMES_PATH = '/_releases/outcomes'
 
-/** What this page has told already: one session is one voice, however many screens it opens. */
+/** What this page has told already. */
 const told = new Set<string>()
 
 /**
@@ -10,7 +11,8 @@ const told = new Set<string>()
  * this address loses only that: each page falls back by itself.
  */
 export function reportOutcome({ remote, version }: Release, ok: boolean): void {
-  const report = JSON.stringify({ name: remote, version, ok })
+  // The lot tells sessions apart: each is one voice, however often it loads the page.
+  const report = JSON.stringify({ name: remote, version, session: String(sessionLot()), ok })
   if (told.has(report)) return
   told.add(report)
   navigator.sendBeacon(OUTCOMES_PATH, report)

@@ -15,12 +15,19 @@ describe('the outcomes of a canary', () => {
   let server: Server
   let url: string
 
-  const report = (body: unknown) =>
+  let sessions = 0
+
+  const report = (body: unknown, site = 'same-origin') =>
     fetch(url, {
       method: 'POST',
+      headers: { 'sec-fetch-site': site },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     }).then(({ status }) => status)
-  const outcome = (ok: boolean, version = '2') => report({ name: 'remote-chat', version, ok })
+  const outcome = (ok: boolean, of: { version?: string; session?: string; site?: string } = {}) => {
+    sessions += 1
+    const { version = '2', session = String(sessions), site } = of
+    return report({ name: 'remote-chat', version, session, ok }, site)
+  }
   const withdrawn = async () => (await store.index())['remote-chat']?.canary?.withdrawn
 
   beforeEach(async () => {
@@ -40,7 +47,7 @@ describe('the outcomes of a canary', () => {
     await outcome(false)
     expect(await withdrawn()).toEqual({
       at: '1970-01-01T00:00:00.000Z',
-      reason: '2 of 5 sessions could not load it',
+      reason: 'it failed in 2 of 5 sessions',
     })
   })
 
@@ -50,9 +57,32 @@ describe('the outcomes of a canary', () => {
   })
 
   it('count for the release they name alone', async () => {
-    for (let at = 0; at < 10; at += 1) await outcome(false, '1')
+    for (let at = 0; at < 10; at += 1) await outcome(false, { version: '1' })
     expect(await withdrawn()).toBeUndefined()
-    await report({ name: 'remote-tea', version: '2', ok: false })
+    await report({ name: 'remote-tea', version: '2', session: '1', ok: false })
+    expect(await withdrawn()).toBeUndefined()
+  })
+
+  it('count once for each session, however often it loads the page', async () => {
+    for (let at = 0; at < 10; at += 1) await outcome(false, { session: 'of one tab' })
+    for (let at = 0; at < 4; at += 1) await outcome(true)
+    expect(await withdrawn()).toBeUndefined()
+  })
+
+  it('count as failed where the canary came up first and broke then', async () => {
+    for (const session of ['a', 'b']) {
+      await outcome(true, { session })
+      await outcome(false, { session })
+      await outcome(true, { session })
+    }
+    for (let at = 0; at < 3; at += 1) await outcome(true)
+    expect(await withdrawn()).toMatchObject({ reason: 'it failed in 2 of 5 sessions' })
+  })
+
+  it('are refused from pages elsewhere', async () => {
+    for (let at = 0; at < 10; at += 1) {
+      expect(await outcome(false, { site: 'cross-site' })).toBe(403)
+    }
     expect(await withdrawn()).toBeUndefined()
   })
 

@@ -5,23 +5,28 @@ import type { ReleaseStore } from '../release/release-store'
 import { isDeployable } from '../webpack/rooms'
 
 /** So many sessions must have tried a canary before its failures count. */
-const MIN_OUTCOMES = 5
+const MIN_SESSIONS = 5
 
-/** Share of failures among a canary's outcomes at which it is withdrawn. */
+/** Share of failures among a canary's sessions at which it is withdrawn. */
 const MAX_FAILURE_RATE = 0.2
+
+/** More sessions than these tell nothing new, and would only fill the memory. */
+const MAX_SESSIONS = 10_000
 
 /** A report is one short line; more is not read. */
 const MAX_REPORT_BYTES = 1_000
 
+/** `sec-fetch-site` of a report; missing where a test or an old browser sends it. */
+const OWN_PAGES = new Set<string | string[] | undefined>(['same-origin', undefined])
+
+const EXAMPLE = '{"name":"remote-chat","version":"1.2.0","session":"0.25","ok":false}'
+
 interface Report {
   name: string
   version: string
+  /** Tells sessions apart: one that loads the page twice is still one voice. */
+  session: string
   ok: boolean
-}
-
-interface Tally {
-  outcomes: number
-  failures: number
 }
 
 /**
@@ -30,31 +35,39 @@ interface Tally {
  * falls back by itself.
  */
 export function canaryOutcomes(store: ReleaseStore, now: () => number = Date.now) {
-  const tallies = new Map<string, Tally>()
+  /** By release, whether it came up in each session; a failure is never taken back. */
+  const outcomes = new Map<string, Map<string, boolean>>()
 
-  async function record({ name, version, ok }: Report): Promise<void> {
+  async function record({ name, version, session, ok }: Report): Promise<void> {
     if (!isDeployable(name)) return
     const canary = (await store.index())[name]?.canary
     // Whoever reports on another release may not withdraw this one.
     if (canary?.release.version !== version || canary.withdrawn) return
     const key = `${name} ${version}`
-    const tally = tallies.get(key) ?? { outcomes: 0, failures: 0 }
-    tally.outcomes += 1
-    if (!ok) tally.failures += 1
-    tallies.set(key, tally)
-    if (tally.outcomes < MIN_OUTCOMES) return
-    if (tally.failures / tally.outcomes <= MAX_FAILURE_RATE) return
-    const reason = `${tally.failures} of ${tally.outcomes} sessions could not load it`
+    const sessions = outcomes.get(key) ?? new Map<string, boolean>()
+    outcomes.set(key, sessions)
+    if (sessions.size >= MAX_SESSIONS && !sessions.has(session)) return
+    sessions.set(session, ok && sessions.get(session) !== false)
+    if (sessions.size < MIN_SESSIONS) return
+    const failures = [...sessions.values()].filter((each) => !each).length
+    if (failures / sessions.size <= MAX_FAILURE_RATE) return
+    const reason = `it failed in ${failures} of ${sessions.size} sessions`
     await store.change((index) =>
       withdrawCanary(index, { name, at: new Date(now()).toISOString(), reason }),
     )
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const refuse = (status: number, why: string) =>
+      response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${why}\n`)
+    // A page elsewhere could otherwise take a canary back through a visitor's browser.
+    if (!OWN_PAGES.has(request.headers['sec-fetch-site'])) {
+      refuse(403, 'Only a page of this site may report.')
+      return
+    }
     const report = await readReport(request)
     if (!report) {
-      response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' })
-      response.end('A report is JSON: {"name":"remote-chat","version":"…","ok":false}\n')
+      refuse(400, `A report is JSON: ${EXAMPLE}`)
       return
     }
     await record(report)
@@ -77,9 +90,11 @@ async function readReport(request: IncomingMessage): Promise<Report | undefined>
       if (
         typeof value?.name === 'string' &&
         typeof value.version === 'string' &&
+        typeof value.session === 'string' &&
         typeof value.ok === 'boolean'
       ) {
-        return { name: value.name, version: value.version, ok: value.ok }
+        const { name, version, session, ok } = value
+        return { name, version, session, ok }
       }
     } catch {
       // Not JSON: answered below like any other report out of form.
