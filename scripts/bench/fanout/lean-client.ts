@@ -4,6 +4,12 @@ import { connect, type Socket } from 'node:net'
 const HEADERS_END = Buffer.from('\r\n\r\n')
 const MASKED = 0x80
 
+export class UpgradeRefused extends Error {
+  constructor(readonly status: number) {
+    super(`The upgrade was answered with ${status}`)
+  }
+}
+
 /**
  * A WebSocket client that does next to nothing: a thousand of them must cost less than the server
  * that they measure. Most count bytes only; one that is given `onText` reads its frames.
@@ -34,7 +40,10 @@ export class LeanClient {
         if (end < 0) return
         socket.off('data', onAnswer)
         const status = answer.toString('latin1', 9, 12)
-        if (status !== '101') return reject(new Error(`The upgrade was answered with ${status}`))
+        if (status !== '101') {
+          socket.destroy()
+          return reject(new UpgradeRefused(Number(status)))
+        }
         socket.on('data', (bytes) => client.take(bytes))
         // Who opened the client sets its ears first.
         setImmediate(() => client.take(answer.subarray(end + HEADERS_END.length)))
@@ -69,6 +78,11 @@ export class LeanClient {
 
   destroy(): void {
     this.socket.destroy()
+  }
+
+  /** Calls once when the connection is gone, however that came about. */
+  onceClosed(call: () => void): void {
+    this.socket.once('close', call)
   }
 
   get isOpen(): boolean {

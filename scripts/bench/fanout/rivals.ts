@@ -4,10 +4,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
 import { open } from 'lmdb'
 import { Server as SocketIoServer } from 'socket.io'
 import { WebSocket, WebSocketServer } from 'ws'
 import { openLocalChat } from '../../backend/chat/local-chat'
+import type { Quotas } from '../../backend/gateway/quotas'
 import type { RivalName } from './dialect'
 
 export interface Rival {
@@ -17,25 +19,37 @@ export interface Rival {
 }
 
 const UNLIMITED = { everyMs: 0, burst: 1 }
+const UNLIMITED_QUOTAS = {
+  newConnectionsPerSecond: Number.POSITIVE_INFINITY,
+  messagesPerSecond: Number.POSITIVE_INFINITY,
+}
 
-/** Parlor as it runs here: gateway, handlers, and every line stored before it is sent. */
-export async function openParlor(): Promise<Rival> {
+/** Parlor as it runs here: gateway, handlers, and every line stored before it is sent. Its quotas
+ * would stop a crowd, and are lifted unless given. */
+export async function openParlor(
+  quotas: Partial<Quotas> = UNLIMITED_QUOTAS,
+): Promise<Rival & { cut(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'parlor-fanout-'))
   const db = open({ path: join(folder, 'room.mdb') })
   const gateway = await openLocalChat({
     db,
     now: Date.now,
     limits: { lines: UNLIMITED, frames: UNLIMITED },
-    quotas: {
-      newConnectionsPerSecond: Number.POSITIVE_INFINITY,
-      messagesPerSecond: Number.POSITIVE_INFINITY,
-    },
+    quotas,
   })
   const server = createServer()
-  server.on('upgrade', (request, socket, head) => gateway.upgrade(request, socket, head))
+  const sockets = new Set<Duplex>()
+  server.on('upgrade', (request, socket, head) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    gateway.upgrade(request, socket, head)
+  })
   return {
     name: 'parlor',
     port: await listen(server),
+    cut() {
+      for (const socket of sockets) socket.destroy()
+    },
     async close() {
       await gateway.close()
       server.close()
