@@ -29,7 +29,7 @@ describe('the files of a release', () => {
     const { release, manifest } = sound()
     rmSync(join(release.folder, 'dash.js'))
     expect(checkFiles(release, manifest)).toEqual([
-      expect.stringContaining('remote-chat lists dash.js, which is missing'),
+      expect.stringContaining('remote-chat lists dash.js, missing from'),
     ])
   })
 
@@ -37,7 +37,7 @@ describe('the files of a release', () => {
     const { release, manifest } = sound()
     writeFileSync(join(release.folder, 'dash.js'), 'dash(0)')
     expect(checkFiles(release, manifest)).toEqual([
-      'remote-chat has another dash.js than it was built with: build it again.',
+      'remote-chat was built with another dash.js: build it again.',
     ])
   })
 
@@ -54,7 +54,7 @@ describe('the files of a release', () => {
     const [dash] = exposes
     const gone = [{ ...dash, path: './dash', scripts: ['gone.js'], styles: [], later: [] }]
     expect(checkFiles(release, { ...manifest, exposes: gone })).toEqual([
-      expect.stringContaining('names gone.js, which is not in the release'),
+      expect.stringContaining('names gone.js, not in the release'),
     ])
   })
 })
@@ -71,7 +71,7 @@ describe('the chunks of a release', () => {
     const { release, manifest } = sound({ 'chunk.js': 'chunk()' })
     const { 'main.js': _, ...files } = release.files
     expect(checkChunkHashes({ ...release, files }, manifest)).toEqual([
-      expect.stringContaining('remote-chat would load chunk.js without knowing its hash'),
+      expect.stringContaining('remote-chat would load chunk.js without knowing the hash'),
     ])
   })
 })

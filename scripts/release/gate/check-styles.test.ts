@@ -36,7 +36,13 @@ describe('the styles of a remote', () => {
 
   it('say each leak once, however many files have it', () => {
     const release = fakeRelease('remote-auth', '1', { 'a.css': 'p { }', 'b.css': 'p { }' })
-    expect(checkStyles(release)).toHaveLength(1)
+    expect(checkStyles(release)).toEqual([expect.stringContaining('beyond it with p:')])
+  })
+
+  it('say the first few of many leaks', () => {
+    expect(styles('a, b, i, p, q { }')).toEqual([
+      expect.stringContaining('beyond it with a, b, i and 2 more:'),
+    ])
   })
 
   it('are the page’s own in the host', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuiltRelease } from '../build-release'
 import { type CssRule, cssRules, selectorsOf } from './css-rules'
+import { firstFew } from './first-few'
 
 type Build = Pick<BuiltRelease, 'name' | 'folder' | 'files'>
 
@@ -16,10 +17,10 @@ export function checkStyles({ name, folder, files }: Build): string[] {
   const leaks = sheets.flatMap((file) =>
     cssRules(readFileSync(join(folder, file), 'utf8')).flatMap((rule) => leaksOf(rule, prefix)),
   )
-  return [...new Set(leaks)].map(
-    (leak) =>
-      `The styles of ${name} reach beyond it with ${leak}: start a class or name in it with ${prefix}, or leave it to shared.`,
-  )
+  if (leaks.length === 0) return []
+  return [
+    `The styles of ${name} reach beyond it with ${firstFew([...new Set(leaks)])}: start a class or name in each with ${prefix}, or leave it to shared.`,
+  ]
 }
 
 /** The host's styles are the page's; a remote's have the prefix of its name. */

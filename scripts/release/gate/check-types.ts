@@ -27,7 +27,14 @@ export async function checkTypes({ name, candidate, liveHost }: Comparison): Pro
     const modules = sourcesOf(name, candidate.build.modules)
     return compare(modules.filter(isAsked(liveHost?.consumes?.[name])))
   }
-  const asked = Object.entries(candidate.consumes ?? {}).map(async ([remote, paths]) => {
+  return checkContracts(candidate.consumes ?? {})
+}
+
+/** The same for all that a host asks of its remotes (`consumes`), as their sources stand here. */
+export async function checkContracts(
+  consumes: Readonly<Record<string, readonly string[]>>,
+): Promise<string[]> {
+  const asked = Object.entries(consumes).map(async ([remote, paths]) => {
     const { exposes = {} } = isDeployable(remote) ? await loadApp(remote) : {}
     return sourcesOf(remote, exposes).filter(isAsked(paths))
   })
