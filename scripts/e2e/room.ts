@@ -19,3 +19,17 @@ export async function say(page: Page, text: string): Promise<void> {
 export async function countInTranscript(page: Page, text: string): Promise<number> {
   return (await transcriptOf(page).inputValue()).split(text).length - 1
 }
+
+/**
+ * Leaves the dash, as by a link to elsewhere, without loading the page anew. An unknown path leads
+ * to the login, and that leads who is signed in back to the dash.
+ */
+export async function leaveDash(page: Page): Promise<void> {
+  const transcript = await transcriptOf(page).elementHandle()
+  await page.evaluate(() => {
+    history.pushState(null, '', '/elsewhere')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await transcript?.waitForElementState('hidden')
+  await expect(page).toHaveURL('/dash')
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { person, signUp } from '../people'
-import { composerOf, say, transcriptOf } from '../room'
+import { composerOf, leaveDash, say, transcriptOf } from '../room'
 import { expect, type Mode, modes, test } from './modes'
 
 // One worker, and so one set of servers, for all modes.
@@ -41,10 +41,13 @@ for (const mode of modes) {
       await expect(trivia).toBeEnabled()
     })
 
-    test('keeps the draft when one leaves the dash and comes back', async ({ page }) => {
+    test('keeps the draft when one leaves the dash and comes back, and over a reload', async ({
+      page,
+    }) => {
       await enter(page, mode)
       await composerOf(page).fill('not yet said')
-      await page.getByRole('link', { name: 'Parlor' }).click()
+      await leaveDash(page)
+      await expect(composerOf(page)).toHaveValue('not yet said')
       await page.reload()
       await expect(composerOf(page)).toHaveValue('not yet said')
     })
