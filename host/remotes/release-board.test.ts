@@ -1,5 +1,5 @@
 import { answering, html, json } from '../testing/answering'
-import { ReleaseBoard } from './release-board'
+import { INDEX_TIMEOUT_MS, ReleaseBoard } from './release-board'
 
 function index(version: string) {
   const current = { version, manifest: `/remote-auth/${version}/mf-manifest.json` }
@@ -62,6 +62,20 @@ test('keeps what it heard last when the index does not answer', async () => {
   const board = new ReleaseBoard()
   expect(await board.refresh()).toMatchObject({ ok: false })
   expect(board.currentVersion('remote-auth')).toBe('1')
+})
+
+test('gives up an index that hangs, and asks anew', async () => {
+  jest.useFakeTimers()
+  bringAlong(index('1'))
+  const requests = answering(() => new Promise(() => {}))
+  const board = new ReleaseBoard()
+  const first = board.refresh()
+  await jest.advanceTimersByTimeAsync(INDEX_TIMEOUT_MS)
+  expect(await first).toMatchObject({ ok: false, error: { code: 'TimedOut' } })
+  requests.mockImplementation(async () => json(index('2')))
+  await board.refresh()
+  expect(board.currentVersion('remote-auth')).toBe('2')
+  jest.useRealTimers()
 })
 
 test('asks once for all who ask at the same time', async () => {

@@ -7,8 +7,12 @@ import { inlineJson } from './json-value'
 import { parseReleaseIndex } from './parse-release-index'
 import type { Release, ReleaseIndex, ReleaseRow } from './release'
 import { sessionLot } from './session-lot'
+import { within } from './within'
 
 const INDEX_PATH = '/releases.json'
+
+/** A question that hangs must not keep the page from ever asking again. */
+export const INDEX_TIMEOUT_MS = 10_000
 
 /** Id of the block that a composed page carries, so that boot need not fetch. */
 const INLINE_ID = 'parlor-releases'
@@ -77,7 +81,9 @@ export class ReleaseBoard {
   }
 
   async #ask(): Promise<Outcome<ReleaseIndex>> {
-    const answer = await fetchJson({ url: INDEX_PATH, cache: 'no-cache' })
+    const answer = await within(INDEX_TIMEOUT_MS, (signal) =>
+      fetchJson({ url: INDEX_PATH, cache: 'no-cache', signal }),
+    )
     if (!answer.ok) return answer
     this.#index = this.#read(answer.value)
     for (const listener of [...this.#listeners]) listener()
