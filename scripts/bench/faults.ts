@@ -5,8 +5,8 @@ import { chromium } from '@playwright/test'
 import { ensureChromium } from '../e2e/chromium'
 import { type Fault, faults } from '../e2e/faulty-proxy'
 import type { Row } from './faults/cell'
-import { FaultDesk } from './faults/fault-desk'
 import { rows } from './faults/rows'
+import { FaultDesk } from './releases/fault-desk'
 import { twoReleases } from './releases/two-releases'
 
 const AT_ONCE = 3

@@ -45,7 +45,10 @@ export class FaultyProxy {
   #affliction: Affliction | undefined
   #healed = Promise.resolve()
   #heal = () => {}
-  readonly #server = createServer((request, response) => void this.#answer(request, response))
+  readonly #server = createServer((request, response) => {
+    // A site that is closed meanwhile, or a visitor that has left.
+    this.#answer(request, response).catch(() => response.destroy())
+  })
 
   private constructor(private readonly target: URL) {
     this.#server.on('upgrade', (...upgrade) => this.#tunnel(...upgrade))
@@ -99,7 +102,9 @@ export class FaultyProxy {
     const { url: path, method } = request
     const { port } = this.target
     return new Promise((resolve, reject) => {
-      const asked = httpRequest({ host: '127.0.0.1', port, path, method, headers }, (incoming) => {
+      // A connection each: a kept one may be closed by the site just as it is used again.
+      const to = { host: '127.0.0.1', port, path, method, headers, agent: false }
+      const asked = httpRequest(to, (incoming) => {
         const chunks: Buffer[] = []
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
         incoming.on('error', reject)

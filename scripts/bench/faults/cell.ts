@@ -1,5 +1,5 @@
 import type { Fault } from '../../e2e/faulty-proxy'
-import type { FaultDesk } from './fault-desk'
+import type { FaultDesk } from '../releases/fault-desk'
 
 /**
  * How a page came through a fault: it said what was away and mended itself, it showed the last good

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import { signIn } from '../../../e2e/people'
 import type { BuiltRelease } from '../../../release/build-release'
-import type { Row } from '../cell'
 import {
   expectOnView,
   expectPainted,
   expectSameDocument,
   markDocument,
   PATIENCE_MS,
-} from '../watched-page'
+} from '../../releases/watched-page'
+import type { Row } from '../cell'
 
 /** A file of the live remote-auth, by its path in the release. */
 interface RemoteFile {

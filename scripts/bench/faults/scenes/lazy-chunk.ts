@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
+import { expectSameDocument, markDocument, PATIENCE_MS } from '../../releases/watched-page'
 import type { Row } from '../cell'
-import { expectSameDocument, markDocument, PATIENCE_MS } from '../watched-page'
 import { pathOf } from './first-visit'
 
 /** The identity SDK, which the page fetches when somebody is about to sign in. */

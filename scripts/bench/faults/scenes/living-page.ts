@@ -1,9 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { signIn } from '../../../e2e/people'
 import { transcriptOf } from '../../../e2e/room'
+import type { FaultDesk } from '../../releases/fault-desk'
+import {
+  expectOnView,
+  expectSameDocument,
+  markDocument,
+  PATIENCE_MS,
+} from '../../releases/watched-page'
 import type { Row } from '../cell'
-import type { FaultDesk } from '../fault-desk'
-import { expectOnView, expectSameDocument, markDocument, PATIENCE_MS } from '../watched-page'
 import { pathOf } from './first-visit'
 
 /** A release is published under an open page, and one of its files is spoilt on its way. */
@@ -15,7 +20,7 @@ export function deployedUnderPage({ name, file }: { name: string; file: RegExp }
       const page = await openBefore(desk)
       desk.proxy.afflict({ files: pathOf(live, file), by: fault })
       await desk.site.arrange({ 'remote-chat': [live, before] })
-      await lookAgain(page)
+      await lookAgain(page, heard(page))
       await enterDash(page, desk)
       await expectOnView(page, before)
 
@@ -37,14 +42,12 @@ export const releaseIndexAway: Row = {
     const page = await openBefore(desk)
     desk.proxy.afflict({ files: /^\/releases\.json/, by: fault })
     await desk.site.arrange({ 'remote-chat': [live, before] })
-    await lookAgain(page)
+    await lookAgain(page, async () => desk.proxy.spoilt.length > 0)
     await enterDash(page, desk)
     await expectOnView(page, before)
 
-    const heard = page.waitForResponse('**/releases.json')
     desk.proxy.heal()
-    await lookAgain(page)
-    await (await heard).finished()
+    await lookAgain(page, heard(page))
     await signOut(page)
     await enterDash(page, desk)
     await expectOnView(page, live)
@@ -63,11 +66,22 @@ async function openBefore(desk: FaultDesk): Promise<Page> {
   return page
 }
 
-/** A page asks what is live when somebody looks at it again. */
-async function lookAgain(page: Page): Promise<void> {
-  const asked = page.waitForRequest('**/releases.json')
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await asked
+/** A page asks what is live when somebody looks at it again; so long, and no longer, is looked. */
+async function lookAgain(page: Page, isEnough: () => Promise<boolean>): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    expect(await isEnough()).toBe(true)
+  }).toPass({ timeout: PATIENCE_MS })
+}
+
+/** Tells whether the page has got the release index since now. */
+function heard(page: Page): () => Promise<boolean> {
+  let hasArrived = false
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/releases.json') || !response.ok()) return
+    hasArrived ||= (await response.finished()) === null
+  })
+  return async () => hasArrived
 }
 
 async function enterDash(page: Page, { who }: FaultDesk): Promise<void> {

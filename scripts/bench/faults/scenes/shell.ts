@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import type { Row } from '../cell'
 import {
   expectOnView,
   expectPainted,
   expectSameDocument,
   markDocument,
   PATIENCE_MS,
-} from '../watched-page'
+} from '../../releases/watched-page'
+import type { Row } from '../cell'
 import { pathOf } from './first-visit'
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Welcome Back!' })
