@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { getRuntimeConfig, Page, type SignedInUser, useSession } from 'shared'
 import './chat.css'
 import { Composer } from './composer/composer'
 import { RefusalNotice } from './refusal-notice'
 import { useChatRoom } from './room/use-chat-room'
 import { RoomStatus } from './room-status'
+import { JumpButton } from './transcript/jump-button'
 import { LiveLines } from './transcript/live-lines'
 import { SaveButton } from './transcript/save-button'
-import { TranscriptArea } from './transcript/transcript-area'
+import { TranscriptArea, type TranscriptHandle } from './transcript/transcript-area'
 import { useUnseenLines } from './transcript/use-unseen-lines'
 
 const HEADING = 'Chat room'
@@ -15,6 +16,7 @@ const HEADING = 'Chat room'
 function Room({ user }: { user: SignedInUser }) {
   const { room, state } = useChatRoom(user)
   const { transcript } = room
+  const transcriptRef = useRef<TranscriptHandle>(null)
   const [isFollowing, setFollowing] = useState(true)
   const unseen = useUnseenLines(transcript, isFollowing)
   const refusal = state.problem !== 'not-connected' ? state.problem : undefined
@@ -30,13 +32,15 @@ function Room({ user }: { user: SignedInUser }) {
           <SaveButton transcript={transcript} />
         </div>
         <TranscriptArea
+          ref={transcriptRef}
           transcript={transcript}
-          isFollowing={isFollowing}
           onFollowingChange={setFollowing}
-          unseen={unseen}
         />
         <LiveLines transcript={transcript} />
         <div className="chat-foot">
+          {!isFollowing && (
+            <JumpButton unseen={unseen} onJump={() => transcriptRef.current?.jumpToNewest()} />
+          )}
           {/* The specification: "chat errors are only logged", unless the site asks for more. */}
           {refusal && getRuntimeConfig().feedback === 'inline' && <RefusalNotice code={refusal} />}
           <Composer

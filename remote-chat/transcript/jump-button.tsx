@@ -3,7 +3,8 @@ export interface JumpButtonProps {
   onJump: () => void
 }
 
-/** Stands where the newest lines would be, as long as the reader is further up. */
+/** Stands above the composer, over the newest lines there are in view, as long as the reader is
+ * further up. */
 export function JumpButton({ unseen, onJump }: JumpButtonProps) {
   return (
     <button className="chat-jump" type="button" onClick={onJump}>

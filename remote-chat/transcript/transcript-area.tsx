@@ -1,6 +1,5 @@
-import { useEffect, useId, useRef } from 'react'
+import { type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react'
 import { VisuallyHidden } from 'shared'
-import { JumpButton } from './jump-button'
 import { createTimeColumn } from './time-column'
 import type { Transcript } from './transcript'
 import { attachTranscriptView, type TranscriptView } from './transcript-view'
@@ -8,20 +7,19 @@ import { attachTranscriptView, type TranscriptView } from './transcript-view'
 /** Specification section 9. */
 export const TRANSCRIPT_ROWS = 12
 
+export interface TranscriptHandle {
+  /** Shows the newest lines again, and takes the focus along. */
+  jumpToNewest(): void
+}
+
 export interface TranscriptAreaProps {
   transcript: Transcript
-  isFollowing: boolean
   onFollowingChange: (isFollowing: boolean) => void
-  unseen: number
+  ref?: Ref<TranscriptHandle>
 }
 
 /** The room's lines in a read-only text area, with their times beside them. */
-export function TranscriptArea({
-  transcript,
-  isFollowing,
-  onFollowingChange,
-  unseen,
-}: TranscriptAreaProps) {
+export function TranscriptArea({ transcript, onFollowingChange, ref }: TranscriptAreaProps) {
   const id = useId()
   const areaRef = useRef<HTMLTextAreaElement>(null)
   const timesRef = useRef<HTMLDivElement>(null)
@@ -39,11 +37,12 @@ export function TranscriptArea({
     return view.detach
   }, [transcript, onFollowingChange])
 
-  function jump() {
-    viewRef.current?.showNewest()
-    // The button goes away with the focus on it.
-    areaRef.current?.focus({ preventScroll: true })
-  }
+  useImperativeHandle(ref, () => ({
+    jumpToNewest() {
+      viewRef.current?.showNewest()
+      areaRef.current?.focus({ preventScroll: true })
+    },
+  }))
 
   return (
     <div className="chat-transcript">
@@ -52,7 +51,6 @@ export function TranscriptArea({
       </label>
       <textarea className="chat-lines" ref={areaRef} id={id} rows={TRANSCRIPT_ROWS} readOnly />
       <div className="chat-times" ref={timesRef} aria-hidden="true" />
-      {!isFollowing && <JumpButton unseen={unseen} onJump={jump} />}
     </div>
   )
 }

@@ -9,6 +9,7 @@ const AREA_PX = 12 * LINE_PX
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => {
   jest.useRealTimers()
+  jest.restoreAllMocks()
   document.body.replaceChildren()
 })
 
@@ -198,10 +199,17 @@ test('keeps a selection on its text while one scrolls away from it and back', ()
   expect(selected()).toBe('line 995')
 })
 
-test('keeps the newest line in view when the window changes its size', () => {
+test('keeps the newest line in view when its size changes', () => {
+  const observed: { target?: Element; changed?: () => void } = {}
+  jest.spyOn(window, 'ResizeObserver').mockImplementation((changed) => ({
+    observe: (target) => Object.assign(observed, { target, changed }),
+    unobserve() {},
+    disconnect() {},
+  }))
   const { area } = view(100)
   area.scrollTop = 0
-  window.dispatchEvent(new Event('resize'))
+  observed.changed?.()
+  expect(observed.target).toBe(area)
   expect(area.scrollTop).toBe(bottomOf(area))
 })
 

@@ -90,7 +90,9 @@ export function attachTranscriptView(options: TranscriptViewOptions): Transcript
   area.addEventListener('scroll', scrolled, { signal, passive: true })
   area.addEventListener('wheel', wheelTurned, { signal, passive: true })
   area.addEventListener('keydown', keyPressed, { signal })
-  window.addEventListener('resize', () => isFollowing && scrollToEnd(), { signal })
+  // The window's size is not enough: larger letters break lines anew as well.
+  const sizes = new ResizeObserver(() => isFollowing && scrollToEnd())
+  sizes.observe(area)
   const unsubscribe = transcript.subscribe(update)
   update()
 
@@ -98,6 +100,7 @@ export function attachTranscriptView(options: TranscriptViewOptions): Transcript
     showNewest,
     detach() {
       attached.abort()
+      sizes.disconnect()
       unsubscribe()
     },
   }

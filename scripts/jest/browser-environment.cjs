@@ -39,6 +39,12 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
       AbortSignal,
       AbortController,
     })
+    // Nothing has a size in jsdom, so nothing ever changes it.
+    this.global.ResizeObserver = class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    }
     // jsdom's crypto has no `subtle`.
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true })
   }
