@@ -38,7 +38,7 @@ export default function Register() {
           type="text"
           autoComplete="nickname"
           spellCheck={false}
-          hint="What others see in the chat. At least 3 characters."
+          hint="Others see it. At least 3 characters."
         />
         <FormField
           name="email"
@@ -46,7 +46,7 @@ export default function Register() {
           type="email"
           inputMode="email"
           autoComplete="email"
-          hint="We send a code there to activate your account."
+          hint="We send your code there."
         />
         <FormField
           name="password"

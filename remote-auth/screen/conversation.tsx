@@ -12,9 +12,9 @@ export function Conversation() {
         <circle className="auth-picture-halo" cy="160" r="56" />
         <circle className="auth-picture-bulb" cy="160" r="25" />
       </svg>
-      <svg aria-hidden="true" className="auth-picture-people" viewBox="0 0 378 1000">
-        <path className="auth-picture-one" d="M13 1000V99a86 86 0 1 1 0 1" />
-        <path className="auth-picture-other" d="M365 1000V139a70 70 0 1 0 0 1" />
+      <svg aria-hidden="true" className="auth-picture-people" viewBox="0 0 378 2000">
+        <path className="auth-picture-one" d="M13 2000V99a86 86 0 1 1 0 1" />
+        <path className="auth-picture-other" d="M365 2000V139a70 70 0 1 0 0 1" />
       </svg>
     </div>
   )
