@@ -1,4 +1,4 @@
-import { Button, Page } from 'shared'
+import { Button, Header, Page } from 'shared'
 
 interface ConfigProblemsProps {
   /** One sentence each, as the check of the configuration gave them. */
@@ -9,14 +9,17 @@ interface ConfigProblemsProps {
 /** Shown in place of the site when it cannot know where its services are. */
 export function ConfigProblems({ problems, onRetry }: ConfigProblemsProps) {
   return (
-    <Page title="Configuration" heading="Parlor is not configured rightly">
-      <p>Whoever runs this site can mend it in its configuration, config.json:</p>
-      <ul className="host-problems">
-        {problems.map((problem) => (
-          <li key={problem}>{problem}</li>
-        ))}
-      </ul>
-      <Button onClick={onRetry}>Try again</Button>
-    </Page>
+    <>
+      <Header />
+      <Page title="Configuration" heading="Parlor is not configured rightly">
+        <p>Whoever runs this site can mend it in its configuration, config.json:</p>
+        <ul className="host-problems">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+        <Button onClick={onRetry}>Try again</Button>
+      </Page>
+    </>
   )
 }

@@ -15,7 +15,7 @@ export function SiteHeader() {
   if (session.status !== 'signed-in') return <Header home={paths.login} />
   return (
     <Header home={paths.dash}>
-      <span className="host-nickname">{session.user.nickname}</span>
+      <bdi className="host-nickname">{session.user.nickname}</bdi>
       <Button variant="quiet" pending={leaving} onClick={signOut}>
         Sign out
       </Button>

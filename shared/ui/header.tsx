@@ -4,8 +4,8 @@ import { Wordmark } from './wordmark'
 import './header.css'
 
 export interface HeaderProps {
-  /** Where the wordmark leads. */
-  home: string
+  /** Where the wordmark leads; nowhere on a page that stands without the site. */
+  home?: string
   /** What stands at the end: who is signed in, and the way out. */
   children?: ReactNode
 }
@@ -14,9 +14,15 @@ export interface HeaderProps {
 export function Header({ home, children }: HeaderProps) {
   return (
     <header className="parlor-header">
-      <Link className="parlor-header-home" to={home}>
-        <Wordmark />
-      </Link>
+      {home === undefined ? (
+        <span className="parlor-header-home">
+          <Wordmark />
+        </span>
+      ) : (
+        <Link className="parlor-header-home" to={home}>
+          <Wordmark />
+        </Link>
+      )}
       <div className="parlor-header-end">{children}</div>
     </header>
   )

@@ -48,6 +48,7 @@ describe.each(Object.entries(themes))('in the %s theme', (_, tokens: Record<stri
   it.each([
     ['action-ink', 'action'],
     ['action-ink', 'action-hover'],
+    ['ink-soft', 'action-rest'],
     ['ink', 'problem-surface'],
     ['link', 'problem-surface'],
     ['ink', 'good-surface'],
