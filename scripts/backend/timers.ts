@@ -4,10 +4,18 @@ export interface Timers {
   after(ms: number, call: () => void): () => void
 }
 
+/** For a server: a waiting time-out alone keeps no process alive. */
 export const realTimers: Timers = {
   after(ms, call) {
-    // A waiting time-out alone keeps no process alive.
     const timer = setTimeout(call, ms).unref()
+    return () => clearTimeout(timer)
+  },
+}
+
+/** For a function, whose process ends when nothing but its time-outs is left to wait for. */
+export const awaitedTimers: Timers = {
+  after(ms, call) {
+    const timer = setTimeout(call, ms)
     return () => clearTimeout(timer)
   },
 }
