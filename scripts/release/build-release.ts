@@ -5,6 +5,7 @@ import { loadApp } from '../webpack/load-app'
 import { type Deployable, root } from '../webpack/rooms'
 import { completeManifest } from './build/complete-manifest'
 import { hashFiles } from './build/hash-files'
+import { HOST_TYPES_FILE, hostTypes } from './build/host-types'
 import { ReleaseError } from './parse-release-index'
 import { RELEASE_FILE, type Release } from './release'
 import { sourceVersion } from './source-version'
@@ -35,7 +36,10 @@ async function buildAlone(name: Deployable): Promise<BuiltRelease> {
 
   const app = await loadApp(name)
   const stats = await run(name, app.configuration({ mode: 'production', version }))
-  if (name === 'host') copyFileSync(join(root, name, 'index.html'), join(folder, 'index.html'))
+  if (name === 'host') {
+    copyFileSync(join(root, name, 'index.html'), join(folder, 'index.html'))
+    writeFileSync(join(folder, HOST_TYPES_FILE), JSON.stringify(hostTypes()))
+  }
   completeManifest({ folder, app, stats })
 
   const page = stats.toJson({ all: false, entrypoints: true }).entrypoints?.main?.assets ?? []

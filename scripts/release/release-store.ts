@@ -1,14 +1,12 @@
 import type { Deployable } from '../webpack/rooms'
 import type { BuiltRelease } from './build-release'
-import { builtFiles } from './built-files'
 import { composePage } from './compose-page'
-import { integrityOf } from './integrity'
 import { type PageManifest, pageManifest } from './page-manifest'
 import { parseReleaseIndex, ReleaseError } from './parse-release-index'
 import { refuseForeign } from './recognise-site'
-import { MANIFEST_FILE, parseRelease, RELEASE_FILE, type Release } from './release'
-import { flip, type ReleaseIndex, type ReleaseRow, versionsOf } from './release-index'
-import type { ObjectStorage } from './storage/object-storage'
+import { parseRelease, RELEASE_FILE, type Release } from './release'
+import { flip, type ReleaseIndex, versionsOf } from './release-index'
+import { StoredReleases } from './stored-releases'
 
 const INDEX_FILE = 'releases.json'
 const CONFIG_FILE = 'config.json'
@@ -17,40 +15,11 @@ const PAGE_FILE = 'index.html'
 const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
 
 /** The site: immutable releases, and the few files that say which of them are live. */
-export class ReleaseStore {
-  constructor(private readonly storage: ObjectStorage) {}
-
-  /** For messages: the folder, or `s3://bucket/prefix`. */
-  get address(): string {
-    return this.storage.address
-  }
-
+export class ReleaseStore extends StoredReleases {
   /** Refuses a place that holds something else, and a site that is not as its index says. */
   async ensureUsable(): Promise<void> {
     await refuseForeign(this.storage)
     await this.#page(await this.index())
-  }
-
-  /**
-   * Puts a release's files in place; nothing names them yet. `release.json` comes last, so that a
-   * release that has it is whole, and stays as it is: its address is in use, or was.
-   */
-  async add(release: BuiltRelease): Promise<ReleaseRow> {
-    const { version } = release
-    const folder = `${release.name}/${version}`
-    const stored = await this.storage.read(`${folder}/${RELEASE_FILE}`)
-    if (!stored) {
-      for (const [path, content] of builtFiles(release)) {
-        await this.storage.write(`${folder}/${path}`, content)
-      }
-    }
-    const { files } = stored ? parseRelease(stored.content.toString()) : release
-    return {
-      version,
-      manifest: `/${folder}/${MANIFEST_FILE}`,
-      integrity: files[MANIFEST_FILE] ?? '',
-      publishedAt: new Date().toISOString(),
-    }
   }
 
   /** Adds a release and makes it current. */
@@ -79,33 +48,8 @@ export class ReleaseStore {
   async copyCurrent(name: Deployable, target: ReleaseStore): Promise<void> {
     const row = (await this.index())[name]?.current
     if (!row) return
-    const { files } = await this.#release(name, row.version)
-    for (const file of [...Object.keys(files), RELEASE_FILE]) {
-      const path = `${name}/${row.version}/${file}`
-      await target.storage.write(path, await this.#bytes(path))
-    }
+    await this.copyRelease(name, { version: row.version, target: target.storage })
     await target.change((index) => flip(index, { name, row }))
-  }
-
-  /** A release's federation manifest, which is the one that the index vouches for. */
-  async manifest({ manifest, integrity }: ReleaseRow): Promise<string> {
-    const content = await this.#bytes(manifest.slice(1))
-    if (integrityOf(content) === integrity) return content.toString()
-    throw new ReleaseError(
-      `The release index of ${this.address} has another hash for ${manifest} than that file has, so no page would run it. Nothing was changed. Put back releases.json as the last deploy wrote it.`,
-    )
-  }
-
-  /** Refuses a release of which a file is missing, or is not as it was published. */
-  async ensureWhole(name: Deployable, { version }: ReleaseRow): Promise<void> {
-    const { files } = await this.#release(name, version)
-    for (const [file, hash] of Object.entries(files)) {
-      const path = `${name}/${version}/${file}`
-      if (integrityOf(await this.#bytes(path)) === hash) continue
-      throw new ReleaseError(
-        `${path} in ${this.address} is not what was published, so no page would run it. Nothing was changed. Deploy ${name} again from its sources.`,
-      )
-    }
   }
 
   /**
@@ -182,10 +126,10 @@ export class ReleaseStore {
   }
 
   async #page(releases: ReleaseIndex): Promise<Buffer | undefined> {
-    const host = releases.host && (await this.#release('host', releases.host.current.version))
+    const host = releases.host && (await this.release('host', releases.host.current.version))
     const config = await this.config()
     if (!host || config === undefined) return undefined
-    const template = await this.#file(`host/${host.version}/${PAGE_FILE}`)
+    const template = (await this.bytes(`host/${host.version}/${PAGE_FILE}`)).toString()
     const hostBefore = await this.#hostBefore(releases)
     const manifests = await this.#pageManifests(releases)
     const page = { template, host, hostBefore, releases, manifests, config }
@@ -205,21 +149,5 @@ export class ReleaseStore {
       async (row) => [row.manifest, pageManifest(await this.manifest(row))] as const,
     )
     return Object.fromEntries(await Promise.all(entries))
-  }
-
-  async #release(name: Deployable, version: string): Promise<Release> {
-    return parseRelease(await this.#file(`${name}/${version}/${RELEASE_FILE}`))
-  }
-
-  async #file(path: string): Promise<string> {
-    return (await this.#bytes(path)).toString()
-  }
-
-  async #bytes(path: string): Promise<Buffer> {
-    const stored = await this.storage.read(path)
-    if (stored) return stored.content
-    throw new ReleaseError(
-      `The release index names ${path}, which is not in ${this.address}. Nothing was changed. Put back that file, or releases.json as the last deploy wrote it.`,
-    )
   }
 }

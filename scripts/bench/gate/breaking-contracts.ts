@@ -70,4 +70,22 @@ export const brokenContracts: SeededChange[] = [
         "const feedback = 'console'",
       ),
   },
+  {
+    what: 'a remote goes to a path that the live shared does not know',
+    name: 'remote-auth',
+    edit: (edits) => {
+      edits.replace('shared/paths.ts', "dash: '/dash',", "dash: '/dash',\n  help: '/help',")
+      edits.replace('remote-auth/confirm.tsx', 'to={paths.login}', 'to={paths.help}')
+    },
+  },
+  {
+    what: 'a shared component asks for one more prop than live remotes give',
+    name: 'host',
+    edit: (edits) =>
+      edits.replace(
+        'shared/ui/notice.tsx',
+        '  children: ReactNode\n',
+        '  children: ReactNode\n  topic: string\n',
+      ),
+  },
 ]

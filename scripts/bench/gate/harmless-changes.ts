@@ -135,6 +135,14 @@ export const harmlessChanges: SeededChange[] = [
     },
   },
   {
+    what: 'a type of shared that is not out yet',
+    name: 'remote-chat',
+    edit: (edits) => {
+      edits.append('shared/index.ts', 'export type Line = string')
+      edits.append(DASH, "import type { Line } from 'shared'\nexport const first: Line = 'hello'")
+    },
+  },
+  {
     what: 'a comment in the host',
     name: 'host',
     edit: (edits) => edits.append('host/main.tsx', '// Nothing else.'),

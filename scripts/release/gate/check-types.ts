@@ -1,9 +1,15 @@
 import { join } from 'node:path'
-import type ts from 'typescript'
 import { loadApp } from '../../webpack/load-app'
 import { type Deployable, isDeployable, root } from '../../webpack/rooms'
-import { compileInMemory } from './compile-in-memory'
+import { compileInMemory, placeOf } from './compile-in-memory'
 import type { FederationManifest } from './federation-manifest'
+import { lineOf, placeOfDiagnostic, reasonOf } from './type-objections'
+
+/**
+ * TypeScript's codes for an import that is not there. A value that is missing stands in the
+ * manifests, and is objected to there; a type that is missing is missed by nobody at run time.
+ */
+const NO_SUCH_EXPORT = new Set([2305, 2614, 2724])
 
 interface ExposedSource {
   remote: string
@@ -15,30 +21,36 @@ interface ExposedSource {
 interface Comparison {
   name: Deployable
   candidate: FederationManifest
-  liveHost: FederationManifest | undefined
+  /** What is live of the host, where there is one. */
+  host: { manifest: FederationManifest; types: Record<string, string> } | undefined
+  /** The remotes whose live release was built from the sources that are checked out. */
+  asLive: readonly string[]
 }
 
 /**
- * Compiles each exposed module against what the host takes it for. The file that does so exists
- * only in memory, so that no copy of either side's types can grow old.
+ * Compiles the exposed modules of a remote against what the live host takes them for and what it
+ * shares, and for a host all that it asks for. The file that does so exists only in memory, so
+ * that no copy of either side's types can grow old.
  */
-export async function checkTypes({ name, candidate, liveHost }: Comparison): Promise<string[]> {
-  if (name !== 'host') {
-    const modules = sourcesOf(name, candidate.build.modules)
-    return compare(modules.filter(isAsked(liveHost?.consumes?.[name])))
-  }
-  return checkContracts(candidate.consumes ?? {})
+export async function checkTypes(comparison: Comparison): Promise<string[]> {
+  const { name, candidate, host, asLive } = comparison
+  if (name === 'host') return checkContracts(candidate.consumes ?? {}, asLive)
+  const asked = sourcesOf(name, candidate.build.modules).filter(
+    isAsked(host?.manifest.consumes?.[name]),
+  )
+  return compare(asked, { types: host?.types ?? {}, within: [name] })
 }
 
 /** The same for all that a host asks of its remotes (`consumes`), as their sources stand here. */
 export async function checkContracts(
   consumes: Readonly<Record<string, readonly string[]>>,
+  within: readonly string[] = [],
 ): Promise<string[]> {
   const asked = Object.entries(consumes).map(async ([remote, paths]) => {
     const { exposes = {} } = isDeployable(remote) ? await loadApp(remote) : {}
     return sourcesOf(remote, exposes).filter(isAsked(paths))
   })
-  return compare((await Promise.all(asked)).flat())
+  return compare((await Promise.all(asked)).flat(), { types: {}, within })
 }
 
 /** What no host asks for may be anything; without a host on the site, all may be asked for. */
@@ -50,34 +62,40 @@ function sourcesOf(remote: string, modules: Record<string, string>): ExposedSour
   return Object.entries(modules).map(([path, file]) => ({
     remote,
     path,
-    file: join(root, remote, file),
+    file: join(remote, file),
   }))
 }
 
-function compare(modules: ExposedSource[]): string[] {
-  const contract = join(root, 'host/remotes/contract')
-  const lines = [
-    `import type { ScreenModule } from '${contract}'`,
+interface Against {
+  types: Record<string, string>
+  /** The remotes all of whose files are looked at, for how they use what is shared. */
+  within: readonly string[]
+}
+
+function compare(modules: ExposedSource[], { types, within }: Against): string[] {
+  const source = [
+    `import type { ScreenModule } from '${placeOf('host/remotes/contract', types)}'`,
     ...modules.map(
-      ({ file }, at) => `import * as module${at} from '${file.replace(/\.tsx?$/, '')}'`,
+      ({ file }, at) => `import * as module${at} from '${join(root, file).replace(/\.tsx?$/, '')}'`,
     ),
     ...modules.map((_, at) => `module${at} satisfies ScreenModule`),
+  ].join('\n')
+  const entry = join(root, 'host/gate-contract.ts')
+  const program = compileInMemory({ entry, source, types })
+  const promises = program.getSemanticDiagnostics(program.getSourceFile(entry))
+  const uses = program
+    .getSourceFiles()
+    .filter(({ fileName }) => within.some((name) => fileName.startsWith(join(root, name, '/'))))
+    .flatMap((file) => program.getSemanticDiagnostics(file))
+    .filter(({ code }) => !NO_SUCH_EXPORT.has(code))
+  return [
+    ...promises.map((diagnostic) => {
+      const { remote, path, file } = modules[(lineOf(diagnostic) - 1) % modules.length] ?? {}
+      return `${remote} ${path} (${file}) is not what the host takes it for: ${reasonOf(diagnostic)}.`
+    }),
+    ...uses.map(
+      (diagnostic) =>
+        `${placeOfDiagnostic(diagnostic)} does not fit what the host shares: ${reasonOf(diagnostic)}.`,
+    ),
   ]
-  const path = join(root, 'host/gate-contract.ts')
-  return compileInMemory({ path, source: lines.join('\n') }).map((diagnostic) => {
-    const line = diagnostic.file?.getLineAndCharacterOfPosition(diagnostic.start ?? 0).line ?? 0
-    const module = modules[(line - 1) % modules.length]
-    return `${module?.remote} ${module?.path} (${module?.file.slice(root.length + 1)}) is not what the host takes it for: ${innermost(diagnostic.messageText)}`
-  })
-}
-
-/** The end of TypeScript's chain of reasons, which says what is missing. */
-function innermost(message: string | ts.DiagnosticMessageChain): string {
-  if (typeof message === 'string') return readable(message)
-  const [next] = message.next ?? []
-  return next ? innermost(next) : readable(message.messageText)
-}
-
-function readable(message: string): string {
-  return message.replaceAll(`${root}/`, '').replaceAll(/typeof import\("([^"]*)"\)/g, '$1')
 }

@@ -11,6 +11,7 @@ import { checkTypes } from './check-types'
 import { compareWithLive } from './compare-with-live'
 import { builtManifest } from './federation-manifest'
 import { liveManifests } from './live-manifests'
+import { liveTypes, remotesAsLive } from './live-sources'
 import { smokeRun } from './smoke-run'
 
 export interface Candidate {
@@ -31,7 +32,8 @@ export async function gate({ release, store, browser }: Candidate): Promise<stri
   const damaged = checkFiles(release, candidate)
   if (damaged.length > 0) return damaged
 
-  const live = await liveManifests(await store.index(), (row) => store.manifest(row))
+  const index = await store.index()
+  const live = await liveManifests(index, (row) => store.manifest(row))
   const told = [
     ...checkIdentity(release, candidate),
     ...compareWithLive({ name, candidate, live }),
@@ -41,7 +43,12 @@ export async function gate({ release, store, browser }: Candidate): Promise<stri
   ]
   if (told.length > 0) return told
 
-  const typed = await checkTypes({ name, candidate, liveHost: live.host })
+  const typed = await checkTypes({
+    name,
+    candidate,
+    host: live.host && { manifest: live.host, types: await liveTypes(store, index) },
+    asLive: remotesAsLive(index),
+  })
   if (typed.length > 0 || !browser) return typed
   return browser((each) => smokeRun({ release, store, browser: each }))
 }
