@@ -36,8 +36,7 @@ export class FakeS3 {
     if (this.failure) return refuse(response, this.failure)
     const url = new URL(request.url ?? '/', 'http://s3')
     const key = decodeURIComponent(url.pathname).split('/').slice(2).join('/')
-    if (url.searchParams.has('list-type'))
-      return this.#list(response, url.searchParams.get('prefix'))
+    if (url.searchParams.has('list-type')) return this.#list(response, url.searchParams)
     if (url.searchParams.has('delete')) return this.#remove(response, body.toString())
     if (request.method === 'PUT') return this.#put(request, response, { key, body })
     const object = this.objects.get(key)
@@ -61,10 +60,19 @@ export class FakeS3 {
     response.writeHead(200, { etag: etagOf(body) }).end()
   }
 
-  #list(response: ServerResponse, prefix: string | null): void {
-    const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix ?? ''))
-    const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
-    response.end(`<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`)
+  #list(response: ServerResponse, query: URLSearchParams): void {
+    const prefix = query.get('prefix') ?? ''
+    const delimiter = query.get('delimiter')
+    const contents: string[] = []
+    const folders = new Set<string>()
+    for (const key of this.objects.keys()) {
+      if (!key.startsWith(prefix)) continue
+      const end = delimiter ? key.indexOf(delimiter, prefix.length) : -1
+      if (end < 0) contents.push(`<Contents><Key>${key}</Key></Contents>`)
+      else folders.add(`<CommonPrefixes><Prefix>${key.slice(0, end + 1)}</Prefix></CommonPrefixes>`)
+    }
+    const found = [...contents, ...folders].join('')
+    response.end(`<ListBucketResult><IsTruncated>false</IsTruncated>${found}</ListBucketResult>`)
   }
 
   #remove(response: ServerResponse, body: string): void {

@@ -5,6 +5,7 @@ import { fakeRelease } from './fake-release'
 import { FakeS3 } from './fake-s3'
 import { rollBack } from './release-index'
 import { ReleaseStore } from './release-store'
+import { explainFileError } from './storage/explain-file-error'
 import { folderStorage } from './storage/folder-storage'
 import type { ObjectStorage } from './storage/object-storage'
 import { s3Storage } from './storage/s3-storage'
@@ -18,6 +19,25 @@ afterAll(() => {
   s3.stop()
   rmSync(folder, { recursive: true })
 })
+
+/** Storage that has no room left for some of its files. */
+function fullAt(storage: ObjectStorage, place: RegExp): ObjectStorage {
+  const refuse = (path: string) => {
+    if (!place.test(path)) return
+    throw explainFileError(Object.assign(new Error(), { code: 'ENOSPC', path }), storage.address)
+  }
+  return {
+    ...storage,
+    write: async (path, content) => {
+      refuse(path)
+      await storage.write(path, content)
+    },
+    replace: async (path, content, ifMatch) => {
+      refuse(path)
+      return storage.replace(path, content, ifMatch)
+    },
+  }
+}
 
 let sites = 0
 const places: [string, () => Promise<ObjectStorage>][] = [
@@ -102,6 +122,67 @@ describe.each(places)('a site in %s', (_place, open) => {
     expect([await page(), await store.index()]).toEqual(before)
     await store.publish(release)
     expect(await page()).toContain('/remote-chat/2/')
+  })
+
+  it('changes nothing when the disk fills up, wherever that is', async () => {
+    await store.publish(fakeRelease('remote-chat', '1'))
+    const before = [await page(), await store.index()]
+    for (const place of [/release\.json$/, /^index\.html$/, /^releases\.json$/]) {
+      const full = fullAt(storage, place)
+      const publishing = new ReleaseStore(full).publish(fakeRelease('remote-chat', '2'))
+      await expect(publishing).rejects.toThrow('the disk is full. Free some space')
+      expect([await page(), await store.index()]).toEqual(before)
+    }
+  })
+
+  it('changes nothing when its index names a release that is not there', async () => {
+    await store.publish(fakeRelease('remote-chat', '1'))
+    const edited = JSON.stringify(await store.index()).replaceAll(
+      'remote-chat/1/',
+      'remote-chat/0/',
+    )
+    await storage.write('releases.json', Buffer.from(edited))
+    const before = await page()
+    await expect(store.publish(fakeRelease('remote-auth', '1'))).rejects.toThrow(
+      'The release index names remote-chat/0/mf-manifest.json, which is not in',
+    )
+    expect((await storage.read('releases.json'))?.content.toString()).toBe(edited)
+    expect(await page()).toBe(before)
+  })
+
+  it('changes nothing when its index has another hash than the manifest', async () => {
+    await store.publish(fakeRelease('remote-chat', '1'))
+    const edited = JSON.stringify(await store.index()).replaceAll('sha384-', 'sha384-0')
+    await storage.write('releases.json', Buffer.from(edited))
+    await expect(store.publish(fakeRelease('remote-auth', '1'))).rejects.toThrow('another hash for')
+    expect((await storage.read('releases.json'))?.content.toString()).toBe(edited)
+  })
+
+  it('finds a release whole, and one that somebody has changed', async () => {
+    await store.publish(fakeRelease('remote-chat', '1'))
+    const row = (await store.index())['remote-chat']?.current
+    if (!row) throw new Error('the release is lost')
+    await store.ensureWhole('remote-chat', row)
+    await storage.write('remote-chat/1/main.js', Buffer.from('alert(1)'))
+    await expect(store.ensureWhole('remote-chat', row)).rejects.toThrow('remote-chat/1/main.js in')
+  })
+
+  it('keeps the files of a version that it has, and their hash', async () => {
+    await store.publish(fakeRelease('remote-chat', '1'))
+    const row = await store.add(fakeRelease('remote-chat', '1', { 'other.js': 'other()' }))
+    expect(await store.manifest(row)).toContain('"version":"1"')
+    expect(await storage.list('remote-chat/1')).not.toContain('other.js')
+  })
+
+  it('lists what is directly below a path', async () => {
+    await store.publish(fakeRelease('remote-chat', '1', { 'deep/file.js': '' }))
+    expect(await storage.list('remote-chat/1')).toEqual([
+      'deep',
+      'main.js',
+      'mf-manifest.json',
+      'release.json',
+    ])
+    expect(await storage.list('')).toEqual(expect.arrayContaining(['host', 'index.html']))
   })
 
   it('removes only what the index has forgotten', async () => {

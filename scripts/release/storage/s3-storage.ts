@@ -61,14 +61,22 @@ export function s3Storage({ bucket, prefix, client = pathStyle() }: Place): Obje
     }
   }
 
-  async function* keys(path: string) {
-    const Prefix = `${keyOf(path)}/`
+  /** The prefix of all keys below a path; the site's own for an empty one. */
+  const below = (path: string) =>
+    [prefix, path]
+      .filter(Boolean)
+      .map((part) => `${part}/`)
+      .join('')
+
+  /** All below a path, or with a delimiter what is directly below it. */
+  async function* listed(path: string, Delimiter?: '/') {
+    const Prefix = below(path)
     let ContinuationToken: string | undefined
     do {
-      const page = await explained(
-        client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix, ContinuationToken })),
-      )
+      const input = { Bucket: bucket, Prefix, Delimiter, ContinuationToken }
+      const page = await explained(client.send(new ListObjectsV2Command(input)))
       for (const { Key } of page.Contents ?? []) if (Key) yield Key
+      for (const { Prefix: folder } of page.CommonPrefixes ?? []) if (folder) yield folder
       ContinuationToken = page.NextContinuationToken
     } while (ContinuationToken)
   }
@@ -90,14 +98,14 @@ export function s3Storage({ bucket, prefix, client = pathStyle() }: Place): Obje
       }
     },
     async list(path) {
-      const names = new Set<string>()
-      const start = keyOf(path).length + 1
-      for await (const key of keys(path)) names.add(key.slice(start).split('/')[0] ?? '')
-      return [...names].sort()
+      const names: string[] = []
+      const start = below(path).length
+      for await (const key of listed(path, '/')) names.push(key.slice(start).replace(/\/$/, ''))
+      return names.sort()
     },
     async remove(path) {
       const all: { Key: string }[] = []
-      for await (const Key of keys(path)) all.push({ Key })
+      for await (const Key of listed(path)) all.push({ Key })
       for (let at = 0; at < all.length; at += 1000) {
         const Objects = all.slice(at, at + 1000)
         await explained(
