@@ -25,6 +25,18 @@ test('takes the hash of each file from the manifest', () => {
   expect(manifest?.exposes.get('./login')?.scripts[0]?.integrity).toBe('sha384-login')
 })
 
+test('leaves out a screen with a file that a vouched release does not vouch for', () => {
+  const files = { 'remoteEntry.js': 'sha384-entry', 'login.1a.js': 'sha384-login' }
+  const vouched = { ...release, integrity: 'sha384-manifest' }
+  const styled = { ...files, 'login.1a.css': 'sha384-style' }
+  const screens = (listed: object) =>
+    parseManifest({ ...manifestJson(), files: listed }, vouched)?.exposes
+  expect(screens(styled)?.has('./login')).toBe(true)
+  expect(screens(files)?.has('./login')).toBe(false)
+  expect(screens({ ...styled, 'login.1a.css': 'none' })?.has('./login')).toBe(false)
+  expect(parseManifest(manifestJson(), vouched)).toBeUndefined()
+})
+
 test.each([
   ['an error in JSON', { message: 'Service Unavailable' }],
   ['no object', 'remote'],

@@ -56,7 +56,11 @@ function allKnown<T>(values: (T | undefined)[]): values is T[] {
   return values.every((each) => each !== undefined)
 }
 
-/** Looks files up by their path. A release is one folder: a path that leads out of it is none. */
+/**
+ * Looks files up by their path. A release is one folder: a path that leads out of it is none. And
+ * of a release that the index vouches for, so is a file for which the manifest does not: browsers
+ * run what has no hash, or one that they cannot read.
+ */
 function filesIn(release: Release, integrities: unknown): FileOf {
   const folder = new URL('.', release.manifest).href
   const hashes = entriesOf(integrities)
@@ -64,6 +68,8 @@ function filesIn(release: Release, integrities: unknown): FileOf {
     const path = textOf(value)
     if (!path || !URL.canParse(path, folder)) return undefined
     const url = new URL(path, folder).href
-    return url.startsWith(folder) ? { url, integrity: textOf(hashes.get(path)) } : undefined
+    const integrity = textOf(hashes.get(path))
+    if (release.integrity && !integrity?.startsWith('sha384-')) return undefined
+    return url.startsWith(folder) ? { url, integrity } : undefined
   }
 }
