@@ -15,11 +15,17 @@ export function loadChunk(page: Page, { name, file }: ServedFile): Promise<boole
       const key = Object.keys(window).find((each) => each.startsWith(table))
       const chunks = key && (Reflect.get(window, key) as Chunks)
       if (!chunks) return false
-      const runtime = await new Promise<Load>((resolve) => chunks.push([['probe'], {}, resolve]))
-      return runtime.e(id).then(
-        () => true,
-        () => false,
-      )
+      return new Promise<boolean>((resolve) => {
+        chunks.push([
+          ['probe'],
+          {},
+          (runtime) =>
+            runtime.e(id).then(
+              () => resolve(true),
+              () => resolve(false),
+            ),
+        ])
+      })
     },
     { id, table },
   )

@@ -1,35 +1,40 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 
 /** The files that took effect in a page: scripts that its engine compiled, styles with rules. */
 export class RunningFiles {
   readonly #scripts = new Set<string>()
 
-  private constructor(private readonly page: Page) {}
+  private constructor(
+    private readonly page: Page,
+    private readonly session: CDPSession,
+  ) {}
 
   /** From now on; before the page is opened. */
   static async watch(page: Page): Promise<RunningFiles> {
-    const watch = new RunningFiles(page)
     const session = await page.context().newCDPSession(page)
+    const watch = new RunningFiles(page, session)
     session.on('Debugger.scriptParsed', ({ url }) => watch.#scripts.add(pathOf(url)))
     await session.send('Debugger.enable')
     return watch
   }
 
   async has(path: string): Promise<boolean> {
+    // An answer comes after all events before it: none is still on its way then.
+    await this.session.send('Runtime.evaluate', { expression: '0' })
     return this.#scripts.has(path) || (await this.#worn()).includes(path)
   }
 
   async #worn(): Promise<string[]> {
-    const addresses = await this.page.evaluate(() => {
-      const hasRules = (sheet: CSSStyleSheet) => {
+    const addresses = await this.page.evaluate(() =>
+      [...document.styleSheets].map((sheet) => {
         try {
-          return sheet.cssRules.length > 0
+          return sheet.cssRules.length > 0 ? (sheet.href ?? '') : ''
         } catch {
-          return false
+          // Refused by the browser: it has no rules that a script may see, and none that apply.
+          return ''
         }
-      }
-      return [...document.styleSheets].filter(hasRules).map(({ href }) => href ?? '')
-    })
+      }),
+    )
     return addresses.map(pathOf)
   }
 }
