@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 
 const ADDRESS = '**/cognito-idp/'
 
@@ -26,4 +26,16 @@ async function answer(route: Route, how: Misbehaviour): Promise<void> {
   }
   if (how.kind === 'hangs') await how.until
   return route.abort()
+}
+
+/** Sends a form whose call is refused, and waits until the screen has heard of it. */
+export async function sendRefused(
+  page: Page,
+  { submit, code, message }: { submit: Locator; code: string; message?: string },
+): Promise<void> {
+  await misbehave(page, { kind: 'refuses', code, ...(message !== undefined && { message }) })
+  const answer = page.waitForResponse(ADDRESS)
+  await submit.click()
+  await answer
+  await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
 }
