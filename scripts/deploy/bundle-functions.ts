@@ -3,20 +3,26 @@ import webpack from 'webpack'
 import { root } from '../webpack/rooms'
 import { scriptRule } from '../webpack/rules'
 
-/** The bundle's file, by which the template names its handlers. */
-export const BUNDLE_NAME = 'chat'
+/** The bundles, by the names with which the templates begin their handlers. */
+const BUNDLES = { chat: 'chat-functions.ts', probe: 'probe-functions.ts' }
 
-/** Bundles the functions into one file without dependencies, for Node 22 as the service runs it. */
-export async function bundleFunctions(folder: string): Promise<string> {
+/** Bundles each kind of functions into one file without dependencies, as the service runs it. */
+export async function bundleFunctions(folder: string): Promise<void> {
   const compiler = webpack({
     mode: 'production',
     target: 'node22',
     context: root,
-    entry: { [BUNDLE_NAME]: join(root, 'scripts/deploy/functions/chat-functions.ts') },
+    entry: Object.fromEntries(
+      Object.entries(BUNDLES).map(([name, file]) => [
+        name,
+        join(root, 'scripts/deploy/functions', file),
+      ]),
+    ),
     output: {
       path: folder,
       filename: '[name].js',
       chunkFormat: 'commonjs',
+      asyncChunks: false,
       library: { type: 'commonjs2' },
       clean: true,
     },
@@ -24,7 +30,6 @@ export async function bundleFunctions(folder: string): Promise<string> {
     module: { rules: [scriptRule('production')] },
     // A stack in the logs should name what it means.
     optimization: { minimize: false, splitChunks: false },
-    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
     devtool: false,
   })
   await new Promise<void>((resolve, reject) => {
@@ -34,5 +39,4 @@ export async function bundleFunctions(folder: string): Promise<string> {
       else compiler.close((fault) => (fault ? reject(fault) : resolve()))
     })
   })
-  return join(folder, `${BUNDLE_NAME}.js`)
 }

@@ -1,4 +1,5 @@
 import { attribute, sub, type Value, variable } from './resource'
+import { STAGE } from './web-socket-api'
 
 /** What the chat's functions may do, and no more: a test holds this against what they do. */
 export const TABLE_ACTIONS = [
@@ -19,7 +20,7 @@ export const chatStatements: readonly Value[] = [
     Action: 'execute-api:ManageConnections',
     Resource: CONNECTION_METHODS.map((method) =>
       sub(
-        `arn:${variable('AWS::Partition')}:execute-api:${variable('AWS::Region')}:${variable('AWS::AccountId')}:${variable('ChatApi')}/prod/${method}/@connections/*`,
+        `arn:${variable('AWS::Partition')}:execute-api:${variable('AWS::Region')}:${variable('AWS::AccountId')}:${variable('ChatApi')}/${STAGE}/${method}/@connections/*`,
       ),
     ),
   },

@@ -7,16 +7,19 @@ import type { ChatStore } from '../../backend/chat/chat-store'
 import type { ConnectionsApi } from '../../backend/gateway/events'
 import { securityHeaders } from '../../site/security-headers'
 import { bundleFunctions } from '../bundle-functions'
-import { SETTING_NAMES } from '../functions/function-settings'
+import { probeTemplate } from './probe-template'
 import { variable } from './resource'
 import { type Template, template } from './template'
 
-// As the provider reads it: JSON.
+// As the provider reads them: JSON.
 const parsed = JSON.parse(JSON.stringify(template)) as Template
+const parsedProbe = JSON.parse(JSON.stringify(probeTemplate)) as Template
 const resources = Object.entries(parsed.Resources)
 
-function ofType(type: string) {
-  return resources.filter(([, { Type }]) => Type === type).map(([, { Properties }]) => Properties)
+function ofType(type: string, { Resources } = parsed) {
+  return Object.values(Resources)
+    .filter(({ Type }) => Type === type)
+    .map(({ Properties }) => Properties)
 }
 
 /** Every name that the value refers to: `Ref`, `Fn::GetAtt` and the variables of `Fn::Sub`. */
@@ -30,10 +33,17 @@ function references(value: unknown): string[] {
   })
 }
 
-describe('the infrastructure template', () => {
+const folder = mkdtempSync(join(tmpdir(), 'parlor-bundle-'))
+beforeAll(() => bundleFunctions(folder), 120_000)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe.each([
+  ['the infrastructure template', parsed],
+  ["the probe's template", parsedProbe],
+])('%s', (_, whole) => {
   it('refers to nothing that it does not hold', () => {
-    const known = new Set(Object.keys(parsed.Resources))
-    const unknown = references(parsed).filter(
+    const known = new Set(Object.keys(whole.Resources))
+    const unknown = references(whole).filter(
       (name) => !known.has(name) && !name.startsWith('AWS::'),
     )
 
@@ -41,15 +51,35 @@ describe('the infrastructure template', () => {
   })
 
   it('makes no resource depend on itself, through others', () => {
-    const needs = new Map(resources.map(([name, resource]) => [name, references(resource)]))
+    const needs = new Map(
+      Object.entries(whole.Resources).map(([name, resource]) => [name, references(resource)]),
+    )
     const reach = (name: string, seen = new Set<string>()): Set<string> => {
       for (const next of needs.get(name) ?? []) if (!seen.has(next)) reach(next, seen.add(next))
       return seen
     }
 
-    expect(resources.map(([name]) => name).filter((name) => reach(name).has(name))).toEqual([])
+    expect(
+      Object.entries(whole.Resources)
+        .map(([name]) => name)
+        .filter((name) => reach(name).has(name)),
+    ).toEqual([])
   })
 
+  it('names handlers that the bundles export, and sets what they read', () => {
+    for (const { Handler, Environment } of ofType('AWS::Lambda::Function', whole)) {
+      const [module = '', name = ''] = String(Handler).split('.')
+      const { Variables } = Environment as { Variables: object }
+      Object.assign(process.env, { AWS_REGION: 'us-east-1' })
+      for (const variableName of Object.keys(Variables)) process.env[variableName] = 'us-east-1_x'
+      const bundle = createRequire(__filename)(join(folder, module)) as Record<string, unknown>
+
+      expect(bundle[name]).toBeInstanceOf(Function)
+    }
+  })
+})
+
+describe('the infrastructure template', () => {
   it("has the chat's routes and no others, and its authorizer on $connect alone", () => {
     const { routes } = createChat({
       store: {} as ChatStore,
@@ -67,28 +97,6 @@ describe('the infrastructure template', () => {
     ])
     expect(ofType('AWS::ApiGatewayV2::Stage')[0]?.StageName).toBe('prod')
   })
-
-  it('names handlers that the bundle exports, and sets what they read', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'parlor-bundle-'))
-    const file = await bundleFunctions(folder)
-    Object.assign(
-      process.env,
-      Object.fromEntries(Object.values(SETTING_NAMES).map((name) => [name, 'us-east-1_x'])),
-      {
-        AWS_REGION: 'us-east-1',
-      },
-    )
-    const bundle = createRequire(__filename)(file) as Record<string, unknown>
-
-    for (const { Handler, Environment } of ofType('AWS::Lambda::Function')) {
-      const [module, name = ''] = String(Handler).split('.')
-      expect(file.endsWith(`/${module}.js`)).toBe(true)
-      expect(bundle[name]).toBeInstanceOf(Function)
-      const { Variables } = Environment as { Variables: object }
-      expect(Object.keys(Variables).sort()).toEqual(Object.values(SETTING_NAMES).sort())
-    }
-    rmSync(folder, { recursive: true })
-  }, 60_000)
 
   it('lets the table expire what is over', () => {
     expect(ofType('AWS::DynamoDB::Table')[0]?.TimeToLiveSpecification).toEqual({
