@@ -1,24 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuiltRelease } from '../build-release'
+import { shellTags } from '../shell-files'
 import type { FederationManifest } from './federation-manifest'
 import { firstFew } from './first-few'
 
-type Build = Pick<BuiltRelease, 'name' | 'folder' | 'scripts' | 'styles' | 'files'>
-
 /**
- * What a build loads by itself it checks by itself: the files that the page or the host checks
- * carry the hashes of all others.
+ * What a build loads by itself it checks by itself: the page's tags and the files that they, or
+ * the manifest, vouch for carry the hashes of all others.
  */
-export function checkChunkHashes(
-  { name, folder, scripts, styles, files }: Build,
-  { entry }: FederationManifest,
-): string[] {
-  const checked = name === 'host' ? [...scripts, ...styles] : [entry]
-  const carried = checked.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
+export function checkChunkHashes(release: BuiltRelease, { entry }: FederationManifest): string[] {
+  const { name, folder, scripts, files } = release
+  const roots = name === 'host' ? scripts : [entry]
+  const carried = roots.map((file) => readFileSync(join(folder, file), 'utf8'))
+  if (name === 'host') carried.push(...shellTags(release))
+  const known = carried.join('\n')
   const unknown = Object.entries(files)
-    .filter(([file]) => /\.(js|css)$/.test(file) && !checked.includes(file))
-    .filter(([, hash]) => !carried.includes(hash))
+    .filter(([file]) => /\.(js|css)$/.test(file) && file !== entry)
+    .filter(([, hash]) => !known.includes(hash))
     .map(([file]) => file)
   if (unknown.length === 0) return []
   return [

@@ -24,15 +24,27 @@ export function checkShared({ host, remote, name }: Pair): string[] {
   ]
 }
 
+/** Packages that shared keeps for the whole page: another copy knows nothing of the first. */
+const KEPT_BY_SHARED = ['react-router', 'react-router-dom', 'amazon-cognito-identity-js']
+
 /** A second copy would bring a second React, or a second session. */
 function ownCopies({ host, remote, name }: Pair): string[] {
   const once = new Set(host.shared.map((each) => packageOf(each.name)))
-  return remote.build.bundles
-    .filter((bundled) => once.has(bundled))
-    .map(
-      (bundled) =>
-        `${name} brings its own ${bundled}, so the page would run two of it: share all of it with import: false, and import only what the host shares.`,
-    )
+  const { bundles } = remote.build
+  return [
+    ...bundles
+      .filter((bundled) => once.has(bundled))
+      .map(
+        (bundled) =>
+          `${name} brings its own ${bundled}, so the page would run two of it: share all of it with import: false, and import only what the host shares.`,
+      ),
+    ...bundles
+      .filter((bundled) => KEPT_BY_SHARED.includes(bundled))
+      .map(
+        (bundled) =>
+          `${name} brings its own ${bundled}, which would know nothing of the page's: take what you need of it from shared.`,
+      ),
+  ]
 }
 
 /** `react` of `react/jsx-runtime`. */

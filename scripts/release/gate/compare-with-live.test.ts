@@ -50,6 +50,13 @@ describe('a remote beside the live host', () => {
     ])
   })
 
+  it('may not bring what shared keeps for the whole page', () => {
+    const build = { ...manifestOf().build, bundles: ['react-router-dom'] }
+    expect(remote({ build })).toEqual([
+      expect.stringContaining('brings its own react-router-dom, which would know nothing'),
+    ])
+  })
+
   it('may not take a package that the host does not provide', () => {
     expect(remote({ shared: [sharedPackage('redux')] })).toEqual([
       'remote-chat takes redux from the host, which does not provide it.',
