@@ -45,6 +45,11 @@ export const brokenBuilds: SeededChange[] = [
       edits.replace('scripts/release/build/complete-manifest.ts', '    files,\n', ''),
   },
   {
+    what: 'chunks are loaded under a policy that the site does not know',
+    name: 'remote-chat',
+    edit: (edits) => edits.replace(RECIPE, 'policyName: CHUNK_POLICY', "policyName: 'my-chunks'"),
+  },
+  {
     what: 'chunks are loaded without their hashes',
     name: 'remote-auth',
     edit: (edits) => edits.replace(RECIPE, '[new ChunkIntegrity()]', '[]'),

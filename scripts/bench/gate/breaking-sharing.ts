@@ -44,6 +44,15 @@ export const brokenSharing: SeededChange[] = [
       ),
   },
   {
+    what: 'a remote brings a router of its own',
+    name: 'remote-auth',
+    edit: (edits) =>
+      edits.append(
+        'remote-auth/login.tsx',
+        "import { Outlet } from 'react-router-dom'\nObject.assign(Login, { Outlet })",
+      ),
+  },
+  {
     what: 'a remote imports a name that the live shared does not have yet',
     name: 'remote-chat',
     edit: (edits) => {

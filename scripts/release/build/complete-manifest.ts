@@ -28,7 +28,7 @@ export function completeManifest({ folder, app, stats: { compilation } }: Build)
   const path = join(folder, MANIFEST_FILE)
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as ManifestOfPlugin
   const names = sharedNames(compilation)
-  const { uniqueName, chunkLoadingGlobal, publicPath } = compilation.outputOptions
+  const { uniqueName, chunkLoadingGlobal, publicPath, trustedTypes } = compilation.outputOptions
   const { [MANIFEST_FILE]: _itself, ...files } = hashFiles(folder)
   const complete = {
     ...manifest,
@@ -38,6 +38,7 @@ export function completeManifest({ folder, app, stats: { compilation } }: Build)
       uniqueName,
       chunkLoadingGlobal,
       publicPath,
+      scriptPolicy: trustedTypes?.policyName,
       modules: app.exposes ?? {},
       bundles: bundledPackages(compilation, { sharedFolder: join(root, 'shared/') }),
     },

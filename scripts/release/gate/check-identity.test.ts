@@ -39,4 +39,10 @@ describe('what tells a release apart', () => {
       expect.stringContaining('asks for its files at "/remote-chat/"'),
     ])
   })
+
+  it('is not a policy that the site does not know', () => {
+    expect(built({ scriptPolicy: 'my-chunks' })).toEqual([
+      expect.stringContaining('loads its chunks under the policy my-chunks'),
+    ])
+  })
 })

@@ -1,3 +1,4 @@
+import { securityHeaders } from '../../site/security-headers'
 import { federationName } from '../../webpack/federation-name'
 import type { BuiltRelease } from '../build-release'
 import type { FederationManifest } from './federation-manifest'
@@ -36,5 +37,16 @@ export function checkIdentity(
       `${name} asks for its files at ${JSON.stringify(build.publicPath)} instead of beside its entry: leave output.publicPath of ${name} at 'auto'.`,
     )
   }
+  if (!allowedPolicies().includes(build.scriptPolicy)) {
+    objections.push(
+      `${name} loads its chunks under the policy ${build.scriptPolicy || 'of no name'}, which the site's security policy does not know: leave output.trustedTypes of ${name} as it was.`,
+    )
+  }
   return objections
+}
+
+/** What the headers of the site allow scripts to be loaded by. */
+function allowedPolicies(): string[] {
+  const policy = securityHeaders()['content-security-policy'] ?? ''
+  return /trusted-types ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
 }

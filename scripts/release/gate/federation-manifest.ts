@@ -45,6 +45,8 @@ export interface BuildFacts {
   uniqueName: string
   chunkLoadingGlobal: string
   publicPath: string
+  /** Name of the trusted-types policy under which it loads its chunks. */
+  scriptPolicy: string
   /** The source file of each exposed module, from the package's folder. */
   modules: Record<string, string>
   /** Packages whose modules the build carries. */
@@ -68,6 +70,7 @@ export function parseManifest(text: string): FederationManifest {
       uniqueName: textOf(build.uniqueName),
       chunkLoadingGlobal: textOf(build.chunkLoadingGlobal),
       publicPath: textOf(build.publicPath),
+      scriptPolicy: textOf(build.scriptPolicy),
       modules: mapOf(build.modules, textOf),
       bundles: textsOf(build.bundles),
     },

@@ -18,6 +18,7 @@ export function manifestOf(more: Partial<FederationManifest> = {}): FederationMa
       uniqueName: 'remote-chat@1.0-a',
       chunkLoadingGlobal: 'webpackChunkremote_chat_1_0_a',
       publicPath: 'auto',
+      scriptPolicy: 'parlor-chunks',
       modules: { './dash': './dash.tsx' },
       bundles: ['css-loader'],
     },
