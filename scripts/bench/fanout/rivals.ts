@@ -34,7 +34,8 @@ export async function openParlor(
   const gateway = await openLocalChat({
     db,
     now: Date.now,
-    limits: { lines: UNLIMITED, frames: UNLIMITED },
+    // While another server's turn keeps this process busy, the store seems to stall.
+    limits: { lines: UNLIMITED, frames: UNLIMITED, storeMs: 60_000 },
     quotas,
   })
   const server = createServer()
