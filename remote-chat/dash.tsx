@@ -3,6 +3,7 @@ import { getRuntimeConfig, Page, type SignedInUser, useSession } from 'shared'
 import './chat.css'
 import { Composer } from './composer/composer'
 import { RefusalNotice } from './refusal-notice'
+import type { ChatRoomState } from './room/chat-room'
 import { useChatRoom } from './room/use-chat-room'
 import { RoomStatus } from './room-status'
 import { JumpButton } from './transcript/jump-button'
@@ -19,16 +20,17 @@ function Room({ user }: { user: SignedInUser }) {
   const transcriptRef = useRef<TranscriptHandle>(null)
   const [isFollowing, setFollowing] = useState(true)
   const unseen = useUnseenLines(transcript, isFollowing)
-  const refusal = state.problem !== 'not-connected' ? state.problem : undefined
+  const refusal = refusalToShow(state)
 
   return (
     <Page title={unseen > 0 ? `(${unseen}) ${HEADING}` : HEADING} heading={HEADING} layout="room">
       <div className="chat-room">
         <div className="chat-bar">
-          <RoomStatus state={state} />
+          {/* First, so that a status that grows moves nothing. */}
           <p className="chat-me">
             You are <bdi>{user.nickname}</bdi>
           </p>
+          <RoomStatus state={state} />
           <SaveButton transcript={transcript} />
         </div>
         <TranscriptArea
@@ -38,11 +40,13 @@ function Room({ user }: { user: SignedInUser }) {
         />
         <LiveLines transcript={transcript} />
         <div className="chat-foot">
-          {!isFollowing && (
-            <JumpButton unseen={unseen} onJump={() => transcriptRef.current?.jumpToNewest()} />
-          )}
-          {/* The specification: "chat errors are only logged", unless the site asks for more. */}
-          {refusal && getRuntimeConfig().feedback === 'inline' && <RefusalNotice code={refusal} />}
+          <div className="chat-above">
+            {/* In one place and never both: what comes and goes moves nothing. */}
+            {refusal && <RefusalNotice code={refusal} />}
+            {!refusal && !isFollowing && (
+              <JumpButton unseen={unseen} onJump={() => transcriptRef.current?.jumpToNewest()} />
+            )}
+          </div>
           <Composer
             draft={state.draft}
             onWrite={room.write}
@@ -53,6 +57,12 @@ function Room({ user }: { user: SignedInUser }) {
       </div>
     </Page>
   )
+}
+
+/** The specification: "chat errors are only logged", unless the site asks for more. */
+function refusalToShow({ problem }: ChatRoomState): string | undefined {
+  if (getRuntimeConfig().feedback !== 'inline' || problem === 'not-connected') return undefined
+  return problem
 }
 
 /** The dash (specification section 2). The host's guard lets nobody in without a session. */
