@@ -26,6 +26,7 @@ export async function tourRoom({ page, stop, who }: Tour & { who: Person }): Pro
   await expect(composerOf(page)).toHaveValue('a draft')
   await stop('dash, refused')
 
+  await composerOf(page).fill('another draft')
   await transcriptOf(page).press('Control+Home')
   room.say('bob: unseen', 'bob: unseen too')
   await expect(page.getByRole('button', { name: /Jump to newest/ })).toContainText('2 new')

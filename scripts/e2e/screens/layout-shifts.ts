@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  sources: { node: Node | null }[]
+}
+
+/** Watches every document of the page from its first paint on. */
+export async function watchLayoutShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { layoutShifts: shifts })
+    new PerformanceObserver((list) => {
+      // Also those soon after a key or a click, which the usual score forgives.
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        const moved = entry.sources.map(({ node }) => nameOf(node)).join(', ')
+        shifts.push(`${entry.value.toFixed(4)} by ${moved}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+
+    function nameOf(node: Node | null): string {
+      const element = node instanceof Element ? node : node?.parentElement
+      return `${element?.className || element?.nodeName} "${node?.textContent?.slice(0, 40)}"`
+    }
+  })
+}
+
+/** What has moved in the present document since it was last asked. */
+export function layoutShiftsOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    // The observer hears of a frame after it was drawn.
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+    return (window as unknown as { layoutShifts: string[] }).layoutShifts.splice(0)
+  })
+}
