@@ -7,6 +7,8 @@ import {
   until,
   withTime,
 } from './chat-harness'
+import { openDynamoChatStore } from './dynamo/dynamo-chat-store'
+import { openLocalTable } from './dynamo/local-table'
 
 const WINDOW_MS = 50
 const BIND = 'bindNickNameToConnectionId'
@@ -116,20 +118,24 @@ describe('the fan-out', () => {
 })
 
 describe('many runs that serve one room', () => {
-  it('post each line once', async () => {
-    const first = await openChatHarness({ holder: 'a' })
+  it('post each line once, over a store that they share', async () => {
+    const table = await openLocalTable()
+    const first = await openChatHarness({ store: openDynamoChatStore(table), holder: 'a' })
     const second = await openChatHarness({
-      store: first.store,
+      store: openDynamoChatStore(table),
       connections: first.office,
       holder: 'b',
     })
     const ada = await first.enter('ada', null)
-    const said = [ada.say('one')]
-    for (let index = 0; index < 10; index += 1) said.push(ada.say(`line ${index}`))
-    await Promise.all([...said, second.chat.sweep()])
+    const saying = Array.from({ length: 10 }, (_, index) => ada.say(`line ${index}`))
+    await Promise.all([...saying, second.chat.sweep(), second.chat.sweep()])
+    await second.chat.sweep()
 
-    expect(linesOf(ada.heard)).toHaveLength(12)
+    const heard = linesOf(ada.heard)
+    expect(heard).toHaveLength(11)
+    expect(new Set(heard).size).toBe(11)
     await second.close()
     await first.close()
+    await table.close()
   })
 })

@@ -35,44 +35,48 @@ const stores = {
 }
 
 describe.each(Object.entries(stores))('faults of the store on %s', (_, open) => {
-  it.each([1, 2, 3])('lose no acknowledged line and repeat none (seed %i)', async (seed) => {
-    const { store, close } = await open()
-    const draw = seededDraws(seed)
-    let isFaulty = false
-    const faulty = faultyStore(store, () => {
-      if (!isFaulty || draw() > 0.15) return undefined
-      return draw() < 0.5 ? 'before' : 'after'
-    })
-    const room = await openChatHarness({
-      store: faulty,
-      log: () => {},
-      timers: hurriedTimers,
-      limits: {
-        lines: { everyMs: 0, burst: 1 },
-        frames: { everyMs: 0, burst: 1 },
-        storeMs: STORE_MS,
-      },
-    })
-    const ada = await room.enter('ada', null)
-    isFaulty = true
-    const texts = Array.from({ length: 25 }, (_each, index) => `line ${index}`)
-    for (const text of texts) {
-      do {
-        await ada.say(text, text)
-      } while (isRefused(ada.heard.at(-1)))
-    }
-    isFaulty = false
-    await room.chat.settled()
-    await room.chat.sweep()
+  it.each([1, 2, 3])(
+    'lose no acknowledged line and repeat none (seed %i)',
+    async (seed) => {
+      const { store, close } = await open()
+      const draw = seededDraws(seed)
+      let isFaulty = false
+      const faulty = faultyStore(store, () => {
+        if (!isFaulty || draw() > 0.15) return undefined
+        return draw() < 0.5 ? 'before' : 'after'
+      })
+      const room = await openChatHarness({
+        store: faulty,
+        log: () => {},
+        timers: hurriedTimers,
+        limits: {
+          lines: { everyMs: 0, burst: 1 },
+          frames: { everyMs: 0, burst: 1 },
+          storeMs: STORE_MS,
+        },
+      })
+      const ada = await room.enter('ada', null)
+      isFaulty = true
+      const texts = Array.from({ length: 25 }, (_each, index) => `line ${index}`)
+      for (const text of texts) {
+        do {
+          await ada.say(text, text)
+        } while (isRefused(ada.heard.at(-1)))
+      }
+      isFaulty = false
+      await room.chat.settled()
+      await room.chat.sweep()
 
-    const stored = (await store.linesAfter(0, 1_000)).map(({ text }) => text)
-    expect(stored).toEqual(['* ada joined', ...texts.map((text) => `ada: ${text}`)])
-    const heard = new Set(linesOf(ada.heard))
-    expect([...heard]).toEqual(stored)
-    await room.close()
-    await close()
-    // A DynamoDB in this process takes milliseconds for each of some thousand calls.
-  }, 30_000)
+      const stored = (await store.linesAfter(0, 1_000)).map(({ text }) => text)
+      expect(stored).toEqual(['* ada joined', ...texts.map((text) => `ada: ${text}`)])
+      const heard = new Set(linesOf(ada.heard))
+      expect([...heard]).toEqual(stored)
+      await room.close()
+      await close()
+      // A DynamoDB in this process takes milliseconds for each of some thousand calls.
+    },
+    30_000,
+  )
 })
 
 function isRefused(frame: string | undefined): boolean {
