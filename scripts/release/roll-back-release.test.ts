@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fakeRelease } from './fake-release'
+import { hostManifest, manifestOf, sharedPackage } from './gate/manifest-at-test'
+import { beginCanary } from './release-index'
+import { ReleaseStore } from './release-store'
+import { rollBackRelease } from './roll-back-release'
+import { folderStorage } from './storage/folder-storage'
+
+const name = 'remote-chat' as const
+const folder = mkdtempSync(join(tmpdir(), 'parlor-rollback-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let sites = 0
+async function site(...versions: string[]) {
+  const to = join(folder, `site-${++sites}`)
+  const storage = folderStorage(to)
+  const store = new ReleaseStore(storage)
+  for (const version of versions) await store.publish(fakeRelease(name, version))
+  const live = async () => (await store.index())[name]?.current.version
+  return { to, storage, store, live }
+}
+
+describe('a rollback', () => {
+  it('goes to the release before', async () => {
+    const { to, live } = await site('1', '2')
+    expect(await rollBackRelease({ name, version: undefined, to })).toBe(
+      `remote-chat 1 is live on ${to} again, instead of 2.`,
+    )
+    expect(await live()).toBe('1')
+  })
+
+  it('goes to the release that is named', async () => {
+    const { to, live } = await site('1', '2', '3')
+    await rollBackRelease({ name, version: '1', to })
+    expect(await live()).toBe('1')
+  })
+
+  it('refuses a version that is not there, and lists those that are', async () => {
+    const { to, live } = await site('1', '2')
+    await expect(rollBackRelease({ name, version: '9', to })).rejects.toThrow(
+      `remote-chat has no earlier release 9 on ${to}. The earlier releases are: 1.`,
+    )
+    expect(await live()).toBe('2')
+  })
+
+  it('refuses a package that was never deployed, and one with nothing before', async () => {
+    const { to } = await site('1')
+    await expect(rollBackRelease({ name: 'host', version: undefined, to })).rejects.toThrow(
+      'has no release of host',
+    )
+    await expect(rollBackRelease({ name, version: undefined, to })).rejects.toThrow(
+      'has no earlier release',
+    )
+  })
+
+  it('refuses a release that is no longer whole', async () => {
+    const { to, storage, live } = await site('1', '2')
+    await storage.write('remote-chat/1/main.js', Buffer.from('cut sh'))
+    await expect(rollBackRelease({ name, version: '1', to })).rejects.toThrow(
+      'is not what was published',
+    )
+    expect(await live()).toBe('2')
+  })
+
+  it('refuses a release that no longer fits the host', async () => {
+    const { to, store, live } = await site()
+    const uses = (used: string) => ({
+      'mf-manifest.json': JSON.stringify({
+        exposes: [{ path: './dash' }],
+        shared: [sharedPackage('shared', { uses: [used] })],
+      }),
+    })
+    await store.publish(fakeRelease(name, '1', uses('Gone')))
+    await store.publish(fakeRelease(name, '2', uses('Page')))
+    const { consumes } = hostManifest()
+    const shared = [sharedPackage('shared', { offers: ['Page'] })]
+    const host = { 'mf-manifest.json': JSON.stringify({ ...manifestOf(), consumes, shared }) }
+    await store.publish(fakeRelease('host', '1', host))
+    await expect(rollBackRelease({ name, version: '1', to })).rejects.toThrow(
+      /was not rolled back to 1:\n {2}- remote-chat imports Gone from shared/,
+    )
+    expect(await live()).toBe('2')
+  })
+
+  it('takes back a running canary, and leaves what is live', async () => {
+    const { to, store, live } = await site('1', '2')
+    const row = await store.add(fakeRelease(name, '3'))
+    await store.change((index) => beginCanary(index, { name, row, share: 0.1 }))
+    expect(await rollBackRelease({ name, version: undefined, to })).toContain(
+      'The canary 3 of remote-chat is taken back',
+    )
+    expect(await live()).toBe('2')
+    expect((await store.index())[name]?.canary).toBeUndefined()
+  })
+})
