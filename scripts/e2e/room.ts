@@ -31,5 +31,6 @@ export async function leaveDash(page: Page): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'))
   })
   await transcript?.waitForElementState('hidden')
+  await transcript?.dispose()
   await expect(page).toHaveURL('/dash')
 }

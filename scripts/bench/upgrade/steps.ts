@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test'
+import { type Person, signIn } from '../../e2e/people'
+import { composerOf, leaveDash, say, transcriptOf } from '../../e2e/room'
+import type { Remote } from './marked-builds'
+import type { ReleaseTrain } from './release-train'
+import type { WatchedTab } from './watched-tab'
+
+export interface Journey {
+  tab: WatchedTab
+  trains: Record<Remote, ReleaseTrain>
+  who: Person
+  draw: () => number
+}
+
+/** What a step found: whether what was typed was still there. */
+export interface StepResult {
+  keptDraft: boolean
+}
+
+/** The dash is in use while remote-chat changes: a line is said, another is half written. */
+export async function stepInChat(journey: Journey, number: number): Promise<StepResult> {
+  const { tab, trains, draw } = journey
+  const { page } = tab
+  const draft = `half a thought ${number}`
+  await say(page, `a whole thought ${number}`)
+  await composerOf(page).fill(draft)
+  await change(journey, 'remote-chat')
+  const hears = draw() < 0.7
+  if (hears) await tab.lookAgain()
+  let keptDraft = (await composerOf(page).inputValue()) === draft
+  if (draw() < 0.7) {
+    await leaveDash(page)
+    await expect(transcriptOf(page)).toBeVisible()
+    if (hears) await tab.expectMark('remote-chat', trains['remote-chat'].live)
+    keptDraft &&= (await composerOf(page).inputValue()) === draft
+  }
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(transcriptOf(page)).toHaveValue(new RegExp(`a whole thought ${number}\n`))
+  await expect(transcriptOf(page)).toHaveValue(new RegExp(draft))
+  return { keptDraft }
+}
+
+/** Somebody is about to sign in, and looks at the other forms, while remote-auth changes. */
+export async function stepInForms(journey: Journey, number: number): Promise<StepResult> {
+  const { tab, trains, who, draw } = journey
+  const { page } = tab
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  const draft = `somebody-${number}@example.com`
+  await page.getByLabel('Email').fill(draft)
+  await change(journey, 'remote-auth')
+  if (draw() < 0.7) await tab.lookAgain()
+  const keptDraft = (await page.getByLabel('Email').inputValue()) === draft
+  if (draw() < 0.5) {
+    await page.getByRole('link', { name: 'Sign Up' }).click()
+    await expect(page.getByRole('heading', { name: 'Create Your Account' })).toBeVisible()
+    await page.getByRole('link', { name: 'Activate' }).click()
+    await expect(page.getByRole('heading', { name: 'Activate Your Account' })).toBeVisible()
+    await page.getByRole('link', { name: 'Login' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  }
+  await signIn(page, who)
+  await expect(transcriptOf(page)).toBeVisible()
+  if (draw() < 0.3) {
+    await tab.lookAgain()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await tab.expectMark('remote-auth', trains['remote-auth'].live)
+    await signIn(page, who)
+    await expect(transcriptOf(page)).toBeVisible()
+  }
+  return { keptDraft }
+}
+
+/** Two deploys for each rollback. */
+async function change({ trains, draw }: Journey, remote: Remote): Promise<void> {
+  if (draw() < 1 / 3) await trains[remote].rollBack(draw())
+  else await trains[remote].deploy()
+}

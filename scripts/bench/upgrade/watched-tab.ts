@@ -1,0 +1,86 @@
+import { type Browser, type CDPSession, expect, type Page } from '@playwright/test'
+import { markClass, type Remote, remotes, wornProperty } from './marked-builds'
+
+interface MarkedRemote {
+  remote: Remote
+  prefix: string
+  property: string
+}
+
+/** One tab that is never loaded anew, watched for all that an upgrade may break. */
+export class WatchedTab {
+  readonly errors: string[] = []
+
+  private constructor(
+    readonly page: Page,
+    private readonly session: CDPSession,
+  ) {
+    page.on('pageerror', (error) => this.errors.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.errors.push(message.text())
+    })
+  }
+
+  static async open(browser: Browser, url: string): Promise<WatchedTab> {
+    const page = await (await browser.newContext({ baseURL: url })).newPage()
+    const tab = new WatchedTab(page, await page.context().newCDPSession(page))
+    await page.addInitScript(
+      watchMarks,
+      remotes.map((remote) => ({
+        remote,
+        prefix: markClass(remote, ''),
+        property: wornProperty(remote),
+      })),
+    )
+    await page.goto('/login')
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    return tab
+  }
+
+  /** As when somebody looks at the tab again: it asks what is live. */
+  async lookAgain(): Promise<void> {
+    const answered = this.page.waitForResponse('/releases.json')
+    await this.page.evaluate(() => dispatchEvent(new Event('focus')))
+    await (await answered).finished()
+  }
+
+  /** The release that a remote shows now. */
+  async expectMark(remote: Remote, mark: string): Promise<void> {
+    await expect(this.page.locator(`main .${markClass(remote, mark)}`).first()).toBeVisible()
+  }
+
+  /** Frames that showed parts of two releases of one remote, each with what it showed. */
+  mixedFrames(): Promise<string[]> {
+    return this.page.evaluate(() => Reflect.get(window, 'mixedFrames') as string[])
+  }
+
+  /** Bytes in use once all that is garbage is gone. */
+  async heap(): Promise<number> {
+    await this.session.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await this.session.send('Runtime.getHeapUsage')
+    return usedSize
+  }
+
+  async expectSameDocument(): Promise<void> {
+    expect(await this.page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  }
+}
+
+/** Runs in the page: looks at each frame, just before it is painted. */
+function watchMarks(marked: MarkedRemote[]): void {
+  const mixed: string[] = []
+  Object.assign(window, { mixedFrames: mixed })
+  setInterval(() => {
+    requestAnimationFrame(() => {
+      for (const { remote, prefix, property } of marked) {
+        const marks = new Set<string>()
+        for (const element of document.querySelectorAll(`[class*="${prefix}"]`)) {
+          const names = [...element.classList].filter((name) => name.startsWith(prefix))
+          for (const name of names) marks.add(name.slice(prefix.length))
+          marks.add(getComputedStyle(element).getPropertyValue(property).trim() || 'undressed')
+        }
+        if (marks.size > 1) mixed.push(`${remote}: ${[...marks].join(' and ')}`)
+      }
+    })
+  }, 10)
+}
