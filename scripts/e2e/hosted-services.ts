@@ -1,5 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../site/local-config'
+import { securityHeaders } from '../site/security-headers'
 
 export const IDENTITY_ENDPOINT = 'https://cognito-idp.us-east-1.amazonaws.com/'
 export const CHAT_ENDPOINT = 'wss://a1b2c3d4e5.execute-api.us-east-1.amazonaws.com/prod'
@@ -36,7 +37,9 @@ export async function openHostedServices(page: Page, siteUrl: string) {
       /(<script type="application\/json" id="parlor-config">).*?(<\/script>)/,
       `$1${JSON.stringify(CONFIG)}$2`,
     )
-    await route.fulfill({ response, body })
+    // Under the policy that a hosted site with this configuration has.
+    const headers = { ...response.headers(), ...securityHeaders({ config: CONFIG }) }
+    await route.fulfill({ response, headers, body })
   })
 
   // The local pool answers in the hosted one's place.
