@@ -27,7 +27,7 @@ export const brokenScreens: SeededChange[] = [
       edits.replace(
         'remote-auth/login.tsx',
         'const navigate = useNavigate()',
-        "const navigate = useNavigate()\n  if (navigate) throw new Error('no way out')",
+        "const navigate = useNavigate()\n  if (Date.now() > 0) throw new Error('no way out')",
       ),
   },
   {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { errors, type Locator, type Page } from '@playwright/test'
 import { oneLine, type PageWatch } from './watch-page'
 
 /** Generous, because a machine may be busy; what fails says so sooner. */
@@ -18,7 +18,6 @@ export async function comesUp(
   { page, watch }: { page: Page; watch: PageWatch },
   { otherwise, act, proof }: Expectation,
 ): Promise<string[]> {
-  const heardBefore = watch.heard.length
   // The host says that a screen is away or broken with an offer to try again.
   const failure = page.getByRole('main').getByRole('button', { name: 'Try again' })
   const wanted = proof(page)
@@ -27,15 +26,17 @@ export async function comesUp(
     await wanted.or(failure).first().waitFor({ timeout: PATIENCE_MS })
     if (await wanted.first().isVisible()) return []
   } catch (error) {
-    watch.heard.push(error instanceof Error ? error.message : String(error))
+    if (!(error instanceof errors.TimeoutError)) watch.heard.push(String(error))
   }
-  const shown = await headingOf(page)
-  const heard = watch.heard[heardBefore]
-  const why = [shown && `the page says "${shown}"`, heard && `the console ${oneLine(heard)}`]
-  return [`In the browser ${otherwise} with this release: ${why.filter(Boolean).join(', ')}.`]
+  const shown = await shownIn(page)
+  const heard = watch.heard.at(-1)
+  const why = [shown && `the page says "${shown}"`, heard && `the console "${oneLine(heard)}"`]
+  const reason = why.filter(Boolean).join(', ') || `nothing came in ${PATIENCE_MS / 1000} s`
+  return [`In the browser ${otherwise} with this release: ${reason}.`]
 }
 
-async function headingOf(page: Page): Promise<string | undefined> {
-  const [heading] = await page.locator('main h1').allInnerTexts()
-  return heading
+/** The heading of a page that says what is wrong, and what it lists. */
+async function shownIn(page: Page): Promise<string> {
+  const texts = await page.locator('main h1, main li').allInnerTexts()
+  return texts.map(oneLine).join(': ')
 }

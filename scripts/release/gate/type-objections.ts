@@ -16,7 +16,7 @@ export function reasonOf({ messageText }: ts.Diagnostic): string {
   return innermost(messageText)
     .replaceAll(`${root}/`, '')
     .replaceAll(/typeof import\("([^"]*)"\)/g, '$1')
-    .replace(/\.$/, '')
+    .replace(/[.?!]$/, '')
 }
 
 function innermost(message: string | ts.DiagnosticMessageChain): string {

@@ -41,5 +41,5 @@ export function watchPage(page: Page): PageWatch {
 /** The first line of a message, without the stop that the sentence around it brings. */
 export function oneLine(message: string): string {
   const [first = ''] = message.trim().split('\n')
-  return first.replace(/\.$/, '')
+  return first.replace(/[.?!]$/, '')
 }
