@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { isCompressedCopy } from '../release/build/compressed-copies'
 import type { BuiltRelease } from '../release/build-release'
 import { integrityOf } from '../release/integrity'
 import { RELEASE_FILE, type Release } from '../release/release'
@@ -24,7 +25,8 @@ export function stampRelease(built: BuiltRelease, { stamp, folder, placeholder }
   const version = `${built.version}-${stamp}`
   const texts = new Map<string, string>()
   mkdirSync(folder, { recursive: true })
-  for (const file of readdirSync(built.folder)) {
+  // The compressed copies hold the names of the build they were made of.
+  for (const file of readdirSync(built.folder).filter((each) => !isCompressedCopy(each))) {
     const content = readFileSync(join(built.folder, file))
     if (!TEXT.includes(extname(file))) writeFileSync(join(folder, file), content)
     else texts.set(file, rename(content.toString(), { from: built.version, to: version }))

@@ -4,6 +4,7 @@ import webpack, { type Stats } from 'webpack'
 import { loadApp } from '../webpack/load-app'
 import { type Deployable, root } from '../webpack/rooms'
 import { completeManifest } from './build/complete-manifest'
+import { writeCompressedCopies } from './build/compressed-copies'
 import { hashFiles } from './build/hash-files'
 import { HOST_TYPES_FILE, hostTypes } from './build/host-types'
 import { ReleaseError } from './parse-release-index'
@@ -51,6 +52,8 @@ async function buildAlone(name: Deployable): Promise<BuiltRelease> {
     styles: assets.filter((file) => file.endsWith('.css')),
     files: hashFiles(folder),
   }
+  // After the hashes: a browser checks what it has expanded.
+  await writeCompressedCopies(folder, Object.keys(release.files))
   writeFileSync(join(folder, RELEASE_FILE), JSON.stringify(release, null, 1))
   return { ...release, folder, reused: false }
 }

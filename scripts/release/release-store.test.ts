@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { isCompressedCopy, writeCompressedCopies } from './build/compressed-copies'
 import { fakeRelease } from './fake-release'
 import { FakeS3 } from './fake-s3'
 import { rollBack } from './release-index'
@@ -12,6 +14,8 @@ import { s3Storage } from './storage/s3-storage'
 
 // The real SDK over HTTP takes its time on a busy machine.
 jest.setTimeout(30_000)
+
+const LONG_SCRIPT = 'console.log("a line")\n'.repeat(100)
 
 const s3 = new FakeS3()
 const folder = mkdtempSync(join(tmpdir(), 'parlor-store-'))
@@ -174,6 +178,17 @@ describe.each(places)('a site in %s', (_place, open) => {
     expect(await storage.list('remote-chat/1')).not.toContain('other.js')
   })
 
+  it('takes compressed copies along where files are served as they lie', async () => {
+    const release = fakeRelease('remote-chat', '1', { 'long.js': LONG_SCRIPT })
+    await writeCompressedCopies(release.folder, Object.keys(release.files))
+    await store.publish(release)
+    const copies = (await storage.list('remote-chat/1')).filter(isCompressedCopy)
+    expect(copies).toEqual(storage.isServedAsItLies ? ['long.js.br', 'long.js.gz'] : [])
+    const row = (await store.index())['remote-chat']?.current
+    if (!row) throw new Error('the release is lost')
+    await store.ensureWhole('remote-chat', row)
+  })
+
   it('lists what is directly below a path', async () => {
     await store.publish(fakeRelease('remote-chat', '1', { 'deep/file.js': '' }))
     expect(await storage.list('remote-chat/1')).toEqual([
@@ -203,6 +218,16 @@ describe.each(places)('a site in %s', (_place, open) => {
     await expect(publishing).rejects.toThrow('names an unknown package "remote-tea"')
     await storage.write('releases.json', Buffer.from('{ "host": '))
     await expect(store.index()).rejects.toThrow('The release index of')
+  })
+})
+
+describe('a release with a compressed copy of something else', () => {
+  it('is not published', async () => {
+    const store = new ReleaseStore(folderStorage(join(folder, 'stale')))
+    const release = fakeRelease('remote-chat', '1', { 'long.js': LONG_SCRIPT })
+    writeFileSync(join(release.folder, 'long.js.gz'), gzipSync('alert(1)'))
+    await expect(store.publish(release)).rejects.toThrow('was built anew while it was')
+    expect(await store.index()).toEqual({})
   })
 })
 

@@ -25,7 +25,8 @@ export class StoredReleases {
     const folder = `${release.name}/${version}`
     const stored = await this.storage.read(`${folder}/${RELEASE_FILE}`)
     if (!stored) {
-      for (const [path, content] of builtFiles(release)) {
+      const compressed = this.storage.isServedAsItLies
+      for (const [path, content] of builtFiles(release, { compressed })) {
         await this.storage.write(`${folder}/${path}`, content)
       }
     }

@@ -1,11 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import sirv from 'sirv'
 import { headersOf, isImmutable } from '../release/file-headers'
+import { serveChangingFile } from './changing-file'
+
+const PAGE = '/index.html'
+const CHANGING = [PAGE, '/releases.json', '/config.json']
 
 /**
- * Serves the release folder: release files never change, the page and the two indexes are never
- * cached. A path without a file is the page, unless it can only have meant a file: a missing
- * script must answer 404, not HTML.
+ * Serves the release folder: release files never change, and come compressed as their build left
+ * them; the page and the two indexes are never cached. A path without a file is the page, unless
+ * it can only have meant a file: a missing script must answer 404, not HTML.
  */
 export function staticSite(folder: string) {
   const serve = sirv(folder, { dev: true, etag: true, brotli: true, gzip: true })
@@ -15,17 +19,22 @@ export function staticSite(folder: string) {
       response.writeHead(405, { allow: 'GET, HEAD' }).end()
       return
     }
-    response.setHeader('cache-control', headersOf(pathname).cacheControl)
-    serve(request, response, () => {
+    const serveChanging = (path: string) =>
+      serveChangingFile({ folder, path }, { request, response })
+    const missing = () => {
       response.setHeader('cache-control', 'no-cache')
-      if (isImmutable(pathname) || !wantsPage(request, pathname)) {
-        response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
-        response.end(`There is no file ${pathname} on this site.\n`)
-        return
-      }
-      request.url = '/index.html'
-      serve(request, response)
-    })
+      const isPage = !isImmutable(pathname) && wantsPage(request, pathname)
+      if (isPage && serveChanging(PAGE)) return
+      response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
+      response.end(`There is no file ${pathname} on this site.\n`)
+    }
+    const changing = CHANGING.find((path) => path === (pathname === '/' ? PAGE : pathname))
+    if (changing) {
+      if (!serveChanging(changing)) missing()
+      return
+    }
+    response.setHeader('cache-control', headersOf(pathname).cacheControl)
+    serve(request, response, missing)
   }
 }
 

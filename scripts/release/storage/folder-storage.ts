@@ -34,6 +34,7 @@ export function folderStorage(folder: string): ObjectStorage {
 
   return {
     address: folder,
+    isServedAsItLies: true,
     read: (path) => explained(() => read(path)),
     write: (path, content) => explained(() => write(path, content)),
     replace: (path, content, ifMatch) =>

@@ -12,6 +12,11 @@ export interface StoredObject {
 export interface ObjectStorage {
   /** For messages: the folder, or `s3://bucket/prefix`. */
   readonly address: string
+  /**
+   * A web server hands the files out as they lie here, so their compressed copies belong beside
+   * them. S3 would not choose among copies; the CDN before it compresses by itself.
+   */
+  readonly isServedAsItLies: boolean
   read(path: string): Promise<StoredObject | undefined>
   write(path: string, content: Buffer): Promise<void>
   /**

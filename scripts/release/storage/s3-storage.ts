@@ -83,6 +83,7 @@ export function s3Storage({ bucket, prefix, client = pathStyle() }: Place): Obje
 
   return {
     address,
+    isServedAsItLies: false,
     read,
     async write(path, content) {
       await explained(put(path, content, {}))

@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { writeCompressedCopies } from '../release/build/compressed-copies'
+import { staticSite } from './static-site'
+
+const SCRIPT = 'console.log("a line")\n'.repeat(100)
+const page = (release: string) => `<!doctype html><title>${release}</title>`
+
+const folder = mkdtempSync(join(tmpdir(), 'parlor-static-'))
+const server = createServer(staticSite(folder))
+
+beforeAll(async () => {
+  const release = join(folder, 'host/1')
+  mkdirSync(release, { recursive: true })
+  writeFileSync(join(release, 'main.js'), SCRIPT)
+  writeFileSync(join(release, 'short.js'), 'short()')
+  await writeCompressedCopies(release, ['main.js', 'short.js'])
+  writeFileSync(join(folder, 'index.html'), page('one'))
+  writeFileSync(join(folder, 'releases.json'), '{}')
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+
+interface Answer {
+  status: number | undefined
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** Asks as it is, where `fetch` would expand what comes. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const { port } = server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path, headers, method }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const { statusCode: status, headers } = response
+        resolve({ status, headers, body: Buffer.concat(chunks) })
+      })
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+
+describe.each(['/host/1/main.js', '/index.html', '/releases.json'])('%s', (path) => {
+  it('comes in the encoding that the browser takes, and says that this decides', async () => {
+    const plain = await ask(path)
+    const brotli = await ask(path, BROWSER)
+    const gzip = await ask(path, { 'accept-encoding': 'gzip' })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(brotliDecompressSync(brotli.body)).toEqual(plain.body)
+    expect(gunzipSync(gzip.body)).toEqual(plain.body)
+    for (const { headers, body } of [plain, brotli, gzip]) {
+      expect(headers.vary).toBe('Accept-Encoding')
+      expect(headers['content-type']).toBe(plain.headers['content-type'])
+      expect(headers['content-length']).toBe(String(body.length))
+    }
+  })
+
+  it('is not sent again to who has it', async () => {
+    const { etag = '' } = (await ask(path, BROWSER)).headers
+    const again = await ask(path, { ...BROWSER, 'if-none-match': etag })
+    expect(again.status).toBe(304)
+    expect(again.body).toHaveLength(0)
+  })
+
+  it('answers HEAD with its headers alone', async () => {
+    const head = await ask(path, {}, 'HEAD')
+    expect(head.status).toBe(200)
+    expect(head.headers['content-length']).toBe((await ask(path)).headers['content-length'])
+    expect(head.body).toHaveLength(0)
+  })
+})
+
+it('serves a release for good, and as it is where a copy would not be worth it', async () => {
+  const { headers, body } = await ask('/host/1/short.js', BROWSER)
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(headers['content-encoding']).toBeUndefined()
+  expect(body.toString()).toBe('short()')
+})
+
+it('does not compress the page for who refuses that', async () => {
+  const { headers, body } = await ask('/', { 'accept-encoding': 'br;q=0, gzip;q=0.0' })
+  expect(headers['content-encoding']).toBeUndefined()
+  expect(body.toString()).toBe(page('one'))
+})
+
+it('serves the page that was composed last, in every encoding and at every path', async () => {
+  const { etag = '' } = (await ask('/', BROWSER)).headers
+  writeFileSync(join(folder, 'index.html'), page('two'))
+  for (const path of ['/', '/index.html', '/login', '/some/path']) {
+    const { status, headers, body } = await ask(path, { ...BROWSER, 'if-none-match': etag })
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(brotliDecompressSync(body).toString()).toBe(page('two'))
+  }
+})
+
+it('answers 404 for a missing file of a release, and not with the page', async () => {
+  const { status, headers } = await ask('/host/2/main.js', BROWSER)
+  expect(status).toBe(404)
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(headers['cache-control']).toBe('no-cache')
+})
