@@ -50,7 +50,7 @@ export async function openBackend({
   return {
     handle(request, response) {
       const answer = route(pathOf(request))
-      void answer?.(request, response)
+      if (answer) void serve(answer, { request, response })
       return answer !== undefined
     },
     upgrade(request, socket, head) {
@@ -66,6 +66,22 @@ export async function openBackend({
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+
+/** What fails in one request ends that request, and never the process. */
+async function serve(
+  answer: Answer,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+): Promise<void> {
+  try {
+    await answer(request, response)
+  } catch (error) {
+    // Who left in the middle of the request wants no answer.
+    if (request.destroyed && !request.complete) return
+    console.error('A request could not be answered', pathOf(request), error)
+    if (!response.headersSent) response.writeHead(500)
+    response.end()
+  }
+}
 
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? '/').split('?', 1)[0] ?? '/'

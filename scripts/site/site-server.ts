@@ -10,6 +10,9 @@ import { staticSite } from './static-site'
 /** Where pages report whether a canary came up. */
 const OUTCOMES_PATH = '/_releases/outcomes'
 
+/** What begins with two slashes names another host, and what begins with none is no path. */
+const OWN_PATH = /^\/(?![/\\])/
+
 /** One origin for everything: the backend's addresses first, then the release folder. */
 export function siteServer({ backend, folder }: { backend: Backend; folder: string }): Server {
   const serveFile = staticSite(folder)
@@ -17,6 +20,11 @@ export function siteServer({ backend, folder }: { backend: Backend; folder: stri
   const headers = new Headers(securityHeaders({ config: localConfig({ feedback: 'console' }) }))
   const server = createServer((request, response) => {
     response.setHeaders(headers)
+    if (!OWN_PATH.test(request.url ?? '')) {
+      response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' })
+      response.end('An address on this site begins with one slash.\n')
+      return
+    }
     if (request.url === '/healthz') {
       response
         .writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' })

@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { type Backend, openBackend } from '../backend/backend'
+import { listen } from './listen'
+import { siteServer } from './site-server'
+
+const PAGE = '<!doctype html><title>Parlor</title>'
+const OUTSIDE = 'nobody may read this'
+
+const folder = mkdtempSync(join(tmpdir(), 'parlor-server-'))
+let backend: Backend
+let server: Server
+let port: number
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'site/host/1'), { recursive: true })
+  writeFileSync(join(folder, 'site/index.html'), PAGE)
+  writeFileSync(join(folder, 'outside.txt'), OUTSIDE)
+  backend = await openBackend({ data: join(folder, 'data'), inbox: true })
+  server = siteServer({ backend, folder: join(folder, 'site') })
+  await listen(server, { port: 0, host: '127.0.0.1' })
+  port = (server.address() as AddressInfo).port
+})
+
+afterAll(async () => {
+  server.close()
+  server.closeAllConnections()
+  await backend.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Sends bytes as they are, where every client library would mend them first. */
+async function send(bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.end(bytes)
+  return text(socket)
+}
+
+const get = (target: string, host = `localhost:${port}`, more = '') =>
+  send(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`)
+
+const statusOf = (answer: string) => Number(answer.split(' ', 2)[1])
+
+const isServing = async () => statusOf(await get('/healthz')) === 200
+
+describe('the site server', () => {
+  it.each([
+    '//',
+    '///',
+    '//evil.example/login',
+    '/\\evil.example',
+    '*',
+    'http://[',
+    '//[',
+    '//:80',
+  ])('refuses %j, which is no path of its own, and goes on serving', async (target) => {
+    const answer = await get(target)
+    expect(statusOf(answer)).toBe(400)
+    expect(answer).not.toMatch(/^location:/im)
+    expect(answer).toContain('An address on this site begins with one slash.')
+    expect(await isServing()).toBe(true)
+  })
+
+  it.each([
+    '/../outside.txt',
+    '/..%2foutside.txt',
+    '/%2e%2e/outside.txt',
+    '/..\\outside.txt',
+    '/..%5coutside.txt',
+    '/host/1/../../../outside.txt',
+    '/host/..%2f..%2foutside.txt',
+    '/outside.txt%00.html',
+    '/%',
+    '/__proto__',
+  ])('gives nothing from outside its folder for %j', async (target) => {
+    const answer = await get(target)
+    expect([200, 404]).toContain(statusOf(answer))
+    expect(answer).not.toContain(OUTSIDE)
+  })
+
+  it.each(['/prod/@connections/d-Xq2cfnIAMCKaw=', '/_releases/outcomes', '/cognito-idp/'])(
+    'goes on serving when a request to %s breaks off in the middle',
+    async (path) => {
+      const socket = connect(port, '127.0.0.1')
+      const arrived = once(server, 'request')
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\nhalf`)
+      const [request] = await arrived
+      const broken = new Promise((resolve) => request.once('close', resolve))
+      socket.resetAndDestroy()
+      await broken
+      expect(await isServing()).toBe(true)
+    },
+  )
+
+  it.each(['//', '/prod/../x', '/elsewhere'])('drops an upgrade of %s', async (target) => {
+    const key = Buffer.alloc(16).toString('base64')
+    const upgrade = `Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: ${key}\r\n`
+    const answer = await send(
+      `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${upgrade}Sec-WebSocket-Version: 13\r\n\r\n`,
+    )
+    expect(answer).toBe('')
+    expect(await isServing()).toBe(true)
+  })
+})
+
+describe('the inbox and the management API', () => {
+  const paths = ['/_local/inbox.json', '/_local/inbox', '/prod/@connections/d-Xq2cfnIAMCKaw=']
+
+  it.each(paths)('answer at %s under the name localhost', async (path) => {
+    expect([200, 410]).toContain(statusOf(await get(path)))
+  })
+
+  it.each(paths)('refuse %s under any other name, however it is made to look', async (path) => {
+    const names = ['evil.example', 'localhost.evil.example', '127.0.0.1.nip.io', 'localhost:1@evil']
+    for (const name of [...names, '']) expect(statusOf(await get(path, name))).toBe(403)
+  })
+
+  it.each(paths)('refuse %s where a proxy brings somebody from elsewhere', async (path) => {
+    for (const header of ['X-Forwarded-For: 1.2.3.4', 'Forwarded: for=1.2.3.4', 'Via: 1.1 x']) {
+      expect(statusOf(await get(path, 'localhost', `${header}\r\n`))).toBe(403)
+    }
+  })
+
+  it.each(paths)('let no page of another origin read %s', async (path) => {
+    const answer = await get(path, 'localhost', 'Origin: https://evil.example\r\n')
+    expect(answer).not.toMatch(/^access-control-allow-origin:/im)
+    expect(answer).toMatch(/^cross-origin-resource-policy: same-origin\r$/im)
+    expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
+  })
+})
