@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { isLoopback } from './loopback'
 
-function request(remoteAddress: string, host: string | undefined): IncomingMessage {
-  return { socket: { remoteAddress }, headers: { host } } as IncomingMessage
+function request(remoteAddress: string, host: string | undefined, more = {}): IncomingMessage {
+  return { socket: { remoteAddress }, headers: { host, ...more } } as IncomingMessage
 }
 
 describe('what counts as loopback', () => {
@@ -21,5 +21,10 @@ describe('what counts as loopback', () => {
     ['10.0.0.7', 'localhost:3000'],
   ])('refuses %s asking for %s', (peer, host) => {
     expect(isLoopback(request(peer, host))).toBe(false)
+  })
+
+  it('refuses what a proxy on this machine brings from elsewhere', () => {
+    const brought = request('127.0.0.1', 'localhost:3000', { 'x-forwarded-for': '10.0.0.7' })
+    expect(isLoopback(brought)).toBe(false)
   })
 })

@@ -3,6 +3,9 @@ import type { IncomingMessage } from 'node:http'
 const LOOPBACK_PEERS = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const LOOPBACK_HOSTS = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 
+/** What a proxy adds: its peer is on this machine, and who asks is not. */
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+
 /**
  * True for a request from this machine that also names this machine. The name matters: a page
  * elsewhere can have its own name resolve to 127.0.0.1 (DNS rebinding), and its requests then come
@@ -11,6 +14,7 @@ const LOOPBACK_HOSTS = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 export function isLoopback(request: IncomingMessage): boolean {
   return (
     LOOPBACK_PEERS.has(request.socket.remoteAddress ?? '') &&
-    LOOPBACK_HOSTS.test(request.headers.host ?? '')
+    LOOPBACK_HOSTS.test(request.headers.host ?? '') &&
+    !FORWARDED.some((name) => name in request.headers)
   )
 }
