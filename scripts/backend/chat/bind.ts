@@ -3,7 +3,7 @@ import type { GatewayEvent } from '../gateway/events'
 import type { BoundConnection, Presence } from './chat-store'
 import { identify } from './identify'
 import { emptyFrame, lineFrames } from './line-frames'
-import { announce, type Room } from './room'
+import { announce, isTokenOver, type Room } from './room'
 import { joined } from './room-words'
 
 const PAGE = 500
@@ -21,6 +21,11 @@ export async function bind(
 ): Promise<RefusalCode | undefined> {
   const who = identify(event.requestContext, frame.nickName)
   if (!who) return 'malformed'
+  // Who opened a connection and waited may not read what is said after the token's end.
+  if (isTokenOver(who, room.now())) {
+    await room.courier.dismiss(who.connectionId)
+    return 'unavailable'
+  }
   const known = await room.store.connection(who.connectionId)
   if (known) return bindAgain(room, known, { ...frame, nickname: who.nickname })
   if (frame.lastSeq === undefined) await bindPlain(room, { ...who, kind: 'plain' })

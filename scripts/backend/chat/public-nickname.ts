@@ -1,8 +1,8 @@
 import { neutralText } from './neutral-text'
 
 const LONGEST_NICKNAME = 50
-/** Invisible signs, with which two names could look the same. */
-const INVISIBLE = /\p{Cf}/gu
+/** Signs that show nothing, with which two names could look the same. U+2800 is Braille's blank. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** The colon ends the nickname of a line, and the star begins what the room says. */
 const RESERVED = /[:*]/g
 

@@ -19,17 +19,22 @@ describe('fairness and safety', () => {
     ['* ada', 'ada'],
     ['a\nb\u200bc', 'a bc'],
     ['  a  b ', 'a b'],
+    // Blank to look at, though no space: Hangul filler, Braille blank, variation selector.
+    ['a\u3164\u2800\ufe0f', 'a'],
   ])('shows the nickname %p as %p', async (nickName, shown) => {
     const member = await room.enter(nickName)
 
     expect(member.heard).toEqual([`* ${shown} joined`])
   })
 
-  it('refuses a nickname of which nothing is left', async () => {
-    const nobody = await room.enter('\n:*')
+  it.each(['\n:*', '\u3164\u2800', '\u202e'])(
+    'refuses the nickname %j: nothing is left of it',
+    async (blank) => {
+      const nobody = await room.enter(blank)
 
-    expect(nobody.heard).toEqual(['{"error":"malformed"}'])
-  })
+      expect(nobody.heard).toEqual(['{"error":"malformed"}'])
+    },
+  )
 
   it.each([
     ['not JSON', 'hello'],
@@ -117,6 +122,29 @@ describe('fairness and safety', () => {
     expect(room.office.deleted).toEqual([eve.connectionId])
     expect(eve.heard).toEqual(['* eve joined', '* ada joined'])
   })
+
+  it.each([
+    ['for the first time', false],
+    ['once more', true],
+  ])(
+    'lets nobody bind %s under a token that has ended, to read what was said',
+    async (_, known) => {
+      const proof = {
+        sub: 'sub-1',
+        nickname: 'eve',
+        tokenExpiresAt: String(room.time.now() + 1_000),
+      }
+      const eve = room.connect(proof)
+      const bind = { action: 'bindNickNameToConnectionId', nickName: 'eve', lastSeq: 0 }
+      if (known) await eve.send(bind)
+      const before = eve.heard.length
+      room.time.advance(1_000)
+      await eve.send(bind)
+
+      expect(room.office.deleted).toEqual([eve.connectionId])
+      expect(linesOf(eve.heard.slice(before))).toEqual([])
+    },
+  )
 
   it('takes no message under a token that has ended', async () => {
     const proof = { sub: 'sub-1', nickname: 'eve', tokenExpiresAt: String(room.time.now() + 1_000) }
