@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { fakeRelease } from '../release/fake-release'
 import { beginCanary } from '../release/release-index'
 import { ReleaseStore } from '../release/release-store'
@@ -77,6 +78,25 @@ describe('the outcomes of a canary', () => {
     }
     for (let at = 0; at < 3; at += 1) await outcome(true)
     expect(await withdrawn()).toMatchObject({ reason: 'it failed in 2 of 5 sessions' })
+  })
+
+  it('count once for each address elsewhere, whatever sessions it makes up', async () => {
+    const answer = canaryOutcomes(store, () => 0)
+    const reportFrom = (remoteAddress: string, session: string) =>
+      new Promise<void>((resolve) => {
+        const body = JSON.stringify({ name: 'remote-chat', version: '2', session, ok: false })
+        const headers = { 'content-length': String(body.length) }
+        const request = Object.assign(Readable.from([Buffer.from(body)]), { headers })
+        const response = { writeHead: () => response, end: resolve }
+        answer(
+          Object.assign(request, { socket: { remoteAddress } }) as unknown as IncomingMessage,
+          response as unknown as ServerResponse,
+        )
+      })
+    for (let at = 0; at < 100; at += 1) await reportFrom('192.0.2.1', `made up ${at}`)
+    expect(await withdrawn()).toBeUndefined()
+    for (const last of [2, 3, 4, 5]) await reportFrom(`192.0.2.${last}`, 'of its own')
+    expect(await withdrawn()).toMatchObject({ reason: 'it failed in 5 of 5 sessions' })
   })
 
   it('are refused from pages elsewhere', async () => {

@@ -10,6 +10,9 @@ const MIN_SESSIONS = 5
 /** Share of failures among a canary's sessions at which it is withdrawn. */
 const MAX_FAILURE_RATE = 0.2
 
+/** Reports are signed by nobody, so an address beyond this machine is one voice, whatever it says. */
+const OWN_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
 /** More sessions than these tell nothing new, and would only fill the memory. */
 const MAX_SESSIONS = 10_000
 
@@ -29,6 +32,10 @@ interface Report {
   ok: boolean
 }
 
+function voiceOf({ session }: Report, address = ''): string {
+  return OWN_ADDRESSES.has(address) ? session : address
+}
+
 /**
  * Counts what pages report of a canary (`POST /_releases/outcomes`), and takes it back from
  * everybody when it fails too often. A site without this address loses only that: each page still
@@ -38,7 +45,9 @@ export function canaryOutcomes(store: ReleaseStore, now: () => number = Date.now
   /** By release, whether it came up in each session; a failure is never taken back. */
   const outcomes = new Map<string, Map<string, boolean>>()
 
-  async function record({ name, version, session, ok }: Report): Promise<void> {
+  async function record(report: Report, address: string | undefined): Promise<void> {
+    const { name, version, ok } = report
+    const session = voiceOf(report, address)
     if (!isDeployable(name)) return
     const canary = (await store.index())[name]?.canary
     // Whoever reports on another release may not withdraw this one.
@@ -70,7 +79,7 @@ export function canaryOutcomes(store: ReleaseStore, now: () => number = Date.now
       refuse(400, `A report is JSON: ${EXAMPLE}`)
       return
     }
-    await record(report)
+    await record(report, request.socket.remoteAddress)
     response.writeHead(204).end()
   }
 
