@@ -36,12 +36,11 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
   }
   console.log(`${count} clients are connected; now all are cut.`)
 
-  server.send('cut')
-  const hearing = () => clients.filter(({ isHearing }) => isHearing).length
-  while (hearing() > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
   const start = performance.now()
+  server.send('cut')
+  const returned = () => clients.filter(({ hasReturned }) => hasReturned).length
   const progress: Record<string, number> = {}
-  for (let all = hearing(); all < count; all = hearing()) {
+  for (let all = returned(); all < count; all = returned()) {
     const second = Math.floor((performance.now() - start) / 1000)
     progress[`after ${second} s`] ??= all
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))

@@ -1,8 +1,7 @@
 import { LeanClient, UpgradeRefused } from '../fanout/lean-client'
 
-/** The dash's own numbers: it retries every 5 seconds, each time up to half of that earlier. */
+/** The dash's own number: it retries once in every 5 seconds, at a random moment of them. */
 const INTERVAL_MS = 5_000
-const JITTER_MS = INTERVAL_MS / 2
 
 interface ReturningClientOptions {
   port: number
@@ -14,9 +13,11 @@ interface ReturningClientOptions {
 
 /** A client that comes back as the dash does. */
 export class ReturningClient {
-  isHearing = false
+  /** It hears again after its connection was cut. */
+  hasReturned = false
   private client: LeanClient | undefined
   private isOver = false
+  private wasCut = false
   private cameEarlyBy = 0
 
   constructor(private readonly options: ReturningClientOptions) {}
@@ -27,7 +28,7 @@ export class ReturningClient {
     const client = await LeanClient.open({ port, path: '/prod' })
     this.client = client
     client.onceClosed(() => {
-      this.isHearing = false
+      this.wasCut = true
       if (!this.isOver) this.comeBackLater()
     })
     const greeting = client.next()
@@ -35,7 +36,7 @@ export class ReturningClient {
       JSON.stringify({ action: 'bindNickNameToConnectionId', nickName: nickname, lastSeq: null }),
     )
     await greeting
-    this.isHearing = true
+    this.hasReturned = this.wasCut
     this.cameEarlyBy = 0
   }
 
@@ -45,7 +46,7 @@ export class ReturningClient {
   }
 
   private comeBackLater(): void {
-    const early = this.options.random() * JITTER_MS
+    const early = this.options.random() * INTERVAL_MS
     setTimeout(() => void this.comeBack(), INTERVAL_MS + this.cameEarlyBy - early)
     this.cameEarlyBy = early
   }
