@@ -3,6 +3,7 @@ import { loadRuntimeConfig, type Session, setRuntimeConfig, startSession } from 
 import { App } from './app'
 import { ConfigProblems } from './config-problems'
 import { NO_OVERRIDES, takeOverrides } from './overrides/overrides'
+import { forgetOthers } from './remotes/forget-others'
 import { loadScreen, prefetchScreen } from './remotes/load-screen'
 import { moment } from './remotes/moment'
 import { ReleaseBoard } from './remotes/release-board'
@@ -22,7 +23,13 @@ export async function boot(root: Root): Promise<void> {
   // A production site runs what was published and nothing else, whatever an address asks for.
   const overrides = read.config.production ? NO_OVERRIDES : takeOverrides()
   const board = new ReleaseBoard(overrides.taken)
-  const loader = new RemoteLoader({ board, loadScreen, prefetchScreen, reportOutcome })
+  const loader = new RemoteLoader({
+    board,
+    loadScreen,
+    prefetchScreen,
+    forgetOthers,
+    reportOutcome,
+  })
   await momentsUntilArrival({ session, loader })
   root.render(<App loader={loader} board={board} overrides={overrides} />)
 }

@@ -55,7 +55,11 @@ function keep(overrides: Override[]): void {
     return
   }
   const texts = overrides.map(({ remote, manifest }) => `${remote}@${manifest}`)
-  tabStorage()?.setItem(KEY, texts.join('\n'))
+  try {
+    tabStorage()?.setItem(KEY, texts.join('\n'))
+  } catch (error) {
+    console.error('The override could not be kept: it lasts until the next load.', error)
+  }
 }
 
 /** Undefined where storage is refused: an override then lasts until the next load. */

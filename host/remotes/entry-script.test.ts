@@ -4,6 +4,7 @@ const entry = {
   url: 'http://localhost:3000/remote-auth/1/remoteEntry.js',
   integrity: undefined,
   globalName: 'remote_auth',
+  chunksName: undefined,
 }
 
 function scriptInPage(): HTMLScriptElement {

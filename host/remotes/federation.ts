@@ -19,6 +19,15 @@ export function registerRelease(
   runtime().initRawContainer(name, entry, container as RuntimeContainer)
 }
 
+/** Has the runtime forget every other registered release of the remote. */
+export function unregisterOthers(release: Release): void {
+  const { moduleCache, options } = runtime()
+  const isOther = (name: string) =>
+    name.startsWith(`${release.remote}@`) && name !== nameOf(release)
+  for (const name of moduleCache.keys()) if (isOther(name)) moduleCache.delete(name)
+  options.remotes = options.remotes.filter(({ name }) => !isOther(name))
+}
+
 /** The exposed module of a registered release. Rejects as the runtime does. */
 export function loadExposed(release: Release, module: string): Promise<unknown> {
   return runtime().loadRemote(`${nameOf(release)}/${module.replace(/^\.\//, '')}`)

@@ -2,7 +2,7 @@ import type { Outcome } from 'shared'
 import { fetchJson } from './fetch-json'
 import { entriesOf, inlineJson } from './json-value'
 import { type Manifest, parseManifest } from './parse-manifest'
-import type { Release } from './release'
+import { isOtherRelease, type Release } from './release'
 
 /** Id of the block in which a composed page carries manifests, by their address. */
 const INLINE_ID = 'parlor-manifests'
@@ -29,6 +29,10 @@ export async function readManifest(
   }
   known.set(url, parsed)
   return { ok: true, value: parsed }
+}
+
+export function forgetOtherManifests(release: Release): void {
+  for (const url of known.keys()) if (isOtherRelease(url, release)) known.delete(url)
 }
 
 function inlineManifest(release: Release): Manifest | undefined {

@@ -15,7 +15,11 @@ export interface ExposedFiles {
 
 /** What the host needs of a federation manifest. */
 export interface Manifest {
-  entry: ReleaseFile & { globalName: string }
+  entry: ReleaseFile & {
+    globalName: string
+    /** Name of the global in which the release collects its chunks. */
+    chunksName: string | undefined
+  }
   /** By the exposed module's path, `./login`. */
   exposes: Map<string, ExposedFiles>
 }
@@ -29,6 +33,7 @@ export function parseManifest(value: unknown, release: Release): Manifest | unde
   const remoteEntry = entriesOf(metaData.get('remoteEntry'))
   const fileOf = filesIn(release, manifest.get('files'))
 
+  const chunksName = textOf(entriesOf(manifest.get('build')).get('chunkLoadingGlobal'))
   const globalName = textOf(metaData.get('globalName'))
   const folder = textOf(remoteEntry.get('path'))
   const name = textOf(remoteEntry.get('name'))
@@ -41,7 +46,7 @@ export function parseManifest(value: unknown, release: Release): Manifest | unde
     const files = exposedFiles(expose.get('assets'), fileOf)
     if (path && files) exposes.set(path, files)
   }
-  return { entry: { ...entry, globalName }, exposes }
+  return { entry: { ...entry, globalName, chunksName }, exposes }
 }
 
 function exposedFiles(value: unknown, fileOf: FileOf): ExposedFiles | undefined {

@@ -1,6 +1,6 @@
 import type { Outcome } from 'shared'
 import type { ReleaseFile } from './parse-manifest'
-import type { Release } from './release'
+import { isOtherRelease, type Release } from './release'
 
 /**
  * Puts style sheets into the page and waits until they are there, with the hash they must have.
@@ -25,6 +25,10 @@ export function wearStyles(release: Release): void {
   for (const link of styleLinks()) {
     if (link.href.startsWith(all)) link.disabled = !link.href.startsWith(own)
   }
+}
+
+export function removeOtherStyles(release: Release): void {
+  for (const link of styleLinks()) if (isOtherRelease(link.href, release)) link.remove()
 }
 
 /** Resolves to the address when it could not be loaded. */

@@ -20,3 +20,10 @@ export type ReleaseRow = readonly [Release, ...Release[]]
 
 /** What is live. A remote without a row has no release that can be read. */
 export type ReleaseIndex = Partial<Record<RemoteName, ReleaseRow>>
+
+/** True of an address in the folder of another release of the same remote. */
+export function isOtherRelease(url: string, { manifest }: Release): boolean {
+  const own = new URL('.', manifest).href
+  const all = new URL('..', manifest).href
+  return url.startsWith(all) && !url.startsWith(own)
+}

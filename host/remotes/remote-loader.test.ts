@@ -235,6 +235,18 @@ describe('releases', () => {
     }
   })
 
+  test('what was served before is let go once nothing of the remote is on its way', async () => {
+    const { loader, source } = remotes()
+    await loader.load(screens.login)
+    source.publish('remote-auth', ['2', '1'])
+    source.kept.length = 0
+    const both = [loader.load(screens.register), loader.load(screens.confirm)]
+    await both[0]
+    expect(source.kept.length).toBeLessThan(2)
+    await both[1]
+    expect(source.kept).toEqual(['remote-auth 2'])
+  })
+
   test('the other remote keeps what it has when one is released anew', async () => {
     const { loader, source } = remotes()
     await loader.load(screens.login)

@@ -1,5 +1,6 @@
 import type { Outcome } from 'shared'
 import type { ReleaseFile } from './parse-manifest'
+import { isOtherRelease, type Release } from './release'
 import { runScript } from './run-script'
 
 /** Chunks that ran, or are about to, by address. */
@@ -17,6 +18,10 @@ export async function runChunks(files: ReleaseFile[], signal: AbortSignal): Prom
   if (!missing) return { ok: true, value: undefined }
   const message = `${new URL(missing.url).pathname} could not be run`
   return { ok: false, error: { code: 'Unreachable', message } }
+}
+
+export function forgetOtherChunks(release: Release): void {
+  for (const url of chunks.keys()) if (isOtherRelease(url, release)) chunks.delete(url)
 }
 
 async function runOnce(file: ReleaseFile, signal: AbortSignal): Promise<boolean> {

@@ -14,6 +14,8 @@ export interface ScreenSource {
   board: Pick<ReleaseBoard, 'releasesOf' | 'currentVersion' | 'refresh' | 'subscribe' | 'avoid'>
   loadScreen(request: ScreenRequest): Promise<Outcome<ScreenModule>>
   prefetchScreen(request: ScreenRequest): Promise<Outcome>
+  /** Lets go of all other releases of the remote. */
+  forgetOthers(release: Release): void
   /** Tells the site how a canary went. */
   reportOutcome(release: Release, ok: boolean): void
 }
@@ -31,12 +33,26 @@ export class ScreenReleases {
   readonly #choice = new ReleaseChoice()
   /** Releases, by manifest, that could not be had when last tried. */
   readonly #failed = new Set<string>()
+  /** How many loads of each remote are on their way. */
+  readonly #loading = new Map<RemoteName, number>()
 
   constructor(source: ScreenSource) {
     this.#source = source
   }
 
-  async take(screen: Screen, { fresh }: { fresh: boolean }): Promise<Outcome<TakenScreen>> {
+  async take(screen: Screen, how: { fresh: boolean }): Promise<Outcome<TakenScreen>> {
+    const { remote } = screen
+    const loading = this.#loading.get(remote) ?? 0
+    this.#loading.set(remote, loading + 1)
+    const taken = await this.#takeFirst(screen, how)
+    const others = (this.#loading.get(remote) ?? 1) - 1
+    this.#loading.set(remote, others)
+    // While another load is on its way, it may be of a release that this would take from under it.
+    if (taken.ok && others === 0) this.#source.forgetOthers(taken.value.release)
+    return taken
+  }
+
+  async #takeFirst(screen: Screen, { fresh }: { fresh: boolean }): Promise<Outcome<TakenScreen>> {
     const { board } = this.#source
     // What is live may have been changed because of the very failure that this attempt follows.
     if (fresh) await within(LOAD_TIMEOUT_MS, () => board.refresh())

@@ -34,6 +34,13 @@ export class RemoteSource implements ScreenSource {
     this.told.push(`${version} ${ok ? 'loaded' : 'failed'}`)
   }
 
+  /** What all other releases were forgotten for, as `remote-auth 2`. */
+  readonly kept: string[] = []
+
+  readonly forgetOthers: ScreenSource['forgetOthers'] = ({ remote, version }) => {
+    this.kept.push(`${remote} ${version}`)
+  }
+
   /** Gives this session a canary of the remote, before its live release. */
   tryCanary(remote: RemoteName, version: string): void {
     const row = this.#rows.get(remote)
