@@ -120,6 +120,14 @@ describe('clock drift', () => {
     expect(refreshes()).toHaveLength(1)
   })
 
+  it('is not believed once the clock was set right: the tokens are refreshed', async () => {
+    // Stored by a clock that was a day ahead, two hours ago.
+    storeSignIn({ now: NOW, secondsLeft: -HOUR_S, clockDrift: 24 * HOUR_S })
+    await open().get()
+    expect(refreshes()).toHaveLength(1)
+    expect(localStorage.getItem(storageKey('clockDrift'))).toBe('0')
+  })
+
   it('is measured again at each refresh', async () => {
     storeSignIn({ now: NOW, secondsLeft: -1 })
     await open({ now: NOW + HOUR_S * 1000 }).get()

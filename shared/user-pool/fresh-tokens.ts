@@ -10,6 +10,9 @@ import type { StoredSignIn, Tokens } from './stored-sign-in'
 /** A token with less than this left is refreshed first, so that it does not expire on its way. */
 const REFRESH_AHEAD_S = 60
 
+/** So far a clock is set while nobody touches it. */
+const CLOCK_TOLERANCE_S = 60
+
 export interface FreshTokens {
   /** The stored tokens, refreshed where they have expired or are about to. */
   get(): Promise<Outcome<Tokens>>
@@ -37,6 +40,9 @@ export function createFreshTokens({
     const access = jwtTimes(tokens.accessToken)
     if (id === undefined || access === undefined) return 0
     const issuersNow = now() / 1000 - tokens.clockDrift
+    // Before they were issued: the clock was set since, and the drift is not what it was. Believed,
+    // it would show a token long after its end.
+    if (issuersNow < Math.min(id.issuedAt, access.issuedAt) - CLOCK_TOLERANCE_S) return 0
     return Math.min(id.expiresAt, access.expiresAt) - issuersNow
   }
 

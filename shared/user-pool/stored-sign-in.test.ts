@@ -34,6 +34,29 @@ it('is over in every tab as soon as it is cleared in one', () => {
   expect(there.read()).toEqual({ status: 'none' })
 })
 
+it('is over in every tab where the storage of the one that clears it is full', () => {
+  storeSignIn()
+  const there = openTab()
+  there.read()
+  const limit = JSON.stringify(Object.entries(localStorage)).length
+  const full: Storage = Object.create(localStorage, {
+    getItem: { value: (key: string) => localStorage.getItem(key) },
+    removeItem: { value: (key: string) => localStorage.removeItem(key) },
+    setItem: {
+      value: (key: string, text: string) => {
+        const more = JSON.stringify([...Object.entries(localStorage), [key, text]]).length
+        if (more > limit) throw new DOMException('No room.', 'QuotaExceededError')
+        localStorage.setItem(key, text)
+      },
+    },
+  })
+  createStoredSignIn(
+    createTokenStorage(() => full),
+    CLIENT_ID,
+  ).clear()
+  expect(there.read()).toEqual({ status: 'none' })
+})
+
 it('is not over because the browser has emptied the storage', () => {
   storeSignIn()
   const tab = openTab()

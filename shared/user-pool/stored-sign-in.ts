@@ -83,8 +83,9 @@ export function createStoredSignIn(storage: TokenStorage, clientId: string): Sto
     clear() {
       const user = username()
       const origin = signInOf(text(keyOf('idToken')) ?? '')
-      if (origin !== undefined) storage.setItem(endedKey, origin)
+      // First, so that a full storage has room for the name; other tabs look when the user goes.
       if (user !== undefined) clearUser(user)
+      if (origin !== undefined) storage.setItem(endedKey, origin)
       storage.removeItem(userKey)
     },
     profile: () => text(keyOf('userData')),
