@@ -59,3 +59,13 @@ test('without storage an override lasts until the next load', () => {
   expect(taken()).toEqual([chat])
   expect(taken()).toEqual([])
 })
+
+test('in a full storage an override lasts until the next load', () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError')
+  })
+  open(`/?override=${chat}`)
+  expect(taken()).toEqual([chat])
+  expect(logged).toHaveBeenCalledTimes(1)
+})
