@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { open } from 'lmdb'
+import { expectNoSecrets } from '../../../tools/secret-search'
 import type { Mail } from '../../inbox/mail'
 import type { PoolSettings } from '../pool-settings'
 import { openUserPool } from '../user-pool'
+import { noteSecrets, recordConsole } from './noted-secrets'
 
 export const POOL_ID = 'us-east-1_TestPool1'
 /** Who makes the admin calls of the tests. */
@@ -41,6 +43,7 @@ export interface TestPool {
   folder: string
   /** All that the pool has stored about people, to see whether a call changed it. */
   stored(): string
+  /** Stops, and fails if a secret of any call lies in the data folder or was logged. */
   close(): Promise<void>
 }
 
@@ -49,6 +52,8 @@ export async function openTestPool(settings: Partial<PoolSettings> = {}): Promis
   const folder = mkdtempSync(join(tmpdir(), 'user-pool-'))
   const clock = { ms: Date.now() }
   const mails: Mail[] = []
+  const secrets = new Set<string>()
+  const log = recordConsole()
   let running = await start()
 
   async function start() {
@@ -62,7 +67,10 @@ export async function openTestPool(settings: Partial<PoolSettings> = {}): Promis
       settings,
       adminCredentials: ADMIN_CREDENTIALS,
     })
-    const server = createServer((request, response) => void pool.handle(request, response))
+    const server = createServer((request, response) => {
+      noteSecrets(request, secrets)
+      void pool.handle(request, response)
+    })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     return { db, server, port: (server.address() as AddressInfo).port }
   }
@@ -112,7 +120,13 @@ export async function openTestPool(settings: Partial<PoolSettings> = {}): Promis
     },
     async close() {
       await stop()
-      rmSync(folder, { recursive: true, force: true })
+      log.stop()
+      for (const { code } of mails) secrets.add(code)
+      try {
+        expectNoSecrets({ folder, log: log.text(), secrets })
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
     },
   }
 }

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expectNoSecrets, findSecrets } from './secret-search'
+
+const PASSWORD = 'correct-horse'
+const CODE = '402816'
+const TOKEN = [{ alg: 'RS256' }, { sub: 'somebody' }]
+  .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+  .concat('x'.repeat(86))
+  .join('.')
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parlor-secrets-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test.each([
+  ['in clear', (secret: string) => Buffer.from(secret)],
+  ['in UTF-16', (secret: string) => Buffer.from(secret, 'utf16le')],
+  ['as hex', (secret: string) => Buffer.from(Buffer.from(secret).toString('hex'))],
+  [
+    'as capital hex',
+    (secret: string) => Buffer.from(Buffer.from(secret).toString('hex').toUpperCase()),
+  ],
+  ['in base64', (secret: string) => Buffer.from(Buffer.from(secret).toString('base64'))],
+])('finds a planted password and a planted code %s', (_, write) => {
+  for (const secret of [PASSWORD, CODE]) {
+    const bytes = Buffer.concat([Buffer.alloc(100, 7), write(secret), Buffer.alloc(100, 7)])
+    expect(findSecrets(bytes, [PASSWORD, CODE])).toEqual([secret])
+  }
+})
+
+test('finds a secret inside whatever is written in base64', () => {
+  const texts = fc.string({ unit: 'binary', maxLength: 20 })
+  const alphabets = fc.constantFrom('base64' as const, 'base64url' as const)
+  fc.assert(
+    fc.property(texts, texts, alphabets, (before, after, alphabet) => {
+      const log = Buffer.from(before + PASSWORD + after).toString(alphabet)
+      expect(findSecrets(Buffer.from(log), [PASSWORD])).toEqual([PASSWORD])
+    }),
+  )
+})
+
+test('finds any token', () => {
+  const log = Buffer.from(`GET /prod?token=${TOKEN} 101`)
+  expect(findSecrets(log, [])).toEqual([TOKEN])
+})
+
+test.each([`1${CODE}`, `${CODE}3`, `0.${CODE}`, `a${CODE}f`, 'correct horse'])(
+  'takes %j for no secret',
+  (text) => {
+    expect(findSecrets(Buffer.from(` ${text} `), [PASSWORD, CODE])).toEqual([])
+  },
+)
+
+test('names the file or the log in which a secret was planted', () => {
+  mkdirSync(join(folder, 'store'))
+  writeFileSync(join(folder, 'store', 'clean'), 'nothing here')
+  const secrets = [PASSWORD]
+  expect(() => expectNoSecrets({ folder, log: 'all well', secrets })).not.toThrow()
+  expect(() => expectNoSecrets({ folder, log: `password=${PASSWORD}`, secrets })).toThrow(
+    `the log holds ${PASSWORD}`,
+  )
+  writeFileSync(join(folder, 'store', 'users'), `ada${PASSWORD}`)
+  expect(() => expectNoSecrets({ folder, log: '', secrets })).toThrow(
+    `${join('store', 'users')} holds ${PASSWORD}`,
+  )
+})
