@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium } from './chromium'
 import { test as base, expect } from './fixtures'
-import { activate, person, register, signIn } from './people'
+import { activate, PASSWORD, person, register, signIn } from './people'
 
 /** A browser with a profile, and without the switch that turns its password manager off. */
 const test = base.extend<{ context: BrowserContext; journal: Page }>({
@@ -85,8 +85,8 @@ base.describe('what password managers go by', () => {
     const entries = {
       nickname: 'ada',
       email: 'ada@example.com',
-      password: 'correct-horse',
-      confirmPassword: 'correct-horse',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
     }
     // As an extension does it: the value, then the event, and no key.
     await page.locator('form').evaluate((form, values) => {

@@ -7,13 +7,16 @@ export interface Person {
   password: string
 }
 
+/** Everybody's: what a search of the data and the logs afterwards looks for. */
+export const PASSWORD = 'correct-horse'
+
 /** Somebody nobody has met: tests share a site and never a person. */
 export function person(nickname: string): Person {
   const id = randomUUID().slice(0, 8)
   return {
     nickname: `${nickname}-${id}`,
     email: `${nickname}-${id}@example.com`,
-    password: 'correct-horse',
+    password: PASSWORD,
   }
 }
 

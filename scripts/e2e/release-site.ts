@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,7 @@ import { listen } from '../site/listen'
 import { type Feedback, localConfig } from '../site/local-config'
 import { siteServer } from '../site/site-server'
 import type { Deployable } from '../webpack/rooms'
+import { codesOf, removeSite } from './no-secrets'
 
 /** Releases of one package: what is live, then what was live before. */
 export type Releases = readonly [BuiltRelease, ...BuiltRelease[]]
@@ -47,9 +48,11 @@ export class ReleaseSite {
 
   async close(): Promise<void> {
     const { folder, backend, server } = this.parts
+    const codes = await codesOf(this.url)
     server.close()
     server.closeAllConnections()
     await backend.close()
-    rmSync(folder, { recursive: true, force: true })
+    // Its log is this process's own.
+    removeSite({ folder, log: '', codes })
   }
 }

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { codesOf, removeSite } from './no-secrets'
 import { ServedProcess } from './served-process'
 
 export interface SiteArguments {
@@ -12,6 +13,7 @@ export class Site {
   readonly data = mkdtempSync(join(tmpdir(), 'parlor-e2e-'))
   url = ''
   #process = new ServedProcess()
+  readonly #codes = new Set<string>()
 
   constructor(private readonly args: SiteArguments = {}) {}
 
@@ -27,12 +29,15 @@ export class Site {
     this.url = await this.#process.start({ args })
   }
 
-  stop(signal?: NodeJS.Signals): Promise<void> {
-    return this.#process.stop(signal)
+  async stop(signal?: NodeJS.Signals): Promise<void> {
+    // The inbox ends with the process. A kill comes as unexpected as it is meant to.
+    if (!signal) for (const code of await codesOf(this.url)) this.#codes.add(code)
+    await this.#process.stop(signal)
   }
 
+  /** Stops, and fails if a secret of anybody lies in the data folder or was logged. */
   async dispose(): Promise<void> {
     await this.stop()
-    rmSync(this.data, { recursive: true, force: true })
+    removeSite({ folder: this.data, log: this.output.join('\n'), codes: this.#codes })
   }
 }

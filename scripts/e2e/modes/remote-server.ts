@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePorts } from '../free-ports'
+import { codesOf, removeSite } from '../no-secrets'
 import { ServedProcess } from '../served-process'
 
 /** One remote's development server, as `npm run dev -w remote-chat` runs it, with its own data. */
@@ -19,7 +20,8 @@ export class RemoteServer {
   }
 
   async dispose(): Promise<void> {
+    const codes = await codesOf(this.url)
     await this.#process.stop()
-    rmSync(this.#data, { recursive: true, force: true })
+    removeSite({ folder: this.#data, log: this.#process.output.join('\n'), codes })
   }
 }
