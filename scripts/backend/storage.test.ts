@@ -28,6 +28,12 @@ describe('the data folder', () => {
     await second.close()
   })
 
+  it('lets no other user of the machine read the store', async () => {
+    const db = openStorage(folder)
+    expect(statSync(join(folder, 'parlor.mdb')).mode & 0o077).toBe(0)
+    await db.close()
+  })
+
   it('that holds something else is refused and left as it was', () => {
     writeFileSync(join(folder, 'letter.txt'), 'dear')
     expect(() => openStorage(folder)).toThrow('holds no Parlor data')

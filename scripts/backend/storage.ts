@@ -1,5 +1,6 @@
 import {
   accessSync,
+  chmodSync,
   constants,
   existsSync,
   mkdirSync,
@@ -24,10 +25,14 @@ export class StorageError extends Error {
 export function openStorage(folder: string): RootDatabase {
   prepare(folder)
   const path = join(folder, 'parlor.mdb')
-  const problem = existsSync(path) ? storeProblem(path) : undefined
+  const isNew = !existsSync(path)
+  const problem = isNew ? undefined : storeProblem(path)
   if (problem) throw unopenable(folder, problem)
   try {
-    return open({ path, maxDbs: 64 })
+    const db = open({ path, maxDbs: 64 })
+    // The key that signs tokens is in it: for no other user of the machine to read.
+    if (isNew) chmodSync(path, 0o600)
+    return db
   } catch (error) {
     throw unopenable(folder, reason(error))
   }
