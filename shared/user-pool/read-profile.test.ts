@@ -11,10 +11,11 @@ import { storageKey, storedKeys, storeSignIn } from './testing/stored'
 import { createUserPool } from './user-pool'
 
 let service: FakeIdentityService
-const restore = () =>
+const open = () =>
   createUserPool({
     config: { userPoolId: POOL_ID, clientId: CLIENT_ID, identityEndpoint: ENDPOINT },
-  }).restore()
+  })
+const restore = () => open().restore()
 
 beforeEach(() => {
   localStorage.clear()
@@ -31,11 +32,44 @@ it('finds nobody where nothing is stored, without a call', async () => {
   expect(service.requests).toEqual([])
 })
 
-it('asks who is signed in once, and knows it at the next visit', async () => {
+it('asks who is signed in, and at the next visit knows it before the answer', async () => {
   storeSignIn()
   expect(await restore()).toEqual(valid)
+  service.on('GetUser', () => new Promise(() => undefined))
   expect(await restore()).toEqual(valid)
-  expect(operations()).toEqual(['GetUser'])
+  expect(operations()).toEqual(['GetUser', 'GetUser'])
+})
+
+it('tells of a sign-in that was over, though what was kept said otherwise', async () => {
+  storeSignIn()
+  await restore()
+  service.on('GetUser', revoked)
+  service.on('InitiateAuth', revoked)
+  const pool = open()
+  const told = new Promise<void>((resolve) => pool.watch(resolve))
+  expect(await pool.restore()).toEqual(valid)
+  await told
+  expect(pool.hasStoredSignIn()).toBe(false)
+  expect(storedKeys()).toEqual([])
+})
+
+it('keeps nothing of somebody who signed out before the answer', async () => {
+  storeSignIn()
+  const pool = open()
+  service.on('GetUser', async () => {
+    await pool.signOut()
+    return { body: { Username: ADA_ID, UserAttributes: [{ Name: 'nickname', Value: 'ada' }] } }
+  })
+  expect(await pool.restore()).toEqual({ status: 'none' })
+  expect(storedKeys()).toEqual([])
+})
+
+it('keeps what it knows where the network fails', async () => {
+  storeSignIn()
+  await restore()
+  service.on('GetUser', () => 'no network')
+  expect(await restore()).toEqual(valid)
+  expect(await restore()).toEqual(valid)
 })
 
 it('refreshes an expired sign-in rather than throwing it away, and reads the name again', async () => {

@@ -1,7 +1,7 @@
 import type { Outcome } from '../outcome'
 import type { FreshTokens } from './fresh-tokens'
 import type { IdentityCall } from './identity-call'
-import { unexpectedAnswer } from './identity-failures'
+import { identityFailures, unexpectedAnswer } from './identity-failures'
 import { type JsonObject, parseJsonObject } from './json-object'
 import type { StoredSignIn, Tokens } from './stored-sign-in'
 import type { RestoredSignIn } from './user-pool-client'
@@ -11,10 +11,12 @@ export interface ProfileReaderOptions {
   stored: StoredSignIn
   call: IdentityCall
   tokens: FreshTokens
+  /** Called when a sign-in that was taken from storage turns out to be over. */
+  onRefused: () => void
 }
 
 /** Who the stored sign-in is: from storage where the tokens are still those it was read with. */
-export function createProfileReader({ stored, call, tokens }: ProfileReaderOptions) {
+export function createProfileReader({ stored, call, tokens, onRefused }: ProfileReaderOptions) {
   /** A refused sign-in has been cleared by then; whatever else failed may work again later. */
   function unavailable(error: { code: string; message: string }): RestoredSignIn {
     const left = stored.read()
@@ -26,26 +28,37 @@ export function createProfileReader({ stored, call, tokens }: ProfileReaderOptio
     return call({ operation: 'GetUser', payload: { AccessToken: accessToken } })
   }
 
-  return async function readProfile(): Promise<RestoredSignIn> {
-    const fresh = await tokens.get()
-    if (!fresh.ok) return unavailable(fresh.error)
-
-    const kept = parseJsonObject(stored.profile() ?? '')
-    const keptUser = kept && signedInUser(kept)
-    if (keptUser !== undefined) return { status: 'valid', user: keptUser }
-
-    let answer = await getUser(fresh.value)
+  async function askProfile(current: Tokens): Promise<RestoredSignIn> {
+    let answer = await getUser(current)
     if (!answer.ok && answer.error.code === 'NotAuthorizedException') {
       // The access token was revoked before its time; the refresh decides about the session.
-      const replaced = await tokens.replace(fresh.value)
+      const replaced = await tokens.replace(current)
       if (!replaced.ok) return unavailable(replaced.error)
       answer = await getUser(replaced.value)
       if (!answer.ok && answer.error.code === 'NotAuthorizedException') stored.clear()
     }
     if (!answer.ok) return unavailable(answer.error)
+    // Signed out, or somebody else in, while the answer was on its way: it is not theirs to keep.
+    if (stored.username() !== current.username)
+      return unavailable(identityFailures.notAuthenticated)
     const user = signedInUser(answer.value)
     if (user === undefined) return unavailable(unexpectedAnswer('answered GetUser without a user'))
     stored.keepProfile(JSON.stringify(answer.value))
+    return { status: 'valid', user }
+  }
+
+  return async function readProfile(): Promise<RestoredSignIn> {
+    const fresh = await tokens.get()
+    if (!fresh.ok) return unavailable(fresh.error)
+
+    const asked = askProfile(fresh.value)
+    const kept = parseJsonObject(stored.profile() ?? '')
+    const user = kept && signedInUser(kept)
+    if (user === undefined) return asked
+    // Nobody waits for the answer, but a sign-in that was revoked, or of a pool that is gone, ends.
+    void asked.then(({ status }) => {
+      if (status === 'none') onRefused()
+    })
     return { status: 'valid', user }
   }
 }

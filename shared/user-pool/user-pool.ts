@@ -38,11 +38,11 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
   const stored = createStoredSignIn(storage, clientId)
   const now = options.now ?? Date.now
   const tokens = createFreshTokens({ stored, call, clientId, now })
-  const readProfile = createProfileReader({ stored, call, tokens })
   const listeners = new Set<() => void>()
   const announce = () => {
     for (const listener of [...listeners]) listener()
   }
+  const readProfile = createProfileReader({ stored, call, tokens, onRefused: announce })
 
   return {
     hasStoredSignIn: () => stored.read().status === 'tokens',
