@@ -119,6 +119,12 @@ function resolved(text: string, base: URL): URL | undefined {
 }
 
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value)
+  let text: string
+  try {
+    text = JSON.stringify(value) ?? String(value)
+  } catch {
+    // Thousands of brackets, each inside the other, are read but cannot be written again.
+    return 'nested too deep'
+  }
   return text.length > 60 ? `${text.slice(0, 57)}...` : text
 }

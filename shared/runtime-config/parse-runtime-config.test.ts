@@ -108,6 +108,13 @@ it.each([
   expect(problemsOf({ ...hosted, ...change })).toEqual([sentence])
 })
 
+it('refuses what is nested too deep to be shown', () => {
+  const deep: unknown = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000))
+  expect(problemsOf({ ...hosted, feedback: deep })).toEqual([
+    '"feedback" is nested too deep; expected "console" or "inline".',
+  ])
+})
+
 it('refuses a pool id over 55 characters', () => {
   expect(problemsOf({ ...hosted, userPoolId: `us-east-1_${'a'.repeat(46)}` })).toHaveLength(1)
   expect(problemsOf({ ...hosted, userPoolId: `us-east-1_${'a'.repeat(45)}` })).toEqual([])
