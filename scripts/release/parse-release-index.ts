@@ -13,6 +13,10 @@ const isFields = (value: unknown): value is Fields =>
 const ROW_KEYS = ['version', 'manifest', 'integrity', 'publishedAt']
 const isRow = (value: unknown) =>
   isFields(value) && ROW_KEYS.every((key) => typeof value[key] === 'string')
+const isCanary = (value: unknown) =>
+  isFields(value) && isRow(value.release) && typeof value.share === 'number'
+const isTexts = (value: unknown) =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
 
 /** Reads `releases.json`; an index that somebody has edited out of form is refused by name. */
 export function parseReleaseIndex(text: string, address: string): ReleaseIndex {
@@ -32,6 +36,11 @@ export function parseReleaseIndex(text: string, address: string): ReleaseIndex {
     if (!isFields(deploy) || !isRow(deploy.current)) throw refuse(`${name} has no current release`)
     if (!Array.isArray(deploy.previous) || !deploy.previous.every(isRow)) {
       throw refuse(`the previous releases of ${name} are not a list of releases`)
+    }
+    const { canary, heldBack } = deploy
+    if (canary !== undefined && !isCanary(canary)) throw refuse(`the canary of ${name} is none`)
+    if (heldBack !== undefined && !isTexts(heldBack)) {
+      throw refuse(`the versions of ${name} that are held back are not a list of texts`)
     }
   }
   return index as ReleaseIndex

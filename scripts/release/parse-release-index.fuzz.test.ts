@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { deployables } from '../webpack/rooms'
+import { parseReleaseIndex, ReleaseError } from './parse-release-index'
+import {
+  beginCanary,
+  endCanary,
+  flip,
+  forgetOld,
+  type ReleaseIndex,
+  type ReleaseRow,
+  rollBack,
+  versionsOf,
+  withdrawCanary,
+} from './release-index'
+
+declare const FUZZ: { seed: number; cases: number }
+
+const texts = fc.oneof(
+  fc.constantFrom('1', '2', 'sha384-AAAA', '/host/1/mf-manifest.json', '2026-11-20T10:00:00Z', ''),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+)
+const anything = fc.oneof(texts, fc.jsonValue(), fc.constant({ release: 1 }), fc.constant([1]))
+const or = (fitting: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 24, arbitrary: fitting }, anything)
+const row = fc.record({
+  version: or(texts),
+  manifest: or(texts),
+  integrity: or(texts),
+  publishedAt: or(texts),
+})
+const withdrawn = or(fc.record({ at: or(texts), reason: or(texts) }))
+const deploy = fc.record(
+  {
+    current: or(row),
+    previous: or(fc.array(or(row), { maxLength: 3 })),
+    since: or(texts),
+    heldBack: or(fc.array(or(texts), { maxLength: 3 })),
+    canary: or(
+      fc.record(
+        { release: or(row), share: or(fc.double({ min: 0, max: 1, noNaN: true })), withdrawn },
+        { requiredKeys: ['release', 'share'] },
+      ),
+    ),
+  },
+  { requiredKeys: ['current', 'previous'] },
+)
+const names = fc.oneof(
+  { weight: 15, arbitrary: fc.constantFrom(...deployables) },
+  fc.constantFrom('remote-else', '__proto__', ''),
+)
+const json = or(fc.dictionary(names, or(deploy), { maxKeys: 3 })).map(
+  (value) => JSON.stringify(value) ?? 'undefined',
+)
+const cut = fc.tuple(json, fc.nat()).map(([text, at]) => text.slice(0, at % (text.length + 1)))
+const indexes = fc.oneof({ weight: 9, arbitrary: json }, cut, fc.string({ unit: 'binary' }))
+
+function read(text: string): ReleaseIndex | undefined {
+  try {
+    return parseReleaseIndex(text, 'the site')
+  } catch (error) {
+    expect(error).toBeInstanceOf(ReleaseError)
+    return undefined
+  }
+}
+
+const NEW: ReleaseRow = {
+  version: 'new',
+  manifest: '/host/new/mf-manifest.json',
+  integrity: 'sha384-BBBB',
+  publishedAt: '2026-11-21T10:00:00Z',
+}
+
+test(
+  'an index is refused in words, or every change can be made to it',
+  () => {
+    let accepted = 0
+    fc.assert(
+      fc.property(indexes, fc.constantFrom(...deployables), (text, name) => {
+        const index = read(text)
+        if (!index) return
+        if (Object.keys(index).length > 0) accepted += 1
+        const at = NEW.publishedAt
+        const deployed = flip(index, { name, row: NEW })
+        expect(deployed[name]?.current).toEqual(NEW)
+        const tried = beginCanary(index, { name, row: NEW, share: 0.5 })
+        const changed = [
+          index,
+          deployed,
+          tried,
+          endCanary(index, name),
+          withdrawCanary(index, { name, at, reason: 'x' }),
+          forgetOld(index, { name, keep: 1 }),
+          rollBack(deployed, { name, row: index[name]?.current ?? NEW, at }),
+        ]
+        for (const each of changed) {
+          for (const version of versionsOf(each[name])) expect(typeof version).toBe('string')
+          // What is written can be read again, and is the same then.
+          expect(parseReleaseIndex(JSON.stringify(each), 'the site')).toEqual(each)
+        }
+      }),
+      { seed: FUZZ.seed, numRuns: FUZZ.cases },
+    )
+    expect(accepted).toBeGreaterThan(FUZZ.cases / 20)
+  },
+  20 * FUZZ.cases + 60_000,
+)
