@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 
 // Two kinds of unit tests: the rooms that run in a browser (jsdom) and the scripts (Node).
@@ -29,8 +30,16 @@ const transformIgnorePatterns = [
   '/node_modules/(?!(jose|@otplib|@scure|@noble|@exodus|parse5|entities)/)',
 ]
 
+// What the fuzz tests draw: another lot each time, which can be drawn again by its seed.
+const FUZZ = {
+  seed: Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31)),
+  cases: Number(process.env.FUZZ_CASES ?? 2_000),
+}
+console.error(`Fuzz tests draw ${FUZZ.cases} cases each from FUZZ_SEED=${FUZZ.seed}`)
+
 const common = {
   rootDir: root,
+  globals: { FUZZ },
   transform,
   transformIgnorePatterns,
   moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/empty-style.cjs' },

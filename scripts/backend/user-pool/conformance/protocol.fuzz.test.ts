@@ -1,0 +1,238 @@
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
+import fc from 'fast-check'
+import type { members } from '../request/members'
+import { type OperationName, requestMembers } from '../request/request-members'
+import { ada, bob } from './mandated-client'
+import { registered, tokensOf } from './registered'
+import { challengeOf, proofOf } from './srp-client'
+import { CLIENT_ID, openTestPool, POOL_ID, type TestPool } from './test-pool'
+
+declare const FUZZ: { seed: number; cases: number }
+
+/** Then all begins anew: what was drawn may have deleted the user or ended the tokens. */
+const CASES_A_POOL = 200
+const OPERATIONS = Object.keys(requestMembers) as OperationName[]
+
+let pool: TestPool
+const agent = new Agent({ keepAlive: true })
+afterAll(async () => {
+  agent.destroy()
+  await pool.discard()
+})
+
+/** Stands in a case for what only the running pool knows, so that a seed draws the same case again. */
+const known: Record<string, string> = {}
+const UNKNOWN = 'not yet'
+
+async function startPool(): Promise<void> {
+  await pool?.discard()
+  pool = await openTestPool({ devices: 'always' })
+  await registered(pool, ada)
+  await registered(pool, bob)
+  const { AccessToken, IdToken, RefreshToken, NewDeviceMetadata } = await tokensOf(pool, ada)
+  const proof = proofOf(await challengeOf(pool, ada.email), ada.password)
+  await pool.call('ForgotPassword', { ClientId: CLIENT_ID, Username: bob.email })
+  Object.assign(known, {
+    ...proof,
+    AccessToken,
+    IdToken,
+    RefreshToken,
+    DeviceKey: NewDeviceMetadata?.DeviceKey,
+    Code: pool.codeFor(bob.email),
+  })
+}
+
+const placeholder = fc
+  .constantFrom(
+    'AccessToken',
+    'IdToken',
+    'RefreshToken',
+    'DeviceKey',
+    'Code',
+    'PASSWORD_CLAIM_SECRET_BLOCK',
+    'PASSWORD_CLAIM_SIGNATURE',
+    'TIMESTAMP',
+  )
+  .map((name) => `<${name}>`)
+const words = fc.constantFrom(
+  ...[ada.email, bob.email, ada.password, bob.password, CLIENT_ID, POOL_ID, 'nickname', 'email'],
+  ...['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'CUSTOM_AUTH', 'REFRESH_TOKEN_AUTH', 'USER_AUTH'],
+  ...['PASSWORD_VERIFIER', 'SMS_MFA', 'DEVICE_SRP_AUTH', 'DEVICE_PASSWORD_VERIFIER', 'MFA_SETUP'],
+  ...['NEW_PASSWORD_REQUIRED', 'SELECT_MFA_TYPE', 'CUSTOM_CHALLENGE', 'SOFTWARE_TOKEN_MFA'],
+  ...['remembered', 'SMS', 'EMAIL', 'email_verified', 'sub', 'phone_number', '+12025550143'],
+  ...['__proto__', 'constructor', 'toString', '', ' ', '0', '-1', '\u0000', '\ud800', '2', 'a=b'],
+)
+const text = fc.oneof(
+  { weight: 4, arbitrary: words },
+  { weight: 3, arbitrary: placeholder },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.nat({ max: 3_000 }).map((length) => 'x'.repeat(length)) },
+)
+const PARAMETERS = [
+  ...['USERNAME', 'PASSWORD', 'SRP_A', 'DEVICE_KEY', 'REFRESH_TOKEN', 'SECRET_HASH', 'TIMESTAMP'],
+  ...['PASSWORD_CLAIM_SECRET_BLOCK', 'PASSWORD_CLAIM_SIGNATURE', 'NEW_PASSWORD', 'ANSWER'],
+  ...['SMS_MFA_CODE', 'SOFTWARE_TOKEN_MFA_CODE', 'userAttributes.nickname', '__proto__'],
+]
+const map = fc.dictionary(fc.constantFrom(...PARAMETERS), text, { maxKeys: 6 })
+const attribute = fc.record({ Name: text, Value: text }, { requiredKeys: [] })
+const mfa = fc.record({ Enabled: fc.boolean(), PreferredMfa: fc.boolean() }, { requiredKeys: [] })
+const anything = fc.oneof(text, map, fc.array(attribute, { maxLength: 4 }), mfa, fc.jsonValue())
+
+/** What fits a member more often than not. */
+const FITTING: Partial<Record<keyof typeof members, fc.Arbitrary<unknown>>> = {
+  AccessToken: fc.constant('<AccessToken>'),
+  AuthParameters: map,
+  ChallengeResponses: map,
+  ClientId: fc.constant(CLIENT_ID),
+  ClientMetadata: map,
+  Code: fc.constant('<Code>'),
+  ConfirmationCode: fc.constant('<Code>'),
+  DeviceKey: fc.constant('<DeviceKey>'),
+  ForceAliasCreation: fc.boolean(),
+  Limit: fc.integer(),
+  Password: fc.constantFrom(ada.password, bob.password, '', 'short'),
+  RefreshToken: fc.constant('<RefreshToken>'),
+  Token: fc.constantFrom('<RefreshToken>', '<AccessToken>'),
+  UserAttributes: fc.array(attribute, { maxLength: 4 }),
+  UserCode: fc.constantFrom('000000', '123456'),
+  Username: fc.constantFrom(ada.email, bob.email, 'carol', 'nobody'),
+}
+
+function bodyOf(name: OperationName): fc.Arbitrary<unknown> {
+  const { required, optional } = requestMembers[name]
+  const shape = [...required, ...optional].map((member) => {
+    const fitting = FITTING[member]
+    const value = fitting ? fc.oneof({ weight: 6, arbitrary: fitting }, anything) : anything
+    return [member, value] as const
+  })
+  const fields = fc.record(Object.fromEntries(shape), { requiredKeys: [] })
+  const whole = fc.record(Object.fromEntries(shape), { requiredKeys: [...required] })
+  const extra = fc.dictionary(fc.string({ unit: 'binary' }), anything, { maxKeys: 1 })
+  return fc.oneof(
+    { weight: 6, arbitrary: whole },
+    { weight: 2, arbitrary: fields },
+    { weight: 1, arbitrary: fc.tuple(whole, extra).map((parts) => Object.assign({}, ...parts)) },
+    { weight: 1, arbitrary: anything },
+  )
+}
+
+const DEEP = [10, 1_000, 100_000]
+/** Bytes that are a JSON text, most of them. */
+function bytesOf(name: OperationName): fc.Arbitrary<Buffer> {
+  const json = bodyOf(name).map((body) => Buffer.from(JSON.stringify(body) ?? ''))
+  const cut = fc
+    .tuple(json, fc.nat())
+    .map(([bytes, at]) => bytes.subarray(0, at % (bytes.length + 1)))
+  const flipped = fc.tuple(json, fc.nat(), fc.nat({ max: 255 })).map(([bytes, at, byte]) => {
+    const changed = Buffer.from(bytes)
+    if (changed.length > 0) changed[at % changed.length] = byte
+    return changed
+  })
+  const deep = fc
+    .tuple(fc.constantFrom(...DEEP), fc.constantFrom('[', '{"UserAttributes":', '{"a":'))
+    .map(([depth, open]) => Buffer.from(`${open.repeat(depth)}1`))
+  const raw = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes))
+  return fc.oneof(
+    { weight: 12, arbitrary: json },
+    { weight: 1, arbitrary: cut },
+    { weight: 1, arbitrary: flipped },
+    { weight: 1, arbitrary: deep },
+    { weight: 1, arbitrary: raw },
+  )
+}
+
+/** Signs that Node's client lets into a header. */
+const headerText = fc.stringMatching(/^[\x20-\x7e\x80-\xff]{0,60}$/)
+const headers = fc.dictionary(
+  fc.constantFrom('authorization', 'x-amz-date', 'origin', 'content-type', 'x-amz-user-agent'),
+  headerText,
+  { maxKeys: 3 },
+)
+const calls = fc.constantFrom(...OPERATIONS).chain((operation) =>
+  fc.record({
+    method: fc.oneof(
+      { weight: 30, arbitrary: fc.constant('POST') },
+      fc.constantFrom('GET', 'PUT', 'OPTIONS', 'DELETE'),
+    ),
+    path: fc.oneof(
+      { weight: 30, arbitrary: fc.constant('/cognito-idp/') },
+      fc.constantFrom(
+        '/cognito-idp',
+        '/cognito-idp/x',
+        '/cognito-idp/?a=%',
+        `/cognito-idp/${POOL_ID}/.well-known/jwks.json`,
+      ),
+    ),
+    target: fc.oneof(
+      { weight: 30, arbitrary: fc.constant(`AWSCognitoIdentityProviderService.${operation}`) },
+      headerText,
+      fc.constantFrom(
+        'AWSCognitoIdentityProviderService.',
+        'AWSCognitoIdentityProviderService.__proto__',
+      ),
+    ),
+    headers,
+    body: bytesOf(operation),
+  }),
+)
+
+interface Call {
+  method: string
+  path: string
+  target: string
+  headers: OutgoingHttpHeaders
+  body: Buffer
+}
+
+function filledIn(body: Buffer): Buffer {
+  const text = body.toString('latin1')
+  return Buffer.from(
+    text.replace(/<(\w+)>/g, (_, name) => known[name] ?? UNKNOWN),
+    'latin1',
+  )
+}
+
+function send({ method, path, target, headers, body }: Call) {
+  const { port } = new URL(pool.endpoint)
+  const bytes = filledIn(body)
+  const all = { ...headers, 'x-amz-target': target, 'content-length': bytes.length }
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const asked = request({ agent, port, method, path, headers: all }, async (response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of response) chunks.push(chunk)
+      resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() })
+    })
+    asked.on('error', reject)
+    asked.end(bytes)
+  })
+}
+
+test(
+  'no request is a fault, and what is refused changes nothing',
+  async () => {
+    const faults = jest.spyOn(console, 'error').mockImplementation()
+    let made = 0
+    let accepted = 0
+    await fc.assert(
+      fc.asyncProperty(calls, async (call) => {
+        if (made % CASES_A_POOL === 0) await startPool()
+        made += 1
+        pool.clock.ms += 100
+        const before = pool.stored()
+        const { status, text } = await send(call)
+        expect(faults.mock.calls).toEqual([])
+        expect([200, 400, 404, 405]).toContain(status)
+        if (status === 400) expect(Object.keys(JSON.parse(text))).toEqual(['__type', 'message'])
+        if (status === 200) accepted += 1
+        else expect(pool.stored()).toBe(before)
+        // Nobody is told in a refusal what was given.
+        for (const secret of [ada.password, bob.password]) expect(text).not.toContain(secret)
+      }),
+      { seed: FUZZ.seed, numRuns: FUZZ.cases },
+    )
+    jest.restoreAllMocks()
+    // The draws reach past the first checks.
+    expect(accepted).toBeGreaterThan(FUZZ.cases / 50)
+  },
+  60 * FUZZ.cases + 60_000,
+)
