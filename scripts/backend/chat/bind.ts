@@ -1,9 +1,9 @@
 import type { RefusalCode } from 'shared/chat-wire'
 import type { GatewayEvent } from '../gateway/events'
-import type { BoundConnection, Presence } from './chat-store'
+import { type BoundConnection, type Presence, SERVICE } from './chat-store'
 import { identify } from './identify'
 import { emptyFrame, lineFrames } from './line-frames'
-import { announce, isTokenOver, type Room } from './room'
+import { isTokenOver, type Room } from './room'
 import { joined } from './room-words'
 
 const PAGE = 500
@@ -28,15 +28,19 @@ export async function bind(
   }
   const known = await room.store.connection(who.connectionId)
   if (known) return bindAgain(room, known, { ...frame, nickname: who.nickname })
-  if (frame.lastSeq === undefined) await bindPlain(room, { ...who, kind: 'plain' })
-  else {
+  if (frame.lastSeq === undefined) {
+    await bindPlain(room, { ...who, kind: 'plain' })
+    const arrival = await noteArrival(room, who)
+    if (arrival !== undefined) await room.fanOut.announce(arrival)
+  } else {
     const head = await room.store.head()
     // A number of another room, or of this one before its history was lost.
     if (frame.lastSeq !== null && frame.lastSeq > head) return 'malformed'
     await room.store.bind({ ...who, kind: 'resumable' })
-    await replay(room, who, frame.lastSeq ?? greetingFrom(room, head))
+    const arrival = await noteArrival(room, who)
+    await replay(room, who, { from: frame.lastSeq ?? greetingFrom(room, head), before: arrival })
+    if (arrival !== undefined) await room.fanOut.announce(arrival)
   }
-  if (await room.store.arrive(who)) await announce(room, { text: joined(who.nickname) })
   return undefined
 }
 
@@ -50,7 +54,7 @@ async function bindAgain(
   if (known.kind === 'plain') return undefined
   const head = await room.store.head()
   if (lastSeq === undefined || (lastSeq !== null && lastSeq > head)) return 'malformed'
-  await replay(room, known, lastSeq ?? greetingFrom(room, head))
+  await replay(room, known, { from: lastSeq ?? greetingFrom(room, head) })
   return undefined
 }
 
@@ -68,12 +72,26 @@ async function bindPlain(room: Room, connection: BoundConnection): Promise<void>
   })
 }
 
-/** All lines after `from`; one frame in any case. */
-async function replay({ store, courier }: Room, to: Presence, from: number): Promise<void> {
-  const { connectionId, member } = to
+/**
+ * Stores that somebody came, and says under which number; undefined for who has been here. A client
+ * speaks once it has its replay, so with this stored before that, nobody is heard before he joins.
+ */
+async function noteArrival(room: Room, who: Presence): Promise<number | undefined> {
+  if (!(await room.store.arrive(who))) return undefined
+  const text = joined(who.nickname)
+  return (await room.store.append({ text, author: SERVICE, at: room.now() })).seq
+}
+
+/** All lines after `from`, those from `before` on excepted; one frame in any case. */
+async function replay(
+  { store, courier }: Room,
+  { connectionId, member }: Presence,
+  { from, before = Number.POSITIVE_INFINITY }: { from: number; before?: number | undefined },
+): Promise<void> {
   let last = from
   for (;;) {
-    const lines = await store.linesAfter(last, PAGE)
+    const page = await store.linesAfter(last, PAGE)
+    const lines = page.filter(({ seq }) => seq < before)
     if (last === from && lines.length === 0) await courier.send(connectionId, [emptyFrame(from)])
     else await courier.send(connectionId, lineFrames(lines, member))
     // A long history goes only as fast as its reader takes it.

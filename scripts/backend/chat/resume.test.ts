@@ -66,6 +66,17 @@ describe('the extended frames', () => {
     expect(linesOf(ada.heard).slice(-2)).toEqual(['ada: from ada', 'bob: from bob'])
   })
 
+  it('have somebody join before he speaks, however soon after his replay', async () => {
+    const bob = await room.enter('bob', null)
+    const ada = room.connect()
+    const binding = ada.send({ action: BIND, nickName: 'ada', lastSeq: null })
+    while (ada.heard.length === 0) await new Promise(setImmediate)
+    await ada.say('hello')
+    await binding
+
+    expect(linesOf(bob.heard).slice(-2)).toEqual(['* ada joined', 'ada: hello'])
+  })
+
   it('answer a repeated bind again, for whoever misses lines asks so', async () => {
     const ada = await room.enter('ada', null)
     await ada.say('one')
