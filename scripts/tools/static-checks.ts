@@ -1,6 +1,7 @@
 import { checkContracts } from '../release/gate/check-types'
 import { loadApp } from '../webpack/load-app'
 import { isDeployable } from '../webpack/rooms'
+import { checkSizes } from './check-sizes'
 import { runTool } from './run-tool'
 
 const ROOMS = ['shared', 'host', 'remote-auth', 'remote-chat', 'scripts']
@@ -11,8 +12,8 @@ export interface CheckResult {
 }
 
 /**
- * Types of every room, then what the host takes each remote for, then lint and format: what can be
- * told without running anything.
+ * Types of every room, then what the host takes each remote for, what the builds weigh, then lint
+ * and format: what can be told without running anything.
  */
 export async function staticChecks(rooms: readonly string[] = ROOMS): Promise<CheckResult[]> {
   const results: CheckResult[] = []
@@ -22,15 +23,21 @@ export async function staticChecks(rooms: readonly string[] = ROOMS): Promise<Ch
     results.push({ name, ok })
   }
   for (const room of rooms) await record(`types of ${room}`, runTool('tsc', ['-p', room]))
-  if (rooms.some(isDeployable)) await record('contracts of the remotes', brokenContracts())
+  if (rooms.some(isDeployable)) await record('contracts of the remotes', printed(brokenContracts()))
+  const built = rooms.filter(isDeployable)
+  if (built.length > 0) await record('sizes and requests', printed(checkSizes(built)))
   await record('lint and format', runTool('biome', ['check', '--error-on-warnings', '.']))
   return results
 }
 
-/** Prints what is wrong between host and remotes; answers how much that is. */
-async function brokenContracts(): Promise<number> {
+/** What is wrong between host and remotes. */
+async function brokenContracts(): Promise<string[]> {
   const { consumes = {} } = await loadApp('host')
-  const problems = await checkContracts(consumes)
-  for (const problem of problems) console.error(problem)
-  return problems.length
+  return checkContracts(consumes)
+}
+
+/** Prints what is wrong; answers how much that is. */
+async function printed(problems: Promise<string[]>): Promise<number> {
+  for (const problem of await problems) console.error(problem)
+  return (await problems).length
 }

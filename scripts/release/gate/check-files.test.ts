@@ -4,7 +4,6 @@ import { fakeRelease } from '../fake-release'
 import { integrityOf } from '../integrity'
 import { checkChunkHashes } from './check-chunk-hashes'
 import { checkFiles } from './check-files'
-import { checkSize } from './check-size'
 import { manifestOf } from './manifest-at-test'
 
 const content = {
@@ -73,31 +72,5 @@ describe('the chunks of a release', () => {
     expect(checkChunkHashes({ ...release, files }, manifest)).toEqual([
       expect.stringContaining('remote-chat would load chunk.js without knowing the hash'),
     ])
-  })
-})
-
-describe('the size of a release', () => {
-  const noise = (bytes: number) =>
-    Array.from({ length: bytes / 4 }, (_, at) => (at * 2_654_435_761) % 99_991).join()
-
-  it('stays within the budget of its package', () => {
-    const { release, manifest } = sound()
-    expect(checkSize(release, manifest)).toEqual([])
-  })
-
-  it('may not go beyond the first view’s budget, and says by how much and in which file', () => {
-    const { release, manifest } = sound({ 'dash.js': noise(80_000) })
-    expect(checkSize(release, manifest)).toEqual([
-      expect.stringMatching(
-        /remote-chat grew to \d+ bytes .* first view, \d+ over its budget, .* dash\.js with \d+/,
-      ),
-    ])
-  })
-
-  it('may be larger in what comes later, within the budget for the whole', () => {
-    const some = sound({ 'later.js': noise(60_000) })
-    expect(checkSize(some.release, some.manifest)).toEqual([])
-    const more = sound({ 'later.js': noise(300_000) })
-    expect(checkSize(more.release, more.manifest)).toEqual([expect.stringContaining('in all')])
   })
 })

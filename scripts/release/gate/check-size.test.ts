@@ -1,0 +1,94 @@
+import { fakeRelease } from '../fake-release'
+import { checkSize } from './check-size'
+import { manifestOf } from './manifest-at-test'
+import { pageSizes } from './page-sizes'
+import { type SizeRecord, sizesOf } from './sizes'
+
+const HASH = '0123456789abcdef0123'
+const exposes = [
+  { path: './dash', scripts: [`dash.${HASH}.js`], styles: [], later: ['later.js'] },
+  { path: './help', scripts: ['help.js'], styles: [], later: [] },
+]
+
+/** Text that does not compress to nothing. */
+const noise = (bytes: number) =>
+  Array.from({ length: bytes / 4 }, (_, at) => (at * 2_654_435_761) % 99_991).join()
+
+function built(more: Record<string, string> = {}, of = exposes) {
+  const content = {
+    'remoteEntry.js': noise(4_000),
+    [`dash.${HASH}.js`]: noise(40_000),
+    'help.js': 'help()',
+    'later.js': noise(20_000),
+    ...more,
+  }
+  const release = fakeRelease('remote-chat', '1', content)
+  return { release, manifest: manifestOf({ exposes: of, files: release.files }) }
+}
+
+describe('the size of a release', () => {
+  const before = built()
+  const record: SizeRecord = { 'remote-chat': sizesOf(before.release, before.manifest) }
+
+  it('is told by file, whatever the hash in its name', () => {
+    expect(Object.keys(record['remote-chat']?.firstView ?? {})).toEqual([
+      'remoteEntry.js',
+      'dash.js',
+    ])
+    expect(Object.keys(record['remote-chat']?.later ?? {})).toContain('later.js')
+  })
+
+  it('may grow a little', () => {
+    const { release, manifest } = built({ [`dash.${HASH}.js`]: noise(41_000) })
+    expect(checkSize(release, manifest, record)).toEqual([])
+  })
+
+  it('may not grow beyond the first view’s budget, and says by how much and in which file', () => {
+    const { release, manifest } = built({ [`dash.${HASH}.js`]: noise(80_000) })
+    const [objection, inAll] = checkSize(release, manifest, record)
+    expect(objection).toMatch(
+      /remote-chat grew to \d+ bytes \(gzip\) for its first view, \d+ more than recorded and \d+ over its budget: dash\.js by \d+\./,
+    )
+    expect(objection).not.toContain('later.js')
+    expect(inAll).toContain('in all')
+  })
+
+  it('may not grow beyond its budget in what comes later', () => {
+    const { release, manifest } = built({ 'later.js': noise(60_000) })
+    expect(checkSize(release, manifest, record)).toEqual([
+      expect.stringMatching(/in all, .* over its budget: later\.js by \d+/),
+    ])
+  })
+
+  it('may not need another request for its first view, however small', () => {
+    const [dash, help] = exposes
+    if (!dash || !help) throw new Error('no screens')
+    const more = { ...dash, scripts: [...dash.scripts, 'tiny.js'] }
+    const { release, manifest } = built({ 'tiny.js': 'tiny()' }, [more, help])
+    expect(checkSize(release, manifest, record)).toEqual([
+      expect.stringContaining('asks for 3 files for its first view, 1 more than recorded: tiny.js'),
+    ])
+  })
+
+  it('has to be recorded before it can be compared', () => {
+    const { release, manifest } = before
+    expect(checkSize(release, manifest, {})).toEqual([expect.stringContaining('--record')])
+  })
+})
+
+describe('the size of a composed page', () => {
+  it('is that of itself and of what it names, each a request', () => {
+    const page = [
+      '<script defer src="/host/0.1.0-a1b2c3/main.0123456789abcdef0123.js"></script>',
+      '<link rel="preload" as="script" href="/remote-auth/0.1.0-d4e5f6/remoteEntry.js">',
+      '<link rel="icon" href="data:,">',
+      '<a href="/login">Sign in</a>',
+    ]
+    const { firstView } = pageSizes(Buffer.from(page.join('\n')), () => Buffer.from(noise(400)))
+    expect(Object.keys(firstView)).toEqual([
+      'index.html',
+      'host/main.js',
+      'remote-auth/remoteEntry.js',
+    ])
+  })
+})
