@@ -39,6 +39,24 @@ test.describe('one person in several tabs', () => {
     for (const each of [page, ...others]) await expect(each).toHaveURL('/login')
   })
 
+  test('who signs in on one after somebody else did on another is the one in both', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const other = await openDash(context)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    for (const each of [page, other]) await expect(each).toHaveURL('/login')
+    const bob = await registered(site.url, person('bob'))
+    await signIn(other, bob)
+    await expect(other.getByText(`You are ${bob.nickname}`)).toBeVisible()
+    const eve = await registered(site.url, person('eve'))
+    await signIn(page, eve)
+    for (const each of [page, other]) {
+      await expect(each.getByText(`You are ${eve.nickname}`)).toBeVisible()
+    }
+  })
+
   test('expired tokens are refreshed once for all of them', async ({ page, context }) => {
     const tabs = [page, await openDash(context), await openDash(context)]
     const refreshes = refreshesOf(context)
