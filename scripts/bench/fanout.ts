@@ -43,6 +43,9 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
   console.log(
     `A line in an idle room, to the last of all: ${idleLine.ratio} of the ws loop's time (aim: 1)`,
   )
+  console.log(
+    `  ${idleLine.storedIn} ms of it until the line was on disk, which the loop does not do; without that: ${idleLine.ratioWithoutStore}`,
+  )
   console.table(idleLine.table)
   console.log(`${idle.held} idle connections held, ${idle.bytesPerConnection} bytes each\n`)
   return {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
-import { open } from 'lmdb'
+import { type Database, open, type RootDatabase } from 'lmdb'
 import { Server as SocketIoServer } from 'socket.io'
 import { WebSocket, WebSocketServer } from 'ws'
 import { openLocalChat } from '../../backend/chat/local-chat'
@@ -15,6 +15,8 @@ import type { RivalName } from './dialect'
 export interface Rival {
   name: RivalName
   port: number
+  /** How long the line said last took to be on disk, where one is stored at all. */
+  storedIn?(): number
   close(): Promise<void>
 }
 
@@ -31,8 +33,9 @@ export async function openParlor(
 ): Promise<Rival & { cut(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'parlor-fanout-'))
   const db = open({ path: join(folder, 'room.mdb') })
+  const timed = timedStore(db)
   const gateway = await openLocalChat({
-    db,
+    db: timed.db,
     now: Date.now,
     // While another server's turn keeps this process busy, the store seems to stall.
     limits: { lines: UNLIMITED, frames: UNLIMITED, storeMs: 60_000 },
@@ -48,6 +51,7 @@ export async function openParlor(
   return {
     name: 'parlor',
     port: await listen(server),
+    storedIn: timed.last,
     cut() {
       for (const socket of sockets) socket.destroy()
     },
@@ -58,6 +62,23 @@ export async function openParlor(
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+/** The same store, and how long its last transaction took until it was flushed. */
+function timedStore(db: RootDatabase) {
+  let last = Number.NaN
+  const openDB = ((options: { name: string }) => {
+    const database: Database<unknown, (string | number)[]> = db.openDB(options)
+    const transaction = database.transaction.bind(database)
+    database.transaction = async (action) => {
+      const start = performance.now()
+      const result = await transaction(action)
+      last = performance.now() - start
+      return result
+    }
+    return database
+  }) as RootDatabase['openDB']
+  return { db: Object.assign(Object.create(db), { openDB }) as RootDatabase, last: () => last }
 }
 
 /** The plainest broadcast: one `send` for each client, nothing stored. */
