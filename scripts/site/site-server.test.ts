@@ -50,21 +50,55 @@ const isServing = async () => statusOf(await get('/healthz')) === 200
 
 describe('the site server', () => {
   it.each([
-    '//',
-    '///',
-    '//evil.example/login',
-    '/\\evil.example',
-    '*',
-    'http://[',
-    '//[',
-    '//:80',
-  ])('refuses %j, which is no path of its own, and goes on serving', async (target) => {
+    '/../outside.txt',
+    '/..%2foutside.txt',
+    '/%2e%2e/outside.txt',
+    '/..\\outside.txt',
+    '/..%5coutside.txt',
+    '/host/1/../../../outside.txt',
+    '/host/..%2f..%2foutside.txt',
+    '/outside.txt%00.html',
+    '/%',
+    '/__proto__',
+  ])('gives nothing from outside its folder for %j', async (target) => {
     const answer = await get(target)
-    expect(statusOf(answer)).toBe(400)
-    expect(answer).not.toMatch(/^location:/im)
-    expect(answer).toContain('An address on this site begins with one slash.')
-    expect(await isServing()).toBe(true)
+    expect([200, 404]).toContain(statusOf(answer))
+    expect(answer).not.toContain(OUTSIDE)
   })
+
+  it.each(['/prod/@connections/d-Xq2cfnIAMCKaw=', '/_releases/outcomes', '/cognito-idp/'])(
+    'goes on serving when a request to %s breaks off in the middle',
+    async (path) => {
+      const socket = connect(port, '127.0.0.1')
+      const arrived = once(server, 'request')
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\nhalf`)
+      const [request] = await arrived
+      const broken = new Promise((resolve) => request.once('close', resolve))
+      socket.resetAndDestroy()
+      await broken
+      expect(await isServing()).toBe(true)
+    },
+  )
+
+  it.each(['//', '///', '//evil.example/login', '/\\evil', '//[', '//:80'])(
+    'takes %j for a path of its own, and goes on serving',
+    async (target) => {
+      const answer = await get(target)
+      expect(answer).toContain(PAGE)
+      expect(answer).not.toMatch(/^location:/im)
+      expect(await isServing()).toBe(true)
+    },
+  )
+
+  it.each(['*', 'http://[', 'http://evil.example/'])(
+    'refuses %j, which is no path, and goes on serving',
+    async (target) => {
+      const answer = await get(target)
+      expect(statusOf(answer)).toBe(400)
+      expect(answer).toContain('An address on this site begins with a slash.')
+      expect(await isServing()).toBe(true)
+    },
+  )
 
   it.each([
     '/../outside.txt',

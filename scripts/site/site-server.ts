@@ -10,8 +10,8 @@ import { staticSite } from './static-site'
 /** Where pages report whether a canary came up. */
 const OUTCOMES_PATH = '/_releases/outcomes'
 
-/** What begins with two slashes names another host, and what begins with none is no path. */
-const OWN_PATH = /^\/(?![/\\])/
+/** Whoever reads a target takes what follows two slashes for a host, though it is a path like any. */
+const LEADING_SLASHES = /^\/[/\\]+/
 
 /** One origin for everything: the backend's addresses first, then the release folder. */
 export function siteServer({ backend, folder }: { backend: Backend; folder: string }): Server {
@@ -20,9 +20,10 @@ export function siteServer({ backend, folder }: { backend: Backend; folder: stri
   const headers = new Headers(securityHeaders({ config: localConfig({ feedback: 'console' }) }))
   const server = createServer((request, response) => {
     response.setHeaders(headers)
-    if (!OWN_PATH.test(request.url ?? '')) {
+    request.url = request.url?.replace(LEADING_SLASHES, '/')
+    if (!request.url?.startsWith('/')) {
       response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' })
-      response.end('An address on this site begins with one slash.\n')
+      response.end('An address on this site begins with a slash.\n')
       return
     }
     if (request.url === '/healthz') {
