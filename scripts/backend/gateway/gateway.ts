@@ -68,7 +68,13 @@ export function createGateway(options: GatewayOptions): Gateway {
       socket.destroy()
       return runDisconnect({ facts, by: GOING_AWAY }, setup)
     }
-    server.handleUpgrade(request, socket, head, (ws) => open({ ws, socket, facts }))
+    let isOpen = false
+    server.handleUpgrade(request, socket, head, (ws) => {
+      isOpen = true
+      open({ ws, socket, facts })
+    })
+    // `ws` found something in the handshake, or nobody at its other end: what `$connect` began ends.
+    if (!isOpen) return runDisconnect({ facts, by: GOING_AWAY }, setup)
   }
 
   function open({

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { createConnection } from 'node:net'
+import WebSocket from 'ws'
 import { type GatewayHarness, openGatewayHarness } from './gateway-harness'
 import { TestClient } from './test-client'
 
@@ -162,6 +164,18 @@ describe('quotas and missing routes', () => {
 
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
     expect(events).toEqual([])
+  })
+
+  it('ends what $connect began where the handshake fails after it', async () => {
+    const { url, event } = await start()
+    const ws = new WebSocket(url, { headers: { 'Sec-WebSocket-Protocol': '(' } })
+    const [, response] = await once(ws, 'unexpected-response')
+    expect(response.statusCode).toBe(400)
+    ws.on('error', () => {}).terminate()
+    const { requestContext } = await event('$connect')
+    expect((await event('$disconnect')).requestContext.connectionId).toBe(
+      requestContext.connectionId,
+    )
   })
 
   it('tells $disconnect of every connection before it is closed', async () => {

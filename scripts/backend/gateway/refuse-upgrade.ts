@@ -7,6 +7,7 @@ export function refuseUpgrade(
   { status, message }: { status: number; message: string },
 ): void {
   const body = JSON.stringify({ message })
+  // An end alone would wait for the client's, for as long as it likes.
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}`,
@@ -16,5 +17,6 @@ export function refuseUpgrade(
       '',
       body,
     ].join('\r\n'),
+    () => socket.destroy(),
   )
 }
