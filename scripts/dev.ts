@@ -1,4 +1,5 @@
 import { openBackend } from './backend/backend'
+import { createLog } from './backend/log'
 import { startDevServer } from './dev/dev-server'
 import { devSite } from './dev/dev-site'
 import { fail } from './site/fail'
@@ -40,7 +41,7 @@ function command(args: string[]): { name: Deployable; rest: string[] } {
 async function dev(): Promise<void> {
   const { name, rest } = command(process.argv.slice(2))
   const options = siteOptions(rest, await loadApp(name))
-  const backend = await openBackend(options)
+  const backend = await openBackend({ ...options, log: createLog({ level: options.log }) })
   const { host, port } = options
   const site = devSite(backend, {
     config: localConfig(options),

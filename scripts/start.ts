@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openBackend } from './backend/backend'
+import { createLog } from './backend/log'
 import { publishBuild } from './release/publish-build'
 import { ReleaseStore } from './release/release-store'
 import { folderStorage } from './release/storage/folder-storage'
@@ -12,7 +13,7 @@ import { deployables } from './webpack/rooms'
 
 async function start(): Promise<void> {
   const options = siteOptions(process.argv.slice(2))
-  const backend = await openBackend(options)
+  const backend = await openBackend({ ...options, log: createLog({ level: options.log }) })
   const folder = join(options.data, 'site')
   const store = new ReleaseStore(folderStorage(folder))
   for (const name of deployables) {

@@ -5,8 +5,13 @@ import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../site/local-config'
 import { createIdTokenVerifier } from './chat/id-token'
 import { openLocalChat } from './chat/local-chat'
 import { createInbox } from './inbox/inbox'
+import { createLog, faultsTo, type Log } from './log'
+import { logRequest, pathOf, REQUEST_ID } from './log-request'
 import { isLoopback } from './loopback'
 import { openStorage } from './storage'
+import { outliveStoreFaults } from './store-faults'
+import { storeHealth } from './store-health'
+import { realTimers } from './timers'
 import { openUserPool } from './user-pool/user-pool'
 
 const STAGE = 'prod'
@@ -17,6 +22,7 @@ export interface BackendOptions {
   /** Whether `/_local/` answers at all. */
   inbox: boolean
   now?: () => number
+  log?: Log
 }
 
 export interface Backend {
@@ -24,6 +30,8 @@ export interface Backend {
   handle(request: IncomingMessage, response: ServerResponse): boolean
   /** Takes the connection if its path is the chat's; false leaves it to others. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  /** Why it cannot serve just now; undefined when all parts can. */
+  problem(): Promise<string | undefined>
   close(): Promise<void>
 }
 
@@ -32,13 +40,28 @@ export async function openBackend({
   data,
   inbox: showInbox,
   now = Date.now,
+  log = createLog({ level: 'warn' }),
 }: BackendOptions): Promise<Backend> {
   const db = openStorage(data)
+  const stopOutliving = outliveStoreFaults(log)
   const inbox = createInbox()
   const pool = { poolId: LOCAL_POOL_ID, clientId: LOCAL_CLIENT_ID }
-  const userPool = await openUserPool({ db, ...pool, now, deliver: inbox.deliver })
+  const userPool = await openUserPool({
+    db,
+    ...pool,
+    now,
+    deliver: inbox.deliver,
+    log: faultsTo(log),
+  })
   const verifyIdToken = createIdTokenVerifier({ ...pool, jwks: userPool.jwks() as Jwks })
-  const chat = await openLocalChat({ db, verifyIdToken, now })
+  const chat = await openLocalChat({
+    db,
+    verifyIdToken,
+    now,
+    log: faultsTo(log),
+    note: (event) => log.info('event', { ...event }),
+  })
+  const storeProblem = storeHealth({ db, timers: realTimers })
 
   function route(path: string) {
     if (path.startsWith('/cognito-idp/')) return userPool.handle
@@ -50,7 +73,10 @@ export async function openBackend({
   return {
     handle(request, response) {
       const answer = route(pathOf(request))
-      if (answer) void serve(answer, { request, response })
+      if (answer) {
+        logRequest(log, { request, response })
+        void serve(answer, { request, response, log })
+      }
       return answer !== undefined
     },
     upgrade(request, socket, head) {
@@ -58,9 +84,12 @@ export async function openBackend({
       chat.upgrade(request, socket, head)
       return true
     },
+    problem: async () =>
+      chat.isOpen() ? storeProblem() : 'The chat takes no connections, for it is closing.',
     async close() {
       await chat.close()
       await db.close()
+      stopOutliving()
     },
   }
 }
@@ -70,21 +99,18 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void | Pro
 /** What fails in one request ends that request, and never the process. */
 async function serve(
   answer: Answer,
-  { request, response }: { request: IncomingMessage; response: ServerResponse },
+  { request, response, log }: { request: IncomingMessage; response: ServerResponse; log: Log },
 ): Promise<void> {
   try {
     await answer(request, response)
   } catch (error) {
     // Who left in the middle of the request wants no answer.
     if (request.destroyed && !request.complete) return
-    console.error('A request could not be answered', pathOf(request), error)
+    const id = response.getHeader(REQUEST_ID)
+    log.error('A request could not be answered', { id, path: pathOf(request), error })
     if (!response.headersSent) response.writeHead(500)
     response.end()
   }
-}
-
-function pathOf(request: IncomingMessage): string {
-  return (request.url ?? '/').split('?', 1)[0] ?? '/'
 }
 
 function onlyLoopback(answer: Answer): Answer {

@@ -43,7 +43,7 @@ test.describe('npm start that cannot come up', () => {
     const { status, printed } = await failedStart('--colour', 'red')
     expect(status).toBe(1)
     expect(printed).toContain('--colour')
-    expect(printed).toContain('--port, --host, --data, --feedback and --inbox')
+    expect(printed).toContain('--port, --host, --data, --feedback, --inbox and --log')
   })
 })
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { LOG_LEVELS, type LogLevel } from '../backend/log'
 import { root } from '../webpack/rooms'
 import type { Feedback } from './local-config'
 
@@ -9,6 +10,8 @@ export interface SiteOptions {
   data: string
   feedback: Feedback
   inbox: boolean
+  /** Lines of the log below it are not written. */
+  log: LogLevel
 }
 
 export class OptionError extends Error {
@@ -29,6 +32,7 @@ export function siteOptions(
     feedback: feedback(values.feedback ?? 'console'),
     // Beyond loopback the inbox would show strangers each other's codes: only when asked for.
     inbox: values.inbox ?? isLoopbackName(host),
+    log: logLevel(values.log ?? 'info'),
   }
 }
 
@@ -43,11 +47,12 @@ function parse(args: string[]) {
         data: { type: 'string' },
         feedback: { type: 'string' },
         inbox: { type: 'boolean' },
+        log: { type: 'string' },
       },
     })
   } catch (error) {
     throw new OptionError(
-      `${(error as Error).message} The options are --port, --host, --data, --feedback and --inbox.`,
+      `${(error as Error).message} The options are --port, --host, --data, --feedback, --inbox and --log.`,
     )
   }
 }
@@ -61,6 +66,12 @@ function port(text: string): number {
 function feedback(text: string): Feedback {
   if (text === 'console' || text === 'inline') return text
   throw new OptionError(`--feedback ${text} is unknown: give console or inline.`)
+}
+
+function logLevel(text: string): LogLevel {
+  const level = LOG_LEVELS.find((each) => each === text)
+  if (level) return level
+  throw new OptionError(`--log ${text} is unknown: give ${LOG_LEVELS.join(', ')}.`)
 }
 
 export function isLoopbackName(host: string): boolean {

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Backend } from '../backend/backend'
 import { ReleaseStore } from '../release/release-store'
 import { folderStorage } from '../release/storage/folder-storage'
@@ -12,6 +12,16 @@ const OUTCOMES_PATH = '/_releases/outcomes'
 
 /** Whoever reads a target takes what follows two slashes for a host, though it is a path like any. */
 const LEADING_SLASHES = /^\/[/\\]+/
+
+async function answerHealth(response: ServerResponse, backend: Backend): Promise<void> {
+  const problem = await backend.problem()
+  response
+    .writeHead(problem === undefined ? 200 : 503, {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    .end(`${problem ?? 'ok'}\n`)
+}
 
 /** One origin for everything: the backend's addresses first, then the release folder. */
 export function siteServer({ backend, folder }: { backend: Backend; folder: string }): Server {
@@ -27,9 +37,7 @@ export function siteServer({ backend, folder }: { backend: Backend; folder: stri
       return
     }
     if (request.url === '/healthz') {
-      response
-        .writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
-        .end('ok\n')
+      void answerHealth(response, backend)
       return
     }
     if (request.method === 'POST' && request.url === OUTCOMES_PATH) {

@@ -8,14 +8,14 @@ import { say } from './say'
 
 /** A frame of a client: does what it asks, or tells the client why not. */
 export async function attend(room: Room, event: GatewayEvent): Promise<GatewayResult> {
-  const { connectionId } = event.requestContext
+  const { connectionId, requestId } = event.requestContext
   const frame = parseClientFrame(event.body, room.limits)
   const id = frame.kind === 'bind' ? undefined : frame.id
   let refusal: RefusalCode | undefined
   try {
     refusal = await answer()
   } catch (error) {
-    room.log('A frame could not be served', error)
+    room.log('A frame could not be served', error, { id: requestId, connectionId })
     refusal = 'unavailable'
   }
   if (refusal) await refuse(room, connectionId, { error: refusal, ...(id !== undefined && { id }) })

@@ -1,4 +1,5 @@
 import type { Authorizer, ConnectionsApi, GatewayEvent, Handler } from '../gateway/events'
+import type { LogFault } from '../log'
 import { realTimers, type Timers } from '../timers'
 import { attend } from './attend'
 import { createAuthorizer } from './authorizer'
@@ -21,7 +22,7 @@ export interface ChatOptions {
   timers?: Timers
   limits?: Partial<ChatLimits>
   random?: () => number
-  log?: (message: string, error: unknown) => void
+  log?: LogFault
   /** Names this process among those that serve the room at once. */
   holder?: string
 }

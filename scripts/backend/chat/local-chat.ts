@@ -1,6 +1,8 @@
 import type { RootDatabase } from 'lmdb'
 import { createGateway, type Gateway } from '../gateway/gateway'
+import type { GatewayOptions } from '../gateway/gateway-options'
 import type { Quotas } from '../gateway/quotas'
+import type { LogFault } from '../log'
 import { realTimers, type Timers } from '../timers'
 import { type Chat, createChat } from './chat'
 import type { ChatLimits } from './chat-limits'
@@ -17,12 +19,13 @@ interface LocalChatOptions {
   timers?: Timers
   limits?: Partial<ChatLimits>
   quotas?: Partial<Quotas>
-  log?: (message: string, error: unknown) => void
+  log?: LogFault
+  note?: GatewayOptions['note']
 }
 
 /** The chat service behind the local gateway, over LMDB. */
 export async function openLocalChat(options: LocalChatOptions): Promise<Gateway> {
-  const { db, timers = realTimers, log = console.error, quotas = {}, ...rest } = options
+  const { db, timers = realTimers, log = console.error, quotas = {}, note, ...rest } = options
   // Each needs the other: the gateway calls the handlers, and they post through the gateway.
   let gateway: Gateway
   const chat: Chat = createChat({
@@ -37,7 +40,15 @@ export async function openLocalChat(options: LocalChatOptions): Promise<Gateway>
       broadcast: (message) => gateway.connections.broadcast(message),
     },
   })
-  gateway = createGateway({ ...chat, stage: STAGE, now: options.now, timers, quotas, log })
+  gateway = createGateway({
+    ...chat,
+    stage: STAGE,
+    now: options.now,
+    timers,
+    quotas,
+    log,
+    ...(note && { note }),
+  })
   await chat.forgetConnections()
 
   let stopSweeping = () => {}

@@ -1,3 +1,4 @@
+import type { LogFault } from '../log'
 import type { Timers } from '../timers'
 import type { ChatLimits } from './chat-limits'
 import { type ChatStore, SERVICE, type StoredLine } from './chat-store'
@@ -18,7 +19,7 @@ export interface Room {
   timers: Timers
   /** From 0 up to 1. */
   random: () => number
-  log: (message: string, error: unknown) => void
+  log: LogFault
 }
 
 /** Says something in the room's own name; a second time with one id it is not said. */

@@ -70,13 +70,23 @@ export async function runRoute(
   event: GatewayEvent,
   setup: GatewaySetup,
 ): Promise<HandlerOutcome<GatewayResult>> {
-  const { routeKey } = event.requestContext
+  const { routeKey, requestId: id, connectionId } = event.requestContext
   const handler = setup.routes[routeKey]
   if (!handler) return { status: 'answered', result: { statusCode: 200 } }
   const { integrationMs: ms } = setup.quotas
+  const start = performance.now()
   const outcome = await callHandler(() => handler(event), { ms, timers: setup.timers })
-  if (outcome.status === 'threw') setup.log(`The handler of ${routeKey} threw`, outcome.error)
+  if (outcome.status === 'threw') {
+    setup.log(`The handler of ${routeKey} threw`, outcome.error, { id, connectionId })
+  }
+  const took = Math.round(performance.now() - start)
+  setup.note({ id, route: routeKey, connectionId, status: statusOf(outcome), ms: took })
   return outcome
+}
+
+function statusOf(outcome: HandlerOutcome<GatewayResult>): number {
+  if (outcome.status === 'answered') return outcome.result.statusCode
+  return outcome.status === 'threw' ? 500 : 504
 }
 
 export function contextFor(

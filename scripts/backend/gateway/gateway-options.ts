@@ -1,3 +1,4 @@
+import type { LogFault } from '../log'
 import type { Timers } from '../timers'
 import type { Authorizer, Handler } from './events'
 import type { Quotas } from './quotas'
@@ -14,7 +15,20 @@ export interface GatewayOptions {
   timers?: Timers
   quotas?: Partial<Quotas>
   /** Told what a handler threw. */
-  log?: (message: string, error: unknown) => void
+  log?: LogFault
+  /** Told of each event that is over. */
+  note?: (event: EventNote) => void
+}
+
+/** What may be logged of an event: nothing of what was said, and no address with its token. */
+export interface EventNote {
+  /** The request id, which the gateway's own answers to the client carry too. */
+  id: string
+  route: string
+  /** Unknown where the connection was refused before it had one. */
+  connectionId?: string
+  status: number
+  ms: number
 }
 
 /** The options with every default filled in. */

@@ -4,6 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { realTimers } from '../timers'
 import { admitConnection } from './admit-connection'
 import { attendConnection } from './attend-connection'
+import { mintId } from './connection-id'
 import type { ConnectionsApi } from './events'
 import { runDisconnect, runMessage } from './gateway-events'
 import type { GatewayOptions, GatewaySetup } from './gateway-options'
@@ -23,6 +24,8 @@ export interface Gateway {
   management(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** The same without HTTP between. */
   connections: Required<ConnectionsApi>
+  /** False once it closes. */
+  isOpen(): boolean
   /** Closes every connection and waits until `$disconnect` knows of each. */
   close(): Promise<void>
 }
@@ -36,6 +39,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     routeResponses: [],
     timers: realTimers,
     log: console.error,
+    note: () => {},
     ...options,
     quotas: { ...HOSTED_QUOTAS, ...options.quotas },
   }
@@ -60,9 +64,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     const unfit = closing
       ? { status: 503, message: 'Closing' }
       : unfitUpgrade(request, { ...setup, rate })
-    if (unfit) return refuseUpgrade(socket, unfit)
+    if (unfit) return refuse(socket, unfit)
     const admission = await admitConnection(request, setup)
-    if (!admission.ok) return refuseUpgrade(socket, admission)
+    if (!admission.ok) return refuse(socket, admission)
     const { facts } = admission
     if (socket.destroyed || closing) {
       socket.destroy()
@@ -75,6 +79,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     })
     // `ws` found something in the handshake, or nobody at its other end: what `$connect` began ends.
     if (!isOpen) return runDisconnect({ facts, by: GOING_AWAY }, setup)
+  }
+
+  function refuse(socket: Duplex, { status, message }: { status: number; message: string }): void {
+    const id = mintId()
+    refuseUpgrade(socket, { status, message, id })
+    setup.note({ id, route: 'upgrade', status, ms: 0 })
   }
 
   function open({
@@ -117,6 +127,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     management: (request, response) =>
       manage({ request, response }, { connections: live, messageBytes: setup.quotas.messageBytes }),
     connections: live,
+    isOpen: () => !closing,
     async close() {
       closing = true
       for (const connection of live.all()) {

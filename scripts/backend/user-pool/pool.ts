@@ -1,4 +1,5 @@
 import type { Mail } from '../inbox/mail'
+import type { LogFault } from '../log'
 import type { CodeStore } from './codes/code-store'
 import type { DeviceStore } from './devices/device-store'
 import type { Lockout } from './limits/lockout'
@@ -38,4 +39,5 @@ export interface Pool {
   quotas: Quotas
   rate: RequestRate
   adminCredentials: AdminCredentials | undefined
+  log: LogFault
 }

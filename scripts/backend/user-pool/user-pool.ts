@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JWK } from 'jose'
 import type { RootDatabase } from 'lmdb'
 import type { Mail } from '../inbox/mail'
+import type { LogFault } from '../log'
 import { CodeStore } from './codes/code-store'
 import { DeviceStore } from './devices/device-store'
 import { Lockout } from './limits/lockout'
@@ -34,6 +35,8 @@ export interface UserPoolOptions {
   settings?: Partial<PoolSettings>
   /** Who may make the admin calls; without, nobody may. */
   adminCredentials?: AdminCredentials
+  /** Told what an operation threw, with the id that its answer carries. */
+  log?: LogFault
 }
 
 export interface UserPool {
@@ -72,6 +75,7 @@ export async function openUserPool(options: UserPoolOptions): Promise<UserPool> 
     quotas: new Quotas(now),
     rate: new RequestRate(settings.requestsPerSecond ?? Number.POSITIVE_INFINITY, now),
     adminCredentials: options.adminCredentials,
+    log: options.log ?? console.error,
   }
   const jwks = { keys: [key.publicJwk] }
   return {

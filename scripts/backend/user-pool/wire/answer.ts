@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import { REQUEST_ID } from '../../log-request'
 import type { Refusal } from '../refusal'
 
 const CONTENT_TYPE = 'application/x-amz-json-1.1'
@@ -50,9 +51,16 @@ function send(response: ServerResponse, { status, headers, body }: Reply): void 
     'Content-Type': CONTENT_TYPE,
     'Content-Length': Buffer.byteLength(text),
     'Cache-Control': 'no-store',
-    'x-amzn-RequestId': randomUUID(),
+    [REQUEST_ID]: requestIdOf(response),
   })
   response.end(text)
+}
+
+/** The id of the request, by which its line in the log is found. */
+export function requestIdOf(response: ServerResponse): string {
+  const id = String(response.getHeader(REQUEST_ID) ?? randomUUID())
+  response.setHeader(REQUEST_ID, id)
+  return id
 }
 
 /** The public keys: any verifier may read and keep them a while, as the hosted ones. */

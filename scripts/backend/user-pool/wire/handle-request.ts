@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { runOperation } from '../operations/operations'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
-import { answer, answerJwks, answerPreflight, answerRefusal } from './answer'
+import { answer, answerJwks, answerPreflight, answerRefusal, requestIdOf } from './answer'
 import { readCall } from './read-call'
 
 /** Answers one request of the pool's protocol: an operation, a preflight, or the public keys. */
@@ -38,7 +38,8 @@ async function answerCall(
     // A client that left in the middle of its request wants no answer.
     if (request.destroyed && !request.complete) return
     // The one place that logs a fault; what the request said stays out, there may be a password in it.
-    console.error('The user pool could not answer', request.headers['x-amz-target'], error)
+    const id = requestIdOf(response)
+    pool.log('The user pool could not answer', error, { id })
     answerRefusal(response, new Refusal('InternalErrorException', 'Internal error'), 500)
   }
 }

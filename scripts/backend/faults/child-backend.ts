@@ -1,0 +1,56 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { root } from '../../webpack/rooms'
+
+const SCRIPT = join(root, 'scripts/backend/faults/backend-process.ts')
+
+/** The backend in a process of its own, on one data folder and one port for as long as it is used. */
+export class ChildBackend {
+  port = 0
+  /** What it wrote, all its lives together. */
+  output = ''
+  private child: ChildProcess | undefined
+
+  constructor(private readonly data: string) {}
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  get pid(): number {
+    if (this.child?.pid === undefined) throw new Error('The backend does not run')
+    return this.child.pid
+  }
+
+  /** Rejects if it ends before it serves. */
+  async start(): Promise<void> {
+    const child = fork(SCRIPT, [this.data, String(this.port)], {
+      execArgv: ['--import', 'tsx'],
+      cwd: root,
+      silent: true,
+    })
+    this.child = child
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        this.output += chunk.toString()
+      })
+    }
+    const ended = once(child, 'exit').then(([status]) => {
+      throw new Error(`The backend ended with ${status}:\n${this.output}`)
+    })
+    const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [{ port: number }]
+    // Its end is somebody's wish from here on, or shows in what it does not do.
+    ended.catch(() => undefined)
+    this.port = port
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    const { child } = this
+    this.child = undefined
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+}

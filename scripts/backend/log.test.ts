@@ -1,0 +1,42 @@
+import { createLog } from './log'
+
+function written(level: 'debug' | 'info' | 'warn' | 'error') {
+  const lines: string[] = []
+  const log = createLog({ level, now: () => 0, write: (line) => lines.push(line) })
+  return { log, lines }
+}
+
+test('writes one JSON object a line', () => {
+  const { log, lines } = written('info')
+  log.info('request', { id: 'a', path: '/\n{"level":"error"}' })
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.match(/\n/g)).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    time: '1970-01-01T00:00:00.000Z',
+    level: 'info',
+    message: 'request',
+    id: 'a',
+    path: '/\n{"level":"error"}',
+  })
+})
+
+test('writes nothing below its level', () => {
+  const { log, lines } = written('warn')
+  log.debug('a')
+  log.info('b')
+  log.warn('c')
+  log.error('d')
+  expect(lines.map((line) => JSON.parse(line).message)).toEqual(['c', 'd'])
+})
+
+test('says what an error is, which JSON alone would not', () => {
+  const { log, lines } = written('info')
+  const error = Object.assign(new TypeError('no space'), { code: 28 })
+  log.error('not stored', { error })
+  expect(JSON.parse(lines[0] ?? '').error).toMatchObject({
+    name: 'TypeError',
+    message: 'no space',
+    code: 28,
+    stack: expect.stringContaining('log.test.ts'),
+  })
+})

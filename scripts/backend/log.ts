@@ -1,0 +1,45 @@
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** What a line says beside its message. Never a token, a password, a code or what was said. */
+export type LogFields = Readonly<Record<string, unknown>>
+export type Log = Record<LogLevel, (message: string, fields?: LogFields) => void>
+
+/** Told of what went wrong inside, once each; `about` holds the ids by which a client knows it. */
+export type LogFault = (message: string, error: unknown, about?: LogFields) => void
+
+interface LogOptions {
+  /** Lines below it are not written. */
+  level: LogLevel
+  now?: () => number
+  write?: (line: string) => void
+}
+
+/** One JSON object a line: `time`, `level`, `message`, and what else there is to say. */
+export function createLog({
+  level,
+  now = Date.now,
+  write = (line) => process.stderr.write(line),
+}: LogOptions): Log {
+  const from = LOG_LEVELS.indexOf(level)
+  const lines = LOG_LEVELS.map((each, rank) => [
+    each,
+    (message: string, fields: LogFields = {}) => {
+      if (rank < from) return
+      const time = new Date(now()).toISOString()
+      write(`${JSON.stringify({ time, level: each, message, ...fields }, plainly)}\n`)
+    },
+  ])
+  return Object.fromEntries(lines) as Log
+}
+
+/** An error says little as JSON: its members are not its own. */
+function plainly(_key: string, value: unknown): unknown {
+  if (!(value instanceof Error)) return value
+  const { name, message, stack } = value
+  return { name, message, stack, ...('code' in value && { code: value.code }) }
+}
+
+export function faultsTo(log: Log): LogFault {
+  return (message, error, about) => log.error(message, { ...about, error })
+}
