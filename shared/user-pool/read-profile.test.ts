@@ -1,3 +1,4 @@
+import { createSession } from '../session/session'
 import {
   ADA_ID,
   CLIENT_ID,
@@ -51,6 +52,23 @@ it('tells of a sign-in that was over, though what was kept said otherwise', asyn
   await told
   expect(pool.hasStoredSignIn()).toBe(false)
   expect(storedKeys()).toEqual([])
+})
+
+it.each([
+  ['is refused', revoked],
+  ['cannot be asked for', () => 'no network' as const],
+])('asks once where a sign-in without a refresh token %s', async (_, answer) => {
+  storeSignIn()
+  await restore()
+  localStorage.removeItem(storageKey('refreshToken'))
+  service.on('GetUser', answer)
+  const pool = open()
+  const session = createSession(pool)
+  const before = service.requests.length
+  await session.restore()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(service.requests.slice(before)).toHaveLength(1)
+  expect(session.getState().status).toBe(answer === revoked ? 'signed-out' : 'signed-in')
 })
 
 it('keeps nothing of somebody who signed out before the answer', async () => {

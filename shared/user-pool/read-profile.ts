@@ -33,7 +33,11 @@ export function createProfileReader({ stored, call, tokens, onRefused }: Profile
     if (!answer.ok && answer.error.code === 'NotAuthorizedException') {
       // The access token was revoked before its time; the refresh decides about the session.
       const replaced = await tokens.replace(current)
-      if (!replaced.ok) return unavailable(replaced.error)
+      if (!replaced.ok) {
+        // Refused, and nothing is there to ask for another with.
+        if (replaced.error === identityFailures.noRefreshToken) stored.clear()
+        return unavailable(replaced.error)
+      }
       answer = await getUser(replaced.value)
       if (!answer.ok && answer.error.code === 'NotAuthorizedException') stored.clear()
     }
@@ -57,7 +61,8 @@ export function createProfileReader({ stored, call, tokens, onRefused }: Profile
     if (user === undefined) return asked
     // Nobody waits for the answer, but a sign-in that was revoked, or of a pool that is gone, ends.
     void asked.then(({ status }) => {
-      if (status === 'none') onRefused()
+      // What is still stored was not refused, and telling of it would only ask again, without end.
+      if (status === 'none' && stored.read().status !== 'tokens') onRefused()
     })
     return { status: 'valid', user }
   }
