@@ -8,11 +8,13 @@ import { createInbox } from './inbox/inbox'
 import { createLog, faultsTo, type Log } from './log'
 import { logRequest, pathOf, REQUEST_ID } from './log-request'
 import { isLoopback } from './loopback'
-import { openStorage } from './storage'
+import { openFilesProblem } from './open-files'
+import { formatFile, openStorage } from './storage'
 import { outliveStoreFaults } from './store-faults'
 import { storeHealth } from './store-health'
 import { realTimers } from './timers'
 import { openUserPool } from './user-pool/user-pool'
+import { watchHealth } from './watch-health'
 
 const STAGE = 'prod'
 
@@ -62,6 +64,11 @@ export async function openBackend({
     note: (event) => log.info('event', { ...event }),
   })
   const storeProblem = storeHealth({ db, timers: realTimers })
+  async function problem(): Promise<string | undefined> {
+    if (!chat.isOpen()) return 'The chat takes no connections, for it is closing.'
+    return (await storeProblem()) ?? openFilesProblem(formatFile(data))
+  }
+  const stopWatching = watchHealth({ problem, log, timers: realTimers })
 
   function route(path: string) {
     if (path.startsWith('/cognito-idp/')) return userPool.handle
@@ -84,9 +91,9 @@ export async function openBackend({
       chat.upgrade(request, socket, head)
       return true
     },
-    problem: async () =>
-      chat.isOpen() ? storeProblem() : 'The chat takes no connections, for it is closing.',
+    problem,
     async close() {
+      stopWatching()
       await chat.close()
       await db.close()
       stopOutliving()

@@ -38,14 +38,19 @@ export function openStorage(folder: string): RootDatabase {
   }
 }
 
+/** The file that says of which form the folder's data are. */
+export function formatFile(folder: string): string {
+  return join(folder, FORMAT_FILE)
+}
+
 function prepare(folder: string): void {
-  const formatFile = join(folder, FORMAT_FILE)
+  const file = formatFile(folder)
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    if (!existsSync(formatFile)) {
+    if (!existsSync(file)) {
       if (readdirSync(folder).length > 0) throw foreign(folder, 'no Parlor data')
-      writeFileSync(formatFile, `${FORMAT}\n`)
+      writeFileSync(file, `${FORMAT}\n`)
     }
   } catch (error) {
     if (error instanceof StorageError) throw error
@@ -53,7 +58,7 @@ function prepare(folder: string): void {
       `The data folder ${folder} cannot be written (${reason(error)}). Make it writable, or give another with --data.`,
     )
   }
-  const format = readFileSync(formatFile, 'utf8').trim()
+  const format = readFileSync(file, 'utf8').trim()
   if (format !== FORMAT)
     throw foreign(folder, `data of the format ${JSON.stringify(format.slice(0, 40))}`)
 }

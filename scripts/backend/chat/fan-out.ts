@@ -122,7 +122,8 @@ export class FanOut {
 
   private async postNew(progress: FanOutProgress): Promise<FanOutProgress> {
     const { store, now, windowMs, deliver } = this.options
-    await this.pause(progress.postedAt + windowMs - now())
+    // Never longer than the window: the clock may have been set back since.
+    await this.pause(Math.min(windowMs, progress.postedAt + windowMs - now()))
     const lines = await store.linesAfter(progress.posted, PAGE)
     const last = lines.at(-1)
     if (!last) return progress

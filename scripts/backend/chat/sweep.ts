@@ -1,4 +1,4 @@
-import { announce, forgetConnection, isTokenOver, type Room } from './room'
+import { announce, isTokenOver, type Room } from './room'
 import { left } from './room-words'
 
 /** What time alone brings about: who stayed away has left, what has expired goes, and lines that a
@@ -7,8 +7,9 @@ export async function sweep(room: Room): Promise<void> {
   const now = room.now()
   room.frames.expire(now)
   for (const connection of await room.store.connections()) {
-    if (isTokenOver(connection, now)) await room.courier.dismiss(connection.connectionId)
-    else if (connection.expiresAt <= now) await forgetConnection(room, connection.connectionId)
+    // Closed, not only forgotten: where the clock jumped, the gateway has the connection still.
+    if (isTokenOver(connection, now) || connection.expiresAt <= now)
+      await room.courier.dismiss(connection.connectionId)
   }
   for (const nickname of await room.store.takeAbsent(now - room.limits.blipMs)) {
     await announce(room, { text: left(nickname) })

@@ -68,7 +68,8 @@ function limitLife(connection: LiveConnection, { timers, now, quotas }: GatewayS
   const watch = (ms: number) => {
     stopIdle = timers.after(ms, () => {
       const left = connection.lastActiveAt + quotas.idleMs - now()
-      if (left > 0) watch(left)
+      // At most a whole time anew: the clock may have been set back.
+      if (left > 0) watch(Math.min(left, quotas.idleMs))
       else connection.close(GOING_AWAY)
     })
   }

@@ -37,6 +37,12 @@ export class ManualTime {
     this.time = end
   }
 
+  /** The clock is set, forward or back; nothing falls due sooner or later by that. */
+  jump(ms: number): void {
+    this.time += ms
+    for (const entry of this.waiting) entry.at += ms
+  }
+
   private nextDue(end: number) {
     return this.waiting.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
   }

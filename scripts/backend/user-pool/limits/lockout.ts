@@ -31,7 +31,9 @@ export class Lockout {
       return false
     }
     attempts.lastAttempt = now
-    return now < attempts.lockedUntil
+    const left = attempts.lockedUntil - now
+    // No lock is longer: the clock was set back.
+    return left > 0 && left <= LONGEST_LOCK_MS
   }
 
   failed(name: string): void {

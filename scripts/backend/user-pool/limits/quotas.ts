@@ -23,10 +23,13 @@ export class Quotas {
   /** Counts an attempt; false if the hour's are used up, and that attempt does not count. */
   take(operation: LimitedOperation, who: string): boolean {
     const key = `${operation} ${who.toLowerCase()}`
-    const since = this.now() - HOUR_MS
-    const recent = (this.#times.get(key) ?? []).filter((time) => time > since)
+    const now = this.now()
+    // What lies ahead of the clock was counted before it was set back.
+    const recent = (this.#times.get(key) ?? []).filter(
+      (time) => time > now - HOUR_MS && time <= now,
+    )
     const allowed = recent.length < HOURLY[operation]
-    if (allowed) recent.push(this.now())
+    if (allowed) recent.push(now)
     this.#times.delete(key)
     this.#times.set(key, recent)
     this.#forgetOldest()
