@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { root } from '../webpack/rooms'
 
 /** Seconds from `npm start` in `folder` to `Site ready`; stops the site then. */
-async function timeToReady(folder: string): Promise<number> {
+export async function timeToReady(folder: string): Promise<number> {
   const start = performance.now()
   const child = spawn('npm', ['start', '--', '--port', '0'], {
     cwd: folder,

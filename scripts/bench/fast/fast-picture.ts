@@ -1,0 +1,70 @@
+import type { VisitReport } from '../load/report'
+import type { FastFigures } from './figures'
+
+const WIDTH = 720
+const LEFT = 176
+const BAR = 18
+const ROW = 24
+const GROUP = 112
+
+type SetUp = keyof VisitReport['ms']
+
+const SET_UPS: [SetUp, string][] = [
+  ['parlor', 'Parlor'],
+  ['monolith', 'one bundle'],
+  ['plain federation', 'plain federation'],
+]
+
+const STYLE = `
+  text { font: 14px system-ui, sans-serif; fill: #1d2a24 }
+  .title { font-weight: 600 }
+  .soft { fill: #5b6a62 }
+  .parlor { fill: #1c5a44 }
+  .other { fill: #b9c6be }
+  @media (prefers-color-scheme: dark) {
+    text { fill: #e6eee9 }
+    .soft { fill: #9db0a5 }
+    .parlor { fill: #f0bd57 }
+    .other { fill: #3f5449 }
+  }`
+
+/** Bars of what somebody waits for, in three set-ups; for light and dark pages. */
+export function fastPicture({ load }: FastFigures): string {
+  const groups: [string, VisitReport][] = load
+    ? [
+        ['First visit to /login', load.login],
+        ['From Sign In to the dash', load.step],
+        ['/dash, signed in, nothing cached', load.dash],
+      ]
+    : []
+  const longest = Math.max(1, ...groups.flatMap(([, { ms }]) => Object.values(ms)))
+  const bars = groups.map(([title, { ms }], place) => group({ title, ms, longest }, place))
+  const height = groups.length * GROUP + 24
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="Seconds until a screen is there, in Parlor, one bundle and plain federation">
+<style>${STYLE}
+</style>
+${bars.join('\n')}
+<text class="soft" x="0" y="${height - 6}">Seconds on slow 4G, processor slowed four times; the less the better.</text>
+</svg>
+`
+}
+
+interface Group {
+  title: string
+  ms: Record<SetUp, number>
+  /** Of all groups, so that all bars have one scale. */
+  longest: number
+}
+
+function group({ title, ms, longest }: Group, place: number): string {
+  const top = place * GROUP + 18
+  const rows = SET_UPS.map(([setUp, name], row) => {
+    const y = top + 10 + row * ROW
+    const width = ((WIDTH - LEFT - 64) * ms[setUp]) / longest
+    const kind = setUp === 'parlor' ? 'parlor' : 'other'
+    return `<text class="soft" x="${LEFT - 10}" y="${y + 14}" text-anchor="end">${name}</text>
+<rect class="${kind}" x="${LEFT}" y="${y}" width="${width.toFixed(1)}" height="${BAR}" rx="3"/>
+<text x="${(LEFT + width + 8).toFixed(1)}" y="${y + 14}">${(ms[setUp] / 1000).toFixed(2)}</text>`
+  })
+  return [`<text class="title" x="0" y="${top}">${title}</text>`, ...rows].join('\n')
+}

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../webpack/rooms'
+import { fastPicture } from './fast-picture'
+import { fastTable } from './fast-table'
+import type { FastFigures } from './figures'
+
+const FIGURES = join(root, 'scripts/bench/fast/figures.json')
+const PICTURES = join(root, 'scripts/pictures')
+const README = join(root, 'README.md')
+const SECTION = /(<!-- figures:begin -->\n)[\s\S]*?(<!-- figures:end -->)/
+
+/** Keeps what one benchmark measured, and draws the README's table and picture from all of them. */
+export function writeFigures<Name extends keyof FastFigures>(
+  name: Name,
+  figures: Required<FastFigures>[Name],
+): void {
+  const all = { ...readFigures(), [name]: figures }
+  writeFileSync(FIGURES, `${JSON.stringify(all, null, 2)}\n`)
+  const readme = readFileSync(README, 'utf8')
+  if (!SECTION.test(readme)) {
+    throw new Error('README.md has no place for figures: put back its figures:begin and :end.')
+  }
+  writeFileSync(
+    README,
+    readme.replace(SECTION, (_, begin, end) => `${begin}${fastTable(all)}\n${end}`),
+  )
+  writeFileSync(join(PICTURES, 'fast.svg'), fastPicture(all))
+}
+
+function readFigures(): FastFigures {
+  return existsSync(FIGURES) ? (JSON.parse(readFileSync(FIGURES, 'utf8')) as FastFigures) : {}
+}

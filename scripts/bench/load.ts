@@ -1,0 +1,47 @@
+import { chromium } from '@playwright/test'
+import { ensureChromium } from '../e2e/chromium'
+import { person } from '../e2e/people'
+import { registered } from '../e2e/registered'
+import { writeFigures } from './fast/write-figures'
+import { type Figures, measureVisits, VISITS, type Visit } from './load/measure-visits'
+import { report } from './load/report'
+import { openSites, SET_UPS, type SetUp } from './load/sites'
+import { numericOptions } from './measure/numeric-options'
+
+const WRITE = '--write'
+
+/** By set-up, the figures of every round. */
+export type Rounds = Record<SetUp, Record<Visit, Figures>[]>
+
+/**
+ * Parlor, one bundle of the same sources and a plain federation of them, in turn, in one Chromium
+ * on slow 4G with its processor slowed four times. `--write` puts the figures into the README.
+ */
+export async function run(args: string[]): Promise<Record<string, unknown>> {
+  const numbers = args.filter((each) => each !== WRITE)
+  const { runs } = numericOptions(numbers, { runs: 9 })
+  const sites = await openSites()
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    chromiumSandbox: false,
+  })
+  const rounds: Rounds = { parlor: [], monolith: [], 'plain federation': [] }
+  try {
+    const who = await registered(sites.urls.parlor, person('ada'))
+    for (let round = 0; round < runs; round++) {
+      // Each takes each place in the row, so that none is always the first or the last.
+      const order = SET_UPS.map((_, place) => SET_UPS[(place + round) % SET_UPS.length])
+      for (const setUp of order) {
+        if (!setUp) continue
+        rounds[setUp].push(await measureVisits(browser, { url: sites.urls[setUp], who }))
+      }
+      console.error(`round ${round + 1} of ${runs}`)
+    }
+  } finally {
+    await browser.close()
+    await sites.close()
+  }
+  const figures = report(rounds, VISITS)
+  if (args.includes(WRITE)) writeFigures('load', figures)
+  return figures
+}

@@ -1,0 +1,110 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Person } from '../../e2e/people'
+import { NetworkLog } from './network-log'
+import { markPages, marksOnceThere, type PageMarks } from './page-marks'
+
+/** Slow 4G, as the browser's own tools define it. */
+const NETWORK = {
+  offline: false,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+  latency: 150,
+}
+const SLOWED = 4
+
+/** A brisk typist. */
+const KEY_MS = 80
+const READING_MS = 1_000
+
+/** One way into the page, from its beginning until it is painted. */
+export interface Figures {
+  ms: number
+  requests: number
+  bytes: number
+  longestTaskMs: number
+  layoutShift: number
+}
+
+export const VISITS = ['login', 'step', 'dash', 'reload'] as const
+export type Visit = (typeof VISITS)[number]
+
+interface Slowed {
+  page: Page
+  log: NetworkLog
+  close(): Promise<void>
+}
+
+/**
+ * A stranger's first visit to the sign-in, the step from there to the dash, somebody signed in who
+ * comes to the dash without anything in the cache, and the same again with it.
+ */
+export async function measureVisits(
+  browser: Browser,
+  { url, who }: { url: string; who: Person },
+): Promise<Record<Visit, Figures>> {
+  const first = await slowedPage(browser, url)
+  await first.page.goto('/login', { waitUntil: 'commit' })
+  const arrival = await marksOnceThere(first.page, 'login')
+  const login = await figures(first, { marks: arrival, from: 0, to: arrival.login })
+  const step = await takeStep(first, who)
+  const storageState = await first.page.context().storageState()
+  await first.close()
+
+  const second = await slowedPage(browser, url, storageState)
+  await second.page.goto('/dash', { waitUntil: 'commit' })
+  const dash = await untilBound(second)
+  await second.page.reload({ waitUntil: 'commit' })
+  const reload = await untilBound(second)
+  await second.close()
+  return { login, step, dash, reload }
+}
+
+async function takeStep(slowed: Slowed, who: Person): Promise<Figures> {
+  const { page } = slowed
+  await page.waitForTimeout(READING_MS)
+  await page.getByLabel('Email').pressSequentially(who.email, { delay: KEY_MS })
+  await page
+    .getByLabel('Password', { exact: true })
+    .pressSequentially(who.password, { delay: KEY_MS })
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const marks = await marksOnceThere(page, 'dash')
+  return figures(slowed, { marks, from: marks.clicked ?? Number.NaN, to: marks.dash })
+}
+
+async function untilBound(slowed: Slowed): Promise<Figures> {
+  const marks = await marksOnceThere(slowed.page, 'bound')
+  return figures(slowed, { marks, from: 0, to: marks.bound })
+}
+
+async function figures(
+  { log }: Slowed,
+  { marks, from, to }: { marks: PageMarks; from: number; to: number },
+): Promise<Figures> {
+  const requests = await log.between(marks.timeOrigin + from - 50, marks.timeOrigin + to)
+  const within = <T extends { at: number }>(list: T[]) =>
+    list.filter(({ at }) => at >= from && at <= to)
+  return {
+    ms: to - from,
+    requests: requests.length,
+    bytes: requests.reduce((sum, { bytes }) => sum + bytes, 0),
+    longestTaskMs: Math.max(0, ...within(marks.tasks).map(({ ms }) => ms)),
+    layoutShift: within(marks.shifts).reduce((sum, { score }) => sum + score, 0),
+  }
+}
+
+type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
+
+async function slowedPage(
+  browser: Browser,
+  baseURL: string,
+  storageState?: StorageState,
+): Promise<Slowed> {
+  const context = await browser.newContext({ baseURL, ...(storageState && { storageState }) })
+  const page = await context.newPage()
+  const session: CDPSession = await context.newCDPSession(page)
+  const log = await NetworkLog.open(session)
+  await session.send('Network.emulateNetworkConditions', NETWORK)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+  await markPages(page)
+  return { page, log, close: () => context.close() }
+}

@@ -1,0 +1,51 @@
+import { setTimeout } from 'node:timers/promises'
+import type { CDPSession } from '@playwright/test'
+
+interface Request {
+  /** When it was sent, in ms since the epoch. */
+  sentAt: number
+  bytes: number
+  isOver: boolean
+}
+
+/** What a page asked for, and how much came over the wire, headers among it. */
+export class NetworkLog {
+  readonly #requests = new Map<string, Request>()
+
+  static async open(session: CDPSession): Promise<NetworkLog> {
+    const log = new NetworkLog()
+    const requests = log.#requests
+    session.on('Network.requestWillBeSent', ({ requestId, request: { url }, wallTime }) => {
+      if (!url.startsWith('http')) return
+      requests.set(requestId, { sentAt: wallTime * 1000, bytes: 0, isOver: false })
+    })
+    session.on('Network.requestServedFromCache', ({ requestId }) => {
+      requests.delete(requestId)
+    })
+    session.on('Network.responseReceived', ({ requestId, response }) => {
+      if (response.fromDiskCache) requests.delete(requestId)
+    })
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
+      const request = requests.get(requestId)
+      if (request) Object.assign(request, { bytes, isOver: true })
+    })
+    session.on('Network.loadingFailed', ({ requestId }) => {
+      requests.delete(requestId)
+    })
+    await session.send('Network.enable')
+    return log
+  }
+
+  /**
+   * What was sent between two moments, in ms since the epoch, once all of it has arrived; nothing
+   * that a cache answered.
+   */
+  async between(from: number, to: number): Promise<Request[]> {
+    const isWithin = ({ sentAt }: Request) => sentAt >= from && sentAt <= to
+    for (;;) {
+      const requests = [...this.#requests.values()].filter(isWithin)
+      if (requests.every(({ isOver }) => isOver)) return requests
+      await setTimeout(50)
+    }
+  }
+}

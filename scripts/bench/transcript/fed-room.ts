@@ -1,0 +1,87 @@
+import type { AddressInfo } from 'node:net'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { person, signIn } from '../../e2e/people'
+import { registered } from '../../e2e/registered'
+import { ReleaseSite } from '../../e2e/release-site'
+import { transcriptOf } from '../../e2e/room'
+import { buildRelease } from '../../release/build-release'
+import { localConfig } from '../../site/local-config'
+import { deployables } from '../../webpack/rooms'
+import { chatLine } from './chat-line'
+
+/** As the gateway packs them when a client has much to catch up on. */
+const FILL_LINES = 500
+const TICK_MS = 16
+
+export interface FedRoom {
+  page: Page
+  /** Sends what is missing to that many lines, and waits until the page has them. */
+  fillUpTo(lines: number): Promise<void>
+  feed(pace: { linesPerS: number; seconds: number }): Promise<void>
+  /** What the page's scripts hold, after a collection. */
+  heapMb(): Promise<number>
+  close(): Promise<void>
+}
+
+/** The published dash, signed in, connected to a room that says what the bench tells it to. */
+export async function openFedRoom(browser: Browser): Promise<FedRoom> {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  let member: WebSocket | undefined
+  let seq = 0
+  const say = (count: number) => {
+    const lines = Array.from({ length: count }, (_, place) => chatLine(seq + place))
+    seq += count
+    member?.send(JSON.stringify({ seq, lines }))
+  }
+  server.on('connection', (socket) => {
+    member = socket
+    // A bind; nothing else is said to this room.
+    socket.on('message', () => socket.send(JSON.stringify({ seq, lines: [] })))
+  })
+
+  const site = await ReleaseSite.open()
+  for (const name of deployables) await site.store.publish(await buildRelease(name))
+  const chatEndpoint = `ws://localhost:${(server.address() as AddressInfo).port}/prod`
+  await site.store.configure({ ...localConfig({ feedback: 'console' }), chatEndpoint })
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  await signIn(page, await registered(site.url, person('ada')))
+  await page.getByText('Connected').waitFor()
+  const session = await context.newCDPSession(page)
+
+  const untilShown = () =>
+    expect
+      .poll(() => transcriptOf(page).inputValue(), { timeout: 60_000 })
+      .toMatch(new RegExp(`${chatLine(seq - 1)}$`))
+  return {
+    page,
+    async fillUpTo(lines) {
+      while (seq < lines) say(Math.min(FILL_LINES, lines - seq))
+      await untilShown()
+    },
+    async feed({ linesPerS, seconds }) {
+      const [start, before] = [performance.now(), seq]
+      await new Promise<void>((resolve) => {
+        const timer = setInterval(() => {
+          const elapsed = Math.min(performance.now() - start, seconds * 1000)
+          const due = before + Math.floor((elapsed * linesPerS) / 1000) - seq
+          if (due > 0) say(due)
+          if (elapsed < seconds * 1000) return
+          clearInterval(timer)
+          resolve()
+        }, TICK_MS)
+      })
+      await untilShown()
+    },
+    async heapMb() {
+      await session.send('HeapProfiler.collectGarbage')
+      return (await session.send('Runtime.getHeapUsage')).usedSize / 2 ** 20
+    },
+    async close() {
+      for (const client of server.clients) client.terminate()
+      server.close()
+      await site.close()
+    },
+  }
+}

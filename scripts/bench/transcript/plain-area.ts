@@ -1,0 +1,42 @@
+import type { Browser } from '@playwright/test'
+import { chatLine } from './chat-line'
+import { FrameWatch, type Watching } from './frame-watch'
+
+/** As many as arrive before a frame of the display at 1,000 lines a second. */
+const LINES_A_FRAME = 16
+/** Fewer where each takes seconds. */
+const framesAt = (lines: number) => (lines > 1_000 ? 5 : 40)
+
+/** The frames, in ms, of a text area that keeps all lines and is appended to. */
+export async function measurePlainArea(browser: Browser, lines: number): Promise<number[]> {
+  const frames = framesAt(lines)
+  const page = await browser.newPage()
+  page.setDefaultTimeout(300_000)
+  await page.setContent('<textarea readonly rows="12" cols="60"></textarea>')
+  const text = Array.from({ length: lines }, (_, place) => chatLine(place)).join('\n')
+  await page.evaluate((text) => {
+    const area = document.querySelector('textarea')
+    if (area) area.value = text
+  }, text)
+  const watch = new FrameWatch(page)
+  await watch.start()
+  const busy = await page.evaluate(
+    async ({ frames, more }) => {
+      const area = document.querySelector('textarea')
+      const { frameWatch } = window as unknown as Watching
+      const busy: number[] = []
+      for (let frame = 0; area && frame < frames; frame++) {
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        busy.push(frameWatch.began.length - 1)
+        area.value += more
+        area.scrollTop = area.scrollHeight
+      }
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      return busy
+    },
+    { frames, more: `\n${chatLine(lines)}`.repeat(LINES_A_FRAME) },
+  )
+  const { work } = await watch.stop()
+  await page.close()
+  return busy.map((frame) => work[frame] ?? Number.NaN)
+}
