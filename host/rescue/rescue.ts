@@ -1,3 +1,4 @@
+import { bringAhead } from './bring-ahead'
 import { hostReleases } from './host-releases'
 import { rescueScript } from './rescue-script'
 import { keepOnly, rescueStyles } from './rescue-styles'
@@ -33,4 +34,5 @@ async function tagsTried(): Promise<void> {
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
 }
 
+if (!hasStarted()) bringAhead()
 void rescue()

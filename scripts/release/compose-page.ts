@@ -1,4 +1,3 @@
-import { firstScreenPreloads } from './first-screen'
 import type { PageManifest } from './page-manifest'
 import type { Release } from './release'
 import type { ReleaseIndex } from './release-index'
@@ -25,7 +24,6 @@ function inlineJson(id: string, value: unknown): string {
 /** The site's one page: the host's template with configuration, release index and files in it. */
 export function composePage(page: Page): string {
   const { template, host, hostBefore, releases, manifests, config } = page
-  const head = [...shellTags(host), ...firstScreenPreloads(releases, manifests)]
   const body = [
     inlineJson('parlor-config', config),
     inlineJson('parlor-releases', releases),
@@ -33,6 +31,6 @@ export function composePage(page: Page): string {
     inlineJson('parlor-host', [host, ...(hostBefore ? [hostBefore] : [])].map(shellRelease)),
   ]
   return template
-    .replace('<!-- parlor:head -->', () => head.join('\n    '))
+    .replace('<!-- parlor:head -->', () => shellTags(host).join('\n    '))
     .replace('<!-- parlor:body -->', () => body.join('\n    '))
 }

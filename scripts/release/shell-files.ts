@@ -1,6 +1,9 @@
 import type { Release } from './release'
 
-/** The script that starts the shell where its own tags could not: `host/rescue`. */
+/**
+ * The script beside the shell, `host/rescue`: it asks for the first screen's files while the shell
+ * is on its way, and starts the shell where its own tags could not.
+ */
 const RESCUE_FILE = 'rescue.js'
 
 interface TaggedFile {
@@ -21,9 +24,11 @@ export function shellTags(host: Release): string[] {
   const rescue = host.files[RESCUE_FILE] ? [tagged(host, RESCUE_FILE)] : []
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="${file.path}" ${hash(file)}>`),
-    ...scripts.map((file) => `<script defer src="${file.path}" ${hash(file)}></script>`),
-    // Whenever it comes: nothing waits for it.
+    // Small, and the sooner there the sooner the first screen is asked for; nothing waits for it.
     ...rescue.map((file) => `<script async src="${file.path}" ${hash(file)}></script>`),
+    ...scripts.map(
+      (file) => `<script defer src="${file.path}" ${hash(file)} fetchpriority="high"></script>`,
+    ),
   ]
 }
 
