@@ -3,15 +3,12 @@ import { ensureChromium } from '../e2e/chromium'
 import { person } from '../e2e/people'
 import { registered } from '../e2e/registered'
 import { writeFigures } from './fast/write-figures'
-import { type Figures, measureVisits, VISITS, type Visit } from './load/measure-visits'
-import { report } from './load/report'
-import { openSites, SET_UPS, type SetUp } from './load/sites'
+import { measureVisits, VISITS } from './load/measure-visits'
+import { type Rounds, report } from './load/report'
+import { openSites, SET_UPS } from './load/sites'
 import { numericOptions } from './measure/numeric-options'
 
 const WRITE = '--write'
-
-/** By set-up, the figures of every round. */
-export type Rounds = Record<SetUp, Record<Visit, Figures>[]>
 
 /**
  * Parlor, one bundle of the same sources and a plain federation of them, in turn, in one Chromium

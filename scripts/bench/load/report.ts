@@ -1,7 +1,9 @@
-import type { Rounds } from '../load'
 import { median, round } from '../measure/statistics'
 import type { Figures, Visit } from './measure-visits'
 import { SET_UPS, type SetUp } from './sites'
+
+/** By set-up, the figures of every round. */
+export type Rounds = Record<SetUp, Record<Visit, Figures>[]>
 
 /** What one visit came to, as `benchmarks.md` names it; medians. */
 export interface VisitReport {
