@@ -2,6 +2,7 @@ import type { VisitReport } from '../load/report'
 import type { FastFigures } from './figures'
 
 const WIDTH = 720
+const MARGIN = 20
 const LEFT = 176
 const BAR = 18
 const ROW = 24
@@ -15,13 +16,16 @@ const SET_UPS: [SetUp, string][] = [
   ['plain federation', 'plain federation'],
 ]
 
+// On paper of its own: who reads a light page may have a dark system, and the picture asks that.
 const STYLE = `
+  .paper { fill: #f6f8f6 }
   text { font: 14px system-ui, sans-serif; fill: #1d2a24 }
   .title { font-weight: 600 }
   .soft { fill: #5b6a62 }
   .parlor { fill: #1c5a44 }
   .other { fill: #b9c6be }
   @media (prefers-color-scheme: dark) {
+    .paper { fill: #16201b }
     text { fill: #e6eee9 }
     .soft { fill: #9db0a5 }
     .parlor { fill: #f0bd57 }
@@ -40,9 +44,11 @@ export function fastPicture({ load }: FastFigures): string {
   const longest = Math.max(1, ...groups.flatMap(([, { ms }]) => Object.values(ms)))
   const bars = groups.map(([title, { ms }], place) => group({ title, ms, longest }, place))
   const height = groups.length * GROUP + 24
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="Seconds until a screen is there, in Parlor, one bundle and plain federation">
+  const [outerWidth, outerHeight] = [WIDTH + 2 * MARGIN, height + 2 * MARGIN]
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${outerWidth}" height="${outerHeight}" viewBox="${-MARGIN} ${-MARGIN} ${outerWidth} ${outerHeight}" role="img" aria-label="Seconds until a screen is there, in Parlor, one bundle and plain federation">
 <style>${STYLE}
 </style>
+<rect class="paper" x="${-MARGIN}" y="${-MARGIN}" width="${outerWidth}" height="${outerHeight}" rx="12"/>
 ${bars.join('\n')}
 <text class="soft" x="0" y="${height - 6}">Seconds on slow 4G, processor slowed four times; the less the better.</text>
 </svg>
