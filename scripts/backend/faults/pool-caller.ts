@@ -1,6 +1,9 @@
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../../site/local-config'
 import { clientProof, type Parameters, SRP_A } from '../user-pool/conformance/client-proof'
 
+/** A connection that is kept may be one that the server, or a kill, has ended meanwhile. */
+const ONE_REQUEST = { connection: 'close' }
+
 export interface Account {
   email: string
   nickname: string
@@ -40,6 +43,7 @@ export class PoolCaller {
       method: 'POST',
       headers: {
         'content-type': 'application/x-amz-json-1.1',
+        ...ONE_REQUEST,
         'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
       },
       body: JSON.stringify(body),
@@ -69,7 +73,8 @@ export class PoolCaller {
 
   /** The newest code in the inbox, which a restart has emptied. */
   async code({ email }: Account): Promise<string | undefined> {
-    const inbox = await fetch(`${this.url()}/_local/inbox.json?to=${encodeURIComponent(email)}`)
+    const address = `${this.url()}/_local/inbox.json?to=${encodeURIComponent(email)}`
+    const inbox = await fetch(address, { headers: ONE_REQUEST })
     const [mail] = (await inbox.json()) as { code: string }[]
     return mail?.code
   }

@@ -1,0 +1,26 @@
+import { runKills } from './kills/kill-run'
+import { numericOptions } from './measure/numeric-options'
+
+/** SIGKILL at random moments under load: what was acknowledged must be there, once. */
+export async function run(args: string[]): Promise<Record<string, unknown>> {
+  const options = numericOptions(args, {
+    kills: 50,
+    members: 10,
+    registrars: 2,
+    life: 1_500,
+    seed: Date.now() % 1_000_000,
+  })
+  const { kills, seed } = options
+  console.log(`${kills} kills of the backend at random moments, seed ${seed}`)
+  const start = performance.now()
+  const result = await runKills({ ...options, lifeMs: options.life })
+  console.table({
+    'acknowledged registrations, confirmations, password changes and lines': result.acknowledged,
+    lost: result.lost,
+    'lines twice': result.duplicated,
+    'stores that did not open': result.failedOpens,
+    seconds: Math.round((performance.now() - start) / 1_000),
+  })
+  const { acknowledged, lost, duplicated, failedOpens } = result
+  return { kills, acknowledged, lost, duplicated, failed_opens: failedOpens, seed }
+}
