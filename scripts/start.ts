@@ -13,7 +13,8 @@ import { deployables } from './webpack/rooms'
 
 async function start(): Promise<void> {
   const options = siteOptions(process.argv.slice(2))
-  const backend = await openBackend({ ...options, log: createLog({ level: options.log }) })
+  const log = createLog({ level: options.log })
+  const backend = await openBackend({ ...options, log })
   const folder = join(options.data, 'site')
   const store = new ReleaseStore(folderStorage(folder))
   for (const name of deployables) {
@@ -24,6 +25,8 @@ async function start(): Promise<void> {
 
   const server = siteServer({ backend, folder })
   await listen(server, options)
+  // As when descriptors are used up: who is here is served on.
+  server.on('error', (error) => log.warn('A connection could not be taken', { error }))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : options.port
   console.log(`Site ready: http://localhost:${port}`)

@@ -45,7 +45,11 @@ export async function openBackend({
   log = createLog({ level: 'warn' }),
 }: BackendOptions): Promise<Backend> {
   const db = openStorage(data)
-  const stopOutliving = outliveStoreFaults(log)
+  const store = storeHealth({ db, timers: realTimers })
+  const stopOutliving = outliveStoreFaults((error) => {
+    log.error('The store cannot be written. Nothing that was acknowledged is lost', { error })
+    store.failed(error)
+  })
   const inbox = createInbox()
   const pool = { poolId: LOCAL_POOL_ID, clientId: LOCAL_CLIENT_ID }
   const userPool = await openUserPool({
@@ -63,10 +67,9 @@ export async function openBackend({
     log: faultsTo(log),
     note: (event) => log.info('event', { ...event }),
   })
-  const storeProblem = storeHealth({ db, timers: realTimers })
   async function problem(): Promise<string | undefined> {
     if (!chat.isOpen()) return 'The chat takes no connections, for it is closing.'
-    return (await storeProblem()) ?? openFilesProblem(formatFile(data))
+    return (await store.problem()) ?? openFilesProblem(formatFile(data))
   }
   const stopWatching = watchHealth({ problem, log, timers: realTimers })
 

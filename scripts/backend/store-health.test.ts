@@ -17,7 +17,7 @@ async function healthOf({ put }: { put?: () => Promise<boolean> } = {}) {
       },
     })
   }) as typeof db.openDB
-  return { problem: storeHealth({ db, timers: time.timers }), time, remove, writes: () => writes }
+  return { ...storeHealth({ db, timers: time.timers }), time, remove, writes: () => writes }
 }
 
 test('a store that can be written has no problem, and is not written at every question', async () => {
@@ -34,6 +34,15 @@ test('says why a store cannot be written', async () => {
   const put = () => Promise.reject(new Error('No space left on device'))
   const { problem, remove } = await healthOf({ put })
   expect(await problem()).toBe('The store cannot be written (No space left on device).')
+  await remove()
+})
+
+test('a write that failed elsewhere counts for a while', async () => {
+  const { problem, failed, time, remove } = await healthOf()
+  failed(new Error('No space left on device'))
+  expect(await problem()).toBe('The store cannot be written (No space left on device).')
+  time.advance(5_000)
+  expect(await problem()).toBeUndefined()
   await remove()
 })
 

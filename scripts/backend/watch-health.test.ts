@@ -30,7 +30,7 @@ test('says once that something fails, and once that it works again', async () =>
   await pass(60_000)
   expect(lines).toMatchObject([
     { level: 'error', problem: 'The store cannot be written.' },
-    { level: 'info', message: 'The backend can serve again' },
+    { level: 'warn', message: 'The backend can serve again' },
   ])
 })
 

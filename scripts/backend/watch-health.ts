@@ -30,7 +30,8 @@ export function watchHealth({
     const now = await problem()
     if (isOver || now === known) return
     known = now
-    if (now === undefined) log.info('The backend can serve again')
+    // Whoever is told of the one is told of the other.
+    if (now === undefined) log.warn('The backend can serve again')
     else log.error('The backend cannot serve as it should', { problem: now })
   }
 

@@ -23,12 +23,13 @@ export class ChildBackend {
     return this.child.pid
   }
 
-  /** Rejects if it ends before it serves. */
-  async start(): Promise<void> {
+  /** Rejects with all that it wrote if it ends before it serves. */
+  async start(as: { uid?: number } = {}): Promise<void> {
     const child = fork(SCRIPT, [this.data, String(this.port)], {
       execArgv: ['--import', 'tsx'],
       cwd: root,
       silent: true,
+      ...as,
     })
     this.child = child
     for (const stream of [child.stdout, child.stderr]) {
