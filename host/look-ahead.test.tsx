@@ -1,6 +1,6 @@
 import { act, fireEvent, render } from '@testing-library/react'
 import { getSession, type SessionState } from 'shared'
-import { LookAhead } from './look-ahead'
+import { LookAhead, SETTLING_MS } from './look-ahead'
 import { RemoteLoader } from './remotes/remote-loader'
 import { ada, installChangingSession } from './testing/changing-session'
 import { away, loaded, RemoteSource, sign } from './testing/remote-source'
@@ -54,6 +54,16 @@ test('who is signed in finds the way out loaded already', async () => {
   await type()
   expect(source.asked).toEqual(['1 ./login'])
   expect(source.fetched).toEqual([])
+})
+
+test('nothing takes the time of a dash that is still coming up', async () => {
+  installChangingSession(ada)
+  const source = new RemoteSource()
+  source.publish('remote-auth', ['1'])
+  source.answer = async ({ screen, release }) => loaded(sign(screen, release.version))
+  render(<LookAhead loader={new RemoteLoader(source)} />)
+  await act(() => jest.advanceTimersByTimeAsync(SETTLING_MS - 1))
+  expect(source.asked).toEqual([])
 })
 
 test('a remote that is away is left in peace by who has not asked for it', async () => {

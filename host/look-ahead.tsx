@@ -7,6 +7,9 @@ import { whenIdle } from './when-idle'
 const AFTER_SIGN_OUT = [screens.login]
 const ANONYMOUS = [screens.login, screens.register, screens.confirm]
 
+/** The dash and its socket come first: nobody who has just arrived there leaves it at once. */
+export const SETTLING_MS = 3_000
+
 /** Brings screens that are not on view yet, before they are needed and while nothing else is. */
 export function LookAhead({ loader }: { loader: RemoteLoader }) {
   const { status } = useSession()
@@ -14,12 +17,22 @@ export function LookAhead({ loader }: { loader: RemoteLoader }) {
   useEffect(() => {
     if (status === 'unknown') return
     const next = status === 'signed-in' ? AFTER_SIGN_OUT : ANONYMOUS
-    return whenIdle(async () => {
-      for (const screen of next) {
-        // All of them are one remote's: where one cannot be had, nor can the others.
-        if (!(await loader.preload(screen))) return
-      }
-    })
+    const bring = () =>
+      whenIdle(async () => {
+        for (const screen of next) {
+          // All of them are one remote's: where one cannot be had, nor can the others.
+          if (!(await loader.preload(screen))) return
+        }
+      })
+    if (status !== 'signed-in') return bring()
+    let cancel = () => {}
+    const settling = setTimeout(() => {
+      cancel = bring()
+    }, SETTLING_MS)
+    return () => {
+      clearTimeout(settling)
+      cancel()
+    }
   }, [loader, status])
 
   useEffect(() => {
