@@ -9,6 +9,7 @@ import { LoneScript } from './lone-script'
 import { root } from './rooms'
 import { scriptRule, styleRule } from './rules'
 import { sharedPackages } from './shared-packages'
+import { SteadyModuleIds } from './steady-module-ids'
 
 export interface FederatedApp {
   /** The package's name and folder. */
@@ -96,7 +97,9 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
         },
       }),
       ...(isProduction && app.rescue ? [new LoneScript(app.rescue)] : []),
-      ...(isProduction ? [new ChunkIntegrity()] : [hotReload(federationName(app.name))]),
+      ...(isProduction
+        ? [new SteadyModuleIds(), new ChunkIntegrity()]
+        : [hotReload(federationName(app.name))]),
     ],
     optimization: {
       moduleIds: 'deterministic',
