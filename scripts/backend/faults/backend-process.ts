@@ -12,4 +12,8 @@ server.listen({ port: Number(port), host: '127.0.0.1', backlog: 4_096 }, () => {
   const address = server.address()
   process.send?.({ port: typeof address === 'object' ? address?.port : undefined })
 })
+process.on('message', () => {
+  globalThis.gc?.()
+  process.send?.({ heapUsed: process.memoryUsage().heapUsed })
+})
 process.on('disconnect', () => process.exit(0))

@@ -26,7 +26,8 @@ export class ChildBackend {
   /** Rejects with all that it wrote if it ends before it serves. */
   async start(as: { uid?: number } = {}): Promise<void> {
     const child = fork(SCRIPT, [this.data, String(this.port)], {
-      execArgv: ['--import', 'tsx'],
+      // Its heap can be asked for, without what is garbage.
+      execArgv: ['--expose-gc', '--import', 'tsx'],
       cwd: root,
       silent: true,
       ...as,
@@ -44,6 +45,14 @@ export class ChildBackend {
     // Its end is somebody's wish from here on, or shows in what it does not do.
     ended.catch(() => undefined)
     this.port = port
+  }
+
+  /** Bytes of its heap that are in use. */
+  async heapUsed(): Promise<number> {
+    if (!this.child) throw new Error('The backend does not run')
+    this.child.send('heap')
+    const [{ heapUsed }] = (await once(this.child, 'message')) as [{ heapUsed: number }]
+    return heapUsed
   }
 
   async stop(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
