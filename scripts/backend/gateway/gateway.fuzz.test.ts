@@ -157,14 +157,15 @@ test(
         expect(faults).toEqual([])
         expect(eventsOf('DISCONNECT')).toHaveLength(eventsOf('CONNECT').length)
         for (const { body = '', requestContext } of eventsOf('MESSAGE')) {
-          messages += 1
+          if (!drawn.abrupt) messages += 1
           expect(['bind', '$default']).toContain(requestContext.routeKey)
           expect(Buffer.byteLength(body)).toBeLessThanOrEqual(MESSAGE_BYTES)
         }
       }),
       { seed: FUZZ.seed, numRuns: FUZZ.cases },
     )
-    expect(messages).toBeGreaterThan(FUZZ.cases / 4)
+    // Most of what is drawn must get so far. How much of an abrupt visit does is chance.
+    expect(messages).toBeGreaterThan(FUZZ.cases / 8)
   },
   60 * FUZZ.cases + 60_000,
 )
