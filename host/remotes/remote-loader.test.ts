@@ -304,6 +304,20 @@ describe('a canary', () => {
     expect(source.told).toEqual(['2 loaded', '2 failed'])
   })
 
+  test('that breaks as soon as it is shown gives way to a load of its own', async () => {
+    const { loader, source } = remotes()
+    source.tryCanary('remote-chat', '2')
+    let next: Promise<unknown> | undefined
+    loader.subscribe(() => {
+      if (next) return
+      loader.reportBroken(screens.dash)
+      next = loader.load(screens.dash)
+    })
+    await loader.load(screens.dash)
+    await next
+    expect(versionOf(loader, screens.dash)).toBe('1')
+  })
+
   test('is not what a live release is taken for when that breaks while it runs', async () => {
     const { loader, source } = remotes()
     await loader.load(screens.dash)

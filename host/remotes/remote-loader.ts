@@ -35,7 +35,7 @@ export class RemoteLoader {
     if (standing) return standing
     // A failure stays in view while the next attempt runs.
     if (state.status === 'failed') this.#enter(screen, { ...state, retrying: true })
-    const loading = this.#attempt(screen).finally(() => this.#loads.delete(screen))
+    const loading = this.#attempt(screen)
     this.#loads.set(screen, loading)
     return loading
   }
@@ -79,7 +79,10 @@ export class RemoteLoader {
 
   async #attempt(screen: Screen): Promise<ScreenState> {
     const failedBefore = this.#attempts.get(screen) ?? 0
-    const taken = await this.#releases.take(screen, { fresh: failedBefore > 0 })
+    // Over before anybody hears of it: who hears of a screen that breaks at once asks for the next.
+    const taken = await this.#releases
+      .take(screen, { fresh: failedBefore > 0 })
+      .finally(() => this.#loads.delete(screen))
     if (taken.ok) {
       const { release, module, isSwitch } = taken.value
       this.#attempts.delete(screen)
