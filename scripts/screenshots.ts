@@ -42,7 +42,7 @@ async function visit(page: Page, { who, suffix }: { who: Person; suffix: string 
   await say(page, 'Good evening, everybody')
   await page.getByRole('button', { name: 'Trivia' }).click()
   await say(page, 'I know this one')
-  await expect(transcriptOf(page)).toHaveValue(/I know this one/)
+  await expect(transcriptOf(page)).toHaveValue(new RegExp(`${who.nickname}: I know this one`))
   await picture(page, `dash-${suffix}`)
 }
 
