@@ -1,5 +1,6 @@
+import type { Outcome } from 'shared'
 import { type RemoteName, remoteNames, type Screen } from './contract'
-import { ScreenReleases, type ScreenSource } from './screen-releases'
+import { ScreenReleases, type ScreenSource, type TakenScreen } from './screen-releases'
 import { PENDING, type ScreenState } from './screen-state'
 
 /** Brings screens into the page: each is pending, loaded or failed, and loads once for all who ask. */
@@ -79,13 +80,18 @@ export class RemoteLoader {
 
   async #attempt(screen: Screen): Promise<ScreenState> {
     const failedBefore = this.#attempts.get(screen) ?? 0
-    // Over before anybody hears of it: who hears of a screen that breaks at once asks for the next.
-    const taken = await this.#releases
-      .take(screen, { fresh: failedBefore > 0 })
-      .finally(() => this.#loads.delete(screen))
+    let taken: Outcome<TakenScreen>
+    try {
+      taken = await this.#releases.take(screen, { fresh: failedBefore > 0 })
+    } finally {
+      // Over before anybody hears of it: who hears of a screen that breaks at once asks for the next.
+      this.#loads.delete(screen)
+    }
     if (taken.ok) {
       const { release, module, isSwitch } = taken.value
       this.#attempts.delete(screen)
+      // A load that is on its way may be of a release that this would take from under it.
+      if (!this.#isLoading(screen.remote)) this.#releases.forgetOthers(release)
       if (isSwitch) this.#forget(screen.remote)
       const { version } = release
       return this.#enter(screen, { status: 'loaded', version, component: module.default })
@@ -94,6 +100,10 @@ export class RemoteLoader {
     this.#attempts.set(screen, attempts)
     const failure = taken.error
     return this.#enter(screen, { status: 'failed', failure, attempts, retrying: false })
+  }
+
+  #isLoading(remote: RemoteName): boolean {
+    return [...this.#loads.keys()].some((screen) => screen.remote === remote)
   }
 
   #takeUpNewer = (remote: RemoteName): void => {

@@ -33,26 +33,12 @@ export class ScreenReleases {
   readonly #choice = new ReleaseChoice()
   /** Releases, by manifest, that could not be had when last tried. */
   readonly #failed = new Set<string>()
-  /** How many loads of each remote are on their way. */
-  readonly #loading = new Map<RemoteName, number>()
 
   constructor(source: ScreenSource) {
     this.#source = source
   }
 
-  async take(screen: Screen, how: { fresh: boolean }): Promise<Outcome<TakenScreen>> {
-    const { remote } = screen
-    const loading = this.#loading.get(remote) ?? 0
-    this.#loading.set(remote, loading + 1)
-    const taken = await this.#takeFirst(screen, how)
-    const others = (this.#loading.get(remote) ?? 1) - 1
-    this.#loading.set(remote, others)
-    // While another load is on its way, it may be of a release that this would take from under it.
-    if (taken.ok && others === 0) this.#source.forgetOthers(taken.value.release)
-    return taken
-  }
-
-  async #takeFirst(screen: Screen, { fresh }: { fresh: boolean }): Promise<Outcome<TakenScreen>> {
+  async take(screen: Screen, { fresh }: { fresh: boolean }): Promise<Outcome<TakenScreen>> {
     const { board } = this.#source
     // What is live may have been changed because of the very failure that this attempt follows.
     if (fresh) await within(LOAD_TIMEOUT_MS, () => board.refresh())
@@ -93,6 +79,11 @@ export class ScreenReleases {
     await within(LOAD_TIMEOUT_MS, (signal) =>
       prefetchScreen({ screen, release, fresh: false, signal }),
     )
+  }
+
+  /** Lets go of the remote's releases but this one. */
+  forgetOthers(release: Release): void {
+    this.#source.forgetOthers(release)
   }
 
   enterView(remote: RemoteName): void {
