@@ -1,11 +1,8 @@
 import type { Outcome } from 'shared'
 import { fetchJson } from './fetch-json'
-import { entriesOf, inlineJson } from './json-value'
+import { inlineManifest } from './inline-manifest'
 import { type Manifest, parseManifest } from './parse-manifest'
 import { isOtherRelease, type Release } from './release'
-
-/** Id of the block in which a composed page carries manifests, by their address. */
-const INLINE_ID = 'parlor-manifests'
 
 /** Manifests that were good. One that failed is asked for again, which the federation's runtime
  * does not do once a failure carried JSON. */
@@ -33,10 +30,4 @@ export async function readManifest(
 
 export function forgetOtherManifests(release: Release): void {
   for (const url of known.keys()) if (isOtherRelease(url, release)) known.delete(url)
-}
-
-function inlineManifest(release: Release): Manifest | undefined {
-  const { origin, pathname } = new URL(release.manifest)
-  if (origin !== location.origin) return undefined
-  return parseManifest(entriesOf(inlineJson(INLINE_ID)).get(pathname), release)
 }

@@ -21,9 +21,9 @@ export async function loadStyles(files: ReleaseFile[], signal: AbortSignal): Pro
  */
 export function wearStyles(release: Release): void {
   const own = new URL('.', release.manifest).href
-  const all = new URL('..', release.manifest).href
   for (const link of styleLinks()) {
-    if (link.href.startsWith(all)) link.disabled = !link.href.startsWith(own)
+    if (link.href.startsWith(own)) link.disabled = false
+    else if (isOtherRelease(link.href, release)) link.disabled = true
   }
 }
 

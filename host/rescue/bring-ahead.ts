@@ -1,6 +1,7 @@
 import { type Screen, screens } from '../remotes/contract'
-import { entriesOf, inlineJson } from '../remotes/json-value'
-import { parseManifest, type ReleaseFile } from '../remotes/parse-manifest'
+import { inlineManifest } from '../remotes/inline-manifest'
+import { inlineJson } from '../remotes/json-value'
+import type { ReleaseFile } from '../remotes/parse-manifest'
 import { parseReleaseIndex } from '../remotes/parse-release-index'
 import { visitor } from './visitor'
 
@@ -18,9 +19,7 @@ export function bringAhead(): void {
   const base = new URL(location.href)
   const index = parseReleaseIndex(inlineJson('parlor-releases'), { base, lot: NO_CANARY })
   const release = index[screen.remote]?.[0]
-  if (!release) return
-  const manifests = entriesOf(inlineJson('parlor-manifests'))
-  const manifest = parseManifest(manifests.get(new URL(release.manifest).pathname), release)
+  const manifest = release && inlineManifest(release)
   const files = manifest?.exposes.get(screen.module)
   if (!manifest || !files) return
   for (const file of [manifest.entry, ...files.scripts]) preload(file, 'script')
