@@ -4,6 +4,7 @@ import type { Jwks } from 'aws-jwt-verify/jwk'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../site/local-config'
 import { createIdTokenVerifier } from './chat/id-token'
 import { openLocalChat } from './chat/local-chat'
+import { hasLeft } from './has-left'
 import { createInbox } from './inbox/inbox'
 import { createLog, faultsTo, type Log } from './log'
 import { logRequest, pathOf, REQUEST_ID } from './log-request'
@@ -114,8 +115,7 @@ async function serve(
   try {
     await answer(request, response)
   } catch (error) {
-    // Who left in the middle of the request wants no answer.
-    if (request.destroyed && !request.complete) return
+    if (hasLeft(request)) return
     const id = response.getHeader(REQUEST_ID)
     log.error('A request could not be answered', { id, path: pathOf(request), error })
     if (!response.headersSent) response.writeHead(500)

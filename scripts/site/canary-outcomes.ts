@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
+import { isLoopbackPeer } from '../backend/loopback'
 import { withdrawCanary } from '../release/release-index'
 import type { ReleaseStore } from '../release/release-store'
 import { isDeployable } from '../webpack/rooms'
@@ -9,9 +10,6 @@ const MIN_SESSIONS = 5
 
 /** Share of failures among a canary's sessions at which it is withdrawn. */
 const MAX_FAILURE_RATE = 0.2
-
-/** Reports are signed by nobody, so an address beyond this machine is one voice, whatever it says. */
-const OWN_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** More sessions than these tell nothing new, and would only fill the memory. */
 const MAX_SESSIONS = 10_000
@@ -32,8 +30,9 @@ interface Report {
   ok: boolean
 }
 
+/** Reports are signed by nobody, so an address beyond this machine is one voice, whatever it says. */
 function voiceOf({ session }: Report, address = ''): string {
-  return OWN_ADDRESSES.has(address) ? session : address
+  return isLoopbackPeer(address) ? session : address
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { RefusalCode } from 'shared/chat-wire'
 import type { GatewayEvent } from '../gateway/events'
-import { type BoundConnection, type Presence, SERVICE } from './chat-store'
+import type { BoundConnection, Presence } from './chat-store'
 import { identify } from './identify'
 import { emptyFrame, lineFrames } from './line-frames'
-import { isTokenOver, type Room } from './room'
+import { isTokenOver, type Room, storeNotice } from './room'
 import { joined } from './room-words'
 
 const PAGE = 500
@@ -28,19 +28,19 @@ export async function bind(
   }
   const known = await room.store.connection(who.connectionId)
   if (known) return bindAgain(room, known, { ...frame, nickname: who.nickname })
+  let arrival: number | undefined
   if (frame.lastSeq === undefined) {
     await bindPlain(room, { ...who, kind: 'plain' })
-    const arrival = await noteArrival(room, who)
-    if (arrival !== undefined) await room.fanOut.announce(arrival)
+    arrival = await noteArrival(room, who)
   } else {
     const head = await room.store.head()
     // A number of another room, or of this one before its history was lost.
     if (frame.lastSeq !== null && frame.lastSeq > head) return 'malformed'
     await room.store.bind({ ...who, kind: 'resumable' })
-    const arrival = await noteArrival(room, who)
+    arrival = await noteArrival(room, who)
     await replay(room, who, { from: frame.lastSeq ?? greetingFrom(room, head), before: arrival })
-    if (arrival !== undefined) await room.fanOut.announce(arrival)
   }
+  if (arrival !== undefined) await room.fanOut.announce(arrival)
   return undefined
 }
 
@@ -78,8 +78,7 @@ async function bindPlain(room: Room, connection: BoundConnection): Promise<void>
  */
 async function noteArrival(room: Room, who: Presence): Promise<number | undefined> {
   if (!(await room.store.arrive(who))) return undefined
-  const text = joined(who.nickname)
-  return (await room.store.append({ text, author: SERVICE, at: room.now() })).seq
+  return storeNotice(room, { text: joined(who.nickname) })
 }
 
 /** All lines after `from`, those from `before` on excepted; one frame in any case. */

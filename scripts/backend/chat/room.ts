@@ -22,19 +22,20 @@ export interface Room {
   log: LogFault
 }
 
+interface Notice {
+  text: string
+  id?: string
+}
+
 /** Says something in the room's own name; a second time with one id it is not said. */
-export async function announce(
-  room: Room,
-  { text, id }: { text: string; id?: string },
-): Promise<void> {
-  const at = room.now()
-  const { seq } = await room.store.append({
-    text,
-    author: SERVICE,
-    at,
-    ...(id !== undefined && { id }),
-  })
-  await room.fanOut.announce(seq)
+export async function announce(room: Room, notice: Notice): Promise<void> {
+  await room.fanOut.announce(await storeNotice(room, notice))
+}
+
+/** Stores what the room itself says, and answers its number, for the fan-out to be told of. */
+export async function storeNotice({ store, now }: Room, { text, id }: Notice): Promise<number> {
+  const line = { text, author: SERVICE, at: now(), ...(id !== undefined && { id }) }
+  return (await store.append(line)).seq
 }
 
 /** The connection is gone. Its member is noted before it is forgotten: either may be done twice. */

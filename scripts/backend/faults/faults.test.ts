@@ -13,7 +13,7 @@ import { PoolCaller } from './pool-caller'
 jest.setTimeout(120_000)
 
 const ADA = { email: 'ada@example.com', nickname: 'ada', password: 'analytical-engine' }
-/** `prlimit` takes from a running process what the machine would run out of. */
+/** `prlimit` takes from a running process what the machine would run out of. Linux alone has it. */
 const canLimit = spawnSync('prlimit', ['--version']).status === 0
 const ifLimits = canLimit ? test : test.skip
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hasLeft } from '../has-left'
 import { isConnectionsError, PayloadTooLargeException } from './connections-error'
 import type { ConnectionsApi } from './events'
 
@@ -31,8 +32,7 @@ export async function manage(
       answer(response, { status: 405, body: { message: 'Method Not Allowed' } })
     }
   } catch (error) {
-    // A caller that left in the middle of its request wants no answer.
-    if (request.destroyed && !request.complete) return
+    if (hasLeft(request)) return
     if (!isConnectionsError(error)) throw error
     response.setHeader('x-amzn-ErrorType', error.name)
     answer(response, { status: error.$metadata.httpStatusCode, body: { message: error.message } })

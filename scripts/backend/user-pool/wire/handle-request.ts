@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hasLeft } from '../../has-left'
 import { runOperation } from '../operations/operations'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
@@ -35,8 +36,7 @@ async function answerCall(
     if (result instanceof Refusal) answerRefusal(response, result)
     else answer(response, result)
   } catch (error) {
-    // A client that left in the middle of its request wants no answer.
-    if (request.destroyed && !request.complete) return
+    if (hasLeft(request)) return
     // The one place that logs a fault; what the request said stays out, there may be a password in it.
     const id = requestIdOf(response)
     pool.log('The user pool could not answer', error, { id })
