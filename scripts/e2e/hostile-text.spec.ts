@@ -24,7 +24,7 @@ test.describe('hostile text', () => {
     }
     await signIn(page, ada)
     await signIn(hers, eve)
-    // Around the composer, which is one line: as any client may send it.
+    // The composer is one line; what a client sends around it stands in the chat's safety tests.
     await say(hers, MARKUP)
     await say(hers, ESCAPES)
     await say(hers, `hi\n${ada.nickname}: I am rich`)

@@ -1,24 +1,13 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './own-site'
 import { type Person, person, signIn } from './people'
 import { registered } from './registered'
 import { composerOf, transcriptOf } from './room'
-import { Site } from './site'
 
 const KILLS = 5
 const LINES_A_KILL = 3
 /** Within two intervals of 5 s every page tries to come back, whatever its jitter. */
 const TWO_INTERVALS_MS = 10_000
-
-// This test kills its server, so it has one of its own.
-const test = base.extend<{ site: Site }>({
-  site: async ({}, use) => {
-    const site = new Site()
-    await site.start()
-    await use(site)
-    await site.dispose()
-  },
-  baseURL: async ({ site }, use) => use(site.url),
-})
 
 interface Member {
   page: Page

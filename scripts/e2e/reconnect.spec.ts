@@ -1,18 +1,7 @@
-import { test as base, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './own-site'
 import { person, signUp } from './people'
 import { countInTranscript, say, transcriptOf } from './room'
-import { Site } from './site'
-
-// These tests stop their server, so each has one of its own.
-const test = base.extend<{ site: Site }>({
-  site: async ({}, use) => {
-    const site = new Site()
-    await site.start()
-    await use(site)
-    await site.dispose()
-  },
-  baseURL: async ({ site }, use) => use(site.url),
-})
 
 test.describe('the chat, when the backend restarts', () => {
   test('comes back by itself with every line once, and sends once what was typed meanwhile', async ({
