@@ -2,21 +2,19 @@ import { chromium } from '@playwright/test'
 import { ensureChromium } from '../e2e/chromium'
 import { person } from '../e2e/people'
 import { registered } from '../e2e/registered'
-import { writeFigures } from './fast/write-figures'
+import { takeWrite, writeFigures } from './fast/write-figures'
 import { measureVisits, VISITS } from './load/measure-visits'
 import { type Rounds, report } from './load/report'
 import { openSites, SET_UPS } from './load/sites'
 import { numericOptions } from './measure/numeric-options'
-
-const WRITE = '--write'
 
 /**
  * Parlor, one bundle of the same sources and a plain federation of them, in turn, in one Chromium
  * on slow 4G with its processor slowed four times. `--write` puts the figures into the README.
  */
 export async function run(args: string[]): Promise<Record<string, unknown>> {
-  const numbers = args.filter((each) => each !== WRITE)
-  const { runs } = numericOptions(numbers, { runs: 9 })
+  const { writes, rest } = takeWrite(args)
+  const { runs } = numericOptions(rest, { runs: 9 })
   const sites = await openSites()
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
@@ -39,6 +37,6 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
     await sites.close()
   }
   const figures = report(rounds, VISITS)
-  if (args.includes(WRITE)) writeFigures('load', figures)
+  if (writes) writeFigures('load', figures)
   return figures
 }

@@ -1,21 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { ProjectCopy } from '../e2e/project-copy'
-import { writeFigures } from './fast/write-figures'
+import { takeWrite, writeFigures } from './fast/write-figures'
 import { timeBuild } from './loop/time-build'
 import { timeHotReloads } from './loop/time-hot-reloads'
 import { numericOptions } from './measure/numeric-options'
 import { median, round } from './measure/statistics'
 import { timeToReady } from './setup'
 
-const WRITE = '--write'
 const REMOTES = ['remote-auth', 'remote-chat'] as const
 
 /** What a developer waits for, in a copy of the project. */
 export async function run(args: string[]): Promise<Record<string, unknown>> {
-  const { changes } = numericOptions(
-    args.filter((each) => each !== WRITE),
-    { changes: 5 },
-  )
+  const { writes, rest } = takeWrite(args)
+  const { changes } = numericOptions(rest, { changes: 5 })
   const project = new ProjectCopy()
   try {
     await timeToReady(project.folder)
@@ -40,7 +37,7 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
       restart_s: round(restart, 1),
       build_remote_s: round(slowest, 1),
     }
-    if (args.includes(WRITE)) writeFigures('loop', figures)
+    if (writes) writeFigures('loop', figures)
     return figures
   } finally {
     project.dispose()

@@ -1,13 +1,12 @@
 import { type Browser, chromium } from '@playwright/test'
 import { ensureChromium } from '../e2e/chromium'
-import { writeFigures } from './fast/write-figures'
+import { takeWrite, writeFigures } from './fast/write-figures'
 import { numericOptions } from './measure/numeric-options'
 import { quantile, round } from './measure/statistics'
 import { type FedRoom, openFedRoom } from './transcript/fed-room'
 import { FrameWatch } from './transcript/frame-watch'
 import { measurePlainArea } from './transcript/plain-area'
 
-const WRITE = '--write'
 const LENGTHS = [100, 1_000, 10_000, 100_000]
 const LINES_PER_S = 1_000
 const SAMPLE_S = 4
@@ -27,10 +26,8 @@ interface AtLength {
  * appended to; then for `--seconds` on end. Lines come over a WebSocket, in the room's own frames.
  */
 export async function run(args: string[]): Promise<Record<string, unknown>> {
-  const { seconds } = numericOptions(
-    args.filter((each) => each !== WRITE),
-    { seconds: 60 },
-  )
+  const { writes, rest } = takeWrite(args)
+  const { seconds } = numericOptions(rest, { seconds: 60 })
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
     chromiumSandbox: false,
@@ -47,7 +44,7 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
     const { intervals } = await watch.stop()
     const worst = Math.max(...intervals)
     const late = intervals.filter((ms) => ms > AIMS.frameMs).length
-    return report({ rows, heapMb, worst, late, seconds, write: args.includes(WRITE) })
+    return report({ rows, heapMb, worst, late, seconds, write: writes })
   } finally {
     await browser.close()
     await room.close()

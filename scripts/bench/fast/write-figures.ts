@@ -10,6 +10,13 @@ const PICTURES = join(root, 'scripts/pictures')
 const README = join(root, 'README.md')
 const SECTION = /(<!-- figures:begin -->\n)[\s\S]*?(<!-- figures:end -->)/
 
+const WRITE = '--write'
+
+/** Whether a benchmark is to write its figures down, and its other options. */
+export function takeWrite(args: readonly string[]): { writes: boolean; rest: string[] } {
+  return { writes: args.includes(WRITE), rest: args.filter((each) => each !== WRITE) }
+}
+
 /** Keeps what one benchmark measured, and draws the README's table and picture from all of them. */
 export function writeFigures<Name extends keyof FastFigures>(
   name: Name,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { seededDraws } from '../../backend/chat/faults/seeded-draws'
 import { ChildBackend } from '../../backend/faults/child-backend'
 import { PoolCaller } from '../../backend/faults/pool-caller'
@@ -118,5 +119,3 @@ async function enterRoom({
     hear: (line) => heard.push(line),
   })
 }
-
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

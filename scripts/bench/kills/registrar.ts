@@ -1,5 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, CallRefused, type PoolCaller } from '../../backend/faults/pool-caller'
-import { LOCAL_CLIENT_ID } from '../../site/local-config'
 
 /** After a connection that broke: the backend is being killed, and comes back. */
 const PAUSE_MS = 50
@@ -116,28 +116,21 @@ export class Registrar {
     openPassword,
   }: Known): Promise<string | undefined> {
     const { pool } = this.options
-    const again = await pool.call('SignUp', {
-      ClientId: LOCAL_CLIENT_ID,
-      Username: account.email,
-      Password: account.password,
-      UserAttributes: [
-        { Name: 'nickname', Value: account.nickname },
-        { Name: 'email', Value: account.email },
-      ],
-    })
-    if (again.body.__type !== 'UsernameExistsException') return 'the registration'
+    const again = await pool.signUp(account).then(() => 'taken', refusalOf)
+    if (again !== 'UsernameExistsException') return 'the registration'
     if (!isConfirmed) return undefined
     for (const password of [account.password, openPassword ?? account.password]) {
-      try {
-        await pool.signIn({ email: account.email, password })
-        return undefined
-      } catch (error) {
-        if (!(error instanceof CallRefused)) throw error
-        if (error.type === 'UserNotConfirmedException') return 'the confirmation'
-      }
+      const signIn = pool.signIn({ email: account.email, password })
+      const answer = await signIn.then(() => 'taken', refusalOf)
+      if (answer === 'taken') return undefined
+      if (answer === 'UserNotConfirmedException') return 'the confirmation'
     }
     return 'the password'
   }
 }
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** The type of a refusal; whatever else failed is a fault. */
+function refusalOf(error: unknown): string {
+  if (error instanceof CallRefused) return error.type
+  throw error
+}

@@ -14,6 +14,7 @@ const SLOWED = 4
 
 /** A brisk typist. */
 const KEY_MS = 80
+/** Who arrives reads before typing; what is brought ahead comes in that time, as for anybody. */
 const READING_MS = 1_000
 
 /** One way into the page, from its beginning until it is painted. */
