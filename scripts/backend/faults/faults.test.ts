@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { linesOf, refusalsOf } from '../chat/chat-harness'
@@ -63,9 +64,16 @@ async function health(): Promise<{ status: number; text: string }> {
   return { status: response.status, text: await response.text() }
 }
 
-/** Resolves when the log says it. */
+/** Where in the log this test began. */
+let begun = 0
+beforeEach(() => {
+  begun = backend.output.length
+})
+
+/** Resolves when the log says it, in this test. */
 async function logged(text: string): Promise<void> {
-  while (!backend.output.includes(text)) await new Promise((resolve) => setTimeout(resolve, 20))
+  while (!backend.output.includes(text, begun))
+    await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
 async function untilHealthy(): Promise<void> {
@@ -102,6 +110,24 @@ ifLimits(
     await reader.close()
   },
 )
+
+ifLimits('descriptors used up: who is here talks on, and who comes later gets in', async () => {
+  const open = readdirSync(`/proc/${backend.pid}/fd`).map(Number)
+  limit(`--nofile=${Math.max(...open) + 10}:`)
+  // Whatever is given back meanwhile, such as a connection that was kept alive, is taken too.
+  const idle: Socket[] = []
+  const crowd = setInterval(() => {
+    for (let more = 0; more < 50; more += 1)
+      idle.push(connect(backend.port, '127.0.0.1').on('error', () => {}))
+  }, 20).unref()
+  await logged('No more connections can be taken (EMFILE)')
+  clearInterval(crowd)
+  expect(await say('without descriptors')).toBe('heard')
+  for (const socket of idle) socket.destroy()
+  await logged('The backend can serve again')
+  const late = await enter()
+  await late.close()
+})
 
 test('a process that stood still says so, and has lost nothing', async () => {
   process.kill(backend.pid, 'SIGSTOP')
