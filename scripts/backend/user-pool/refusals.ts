@@ -162,6 +162,16 @@ export const refusals = {
     'The security token included in the request is invalid.',
   ),
   signatureExpired: new Refusal('InvalidSignatureException', 'Signature expired.'),
+  signedForOtherRegion: (region: string) =>
+    new Refusal(
+      'InvalidSignatureException',
+      `Credential should be scoped to a valid region, not '${region}'.`,
+    ),
+  signedForOtherService: (service: string) =>
+    new Refusal(
+      'InvalidSignatureException',
+      `Credential should be scoped to correct service: '${service}'.`,
+    ),
   wrongSignature: new Refusal(
     'InvalidSignatureException',
     'The request signature we calculated does not match the signature you provided.',

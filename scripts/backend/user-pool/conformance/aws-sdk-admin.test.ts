@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { type AwsSdkClient, awsSdkClient, passwordSignIn } from './aws-sdk-client'
 import { ada, bob, MandatedClient, step } from './mandated-client'
-import { ADMIN_CREDENTIALS, CLIENT_ID, openTestPool, POOL_ID, type TestPool } from './test-pool'
+import { CLIENT_ID, openTestPool, POOL_ID, type TestPool } from './test-pool'
 
 const DAY = 24 * 60 * 60_000
 const named = { UserPoolId: POOL_ID, Username: ada.email }
@@ -155,48 +155,5 @@ test('another pool and an unknown user are named', async () => {
   await expect(admin.send(new AdminEnableUserCommand(named))).rejects.toMatchObject({
     name: 'UserNotFoundException',
     message: 'User does not exist.',
-  })
-})
-
-const sends: [string, (input: never) => Promise<unknown>][] = [
-  ['AdminCreateUser', (input) => admin.send(new AdminCreateUserCommand(input))],
-  ['AdminSetUserPassword', (input) => admin.send(new AdminSetUserPasswordCommand(input))],
-  ['AdminResetUserPassword', (input) => admin.send(new AdminResetUserPasswordCommand(input))],
-  ['AdminDisableUser', (input) => admin.send(new AdminDisableUserCommand(input))],
-  ['AdminEnableUser', (input) => admin.send(new AdminEnableUserCommand(input))],
-  ['AdminUserGlobalSignOut', (input) => admin.send(new AdminUserGlobalSignOutCommand(input))],
-]
-test.each(sends)('%s with a missing or wrong member is refused', async (_, send) => {
-  for (const input of [
-    { UserPoolId: POOL_ID },
-    { ...named, UserPoolId: 'no pool' },
-    { ...named, Username: 'x'.repeat(129) },
-  ])
-    await expect(send(input as never)).rejects.toMatchObject({ name: 'InvalidParameterException' })
-  expect(pool.mails).toHaveLength(0)
-})
-
-describe('the signature of an admin call', () => {
-  test('is required', async () => {
-    expect((await pool.call('AdminEnableUser', named)).body).toEqual({
-      __type: 'MissingAuthenticationTokenException',
-      message: 'Missing Authentication Token',
-    })
-  })
-
-  test.each([
-    [{ ...ADMIN_CREDENTIALS, accessKeyId: 'AKIAOTHER' }, 'UnrecognizedClientException'],
-    [{ ...ADMIN_CREDENTIALS, secretAccessKey: 'guess' }, 'InvalidSignatureException'],
-  ])('must be of the pool’s credentials: %j', async (credentials, name) => {
-    const stranger = awsSdkClient(pool, credentials)
-    await expect(stranger.send(new AdminEnableUserCommand(named))).rejects.toMatchObject({ name })
-    stranger.destroy()
-  })
-
-  test('must be fresh', async () => {
-    pool.clock.ms += 16 * 60_000
-    await expect(admin.send(new AdminEnableUserCommand(named))).rejects.toMatchObject({
-      name: 'InvalidSignatureException',
-    })
   })
 })

@@ -27,16 +27,24 @@ export async function repeat(times: number, call: () => Promise<Answered>): Prom
   return call()
 }
 
-/** Plays each row's scene and compares what comes over the wire, byte by byte. */
+/** Compares what came over the wire with an error, byte by byte. */
+export function expectOnWire(
+  { status, headers, text }: Answered,
+  { type, message }: Pick<Row, 'type' | 'message'>,
+): void {
+  expect(text).toBe(JSON.stringify({ __type: type, message }))
+  expect(status).toBe(400)
+  expect(headers.get('content-type')).toBe('application/x-amz-json-1.1')
+  expect(headers.get('x-amzn-errortype')).toBe(`${type}:`)
+  expect(headers.get('x-amzn-errormessage')).toBe(message)
+}
+
+/** Plays each row's scene. */
 export function testRows(rows: readonly Row[]): void {
   test.each(rows)('$operation: $type, $message', async ({ type, message, settings, scene }) => {
     const pool = await openTestPool(settings)
-    const { status, headers, text } = await scene(new Scenes(pool))
+    const answered = await scene(new Scenes(pool))
     await pool.close()
-    expect(text).toBe(JSON.stringify({ __type: type, message }))
-    expect(status).toBe(400)
-    expect(headers.get('content-type')).toBe('application/x-amz-json-1.1')
-    expect(headers.get('x-amzn-errortype')).toBe(`${type}:`)
-    expect(headers.get('x-amzn-errormessage')).toBe(message)
+    expectOnWire(answered, { type, message })
   })
 }

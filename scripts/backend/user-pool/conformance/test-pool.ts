@@ -37,7 +37,7 @@ export interface TestPool {
   /** The code in the newest message to an address. */
   codeFor(to: string): string
   /** One call of the wire protocol, as any HTTP client makes it. */
-  call(operation: string, body: unknown): Promise<Answered>
+  call(operation: string, body: unknown, headers?: Record<string, string>): Promise<Answered>
   /** Stops the server and starts it over the same data. */
   restart(): Promise<void>
   folder: string
@@ -96,18 +96,20 @@ export async function openTestPool(settings: Partial<PoolSettings> = {}): Promis
       if (!mail) throw new Error(`No message to ${to}`)
       return mail.code
     },
-    async call(operation, body) {
+    async call(operation, body, headers) {
       const response = await fetch(endpoint(), {
         method: 'POST',
         headers: {
           'content-type': 'application/x-amz-json-1.1',
           'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+          ...headers,
         },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       })
-      const { status, headers } = response
+      const { status } = response
       const text = await response.text()
-      return { status, headers, text, body: JSON.parse(text) as Record<string, unknown> }
+      const answered = JSON.parse(text) as Record<string, unknown>
+      return { status, headers: response.headers, text, body: answered }
     },
     stored() {
       const names = ['users', 'names', 'codes', 'grants', 'devices']

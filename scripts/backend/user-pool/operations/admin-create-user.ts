@@ -20,7 +20,11 @@ export const adminCreateUser: Operation<'AdminCreateUser'> = async (request, poo
   const { Username: name, UserAttributes = [], MessageAction } = request
   const attributes = readAttributes(UserAttributes, { byAdmin: true })
   if (attributes instanceof Refusal) return attributes
-  if (pool.settings.email === 'username' && !isEmail(name)) return refusals.usernameMustBeEmail
+  const { email = name } = attributes
+  if (pool.settings.email === 'username') {
+    if (!isEmail(name)) return refusals.usernameMustBeEmail
+    if (email.toLowerCase() !== name.toLowerCase()) return refusals.emailIsNotUsername
+  }
   const password = request.TemporaryPassword ?? temporaryPassword()
   const broken = brokenPolicy(password, pool.settings.passwordPolicy)
   if (broken) return refusals.newPasswordPolicy(broken)
@@ -28,8 +32,8 @@ export const adminCreateUser: Operation<'AdminCreateUser'> = async (request, poo
   const known = MessageAction === 'RESEND' ? pool.users.find(name) : undefined
   if (MessageAction === 'RESEND' && !known) return refusals.userDoesNotExist
   if (known && known.status !== 'FORCE_CHANGE_PASSWORD') return refusals.notInvited
-  const email: Record<string, string> = isEmail(name) ? { email: name } : {}
-  const user = known ?? newUser(pool, { name, attributes: { ...email, ...attributes } })
+  const address: Record<string, string> = isEmail(name) ? { email: name } : {}
+  const user = known ?? newUser(pool, { name, attributes: { ...address, ...attributes } })
   const invited = withTemporaryPassword(user, { password, pool })
   if (known) {
     const again = (current: User) => withTemporaryPassword(current, { password, pool })

@@ -2,11 +2,13 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Refusal } from '../refusal'
 import { refusals } from '../refusals'
+import { REGION } from '../region'
 
+const SERVICE = 'cognito-idp'
 /** How old a signature may be. */
 const SIGNATURE_LIFE_MS = 15 * 60_000
 const AUTHORIZATION =
-  /^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\/(\d{8})\/([\w-]+)\/cognito-idp\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/
+  /^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\/(\d{8})\/([\w-]+)\/([\w-]+)\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/
 const DATE = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
 /** Without these a signature could be moved to another call. */
 const MUST_BE_SIGNED = ['host', 'x-amz-date', 'x-amz-target']
@@ -37,9 +39,12 @@ export function verifySignature(
   { credentials, now }: Verification,
 ): Refusal | undefined {
   const parts = AUTHORIZATION.exec(headers.authorization ?? '')
-  const [, accessKeyId, day = '', region = '', names = '', signature = ''] = parts ?? []
+  const [, accessKeyId, day = '', region = '', service = '', names = '', signature = ''] =
+    parts ?? []
   if (!parts) return refusals.missingSignature
   if (!credentials || accessKeyId !== credentials.accessKeyId) return refusals.unknownCredentials
+  if (region !== REGION) return refusals.signedForOtherRegion(region)
+  if (service !== SERVICE) return refusals.signedForOtherService(SERVICE)
   const date = String(headers['x-amz-date'])
   if (!date.startsWith(day) || !isFresh(date, now)) return refusals.signatureExpired
   const signed = names.split(';')
@@ -59,7 +64,7 @@ export function verifySignature(
     names,
     createHash('sha256').update(body).digest('hex'),
   ].join('\n')
-  const scope = `${day}/${region}/cognito-idp/aws4_request`
+  const scope = `${day}/${region}/${service}/aws4_request`
   const digest = createHash('sha256').update(canonical).digest('hex')
   const toSign = ['AWS4-HMAC-SHA256', date, scope, digest].join('\n')
   const expected = hmac(signingKey(credentials, scope), toSign)
