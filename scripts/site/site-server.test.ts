@@ -112,6 +112,16 @@ describe('the site server', () => {
   })
 })
 
+it('answers 500 where a file cannot be read, and goes on serving', async () => {
+  // No descriptor is left, say; a folder in its place is refused in the same way.
+  mkdirSync(join(folder, 'site/releases.json'))
+  const error = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  expect(statusOf(await get('/releases.json'))).toBe(500)
+  expect(error).toHaveBeenCalledTimes(1)
+  error.mockRestore()
+  expect(await isServing()).toBe(true)
+})
+
 describe('the inbox and the management API', () => {
   const paths = ['/_local/inbox.json', '/_local/inbox', '/prod/@connections/d-Xq2cfnIAMCKaw=']
 

@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Backend } from '../backend/backend'
 import { ReleaseStore } from '../release/release-store'
 import { folderStorage } from '../release/storage/folder-storage'
@@ -28,7 +28,7 @@ export function siteServer({ backend, folder }: { backend: Backend; folder: stri
   const serveFile = staticSite(folder)
   const recordOutcome = canaryOutcomes(new ReleaseStore(folderStorage(folder)))
   const headers = new Headers(securityHeaders({ config: localConfig({ feedback: 'console' }) }))
-  const server = createServer((request, response) => {
+  function answer(request: IncomingMessage, response: ServerResponse): void {
     response.setHeaders(headers)
     request.url = request.url?.replace(LEADING_SLASHES, '/')
     if (!request.url?.startsWith('/')) {
@@ -45,6 +45,17 @@ export function siteServer({ backend, folder }: { backend: Backend; folder: stri
       return
     }
     if (!backend.handle(request, response)) serveFile(request, response)
+  }
+
+  const server = createServer((request, response) => {
+    try {
+      answer(request, response)
+    } catch (error) {
+      // No file could be opened, say: that ends this request, and not the process.
+      console.error('A page could not be served.', error)
+      if (!response.headersSent) response.writeHead(500)
+      response.end()
+    }
   })
   server.on('upgrade', (request, socket, head) => {
     if (!backend.upgrade(request, socket, head)) socket.destroy()

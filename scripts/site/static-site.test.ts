@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, createServer as createSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -113,4 +113,50 @@ it('answers 404 for a missing file of a release, and not with the page', async (
   expect(status).toBe(404)
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(headers['cache-control']).toBe('no-cache')
+})
+
+it.each(['bytes=5-2', 'bytes=0-3', 'bytes=9999-', 'bytes=-', 'lines=1-2'])(
+  'sends the whole of a file to who asks for the part %j',
+  async (range) => {
+    const { status, body } = await ask('/host/1/main.js', { range })
+    expect(status).toBe(200)
+    expect(body.toString()).toBe(SCRIPT)
+  },
+)
+
+it('hangs up where a file cannot be opened after all, and goes on serving', async () => {
+  const unopenable = createSocket().listen(join(folder, 'host/1/socket.js'))
+  await expect(ask('/host/1/socket.js')).rejects.toThrow('socket hang up')
+  expect((await ask('/host/1/main.js')).status).toBe(200)
+  unopenable.close()
+})
+
+/** Descriptors of this process that are open on the file, where the system tells. */
+function openOn(path: string): number {
+  const files = readdirSync('/proc/self/fd').map((each) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${each}`)
+    } catch {
+      // Closed since it was listed.
+      return ''
+    }
+  })
+  return files.filter((file) => file === path).length
+}
+
+const onLinux = process.platform === 'linux' ? it : it.skip
+
+onLinux('keeps no file open for readers who went away in the middle of it', async () => {
+  const long = join(folder, 'host/1/long.js')
+  writeFileSync(long, SCRIPT.repeat(5_000))
+  const { port } = server.address() as AddressInfo
+  for (let reader = 0; reader < 5; reader += 1) {
+    const socket = connect(port, '127.0.0.1')
+    // The second answer waits behind the first.
+    socket.write('GET /host/1/long.js HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2))
+    await new Promise((resolve) => socket.once('data', resolve))
+    expect(openOn(long)).toBeGreaterThan(0)
+    socket.resetAndDestroy()
+  }
+  while (openOn(long) > 0) await new Promise(setImmediate)
 })

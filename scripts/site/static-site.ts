@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
 import sirv from 'sirv'
 import { headersOf, isImmutable } from '../release/file-headers'
 import { serveChangingFile } from './changing-file'
@@ -34,8 +35,22 @@ export function staticSite(folder: string) {
       return
     }
     response.setHeader('cache-control', headersOf(pathname).cacheControl)
+    // It throws at a part that ends before it begins; nothing here is long enough for parts.
+    delete request.headers.range
+    response.once('pipe', (file: Readable) => endWith({ request, response }, file))
     serve(request, response, missing)
   }
+}
+
+/** What `sirv` leaves open: a file that breaks off would end the process, and one whose reader went
+ * away would keep its descriptor. */
+function endWith(
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+  file: Readable,
+): void {
+  file.once('error', () => response.destroy())
+  // Not the response's: one that waits behind another on its connection never closes.
+  request.once('close', () => file.destroy())
 }
 
 function wantsPage(request: IncomingMessage, pathname: string): boolean {
