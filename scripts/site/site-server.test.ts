@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type Backend, openBackend } from '../backend/backend'
+import { MOST_WAITING } from './limit-pipelining'
 import { listen } from './listen'
 import { siteServer } from './site-server'
 
@@ -108,6 +109,38 @@ describe('the site server', () => {
       `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${upgrade}Sec-WebSocket-Version: 13\r\n\r\n`,
     )
     expect(answer).toBe('')
+    expect(await isServing()).toBe(true)
+  })
+})
+
+describe('requests that come without waiting for answers', () => {
+  const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
+  const last = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+
+  it('are answered while they are few, over and over', async () => {
+    const answers = (text: string) => text.split('HTTP/1.1 200').length - 1
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+    let heard = ''
+    socket.on('data', (chunk) => {
+      heard += chunk
+    })
+    for (let round = 1; round <= 3; round += 1) {
+      socket.write(request.repeat(MOST_WAITING))
+      while (answers(heard) < round * MOST_WAITING) await once(socket, 'data')
+    }
+    socket.end(last)
+    await once(socket, 'close')
+    expect(answers(heard)).toBe(3 * MOST_WAITING + 1)
+  })
+
+  it('end their connection when they are many, and are not all worked off', async () => {
+    const asked = jest.spyOn(backend, 'handle')
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.resume().write(request.repeat(1_000))
+    await once(socket, 'close')
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(MOST_WAITING)
+    asked.mockRestore()
     expect(await isServing()).toBe(true)
   })
 })

@@ -3,6 +3,7 @@ import type { Backend } from '../backend/backend'
 import { ReleaseStore } from '../release/release-store'
 import { folderStorage } from '../release/storage/folder-storage'
 import { canaryOutcomes } from './canary-outcomes'
+import { limitPipelining } from './limit-pipelining'
 import { localConfig } from './local-config'
 import { securityHeaders } from './security-headers'
 import { staticSite } from './static-site'
@@ -27,6 +28,7 @@ async function answerHealth(response: ServerResponse, backend: Backend): Promise
 export function siteServer({ backend, folder }: { backend: Backend; folder: string }): Server {
   const serveFile = staticSite(folder)
   const recordOutcome = canaryOutcomes(new ReleaseStore(folderStorage(folder)))
+  const admits = limitPipelining()
   const headers = new Headers(securityHeaders({ config: localConfig({ feedback: 'console' }) }))
   function answer(request: IncomingMessage, response: ServerResponse): void {
     response.setHeaders(headers)
@@ -48,6 +50,7 @@ export function siteServer({ backend, folder }: { backend: Backend; folder: stri
   }
 
   const server = createServer((request, response) => {
+    if (!admits(request, response)) return
     try {
       answer(request, response)
     } catch (error) {
