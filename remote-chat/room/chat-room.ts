@@ -5,7 +5,7 @@ import { watchPage } from '../connection/watch-page'
 import { createTranscript, type Transcript } from '../transcript/transcript'
 import type { ConversationEvents } from './conversation'
 import { type KeptWords, openKeptWords, type Words } from './kept-words'
-import { isSendable, stripQuotes } from './outgoing-text'
+import { fitsFrame, isSendable, stripQuotes } from './outgoing-text'
 import { createPlainConversation } from './plain-conversation'
 import { createResumedConversation } from './resumed-conversation'
 
@@ -142,7 +142,14 @@ export function createChatRoom({
     },
     write: (draft) => updateWords({ draft, problem: undefined }),
     send() {
-      if (!isSendable(state.draft) || !say(stripQuotes(state.draft))) return
+      const text = stripQuotes(state.draft)
+      if (!isSendable(text)) return
+      if (!fitsFrame(text)) {
+        console.error('Chat: a message was refused (too-long).')
+        update({ problem: 'too-long' })
+        return
+      }
+      if (!say(text)) return
       const [draft = '', ...returned] = state.returned
       updateWords({ draft, returned, problem: undefined })
     },

@@ -94,3 +94,23 @@ test('does not put a refused question into the composer', async () => {
   receive({ error: 'too-fast', id: room.getState().outgoing[0]?.id })
   expect(room.getState()).toMatchObject({ draft: '', problem: 'too-fast' })
 })
+
+test('leaves a text in the composer whose frame would end every connection', async () => {
+  const { room, say, said } = await boundRoom()
+  const text = 'x'.repeat(40_000)
+  say(text)
+  expect(said()).toEqual([])
+  expect(room.getState()).toMatchObject({ draft: text, outgoing: [], problem: 'too-long' })
+})
+
+test('gives such a text back that an earlier release has kept, and goes on with the others', async () => {
+  const text = 'x'.repeat(40_000)
+  const outgoing = [
+    { id: 'a', text },
+    { id: 'b', text: 'hello' },
+  ]
+  sessionStorage.setItem('parlor.chat.a1', JSON.stringify({ outgoing }))
+  const { room, said } = await boundRoom()
+  expect(said()).toMatchObject([{ message: 'hello' }])
+  expect(room.getState()).toMatchObject({ draft: text, problem: 'too-long' })
+})

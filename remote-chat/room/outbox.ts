@@ -3,6 +3,7 @@ import { createClientId } from './client-id'
 import type { ConversationEvents, Line } from './conversation'
 import { createEcho } from './echo'
 import { createOutgoingQueue, type OutgoingMessage } from './outgoing-queue'
+import { fitsFrame } from './outgoing-text'
 
 /** A handler that throws so often in a row will not take the message. */
 const FAULT_LIMIT = 3
@@ -45,7 +46,13 @@ export function createOutbox({ nickname, line, events, unsent }: OutboxOptions):
 
   return {
     say: (text) => queue.add(createClientId(), text),
-    start: queue.start,
+    start() {
+      // Kept by an earlier release of this page, which let them in.
+      for (const message of queue.messages) {
+        if (!fitsFrame(message.text)) giveBack(message, 'too-long')
+      }
+      queue.start()
+    },
     stop: queue.stop,
     heard(lines, ids) {
       const waiting = queue.messages.length

@@ -1,4 +1,5 @@
-import { isSendable, stripQuotes } from './outgoing-text'
+import { messageFrame } from './chat-frames'
+import { fitsFrame, isSendable, stripQuotes } from './outgoing-text'
 
 test('strips double and single quotes from an outgoing message (specification section 5)', () => {
   expect(stripQuotes(`she said "it's" fine`)).toBe('she said its fine')
@@ -14,4 +15,16 @@ test.each(['', ' ', '\t  ', '"', `'"' "`])('does not send %j', (draft) => {
 
 test('sends what has at least one other character', () => {
   expect(isSendable(` '.' `)).toBe(true)
+})
+
+test.each([
+  ['x', 32_000],
+  ['é', 16_000],
+  ['\ud800', 5_400],
+  ['\\', 16_000],
+])('lets %j through as often as its frame stays within 32 KB', (character, times) => {
+  const text = character.repeat(times)
+  expect(fitsFrame(text)).toBe(true)
+  expect(Buffer.byteLength(messageFrame(text, 'a'.repeat(24)))).toBeLessThanOrEqual(32 * 1024)
+  expect(fitsFrame(text + character.repeat(times / 20))).toBe(false)
 })

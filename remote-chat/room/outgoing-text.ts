@@ -9,3 +9,16 @@ export function stripQuotes(text: string): string {
 export function isSendable(draft: string): boolean {
   return stripQuotes(draft).trim() !== ''
 }
+
+/** The gateway closes a connection over a frame of more than 32 KB. */
+const FRAME_LIMIT_BYTES = 32 * 1024
+
+/** What a message's frame holds beside its text. */
+const AROUND_TEXT_BYTES = 256
+
+/** Whether the gateway would let a message through: one that ends the connection would be sent again
+ * on the next one, and end that as well. */
+export function fitsFrame(text: string): boolean {
+  const encoded = new TextEncoder().encode(JSON.stringify(text))
+  return encoded.length <= FRAME_LIMIT_BYTES - AROUND_TEXT_BYTES
+}
