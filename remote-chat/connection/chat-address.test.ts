@@ -48,6 +48,15 @@ describe('with an authorizer', () => {
     clock.mockRestore()
   })
 
+  test('is not renewed by a clock so far behind that a timer would go off at once', async () => {
+    const exp = Math.floor(Date.now() / 1000) + 40 * 86_400
+    const token = `h.${btoa(JSON.stringify({ iat: exp - 3_600, exp }))}.s`
+    const ada = session(async () => ({ ok: true, value: token }))
+    const address = await findChatAddress({ chatEndpoint, chat }, ada)
+    expect(address).toHaveProperty('ok', true)
+    expect(address).not.toHaveProperty('renewAfterMs')
+  })
+
   test('is unreachable when the token could not be refreshed', async () => {
     expect(await findChatAddress({ chatEndpoint, chat }, session(refused))).toEqual({
       ok: false,

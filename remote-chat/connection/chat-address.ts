@@ -4,6 +4,9 @@ import { jwtTimes, type RuntimeConfig, type Session } from 'shared'
  * session gives out a new token in place of one that is about to expire. */
 const RENEW_AHEAD_MS = 45_000
 
+/** The longest that a timer can wait. A longer one goes off at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
 /** Where to connect to, or why there is nowhere just now. */
 export type ChatAddress =
   | {
@@ -31,5 +34,6 @@ export async function findChatAddress(
   url.searchParams.set('token', token.value)
   const renewAfterMs = (jwtTimes(token.value)?.expiresAt ?? 0) * 1000 - Date.now() - RENEW_AHEAD_MS
   // Not with a token that is about to expire, or by a clock that is wrong: that would go on and on.
-  return { ok: true, url: url.href, ...(renewAfterMs > 0 && { renewAfterMs }) }
+  const isRenewed = renewAfterMs > 0 && renewAfterMs <= LONGEST_TIMER_MS
+  return { ok: true, url: url.href, ...(isRenewed && { renewAfterMs }) }
 }
