@@ -139,6 +139,17 @@ test.each([
   },
 )
 
+test.each(['something-new', '__proto__', 'constructor'])(
+  'has a sentence for a refusal of whatever code: %s',
+  async (code) => {
+    const { network, user, field, receive } = await openDash({ feedback: 'inline' })
+    await receive({ seq: 0, lines: [] })
+    await user.type(field, 'hello{Enter}')
+    await receive({ error: code, id: (network.newest.frames.at(-1) as { id: string }).id })
+    expect(screen.getByRole('alert')).toHaveTextContent(/send it again/)
+  },
+)
+
 test('leaves no socket behind when the dash is left', async () => {
   const { network, unmount } = await openDash()
   unmount()

@@ -32,6 +32,10 @@ it.each(['login', 'register', 'confirm'] as const)(
   },
 )
 
+it.each(['__proto__', 'constructor'])('knows no sentence for the code %s', (code) => {
+  expect(failureSentence('login', { code, message: 'Odd.' })).toMatch(/The service says: Odd\./)
+})
+
 it('passes on the words of the service where it has none of its own', () => {
   const failure = { code: 'UserLambdaValidationException', message: 'Members only.' }
   expect(failureSentence('register', failure)).toBe(

@@ -47,6 +47,8 @@ const LOCKED =
 /** What happened and what to do about it. */
 export function failureSentence(screen: ScreenName, failure: Failure): string {
   if (failure.code === 'NotAuthorizedException' && failure.message === LOCKED_TEXT) return LOCKED
-  const sentence = onScreen[screen][failure.code] ?? everywhere[failure.code]
+  const sentences = { ...everywhere, ...onScreen[screen] }
+  // The code is the service's word, and every object has a `constructor`.
+  const sentence = Object.hasOwn(sentences, failure.code) ? sentences[failure.code] : undefined
   return sentence ?? `That did not work. The service says: ${failure.message}`
 }
