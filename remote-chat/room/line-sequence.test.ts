@@ -34,6 +34,10 @@ test('drops what it has', () => {
   expect(sequence.accept(frame(149, 152))).toEqual(['line 151', 'line 152'])
 })
 
+test('takes a frame of any number of lines', () => {
+  expect(begun(150).accept(frame(151, 200_150))).toHaveLength(200_000)
+})
+
 test('holds what comes too early', () => {
   const sequence = begun(150)
   expect(sequence.accept(frame(152, 153))).toEqual([])

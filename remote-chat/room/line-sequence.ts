@@ -38,7 +38,8 @@ export function createLineSequence(): LineSequence {
     held.sort((a, b) => firstNumber(a) - firstNumber(b))
     while (last !== null && held[0] && firstNumber(held[0]) <= last + 1) {
       const frame = held[0]
-      following.push(...frame.lines.slice(last + 1 - firstNumber(frame)))
+      // One by one: a hundred thousand are too many arguments for one call.
+      for (const line of frame.lines.slice(last + 1 - firstNumber(frame))) following.push(line)
       last = Math.max(last, frame.seq)
       held.shift()
     }
