@@ -153,6 +153,20 @@ describe('an id token', () => {
     await session.idToken()
     expect(session.getState()).toEqual(signedIn)
   })
+
+  it('of somebody else is none of this session: what is said with it would be theirs', async () => {
+    const tokenOf = (username: string) => `h.${btoa(`{"cognito:username":"${username}"}`)}.s`
+    let value = tokenOf(user.username)
+    const session = createSession(
+      poolThat({ hasStoredSignIn: () => true, idToken: async () => ({ ok: true, value }) }),
+    )
+    await session.restore()
+    expect(await session.idToken()).toEqual({ ok: true, value })
+    // Another tab has stored the tokens of another sign-in.
+    value = tokenOf('u-2')
+    expect(await session.idToken()).toMatchObject({ ok: false })
+    expect(session.getState()).toEqual(signedIn)
+  })
 })
 
 describe('another tab', () => {

@@ -1,4 +1,6 @@
 import type { Outcome } from '../outcome'
+import { identityFailures } from '../user-pool/identity-failures'
+import { jwtPayload } from '../user-pool/jwt-times'
 import type { Credentials, SignInResult, UserPoolClient } from '../user-pool/user-pool-client'
 import type { SessionState } from './session-state'
 
@@ -17,7 +19,7 @@ export interface Session extends Offered {
   signIn(input: Credentials): Promise<SignInResult>
   /** Signed out at once; resolves when the service has been told. */
   signOut(): Promise<void>
-  /** An id token to show to another service; a refused refresh ends the session. */
+  /** The user's id token, to show to another service; a refused refresh ends the session. */
   idToken(): Promise<Outcome<string>>
 }
 
@@ -52,6 +54,13 @@ export function createSession(client: UserPoolClient): Session {
     }
   }
 
+  /** Another tab has signed somebody else in, and who it is was not heard here yet: what is said
+   * with that token would be said in their name. */
+  function isAnothers(token: string): boolean {
+    const owner = jwtPayload(token)?.['cognito:username']
+    return state.status === 'signed-in' && owner !== undefined && owner !== state.user.username
+  }
+
   client.watch(() => {
     if (client.hasStoredSignIn()) return readStored()
     return enter({ status: 'signed-out' })
@@ -79,7 +88,8 @@ export function createSession(client: UserPoolClient): Session {
     async idToken() {
       const token = await client.idToken()
       if (!token.ok && !client.hasStoredSignIn()) enter({ status: 'signed-out' })
-      return token
+      if (!token.ok || !isAnothers(token.value)) return token
+      return { ok: false, error: identityFailures.notAuthenticated }
     },
     signUp: (input) => client.signUp(input),
     confirmSignUp: (input) => client.confirmSignUp(input),
