@@ -1,6 +1,6 @@
 import { createStoredSignIn } from './stored-sign-in'
 import { ADA_ID, CLIENT_ID } from './testing/fake-identity-service'
-import { storageKey, storeSignIn } from './testing/stored'
+import { storageKey, storeSignIn, USER_KEY } from './testing/stored'
 import { createTokenStorage } from './token-storage'
 
 const openTab = () =>
@@ -82,4 +82,24 @@ it('takes a new sign-in after one that ended', () => {
   tab.clear()
   const later = storeSignIn({ origin: 'origin-1' })
   expect(tab.read()).toMatchObject({ status: 'tokens', tokens: { idToken: later.idToken } })
+})
+
+it('stays over for a tab that slept through it and through the next sign-in as well', () => {
+  storeSignIn()
+  const [here, asleep] = [openTab(), openTab()]
+  expect(asleep.read().status).toBe('tokens')
+  here.clear()
+  storeSignIn({ origin: 'origin-1' })
+  here.clear()
+  expect(asleep.read()).toEqual({ status: 'none' })
+})
+
+it('is over where somebody else signed in in its place, and has gone as well', () => {
+  storeSignIn()
+  const [here, asleep] = [openTab(), openTab()]
+  expect(asleep.read().status).toBe('tokens')
+  localStorage.setItem(USER_KEY, 'bob')
+  here.clearUser(ADA_ID)
+  here.clear()
+  expect(asleep.read()).toEqual({ status: 'none' })
 })

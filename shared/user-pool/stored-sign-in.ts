@@ -17,6 +17,9 @@ export type StoredTokens =
   | { status: 'incomplete' }
   | { status: 'tokens'; tokens: Tokens }
 
+/** So many sign-ins that ended are remembered: a tab that slept may have missed more than one. */
+const ENDED_LIMIT = 20
+
 /** The sign-in in storage. The keys are the SDK's, which writes the first tokens. */
 export interface StoredSignIn {
   /** The key that names who is signed in; other tabs watch it. */
@@ -25,7 +28,7 @@ export interface StoredSignIn {
   read(): StoredTokens
   write(tokens: Tokens): void
   clear(): void
-  /** Removes what is stored of one user, whoever is signed in. */
+  /** Ends what is stored of one user, whoever is signed in. */
   clearUser(username: string): void
   /** The last answer of `GetUser`, as JSON. */
   profile(): string | undefined
@@ -39,7 +42,7 @@ export interface StoredSignIn {
 export function createStoredSignIn(storage: TokenStorage, clientId: string): StoredSignIn {
   const prefix = `CognitoIdentityServiceProvider.${clientId}`
   const userKey = `${prefix}.LastAuthUser`
-  // Names the last sign-in that was ended. Storage without tokens may also have been emptied by the
+  // Names the last sign-ins that were ended. Storage without tokens may also have been emptied by the
   // browser, which ends nothing; and of a sign-out in another tab the event comes late.
   const endedKey = `${prefix}.ended`
 
@@ -47,10 +50,16 @@ export function createStoredSignIn(storage: TokenStorage, clientId: string): Sto
   const username = () => text(userKey)
   const keyOf = (name: string) => `${prefix}.${username()}.${name}`
 
+  const ended = () => text(endedKey)?.split(' ') ?? []
+
   function clearUser(user: string) {
+    const origin = signInOf(text(`${prefix}.${user}.idToken`) ?? '')
     for (const name of ['idToken', 'accessToken', 'refreshToken', 'clockDrift', 'userData']) {
       storage.removeItem(`${prefix}.${user}.${name}`)
     }
+    // After the tokens, so that a full storage has room for the name.
+    if (origin === undefined) return
+    storage.setItem(endedKey, [origin, ...ended()].slice(0, ENDED_LIMIT).join(' '))
   }
 
   return {
@@ -63,7 +72,7 @@ export function createStoredSignIn(storage: TokenStorage, clientId: string): Sto
       const accessToken = text(keyOf('accessToken'))
       if (idToken === undefined || accessToken === undefined) return { status: 'incomplete' }
       const origin = signInOf(idToken)
-      if (origin !== undefined && origin === text(endedKey)) return { status: 'none' }
+      if (origin !== undefined && ended().includes(origin)) return { status: 'none' }
       const refreshToken = text(keyOf('refreshToken'))
       const clockDrift = Number.parseInt(text(keyOf('clockDrift')) ?? '', 10) || 0
       const tokens = { username: user, idToken, accessToken, refreshToken, clockDrift }
@@ -82,10 +91,8 @@ export function createStoredSignIn(storage: TokenStorage, clientId: string): Sto
     clearUser,
     clear() {
       const user = username()
-      const origin = signInOf(text(keyOf('idToken')) ?? '')
-      // First, so that a full storage has room for the name; other tabs look when the user goes.
       if (user !== undefined) clearUser(user)
-      if (origin !== undefined) storage.setItem(endedKey, origin)
+      // Last, for other tabs look when the user goes.
       storage.removeItem(userKey)
     },
     profile: () => text(keyOf('userData')),
