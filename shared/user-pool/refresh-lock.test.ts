@@ -52,3 +52,11 @@ it('takes no turns where the page has no locks', async () => {
   await jest.advanceTimersByTimeAsync(0)
   expect([first.answered, second.answered]).toEqual([0, 0])
 })
+
+it('takes no turns where locks are refused, as with site data blocked', async () => {
+  const request = () => Promise.reject(new DOMException('Denied.', 'SecurityError'))
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+  const [first, second] = [tab(true), tab(true)]
+  await jest.advanceTimersByTimeAsync(0)
+  expect([first.answered, second.answered]).toEqual([0, 0])
+})

@@ -10,16 +10,22 @@ export interface Turn<T> {
   hasWritten: boolean
 }
 
-/** Takes turns with the page's other tabs. Pages outside a secure context have no locks. */
+/** Takes turns with the page's other tabs. Pages outside a secure context have no locks, and where
+ * site data is blocked they are refused. */
 export function inTurn<T>(clientId: string, take: () => Promise<Turn<T>>): Promise<T> {
   if (navigator.locks === undefined) return take().then(({ result }) => result)
   return new Promise((resolve, reject) => {
+    let isGranted = false
     const turn = navigator.locks.request(`parlor.refresh.${clientId}`, async () => {
+      isGranted = true
       const { result, hasWritten } = await take()
       // Who asked need not wait for the others.
       resolve(result)
       if (hasWritten) await new Promise((passed) => setTimeout(passed, PROPAGATION_MS))
     })
-    turn.catch(reject)
+    turn.catch((fault) => {
+      if (isGranted) reject(fault)
+      else resolve(take().then(({ result }) => result))
+    })
   })
 }
