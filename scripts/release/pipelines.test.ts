@@ -20,11 +20,12 @@ interface Step {
   if?: string
 }
 
-const workflows = readdirSync(folder).map((file) => {
+const all = readdirSync(folder).map((file) => {
   const workflow = parse(readFileSync(join(folder, file), 'utf8')) as Workflow
   const steps = Object.values(workflow.jobs).flatMap((job) => job.steps)
   return { team: file.replace('.yml', ''), workflow, steps }
 })
+const workflows = all.filter(({ team }) => team !== 'audit')
 
 const { scripts, workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>
@@ -39,6 +40,15 @@ const words = ({ run = '' }: Step) => run.replaceAll('"', '').split(' ')
 
 it('has one pipeline for each team', () => {
   expect(workflows.map(({ team }) => team).sort()).toEqual(['backend', ...deployables].sort())
+})
+
+it('asks each week, and with each change, what is known against the locked packages', () => {
+  const audit = all.find(({ team }) => team === 'audit')
+  expect(audit?.workflow.on).toMatchObject({
+    schedule: [{ cron: expect.any(String) }],
+    pull_request: { paths: ['package-lock.json'] },
+  })
+  expect(audit?.steps.at(-1)?.run).toMatch(/^npm audit\b/)
 })
 
 describe.each(workflows)('the pipeline of $team', ({ team, workflow, steps }) => {
