@@ -2,11 +2,8 @@ import type { RefusalCode } from 'shared/chat-wire'
 import type { GatewayEvent } from '../gateway/events'
 import type { BoundConnection, Presence } from './chat-store'
 import { identify } from './identify'
-import { emptyFrame, lineFrames } from './line-frames'
 import { isTokenOver, type Room, storeNotice } from './room'
 import { joined } from './room-words'
-
-const PAGE = 500
 
 interface Bind {
   nickName: string
@@ -38,7 +35,8 @@ export async function bind(
     if (frame.lastSeq !== null && frame.lastSeq > head) return 'malformed'
     await room.store.bind({ ...who, kind: 'resumable' })
     arrival = await noteArrival(room, who)
-    await replay(room, who, { from: frame.lastSeq ?? greetingFrom(room, head), before: arrival })
+    const from = frame.lastSeq ?? greetingFrom(room, head)
+    await room.replays.send(who, { from, before: arrival })
   }
   if (arrival !== undefined) await room.fanOut.announce(arrival)
   return undefined
@@ -54,7 +52,7 @@ async function bindAgain(
   if (known.kind === 'plain') return undefined
   const head = await room.store.head()
   if (lastSeq === undefined || (lastSeq !== null && lastSeq > head)) return 'malformed'
-  await replay(room, known, { from: lastSeq ?? greetingFrom(room, head) })
+  await room.replays.send(known, { from: lastSeq ?? greetingFrom(room, head) })
   return undefined
 }
 
@@ -79,25 +77,6 @@ async function bindPlain(room: Room, connection: BoundConnection): Promise<void>
 async function noteArrival(room: Room, who: Presence): Promise<number | undefined> {
   if (!(await room.store.arrive(who))) return undefined
   return storeNotice(room, { text: joined(who.nickname) })
-}
-
-/** All lines after `from`, those from `before` on excepted; one frame in any case. */
-async function replay(
-  { store, courier }: Room,
-  { connectionId, member }: Presence,
-  { from, before = Number.POSITIVE_INFINITY }: { from: number; before?: number | undefined },
-): Promise<void> {
-  let last = from
-  for (;;) {
-    const page = await store.linesAfter(last, PAGE)
-    const lines = page.filter(({ seq }) => seq < before)
-    if (last === from && lines.length === 0) await courier.send(connectionId, [emptyFrame(from)])
-    else await courier.send(connectionId, lineFrames(lines, member))
-    // A long history goes only as fast as its reader takes it.
-    await courier.caughtUp(connectionId)
-    last = lines.at(-1)?.seq ?? last
-    if (lines.length < PAGE || !(await store.connection(connectionId))) return
-  }
 }
 
 function greetingFrom({ limits }: Room, newest: number): number {

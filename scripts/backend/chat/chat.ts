@@ -10,6 +10,7 @@ import { FanOut } from './fan-out'
 import type { VerifyIdToken } from './id-token'
 import { impatientStore } from './impatient-store'
 import { PaceKeeper } from './pace-keeper'
+import { Replays } from './replays'
 import { deliverLines, forgetConnection, type Room } from './room'
 import { sweep } from './sweep'
 
@@ -95,5 +96,6 @@ function createRoom(options: ChatOptions): Room {
     deliver: (lines) => deliverLines({ store, courier, now }, lines),
     log,
   })
-  return { store, courier, fanOut, frames, limits, now, timers, random, log }
+  const replays = new Replays({ store, courier })
+  return { store, courier, fanOut, replays, frames, limits, now, timers, random, log }
 }

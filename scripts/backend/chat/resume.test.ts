@@ -9,6 +9,13 @@ describe('the extended frames', () => {
   })
   afterEach(() => room.close())
 
+  /** Lines that were said before, and heard by who was there. */
+  const fill = async (count: number) => {
+    const lines = Array.from({ length: count }, (_, index) => `ada: line ${index + 1}`)
+    await Promise.all(lines.map((text) => room.store.append({ text, author: 'ada', at: 0 })))
+    await room.chat.sweep()
+  }
+
   it('answer a first bind of an empty room with no lines', async () => {
     const ada = await room.enter('ada', null)
 
@@ -75,6 +82,42 @@ describe('the extended frames', () => {
     await binding
 
     expect(linesOf(bob.heard).slice(-2)).toEqual(['* ada joined', 'ada: hello'])
+  })
+
+  it('answer one bind after the other to a connection that asks many times at once', async () => {
+    await fill(1_200)
+    const ada = room.connect()
+    const bind = { action: BIND, nickName: 'ada', lastSeq: 0 }
+    await Promise.all([ada.send(bind), ada.send(bind), ada.send(bind)])
+
+    const seqs = ada.heard.map((text) => JSON.parse(text).seq as number)
+    const restarts = seqs.filter((seq, index) => seq < (seqs[index - 1] ?? 0))
+    expect(restarts).toHaveLength(2)
+    expect(linesOf(ada.heard).filter((line) => line === 'ada: line 600')).toHaveLength(3)
+  })
+
+  it('leave the process to others between the pages of a long history', async () => {
+    await fill(2_500)
+    const members = Array.from({ length: 4 }, () => room.connect())
+    let [heard, most] = [0, 0]
+    let isOver = false
+    const watch = async () => {
+      while (!isOver) {
+        await new Promise(setImmediate)
+        const now = members.reduce((sum, member) => sum + member.heard.length, 0)
+        most = Math.max(most, now - heard)
+        heard = now
+      }
+    }
+    const watching = watch()
+    const bind = { action: BIND, nickName: 'ada', lastSeq: 0 }
+    await Promise.all(members.map((member) => member.send(bind)))
+    isOver = true
+    await watching
+
+    // Each page is a frame. Two of them, and who joined, may fall into one turn of the loop.
+    expect(heard).toBeGreaterThan(4 * 5)
+    expect(most).toBeLessThanOrEqual(2 + 4)
   })
 
   it('answer a repeated bind again, for whoever misses lines asks so', async () => {

@@ -6,12 +6,14 @@ import type { Courier } from './courier'
 import type { FanOut } from './fan-out'
 import { lineFrames } from './line-frames'
 import type { PaceKeeper } from './pace-keeper'
+import type { Replays } from './replays'
 
 /** What the handlers share. */
 export interface Room {
   store: ChatStore
   courier: Courier
   fanOut: FanOut
+  replays: Replays
   /** How fast each connection sends, known to this process alone. */
   frames: PaceKeeper
   limits: ChatLimits

@@ -1,0 +1,84 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ChatStore, Presence } from './chat-store'
+import type { Courier } from './courier'
+import { emptyFrame, lineFrames } from './line-frames'
+
+/** Lines read from the store at once, and sent before the process sees to everybody else. */
+const PAGE = 500
+
+interface Stretch {
+  /** The number of the line before the first. */
+  from: number
+  /** Lines from this number on are left out. */
+  before?: number | undefined
+}
+
+/**
+ * Sends the lines that somebody missed. Whoever asks chooses how many lines that is, and how often:
+ * so each connection gets one stretch after the other, and between two pages the process goes on.
+ */
+export class Replays {
+  private readonly ofConnections = new Map<string, Promise<void>>()
+  private pages: Promise<unknown> = Promise.resolve()
+  private sinceBreath = 0
+
+  constructor(private readonly options: { store: ChatStore; courier: Courier }) {}
+
+  /** All lines of the stretch; one frame in any case. */
+  async send(to: Presence, stretch: Stretch): Promise<void> {
+    const { connectionId } = to
+    const earlier = this.ofConnections.get(connectionId) ?? Promise.resolve()
+    const replay = earlier.then(() => this.replay(to, stretch))
+    const over = replay.catch(() => undefined)
+    this.ofConnections.set(connectionId, over)
+    try {
+      await replay
+    } finally {
+      if (this.ofConnections.get(connectionId) === over) this.ofConnections.delete(connectionId)
+    }
+  }
+
+  private async replay(to: Presence, { from, before }: Stretch): Promise<void> {
+    const { store, courier } = this.options
+    const { connectionId } = to
+    let next: number | undefined = from
+    do {
+      next = await this.nextPage(to, { from: next, before, isFirst: next === from })
+      // A long history goes only as fast as its reader takes it.
+      await courier.caughtUp(connectionId)
+    } while (next !== undefined && (await store.connection(connectionId)))
+  }
+
+  /** One page at a time, whoever it is for; answers where the next begins, if there may be one. */
+  private nextPage(
+    to: Presence,
+    page: Stretch & { isFirst: boolean },
+  ): Promise<number | undefined> {
+    const sent = this.pages.then(() => this.sendPage(to, page))
+    this.pages = sent.then(
+      () => this.breathe(),
+      () => undefined,
+    )
+    return sent
+  }
+
+  private async sendPage(
+    { connectionId, member }: Presence,
+    { from, before = Number.POSITIVE_INFINITY, isFirst }: Stretch & { isFirst: boolean },
+  ): Promise<number | undefined> {
+    const { store, courier } = this.options
+    const page = await store.linesAfter(from, PAGE)
+    const lines = page.filter(({ seq }) => seq < before)
+    this.sinceBreath += lines.length
+    const isEmpty = isFirst && lines.length === 0
+    await courier.send(connectionId, isEmpty ? [emptyFrame(from)] : lineFrames(lines, member))
+    return lines.length < PAGE ? undefined : lines.at(-1)?.seq
+  }
+
+  /** Nothing else need wait here: without it a whole history is one turn of the loop. */
+  private async breathe(): Promise<void> {
+    if (this.sinceBreath < PAGE) return
+    this.sinceBreath = 0
+    await setImmediate()
+  }
+}
