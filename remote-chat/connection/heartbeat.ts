@@ -2,7 +2,8 @@
  * be woken a minute late. */
 export const KEEP_ALIVE_MS = 5 * 60_000
 
-/** A bind is always answered; a connection that leaves one unanswered for so long is dead. */
+/** Binds and messages are always answered; a connection on which nothing is heard for so long after
+ * one is dead. */
 export const ANSWER_LIMIT_MS = 15_000
 
 /** The hosted gateway closes after 2 hours. Ten minutes of it are spread over the clients, so that
@@ -25,6 +26,8 @@ export interface Heartbeat {
   /** The connection is open and its bind was sent. */
   start(): void
   heard(): void
+  /** Something was sent that is always answered. */
+  expectAnswer(): void
   /** Asks for a sign of life now, as after the computer has slept. */
   check(): void
   stop(): void
@@ -62,6 +65,7 @@ export function createHeartbeat({
       clearTimeout(idle)
       idle = setTimeout(ask, KEEP_ALIVE_MS)
     },
+    expectAnswer,
     check() {
       const isOpen = idle !== undefined
       if (isOpen && answer === undefined && Date.now() - heardAt > FRESH_MS) ask()

@@ -1,6 +1,6 @@
 import { messageFrame } from './chat-frames'
 import { createClientId } from './client-id'
-import type { ConversationEvents, Line } from './conversation'
+import type { ConversationEvents } from './conversation'
 import { createEcho } from './echo'
 import { createOutgoingQueue, type OutgoingMessage } from './outgoing-queue'
 import { fitsFrame } from './outgoing-text'
@@ -10,7 +10,8 @@ const FAULT_LIMIT = 3
 
 export interface OutboxOptions {
   nickname: string
-  line: Line
+  /** False when the frame was not sent. */
+  transmit: (frame: string) => boolean
   events: Pick<ConversationEvents, 'refused' | 'outgoingChanged'>
   unsent: readonly OutgoingMessage[]
 }
@@ -28,14 +29,16 @@ export interface Outbox {
 }
 
 /** What one says: it stays here until it is stored, or refused for good and given back. */
-export function createOutbox({ nickname, line, events, unsent }: OutboxOptions): Outbox {
+export function createOutbox({ nickname, transmit, events, unsent }: OutboxOptions): Outbox {
   let faults = 0
   /** The service names the messages that it has stored; then no line need be known again. */
   let namesStored = false
 
   const queue = createOutgoingQueue({
     unsent,
-    transmit: ({ id, text }) => line.send(messageFrame(text, id)),
+    transmit: ({ id, text }) => transmit(messageFrame(text, id)),
+    // Its id would have been named: it never arrived, or its answer did not.
+    overdue: (id) => (namesStored ? queue.sendLater(id) : queue.take(id)),
     changed: () => events.outgoingChanged(queue.messages),
   })
 

@@ -15,6 +15,7 @@ function begin(unsent: OutgoingMessage[] = []) {
   const queue = createOutgoingQueue({
     unsent,
     transmit: ({ id }) => sent.push(id) > 0,
+    overdue: (id) => queue.take(id),
     changed: () => undefined,
   })
   /** The room says a line of ada's. */

@@ -2,8 +2,8 @@
  * the gateway may run two handlers at once. */
 export const ORDER_PATIENCE_MS = 1_000
 
-/** An integration behind the gateway may take 29 s. A message that was not refused by then, on a
- * connection that lived on, was taken even if its line could not be told from others. */
+/** An integration behind the gateway may take 29 s. Where no ids are named, a message that was not
+ * refused by then was taken, on a connection that lived on: its line could not be told from others. */
 export const CONFIRM_LIMIT_MS = 30_000
 
 /** How long a message that waited in the queue waits on when it was sent too fast. */
@@ -22,6 +22,8 @@ export interface OutgoingQueueOptions {
   unsent: readonly OutgoingMessage[]
   /** False when nothing was sent. */
   transmit: (message: OutgoingMessage) => boolean
+  /** Sent `CONFIRM_LIMIT_MS` ago on the present connection, and neither confirmed nor refused. */
+  overdue: (id: string) => void
   changed: () => void
 }
 
@@ -44,11 +46,12 @@ export interface OutgoingQueue {
 export function createOutgoingQueue({
   unsent,
   transmit,
+  overdue,
   changed,
 }: OutgoingQueueOptions): OutgoingQueue {
   let messages = [...unsent]
   let isRunning = false
-  /** Sent on the present connection, each with the timer that will count it as taken. */
+  /** Sent on the present connection, each with the timer that will find it overdue. */
   const sent = new Map<string, ReturnType<typeof setTimeout>>()
   /** Sent on any connection: their lines may come back. */
   const everSent = new Set<string>()
@@ -61,7 +64,7 @@ export function createOutgoingQueue({
     everSent.add(next.id)
     sent.set(
       next.id,
-      setTimeout(() => take(next.id), CONFIRM_LIMIT_MS),
+      setTimeout(() => overdue(next.id), CONFIRM_LIMIT_MS),
     )
     pauseFor(next.id, ORDER_PATIENCE_MS)
   }

@@ -21,8 +21,8 @@ interface ResumedConversationOptions {
 export function createResumedConversation(options: ResumedConversationOptions): Conversation {
   const { nickname, line, events } = options
   const sequence = createLineSequence()
-  const outbox = createOutbox(options)
   const heartbeat = createHeartbeat({ probe: bind, renew: line.renew })
+  const outbox = createOutbox({ ...options, transmit })
   const gap = createGapRepair({ askAgain: bind, giveUp: skip })
   /** Where the present connection began: no bind of it was for less. */
   let boundAfter: number | null = null
@@ -31,6 +31,12 @@ export function createResumedConversation(options: ResumedConversationOptions): 
 
   function bind(): void {
     line.send(bindFrame(nickname, sequence.last))
+  }
+
+  function transmit(frame: string): boolean {
+    const isSent = line.send(frame)
+    if (isSent) heartbeat.expectAnswer()
+    return isSent
   }
 
   /** The questions of a bound connection are repeated anyway. */

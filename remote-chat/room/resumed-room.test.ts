@@ -1,5 +1,6 @@
 import { ANSWER_LIMIT_MS, KEEP_ALIVE_MS } from '../connection/heartbeat'
 import { GAP_PATIENCE_MS } from './gap-repair'
+import { CONFIRM_LIMIT_MS, RETRY_PAUSE_MS } from './outgoing-queue'
 import { boundRoom, roomAtTest } from './room-at-test'
 
 let error: jest.SpyInstance
@@ -223,4 +224,26 @@ test('ignores a frame of an unknown form, and says so in the console', async () 
   network.newest.serverSends('bob: plain')
   expect(room.transcript.length).toBe(1)
   expect(error).toHaveBeenCalledTimes(2)
+})
+
+test('says again what was said on a connection that had died in silence', async () => {
+  const { room, network, receive, say, said, settle } = await boundRoom()
+  say('hello')
+  await settle(ANSWER_LIMIT_MS)
+  expect(network.sockets).toHaveLength(2)
+  network.newest.serverOpens()
+  receive({ seq: 1, lines: [] })
+  expect(said()).toMatchObject([{ message: 'hello' }])
+  expect(room.getState().outgoing).toHaveLength(1)
+})
+
+test('says again what the service leaves unnamed although it names what is stored', async () => {
+  const { room, receive, say, said, settle } = await boundRoom()
+  say('one')
+  receive({ seq: 2, lines: ['ada: one'], ids: [room.getState().outgoing[0]?.id] })
+  say('two')
+  // The last that was heard before the way to the service broke.
+  receive({ seq: 3, lines: ['bob: hi'] })
+  await settle(CONFIRM_LIMIT_MS + RETRY_PAUSE_MS)
+  expect(said()).toMatchObject([{ message: 'one' }, { message: 'two' }, { message: 'two' }])
 })
