@@ -82,6 +82,17 @@ it('keeps nothing of somebody who signed out before the answer', async () => {
   expect(storedKeys()).toEqual([])
 })
 
+it('keeps nothing of somebody who signed out in another tab before the answer', async () => {
+  storeSignIn()
+  const other = open()
+  service.on('GetUser', async () => {
+    await other.signOut()
+    return { body: { Username: ADA_ID, UserAttributes: [{ Name: 'nickname', Value: 'ada' }] } }
+  })
+  expect(await restore()).toEqual({ status: 'none' })
+  expect(storedKeys()).toEqual([])
+})
+
 it('keeps what it knows where the network fails', async () => {
   storeSignIn()
   await restore()

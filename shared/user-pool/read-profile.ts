@@ -43,8 +43,10 @@ export function createProfileReader({ stored, call, tokens, onRefused }: Profile
     }
     if (!answer.ok) return unavailable(answer.error)
     // Signed out, or somebody else in, while the answer was on its way: it is not theirs to keep.
-    if (stored.username() !== current.username)
+    const after = stored.read()
+    if (after.status !== 'tokens' || after.tokens.username !== current.username) {
       return unavailable(identityFailures.notAuthenticated)
+    }
     const user = signedInUser(answer.value)
     if (user === undefined) return unavailable(unexpectedAnswer('answered GetUser without a user'))
     stored.keepProfile(JSON.stringify(answer.value))
