@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Failure } from 'shared'
 import { installRuntimeConfig, renderScreen } from 'shared/testing'
 import { useFailures } from '../failures/use-failures'
@@ -12,12 +12,13 @@ const button = () => screen.getByRole('button', { name: 'Sign In' })
 
 type Send = (entries: Record<'email' | 'password', string>) => Promise<Failure | undefined>
 
-function SignIn({ onSubmit }: { onSubmit: Send }) {
+function SignIn({ onSubmit, isStrict = false }: { onSubmit: Send; isStrict?: boolean }) {
   return (
     <AuthForm
       rules={loginRules}
       submitLabel="Sign In"
       pendingLabel="Signing in"
+      disabledWhileInvalid={isStrict}
       failures={useFailures('login')}
       onSubmit={onSubmit}
     >
@@ -53,6 +54,15 @@ it('focuses the password when that alone is wrong', async () => {
   expect(password()).toBeInvalid()
   expect(password()).toHaveAccessibleDescription('A password has at least 6 characters.')
   expect(password()).toHaveFocus()
+})
+
+it('takes an Enter for a question of what is missing, unless it ends what was being composed', () => {
+  renderScreen(<SignIn onSubmit={async () => undefined} isStrict />)
+  fireEvent.keyDown(password(), { key: 'Enter', isComposing: true })
+  expect(email()).not.toHaveAccessibleDescription()
+  fireEvent.keyDown(password(), { key: 'Enter' })
+  expect(email()).toHaveAccessibleDescription()
+  expect(email()).toHaveFocus()
 })
 
 it('waits with an error until the field is left', async () => {

@@ -82,6 +82,7 @@ export function AuthForm<Name extends FieldName>(props: AuthFormProps<Name>) {
   )
 }
 
-function isEnterInField({ key, target }: KeyboardEvent): boolean {
-  return key === 'Enter' && target instanceof HTMLInputElement
+function isEnterInField({ key, target, nativeEvent }: KeyboardEvent): boolean {
+  // The Enter that takes what an input method has composed belongs to that.
+  return key === 'Enter' && !nativeEvent.isComposing && target instanceof HTMLInputElement
 }
