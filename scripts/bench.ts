@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { fail } from './site/fail'
 import { root } from './webpack/rooms'
 
 const folder = join(root, 'scripts/bench')
@@ -20,5 +21,5 @@ if (!name || !names.includes(name)) {
 const { run } = (await import(join(folder, `${name}.ts`))) as {
   run(args: string[]): Promise<Record<string, unknown>>
 }
-console.log(JSON.stringify(await run(args)))
+console.log(JSON.stringify(await run(args).catch(fail)))
 process.exit(0)

@@ -1,14 +1,15 @@
-import { parseArgs } from 'node:util'
 import { buildRelease } from './release/build-release'
-import { deployables, isDeployable } from './webpack/rooms'
+import { fail } from './site/fail'
+import { knownPackages, readCommandLine } from './tools/command-line'
+import { deployables } from './webpack/rooms'
 
-const { positionals } = parseArgs({ allowPositionals: true })
-const names = positionals.length > 0 ? positionals : deployables
-for (const name of names) {
-  if (!isDeployable(name)) {
-    console.error(`There is no package ${name} to build. Build one of: ${deployables.join(', ')}.`)
-    process.exit(1)
+async function build(args: string[]): Promise<void> {
+  const { positionals } = readCommandLine(args, {}, 'build takes the packages to build.')
+  const names = knownPackages(positionals, deployables)
+  for (const name of names.length > 0 ? names : deployables) {
+    const { version, reused } = await buildRelease(name)
+    console.log(`${name} ${version}${reused ? ' (unchanged)' : ''}`)
   }
-  const { version, reused } = await buildRelease(name)
-  console.log(`${name} ${version}${reused ? ' (unchanged)' : ''}`)
 }
+
+build(process.argv.slice(2)).catch(fail)

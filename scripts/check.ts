@@ -1,12 +1,20 @@
-import { parseArgs } from 'node:util'
+import { fail } from './site/fail'
 import { recordSizes } from './tools/check-sizes'
+import { readCommandLine } from './tools/command-line'
 import { runJest } from './tools/run-jest'
 import { staticChecks } from './tools/static-checks'
 
-// `--record`: what the builds weigh now becomes what later ones are compared with.
-const { values } = parseArgs({ options: { record: { type: 'boolean' } } })
-if (values.record) await recordSizes()
+async function check(args: string[]): Promise<boolean> {
+  const options = { record: { type: 'boolean' } } as const
+  const { values } = readCommandLine(args, options, 'check takes --record.')
+  // What the builds weigh now becomes what later ones are compared with.
+  if (values.record) await recordSizes()
 
-const results = await staticChecks()
-const rules = await runJest(['scripts/import-rules.test.ts'])
-process.exit(results.every(({ ok }) => ok) && rules.failed === 0 ? 0 : 1)
+  const results = await staticChecks()
+  const rules = await runJest(['scripts/import-rules.test.ts'])
+  return results.every(({ ok }) => ok) && rules.failed === 0
+}
+
+check(process.argv.slice(2))
+  .then((ok) => process.exit(ok ? 0 : 1))
+  .catch(fail)

@@ -1,26 +1,33 @@
-import { parseArgs } from 'node:util'
 import { ensureChromium } from './e2e/chromium'
+import { fail } from './site/fail'
+import { knownPackages, readCommandLine } from './tools/command-line'
 import { runJest, type Tally } from './tools/run-jest'
 import { runPlaywright } from './tools/run-playwright'
-import { staticChecks } from './tools/static-checks'
+import { ROOMS, staticChecks } from './tools/static-checks'
 
-const { positionals: rooms } = parseArgs({ allowPositionals: true })
+async function test(args: string[]): Promise<boolean> {
+  const { positionals } = readCommandLine(args, {}, 'test takes the packages to test.')
+  const rooms = knownPackages(positionals, ROOMS)
+  const tally: Tally = { passed: 0, failed: 0 }
+  function count({ passed, failed }: Tally): void {
+    tally.passed += passed
+    tally.failed += failed
+  }
 
-const tally: Tally = { passed: 0, failed: 0 }
-function count({ passed, failed }: Tally): void {
-  tally.passed += passed
-  tally.failed += failed
+  for (const { ok } of await staticChecks(rooms.length > 0 ? rooms : undefined)) {
+    count({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+  }
+  count(await runJest(rooms.map((room) => `${room}/`)))
+  // A room alone has no site to drive; the whole has.
+  if (rooms.length === 0) {
+    await ensureChromium()
+    count(await runPlaywright())
+  }
+
+  console.log(`\n${tally.passed} passed, ${tally.failed} failed`)
+  return tally.failed === 0
 }
 
-for (const { ok } of await staticChecks(rooms.length > 0 ? rooms : undefined)) {
-  count({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
-}
-count(await runJest(rooms.map((room) => `${room}/`)))
-// A room alone has no site to drive; the whole has.
-if (rooms.length === 0) {
-  await ensureChromium()
-  count(await runPlaywright())
-}
-
-console.log(`\n${tally.passed} passed, ${tally.failed} failed`)
-process.exit(tally.failed === 0 ? 0 : 1)
+test(process.argv.slice(2))
+  .then((ok) => process.exit(ok ? 0 : 1))
+  .catch(fail)

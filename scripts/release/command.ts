@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { OptionError } from '../site/site-options'
+import { OptionError, readCommandLine } from '../tools/command-line'
 import { type Deployable, deployables, isDeployable } from '../webpack/rooms'
 
 export interface ReleaseCommand {
@@ -58,20 +57,13 @@ export function named({ name }: ReleaseCommand): Deployable {
 
 function parse(command: CommandName, args: string[]) {
   const { places, options } = GRAMMARS[command]
-  const refuse = (why: string) =>
-    new OptionError(
-      `${why} ${command} takes ${[...places, ...options.map((option) => `--${option}`)].join(', ')}.`,
-    )
-  try {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
-    const foreign = Object.keys(values).find((key) => !options.some((option) => option === key))
-    const surplus = positionals[places.length]
-    if (foreign) throw new Error(`--${foreign} means nothing to ${command}.`)
-    if (surplus) throw new Error(`${surplus} means nothing to ${command}.`)
-    return { values, positionals }
-  } catch (error) {
-    throw refuse((error as Error).message)
-  }
+  const words = [...places, ...options.map((option) => `--${option}`)]
+  const takes = `${command} takes ${words.join(', ')}.`
+  const { values, positionals } = readCommandLine(args, OPTIONS, takes)
+  const foreign = Object.keys(values).find((key) => !options.some((option) => option === key))
+  const surplus = foreign ? `--${foreign}` : positionals[places.length]
+  if (surplus) throw new OptionError(`${surplus} means nothing to ${command}. ${takes}`)
+  return { values, positionals }
 }
 
 function place(text: string): string {

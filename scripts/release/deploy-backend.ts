@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { OptionError } from '../site/site-options'
+import { OptionError, readCommandLine } from '../tools/command-line'
 import { root } from '../webpack/rooms'
 import { ReleaseError } from './parse-release-index'
 
@@ -25,17 +24,14 @@ export interface BackendDeploy {
 
 /** Reads the command line of `deploy -- backend`. */
 export function backendCommand(args: string[]): BackendDeploy {
-  const refuse = (why: string) =>
-    new OptionError(`${why} deploy takes for the backend: --to s3://bucket/prefix, --dry-run.`)
-  try {
-    const options = { to: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const
-    const { values } = parseArgs({ args, options })
-    const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9.-]+)(?:\/(.*))?$/.exec(values.to ?? '') ?? []
-    if (!bucket) throw new Error('--to must name the bucket that its bundles go through.')
-    return { bucket, prefix, dryRun: values['dry-run'] ?? false }
-  } catch (error) {
-    throw refuse((error as Error).message)
-  }
+  const takes = 'deploy takes for the backend: --to s3://bucket/prefix, --dry-run.'
+  const options = { to: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const
+  const { values, positionals } = readCommandLine(args, options, takes)
+  if (positionals[0]) throw new OptionError(`${positionals[0]} means nothing to it. ${takes}`)
+  const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9.-]+)(?:\/(.*))?$/.exec(values.to ?? '') ?? []
+  if (!bucket)
+    throw new OptionError(`--to must name the bucket that its bundles go through. ${takes}`)
+  return { bucket, prefix, dryRun: values['dry-run'] ?? false }
 }
 
 /**

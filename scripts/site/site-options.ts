@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { LOG_LEVELS, type LogLevel } from '../backend/log'
+import { OptionError, readCommandLine } from '../tools/command-line'
 import { root } from '../webpack/rooms'
 import type { Feedback } from './local-config'
 
@@ -14,16 +14,25 @@ export interface SiteOptions {
   log: LogLevel
 }
 
-export class OptionError extends Error {
-  override name = 'OptionError'
-}
+const OPTIONS = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  data: { type: 'string' },
+  feedback: { type: 'string' },
+  inbox: { type: 'boolean' },
+  log: { type: 'string' },
+} as const
 
 /** What `start` and `dev` take, from the command line first and from the environment then. */
 export function siteOptions(
   args: string[],
   defaults: { port: number } = { port: 3000 },
 ): SiteOptions {
-  const { values } = parse(args)
+  const { values } = readCommandLine(
+    args,
+    OPTIONS,
+    'The options are --port, --host, --data, --feedback, --inbox and --log.',
+  )
   const host = values.host ?? '127.0.0.1'
   return {
     port: port(values.port ?? process.env.PORT ?? String(defaults.port)),
@@ -33,27 +42,6 @@ export function siteOptions(
     // Beyond loopback the inbox would show strangers each other's codes: only when asked for.
     inbox: values.inbox ?? isLoopbackName(host),
     log: logLevel(values.log ?? 'info'),
-  }
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        port: { type: 'string' },
-        host: { type: 'string' },
-        data: { type: 'string' },
-        feedback: { type: 'string' },
-        inbox: { type: 'boolean' },
-        log: { type: 'string' },
-      },
-    })
-  } catch (error) {
-    throw new OptionError(
-      `${(error as Error).message} The options are --port, --host, --data, --feedback, --inbox and --log.`,
-    )
   }
 }
 

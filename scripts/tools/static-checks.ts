@@ -4,7 +4,7 @@ import { isDeployable } from '../webpack/rooms'
 import { checkSizes } from './check-sizes'
 import { runTool } from './run-tool'
 
-const ROOMS = ['shared', 'host', 'remote-auth', 'remote-chat', 'scripts']
+export const ROOMS = ['shared', 'host', 'remote-auth', 'remote-chat', 'scripts'] as const
 
 export interface CheckResult {
   name: string

@@ -1,17 +1,20 @@
-/** Options like `--lines 1000`, each a number; the defaults name the ones there are. */
+import { OptionError } from '../../tools/command-line'
+
+/** Options like `--lines 1000`, each a number that is not negative; the defaults name them. */
 export function numericOptions<T extends Record<string, number>>(
   args: readonly string[],
   defaults: T,
 ): T {
+  const known = Object.keys(defaults).map((each) => `--${each} NUMBER`)
   const options: Record<string, number> = { ...defaults }
   for (let at = 0; at < args.length; at += 2) {
     const name = (args[at] ?? '').replace(/^--/, '')
-    const value = Number(args[at + 1])
-    if (!Object.hasOwn(defaults, name) || !Number.isFinite(value)) {
-      const known = Object.keys(defaults).map((each) => `--${each} NUMBER`)
-      throw new Error(`Unknown option ${args[at]}. The options are: ${known.join(', ')}.`)
+    const value = args[at + 1] ?? ''
+    if (!Object.hasOwn(defaults, name) || !/^\d+(\.\d+)?$/.test(value)) {
+      const typed = args.slice(at, at + 2).join(' ')
+      throw new OptionError(`${typed} is no option. The options are: ${known.join(', ')}.`)
     }
-    options[name] = value
+    options[name] = Number(value)
   }
   return options as T
 }
