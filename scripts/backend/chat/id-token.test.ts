@@ -1,3 +1,4 @@
+import https from 'node:https'
 import type { Jwks } from 'aws-jwt-verify/jwk'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { createIdTokenVerifier, type VerifyIdToken } from './id-token'
@@ -18,6 +19,7 @@ describe('the verifier of id tokens', () => {
   function token(
     claims: object = {},
     expiresAt = Math.floor(Date.now() / 1000) + 60,
+    kid = 'key-1',
   ): Promise<string> {
     return new SignJWT({
       sub: 'sub-1',
@@ -26,7 +28,7 @@ describe('the verifier of id tokens', () => {
       nickname: 'ada',
       ...claims,
     })
-      .setProtectedHeader({ alg: 'RS256', kid: 'key-1' })
+      .setProtectedHeader({ alg: 'RS256', kid })
       .setIssuer(ISSUER)
       .setIssuedAt()
       .setExpirationTime(expiresAt)
@@ -48,8 +50,12 @@ describe('the verifier of id tokens', () => {
     ['is for another client', () => token({ aud: 'other' })],
     ['names nobody', () => token({ nickname: undefined })],
     ['was changed', async () => `${(await token()).slice(0, -4)}AAAA`],
+    ['names a key of nobody', () => token({}, undefined, 'key-2')],
     ['is none', async () => 'nonsense'],
-  ])('refuses a token that %s', async (_, make) => {
+  ])('refuses a token that %s, and asks nobody about it', async (_, make) => {
+    const asked = jest.spyOn(https, 'request')
     await expect(verify(await make())).resolves.toBeUndefined()
+    expect(asked).not.toHaveBeenCalled()
+    asked.mockRestore()
   })
 })
