@@ -29,7 +29,8 @@ export function attendConnection(attendance: Attendance, setup: GatewaySetup): v
   const { ws, socket, connection } = attendance
   const { quotas, now } = setup
   const frames = new FrameLengthWatch(quotas.frameBytes)
-  const rate = new RateWindow(quotas.messagesPerSecond)
+  const messages = new RateWindow(quotas.messagesPerSecond)
+  const bytes = new RateWindow(quotas.bytesPerSecond)
   const stopTimers = limitLife(connection, setup)
 
   // Before `ws` sees the chunk, so that no message of a refused frame comes through.
@@ -40,7 +41,8 @@ export function attendConnection(attendance: Attendance, setup: GatewaySetup): v
     if (connection.closedByGateway) return
     connection.lastActiveAt = now()
     if (isBinary) connection.close(NO_BINARY)
-    else if (!rate.admits(now())) connection.close(TOO_MUCH)
+    else if (!messages.admits(now()) || !bytes.admits(now(), data.length))
+      connection.close(TOO_MUCH)
     else attendance.onMessage(data.toString('utf8'))
   })
   // A frame against the protocol: `ws` answers it with the close by itself.

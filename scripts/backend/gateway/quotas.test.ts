@@ -51,12 +51,29 @@ describe('quotas and missing routes', () => {
     expect((await client.closed).code).toBe(1001)
   })
 
-  it('closes with 1008 for a client that sends too much', async () => {
-    const { open } = await start({ quotas: { messagesPerSecond: 3 } })
+  it.each([
+    ['too many messages', { messagesPerSecond: 3 }],
+    ['too many bytes', { bytesPerSecond: 3 * 'hello'.length }],
+  ])('closes with 1008 for a client that sends %s', async (_, quotas) => {
+    const { open, events } = await start({ quotas })
     const client = await open()
-    for (let index = 0; index < 4; index += 1) client.send('hello')
+    for (let index = 0; index < 5; index += 1) client.send('hello')
 
     expect((await client.closed).code).toBe(1008)
+    const messages = events.filter(({ requestContext }) => requestContext.routeKey === '$default')
+    expect(messages).toHaveLength(3)
+  })
+
+  it('takes as much in every second as in the first', async () => {
+    const { time, open } = await start({ quotas: { messagesPerSecond: 3, bytesPerSecond: 15 } })
+    const client = await open()
+    for (let index = 0; index < 9; index += 1) {
+      if (index % 3 === 0) time.advance(1_000)
+      client.send('hello')
+      await client.next()
+    }
+
+    expect(client.ws.readyState).toBe(client.ws.OPEN)
   })
 
   it('500 new connections a second for an account: 429 on the upgrade', async () => {

@@ -11,6 +11,8 @@ export interface Quotas {
   urlLength: number
   /** [?] No source says at what rate a client is closed with 1008; the account's is far above. */
   messagesPerSecond: number
+  /** Of one client's messages. The longest, made of nothing but brackets, takes 10 ms to parse. */
+  bytesPerSecond: number
   /** [?] What may wait in memory for a client that reads slowly before a `POST` answers 429. */
   bufferedBytes: number
 }
@@ -23,6 +25,7 @@ export const HOSTED_QUOTAS: Quotas = {
   integrationMs: 29_000,
   newConnectionsPerSecond: 500,
   urlLength: 4096,
-  messagesPerSecond: 500,
+  messagesPerSecond: 100,
+  bytesPerSecond: 512 * 1024,
   bufferedBytes: 1024 * 1024,
 }

@@ -7,14 +7,14 @@ export class RateWindow {
 
   constructor(private readonly perSecond: number) {}
 
-  /** Whether one more at this moment is within the rate. */
-  admits(now: number): boolean {
+  /** Whether one more at this moment, or so many, is within the rate. */
+  admits(now: number, count = 1): boolean {
     const second = Math.floor(now / SECOND_MS)
     if (second !== this.second) {
       this.second = second
       this.count = 0
     }
-    this.count += 1
+    this.count += count
     return this.count <= this.perSecond
   }
 }
