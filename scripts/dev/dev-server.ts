@@ -7,6 +7,9 @@ import type { Deployable } from '../webpack/rooms'
 import { devPage } from './dev-page'
 import type { DevSite } from './dev-site'
 
+/** Opens a file of the machine in an editor, for an overlay that is off: a page elsewhere could ask. */
+const OPEN_EDITOR = 'webpack-dev-server-open-editor'
+
 interface DevServer {
   name: Deployable
   host: string
@@ -41,7 +44,7 @@ export async function startDevServer({ name, host, port, site }: DevServer): Pro
             response.end(page)
           },
         })
-        return middlewares
+        return middlewares.filter(({ name }) => name !== OPEN_EDITOR)
       },
     },
     compiler,

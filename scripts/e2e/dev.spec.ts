@@ -35,6 +35,10 @@ test.describe('development', () => {
     project,
     dev,
   }) => {
+    // Nobody opens an editor there: what lists the builds answers for it.
+    const openEditor = await page.request.get(`${dev}/webpack-dev-server/open-editor?fileName=x`)
+    expect(await openEditor.text()).toContain('Assets Report')
+
     await page.goto(`${dev}/login`)
     await page.getByLabel('Email').fill('typed@example.com')
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
