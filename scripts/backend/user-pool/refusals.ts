@@ -57,6 +57,9 @@ export const refusals = {
     invalid(
       `Attributes did not conform to the schema: Type for attribute {${shown(name)}} could not be determined`,
     ),
+  tooManyAttributes: invalid(
+    'Attributes did not conform to the schema: An account has at most 50 custom attributes',
+  ),
   attributeReadOnly: (name: string) =>
     new Refusal(
       'NotAuthorizedException',

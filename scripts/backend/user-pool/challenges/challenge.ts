@@ -1,5 +1,6 @@
+import type { SignIn } from '../flows/sign-in'
 import type { Pool } from '../pool'
-import type { Refusal } from '../refusal'
+import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
 import type { Opened } from '../sealed-states'
 
@@ -19,4 +20,15 @@ export function openSession<State>(
 ): Opened<State> | Refusal {
   if (!session) return refusals.missingParameter('Session')
   return pool.sealed.open<State>(name, session)
+}
+
+/** The state of a sign-in that has come this far, as long as its account is there. */
+export function openSignIn<State extends { signIn: SignIn }>(
+  challenge: { name: string; session: string | undefined },
+  pool: Pool,
+): Opened<State> | Refusal {
+  const opened = openSession<State>(challenge, pool)
+  if (opened instanceof Refusal) return opened
+  const { username, sub } = opened.state.signIn
+  return pool.users.get(username)?.sub === sub ? opened : refusals.sessionInvalid
 }

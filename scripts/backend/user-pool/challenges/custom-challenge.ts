@@ -15,8 +15,10 @@ export const customChallenge: Challenge = async ({ responses, session }, pool) =
   const hook = pool.settings.customAuth
   if (!hook) return refusals.customAuthNotConfigured
   if (!pool.sealed.spend(opened)) return refusals.sessionUsed
-  const { username, rounds, privateParameters, metadata } = opened.state
-  const who = customUser(pool.users.get(username), username)
+  const { username, sub, rounds, privateParameters, metadata } = opened.state
+  const user = pool.users.get(username)
+  if (user?.sub !== sub) return refusals.sessionInvalid
+  const who = customUser(user, username)
   const challengeResult = await askHook('VerifyAuthChallengeResponse', () =>
     hook.verify({ ...who, answer, privateParameters, session: rounds }),
   )

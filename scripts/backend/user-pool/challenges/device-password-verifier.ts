@@ -19,7 +19,7 @@ export const devicePasswordVerifier: Challenge = async ({ responses }, pool) => 
   if (pool.lockout.isLocked(username)) return refusals.passwordAttemptsExceeded
   const user = pool.users.get(username)
   const device = pool.devices.get(username, state.user)
-  if (!user || !device) return refusals.deviceDoesNotExist
+  if (user?.sub !== state.signIn.sub || !device) return refusals.deviceDoesNotExist
 
   const first = pool.sealed.spend(opened)
   const group = deviceGroupKey(pool.poolId)

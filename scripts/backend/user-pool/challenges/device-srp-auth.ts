@@ -3,7 +3,7 @@ import { type SrpState, startExchange } from '../flows/srp-exchange'
 import { readSrpA } from '../flows/start-srp'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
-import { type Challenge, openSession } from './challenge'
+import { type Challenge, openSignIn } from './challenge'
 
 /** What a device's secret block brings back. */
 export interface DeviceState extends SrpState {
@@ -12,7 +12,7 @@ export interface DeviceState extends SrpState {
 
 /** The first half of a device's proof, by the same exchange as a password's. */
 export const deviceSrpAuth: Challenge = async ({ responses, session }, pool) => {
-  const opened = openSession<{ signIn: SignIn }>(
+  const opened = openSignIn<{ signIn: SignIn }>(
     { name: 'DEVICE_SRP_AUTH', session: pool.heirs.of(session) },
     pool,
   )

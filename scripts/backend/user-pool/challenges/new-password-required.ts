@@ -8,7 +8,7 @@ import { newVerifier } from '../srp/verifier'
 import { readAttributes } from '../users/attributes'
 import { brokenPolicy } from '../users/password-policy'
 import type { User } from '../users/user'
-import { type Challenge, openSession } from './challenge'
+import { type Challenge, openSignIn } from './challenge'
 
 const NAME = 'NEW_PASSWORD_REQUIRED'
 /** Challenge parameters and responses name attributes with this in front. */
@@ -28,7 +28,7 @@ export function newPasswordRequired(
 
 /** Takes the new password; the session stays open for another try where the pool refuses it. */
 export const answerNewPassword: Challenge = async ({ responses, session }, pool) => {
-  const opened = openSession<{ signIn: SignIn }>({ name: NAME, session }, pool)
+  const opened = openSignIn<{ signIn: SignIn }>({ name: NAME, session }, pool)
   if (opened instanceof Refusal) return opened
   const { signIn } = opened.state
   const { NEW_PASSWORD = '' } = responses
@@ -40,14 +40,13 @@ export const answerNewPassword: Challenge = async ({ responses, session }, pool)
 
   if (!pool.sealed.spend(opened)) return refusals.sessionUsed
   const password = newVerifier({ group: pool.group, user: signIn.username }, NEW_PASSWORD)
-  await pool.users.update(signIn.username, ({ temporaryUntil: _, ...user }) => ({
-    ...user,
-    attributes: { ...user.attributes, ...added },
-    password,
-    status: 'CONFIRMED',
-    modifiedAt: pool.now(),
-  }))
-  return nextStep(signIn, pool)
+  const chosen = await pool.users.update(signIn.username, ({ temporaryUntil: _, ...user }) => {
+    // Another sign-in chose one meanwhile: the temporary password serves no more.
+    if (user.status !== 'FORCE_CHANGE_PASSWORD') return undefined
+    const attributes = { ...user.attributes, ...added }
+    return { ...user, attributes, password, status: 'CONFIRMED', modifiedAt: pool.now() }
+  })
+  return chosen ? nextStep(signIn, pool) : refusals.sessionInvalid
 }
 
 function addedAttributes(responses: Readonly<Record<string, string>>, user: User | undefined) {

@@ -33,11 +33,11 @@ export const passwordVerifier: Challenge = async ({ responses }, pool) => {
   if (!pool.sealed.spend(opened)) return refusals.incorrectUsernameOrPassword
   const refused = refusalBeforePassword(user)
   if (refused) return refused
-  const { username } = user
+  const { username, sub } = user
   const { rounds } = state
   if (rounds)
     return continueCustomAuth({ username, rounds: [...rounds, PASSWORD_PROVED], deviceKey }, pool)
-  return nextStep({ username, secondFactor: false, ...(deviceKey && { deviceKey }) }, pool)
+  return nextStep({ username, sub, secondFactor: false, ...(deviceKey && { deviceKey }) }, pool)
 }
 
 const PASSWORD_PROVED = { challengeName: 'PASSWORD_VERIFIER', challengeResult: true }

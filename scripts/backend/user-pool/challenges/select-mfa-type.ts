@@ -2,11 +2,11 @@ import type { SignIn } from '../flows/sign-in'
 import { challengeOf } from '../mfa/second-factor-challenge'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
-import { type Challenge, openSession } from './challenge'
+import { type Challenge, openSignIn } from './challenge'
 
 /** Lets the user choose between the second factors that they have. */
 export const selectMfaType: Challenge = async ({ responses, session }, pool) => {
-  const opened = openSession<{ signIn: SignIn }>({ name: 'SELECT_MFA_TYPE', session }, pool)
+  const opened = openSignIn<{ signIn: SignIn }>({ name: 'SELECT_MFA_TYPE', session }, pool)
   if (opened instanceof Refusal) return opened
   const { ANSWER } = responses
   if (!ANSWER) return refusals.missingParameter('ANSWER')

@@ -3,11 +3,11 @@ import { nextStep } from '../flows/next-step'
 import { hashOfSms, type SmsState } from '../mfa/second-factor-challenge'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
-import { type Challenge, openSession } from './challenge'
+import { type Challenge, openSignIn } from './challenge'
 
 /** Judges a code that was sent to the phone; a wrong one leaves the challenge open. */
 export const smsMfa: Challenge = async ({ responses, session }, pool) => {
-  const opened = openSession<SmsState>({ name: 'SMS_MFA', session }, pool)
+  const opened = openSignIn<SmsState>({ name: 'SMS_MFA', session }, pool)
   if (opened instanceof Refusal) return opened
   const { SMS_MFA_CODE: code } = responses
   if (!code) return refusals.missingParameter('SMS_MFA_CODE')

@@ -3,22 +3,18 @@ import type { SignIn } from '../flows/sign-in'
 import { useSoftwareToken } from '../mfa/use-software-token'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
-import { type Challenge, openSession } from './challenge'
+import { type Challenge, openSignIn } from './challenge'
 
 /** Judges a code of an authenticator app; a wrong one leaves the challenge open. */
 export const softwareTokenMfa: Challenge = async ({ responses, session }, pool) => {
-  const opened = openSession<{ signIn: SignIn }>({ name: 'SOFTWARE_TOKEN_MFA', session }, pool)
+  const opened = openSignIn<{ signIn: SignIn }>({ name: 'SOFTWARE_TOKEN_MFA', session }, pool)
   if (opened instanceof Refusal) return opened
   const { SOFTWARE_TOKEN_MFA_CODE: code } = responses
   if (!code) return refusals.missingParameter('SOFTWARE_TOKEN_MFA_CODE')
   const { signIn } = opened.state
   const { username } = signIn
-  if (pool.lockout.isLocked(username)) return refusals.passwordAttemptsExceeded
   const refused = await useSoftwareToken({ username, code }, pool)
-  if (refused) {
-    if (refused === refusals.mfaCodeMismatch) pool.lockout.failed(username)
-    return refused
-  }
+  if (refused) return refused
   if (!pool.sealed.spend(opened)) return refusals.sessionUsed
   return pool.heirs.after(session, await nextStep({ ...signIn, secondFactor: true }, pool))
 }

@@ -6,11 +6,11 @@ import type { Credentials } from './mandated-client'
 import { ADMIN_CREDENTIALS, CLIENT_ID, type TestPool } from './test-pool'
 
 /** AWS SDK v3 against a test pool; its admin calls are signed by the pool's time. */
-export function awsSdkClient(pool: TestPool, credentials = ADMIN_CREDENTIALS) {
+export function awsSdkClient(pool: TestPool) {
   return new CognitoIdentityProviderClient({
     region: 'us-east-1',
     endpoint: pool.endpoint,
-    credentials,
+    credentials: ADMIN_CREDENTIALS,
     maxAttempts: 1,
     systemClockOffset: pool.clock.ms - Date.now(),
   })

@@ -221,6 +221,33 @@ test.each([
   expect((await expectRefused('SignUp', { ...account, UserAttributes })).__type).toBe(type)
 })
 
+test('an account has at most 50 custom attributes, however they come', async () => {
+  const { AccessToken } = tokens
+  const custom = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({ Name: `custom:a${from + at}`, Value: 'x' }))
+  const update = (from: number, count: number) => ({
+    AccessToken,
+    UserAttributes: custom(from, count),
+  })
+  expect((await pool.call('UpdateUserAttributes', update(0, 49))).status).toBe(200)
+  const schema = /^Attributes did not conform to the schema: An account has at most 50 custom/
+  expect((await expectRefused('UpdateUserAttributes', update(49, 2))).message).toMatch(schema)
+  expect((await pool.call('UpdateUserAttributes', update(49, 1))).status).toBe(200)
+  expect((await pool.call('UpdateUserAttributes', update(0, 50))).status).toBe(200)
+  const account = { ClientId: CLIENT_ID, Username: bob.email, Password: bob.password }
+  const UserAttributes = custom(0, 51)
+  expect((await expectRefused('SignUp', { ...account, UserAttributes })).message).toMatch(schema)
+})
+
+test.each([
+  ['items', `{"UserAttributes":[${'{},'.repeat(80_000)}{}]}`],
+  ['members', `{${Array.from({ length: 20_000 }, (_, at) => `"a${at}":1,`).join('')}"b":1}`],
+])('of many thousands of bad %s the first ten are named', async (_, body) => {
+  const { message } = await expectRefused('SignUp', body)
+  expect(message).toMatch(/^10 validation errors detected: Value at /)
+  expect(String(message).length).toBeLessThan(2_000)
+})
+
 const LONG = 'x'.repeat(10_000)
 test.each([
   ['a name', { USERNAME: LONG, PASSWORD: 'x', SRP_A: '2' }],

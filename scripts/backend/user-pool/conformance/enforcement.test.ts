@@ -179,6 +179,15 @@ describe('the hourly quotas', () => {
     await expectLimit(15, () => pool.call('VerifyUserAttribute', { AccessToken, ...body }))
   })
 
+  test('UpdateUserAttributes, as far as it has mail sent to whomever', async () => {
+    await registered(pool, ada)
+    const { AccessToken } = await tokensOf(pool, ada)
+    const change = (Name: string, Value: string) =>
+      pool.call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name, Value }] })
+    await expectLimit(5, () => change('email', bob.email))
+    expect((await change('nickname', 'lovelace')).status).toBe(200)
+  })
+
   test('requests within a second, where the pool is given a limit', async () => {
     await pool.close()
     pool = await openTestPool({ requestsPerSecond: 2 })

@@ -48,8 +48,10 @@ export class DeviceStore {
     await this.#devices.remove([username, deviceKey])
   }
 
-  async removeAll(username: string): Promise<void> {
-    const keys = [...this.#devices.getKeys({ start: [username], end: [username, '\uffff'] })]
-    await Promise.all(keys.map((key) => this.#devices.remove(key)))
+  /** Inside a transaction. */
+  removeAll(username: string): void {
+    for (const key of this.#devices.getKeys({ start: [username], end: [username, '\uffff'] })) {
+      void this.#devices.remove(key)
+    }
   }
 }

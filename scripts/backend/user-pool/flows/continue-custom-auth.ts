@@ -12,6 +12,8 @@ const SESSION_MAX_LENGTH = 2048
 /** What the session of a custom challenge brings back. */
 export interface CustomState {
   username: string
+  /** Absent where there is no such user. */
+  sub?: string
   rounds: readonly ChallengeResult[]
   privateParameters: Record<string, string>
   metadata?: string
@@ -41,8 +43,10 @@ export async function continueCustomAuth(
   const round = { ...customUser(user, username), session: rounds }
   const next = await askHook('DefineAuthChallenge', () => hook.define(round))
   if (next instanceof Refusal) return next
-  if ('issueTokens' in next && user)
-    return nextStep({ username, secondFactor: true, ...(deviceKey && { deviceKey }) }, pool)
+  if ('issueTokens' in next && user) {
+    const { sub } = user
+    return nextStep({ username, sub, secondFactor: true, ...(deviceKey && { deviceKey }) }, pool)
+  }
   // A password is asked for at the beginning only, with the client's public value.
   if (!('challengeName' in next) || next.challengeName !== 'CUSTOM_CHALLENGE')
     return refusals.incorrectUsernameOrPassword
@@ -55,9 +59,11 @@ async function customChallengeOf(round: Round, pool: Pool): Promise<object | Ref
   const created = await askHook('CreateAuthChallenge', () => hook.create(round))
   if (created instanceof Refusal) return created
   const { publicParameters, privateParameters, metadata } = created
-  const { username } = round.user
+  const { username, attributes } = round.user
+  const { sub } = attributes
   const state: CustomState = {
     username,
+    ...(sub !== undefined && { sub }),
     rounds: round.session,
     privateParameters,
     ...(metadata !== undefined && { metadata }),

@@ -20,6 +20,7 @@ export async function finishSignIn({ user, deviceKey }: SignedIn, pool: Pool): P
   const key = deviceKey ?? newDeviceKey
   const { refreshToken, ...numbered } = await pool.grants.create({
     username: user.username,
+    sub: user.sub,
     generation: user.generation,
     expiresAt: pool.now() + pool.settings.refreshTokenLifeMs,
     ...(key && { deviceKey: key }),

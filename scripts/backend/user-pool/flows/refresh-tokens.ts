@@ -32,7 +32,7 @@ export function findGrant(
   if (!numbered) return refusals.invalidRefreshToken
   const { grant } = numbered
   const user = pool.users.get(grant.username)
-  if (!user || grant.revoked || grant.generation !== user.generation)
+  if (!user || user.sub !== grant.sub || grant.revoked || grant.generation !== user.generation)
     return refusals.refreshTokenRevoked
   if (pool.now() >= grant.expiresAt) return refusals.refreshTokenExpired
   if (!user.enabled) return refusals.userDisabled

@@ -20,6 +20,10 @@ export async function startPassword(parameters: Parameters, pool: Pool): Promise
     pool.lockout.failed(user?.username ?? USERNAME)
     return refusals.incorrectUsernameOrPassword
   }
+  const { sub } = user
   const known = DEVICE_KEY && pool.devices.get(username, DEVICE_KEY)
-  return nextStep({ username, secondFactor: false, ...(known && { deviceKey: DEVICE_KEY }) }, pool)
+  return nextStep(
+    { username, sub, secondFactor: false, ...(known && { deviceKey: DEVICE_KEY }) },
+    pool,
+  )
 }

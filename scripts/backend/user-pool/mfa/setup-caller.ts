@@ -1,3 +1,4 @@
+import { openSignIn } from '../challenges/challenge'
 import type { SetupState } from '../challenges/mfa-setup'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
@@ -26,7 +27,7 @@ export async function setupCaller(
     return { username: signed.user.username, inSignIn: false, goOn: () => undefined }
   }
   if (!Session) return refusals.missingParameter('AccessToken')
-  const opened = pool.sealed.open<SetupState>('MFA_SETUP', Session)
+  const opened = openSignIn<SetupState>({ name: 'MFA_SETUP', session: Session }, pool)
   if (opened instanceof Refusal) return opened
   const { signIn } = opened.state
   return {

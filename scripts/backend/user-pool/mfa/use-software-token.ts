@@ -3,17 +3,24 @@ import type { Refusal } from '../refusal'
 import { refusals } from '../refusals'
 import { stepOf } from './totp'
 
-/** Takes a code of the user's authenticator app; each serves once. Undefined when it is good. */
+/**
+ * Takes a code of the user's authenticator app; each serves once. Undefined when it is good. A wrong
+ * one is counted where it is seen, or all of a thousand guesses at once would be looked at.
+ */
 export function useSoftwareToken(
   { username, code }: { username: string; code: string },
   pool: Pool,
 ): Promise<Refusal | undefined> {
   return pool.users.transaction(() => {
+    if (pool.lockout.isLocked(username)) return refusals.passwordAttemptsExceeded
     const user = pool.users.get(username)
     const token = user?.softwareToken
     if (!user || !token?.verified) return refusals.softwareTokenNotFound
     const step = stepOf(code, { secret: pool.vault.open(token.secret), now: pool.now() })
-    if (step === undefined) return refusals.mfaCodeMismatch
+    if (step === undefined) {
+      pool.lockout.failed(username)
+      return refusals.mfaCodeMismatch
+    }
     if (step <= token.lastStep) return refusals.softwareTokenUsed
     pool.users.put({ ...user, softwareToken: { ...token, lastStep: step } })
     return undefined

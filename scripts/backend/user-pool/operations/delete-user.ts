@@ -6,11 +6,11 @@ export const deleteUser: Operation<'DeleteUser'> = async ({ AccessToken }, pool)
   const signed = await pool.accessTokens.holder(AccessToken)
   if (signed instanceof Refusal) return signed
   const { username } = signed.user
-  await pool.devices.removeAll(username)
   await pool.users.transaction(() => {
     const user = pool.users.get(username)
     if (user) pool.users.remove(user)
     pool.codes.removeAll(username)
+    pool.devices.removeAll(username)
   })
   return {}
 }

@@ -2,10 +2,12 @@ import { type CodeDeliveryDetails, sendCode } from '../codes/send-code'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
-import { readAttributes } from '../users/attributes'
+import { hasTooMany, readAttributes } from '../users/attributes'
 import type { User } from '../users/user'
 import type { Operation } from './operation'
 
+/** What is asked for by name counts with what a change sends. */
+const QUOTA = 'GetUserAttributeVerificationCode'
 /** The attributes that have to be shown to be the user's. */
 const ADDRESSES = ['email', 'phone_number'] as const
 
@@ -18,15 +20,21 @@ export const updateUserAttributes: Operation<'UpdateUserAttributes'> = async (re
   const { user } = signed
   const missing = pool.settings.requiredAttributes.find((name) => given[name] === '')
   if (missing) return refusals.attributeRequired(missing)
-  const refused = await store(pool, { username: user.username, given })
+  const { username } = user
+  const unverified = ADDRESSES.flatMap((attribute) => {
+    const address = given[attribute]
+    const done = address === undefined || isVerified(user, { attribute, address })
+    return done ? [] : [{ attribute, address }]
+  })
+  // Any address can be given, so this too is a way to have somebody sent mail again and again.
+  const asked = unverified.every(() => pool.quotas.take(QUOTA, username))
+  if (!asked) return refusals.attemptLimitExceeded
+  const refused = await store(pool, { username, given })
   if (refused) return refused
 
   const sent: CodeDeliveryDetails[] = []
-  for (const attribute of ADDRESSES) {
-    const address = given[attribute]
-    if (address === undefined || isVerified(user, { attribute, address })) continue
-    const { username } = user
-    const to = { attribute, address }
+  for (const to of unverified) {
+    const { attribute, address } = to
     const purpose = `verify:${attribute}` as const
     sent.push(await sendCode(pool, { username, purpose, to, value: address }))
   }
@@ -47,10 +55,11 @@ function store(pool: Pool, { username, given }: Change): Promise<Refusal | undef
     const holder = email === undefined ? undefined : pool.users.holder(email)
     if (holder && holder.username !== username) return refusals.emailTaken
     const now = pool.settings.keepEmailUntilVerified || email === undefined ? others : given
-    const changed = { ...user, attributes: changedAttributes(user, now), modifiedAt: pool.now() }
+    const attributes = changedAttributes(user, now)
+    if (hasTooMany(attributes)) return refusals.tooManyAttributes
     if ('email' in now && !isVerified(user, { attribute: 'email', address: email ?? '' }))
       moveName(pool, { user, email: email ?? '' })
-    pool.users.put(changed)
+    pool.users.put({ ...user, attributes, modifiedAt: pool.now() })
     return undefined
   })
 }

@@ -1,3 +1,4 @@
+import { isReady } from '../mfa/is-ready'
 import { setupCaller } from '../mfa/setup-caller'
 import { stepOf } from '../mfa/totp'
 import type { Pool } from '../pool'
@@ -29,6 +30,8 @@ function adopt({ username, code, friendlyName, turnOn }: Adoption, pool: Pool) {
   return pool.users.transaction(() => {
     const user = pool.users.get(username)
     if (!user?.pendingToken) return refusals.softwareTokenNotFound
+    // Another sign-in set a factor up meanwhile: the password alone may not replace it.
+    if (turnOn && user.mfa.some((type) => isReady(user, type))) return refusals.sessionInvalid
     const { pendingToken: secret, ...rest } = user
     const step = stepOf(code, { secret: pool.vault.open(secret), now: pool.now() })
     if (step === undefined) return refusals.softwareTokenMismatch

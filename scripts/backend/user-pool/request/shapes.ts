@@ -19,9 +19,13 @@ export interface TextRules {
   oneOf?: readonly string[]
 }
 
+/** The answer's header repeats the problems: a request of many thousands gets the first of them. */
+const MOST_PROBLEMS = 10
+
 /** Values are never repeated in a problem: they may be passwords, codes or tokens. */
-function constraint(place: Place, rule: string): void {
-  place.problems.push(`Value at '${place.path}' failed to satisfy constraint: Member must ${rule}`)
+export function constraint(place: Place, rule: string): void {
+  if (place.problems.length < MOST_PROBLEMS)
+    place.problems.push(`Value at '${place.path}' failed to satisfy constraint: Member ${rule}`)
 }
 
 export function text(rules: TextRules = {}): Shape<string> {
@@ -29,12 +33,12 @@ export function text(rules: TextRules = {}): Shape<string> {
   const pattern = rules.pattern && new RegExp(`^(?:${rules.pattern})$`, unicode(rules.pattern))
   return (value, place) => {
     if (typeof value !== 'string') return unexpected(value, 'String')
-    if (value.length < min) constraint(place, `have length greater than or equal to ${min}`)
-    if (value.length > max) constraint(place, `have length less than or equal to ${max}`)
+    if (value.length < min) constraint(place, `must have length greater than or equal to ${min}`)
+    if (value.length > max) constraint(place, `must have length less than or equal to ${max}`)
     else if (pattern && !pattern.test(value))
-      constraint(place, `satisfy regular expression pattern: ${rules.pattern}`)
+      constraint(place, `must satisfy regular expression pattern: ${rules.pattern}`)
     if (oneOf && !oneOf.includes(value))
-      constraint(place, `satisfy enum value set: [${oneOf.join(', ')}]`)
+      constraint(place, `must satisfy enum value set: [${oneOf.join(', ')}]`)
     return value
   }
 }
@@ -49,8 +53,8 @@ export const flag: Shape<boolean> = (value) =>
 export function whole({ min, max }: { min: number; max: number }): Shape<number> {
   return (value, place) => {
     if (typeof value !== 'number' || !Number.isInteger(value)) return unexpected(value, 'Integer')
-    if (value < min) constraint(place, `have value greater than or equal to ${min}`)
-    if (value > max) constraint(place, `have value less than or equal to ${max}`)
+    if (value < min) constraint(place, `must have value greater than or equal to ${min}`)
+    if (value > max) constraint(place, `must have value less than or equal to ${max}`)
     return value
   }
 }

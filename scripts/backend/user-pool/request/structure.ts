@@ -1,4 +1,4 @@
-import { isObject, type Place, type Shape, unexpected, WrongType } from './shapes'
+import { constraint, isObject, type Place, type Shape, unexpected, WrongType } from './shapes'
 
 type Shapes = Readonly<Record<string, Shape<unknown>>>
 
@@ -25,7 +25,7 @@ export function structure<Members extends Shapes, Required extends keyof Members
       const shape = Object.hasOwn(members, name) ? members[name] : undefined
       if (!shape) {
         const shown = name.replace(/[^\w.-]/g, '?').slice(0, 64)
-        place.problems.push(`Value at '${shown}' failed to satisfy constraint: Member is not known`)
+        constraint({ ...place, path: shown }, 'is not known')
       } else if (given !== null) {
         const read = shape(given, inside(place, name))
         if (read instanceof WrongType) return read
@@ -33,10 +33,7 @@ export function structure<Members extends Shapes, Required extends keyof Members
       }
     }
     for (const name of required) {
-      if (found[name] === undefined)
-        place.problems.push(
-          `Value at '${inside(place, name).path}' failed to satisfy constraint: Member must not be null`,
-        )
+      if (found[name] === undefined) constraint(inside(place, name), 'must not be null')
     }
     return found as StructureOf<Members, Required>
   }

@@ -8,6 +8,8 @@ const DAY_MS = 24 * 60 * 60_000
 /** What one sign-in granted: all its tokens carry its id as `origin_jti`, and end with it. */
 export interface Grant {
   username: string
+  /** Which account of that name: it may be another's once its user is deleted. */
+  sub: string
   generation: number
   /** When the user signed in, and when the refresh token ends; in ms. */
   authTime: number
@@ -37,7 +39,7 @@ export class GrantStore {
 
   /** Stores a new grant; its refresh token leaves with the answer. */
   async create(
-    given: Pick<Grant, 'username' | 'generation' | 'expiresAt' | 'deviceKey'>,
+    given: Pick<Grant, 'username' | 'sub' | 'generation' | 'expiresAt' | 'deviceKey'>,
   ): Promise<NumberedGrant & { refreshToken: string }> {
     if (this.now() - this.#sweptAt >= DAY_MS) await this.sweep()
     const originJti = randomUUID()

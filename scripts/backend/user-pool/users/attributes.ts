@@ -31,6 +31,8 @@ const STANDARD = new Set([
 const READ_ONLY = new Set(['sub', 'email_verified', 'phone_number_verified', 'identities'])
 const VERIFICATIONS = new Set(['email_verified', 'phone_number_verified'])
 const CUSTOM = /^(custom|dev):\w{1,20}$/
+/** As in a hosted pool: an account that grows without end would slow down everybody's calls. */
+const MOST_CUSTOM = 50
 const PHONE_NUMBER = /^\+[1-9]\d{1,14}$/
 
 type Given = readonly { readonly Name: string; readonly Value?: string }[]
@@ -54,7 +56,12 @@ export function readAttributes(
     if (Name === 'phone_number' && !PHONE_NUMBER.test(Value)) return refusals.invalidPhoneNumber
     attributes[Name] = Value
   }
-  return attributes
+  return hasTooMany(attributes) ? refusals.tooManyAttributes : attributes
+}
+
+/** Whether an account would carry more attributes of its pool's own than it can. */
+export function hasTooMany(attributes: Record<string, string>): boolean {
+  return Object.keys(attributes).filter((name) => CUSTOM.test(name)).length > MOST_CUSTOM
 }
 
 /**

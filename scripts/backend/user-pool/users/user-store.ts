@@ -68,13 +68,15 @@ export class UserStore {
     void this.#users.remove(user.username)
   }
 
-  /** Changes one user as it then stands; undefined if it is gone. */
-  async update(username: string, change: (user: User) => User): Promise<User | undefined> {
+  /** Changes one user as it then stands; undefined if it is gone, or if `change` leaves it. */
+  async update(
+    username: string,
+    change: (user: User) => User | undefined,
+  ): Promise<User | undefined> {
     return this.transaction(() => {
       const user = this.get(username)
-      if (!user) return undefined
-      const changed = change(user)
-      this.put(changed)
+      const changed = user && change(user)
+      if (changed) this.put(changed)
       return changed
     })
   }

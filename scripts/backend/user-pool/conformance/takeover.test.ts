@@ -1,0 +1,134 @@
+import { generateSync } from 'otplib'
+import type { PoolSettings } from '../pool-settings'
+import { ada, bob, type Person } from './mandated-client'
+import { passwordAuth, registered, type Tokens, tokensOf } from './registered'
+import { signedHeaders } from './signed-headers'
+import { CLIENT_ID, openTestPool, POOL_ID, type TestPool } from './test-pool'
+
+// What was opened by one who may not, or no longer, must not end in somebody's account.
+
+const ClientId = CLIENT_ID
+const PHONE = '+12025550143'
+const NO_SESSION = { __type: 'NotAuthorizedException', message: 'Invalid session for the user.' }
+let pool: TestPool
+afterEach(() => pool.close())
+
+async function opened(settings: Partial<PoolSettings>) {
+  pool = await openTestPool(settings)
+}
+
+function respond(ChallengeName: string, Session: unknown, responses: Record<string, string>) {
+  const ChallengeResponses = { USERNAME: 'ada', ...responses }
+  return pool.call('RespondToAuthChallenge', {
+    ClientId,
+    ChallengeName,
+    Session,
+    ChallengeResponses,
+  })
+}
+
+describe('a free name whose user was deleted, and that somebody else took', () => {
+  async function signUp({ email, password }: Person) {
+    const UserAttributes = [{ Name: 'email', Value: email }]
+    const named = { ClientId, Username: 'ada' }
+    await pool.call('SignUp', { ...named, Password: password, UserAttributes })
+    const ConfirmationCode = pool.codeFor(email)
+    expect((await pool.call('ConfirmSignUp', { ...named, ConfirmationCode })).status).toBe(200)
+  }
+
+  const FORMER = { ...bob, email: 'ada' }
+
+  async function deleteAndTake({ AccessToken }: Pick<Tokens, 'AccessToken'>) {
+    expect((await pool.call('DeleteUser', { AccessToken })).status).toBe(200)
+    await signUp(ada)
+  }
+
+  test('is not refreshed by a token of the former', async () => {
+    await opened({ email: 'alias' })
+    await signUp(bob)
+    const former = await tokensOf(pool, FORMER)
+    await deleteAndTake(former)
+    const refresh = { ClientId, RefreshToken: former.RefreshToken }
+    expect((await pool.call('GetTokensFromRefreshToken', refresh)).body).toEqual({
+      __type: 'NotAuthorizedException',
+      message: 'Refresh Token has been revoked',
+    })
+  })
+
+  test('is not entered by a challenge that the former left open', async () => {
+    await opened({ email: 'alias' })
+    await signUp(bob)
+    const former = await tokensOf(pool, FORMER)
+    const { AccessToken } = former
+    const UserAttributes = [{ Name: 'phone_number', Value: PHONE }]
+    await pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
+    await pool.call('SetUserMFAPreference', { AccessToken, SMSMfaSettings: { Enabled: true } })
+    const { Session } = (await passwordAuth(pool, FORMER)).body
+    const SMS_MFA_CODE = pool.codeFor(PHONE)
+    await deleteAndTake(former)
+    expect((await respond('SMS_MFA', Session, { SMS_MFA_CODE })).body).toEqual(NO_SESSION)
+  })
+
+  test('gets no authenticator app by such a challenge', async () => {
+    await opened({ email: 'alias', mfa: 'ON' })
+    await signUp(bob)
+    const [one, other] = [await passwordAuth(pool, FORMER), await passwordAuth(pool, FORMER)]
+    await deleteAndTake(await withApp(one.body.Session))
+    const { Session } = other.body
+    expect((await pool.call('AssociateSoftwareToken', { Session })).body).toEqual(NO_SESSION)
+  })
+})
+
+/** Sets an authenticator app up as far as the session allows. */
+async function withApp(session: unknown) {
+  const associated = await pool.call('AssociateSoftwareToken', { Session: session })
+  const secret = String(associated.body.SecretCode)
+  const UserCode = generateSync({ secret, epoch: pool.clock.ms / 1_000 })
+  const verify = { Session: associated.body.Session, UserCode }
+  const verified = await pool.call('VerifySoftwareToken', verify)
+  const done = await respond('MFA_SETUP', verified.body.Session, {})
+  return { ...(done.body.AuthenticationResult as Tokens), secret, verified }
+}
+
+test('a temporary password serves nobody once another sign-in has replaced it', async () => {
+  await opened({})
+  const body = JSON.stringify({
+    UserPoolId: POOL_ID,
+    Username: ada.email,
+    TemporaryPassword: 'for-a-week',
+  })
+  const operation = 'AdminCreateUser'
+  await pool.call(operation, body, await signedHeaders(pool, { operation, body }))
+  const invited = { ...ada, password: 'for-a-week' }
+  const [owner, thief] = [await passwordAuth(pool, invited), await passwordAuth(pool, invited)]
+  const answer = (Session: unknown, NEW_PASSWORD: string) =>
+    respond('NEW_PASSWORD_REQUIRED', Session, { NEW_PASSWORD })
+  expect((await answer(owner.body.Session, ada.password)).status).toBe(200)
+  const before = pool.stored()
+  expect((await answer(thief.body.Session, bob.password)).body).toEqual(NO_SESSION)
+  expect(pool.stored()).toBe(before)
+  expect((await passwordAuth(pool, ada)).status).toBe(200)
+})
+
+test('a password alone does not replace the app that another sign-in has just set up', async () => {
+  await opened({ mfa: 'ON' })
+  await registered(pool, ada)
+  const [owner, thief] = [await passwordAuth(pool, ada), await passwordAuth(pool, ada)]
+  const { AccessToken } = await withApp(owner.body.Session)
+  expect(AccessToken).toBeTruthy()
+  const { verified } = await withApp(thief.body.Session)
+  expect(verified.body).toEqual(NO_SESSION)
+})
+
+test('of many codes guessed at once no more are looked at than one after the other', async () => {
+  await opened({ mfa: 'ON' })
+  await registered(pool, ada)
+  await withApp((await passwordAuth(pool, ada)).body.Session)
+  const { Session } = (await passwordAuth(pool, ada)).body
+  const guesses = Array.from({ length: 40 }, () =>
+    respond('SOFTWARE_TOKEN_MFA', Session, { SOFTWARE_TOKEN_MFA_CODE: 'guess' }),
+  )
+  const texts = (await Promise.all(guesses)).map(({ body }) => body.message)
+  expect(texts.filter((text) => text === 'Invalid code received for user')).toHaveLength(5)
+  expect(texts.filter((text) => text === 'Password attempts exceeded')).toHaveLength(35)
+})
