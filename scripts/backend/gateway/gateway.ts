@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
 import { realTimers } from '../timers'
 import { admitConnection } from './admit-connection'
 import { attendConnection } from './attend-connection'
@@ -47,12 +47,15 @@ export function createGateway(options: GatewayOptions): Gateway {
   const rate = new RateWindow(setup.quotas.newConnectionsPerSecond)
   const running = new Set<Promise<void>>()
   let closing = false
-  const server = new WebSocketServer({
+  // Its types do not know `closeTimeout` yet.
+  const ofServer: ServerOptions & { closeTimeout: number } = {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: setup.quotas.messageBytes,
-  })
+    closeTimeout: setup.quotas.closeMs,
+  }
+  const server = new WebSocketServer(ofServer)
 
   function track(work: Promise<void>): void {
     const done = work.catch((error: unknown) => setup.log('The gateway failed', error))

@@ -64,6 +64,21 @@ describe('quotas and missing routes', () => {
     expect(messages).toHaveLength(3)
   })
 
+  it('hangs up on a client that is closed and reads no more', async () => {
+    const { gateway, open, event } = await start({ quotas: { closeMs: 10 } })
+    const client = await open()
+    const { connectionId } = (await event('$connect')).requestContext
+    client.ws.pause()
+    await gateway.connections.delete(connectionId)
+
+    expect((await event('$disconnect')).requestContext).toMatchObject({
+      connectionId,
+      disconnectReason: 'Connection Closed Normally',
+    })
+    client.ws.resume()
+    await client.closed
+  })
+
   it('takes as much in every second as in the first', async () => {
     const { time, open } = await start({ quotas: { messagesPerSecond: 3, bytesPerSecond: 15 } })
     const client = await open()

@@ -5,6 +5,8 @@ export interface Quotas {
   /** A connection that neither hears nor says anything for so long is closed. */
   idleMs: number
   lifeMs: number
+  /** How long a client may take over its part of a close; what waits for it is kept until then. */
+  closeMs: number
   /** How long a handler may take. */
   integrationMs: number
   newConnectionsPerSecond: number
@@ -22,10 +24,11 @@ export const HOSTED_QUOTAS: Quotas = {
   frameBytes: 32 * 1024,
   idleMs: 10 * 60_000,
   lifeMs: 2 * 60 * 60_000,
+  closeMs: 5_000,
   integrationMs: 29_000,
   newConnectionsPerSecond: 500,
   urlLength: 4096,
   messagesPerSecond: 100,
-  bytesPerSecond: 512 * 1024,
+  bytesPerSecond: 256 * 1024,
   bufferedBytes: 1024 * 1024,
 }
