@@ -14,3 +14,8 @@ test('tells the site once how a release went', () => {
     ['/_releases/outcomes', '{"name":"remote-chat","version":"2","session":"0.25","ok":false}'],
   ])
 })
+
+test('goes without a report where the browser has no beacons', () => {
+  Reflect.deleteProperty(navigator, 'sendBeacon')
+  expect(() => reportOutcome(releaseOf('remote-chat', '3'), true)).not.toThrow()
+})

@@ -15,5 +15,6 @@ export function reportOutcome({ remote, version }: Release, ok: boolean): void {
   const report = JSON.stringify({ name: remote, version, session: String(sessionLot()), ok })
   if (told.has(report)) return
   told.add(report)
-  navigator.sendBeacon(OUTCOMES_PATH, report)
+  // Some browsers are set to have none.
+  if ('sendBeacon' in navigator) navigator.sendBeacon(OUTCOMES_PATH, report)
 }
