@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
 import { hashCode, isCode, newCode } from './code-hash'
 
 test('a code is six digits', () => {
@@ -9,4 +11,15 @@ test('its hash fits it alone, and two hashes of one code are not alike', async (
   expect(await isCode('123456', one)).toBe(true)
   expect(await isCode('123457', one)).toBe(false)
   expect(one.hash).not.toBe(two.hash)
+})
+
+test('a flood of codes leaves threads to others', async () => {
+  let done = 0
+  const flood = Array.from({ length: 40 }, async () => {
+    await hashCode('123456')
+    done += 1
+  })
+  await promisify(randomBytes)(16)
+  expect(done).toBeLessThan(20)
+  await Promise.all(flood)
 })

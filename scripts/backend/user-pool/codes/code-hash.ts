@@ -23,7 +23,24 @@ export async function isCode(code: string, { salt, hash }: HashedCode): Promise<
   return timingSafeEqual(await slowHash(code, salt), Buffer.from(hash, 'hex'))
 }
 
-function slowHash(code: string, salt: string): Promise<Buffer> {
+/** Of Node's four threads two are left for the signatures of tokens: a flood delays itself alone. */
+const AT_ONCE = 2
+const waiting: (() => void)[] = []
+let running = 0
+
+async function slowHash(code: string, salt: string): Promise<Buffer> {
+  if (running === AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await scryptOf(code, salt)
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+function scryptOf(code: string, salt: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(code, salt, 32, (error, key) => (error ? reject(error) : resolve(key)))
   })

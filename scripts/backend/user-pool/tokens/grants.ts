@@ -1,9 +1,12 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Database, RootDatabase } from 'lmdb'
 
 const SECRET_BYTES = 32
 const ID_BYTES = 16
 const DAY_MS = 24 * 60 * 60_000
+/** How many grants are swept before other requests have their turn. */
+const SWEEP_PAGE = 1_000
 
 /** What one sign-in granted: all its tokens carry its id as `origin_jti`, and end with it. */
 export interface Grant {
@@ -70,13 +73,17 @@ export class GrantStore {
     await this.#grants.put(originJti, { ...grant, revoked: true })
   }
 
-  /** Forgets what has expired. */
+  /** Forgets what has expired, a page at a time. */
   async sweep(): Promise<void> {
     this.#sweptAt = this.now()
-    const expired = [...this.#grants.getRange()].filter(
-      ({ value }) => value.expiresAt <= this.now(),
-    )
-    await Promise.all(expired.map(({ key }) => this.#grants.remove(key)))
+    for (let start = ''; ; await setImmediate()) {
+      const page = [...this.#grants.getRange({ start, exclusiveStart: true, limit: SWEEP_PAGE })]
+      const expired = page.filter(({ value }) => value.expiresAt <= this.now())
+      await Promise.all(expired.map(({ key }) => this.#grants.remove(key)))
+      const last = page.at(-1)
+      if (!last) return
+      start = last.key
+    }
   }
 }
 

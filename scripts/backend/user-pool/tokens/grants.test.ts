@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { open } from 'lmdb'
+import { GrantStore } from './grants'
+
+test('a sweep forgets what has expired, all of it and no more, and lets others have their turn', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'grants-'))
+  const db = open({ path: join(folder, 'grants.mdb') })
+  let now = 0
+  const grants = new GrantStore(db, () => now)
+  const ada = { username: 'ada', sub: 'sub-of-ada', generation: 0 }
+  const made = await Promise.all(
+    Array.from({ length: 2_500 }, (_, at) => grants.create({ ...ada, expiresAt: 1 + (at % 2) })),
+  )
+  let turns = 0
+  const other = () => {
+    turns += 1
+    next = setImmediate(other)
+  }
+  let next = setImmediate(other)
+  await grants.sweep()
+  clearImmediate(next)
+  expect(turns).toBeGreaterThan(1)
+  now = 1
+  await grants.sweep()
+  const left = made.filter(({ originJti }) => grants.get(originJti))
+  expect(left.map(({ grant }) => grant.expiresAt)).toEqual(Array(1_250).fill(2))
+  await db.close()
+  rmSync(folder, { recursive: true })
+})
