@@ -80,12 +80,15 @@ describe('the outcomes of a canary', () => {
     expect(await withdrawn()).toMatchObject({ reason: 'it failed in 2 of 5 sessions' })
   })
 
-  it('count once for each address elsewhere, whatever sessions it makes up', async () => {
-    const answer = canaryOutcomes(store, () => 0)
-    const reportFrom = (remoteAddress: string, session: string) =>
+  describe('as they come from elsewhere', () => {
+    const reportFrom = (
+      remoteAddress: string,
+      session: string,
+      more: Record<string, string> = { host: 'parlor.example' },
+    ) =>
       new Promise<void>((resolve) => {
         const body = JSON.stringify({ name: 'remote-chat', version: '2', session, ok: false })
-        const headers = { 'content-length': String(body.length) }
+        const headers = { 'content-length': String(body.length), ...more }
         const request = Object.assign(Readable.from([Buffer.from(body)]), { headers })
         const response = { writeHead: () => response, end: resolve }
         answer(
@@ -93,10 +96,25 @@ describe('the outcomes of a canary', () => {
           response as unknown as ServerResponse,
         )
       })
-    for (let at = 0; at < 100; at += 1) await reportFrom('192.0.2.1', `made up ${at}`)
-    expect(await withdrawn()).toBeUndefined()
-    for (const last of [2, 3, 4, 5]) await reportFrom(`192.0.2.${last}`, 'of its own')
-    expect(await withdrawn()).toMatchObject({ reason: 'it failed in 5 of 5 sessions' })
+    let answer: ReturnType<typeof canaryOutcomes>
+    beforeEach(() => {
+      answer = canaryOutcomes(store, () => 0)
+    })
+
+    it('count once for each address, whatever sessions it makes up', async () => {
+      for (let at = 0; at < 100; at += 1) await reportFrom('192.0.2.1', `made up ${at}`)
+      expect(await withdrawn()).toBeUndefined()
+      for (const last of [2, 3, 4, 5]) await reportFrom(`192.0.2.${last}`, 'of its own')
+      expect(await withdrawn()).toMatchObject({ reason: 'it failed in 5 of 5 sessions' })
+    })
+
+    it.each([
+      ['under the name of the site', { host: 'parlor.example' }],
+      ['for somebody', { host: 'localhost', 'x-forwarded-for': '192.0.2.1' }],
+    ])('count once for a proxy on this machine that asks %s', async (_, headers) => {
+      for (let at = 0; at < 100; at += 1) await reportFrom('127.0.0.1', `made up ${at}`, headers)
+      expect(await withdrawn()).toBeUndefined()
+    })
   })
 
   it('are refused from pages elsewhere', async () => {

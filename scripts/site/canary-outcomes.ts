@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { isLoopbackPeer } from '../backend/loopback'
+import { isLoopback } from '../backend/loopback'
 import { withdrawCanary } from '../release/release-index'
 import type { ReleaseStore } from '../release/release-store'
 import { isDeployable } from '../webpack/rooms'
@@ -30,9 +30,10 @@ interface Report {
   ok: boolean
 }
 
-/** Reports are signed by nobody, so an address beyond this machine is one voice, whatever it says. */
-function voiceOf({ session }: Report, address = ''): string {
-  return isLoopbackPeer(address) ? session : address
+/** Reports are signed by nobody, so an address beyond this machine is one voice, whatever it says.
+ * Whoever a proxy brings has the proxy's, though that be this machine's. */
+function voiceOf({ session }: Report, request: IncomingMessage): string {
+  return isLoopback(request) ? session : (request.socket.remoteAddress ?? '')
 }
 
 /**
@@ -44,9 +45,8 @@ export function canaryOutcomes(store: ReleaseStore, now: () => number = Date.now
   /** By release, whether it came up in each session; a failure is never taken back. */
   const outcomes = new Map<string, Map<string, boolean>>()
 
-  async function record(report: Report, address: string | undefined): Promise<void> {
+  async function record(report: Report, voice: string): Promise<void> {
     const { name, version, ok } = report
-    const session = voiceOf(report, address)
     if (!isDeployable(name)) return
     const canary = (await store.index())[name]?.canary
     // Whoever reports on another release may not withdraw this one.
@@ -54,8 +54,8 @@ export function canaryOutcomes(store: ReleaseStore, now: () => number = Date.now
     const key = `${name} ${version}`
     const sessions = outcomes.get(key) ?? new Map<string, boolean>()
     outcomes.set(key, sessions)
-    if (sessions.size >= MAX_SESSIONS && !sessions.has(session)) return
-    sessions.set(session, ok && sessions.get(session) !== false)
+    if (sessions.size >= MAX_SESSIONS && !sessions.has(voice)) return
+    sessions.set(voice, ok && sessions.get(voice) !== false)
     if (sessions.size < MIN_SESSIONS) return
     const failures = [...sessions.values()].filter((each) => !each).length
     if (failures / sessions.size <= MAX_FAILURE_RATE) return
@@ -78,7 +78,7 @@ export function canaryOutcomes(store: ReleaseStore, now: () => number = Date.now
       refuse(400, `A report is JSON: ${EXAMPLE}`)
       return
     }
-    await record(report, request.socket.remoteAddress)
+    await record(report, voiceOf(report, request))
     response.writeHead(204).end()
   }
 
