@@ -98,8 +98,7 @@ it('is over where somebody else signed in in its place, and has gone as well', (
   storeSignIn()
   const [here, asleep] = [openTab(), openTab()]
   expect(asleep.read().status).toBe('tokens')
-  localStorage.setItem(USER_KEY, 'bob')
-  here.clearUser(ADA_ID)
+  here.sdkStorage.setItem(USER_KEY, 'bob')
   here.clear()
   expect(asleep.read()).toEqual({ status: 'none' })
 })

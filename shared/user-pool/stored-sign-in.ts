@@ -24,12 +24,12 @@ const ENDED_LIMIT = 20
 export interface StoredSignIn {
   /** The key that names who is signed in; other tabs watch it. */
   readonly userKey: string
+  /** Storage for the SDK to write a sign-in to. */
+  readonly sdkStorage: TokenStorage
   username(): string | undefined
   read(): StoredTokens
   write(tokens: Tokens): void
   clear(): void
-  /** Ends what is stored of one user, whoever is signed in. */
-  clearUser(username: string): void
   /** The last answer of `GetUser`, as JSON. */
   profile(): string | undefined
   keepProfile(json: string): void
@@ -64,6 +64,16 @@ export function createStoredSignIn(storage: TokenStorage, clientId: string): Sto
 
   return {
     userKey,
+    sdkStorage: {
+      ...storage,
+      setItem(key, value) {
+        // The SDK names the user last. Not earlier: while a sign-in is on its way, another tab may
+        // complete one of somebody else.
+        const before = username()
+        if (key === userKey && before !== undefined && before !== value) clearUser(before)
+        storage.setItem(key, value)
+      },
+    },
     username,
     read() {
       const user = username()
@@ -88,7 +98,6 @@ export function createStoredSignIn(storage: TokenStorage, clientId: string): Sto
       // The profile may have changed since; it is asked for again with the new tokens.
       storage.removeItem(key('userData'))
     },
-    clearUser,
     clear() {
       const user = username()
       if (user !== undefined) clearUser(user)

@@ -220,16 +220,42 @@ describe('signing in', () => {
     expect(storedKeys()).toEqual([])
   })
 
-  it('leaves nothing behind of who was signed in before', async () => {
-    storeSignIn()
-    for (const key of Object.keys(localStorage)) {
-      localStorage.setItem(key.replace(ADA_ID, 'bob'), localStorage.getItem(key) ?? '')
-      if (key !== USER_KEY) localStorage.removeItem(key)
+  describe('and somebody else', () => {
+    function storeBob() {
+      for (const name of ['idToken', 'accessToken', 'refreshToken', 'clockDrift']) {
+        localStorage.setItem(storageKey(name).replace(ADA_ID, 'bob'), `the ${name} of bob`)
+      }
+      localStorage.setItem(USER_KEY, 'bob')
     }
-    localStorage.setItem(USER_KEY, 'bob')
-    await open().signIn(ada, ignore)
-    expect(Object.keys(localStorage).filter((key) => key.includes('bob'))).toEqual([])
-    expect(localStorage.getItem(USER_KEY)).toBe(ADA_ID)
+    const ofBob = () => Object.keys(localStorage).filter((key) => key.includes('bob'))
+
+    it('leaves nothing behind of who was signed in before', async () => {
+      storeBob()
+      await open().signIn(ada, ignore)
+      expect(ofBob()).toEqual([])
+      expect(localStorage.getItem(USER_KEY)).toBe(ADA_ID)
+    })
+
+    it('leaves nothing behind of who signed in on another tab meanwhile', async () => {
+      const prove = service.handler('RespondToAuthChallenge')
+      service.on('RespondToAuthChallenge', (payload) => {
+        storeBob()
+        return prove(payload)
+      })
+      await open().signIn(ada, ignore)
+      expect(ofBob()).toEqual([])
+      expect(localStorage.getItem(USER_KEY)).toBe(ADA_ID)
+    })
+
+    it('lets them stay where it fails after they signed in on another tab', async () => {
+      service.on('GetUser', () => {
+        storeBob()
+        return 'no network'
+      })
+      expect(await open().signIn(ada, ignore)).toMatchObject({ status: 'failed' })
+      expect(ofBob()).toHaveLength(4)
+      expect(localStorage.getItem(USER_KEY)).toBe('bob')
+    })
   })
 })
 

@@ -108,28 +108,27 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
       if (input.password === '' && flow !== 'CUSTOM_AUTH') {
         return failed(identityFailures.passwordRequired)
       }
-      const before = stored.username()
       const sdk = await loadSdk()
       if (sdk === undefined) return failed(identityFailures.network)
       // What the browser has just compiled and run was work enough for one task.
       await nextTask()
 
       async function complete(): Promise<SignInResult> {
-        const after = stored.username()
-        if (before !== undefined && before !== after) stored.clearUser(before)
+        const username = stored.username()
         const restored = await readProfile()
         if (restored.status === 'valid') {
           onSignedIn(restored.user)
           return { status: 'signed-in', user: restored.user }
         }
-        // Half a sign-in is none: the tokens go, and the person tries again.
-        stored.clear()
+        // Half a sign-in is none: the tokens go, and the person tries again. Those of somebody who has
+        // signed in on another tab meanwhile stay.
+        if (stored.username() === username) stored.clear()
         return failed(
           restored.status === 'unreachable' ? restored.error : identityFailures.notAuthenticated,
         )
       }
-      const { forgetDevice } = stored
-      const pool = { userPoolId, clientId, storage, call }
+      const { forgetDevice, sdkStorage } = stored
+      const pool = { userPoolId, clientId, storage: sdkStorage, call }
       return sdk.signInWithSdk({ ...input, ...pool, complete, forgetDevice })
     },
 
