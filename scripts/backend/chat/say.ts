@@ -27,15 +27,16 @@ export async function say(room: Room, saying: Saying): Promise<RefusalCode | und
     return 'unavailable'
   }
   if (!(await store.admits(speaker.member, { now: now(), ...limits.lines }))) return 'too-fast'
+  const line = `${speaker.nickname}: ${text}`
   const { seq, added } = await store.append({
-    text: `${speaker.nickname}: ${text}`,
+    text: line,
     author: speaker.member,
     at: now(),
     ...(saying.id !== undefined && { id: saying.id }),
   })
   const posted = room.fanOut.announce(seq)
   // The line is stored: from here on nothing that fails may look as if it were not.
-  await followUp(room, { speaker, text, id: saying.id, added }).catch((error: unknown) =>
+  await followUp(room, { speaker, text, line, id: saying.id, seq, added }).catch((error: unknown) =>
     room.log('What follows a line failed', error),
   )
   await posted
@@ -57,15 +58,20 @@ async function speakerOf(
 interface Said {
   speaker: BoundConnection
   text: string
+  /** As it was to be stored under `seq`. */
+  line: string
   id: string | undefined
+  seq: number
   added: boolean
 }
 
-async function followUp(room: Room, { speaker, text, id, added }: Said): Promise<void> {
+async function followUp(room: Room, { speaker, text, line, id, seq, added }: Said): Promise<void> {
   const { store, courier } = room
   if (!added && id !== undefined && speaker.kind === 'resumable') {
     await courier.send(speaker.connectionId, [emptyFrame(await store.head(), [id])])
   }
+  // Under the id of another line it was not said, and nobody may answer what nobody hears.
+  if (!added && (await store.linesAfter(seq - 1, 1))[0]?.text !== line) return
   const isRepeatedQuestion = !added && text === TRIVIA_COMMAND
   const lines = isRepeatedQuestion
     ? await repeatTrivia(room)

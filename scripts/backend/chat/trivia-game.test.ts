@@ -31,6 +31,17 @@ describe('trivia', () => {
     expect(said).toEqual([`* bob got it: ${first?.answer}`])
   })
 
+  it('takes no answer that the room does not hear, under the id of another line', async () => {
+    const ada = await room.enter('ada', null)
+    await ada.say('!trivia', 'id-1')
+    await ada.say('no idea', 'id-2')
+    await ada.say(`${first?.answer}`, 'id-2')
+    expect(linesOf(ada.heard).at(-1)).toBe('ada: no idea')
+
+    await ada.say(`${first?.answer}`, 'id-3')
+    expect(linesOf(ada.heard).at(-1)).toBe(`* ada got it: ${first?.answer}`)
+  })
+
   it('reveals an unanswered question when another is asked', async () => {
     const ada = await room.enter('ada')
     await ada.say('!trivia')
