@@ -28,9 +28,13 @@ describe('the data folder', () => {
     await second.close()
   })
 
-  it('lets no other user of the machine read the store', async () => {
+  it('lets no other user of the machine read the store, from its first moment on', async () => {
+    const before = process.umask(0)
     const db = openStorage(folder)
-    expect(statSync(join(folder, 'parlor.mdb')).mode & 0o077).toBe(0)
+    process.umask(before)
+    for (const file of ['parlor.mdb', 'parlor.mdb-lock']) {
+      expect(statSync(join(folder, file)).mode & 0o077).toBe(0)
+    }
     await db.close()
   })
 

@@ -1,6 +1,5 @@
 import {
   accessSync,
-  chmodSync,
   constants,
   existsSync,
   mkdirSync,
@@ -25,14 +24,13 @@ export class StorageError extends Error {
 export function openStorage(folder: string): RootDatabase {
   prepare(folder)
   const path = join(folder, 'parlor.mdb')
-  const isNew = !existsSync(path)
-  const problem = isNew ? undefined : storeProblem(path)
+  const problem = existsSync(path) ? storeProblem(path) : undefined
   if (problem) throw unopenable(folder, problem)
   try {
-    const db = open({ path, maxDbs: 64 })
-    // The key that signs tokens is in it: for no other user of the machine to read.
-    if (isNew) chmodSync(path, 0o600)
-    return db
+    // The key that signs tokens is in it: for no other user of the machine to read, or to open in
+    // the moment before its mode is changed. The library's types do not know the option.
+    const options = { path, maxDbs: 64, permissionsMode: 0o600 }
+    return open(options)
   } catch (error) {
     throw unopenable(folder, reason(error))
   }
