@@ -145,6 +145,21 @@ describe('requests that come without waiting for answers', () => {
   })
 })
 
+it('hangs up on who reads nothing of an answer', async () => {
+  writeFileSync(join(folder, 'site/host/1/long.js'), Buffer.alloc(32_000_000))
+  const idleMs = server.timeout
+  expect(idleMs).toBe(2 * 60_000)
+  server.timeout = 20
+  const taken = once(server, 'connection')
+  const socket = connect(port, '127.0.0.1').pause()
+  socket.on('error', () => undefined)
+  socket.write('GET /host/1/long.js HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const [connection] = await taken
+  await once(connection, 'close')
+  server.timeout = idleMs
+  socket.destroy()
+})
+
 it('answers 500 where a file cannot be read, and goes on serving', async () => {
   // No descriptor is left, say; a folder in its place is refused in the same way.
   mkdirSync(join(folder, 'site/releases.json'))

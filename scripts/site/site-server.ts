@@ -11,6 +11,10 @@ import { staticSite } from './static-site'
 /** Where pages report whether a canary came up. */
 const OUTCOMES_PATH = '/_releases/outcomes'
 
+/** Longer than two handlers of an upgrade may take. Without it, who reads nothing of an answer keeps
+ * a connection and a file open for good. */
+const IDLE_MS = 2 * 60_000
+
 /** Whoever reads a target takes what follows two slashes for a host, though it is a path like any. */
 const LEADING_SLASHES = /^\/[/\\]+/
 
@@ -60,6 +64,7 @@ export function siteServer({ backend, folder }: { backend: Backend; folder: stri
       response.end()
     }
   })
+  server.setTimeout(IDLE_MS)
   server.on('upgrade', (request, socket, head) => {
     if (!backend.upgrade(request, socket, head)) socket.destroy()
   })
