@@ -13,29 +13,51 @@ interface Stretch {
   before?: number | undefined
 }
 
+/** One that waits for another of its connection. */
+interface Waiting {
+  stretch: Stretch
+  done: Promise<void>
+}
+
 /**
  * Sends the lines that somebody missed. Whoever asks chooses how many lines that is, and how often:
  * so each connection gets one stretch after the other, and between two pages the process goes on.
  */
 export class Replays {
-  private readonly ofConnections = new Map<string, Promise<void>>()
+  private readonly underWay = new Map<string, Promise<unknown>>()
+  private readonly waiting = new Map<string, Waiting>()
   private pages: Promise<unknown> = Promise.resolve()
   private sinceBreath = 0
 
   constructor(private readonly options: { store: ChatStore; courier: Courier }) {}
 
-  /** All lines of the stretch; one frame in any case. */
-  async send(to: Presence, stretch: Stretch): Promise<void> {
+  /** All lines of the stretch; one frame in any case. Who asks again before it begins is
+   * answered by the same. */
+  send(to: Presence, stretch: Stretch): Promise<void> {
     const { connectionId } = to
-    const earlier = this.ofConnections.get(connectionId) ?? Promise.resolve()
-    const replay = earlier.then(() => this.replay(to, stretch))
-    const over = replay.catch(() => undefined)
-    this.ofConnections.set(connectionId, over)
-    try {
-      await replay
-    } finally {
-      if (this.ofConnections.get(connectionId) === over) this.ofConnections.delete(connectionId)
+    const next = this.waiting.get(connectionId)
+    if (next) {
+      next.stretch = { from: Math.min(next.stretch.from, stretch.from) }
+      return next.done
     }
+    const earlier = this.underWay.get(connectionId)
+    if (!earlier) return this.begin(to, stretch)
+    const own: Waiting = {
+      stretch,
+      done: earlier.then(() => {
+        this.waiting.delete(connectionId)
+        return this.begin(to, own.stretch)
+      }),
+    }
+    this.waiting.set(connectionId, own)
+    return own.done
+  }
+
+  private begin(to: Presence, stretch: Stretch): Promise<void> {
+    const replay = this.replay(to, stretch)
+    const over = replay.catch(() => undefined).then(() => this.underWay.delete(to.connectionId))
+    this.underWay.set(to.connectionId, over)
+    return replay
   }
 
   private async replay(to: Presence, { from, before }: Stretch): Promise<void> {
