@@ -86,6 +86,11 @@ export class ObjectReader {
       if (url.protocol === 'http:') url.protocol = 'ws:'
       if (url.protocol === 'https:') url.protocol = 'wss:'
     }
+    if (url !== undefined && (url.href.includes('#') || url.username || url.password)) {
+      // Browsers make no socket to the one, and no request to the other.
+      this.#note(key, value, 'an address without a "#", a name or a password')
+      return undefined
+    }
     if (url !== undefined && rule.protocols.includes(url.protocol)) return url.href
     const kinds = rule.protocols.map((each) => `${each}//`).join(' or ')
     this.#note(key, value, `an address that starts with ${kinds}, or a path such as "/prod"`)

@@ -93,6 +93,14 @@ it.each([
     { chatEndpoint: 5 },
     '"chatEndpoint" is 5; expected an address that starts with ws:// or wss://, or a path such as "/prod".',
   ],
+  [
+    { chatEndpoint: '/prod#' },
+    '"chatEndpoint" is "/prod#"; expected an address without a "#", a name or a password.',
+  ],
+  [
+    { identityEndpoint: 'https://ada:secret@pool/' },
+    '"identityEndpoint" is "https://ada:secret@pool/"; expected an address without a "#", a name or a password.',
+  ],
   [{ chat: true }, '"chat" is true; expected a JSON object.'],
   [{ chat: { resume: 1 } }, '"chat.resume" is 1; expected true or false.'],
   [
