@@ -66,12 +66,13 @@ export class Courier {
     }
   }
 
-  /** Closes a connection that must not go on. */
+  /** Closes a connection that must not go on. One that cannot be closed just now is forgotten all the
+   * same: it hears nothing more, and whoever was to be served beside it is. */
   async dismiss(connectionId: string): Promise<void> {
     try {
       await this.options.connections.delete(connectionId)
     } catch (error) {
-      if (!isGone(error)) throw error
+      if (!isGone(error)) this.options.log('A connection could not be closed', error)
     }
     await this.forget(connectionId)
   }
@@ -102,7 +103,7 @@ export class Courier {
     const queue = [...frames]
     this.waiting.set(connectionId, queue)
     const work = this.keepTrying(connectionId, queue).catch((error: unknown) =>
-      this.options.log('A slow connection could not be closed', error),
+      this.options.log('A slow connection could not be forgotten', error),
     )
     this.retries.set(connectionId, work)
     void work.then(() => this.retries.delete(connectionId))

@@ -1,4 +1,11 @@
-import { type ChatHarness, linesOf, openChatHarness, refusalsOf, withTime } from './chat-harness'
+import {
+  type ChatHarness,
+  linesOf,
+  named,
+  openChatHarness,
+  refusalsOf,
+  withTime,
+} from './chat-harness'
 
 describe('fairness and safety', () => {
   let room: ChatHarness
@@ -121,6 +128,19 @@ describe('fairness and safety', () => {
 
     expect(room.office.deleted).toEqual([eve.connectionId])
     expect(eve.heard).toEqual(['* eve joined', '* ada joined'])
+  })
+
+  it('brings a line to all others once, also where such a connection cannot be closed', async () => {
+    const proof = { sub: 'sub-1', nickname: 'eve', tokenExpiresAt: String(room.time.now() + 1_000) }
+    const eve = room.connect(proof)
+    await eve.send({ action: 'bindNickNameToConnectionId', nickName: 'eve' })
+    const ada = await room.enter('ada')
+    room.time.advance(1_000)
+    jest.spyOn(room.office, 'delete').mockRejectedValue(named('LimitExceededException'))
+    await withTime(room.time, { work: ada.say('secret'), step: 500 })
+
+    expect(ada.heard.filter((line) => line === 'ada: secret')).toHaveLength(1)
+    expect(eve.heard.join()).not.toContain('secret')
   })
 
   it.each([
