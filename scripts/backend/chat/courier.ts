@@ -102,9 +102,7 @@ export class Courier {
   private retry(connectionId: string, frames: readonly string[]): void {
     const queue = [...frames]
     this.waiting.set(connectionId, queue)
-    const work = this.keepTrying(connectionId, queue).catch((error: unknown) =>
-      this.options.log('A slow connection could not be forgotten', error),
-    )
+    const work = this.keepTrying(connectionId, queue)
     this.retries.set(connectionId, work)
     void work.then(() => this.retries.delete(connectionId))
   }
@@ -145,9 +143,14 @@ export class Courier {
     return true
   }
 
+  /** Where the store fails, the next post finds the connection gone again; nobody else has to wait. */
   private async forget(connectionId: string): Promise<void> {
     this.waiting.delete(connectionId)
-    await this.options.onGone(connectionId)
+    try {
+      await this.options.onGone(connectionId)
+    } catch (error) {
+      this.options.log('A connection could not be forgotten', error)
+    }
   }
 
   /** A full buffer is a slow reader's own affair; whatever else happens, the operator should know. */

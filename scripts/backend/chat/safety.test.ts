@@ -143,6 +143,16 @@ describe('fairness and safety', () => {
     expect(eve.heard.join()).not.toContain('secret')
   })
 
+  it('brings a line to all others once, also where one who is gone cannot be forgotten', async () => {
+    const ada = await room.enter('ada')
+    const bob = await room.enter('bob')
+    room.office.heard.delete(bob.connectionId)
+    jest.spyOn(room.store, 'depart').mockRejectedValue(new Error('throttled'))
+    await withTime(room.time, { work: ada.say('hello'), step: 500 })
+
+    expect(ada.heard.filter((line) => line === 'ada: hello')).toHaveLength(1)
+  })
+
   it.each([
     ['for the first time', false],
     ['once more', true],
