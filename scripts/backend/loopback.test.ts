@@ -27,4 +27,9 @@ describe('what counts as loopback', () => {
     const brought = request('127.0.0.1', 'localhost:3000', { 'x-forwarded-for': '10.0.0.7' })
     expect(isLoopback(brought)).toBe(false)
   })
+
+  it('refuses what a proxy brings that says nothing of it, in HTTP/1.0', () => {
+    const silent = Object.assign(request('127.0.0.1', 'localhost:3000'), { httpVersion: '1.0' })
+    expect(isLoopback(silent)).toBe(false)
+  })
 })

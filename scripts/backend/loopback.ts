@@ -20,6 +20,8 @@ export function isLoopback(request: IncomingMessage): boolean {
   return (
     isLoopbackPeer(request.socket.remoteAddress) &&
     LOOPBACK_HOSTS.test(request.headers.host ?? '') &&
-    !FORWARDED.some((name) => name in request.headers)
+    !FORWARDED.some((name) => name in request.headers) &&
+    // As nginx asks where it is told nothing: for localhost, and without a word of whom it brings.
+    request.httpVersion !== '1.0'
   )
 }
