@@ -67,6 +67,15 @@ test('binds again and sends again when the service does not know the connection'
   expect(said()).toHaveLength(2)
 })
 
+test('binds at a measured pace when the service goes on not knowing the connection', async () => {
+  const { network, receive, settle } = await boundRoom()
+  const before = network.newest.frames.length
+  for (let answers = 0; answers < 100; answers += 1) receive({ error: 'not-bound', id: 'x' })
+  expect(network.newest.frames.slice(before)).toHaveLength(1)
+  await settle(2_000)
+  expect(network.newest.frames.slice(before)).toHaveLength(2)
+})
+
 test('tries again when a handler failed, and returns the text when it fails again and again', async () => {
   const { room, receive, say, said, settle } = await boundRoom()
   const fault = { message: 'Internal server error', connectionId: 'c=', requestId: 'r=' }

@@ -45,6 +45,13 @@ export function createResumedConversation(options: ResumedConversationOptions): 
     if (!isBound) later = setTimeout(bind, BIND_PAUSE_MS)
   }
 
+  /** At once, but not again and again: a service may answer the bind itself like that. */
+  function notBound(): void {
+    if (isBound) bind()
+    else bindLater()
+    isBound = false
+  }
+
   function bindAnew(): void {
     sequence.reset()
     boundAfter = null
@@ -79,7 +86,7 @@ export function createResumedConversation(options: ResumedConversationOptions): 
 
   function refused(error: string, id: string | undefined): void {
     if (id !== undefined) {
-      if (error === 'not-bound') bind()
+      if (error === 'not-bound') notBound()
       outbox.refused(id, error)
       return
     }
