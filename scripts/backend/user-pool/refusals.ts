@@ -68,7 +68,7 @@ export const refusals = {
   usernameMustNotBeEmail: invalid(
     'Username cannot be of email format, since user pool is configured for email alias.',
   ),
-  emailAlreadyProvided: notAuthorized('Cannot modify an already provided email'),
+  alreadyProvided: (name: string) => notAuthorized(`Cannot modify an already provided ${name}`),
   notVerifiable: (name: string) => invalid(`The attribute ${shown(name)} cannot be verified.`),
   noSuchAttribute: (name: string) => invalid(`User does not have the attribute ${name}.`),
   emailIsNotUsername: invalid('The email attribute must be the username.'),

@@ -16,7 +16,7 @@ export const devicePasswordVerifier: Challenge = async ({ responses }, pool) => 
   if (opened instanceof Refusal) return refusals.incorrectUsernameOrPassword
   const { state } = opened
   const { username } = state.signIn
-  if (pool.lockout.isLocked(username)) return refusals.passwordAttemptsExceeded
+  if (pool.lockout.isLocked({ username })) return refusals.passwordAttemptsExceeded
   const user = pool.users.get(username)
   const device = pool.devices.get(username, state.user)
   if (user?.sub !== state.signIn.sub || !device) return refusals.deviceDoesNotExist
@@ -26,7 +26,7 @@ export const devicePasswordVerifier: Challenge = async ({ responses }, pool) => 
   const { verifier } = device.password
   const named = responses.DEVICE_KEY === device.deviceKey
   if (!first || !named || !isProof({ group, verifier, state, claim })) {
-    pool.lockout.failed(username)
+    pool.lockout.failed({ username })
     return refusals.incorrectUsernameOrPassword
   }
   const refused = refusalBeforePassword(user)

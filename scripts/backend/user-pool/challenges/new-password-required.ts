@@ -55,9 +55,12 @@ function addedAttributes(responses: Readonly<Record<string, string>>, user: User
   )
   const attributes = readAttributes(given)
   if (attributes instanceof Refusal) return attributes
-  // An address is a name to sign in with: who knows a temporary password may not change it.
-  const { email } = attributes
-  return email === undefined || email === user?.attributes.email
-    ? attributes
-    : refusals.emailAlreadyProvided
+  // An address is a name to sign in with, a number receives the second factor's code: who knows a
+  // temporary password may not change them.
+  const { email, phone_number } = user?.attributes ?? {}
+  const moved = (name: string, before?: string) => name in attributes && attributes[name] !== before
+  if (moved('email', email)) return refusals.alreadyProvided('email')
+  if (phone_number && moved('phone_number', phone_number))
+    return refusals.alreadyProvided('phone_number')
+  return attributes
 }

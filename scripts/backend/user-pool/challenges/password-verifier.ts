@@ -18,13 +18,13 @@ export const passwordVerifier: Challenge = async ({ responses }, pool) => {
     return refusals.incorrectUsernameOrPassword
   const { state } = opened
   const user = pool.users.get(state.user)
-  const lockName = user?.username ?? state.name
-  if (pool.lockout.isLocked(lockName)) return refusals.passwordAttemptsExceeded
+  const who = user ?? { stranger: state.name }
+  if (pool.lockout.isLocked(who)) return refusals.passwordAttemptsExceeded
 
   const { verifier } = user?.password ?? pool.nobody.called(state.name)
   if (!isProof({ group: pool.group, verifier, state, claim }) || !user) {
     pool.sealed.spend(opened)
-    pool.lockout.failed(lockName)
+    pool.lockout.failed(who)
     return refusals.incorrectUsernameOrPassword
   }
   const { DEVICE_KEY: deviceKey } = responses

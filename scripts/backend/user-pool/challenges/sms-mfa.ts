@@ -12,9 +12,9 @@ export const smsMfa: Challenge = async ({ responses, session }, pool) => {
   const { SMS_MFA_CODE: code } = responses
   if (!code) return refusals.missingParameter('SMS_MFA_CODE')
   const { signIn, codeHash } = opened.state
-  if (pool.lockout.isLocked(signIn.username)) return refusals.passwordAttemptsExceeded
+  if (pool.lockout.isLocked(signIn)) return refusals.passwordAttemptsExceeded
   if (!timingSafeEqual(Buffer.from(hashOfSms(code)), Buffer.from(codeHash))) {
-    pool.lockout.failed(signIn.username)
+    pool.lockout.failed(signIn)
     return refusals.mfaCodeMismatch
   }
   if (!pool.sealed.spend(opened)) return refusals.sessionUsed

@@ -20,7 +20,8 @@ export interface StoredCode extends HashedCode {
 }
 
 export interface CodeOf {
-  username: string
+  /** The account's, not its name: that may be another's once the account is deleted. */
+  sub: string
   purpose: CodePurpose
 }
 
@@ -36,43 +37,42 @@ export class CodeStore {
   }
 
   /** Makes a code, in place of any earlier one. The caller sends it and forgets it. */
-  async issue({ username, purpose, value }: CodeOf & { value?: string }): Promise<string> {
+  async issue({ sub, purpose, value }: CodeOf & { value?: string }): Promise<string> {
     const code = newCode()
     const expiresAt = this.now() + codeLifeMs(purpose)
     const hashed = await hashCode(code)
     const stored: StoredCode =
       value === undefined ? { ...hashed, expiresAt } : { ...hashed, expiresAt, value }
-    await this.#codes.put([username, purpose], stored)
+    await this.#codes.put([sub, purpose], stored)
     return code
   }
 
-  /** The stored code if this is it. It is not used up: `use` does that, with what it permits. */
-  async check({
-    username,
-    purpose,
-    code,
-  }: CodeOf & { code: string }): Promise<StoredCode | Refusal> {
-    const stored = this.#codes.get([username, purpose])
+  /** The stored code if this is it. It is not used up: `useUp` does that, with what it permits. */
+  async check({ sub, purpose, code }: CodeOf & { code: string }): Promise<StoredCode | Refusal> {
+    const stored = this.#codes.get([sub, purpose])
     if (!stored || this.now() >= stored.expiresAt) return refusals.codeExpired
     return (await isCode(code, stored)) ? stored : refusals.codeMismatch
   }
 
   /** The value that waits for its code. */
-  pendingValue({ username, purpose }: CodeOf): string | undefined {
-    const stored = this.#codes.get([username, purpose])
+  pendingValue({ sub, purpose }: CodeOf): string | undefined {
+    const stored = this.#codes.get([sub, purpose])
     return stored && this.now() < stored.expiresAt ? stored.value : undefined
   }
 
-  /** Inside a transaction: uses the code up; false if another request did so meanwhile. */
-  use({ username, purpose }: CodeOf, checked: StoredCode): boolean {
-    if (this.#codes.get([username, purpose])?.hash !== checked.hash) return false
-    void this.#codes.remove([username, purpose])
-    return true
+  /** Inside a transaction, before it writes: whether the code is still there to be used up. */
+  stands({ sub, purpose }: CodeOf, checked: StoredCode): boolean {
+    return this.#codes.get([sub, purpose])?.hash === checked.hash
   }
 
-  /** Inside a transaction: forgets every code of a user. */
-  removeAll(username: string): void {
-    for (const key of this.#codes.getKeys({ start: [username], end: [username, '\uffff'] })) {
+  /** Inside a transaction. */
+  useUp({ sub, purpose }: CodeOf): void {
+    void this.#codes.remove([sub, purpose])
+  }
+
+  /** Inside a transaction: forgets every code of an account. */
+  removeAll(sub: string): void {
+    for (const key of this.#codes.getKeys({ start: [sub], end: [sub, '\uffff'] })) {
       void this.#codes.remove(key)
     }
   }

@@ -16,7 +16,7 @@ export interface CodeDeliveryDetails {
 }
 
 export interface CodeToSend {
-  username: string
+  sub: string
   purpose: CodePurpose
   /** Where it goes. */
   to: { attribute: string; address: string }
@@ -26,9 +26,9 @@ export interface CodeToSend {
 
 /** Makes a code and sends it to the address. */
 export async function sendCode(pool: Pool, code: CodeToSend): Promise<CodeDeliveryDetails> {
-  const { username, purpose, to, value } = code
+  const { sub, purpose, to, value } = code
   const issued = await pool.codes.issue(
-    value === undefined ? { username, purpose } : { username, purpose, value },
+    value === undefined ? { sub, purpose } : { sub, purpose, value },
   )
   const subject =
     SUBJECTS[purpose.startsWith('verify:') ? 'verify' : (purpose as 'confirm' | 'reset')]

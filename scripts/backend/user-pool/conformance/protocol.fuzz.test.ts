@@ -225,8 +225,9 @@ test(
         if (status === 400) expect(Object.keys(JSON.parse(text))).toEqual(['__type', 'message'])
         if (status === 200) accepted += 1
         else expect(pool.stored()).toBe(before)
-        // Nobody is told in a refusal what was given.
-        for (const secret of [ada.password, bob.password]) expect(text).not.toContain(secret)
+        // Nobody is told in a refusal what was given, but for the name of an attribute.
+        for (const secret of [ada.password, bob.password])
+          if (!call.body.includes(`Name":"${secret}"`)) expect(text).not.toContain(secret)
       }),
       { seed: FUZZ.seed, numRuns: FUZZ.cases },
     )

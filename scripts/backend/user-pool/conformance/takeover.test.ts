@@ -69,6 +69,19 @@ describe('a free name whose user was deleted, and that somebody else took', () =
     expect((await respond('SMS_MFA', Session, { SMS_MFA_CODE })).body).toEqual(NO_SESSION)
   })
 
+  test('is not reset by a code that the former asked for while leaving', async () => {
+    await opened({ email: 'alias' })
+    await signUp(bob)
+    const former = await tokensOf(pool, FORMER)
+    const named = { ClientId, Username: 'ada' }
+    await Promise.all([pool.call('ForgotPassword', named), deleteAndTake(former)])
+    const code = { ConfirmationCode: pool.codeFor(bob.email), Password: bob.password }
+    expect((await pool.call('ConfirmForgotPassword', { ...named, ...code })).body).toEqual({
+      __type: 'ExpiredCodeException',
+      message: 'Invalid code provided, please request a code again.',
+    })
+  })
+
   test('gets no authenticator app by such a challenge', async () => {
     await opened({ email: 'alias', mfa: 'ON' })
     await signUp(bob)
@@ -90,24 +103,52 @@ async function withApp(session: unknown) {
   return { ...(done.body.AuthenticationResult as Tokens), secret, verified }
 }
 
-test('a temporary password serves nobody once another sign-in has replaced it', async () => {
-  await opened({})
-  const body = JSON.stringify({
-    UserPoolId: POOL_ID,
-    Username: ada.email,
-    TemporaryPassword: 'for-a-week',
-  })
-  const operation = 'AdminCreateUser'
-  await pool.call(operation, body, await signedHeaders(pool, { operation, body }))
+describe('a temporary password', () => {
   const invited = { ...ada, password: 'for-a-week' }
-  const [owner, thief] = [await passwordAuth(pool, invited), await passwordAuth(pool, invited)]
-  const answer = (Session: unknown, NEW_PASSWORD: string) =>
-    respond('NEW_PASSWORD_REQUIRED', Session, { NEW_PASSWORD })
-  expect((await answer(owner.body.Session, ada.password)).status).toBe(200)
-  const before = pool.stored()
-  expect((await answer(thief.body.Session, bob.password)).body).toEqual(NO_SESSION)
-  expect(pool.stored()).toBe(before)
-  expect((await passwordAuth(pool, ada)).status).toBe(200)
+
+  async function invite() {
+    const operation = 'AdminCreateUser'
+    const body = JSON.stringify({
+      UserPoolId: POOL_ID,
+      Username: ada.email,
+      TemporaryPassword: invited.password,
+      UserAttributes: [{ Name: 'phone_number', Value: PHONE }],
+    })
+    await pool.call(operation, body, await signedHeaders(pool, { operation, body }))
+  }
+
+  test('serves nobody once another sign-in has replaced it', async () => {
+    await opened({})
+    await invite()
+    const [owner, thief] = [await passwordAuth(pool, invited), await passwordAuth(pool, invited)]
+    const answer = (Session: unknown, NEW_PASSWORD: string) =>
+      respond('NEW_PASSWORD_REQUIRED', Session, { NEW_PASSWORD })
+    expect((await answer(owner.body.Session, ada.password)).status).toBe(200)
+    const before = pool.stored()
+    expect((await answer(thief.body.Session, bob.password)).body).toEqual(NO_SESSION)
+    expect(pool.stored()).toBe(before)
+    expect((await passwordAuth(pool, ada)).status).toBe(200)
+  })
+
+  test('does not send the second factor to another phone', async () => {
+    await opened({ mfa: 'ON' })
+    await invite()
+    const { Session } = (await passwordAuth(pool, invited)).body
+    const NEW_PASSWORD = bob.password
+    const answer = (number: string) =>
+      respond('NEW_PASSWORD_REQUIRED', Session, {
+        NEW_PASSWORD,
+        'userAttributes.phone_number': number,
+      })
+    expect((await answer('+12025550199')).body).toEqual({
+      __type: 'NotAuthorizedException',
+      message: 'Cannot modify an already provided phone_number',
+    })
+    expect((await answer(PHONE)).body).toMatchObject({
+      ChallengeName: 'SMS_MFA',
+      ChallengeParameters: { CODE_DELIVERY_DESTINATION: '+*******0143' },
+    })
+  })
 })
 
 test('a password alone does not replace the app that another sign-in has just set up', async () => {

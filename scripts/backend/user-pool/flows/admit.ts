@@ -16,7 +16,7 @@ export interface Admitted {
 export function admit(name: string, pool: Pool): Admitted | Refusal {
   if (name.length > NAME_MAX_LENGTH) return refusals.incorrectUsernameOrPassword
   const user = pool.users.find(name)
-  if (pool.lockout.isLocked(user?.username ?? name)) return refusals.passwordAttemptsExceeded
+  if (pool.lockout.isLocked(user ?? { stranger: name })) return refusals.passwordAttemptsExceeded
   if (!user) {
     if (!pool.settings.preventUserExistenceErrors) return refusals.userDoesNotExist
     const stranger = pool.nobody.called(name)

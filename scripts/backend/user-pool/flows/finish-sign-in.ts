@@ -12,7 +12,7 @@ export interface SignedIn {
 
 /** Grants the tokens: the last step of every sign-in, and where its failures are forgiven. */
 export async function finishSignIn({ user, deviceKey }: SignedIn, pool: Pool): Promise<object> {
-  pool.lockout.succeeded(user.username)
+  pool.lockout.succeeded(user)
   const newDeviceKey =
     deviceKey === undefined && pool.settings.devices !== 'off'
       ? `${REGION}_${randomUUID()}`

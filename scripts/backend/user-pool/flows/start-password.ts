@@ -17,7 +17,7 @@ export async function startPassword(parameters: Parameters, pool: Pool): Promise
   const { user, username, password } = admitted
   const right = matches(password, { group: pool.group, user: username, password: PASSWORD })
   if (!right || !user) {
-    pool.lockout.failed(user?.username ?? USERNAME)
+    pool.lockout.failed(user ?? { stranger: USERNAME })
     return refusals.incorrectUsernameOrPassword
   }
   const { sub } = user

@@ -1,6 +1,7 @@
 import { Lockout } from './lockout'
 
 const MINUTE = 60_000
+const ada = { username: 'ada' }
 let now = 0
 let lockout: Lockout
 beforeEach(() => {
@@ -10,7 +11,7 @@ beforeEach(() => {
 
 function fail(times: number): void {
   for (let count = 0; count < times; count++) {
-    lockout.failed('ada')
+    lockout.failed(ada)
     now = until()
   }
 }
@@ -18,15 +19,15 @@ function fail(times: number): void {
 /** When the lock of now ends. */
 function until(): number {
   const start = now
-  while (lockout.isLocked('ada')) now += 500
+  while (lockout.isLocked(ada)) now += 500
   const end = now
   now = start
   return end
 }
 
 test('lets four failures pass', () => {
-  for (let count = 0; count < 4; count++) lockout.failed('ada')
-  expect(lockout.isLocked('ada')).toBe(false)
+  for (let count = 0; count < 4; count++) lockout.failed(ada)
+  expect(lockout.isLocked(ada)).toBe(false)
 })
 
 test.each([
@@ -38,36 +39,42 @@ test.each([
   [30, 15 * MINUTE],
 ])('locks for 2^(n-5) seconds after %d failures, up to 15 minutes', (failures, lock) => {
   fail(failures - 1)
-  lockout.failed('Ada')
+  lockout.failed({ username: 'Ada' })
   expect(until() - now).toBe(lock)
 })
 
 test('attempts during a lock do not make it longer', () => {
   fail(7)
-  lockout.failed('ada')
+  lockout.failed(ada)
   now += 7_999
-  expect(lockout.isLocked('ada')).toBe(true)
+  expect(lockout.isLocked(ada)).toBe(true)
   now += 1
-  expect(lockout.isLocked('ada')).toBe(false)
+  expect(lockout.isLocked(ada)).toBe(false)
 })
 
 test('a sign-in that succeeds begins the count again', () => {
   fail(8)
-  lockout.succeeded('ada')
+  lockout.succeeded(ada)
   fail(4)
-  expect(lockout.isLocked('ada')).toBe(false)
+  expect(lockout.isLocked(ada)).toBe(false)
 })
 
 test('fifteen minutes without an attempt begin the count again', () => {
   fail(8)
   now += 15 * MINUTE
-  lockout.isLocked('ada')
-  for (let count = 0; count < 4; count++) lockout.failed('ada')
-  expect(lockout.isLocked('ada')).toBe(false)
+  lockout.isLocked(ada)
+  for (let count = 0; count < 4; count++) lockout.failed(ada)
+  expect(lockout.isLocked(ada)).toBe(false)
 })
 
 test('one name does not lock another', () => {
-  for (let count = 0; count < 6; count++) lockout.failed('ada')
-  expect(lockout.isLocked('ada')).toBe(true)
-  expect(lockout.isLocked('bob')).toBe(false)
+  for (let count = 0; count < 6; count++) lockout.failed(ada)
+  expect(lockout.isLocked(ada)).toBe(true)
+  expect(lockout.isLocked({ username: 'bob' })).toBe(false)
+})
+
+test('a flood of names that nobody has does not let a user off', () => {
+  for (let count = 0; count < 5; count++) lockout.failed(ada)
+  for (let count = 0; count < 30_000; count++) lockout.failed({ stranger: `nobody-${count}` })
+  expect(lockout.isLocked(ada)).toBe(true)
 })

@@ -1,8 +1,9 @@
+import { type Counted, KeptCounts } from './kept-counts'
+
 const FREE_FAILURES = 5
 const LONGEST_LOCK_MS = 15 * 60_000
 /** Without a sign-in for this long the count starts again. */
 const FORGIVEN_AFTER_MS = 15 * 60_000
-const KEPT_KEYS = 100_000
 
 interface Attempts {
   failures: number
@@ -16,47 +17,39 @@ interface Attempts {
  * longer. Names of nobody are locked alike, so that a lock does not tell them apart.
  */
 export class Lockout {
-  readonly #attempts = new Map<string, Attempts>()
+  readonly #attempts: KeptCounts<Attempts>
 
-  constructor(private readonly now: () => number) {}
+  constructor(private readonly now: () => number) {
+    this.#attempts = new KeptCounts({ lifeMs: LONGEST_LOCK_MS + FORGIVEN_AFTER_MS, now })
+  }
 
   /** Asked before each look at a password. */
-  isLocked(name: string): boolean {
-    const key = name.toLowerCase()
-    const attempts = this.#attempts.get(key)
+  isLocked(who: Counted): boolean {
+    const attempts = this.#attempts.get(who)
     if (!attempts) return false
     const now = this.now()
     if (now - attempts.lastAttempt >= FORGIVEN_AFTER_MS && now >= attempts.lockedUntil) {
-      this.#attempts.delete(key)
+      this.#attempts.remove(who)
       return false
     }
-    attempts.lastAttempt = now
+    this.#attempts.put(who, { ...attempts, lastAttempt: now })
     const left = attempts.lockedUntil - now
     // No lock is longer: the clock was set back.
     return left > 0 && left <= LONGEST_LOCK_MS
   }
 
-  failed(name: string): void {
-    const key = name.toLowerCase()
-    const failures = (this.#attempts.get(key)?.failures ?? 0) + 1
+  failed(who: Counted): void {
+    const failures = (this.#attempts.get(who)?.failures ?? 0) + 1
     const now = this.now()
     const lock = failures < FREE_FAILURES ? 0 : 1_000 * 2 ** (failures - FREE_FAILURES)
-    this.#attempts.delete(key)
-    this.#attempts.set(key, {
+    this.#attempts.put(who, {
       failures,
       lockedUntil: now + Math.min(lock, LONGEST_LOCK_MS),
       lastAttempt: now,
     })
-    this.#forgetOldest()
   }
 
-  succeeded(name: string): void {
-    this.#attempts.delete(name.toLowerCase())
-  }
-
-  #forgetOldest(): void {
-    if (this.#attempts.size <= KEPT_KEYS) return
-    const [oldest] = this.#attempts.keys()
-    if (oldest !== undefined) this.#attempts.delete(oldest)
+  succeeded(who: Counted): void {
+    this.#attempts.remove(who)
   }
 }

@@ -1,5 +1,6 @@
+import { type Counted, KeptCounts } from './kept-counts'
+
 const HOUR_MS = 60 * 60_000
-const KEPT_KEYS = 100_000
 
 /** How often a user may do it within an hour; the hosted service documents these, some as ranges. */
 const HOURLY = {
@@ -16,29 +17,20 @@ export type LimitedOperation = keyof typeof HOURLY
 
 /** The hourly quotas. They count in memory: a restart forgives. */
 export class Quotas {
-  readonly #times = new Map<string, number[]>()
+  readonly #times = new Map<LimitedOperation, KeptCounts<number[]>>()
 
   constructor(private readonly now: () => number) {}
 
   /** Counts an attempt; false if the hour's are used up, and that attempt does not count. */
-  take(operation: LimitedOperation, who: string): boolean {
-    const key = `${operation} ${who.toLowerCase()}`
+  take(operation: LimitedOperation, who: Counted): boolean {
+    const times = this.#times.get(operation) ?? new KeptCounts({ lifeMs: HOUR_MS, now: this.now })
+    this.#times.set(operation, times)
     const now = this.now()
     // What lies ahead of the clock was counted before it was set back.
-    const recent = (this.#times.get(key) ?? []).filter(
-      (time) => time > now - HOUR_MS && time <= now,
-    )
+    const recent = (times.get(who) ?? []).filter((time) => time > now - HOUR_MS && time <= now)
     const allowed = recent.length < HOURLY[operation]
     if (allowed) recent.push(now)
-    this.#times.delete(key)
-    this.#times.set(key, recent)
-    this.#forgetOldest()
+    times.put(who, recent)
     return allowed
-  }
-
-  #forgetOldest(): void {
-    if (this.#times.size <= KEPT_KEYS) return
-    const [oldest] = this.#times.keys()
-    if (oldest !== undefined) this.#times.delete(oldest)
   }
 }

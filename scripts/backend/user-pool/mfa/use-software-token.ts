@@ -12,13 +12,13 @@ export function useSoftwareToken(
   pool: Pool,
 ): Promise<Refusal | undefined> {
   return pool.users.transaction(() => {
-    if (pool.lockout.isLocked(username)) return refusals.passwordAttemptsExceeded
+    if (pool.lockout.isLocked({ username })) return refusals.passwordAttemptsExceeded
     const user = pool.users.get(username)
     const token = user?.softwareToken
     if (!user || !token?.verified) return refusals.softwareTokenNotFound
     const step = stepOf(code, { secret: pool.vault.open(token.secret), now: pool.now() })
     if (step === undefined) {
-      pool.lockout.failed(username)
+      pool.lockout.failed({ username })
       return refusals.mfaCodeMismatch
     }
     if (step <= token.lastStep) return refusals.softwareTokenUsed

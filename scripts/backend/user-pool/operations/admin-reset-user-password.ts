@@ -15,6 +15,6 @@ export const adminResetUserPassword: Operation<'AdminResetUserPassword'> = async
   const user = pool.users.find(name)
   if (done instanceof Refusal || !user?.attributes.email) return done
   const to = { attribute: 'email', address: user.attributes.email }
-  await sendCode(pool, { username: user.username, purpose: 'reset', to })
+  await sendCode(pool, { sub: user.sub, purpose: 'reset', to })
   return {}
 }

@@ -9,7 +9,7 @@ export const changePassword: Operation<'ChangePassword'> = async (request, pool)
   const signed = await pool.accessTokens.holder(AccessToken)
   if (signed instanceof Refusal) return signed
   const { user } = signed
-  if (!pool.quotas.take('ChangePassword', user.username)) return refusals.attemptLimitExceeded
+  if (!pool.quotas.take('ChangePassword', user)) return refusals.attemptLimitExceeded
   const identity = { group: pool.group, user: user.username }
   if (!user.password || !matches(user.password, { ...identity, password: PreviousPassword }))
     return refusals.incorrectUsernameOrPassword

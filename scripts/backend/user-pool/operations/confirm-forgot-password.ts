@@ -4,12 +4,13 @@ import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
 import { newVerifier, type Verifier } from '../srp/verifier'
 import { brokenPolicy } from '../users/password-policy'
+import type { User } from '../users/user'
 import type { Operation } from './operation'
 
 export const confirmForgotPassword: Operation<'ConfirmForgotPassword'> = async (request, pool) => {
   const { Username, ConfirmationCode, Password } = request
   const user = pool.users.find(Username)
-  const who = user?.username ?? Username
+  const who = user ?? { stranger: Username }
   if (!pool.quotas.take('ConfirmForgotPassword', who)) return refusals.attemptLimitExceeded
   const broken = brokenPolicy(Password, pool.settings.passwordPolicy)
   if (broken) return refusals.newPasswordPolicy(broken)
@@ -17,30 +18,32 @@ export const confirmForgotPassword: Operation<'ConfirmForgotPassword'> = async (
     if (pool.settings.preventUserExistenceErrors) return refusals.codeMismatch
     return user ? refusals.userDisabled : refusals.usernameNotFound
   }
-  const { username } = user
-  const code = await pool.codes.check({ username, purpose: 'reset', code: ConfirmationCode })
+  const { username, sub } = user
+  const code = await pool.codes.check({ sub, purpose: 'reset', code: ConfirmationCode })
   if (code instanceof Refusal) return code
   const password = newVerifier({ group: pool.group, user: username }, Password)
-  return (await reset(pool, { username, code, password })) ?? {}
+  return (await reset(pool, { user, code, password })) ?? {}
 }
 
 interface Reset {
-  username: string
+  user: User
   code: StoredCode
   password: Verifier
 }
 
 async function reset(
   pool: Pool,
-  { username, code, password }: Reset,
+  { user: { username, sub }, code, password }: Reset,
 ): Promise<Refusal | undefined> {
+  const used = { sub, purpose: 'reset' } as const
   const refused = await pool.users.transaction(() => {
     const user = pool.users.get(username)
-    if (!user || !pool.codes.use({ username, purpose: 'reset' }, code)) return refusals.codeExpired
+    if (user?.sub !== sub || !pool.codes.stands(used, code)) return refusals.codeExpired
+    pool.codes.useUp(used)
     const status = user.status === 'RESET_REQUIRED' ? 'CONFIRMED' : user.status
     pool.users.put({ ...user, password, status, modifiedAt: pool.now() })
     return undefined
   })
-  if (!refused) pool.lockout.succeeded(username)
+  if (!refused) pool.lockout.succeeded({ username })
   return refused
 }

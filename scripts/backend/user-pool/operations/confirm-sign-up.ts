@@ -9,15 +9,15 @@ import type { Operation } from './operation'
 export const confirmSignUp: Operation<'ConfirmSignUp'> = async (request, pool) => {
   const { Username, ConfirmationCode, ForceAliasCreation = false } = request
   const user = pool.users.find(Username)
-  const who = user?.username ?? Username
+  const who = user ?? { stranger: Username }
   if (!pool.quotas.take('ConfirmSignUp', who)) return refusals.attemptLimitExceeded
   if (!user)
     return pool.settings.preventUserExistenceErrors
       ? refusals.codeExpired
       : refusals.usernameNotFound
   if (user.status !== 'UNCONFIRMED') return refusals.cannotBeConfirmed(user.status)
-  const { username } = user
-  const code = await pool.codes.check({ username, purpose: 'confirm', code: ConfirmationCode })
+  const { sub } = user
+  const code = await pool.codes.check({ sub, purpose: 'confirm', code: ConfirmationCode })
   if (code instanceof Refusal) return code
   return (await confirm(pool, { user, code, force: ForceAliasCreation })) ?? {}
 }
@@ -29,14 +29,16 @@ interface Confirmation {
 }
 
 function confirm(pool: Pool, { user, code, force }: Confirmation): Promise<Refusal | undefined> {
-  const { username } = user
+  const { username, sub } = user
+  const used = { sub, purpose: 'confirm' } as const
   return pool.users.transaction(() => {
+    const current = pool.users.get(username)
+    if (current?.sub !== sub || !pool.codes.stands(used, code)) return refusals.codeExpired
     const email = code.value
     const taken =
       email === undefined ? undefined : takeAlias(pool.users, { email, username, force })
     if (taken) return taken
-    if (!pool.codes.use({ username, purpose: 'confirm' }, code)) return refusals.codeExpired
-    const current = pool.users.get(username) ?? user
+    pool.codes.useUp(used)
     const attributes = email
       ? { ...current.attributes, email_verified: 'true' }
       : current.attributes

@@ -9,7 +9,7 @@ export const deleteUser: Operation<'DeleteUser'> = async ({ AccessToken }, pool)
   await pool.users.transaction(() => {
     const user = pool.users.get(username)
     if (user) pool.users.remove(user)
-    pool.codes.removeAll(username)
+    pool.codes.removeAll(signed.user.sub)
     pool.devices.removeAll(username)
   })
   return {}

@@ -5,7 +5,7 @@ import type { Operation } from './operation'
 
 export const forgotPassword: Operation<'ForgotPassword'> = async ({ Username }, pool) => {
   const user = pool.users.find(Username)
-  const who = user?.username ?? Username
+  const who = user ?? { stranger: Username }
   if (!pool.quotas.take('ForgotPassword', who)) return refusals.attemptLimitExceeded
   if (!user?.enabled) {
     if (!pool.settings.preventUserExistenceErrors)
@@ -15,8 +15,8 @@ export const forgotPassword: Operation<'ForgotPassword'> = async ({ Username }, 
   if (user.status === 'FORCE_CHANGE_PASSWORD') return refusals.notResettable
   const to = verifiedAddress(user)
   if (!to) return refusals.nowhereToSendReset
-  const { username } = user
-  return { CodeDeliveryDetails: await sendCode(pool, { username, purpose: 'reset', to }) }
+  const { sub } = user
+  return { CodeDeliveryDetails: await sendCode(pool, { sub, purpose: 'reset', to }) }
 }
 
 /** Only an address that was proved to be the user's may receive what lets in. */

@@ -8,15 +8,15 @@ export const getUserAttributeVerificationCode: Operation<
 > = async ({ AccessToken, AttributeName: attribute }, pool) => {
   const signed = await pool.accessTokens.holder(AccessToken)
   if (signed instanceof Refusal) return signed
-  const { username, attributes } = signed.user
+  const { sub, attributes } = signed.user
   if (attribute !== 'email' && attribute !== 'phone_number')
     return refusals.notVerifiable(attribute)
   const purpose = `verify:${attribute}` as const
   // A changed address that waits for its code is the one that is meant.
-  const address = pool.codes.pendingValue({ username, purpose }) ?? attributes[attribute]
+  const address = pool.codes.pendingValue({ sub, purpose }) ?? attributes[attribute]
   if (!address) return refusals.noSuchAttribute(attribute)
   const operation = 'GetUserAttributeVerificationCode'
-  if (!pool.quotas.take(operation, username)) return refusals.attemptLimitExceeded
+  if (!pool.quotas.take(operation, signed.user)) return refusals.attemptLimitExceeded
   const to = { attribute, address }
-  return { CodeDeliveryDetails: await sendCode(pool, { username, purpose, to, value: address }) }
+  return { CodeDeliveryDetails: await sendCode(pool, { sub, purpose, to, value: address }) }
 }

@@ -7,7 +7,7 @@ export const resendConfirmationCode: Operation<'ResendConfirmationCode'> = async
   pool,
 ) => {
   const user = pool.users.find(Username)
-  const who = user?.username ?? Username
+  const who = user ?? { stranger: Username }
   if (!pool.quotas.take('ResendConfirmationCode', who)) return refusals.attemptLimitExceeded
   if (!user) {
     if (!pool.settings.preventUserExistenceErrors) return refusals.usernameNotFound
@@ -17,7 +17,7 @@ export const resendConfirmationCode: Operation<'ResendConfirmationCode'> = async
   const { email } = user.attributes
   if (email === undefined) return refusals.nowhereToSend
   const to = { attribute: 'email', address: email }
-  const { username } = user
-  const details = await sendCode(pool, { username, purpose: 'confirm', to, value: email })
+  const { sub } = user
+  const details = await sendCode(pool, { sub, purpose: 'confirm', to, value: email })
   return { CodeDeliveryDetails: details }
 }

@@ -30,7 +30,7 @@ export const signUp: Operation<'SignUp'> = async (request, pool) => {
   const { email } = attributes
   if (email === undefined) return answer
   const to = { attribute: 'email', address: email }
-  const code = { username: user.username, purpose: 'confirm', to, value: email } as const
+  const code = { sub: user.sub, purpose: 'confirm', to, value: email } as const
   return { ...answer, CodeDeliveryDetails: await sendCode(pool, code) }
 }
 

@@ -27,7 +27,7 @@ export const updateUserAttributes: Operation<'UpdateUserAttributes'> = async (re
     return done ? [] : [{ attribute, address }]
   })
   // Any address can be given, so this too is a way to have somebody sent mail again and again.
-  const asked = unverified.every(() => pool.quotas.take(QUOTA, username))
+  const asked = unverified.every(() => pool.quotas.take(QUOTA, user))
   if (!asked) return refusals.attemptLimitExceeded
   const refused = await store(pool, { username, given })
   if (refused) return refused
@@ -36,7 +36,7 @@ export const updateUserAttributes: Operation<'UpdateUserAttributes'> = async (re
   for (const to of unverified) {
     const { attribute, address } = to
     const purpose = `verify:${attribute}` as const
-    sent.push(await sendCode(pool, { username, purpose, to, value: address }))
+    sent.push(await sendCode(pool, { sub: user.sub, purpose, to, value: address }))
   }
   return { CodeDeliveryDetailsList: sent }
 }

@@ -3,34 +3,37 @@ import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
 import { takeAlias } from '../users/take-alias'
+import type { User } from '../users/user'
 import type { Operation } from './operation'
 
 export const verifyUserAttribute: Operation<'VerifyUserAttribute'> = async (request, pool) => {
   const { AccessToken, AttributeName: attribute, Code } = request
   const signed = await pool.accessTokens.holder(AccessToken)
   if (signed instanceof Refusal) return signed
-  const { username } = signed.user
+  const { user } = signed
   if (attribute !== 'email' && attribute !== 'phone_number')
     return refusals.notVerifiable(attribute)
-  if (!pool.quotas.take('VerifyUserAttribute', username)) return refusals.attemptLimitExceeded
+  if (!pool.quotas.take('VerifyUserAttribute', signed.user)) return refusals.attemptLimitExceeded
   const purpose = `verify:${attribute}` as const
-  const code = await pool.codes.check({ username, purpose, code: Code })
+  const code = await pool.codes.check({ sub: user.sub, purpose, code: Code })
   if (code instanceof Refusal) return code
-  return (await verify(pool, { username, attribute, code })) ?? {}
+  return (await verify(pool, { user, attribute, code })) ?? {}
 }
 
 interface Verification {
-  username: string
+  user: User
   attribute: 'email' | 'phone_number'
   code: StoredCode
 }
 
 /** Marks the address as the user's; a verified e-mail is a name to sign in with. */
-function verify(pool: Pool, { username, attribute, code }: Verification) {
+function verify(pool: Pool, { user: { username, sub }, attribute, code }: Verification) {
+  const used = { sub, purpose: `verify:${attribute}` } as const
   return pool.users.transaction(() => {
     const user = pool.users.get(username)
     const { value } = code
-    if (!user || value === undefined) return refusals.codeExpired
+    if (user?.sub !== sub || value === undefined || !pool.codes.stands(used, code))
+      return refusals.codeExpired
     if (attribute === 'email') {
       const taken = takeAlias(pool.users, { email: value, username, force: false })
       if (taken) return taken
@@ -38,8 +41,7 @@ function verify(pool: Pool, { username, attribute, code }: Verification) {
       if (before && before.toLowerCase() !== value.toLowerCase())
         pool.users.release(before, username)
     }
-    if (!pool.codes.use({ username, purpose: `verify:${attribute}` }, code))
-      return refusals.codeExpired
+    pool.codes.useUp(used)
     const attributes = { ...user.attributes, [attribute]: value, [`${attribute}_verified`]: 'true' }
     pool.users.put({ ...user, attributes, modifiedAt: pool.now() })
     return undefined
