@@ -115,6 +115,21 @@ it('answers 404 for a missing file of a release, and not with the page', async (
   expect(headers['cache-control']).toBe('no-cache')
 })
 
+it.each([
+  '/.lock',
+  '/%2elock',
+  '/%2Elock',
+  '//.lock',
+  '/.drafts/1.js',
+  '/host/../.lock',
+  '/host/#/../../.lock',
+])('does not show what a deploy writes for itself for %j', async (path) => {
+  mkdirSync(join(folder, '.drafts'), { recursive: true })
+  writeFileSync(join(folder, '.drafts/1.js'), 'a machine')
+  writeFileSync(join(folder, '.lock'), 'a machine')
+  expect((await ask(path)).body.toString()).not.toContain('a machine')
+})
+
 it.each(['bytes=5-2', 'bytes=0-3', 'bytes=9999-', 'bytes=-', 'lines=1-2'])(
   'sends the whole of a file to who asks for the part %j',
   async (range) => {

@@ -7,6 +7,9 @@ import { serveChangingFile } from './changing-file'
 const PAGE = '/index.html'
 const CHANGING = [PAGE, '/releases.json', '/config.json']
 
+/** What a deploy writes for itself: its lock, which names the machine, and its drafts. */
+const HIDDEN = /\/(\.|%2e)/i
+
 /**
  * Serves the release folder: release files never change, and come compressed as their build left
  * them; the page and the two indexes are never cached. A path without a file is the page, unless
@@ -28,6 +31,10 @@ export function staticSite(folder: string) {
       if (isPage && serveChanging(PAGE)) return
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
       response.end(`There is no file ${pathname} on this site.\n`)
+    }
+    if (HIDDEN.test(pathname)) {
+      missing()
+      return
     }
     const changing = CHANGING.find((path) => path === (pathname === '/' ? PAGE : pathname))
     if (changing) {
