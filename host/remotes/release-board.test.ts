@@ -64,6 +64,17 @@ test('keeps what it heard last when the index does not answer', async () => {
   expect(board.currentVersion('remote-auth')).toBe('1')
 })
 
+test.each([[{}], [null], [{ 'remote-auth': { current: { version: 2 } } }]])(
+  'keeps what it heard last of a remote that the index has no row for: %j',
+  async (value) => {
+    bringAlong(index('1'))
+    answering(() => json(value))
+    const board = new ReleaseBoard()
+    await board.refresh()
+    expect(board.currentVersion('remote-auth')).toBe('1')
+  },
+)
+
 test('gives up an index that hangs, and asks anew', async () => {
   jest.useFakeTimers()
   bringAlong(index('1'))

@@ -85,7 +85,8 @@ export class ReleaseBoard {
       fetchJson({ url: INDEX_PATH, cache: 'no-cache', signal }),
     )
     if (!answer.ok) return answer
-    this.#index = this.#read(answer.value)
+    // Of a remote without a row that can be read, what was heard last stands as well.
+    this.#index = { ...this.#index, ...this.#read(answer.value) }
     for (const listener of [...this.#listeners]) listener()
     return { ok: true, value: this.#index }
   }
