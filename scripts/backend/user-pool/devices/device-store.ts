@@ -33,7 +33,8 @@ export class DeviceStore {
   /** In the order of their keys, those after `after` first. */
   list(username: string, { after = '', limit }: { after?: string; limit: number }): Device[] {
     const start = [username, after.slice(0, DEVICE_KEY_MAX_LENGTH)] as [string, string]
-    const range = this.#devices.getRange({ start, end: [username, '\uffff'] })
+    // The first may be `after` itself.
+    const range = this.#devices.getRange({ start, end: [username, '\uffff'], limit: limit + 1 })
     return [...range]
       .map(({ value }) => value)
       .filter(({ deviceKey }) => deviceKey > after)
