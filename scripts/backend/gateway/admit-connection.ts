@@ -7,20 +7,23 @@ import type { GatewayEvent, PeerIdentity } from './events'
 import { contextFor, runRoute } from './gateway-events'
 import type { GatewaySetup } from './gateway-options'
 import type { ConnectionFacts } from './live-connection'
+import type { RateWindow } from './rate-window'
 
 export type Admission =
   | { ok: true; facts: ConnectionFacts }
   | { ok: false; status: number; message: string }
 
+const TOO_MANY = { ok: false, status: 429, message: 'Too many new connections' } as const
 // [?] What the upgrade gets from a `$connect` that throws; the measured projects saw 502.
 const BAD_GATEWAY = { ok: false, status: 502, message: 'Internal server error' } as const
 const GATEWAY_TIMEOUT = { ok: false, status: 504, message: 'Endpoint request timed out' } as const
 const AUTHORIZER_FAULT = { ok: false, status: 500, message: 'Internal server error' } as const
 
-/** Asks the authorizer and then `$connect` whether the connection may open. */
+/** Asks the authorizer and then `$connect` whether the connection may open. Only whom the authorizer
+ * knows counts for the rate: strangers could otherwise use it up, and nobody came in. */
 export async function admitConnection(
   request: IncomingMessage,
-  setup: GatewaySetup,
+  { rate, ...setup }: GatewaySetup & { rate: RateWindow },
 ): Promise<Admission> {
   const facts: ConnectionFacts = {
     connectionId: mintId(),
@@ -32,6 +35,7 @@ export async function admitConnection(
   const event = connectEvent({ request, facts }, setup)
   const verdict = await verdictOf(event, setup)
   if (!verdict.ok) return verdict
+  if (!rate.admits(setup.now())) return TOO_MANY
   const authorized = { ...facts, authorizer: verdict.context }
   const outcome = await runRoute(connectEvent({ request, facts: authorized }, setup), setup)
   if (outcome.status === 'threw') return BAD_GATEWAY

@@ -66,9 +66,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const unfit = closing
       ? { status: 503, message: 'Closing' }
-      : unfitUpgrade(request, { ...setup, rate })
+      : unfitUpgrade(request, setup.quotas)
     if (unfit) return refuse(socket, unfit)
-    const admission = await admitConnection(request, setup)
+    const admission = await admitConnection(request, { ...setup, rate })
     if (!admission.ok) return refuse(socket, admission)
     const { facts } = admission
     if (socket.destroyed || closing) {

@@ -101,6 +101,27 @@ describe('quotas and missing routes', () => {
     await expect(open()).resolves.toBeInstanceOf(TestClient)
   })
 
+  it('strangers use up nothing of the quota of new connections', async () => {
+    const { url, open } = await start({
+      quotas: { newConnectionsPerSecond: 1 },
+      authorizer: async ({ methodArn, queryStringParameters }) => {
+        if (queryStringParameters?.token !== 'known') throw new Error('Unauthorized')
+        const allow = {
+          Action: 'execute-api:Invoke',
+          Effect: 'Allow',
+          Resource: methodArn,
+        } as const
+        return {
+          principalId: 'ada',
+          policyDocument: { Version: '2012-10-17', Statement: [allow] },
+        }
+      },
+    })
+    for (let count = 0; count < 3; count += 1) expect(await TestClient.refusal(url)).toBe(401)
+    await open('?token=known')
+    expect(await TestClient.refusal(`${url}?token=known`)).toBe(429)
+  })
+
   it('an integration 29 s: the client is told, and the connection lives', async () => {
     const { time, open } = await start({
       routes: {
