@@ -7,7 +7,7 @@ const LOOPBACK_HOSTS = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
 /** True for the address of a peer on this machine. */
-export function isLoopbackPeer(address: string | undefined): boolean {
+function isLoopbackPeer(address: string | undefined): boolean {
   return LOOPBACK_PEERS.has(address ?? '')
 }
 
