@@ -1,7 +1,7 @@
 import type { RefusalCode } from 'shared/chat-wire'
 import type { GatewayEvent } from '../gateway/events'
 import type { BoundConnection, Presence } from './chat-store'
-import { identify } from './identify'
+import { type Identified, identify } from './identify'
 import { isTokenOver, type Room, storeNotice } from './room'
 import { joined } from './room-words'
 
@@ -25,21 +25,38 @@ export async function bind(
   }
   const known = await room.store.connection(who.connectionId)
   if (known) return bindAgain(room, known, { ...frame, nickname: who.nickname })
-  let arrival: number | undefined
-  if (frame.lastSeq === undefined) {
-    await bindPlain(room, { ...who, kind: 'plain' })
-    arrival = await noteArrival(room, who)
-  } else {
-    const head = await room.store.head()
-    // A number of another room, or of this one before its history was lost.
-    if (frame.lastSeq !== null && frame.lastSeq > head) return 'malformed'
-    await room.store.bind({ ...who, kind: 'resumable' })
-    arrival = await noteArrival(room, who)
-    const from = frame.lastSeq ?? greetingFrom(room, head)
-    await room.replays.send(who, { from, before: arrival })
-  }
+  if (frame.lastSeq === undefined) return bindPlain(room, who)
+  return bindResumable(room, who, frame.lastSeq)
+}
+
+async function bindResumable(
+  room: Room,
+  who: Identified,
+  lastSeq: number | null,
+): Promise<RefusalCode | undefined> {
+  const head = await room.store.head()
+  // A number of another room, or of this one before its history was lost.
+  if (lastSeq !== null && lastSeq > head) return 'malformed'
+  await room.store.bind({ ...who, kind: 'resumable' })
+  const arrival = await noteArrival(room, who)
+  if (arrival === 'too-many') return turnAway(room, who)
+  await room.replays.send(who, { from: lastSeq ?? greetingFrom(room, head), before: arrival })
   if (arrival !== undefined) await room.fanOut.announce(arrival)
   return undefined
+}
+
+async function bindPlain(room: Room, who: Identified): Promise<RefusalCode | undefined> {
+  await greetPlain(room, { ...who, kind: 'plain' })
+  const arrival = await noteArrival(room, who)
+  if (arrival === 'too-many') return turnAway(room, who)
+  if (arrival !== undefined) await room.fanOut.announce(arrival)
+  return undefined
+}
+
+/** The client asks again later, when another of this person's connections may have gone. */
+async function turnAway({ store }: Room, { connectionId }: Presence): Promise<RefusalCode> {
+  await store.unbind(connectionId)
+  return 'unavailable'
 }
 
 /** A connection keeps its nickname and its kind for as long as it lives. */
@@ -57,7 +74,7 @@ async function bindAgain(
 }
 
 /** Plain lines have no numbers, so nothing may be posted between the greeting and the first line. */
-async function bindPlain(room: Room, connection: BoundConnection): Promise<void> {
+async function greetPlain(room: Room, connection: BoundConnection): Promise<void> {
   const { store, courier, fanOut, limits } = room
   await fanOut.betweenPosts(async (posted) => {
     await store.bind(connection)
@@ -74,9 +91,10 @@ async function bindPlain(room: Room, connection: BoundConnection): Promise<void>
  * Stores that somebody came, and says under which number; undefined for who has been here. A client
  * speaks once it has its replay, so with this stored before that, nobody is heard before he joins.
  */
-async function noteArrival(room: Room, who: Presence): Promise<number | undefined> {
-  if (!(await room.store.arrive(who))) return undefined
-  return storeNotice(room, { text: joined(who.nickname) })
+async function noteArrival(room: Room, who: Presence): Promise<number | 'too-many' | undefined> {
+  const arrival = await room.store.arrive(who, room.limits.connections)
+  if (arrival === 'too-many') return arrival
+  return arrival === 'new' ? storeNotice(room, { text: joined(who.nickname) }) : undefined
 }
 
 function greetingFrom({ limits }: Room, newest: number): number {

@@ -3,6 +3,8 @@ export interface ChatLimits {
   /** UTF-16 units of a message, after neutralising. */
   messageLength: number
   idLength: number
+  /** Bound connections of one person, whose row in the store names them all. */
+  connections: number
   /** Lines of one person. */
   lines: { everyMs: number; burst: number }
   /** Frames of one connection, whatever is in them. */
@@ -22,6 +24,7 @@ export interface ChatLimits {
 export const DEFAULT_LIMITS: ChatLimits = {
   messageLength: 2_000,
   idLength: 100,
+  connections: 100,
   lines: { everyMs: 250, burst: 20 },
   frames: { everyMs: 100, burst: 40 },
   windowMs: 50,

@@ -134,13 +134,13 @@ describe.each(Object.entries(stores))('the chat store on %s', (_, open) => {
 
   describe('members', () => {
     it('are new to the room once', async () => {
-      expect(await store.arrive(bound('c1'))).toBe(true)
-      expect(await opened.other.arrive(bound('c2'))).toBe(false)
+      expect(await store.arrive(bound('c1'), 100)).toBe('new')
+      expect(await opened.other.arrive(bound('c2'), 100)).toBe('known')
     })
 
     it('are absent when their last connection is gone, and taken out once', async () => {
-      await store.arrive(bound('c1'))
-      await store.arrive(bound('c2'))
+      await store.arrive(bound('c1'), 100)
+      await store.arrive(bound('c2'), 100)
       await store.depart(bound('c1'), 1_000)
       expect(await store.takeAbsent(5_000)).toEqual([])
 
@@ -149,15 +149,25 @@ describe.each(Object.entries(stores))('the chat store on %s', (_, open) => {
       expect(await store.takeAbsent(1_999)).toEqual([])
       const taken = await Promise.all([store.takeAbsent(2_000), opened.other.takeAbsent(2_000)])
       expect(taken.flat()).toEqual(['ada'])
-      expect(await store.arrive(bound('c3'))).toBe(true)
+      expect(await store.arrive(bound('c3'), 100)).toBe('new')
     })
 
     it('who come back are absent no more', async () => {
-      await store.arrive(bound('c1'))
+      await store.arrive(bound('c1'), 100)
       await store.depart(bound('c1'), 1_000)
-      expect(await store.arrive(bound('c2'))).toBe(false)
+      expect(await store.arrive(bound('c2'), 100)).toBe('known')
 
       expect(await store.takeAbsent(5_000)).toEqual([])
+    })
+
+    it('bring no more connections than they may, but may say again which', async () => {
+      await store.arrive(bound('c1'), 2)
+      await store.arrive(bound('c2'), 2)
+      expect(await store.arrive(bound('c3'), 2)).toBe('too-many')
+      expect(await store.arrive(bound('c2'), 2)).toBe('known')
+
+      await store.depart(bound('c1'), 1_000)
+      expect(await store.arrive(bound('c3'), 2)).toBe('known')
     })
 
     it('who never arrived cannot depart', async () => {

@@ -40,6 +40,9 @@ export interface BoundConnection extends Presence {
   expiresAt: number
 }
 
+/** Whether the room knew the member already; `too-many`: nothing was noted. */
+export type Arrival = 'new' | 'known' | 'too-many'
+
 export interface TriviaRound {
   /** Counts the questions of the room. */
   number: number
@@ -86,8 +89,8 @@ export interface ChatStore {
   connections(): Promise<readonly BoundConnection[]>
   unbind(connectionId: string): Promise<void>
 
-  /** Notes that the connection brings its member; true if the room did not know the member. */
-  arrive(presence: Presence): Promise<boolean>
+  /** Notes that the connection brings its member, unless the member has `most` others. */
+  arrive(presence: Presence, most: number): Promise<Arrival>
   /** Notes that the connection is gone; the member may have others, or come back. */
   depart(presence: Presence, at: number): Promise<void>
   /** Takes out who is without a connection since before the moment; answers their nicknames. */

@@ -5,7 +5,7 @@ import { publicNickname } from './public-nickname'
 /** The gateway ends a connection after 2 hours; an hour more forgives every clock. */
 const LONGEST_LIFE_MS = 3 * 60 * 60_000
 
-type Identified = Omit<BoundConnection, 'kind'>
+export type Identified = Omit<BoundConnection, 'kind'>
 
 /**
  * Who a bind is from: the verified person where there is an authorizer, whatever the frame says;

@@ -1,10 +1,20 @@
 /**
- * Control characters and line breaks could begin a line that looks like another's, and direction
- * marks could turn a name around. Each becomes a space, so that words do not grow together.
+ * Control characters and line breaks could begin a line that looks like another's, direction marks
+ * could turn a name around, and half a character would be stored as three others. Each becomes a
+ * space, so that words do not grow together.
  */
-const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+const UNSAFE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-/** A message as it may stand in a line; empty if nothing of it is left. */
+/** Signs that show nothing. U+2800 is Braille's blank. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** A message as it may stand in a line; empty if nothing would be seen of it. */
 export function neutralText(text: string): string {
-  return text.replace(UNSAFE, ' ').trim()
+  const neutral = text.replace(UNSAFE, ' ').trim()
+  return visibleText(neutral).trim() === '' ? '' : neutral
+}
+
+/** The text without what shows nothing; emoji and some scripts need those signs. */
+export function visibleText(text: string): string {
+  return text.replace(INVISIBLE, '')
 }

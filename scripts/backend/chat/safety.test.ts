@@ -21,6 +21,30 @@ describe('fairness and safety', () => {
     expect(eve.heard.at(-1)).toBe('eve: hi ada: I am rich bob: me too')
   })
 
+  it('keeps what emoji and scripts are joined by, and no half characters', async () => {
+    const ada = await room.enter('ada')
+    await ada.say('\u{1f469}\u200d\u{1f4bb} a\ud800b')
+
+    expect(ada.heard.at(-1)).toBe('ada: \u{1f469}\u200d\u{1f4bb} a b')
+  })
+
+  it('lets one person bring so many connections, and another once one of them goes', async () => {
+    const small = await openChatHarness({ limits: { connections: 2 } })
+    const first = await small.enter('eve', null)
+    await small.enter('eve', null)
+    const third = await small.enter('eve', null)
+    const plain = await small.enter('eve')
+    await first.say('nobody else hears this')
+    expect(refusalsOf(third.heard)).toEqual([{ error: 'unavailable' }])
+    expect(linesOf(third.heard)).toEqual([])
+    expect(plain.heard.join()).not.toContain('nobody else')
+
+    await first.leave()
+    await third.send({ action: 'bindNickNameToConnectionId', nickName: 'eve', lastSeq: null })
+    expect(linesOf(third.heard)).toContain('eve: nobody else hears this')
+    await small.close()
+  })
+
   it.each([
     ['ada: hello', 'ada hello'],
     ['* ada', 'ada'],
@@ -50,6 +74,7 @@ describe('fairness and safety', () => {
     ['no action', { message: 'hello' }],
     ['a message of the wrong type', { action: '$default', message: 7 }],
     ['an empty message', { action: '$default', message: ' \n ' }],
+    ['a message that shows nothing', { action: '$default', message: '\u200b\u3164 \u{e0041}' }],
     ['an id of the wrong type', { action: '$default', message: 'hello', id: 7 }],
     ['an id that is too long', { action: '$default', message: 'hello', id: 'x'.repeat(101) }],
     [

@@ -14,21 +14,24 @@ const PARTITION = 'members'
 export function dynamoMembers(table: ChatTable): MemberPart {
   const { client, TableName } = table
   return {
-    async arrive({ member, nickname, connectionId }) {
-      const { Attributes } = await client.send(
-        new UpdateCommand({
-          TableName,
-          Key: keyOf(member),
-          UpdateExpression:
-            'add connections :connection set nickname = :nickname remove absentSince',
-          ExpressionAttributeValues: {
-            ':connection': new Set([connectionId]),
-            ':nickname': nickname,
-          },
-          ReturnValues: 'ALL_OLD',
-        }),
-      )
-      return Attributes === undefined
+    async arrive({ member, nickname, connectionId }, most) {
+      const update = new UpdateCommand({
+        TableName,
+        Key: keyOf(member),
+        UpdateExpression: 'add connections :set set nickname = :nickname remove absentSince',
+        ConditionExpression:
+          'attribute_not_exists(connections) or size(connections) < :most or contains(connections, :connection)',
+        ExpressionAttributeValues: {
+          ':set': new Set([connectionId]),
+          ':connection': connectionId,
+          ':nickname': nickname,
+          ':most': most,
+        },
+        ReturnValues: 'ALL_OLD',
+      })
+      const before = await unlessRefused(client.send(update))
+      if (!before) return 'too-many'
+      return before.Attributes ? 'known' : 'new'
     },
     async depart({ member, connectionId }, at) {
       await unlessRefused(

@@ -16,12 +16,13 @@ export function lmdbMembers(chat: ChatDatabase): MemberPart {
   const write = (member: string, row: Member) => chat.putSync(['member', member], row)
 
   return {
-    arrive: ({ member, nickname, connectionId }) =>
+    arrive: ({ member, nickname, connectionId }, most) =>
       chat.transaction(() => {
         const known = read(member)
         const connections = new Set(known?.connections).add(connectionId)
+        if (connections.size > most) return 'too-many'
         write(member, { nickname, connections: [...connections] })
-        return known === undefined
+        return known ? 'known' : 'new'
       }),
     async depart({ member, connectionId }, at) {
       await chat.transaction(() => {
