@@ -33,3 +33,12 @@ test('nickname and "Sign out" go with the session', async () => {
   expect(screen.queryByText('ada')).not.toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
+
+test('who cannot be confirmed for want of the network may sign out all the same', async () => {
+  const signOut = jest.fn(async () => {})
+  const error = { code: 'NetworkError', message: 'Network error' }
+  installChangingSession({ status: 'unreachable', error }, { signOut })
+  const { user } = renderScreen(<SiteHeader />)
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  expect(signOut).toHaveBeenCalledTimes(1)
+})

@@ -12,10 +12,14 @@ export function SiteHeader() {
     setLeaving(false)
   }
 
-  if (session.status !== 'signed-in') return <Header home={paths.login} />
+  // Who cannot be confirmed is signed in on this device all the same, and may want to leave it.
+  const hasSignIn = session.status === 'signed-in' || session.status === 'unreachable'
+  if (!hasSignIn) return <Header home={paths.login} />
   return (
     <Header home={paths.dash}>
-      <bdi className="host-nickname">{session.user.nickname}</bdi>
+      {session.status === 'signed-in' && (
+        <bdi className="host-nickname">{session.user.nickname}</bdi>
+      )}
       <Button variant="quiet" pending={leaving} onClick={signOut}>
         Sign out
       </Button>

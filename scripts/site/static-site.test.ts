@@ -100,7 +100,7 @@ it('does not compress the page for who refuses that', async () => {
 it('serves the page that was composed last, in every encoding and at every path', async () => {
   const { etag = '' } = (await ask('/', BROWSER)).headers
   writeFileSync(join(folder, 'index.html'), page('two'))
-  for (const path of ['/', '/index.html', '/login', '/some/path']) {
+  for (const path of ['/', '/index.html', '/login', '/some/path', '/host/', '/host/1/']) {
     const { status, headers, body } = await ask(path, { ...BROWSER, 'if-none-match': etag })
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-cache')

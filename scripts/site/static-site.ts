@@ -27,8 +27,7 @@ export function staticSite(folder: string) {
       serveChangingFile({ folder, path }, { request, response })
     const missing = () => {
       response.setHeader('cache-control', 'no-cache')
-      const isPage = !isImmutable(pathname) && wantsPage(request, pathname)
-      if (isPage && serveChanging(PAGE)) return
+      if (wantsPage(request, pathname) && serveChanging(PAGE)) return
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
       response.end(`There is no file ${pathname} on this site.\n`)
     }
@@ -61,5 +60,6 @@ function endWith(
 }
 
 function wantsPage(request: IncomingMessage, pathname: string): boolean {
-  return !/\.\w+$/.test(pathname) || (request.headers.accept ?? '').includes('text/html')
+  if (!/\.\w+$/.test(pathname)) return true
+  return !isImmutable(pathname) && (request.headers.accept ?? '').includes('text/html')
 }
