@@ -205,4 +205,26 @@ describe('another tab', () => {
     await arrived
     expect(session.getState()).toEqual(signedIn)
   })
+
+  it('is believed by what it did last, whichever answer comes first', async () => {
+    const answers: ((restored: RestoredSignIn) => void)[] = []
+    let announce: () => void = () => undefined
+    const pool = poolThat({
+      hasStoredSignIn: () => true,
+      restore: () => new Promise((resolve) => answers.push(resolve)),
+      watch: (listener) => {
+        announce = listener
+        return () => undefined
+      },
+    })
+    const session = createSession(pool)
+    const arrived = new Promise<void>((resolve) => session.subscribe(resolve))
+    // Two others sign in, one after the other: of the first there is nothing left to be asked.
+    announce()
+    announce()
+    answers[0]?.({ status: 'unreachable', error: network })
+    answers[1]?.({ status: 'valid', user })
+    await arrived
+    expect(session.getState()).toEqual(signedIn)
+  })
 })

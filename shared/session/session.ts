@@ -29,11 +29,11 @@ export function createSession(client: UserPoolClient): Session {
     ? { status: 'unknown' }
     : { status: 'signed-out' }
   let reading: Promise<SessionState> | undefined
-  /** Counts the changes, so that an answer to a question asked before one is not believed. */
-  let changes = 0
+  /** Counts changes and questions: an answer is believed if neither came after its question. */
+  let turn = 0
 
   function enter(next: SessionState): SessionState {
-    changes += 1
+    turn += 1
     if (next.status === 'signed-out' && state.status === 'signed-out') return state
     state = next
     for (const listener of [...listeners]) listener()
@@ -41,9 +41,10 @@ export function createSession(client: UserPoolClient): Session {
   }
 
   async function readStored(): Promise<SessionState> {
-    const asked = changes
+    turn += 1
+    const asked = turn
     const stored = await client.restore()
-    if (asked !== changes) return state
+    if (asked !== turn) return state
     switch (stored.status) {
       case 'none':
         return enter({ status: 'signed-out' })
