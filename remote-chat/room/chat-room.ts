@@ -46,6 +46,14 @@ export interface ChatRoom {
   askTrivia(): void
 }
 
+/** A plain room keeps nothing for later: what waited when the site was still another kind is the
+ * person's again. */
+function givenBack({ draft, returned, outgoing }: Words): Words {
+  const waited = outgoing.map(({ text }) => text).filter((text) => text !== TRIVIA_COMMAND)
+  const [first = '', ...others] = [draft, ...returned, ...waited].filter(isSendable)
+  return { draft: first, returned: others, outgoing: [] }
+}
+
 /** The dash's whole life without a component: one connection, one transcript, one person's words. */
 export function createChatRoom({
   config,
@@ -57,7 +65,8 @@ export function createChatRoom({
 }: ChatRoomOptions): ChatRoom {
   const transcript = createTranscript()
   const listeners = new Set<() => void>()
-  let state: ChatRoomState = { connection: 'connecting', problem: undefined, ...words.read() }
+  const kept = config.chat.resume ? words.read() : givenBack(words.read())
+  let state: ChatRoomState = { connection: 'connecting', problem: undefined, ...kept }
 
   function update(change: Partial<ChatRoomState>): void {
     state = { ...state, ...change }

@@ -134,3 +134,18 @@ test('carries the id token where the gateway has an authorizer', async () => {
   await open()
   expect(network.newest.url).toBe('wss://chat.example/prod?token=id-token')
 })
+
+test('gives back what waited when the site was of the other kind', async () => {
+  const outgoing = [
+    { id: 'a', text: '!trivia' },
+    { id: 'b', text: 'hello' },
+    { id: 'c', text: 'there' },
+  ]
+  sessionStorage.setItem('parlor.chat.a1', JSON.stringify({ outgoing }))
+  const { room, said, open } = plain()
+  await open()
+  expect(room.getState()).toMatchObject({ draft: 'hello', returned: ['there'], outgoing: [] })
+  room.send()
+  room.askTrivia()
+  expect(said()).toMatchObject([{ message: 'hello' }, { message: '!trivia' }])
+})
