@@ -29,6 +29,5 @@ export function openSignIn<State extends { signIn: SignIn }>(
 ): Opened<State> | Refusal {
   const opened = openSession<State>(challenge, pool)
   if (opened instanceof Refusal) return opened
-  const { username, sub } = opened.state.signIn
-  return pool.users.get(username)?.sub === sub ? opened : refusals.sessionInvalid
+  return pool.users.current(opened.state.signIn) ? opened : refusals.sessionInvalid
 }

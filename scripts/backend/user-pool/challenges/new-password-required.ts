@@ -40,7 +40,7 @@ export const answerNewPassword: Challenge = async ({ responses, session }, pool)
 
   if (!pool.sealed.spend(opened)) return refusals.sessionUsed
   const password = newVerifier({ group: pool.group, user: signIn.username }, NEW_PASSWORD)
-  const chosen = await pool.users.update(signIn.username, ({ temporaryUntil: _, ...user }) => {
+  const chosen = await pool.users.update(signIn, ({ temporaryUntil: _, ...user }) => {
     // Another sign-in chose one meanwhile: the temporary password serves no more.
     if (user.status !== 'FORCE_CHANGE_PASSWORD') return undefined
     const attributes = { ...user.attributes, ...added }

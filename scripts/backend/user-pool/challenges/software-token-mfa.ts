@@ -12,8 +12,7 @@ export const softwareTokenMfa: Challenge = async ({ responses, session }, pool) 
   const { SOFTWARE_TOKEN_MFA_CODE: code } = responses
   if (!code) return refusals.missingParameter('SOFTWARE_TOKEN_MFA_CODE')
   const { signIn } = opened.state
-  const { username } = signIn
-  const refused = await useSoftwareToken({ username, code }, pool)
+  const refused = await useSoftwareToken({ account: signIn, code }, pool)
   if (refused) return refused
   if (!pool.sealed.spend(opened)) return refusals.sessionUsed
   return pool.heirs.after(session, await nextStep({ ...signIn, secondFactor: true }, pool))

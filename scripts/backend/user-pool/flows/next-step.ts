@@ -10,7 +10,7 @@ import type { SignIn } from './sign-in'
 
 /** What a sign-in needs next: a new password, a second factor, the device's proof, or nothing. */
 export async function nextStep(signIn: SignIn, pool: Pool): Promise<object | Refusal> {
-  const user = pool.users.get(signIn.username)
+  const user = pool.users.current(signIn)
   if (!user) return refusals.incorrectUsernameOrPassword
   const refused = refusalBeforePassword(user)
   if (refused) return refused

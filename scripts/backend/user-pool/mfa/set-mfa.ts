@@ -2,6 +2,7 @@ import type { Pool } from '../pool'
 import type { Refusal } from '../refusal'
 import { refusals } from '../refusals'
 import type { MfaType, User } from '../users/user'
+import type { Account } from '../users/user-store'
 import { isReady } from './is-ready'
 
 interface Setting {
@@ -13,11 +14,11 @@ export type MfaChange = { readonly [Type in MfaType]?: Setting }
 
 /** Turns second factors on or off and prefers one; undefined when it is done. */
 export function setMfa(
-  { username, change }: { username: string; change: MfaChange },
+  { account, change }: { account: Account; change: MfaChange },
   pool: Pool,
 ): Promise<Refusal | undefined> {
   return pool.users.transaction(() => {
-    let user = pool.users.get(username)
+    let user = pool.users.current(account)
     if (!user) return refusals.userDoesNotExist
     for (const type of ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'] as const) {
       const setting = change[type]

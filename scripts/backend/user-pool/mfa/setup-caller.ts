@@ -3,10 +3,11 @@ import type { SetupState } from '../challenges/mfa-setup'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
+import type { Account } from '../users/user-store'
 
 /** Who sets up an authenticator app: somebody signed in, or somebody whose sign-in requires it. */
 export interface SetupCaller {
-  username: string
+  account: Account
   inSignIn: boolean
   /** Uses the session up; the next one, in a sign-in. */
   goOn(progress: { verified: boolean }): string | undefined
@@ -24,14 +25,14 @@ export async function setupCaller(
   if (AccessToken) {
     const signed = await pool.accessTokens.holder(AccessToken)
     if (signed instanceof Refusal) return signed
-    return { username: signed.user.username, inSignIn: false, goOn: () => undefined }
+    return { account: signed.user, inSignIn: false, goOn: () => undefined }
   }
   if (!Session) return refusals.missingParameter('AccessToken')
   const opened = openSignIn<SetupState>({ name: 'MFA_SETUP', session: Session }, pool)
   if (opened instanceof Refusal) return opened
   const { signIn } = opened.state
   return {
-    username: signIn.username,
+    account: signIn,
     inSignIn: true,
     goOn({ verified }) {
       pool.sealed.spend(opened)

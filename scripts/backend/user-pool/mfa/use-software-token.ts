@@ -1,6 +1,7 @@
 import type { Pool } from '../pool'
 import type { Refusal } from '../refusal'
 import { refusals } from '../refusals'
+import type { Account } from '../users/user-store'
 import { stepOf } from './totp'
 
 /**
@@ -8,17 +9,17 @@ import { stepOf } from './totp'
  * one is counted where it is seen, or all of a thousand guesses at once would be looked at.
  */
 export function useSoftwareToken(
-  { username, code }: { username: string; code: string },
+  { account, code }: { account: Account; code: string },
   pool: Pool,
 ): Promise<Refusal | undefined> {
   return pool.users.transaction(() => {
-    if (pool.lockout.isLocked({ username })) return refusals.passwordAttemptsExceeded
-    const user = pool.users.get(username)
+    if (pool.lockout.isLocked(account)) return refusals.passwordAttemptsExceeded
+    const user = pool.users.current(account)
     const token = user?.softwareToken
     if (!user || !token?.verified) return refusals.softwareTokenNotFound
     const step = stepOf(code, { secret: pool.vault.open(token.secret), now: pool.now() })
     if (step === undefined) {
-      pool.lockout.failed({ username })
+      pool.lockout.failed(account)
       return refusals.mfaCodeMismatch
     }
     if (step <= token.lastStep) return refusals.softwareTokenUsed

@@ -37,7 +37,7 @@ export const adminCreateUser: Operation<'AdminCreateUser'> = async (request, poo
   const invited = withTemporaryPassword(user, { password, pool })
   if (known) {
     const again = (current: User) => withTemporaryPassword(current, { password, pool })
-    await pool.users.update(known.username, again)
+    await pool.users.update(known, again)
   } else {
     const force = request.ForceAliasCreation ?? false
     const taken = await register(pool, { user: invited, name, force })

@@ -16,7 +16,7 @@ export const changePassword: Operation<'ChangePassword'> = async (request, pool)
   const broken = brokenPolicy(ProposedPassword, pool.settings.passwordPolicy)
   if (broken) return refusals.passwordPolicy(broken)
   const password = newVerifier(identity, ProposedPassword)
-  await pool.users.update(user.username, (current) => ({
+  await pool.users.update(user, (current) => ({
     ...current,
     password,
     modifiedAt: pool.now(),

@@ -33,17 +33,17 @@ interface Reset {
 
 async function reset(
   pool: Pool,
-  { user: { username, sub }, code, password }: Reset,
+  { user: account, code, password }: Reset,
 ): Promise<Refusal | undefined> {
-  const used = { sub, purpose: 'reset' } as const
+  const used = { sub: account.sub, purpose: 'reset' } as const
   const refused = await pool.users.transaction(() => {
-    const user = pool.users.get(username)
-    if (user?.sub !== sub || !pool.codes.stands(used, code)) return refusals.codeExpired
+    const user = pool.users.current(account)
+    if (!user || !pool.codes.stands(used, code)) return refusals.codeExpired
     pool.codes.useUp(used)
     const status = user.status === 'RESET_REQUIRED' ? 'CONFIRMED' : user.status
     pool.users.put({ ...user, password, status, modifiedAt: pool.now() })
     return undefined
   })
-  if (!refused) pool.lockout.succeeded({ username })
+  if (!refused) pool.lockout.succeeded(account)
   return refused
 }

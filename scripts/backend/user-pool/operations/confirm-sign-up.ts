@@ -32,8 +32,8 @@ function confirm(pool: Pool, { user, code, force }: Confirmation): Promise<Refus
   const { username, sub } = user
   const used = { sub, purpose: 'confirm' } as const
   return pool.users.transaction(() => {
-    const current = pool.users.get(username)
-    if (current?.sub !== sub || !pool.codes.stands(used, code)) return refusals.codeExpired
+    const current = pool.users.current(user)
+    if (!current || !pool.codes.stands(used, code)) return refusals.codeExpired
     const email = code.value
     const taken =
       email === undefined ? undefined : takeAlias(pool.users, { email, username, force })

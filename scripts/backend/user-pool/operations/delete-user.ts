@@ -5,12 +5,12 @@ import type { Operation } from './operation'
 export const deleteUser: Operation<'DeleteUser'> = async ({ AccessToken }, pool) => {
   const signed = await pool.accessTokens.holder(AccessToken)
   if (signed instanceof Refusal) return signed
-  const { username } = signed.user
   await pool.users.transaction(() => {
-    const user = pool.users.get(username)
-    if (user) pool.users.remove(user)
-    pool.codes.removeAll(signed.user.sub)
-    pool.devices.removeAll(username)
+    const user = pool.users.current(signed.user)
+    if (!user) return
+    pool.users.remove(user)
+    pool.codes.removeAll(user.sub)
+    pool.devices.removeAll(user.username)
   })
   return {}
 }

@@ -14,5 +14,5 @@ export const setUserMfaPreference: Operation<'SetUserMFAPreference'> = async (re
     ...(SMSMfaSettings && { SMS_MFA: SMSMfaSettings }),
     ...(SoftwareTokenMfaSettings && { SOFTWARE_TOKEN_MFA: SoftwareTokenMfaSettings }),
   }
-  return (await setMfa({ username: signed.user.username, change }, pool)) ?? {}
+  return (await setMfa({ account: signed.user, change }, pool)) ?? {}
 }

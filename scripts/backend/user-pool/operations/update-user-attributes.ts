@@ -4,6 +4,7 @@ import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
 import { hasTooMany, readAttributes } from '../users/attributes'
 import type { User } from '../users/user'
+import type { Account } from '../users/user-store'
 import type { Operation } from './operation'
 
 /** What is asked for by name counts with what a change sends. */
@@ -20,7 +21,6 @@ export const updateUserAttributes: Operation<'UpdateUserAttributes'> = async (re
   const { user } = signed
   const missing = pool.settings.requiredAttributes.find((name) => given[name] === '')
   if (missing) return refusals.attributeRequired(missing)
-  const { username } = user
   const unverified = ADDRESSES.flatMap((attribute) => {
     const address = given[attribute]
     const done = address === undefined || isVerified(user, { attribute, address })
@@ -29,7 +29,7 @@ export const updateUserAttributes: Operation<'UpdateUserAttributes'> = async (re
   // Any address can be given, so this too is a way to have somebody sent mail again and again.
   const asked = unverified.every(() => pool.quotas.take(QUOTA, user))
   if (!asked) return refusals.attemptLimitExceeded
-  const refused = await store(pool, { username, given })
+  const refused = await store(pool, { account: user, given })
   if (refused) return refused
 
   const sent: CodeDeliveryDetails[] = []
@@ -42,18 +42,18 @@ export const updateUserAttributes: Operation<'UpdateUserAttributes'> = async (re
 }
 
 interface Change {
-  username: string
+  account: Account
   given: Record<string, string>
 }
 
 /** Writes what counts at once; a new e-mail waits for its code where the pool says so. */
-function store(pool: Pool, { username, given }: Change): Promise<Refusal | undefined> {
+function store(pool: Pool, { account, given }: Change): Promise<Refusal | undefined> {
   return pool.users.transaction(() => {
-    const user = pool.users.get(username)
+    const user = pool.users.current(account)
     if (!user) return refusals.userDoesNotExist
     const { email, ...others } = given
     const holder = email === undefined ? undefined : pool.users.holder(email)
-    if (holder && holder.username !== username) return refusals.emailTaken
+    if (holder && holder.username !== user.username) return refusals.emailTaken
     const now = pool.settings.keepEmailUntilVerified || email === undefined ? others : given
     const attributes = changedAttributes(user, now)
     if (hasTooMany(attributes)) return refusals.tooManyAttributes

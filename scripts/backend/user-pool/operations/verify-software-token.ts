@@ -4,21 +4,22 @@ import { stepOf } from '../mfa/totp'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
+import type { Account } from '../users/user-store'
 import type { Operation } from './operation'
 
 export const verifySoftwareToken: Operation<'VerifySoftwareToken'> = async (request, pool) => {
   const caller = await setupCaller(request, pool)
   if (caller instanceof Refusal) return caller
-  const { username, inSignIn } = caller
+  const { account, inSignIn } = caller
   const { UserCode: code, FriendlyDeviceName: friendlyName } = request
-  const refused = await adopt({ username, code, friendlyName, turnOn: inSignIn }, pool)
+  const refused = await adopt({ account, code, friendlyName, turnOn: inSignIn }, pool)
   if (refused) return refused
   const Session = caller.goOn({ verified: true })
   return { Status: 'SUCCESS', ...(Session && { Session }) }
 }
 
 interface Adoption {
-  username: string
+  account: Account
   code: string
   friendlyName: string | undefined
   /** A sign-in that requires a factor turns the new one on; elsewhere the user's preference does. */
@@ -26,9 +27,9 @@ interface Adoption {
 }
 
 /** Makes the secret that was given out the user's, once its app shows a right code. */
-function adopt({ username, code, friendlyName, turnOn }: Adoption, pool: Pool) {
+function adopt({ account, code, friendlyName, turnOn }: Adoption, pool: Pool) {
   return pool.users.transaction(() => {
-    const user = pool.users.get(username)
+    const user = pool.users.current(account)
     if (!user?.pendingToken) return refusals.softwareTokenNotFound
     // Another sign-in set a factor up meanwhile: the password alone may not replace it.
     if (turnOn && user.mfa.some((type) => isReady(user, type))) return refusals.sessionInvalid

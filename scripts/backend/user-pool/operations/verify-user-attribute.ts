@@ -27,13 +27,13 @@ interface Verification {
 }
 
 /** Marks the address as the user's; a verified e-mail is a name to sign in with. */
-function verify(pool: Pool, { user: { username, sub }, attribute, code }: Verification) {
+function verify(pool: Pool, { user: account, attribute, code }: Verification) {
+  const { username, sub } = account
   const used = { sub, purpose: `verify:${attribute}` } as const
   return pool.users.transaction(() => {
-    const user = pool.users.get(username)
+    const user = pool.users.current(account)
     const { value } = code
-    if (user?.sub !== sub || value === undefined || !pool.codes.stands(used, code))
-      return refusals.codeExpired
+    if (!user || value === undefined || !pool.codes.stands(used, code)) return refusals.codeExpired
     if (attribute === 'email') {
       const taken = takeAlias(pool.users, { email: value, username, force: false })
       if (taken) return taken

@@ -16,7 +16,7 @@ export async function updateNamed(
   const user = pool.users.find(name)
   const changed =
     user &&
-    (await pool.users.update(user.username, (current) => ({
+    (await pool.users.update(user, (current) => ({
       ...change(current),
       modifiedAt: pool.now(),
     })))

@@ -7,6 +7,9 @@ export interface NameHolder {
   kind: 'name' | 'alias'
 }
 
+/** Which user: a name alone may be another's once its user is deleted. */
+export type Account = Pick<User, 'username' | 'sub'>
+
 /** The longest name of the request table; a longer one in a map of texts is nobody's, and no key. */
 export const NAME_MAX_LENGTH = 128
 
@@ -68,13 +71,19 @@ export class UserStore {
     void this.#users.remove(user.username)
   }
 
+  /** The account as it now stands; undefined if it is gone, though its name be another's by now. */
+  current({ username, sub }: Account): User | undefined {
+    const user = this.get(username)
+    return user?.sub === sub ? user : undefined
+  }
+
   /** Changes one user as it then stands; undefined if it is gone, or if `change` leaves it. */
   async update(
-    username: string,
+    account: Account,
     change: (user: User) => User | undefined,
   ): Promise<User | undefined> {
     return this.transaction(() => {
-      const user = this.get(username)
+      const user = this.current(account)
       const changed = user && change(user)
       if (changed) this.put(changed)
       return changed
