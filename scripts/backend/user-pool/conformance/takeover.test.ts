@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { open } from 'lmdb'
 import { generateSync } from 'otplib'
 import type { PoolSettings } from '../pool-settings'
 import { ada, bob, type Person } from './mandated-client'
@@ -52,6 +54,54 @@ describe('a free name whose user was deleted, and that somebody else took', () =
     expect((await pool.call('GetTokensFromRefreshToken', refresh)).body).toEqual({
       __type: 'NotAuthorizedException',
       message: 'Refresh Token has been revoked',
+    })
+  })
+
+  /** As a pool stored its grants before it noted whose they are. */
+  async function forgetWhose() {
+    const db = open({ path: join(pool.folder, 'parlor.mdb'), maxDbs: 64 })
+    const grants = db.openDB<{ sub?: string }, string>({ name: 'user-pool/grants' })
+    for (const { key, value } of grants.getRange()) {
+      const { sub: _, ...older } = value
+      await grants.put(key, older)
+    }
+    await db.close()
+  }
+
+  test('is not refreshed by an older token of the former either, which serves until then', async () => {
+    await opened({ email: 'alias' })
+    await signUp(bob)
+    const former = await tokensOf(pool, FORMER)
+    await forgetWhose()
+    const refresh = { ClientId, RefreshToken: former.RefreshToken }
+    expect((await pool.call('GetTokensFromRefreshToken', refresh)).status).toBe(200)
+    pool.clock.ms += 1_000
+    await deleteAndTake(former)
+    expect((await pool.call('GetTokensFromRefreshToken', refresh)).body.message).toBe(
+      'Refresh Token has been revoked',
+    )
+  })
+
+  test('is not entered by a sign-in that the former is in the middle of', async () => {
+    let former: Tokens | undefined
+    await opened({
+      email: 'alias',
+      customAuth: {
+        async define() {
+          if (former) await deleteAndTake(former)
+          return { issueTokens: true }
+        },
+        create: () => ({ publicParameters: {}, privateParameters: {} }),
+        verify: () => true,
+      },
+    })
+    await signUp(bob)
+    former = await tokensOf(pool, FORMER)
+    const AuthParameters = { USERNAME: 'ada' }
+    const asked = { ClientId, AuthFlow: 'CUSTOM_AUTH', AuthParameters }
+    expect((await pool.call('InitiateAuth', asked)).body).toEqual({
+      __type: 'NotAuthorizedException',
+      message: 'Incorrect username or password.',
     })
   })
 

@@ -1,7 +1,7 @@
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
-import type { NumberedGrant } from '../tokens/grants'
+import type { Grant, NumberedGrant } from '../tokens/grants'
 import type { User } from '../users/user'
 
 type Parameters = Readonly<Record<string, string>>
@@ -32,7 +32,7 @@ export function findGrant(
   if (!numbered) return refusals.invalidRefreshToken
   const { grant } = numbered
   const user = pool.users.get(grant.username)
-  if (!user || user.sub !== grant.sub || grant.revoked || grant.generation !== user.generation)
+  if (!user || !isOf(user, grant) || grant.revoked || grant.generation !== user.generation)
     return refusals.refreshTokenRevoked
   if (pool.now() >= grant.expiresAt) return refusals.refreshTokenExpired
   if (!user.enabled) return refusals.userDisabled
@@ -40,4 +40,9 @@ export function findGrant(
   const device = grant.deviceKey && pool.devices.get(user.username, grant.deviceKey)
   if (device && grant.deviceKey !== deviceKey) return refusals.refreshTokenOfOtherDevice
   return { ...numbered, user }
+}
+
+/** Whether it was given to this account, and not to one that had its name before. */
+function isOf({ sub, createdAt }: User, grant: Grant): boolean {
+  return grant.sub === undefined ? createdAt <= grant.authTime : grant.sub === sub
 }

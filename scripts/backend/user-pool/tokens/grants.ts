@@ -11,8 +11,9 @@ const SWEEP_PAGE = 1_000
 /** What one sign-in granted: all its tokens carry its id as `origin_jti`, and end with it. */
 export interface Grant {
   username: string
-  /** Which account of that name: it may be another's once its user is deleted. */
-  sub: string
+  /** Which account of that name: it may be another's once its user is deleted. Absent from grants
+   * that were stored before it was noted. */
+  sub?: string
   generation: number
   /** When the user signed in, and when the refresh token ends; in ms. */
   authTime: number
@@ -42,7 +43,7 @@ export class GrantStore {
 
   /** Stores a new grant; its refresh token leaves with the answer. */
   async create(
-    given: Pick<Grant, 'username' | 'sub' | 'generation' | 'expiresAt' | 'deviceKey'>,
+    given: Pick<Grant, 'username' | 'generation' | 'expiresAt' | 'deviceKey'> & { sub: string },
   ): Promise<NumberedGrant & { refreshToken: string }> {
     if (this.now() - this.#sweptAt >= DAY_MS) await this.sweep()
     const originJti = randomUUID()
