@@ -1,4 +1,10 @@
-import { ANSWER_LIMIT_MS, CONNECTION_LIFE_MS, createHeartbeat, KEEP_ALIVE_MS } from './heartbeat'
+import {
+  ANSWER_LIMIT_MS,
+  CONNECTION_LIFE_MS,
+  createHeartbeat,
+  DOUBT_MS,
+  KEEP_ALIVE_MS,
+} from './heartbeat'
 
 const MINUTE = 60_000
 
@@ -43,6 +49,20 @@ test('renews a connection that has died in silence', () => {
   const { heartbeat, renew } = begin()
   heartbeat.heard()
   jest.advanceTimersByTime(KEEP_ALIVE_MS + ANSWER_LIMIT_MS)
+  expect(renew).toHaveBeenCalledTimes(1)
+})
+
+test('asks a connection that is silent after a message, before it gives it up', () => {
+  const { heartbeat, probe, renew } = begin()
+  heartbeat.heard()
+  heartbeat.expectAnswer()
+  jest.advanceTimersByTime(DOUBT_MS)
+  expect(probe).toHaveBeenCalledTimes(1)
+  heartbeat.heard()
+  jest.advanceTimersByTime(KEEP_ALIVE_MS - 1)
+  expect(probe).toHaveBeenCalledTimes(1)
+  heartbeat.expectAnswer()
+  jest.advanceTimersByTime(DOUBT_MS + ANSWER_LIMIT_MS)
   expect(renew).toHaveBeenCalledTimes(1)
 })
 

@@ -2,9 +2,12 @@
  * be woken a minute late. */
 export const KEEP_ALIVE_MS = 5 * 60_000
 
-/** Binds and messages are always answered; a connection on which nothing is heard for so long after
- * one is dead. */
+/** A bind is always answered; a connection that leaves one unanswered for so long is dead. */
 export const ANSWER_LIMIT_MS = 15_000
+
+/** A message's handler may take 29 s on a connection that lives. Silent for so long after one, the
+ * connection is asked: dead, it is found out before the message counts as taken. */
+export const DOUBT_MS = 5_000
 
 /** The hosted gateway closes after 2 hours. Ten minutes of it are spread over the clients, so that
  * those who came together do not leave together. */
@@ -26,7 +29,7 @@ export interface Heartbeat {
   /** The connection is open and its bind was sent. */
   start(): void
   heard(): void
-  /** Something was sent that is always answered. */
+  /** Something was sent that is always answered, if not at once. */
   expectAnswer(): void
   /** Asks for a sign of life now, as after the computer has slept. */
   check(): void
@@ -40,23 +43,25 @@ export function createHeartbeat({
   random = Math.random,
 }: HeartbeatOptions): Heartbeat {
   let idle: ReturnType<typeof setTimeout> | undefined
+  /** What is done about the answer that has not come: first one asks, then one gives up. */
   let answer: ReturnType<typeof setTimeout> | undefined
   let heardAt = 0
   let life: ReturnType<typeof setTimeout> | undefined
 
-  function expectAnswer(): void {
-    answer ??= setTimeout(renew, ANSWER_LIMIT_MS)
+  function awaitBind(): void {
+    clearTimeout(answer)
+    answer = setTimeout(renew, ANSWER_LIMIT_MS)
   }
 
   function ask(): void {
-    expectAnswer()
+    awaitBind()
     probe()
   }
 
   return {
     start() {
       life = setTimeout(renew, CONNECTION_LIFE_MS - random() * LIFE_SPREAD_MS)
-      expectAnswer()
+      awaitBind()
     },
     heard() {
       heardAt = Date.now()
@@ -65,7 +70,9 @@ export function createHeartbeat({
       clearTimeout(idle)
       idle = setTimeout(ask, KEEP_ALIVE_MS)
     },
-    expectAnswer,
+    expectAnswer() {
+      answer ??= setTimeout(ask, DOUBT_MS)
+    },
     check() {
       const isOpen = idle !== undefined
       if (isOpen && answer === undefined && Date.now() - heardAt > FRESH_MS) ask()

@@ -1,4 +1,4 @@
-import { ANSWER_LIMIT_MS, KEEP_ALIVE_MS } from '../connection/heartbeat'
+import { ANSWER_LIMIT_MS, DOUBT_MS, KEEP_ALIVE_MS } from '../connection/heartbeat'
 import { GAP_PATIENCE_MS } from './gap-repair'
 import { CONFIRM_LIMIT_MS, RETRY_PAUSE_MS } from './outgoing-queue'
 import { boundRoom, roomAtTest } from './room-at-test'
@@ -229,12 +229,26 @@ test('ignores a frame of an unknown form, and says so in the console', async () 
 test('says again what was said on a connection that had died in silence', async () => {
   const { room, network, receive, say, said, settle } = await boundRoom()
   say('hello')
-  await settle(ANSWER_LIMIT_MS)
+  await settle(DOUBT_MS + ANSWER_LIMIT_MS)
   expect(network.sockets).toHaveLength(2)
   network.newest.serverOpens()
   receive({ seq: 1, lines: [] })
   expect(said()).toMatchObject([{ message: 'hello' }])
   expect(room.getState().outgoing).toHaveLength(1)
+})
+
+test('waits for a slow handler on a connection that lives', async () => {
+  const { room, network, receive, say, said, settle } = await boundRoom()
+  say('hello')
+  const { id } = room.getState().outgoing[0] ?? {}
+  await settle(DOUBT_MS)
+  expect(network.newest.frames.at(-1)).toMatchObject({ lastSeq: 1 })
+  receive({ seq: 1, lines: [] })
+  await settle(29_000 - DOUBT_MS)
+  receive({ seq: 2, lines: ['ada: hello'], ids: [id] })
+  expect(room.getState().outgoing).toEqual([])
+  expect(said()).toHaveLength(1)
+  expect(network.sockets).toHaveLength(1)
 })
 
 test('says again what the service leaves unnamed although it names what is stored', async () => {
