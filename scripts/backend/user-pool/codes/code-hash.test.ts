@@ -23,3 +23,15 @@ test('a flood of codes leaves threads to others', async () => {
   expect(done).toBeLessThan(20)
   await Promise.all(flood)
 })
+
+test('of a flood whose caller hung up nothing more is hashed', async () => {
+  const isHere = hashCode('123456')
+  let hasLeft = false
+  const flood = Array.from({ length: 40 }, () => hashCode('123456', () => hasLeft))
+  hasLeft = true
+  const settled = await Promise.allSettled([...flood, hashCode('123456')])
+  const done = settled.filter(({ status }) => status === 'fulfilled')
+  // One of them had begun beside the first, and nobody waits for those that had not.
+  expect(done).toHaveLength(1 + 1)
+  await isHere
+})

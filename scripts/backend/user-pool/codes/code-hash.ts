@@ -14,13 +14,20 @@ export function newCode(): string {
  * A slow hash on purpose: a million codes are soon tried by whoever reads the disk, and a code for
  * a lost password signs in. At 40 ms each that takes longer than a code lives.
  */
-export async function hashCode(code: string): Promise<HashedCode> {
+export async function hashCode(code: string, hasLeft = () => false): Promise<HashedCode> {
   const salt = randomBytes(16).toString('hex')
-  return { salt, hash: (await slowHash(code, salt)).toString('hex') }
+  return { salt, hash: (await slowHash({ code, salt, hasLeft })).toString('hex') }
 }
 
 export async function isCode(code: string, { salt, hash }: HashedCode): Promise<boolean> {
-  return timingSafeEqual(await slowHash(code, salt), Buffer.from(hash, 'hex'))
+  const hashed = await slowHash({ code, salt, hasLeft: () => false })
+  return timingSafeEqual(hashed, Buffer.from(hash, 'hex'))
+}
+
+/** Instead of a hash whose turn came after its caller had left: whoever sends thousands of requests
+ * and hangs up would otherwise keep others waiting for minutes. */
+export class NobodyWaits extends Error {
+  override name = 'NobodyWaits'
 }
 
 /** Of Node's four threads two are left for the signatures of tokens: a flood delays itself alone. */
@@ -28,10 +35,17 @@ const AT_ONCE = 2
 const waiting: (() => void)[] = []
 let running = 0
 
-async function slowHash(code: string, salt: string): Promise<Buffer> {
+interface SlowHash {
+  code: string
+  salt: string
+  hasLeft: () => boolean
+}
+
+async function slowHash({ code, salt, hasLeft }: SlowHash): Promise<Buffer> {
   if (running === AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
+    if (hasLeft()) throw new NobodyWaits('The caller has left')
     return await scryptOf(code, salt)
   } finally {
     const next = waiting.shift()

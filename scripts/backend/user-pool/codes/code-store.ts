@@ -25,6 +25,13 @@ export interface CodeOf {
   purpose: CodePurpose
 }
 
+export interface CodeToIssue extends CodeOf {
+  /** The attribute's value that it verifies. */
+  value?: string | undefined
+  /** Asked when it is this code's turn; rejects with `NobodyWaits` where nothing is lost by that. */
+  hasLeft?: (() => boolean) | undefined
+}
+
 /** The codes that were sent and not used yet, newest only, as slow hashes. */
 export class CodeStore {
   readonly #codes: Database<StoredCode, [string, string]>
@@ -37,10 +44,10 @@ export class CodeStore {
   }
 
   /** Makes a code, in place of any earlier one. The caller sends it and forgets it. */
-  async issue({ sub, purpose, value }: CodeOf & { value?: string }): Promise<string> {
+  async issue({ sub, purpose, value, hasLeft }: CodeToIssue): Promise<string> {
     const code = newCode()
     const expiresAt = this.now() + codeLifeMs(purpose)
-    const hashed = await hashCode(code)
+    const hashed = await hashCode(code, hasLeft)
     const stored: StoredCode =
       value === undefined ? { ...hashed, expiresAt } : { ...hashed, expiresAt, value }
     await this.#codes.put([sub, purpose], stored)

@@ -1,6 +1,6 @@
 import type { Pool } from '../pool'
 import { hashCode } from './code-hash'
-import type { CodePurpose } from './code-store'
+import type { CodeToIssue } from './code-store'
 import { maskedDestination } from './masked-destination'
 
 const SUBJECTS = {
@@ -15,21 +15,15 @@ export interface CodeDeliveryDetails {
   AttributeName: string
 }
 
-export interface CodeToSend {
-  sub: string
-  purpose: CodePurpose
+export interface CodeToSend extends CodeToIssue {
   /** Where it goes. */
   to: { attribute: string; address: string }
-  /** The attribute's value that it verifies. */
-  value?: string
 }
 
 /** Makes a code and sends it to the address. */
 export async function sendCode(pool: Pool, code: CodeToSend): Promise<CodeDeliveryDetails> {
-  const { sub, purpose, to, value } = code
-  const issued = await pool.codes.issue(
-    value === undefined ? { sub, purpose } : { sub, purpose, value },
-  )
+  const { purpose, to } = code
+  const issued = await pool.codes.issue(code)
   const subject =
     SUBJECTS[purpose.startsWith('verify:') ? 'verify' : (purpose as 'confirm' | 'reset')]
   pool.deliver({ to: to.address, subject, code: issued, sentAt: pool.now() })
@@ -37,8 +31,11 @@ export async function sendCode(pool: Pool, code: CodeToSend): Promise<CodeDelive
 }
 
 /** For a user who does not exist: the same work and the same answer, and nothing is sent. */
-export async function pretendToSendCode(name: string): Promise<CodeDeliveryDetails> {
-  await hashCode('000000')
+export async function pretendToSendCode(
+  name: string,
+  hasLeft: () => boolean,
+): Promise<CodeDeliveryDetails> {
+  await hashCode('000000', hasLeft)
   return deliveryDetails({ attribute: 'email', address: name.includes('@') ? name : `${name}@e` })
 }
 

@@ -6,6 +6,8 @@ import type { OperationName } from '../request/request-members'
 /** Where a request comes from. */
 export interface Caller {
   address: string
+  /** True once it hung up: no answer reaches it. */
+  hasLeft: () => boolean
 }
 
 /** Answers one checked request: the answer's body, or a refusal. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasLeft } from '../../has-left'
+import { NobodyWaits } from '../codes/code-hash'
 import { runOperation } from '../operations/operations'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
@@ -24,19 +25,15 @@ async function answerCall(
   { request, response }: { request: IncomingMessage; response: ServerResponse },
   pool: Pool,
 ): Promise<void> {
+  const { socket } = request
+  const caller = { address: socket.remoteAddress ?? '', hasLeft: () => socket.destroyed }
   try {
     const call = await readCall(request, pool)
-    const result =
-      call instanceof Refusal
-        ? call
-        : await runOperation(
-            { ...call, caller: { address: request.socket.remoteAddress ?? '' } },
-            pool,
-          )
+    const result = call instanceof Refusal ? call : await runOperation({ ...call, caller }, pool)
     if (result instanceof Refusal) answerRefusal(response, result)
     else answer(response, result)
   } catch (error) {
-    if (hasLeft(request)) return
+    if (hasLeft(request) || error instanceof NobodyWaits) return
     // The one place that logs a fault; what the request said stays out, there may be a password in it.
     const id = requestIdOf(response)
     pool.log('The user pool could not answer', error, { id })
