@@ -20,6 +20,14 @@ test('writes one JSON object a line', () => {
   })
 })
 
+test('writes nothing that a terminal obeys or hides, and loses nothing of it', () => {
+  const { log, lines } = written('info')
+  const operation = '\u001b[31m \u009b31m \u0085 \u2028 \u202e \u200b \u{e0041} é 😀'
+  log.info('request', { operation })
+  expect(lines[0]).toMatch(/^[ -~é😀]+\n$/u)
+  expect(JSON.parse(lines[0] ?? '').operation).toBe(operation)
+})
+
 test('writes nothing below its level', () => {
   const { log, lines } = written('warn')
   log.debug('a')

@@ -27,10 +27,20 @@ export function createLog({
     (message: string, fields: LogFields = {}) => {
       if (rank < from) return
       const time = new Date(now()).toISOString()
-      write(`${JSON.stringify({ time, level: each, message, ...fields }, plainly)}\n`)
+      const line = JSON.stringify({ time, level: each, message, ...fields }, plainly)
+      write(`${line.replace(INVISIBLE, escaped)}\n`)
     },
   ])
   return Object.fromEntries(lines) as Log
+}
+
+/** What JSON leaves as it is: some terminals obey the second row of control characters, and others
+ * make a line look like two, or run backwards. Whoever sends a header can have them logged. */
+const INVISIBLE = /[\x7f-\x9f\p{Cf}\p{Zl}\p{Zp}]/gu
+
+function escaped(character: string): string {
+  const units = character.split('').map((unit) => unit.charCodeAt(0))
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('')
 }
 
 /** An error says little as JSON: its members are not its own. */
