@@ -38,6 +38,12 @@ describe('the data folder', () => {
     await db.close()
   })
 
+  it('is made anew where the disk was full when it was made', async () => {
+    writeFileSync(join(folder, 'FORMAT'), '')
+    await openStorage(folder).close()
+    expect(readFileSync(join(folder, 'FORMAT'), 'utf8')).toBe('parlor-1\n')
+  })
+
   it('that holds something else is refused and left as it was', () => {
     writeFileSync(join(folder, 'letter.txt'), 'dear')
     expect(() => openStorage(folder)).toThrow('holds no Parlor data')

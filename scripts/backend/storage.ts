@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -46,8 +47,10 @@ function prepare(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    if (!existsSync(file)) {
-      if (readdirSync(folder).length > 0) throw foreign(folder, 'no Parlor data')
+    // An empty one was left by a full disk, or by a kill in the moment in which it was made.
+    if (!existsSync(file) || statSync(file).size === 0) {
+      if (readdirSync(folder).some((name) => name !== FORMAT_FILE))
+        throw foreign(folder, 'no Parlor data')
       writeFileSync(file, `${FORMAT}\n`)
     }
   } catch (error) {
