@@ -51,7 +51,8 @@ function prepare(folder: string): void {
     if (!existsSync(file) || statSync(file).size === 0) {
       if (readdirSync(folder).some((name) => name !== FORMAT_FILE))
         throw foreign(folder, 'no Parlor data')
-      writeFileSync(file, `${FORMAT}\n`)
+      // On disk before there is a store: without power the one could otherwise outlive the other.
+      writeFileSync(file, `${FORMAT}\n`, { flush: true })
     }
   } catch (error) {
     if (error instanceof StorageError) throw error
