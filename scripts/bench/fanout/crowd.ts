@@ -17,10 +17,19 @@ interface LoadResult {
 
 /** Many clients of one server, in the process of the crowd. */
 export class Crowd {
+  /** Rejects when a connection ends: what it has not heard would be waited for in vain. */
+  private readonly loss: Promise<never>
+
   private constructor(
     private readonly dialect: Dialect,
     private readonly clients: LeanClient[],
-  ) {}
+  ) {
+    this.loss = new Promise((_, reject) => {
+      for (const client of clients)
+        client.onceClosed(() => reject(new Error('A connection ended.')))
+    })
+    this.loss.catch(() => undefined)
+  }
 
   static async gather(
     rival: RivalName,
@@ -56,7 +65,7 @@ export class Crowd {
       for (; said < due; said += 1) this.say(said)
       if (said < lines) await new Promise((resolve) => setTimeout(resolve, 1))
     }
-    await heard
+    await Promise.race([heard, this.loss])
     await this.everybodyHeard(bytesBefore)
     return { latencies, seconds: (performance.now() - start) / 1000 }
   }

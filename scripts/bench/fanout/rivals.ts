@@ -24,6 +24,7 @@ const UNLIMITED = { everyMs: 0, burst: 1 }
 const UNLIMITED_QUOTAS = {
   newConnectionsPerSecond: Number.POSITIVE_INFINITY,
   messagesPerSecond: Number.POSITIVE_INFINITY,
+  bytesPerSecond: Number.POSITIVE_INFINITY,
 }
 
 /** Parlor as it runs here: gateway, handlers, and every line stored before it is sent. Its quotas
