@@ -1,3 +1,4 @@
+import { generateSync } from 'otplib'
 import { ada, bob } from './mandated-client'
 import { passwordAuth, registered, tokensOf } from './registered'
 import { challengeOf, initiate, proofOf, respond } from './srp-client'
@@ -59,6 +60,28 @@ describe('life times', () => {
       __type: 'NotAuthorizedException',
       message: 'Refresh Token has expired',
     })
+  })
+
+  test('a code of an app serves once, and again where the clock was set back by hours', async () => {
+    await registered(pool, ada)
+    const { AccessToken } = await tokensOf(pool, ada)
+    const associated = await pool.call('AssociateSoftwareToken', { AccessToken })
+    const secret = String(associated.body.SecretCode)
+    const code = () => generateSync({ secret, epoch: pool.clock.ms / SECOND })
+    await pool.call('VerifySoftwareToken', { AccessToken, UserCode: code() })
+    const SoftwareTokenMfaSettings = { Enabled: true }
+    await pool.call('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings })
+    const signIn = async () => {
+      const { Session } = (await passwordAuth(pool, ada)).body
+      const ChallengeResponses = { USERNAME: Username, SOFTWARE_TOKEN_MFA_CODE: code() }
+      const answer = { ClientId, ChallengeName: 'SOFTWARE_TOKEN_MFA', Session, ChallengeResponses }
+      return message(pool.call('RespondToAuthChallenge', answer))
+    }
+    const used = 'Your software token has already been used once.'
+    expect(await signIn()).toBe(used)
+    pool.clock.ms -= 5 * HOUR
+    expect(await signIn()).toBeUndefined()
+    expect(await signIn()).toBe(used)
   })
 
   test('what has expired is forgotten at the next start', async () => {

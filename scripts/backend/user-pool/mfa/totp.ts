@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const STEP_MS = 30_000
 /** A clock may be one step off, before or after. */
-const DRIFT_STEPS = 1
+export const DRIFT_STEPS = 1
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** Six digits of HMAC-SHA1 over the time step, as authenticator apps show them (RFC 6238). */

@@ -2,7 +2,7 @@ import type { Pool } from '../pool'
 import type { Refusal } from '../refusal'
 import { refusals } from '../refusals'
 import type { Account } from '../users/user-store'
-import { stepOf } from './totp'
+import { DRIFT_STEPS, stepOf } from './totp'
 
 /**
  * Takes a code of the user's authenticator app; each serves once. Undefined when it is good. A wrong
@@ -22,7 +22,9 @@ export function useSoftwareToken(
       pool.lockout.failed(account)
       return refusals.mfaCodeMismatch
     }
-    if (step <= token.lastStep) return refusals.softwareTokenUsed
+    // No code is taken that far ahead: the clock was set back since that one was.
+    const wasSetBack = token.lastStep > step + 2 * DRIFT_STEPS
+    if (step <= token.lastStep && !wasSetBack) return refusals.softwareTokenUsed
     pool.users.put({ ...user, softwareToken: { ...token, lastStep: step } })
     return undefined
   })
