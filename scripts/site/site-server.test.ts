@@ -102,13 +102,14 @@ describe('the site server', () => {
     },
   )
 
-  it.each(['//', '/prod/../x', '/elsewhere'])('drops an upgrade of %s', async (target) => {
+  it.each(['//', '/prod/../x', '/elsewhere'])('refuses an upgrade of %s', async (target) => {
     const key = Buffer.alloc(16).toString('base64')
     const upgrade = `Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: ${key}\r\n`
     const answer = await send(
       `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${upgrade}Sec-WebSocket-Version: 13\r\n\r\n`,
     )
-    expect(answer).toBe('')
+    expect(statusOf(answer)).toBe(400)
+    expect(answer).toContain('Ask without it')
     expect(await isServing()).toBe(true)
   })
 })

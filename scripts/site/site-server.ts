@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Backend } from '../backend/backend'
+import { refuseUpgrade } from '../backend/gateway/refuse-upgrade'
 import { ReleaseStore } from '../release/release-store'
 import { folderStorage } from '../release/storage/folder-storage'
 import { canaryOutcomes } from './canary-outcomes'
@@ -17,6 +19,9 @@ const IDLE_MS = 2 * 60_000
 
 /** Whoever reads a target takes what follows two slashes for a host, though it is a path like any. */
 const LEADING_SLASHES = /^\/[/\\]+/
+
+/** Some clients offer HTTP/2 with whatever they ask, and are to know why they get nothing. */
+const NO_UPGRADE = 'No upgrade is taken here. Ask without it, or open a WebSocket at the chat.'
 
 async function answerHealth(response: ServerResponse, backend: Backend): Promise<void> {
   const problem = await backend.problem()
@@ -66,7 +71,9 @@ export function siteServer({ backend, folder }: { backend: Backend; folder: stri
   })
   server.setTimeout(IDLE_MS)
   server.on('upgrade', (request, socket, head) => {
-    if (!backend.upgrade(request, socket, head)) socket.destroy()
+    if (backend.upgrade(request, socket, head)) return
+    socket.on('error', () => socket.destroy())
+    refuseUpgrade(socket, { status: 400, message: NO_UPGRADE, id: randomUUID() })
   })
   return server
 }
