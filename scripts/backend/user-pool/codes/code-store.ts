@@ -37,7 +37,7 @@ export class CodeStore {
   readonly #codes: Database<StoredCode, [string, string]>
 
   constructor(
-    db: RootDatabase,
+    private readonly db: RootDatabase,
     private readonly now: () => number,
   ) {
     this.#codes = db.openDB<StoredCode, [string, string]>({ name: 'user-pool/codes' })
@@ -51,6 +51,8 @@ export class CodeStore {
     const stored: StoredCode =
       value === undefined ? { ...hashed, expiresAt } : { ...hashed, expiresAt, value }
     await this.#codes.put([sub, purpose], stored)
+    // Before it is sent: a code that came by mail is not to be lost with the power.
+    await this.db.flushed
     return code
   }
 

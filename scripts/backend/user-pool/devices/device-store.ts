@@ -21,7 +21,7 @@ const DEVICE_KEY_MAX_LENGTH = 55
 export class DeviceStore {
   readonly #devices: Database<Device, [string, string]>
 
-  constructor(db: RootDatabase) {
+  constructor(private readonly db: RootDatabase) {
     this.#devices = db.openDB<Device, [string, string]>({ name: 'user-pool/devices' })
   }
 
@@ -41,12 +41,16 @@ export class DeviceStore {
       .slice(0, limit)
   }
 
+  /** On disk when it resolves. */
   async put(username: string, device: Device): Promise<void> {
     await this.#devices.put([username, device.deviceKey], device)
+    await this.db.flushed
   }
 
+  /** On disk when it resolves: no loss of power makes a lost phone known again. */
   async remove(username: string, deviceKey: string): Promise<void> {
     await this.#devices.remove([username, deviceKey])
+    await this.db.flushed
   }
 
   /** Inside a transaction. */

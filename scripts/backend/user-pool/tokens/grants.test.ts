@@ -4,6 +4,35 @@ import { join } from 'node:path'
 import { open } from 'lmdb'
 import { GrantStore } from './grants'
 
+test('a revocation is on disk before it is answered', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'grants-'))
+  const db = open({ path: join(folder, 'grants.mdb') })
+  const grants = new GrantStore(db, () => 0)
+  const made = await grants.create({
+    username: 'ada',
+    sub: 'sub-of-ada',
+    generation: 0,
+    expiresAt: 1,
+  })
+  let reachDisk = () => {}
+  const flushed = new Promise<void>((resolve) => {
+    reachDisk = resolve
+  })
+  Object.defineProperty(db, 'flushed', { get: () => flushed, configurable: true })
+  let isAnswered = false
+  const revoked = grants.revoke(made).then(() => {
+    isAnswered = true
+  })
+  while (!grants.get(made.originJti)?.revoked) await new Promise(setImmediate)
+  await new Promise(setImmediate)
+  expect(isAnswered).toBe(false)
+  reachDisk()
+  await revoked
+  Reflect.deleteProperty(db, 'flushed')
+  await db.close()
+  rmSync(folder, { recursive: true })
+})
+
 test('a sweep forgets what has expired, all of it and no more, and lets others have their turn', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'grants-'))
   const db = open({ path: join(folder, 'grants.mdb') })

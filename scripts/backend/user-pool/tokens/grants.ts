@@ -35,7 +35,7 @@ export class GrantStore {
   #sweptAt = Number.NEGATIVE_INFINITY
 
   constructor(
-    db: RootDatabase,
+    private readonly db: RootDatabase,
     private readonly now: () => number,
   ) {
     this.#grants = db.openDB<Grant, string>({ name: 'user-pool/grants' })
@@ -54,7 +54,7 @@ export class GrantStore {
       secretHash: hash(secret),
       revoked: false,
     }
-    await this.#grants.put(originJti, grant)
+    await this.#store({ originJti, grant })
     return { originJti, grant, refreshToken: writeRefreshToken(originJti, secret) }
   }
 
@@ -70,8 +70,14 @@ export class GrantStore {
     return { originJti: read.originJti, grant }
   }
 
-  async revoke({ originJti, grant }: NumberedGrant): Promise<void> {
-    await this.#grants.put(originJti, { ...grant, revoked: true })
+  revoke({ originJti, grant }: NumberedGrant): Promise<void> {
+    return this.#store({ originJti, grant: { ...grant, revoked: true } })
+  }
+
+  /** On disk when it resolves: no loss of power gives a revoked token back. */
+  async #store({ originJti, grant }: NumberedGrant): Promise<void> {
+    await this.#grants.put(originJti, grant)
+    await this.db.flushed
   }
 
   /** Forgets what has expired, a page at a time. */
