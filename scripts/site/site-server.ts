@@ -13,8 +13,8 @@ import { staticSite } from './static-site'
 /** Where pages report whether a canary came up. */
 const OUTCOMES_PATH = '/_releases/outcomes'
 
-/** Longer than two handlers of an upgrade may take. Without it, who reads nothing of an answer keeps
- * a connection and a file open for good. */
+/** Longer than any answer takes. Without it, who reads nothing of one keeps a connection and a file
+ * open for good. What was upgraded has limits of its own. */
 const IDLE_MS = 2 * 60_000
 
 /** Whoever reads a target takes what follows two slashes for a host, though it is a path like any. */
