@@ -9,7 +9,7 @@ test('leaves everything else as it was typed', () => {
   expect(stripQuotes('  `a` «b» “c” ‘d’ {"e":1} ')).toBe('  `a` «b» “c” ‘d’ {e:1} ')
 })
 
-test.each(['', ' ', '\t  ', '"', `'"' "`])('does not send %j', (draft) => {
+test.each(['', ' ', '\t  ', '"', `'"' "`, '\u200b\u3164', '"\u{e0041}"'])('does not send %j', (draft) => {
   expect(isSendable(draft)).toBe(false)
 })
 

@@ -4,10 +4,13 @@ export function stripQuotes(text: string): string {
   return text.replaceAll(/["']/g, '')
 }
 
+/** What shows nothing: spaces, joiners, fillers. U+2800 is Braille's blank. */
+const BLANK = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
 /** Specification section 5: a message is required. Blank counts as empty, and so does what is
  * nothing but quotes. */
 export function isSendable(draft: string): boolean {
-  return stripQuotes(draft).trim() !== ''
+  return stripQuotes(draft).replace(BLANK, '') !== ''
 }
 
 /** The gateway closes a connection over a frame of more than 32 KB. */
