@@ -9,9 +9,12 @@ test('leaves everything else as it was typed', () => {
   expect(stripQuotes('  `a` «b» “c” ‘d’ {"e":1} ')).toBe('  `a` «b» “c” ‘d’ {e:1} ')
 })
 
-test.each(['', ' ', '\t  ', '"', `'"' "`, '\u200b\u3164', '"\u{e0041}"'])('does not send %j', (draft) => {
-  expect(isSendable(draft)).toBe(false)
-})
+test.each(['', ' ', '\t  ', '"', `'"' "`, '\u200b\u3164', '"\u{e0041}"'])(
+  'does not send %j',
+  (draft) => {
+    expect(isSendable(draft)).toBe(false)
+  },
+)
 
 test('sends what has at least one other character', () => {
   expect(isSendable(` '.' `)).toBe(true)
