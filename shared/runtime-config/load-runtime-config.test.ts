@@ -60,7 +60,22 @@ it.each([
   ['a page answered with 200', () => new Response('<!doctype html>'), /is an HTML page/],
   ['an empty file', () => new Response(''), /is not JSON/],
   ['no network', () => Promise.reject(new TypeError('x')), /could not be fetched/],
+  [
+    'an answer that is cut short',
+    () => Object.assign(new Response(text), { text: () => Promise.reject(new TypeError('x')) }),
+    /could not be fetched/,
+  ],
 ])('has a sentence of its own for %s', async (_case, answer, sentence) => {
   answerWith(answer)
   expect(await problems()).toEqual([expect.stringMatching(sentence)])
+})
+
+it('gives up a file that does not come', async () => {
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  globalThis.fetch = async (_input, init) => {
+    if (init?.signal?.aborted) throw new DOMException('Too late.', 'TimeoutError')
+    return new Promise(() => undefined)
+  }
+  expect(await problems()).toEqual([expect.stringMatching(/could not be fetched/)])
+  timeout.mockRestore()
 })

@@ -3,6 +3,9 @@ import type { RuntimeConfigResult } from './runtime-config'
 
 const CONFIG_PATH = '/config.json'
 
+/** Nothing is on the page until it has come: one that hangs must not leave it empty. */
+const CONFIG_TIMEOUT_MS = 10_000
+
 /** Id of the block that a composed page carries, so that boot need not fetch. */
 const INLINE_ID = 'parlor-config'
 
@@ -15,8 +18,11 @@ export async function loadRuntimeConfig(): Promise<RuntimeConfigResult> {
   }
 
   let response: Response
+  let text: string
   try {
-    response = await fetch(CONFIG_PATH, { cache: 'no-cache' })
+    const signal = AbortSignal.timeout(CONFIG_TIMEOUT_MS)
+    response = await fetch(CONFIG_PATH, { cache: 'no-cache', signal })
+    text = await response.text()
   } catch {
     return problem(`${CONFIG_PATH} could not be fetched: the network failed; expected a JSON file.`)
   }
@@ -26,7 +32,7 @@ export async function loadRuntimeConfig(): Promise<RuntimeConfigResult> {
   if (!response.ok) {
     return problem(`${CONFIG_PATH} answered ${response.status}; expected 200 and a JSON file.`)
   }
-  return parseText(await response.text(), { base, source: CONFIG_PATH })
+  return parseText(text, { base, source: CONFIG_PATH })
 }
 
 function parseText(text: string, { base, source }: { base: URL; source: string }) {
