@@ -32,10 +32,19 @@ test('asks again when the answer is lost, and gives up in the end', () => {
   jest.advanceTimersByTime(GAP_PATIENCE_MS + 2 * GAP_ANSWER_MS)
   expect(askAgain).toHaveBeenCalledTimes(3)
   expect(giveUp).not.toHaveBeenCalled()
+  repair.observe({ isOpen: true, progressed: false })
   jest.advanceTimersByTime(GAP_ANSWER_MS)
   expect(giveUp).toHaveBeenCalledTimes(1)
   jest.advanceTimersByTime(60_000)
   expect(askAgain).toHaveBeenCalledTimes(3)
+})
+
+test('gives nothing up while no question is answered, as on a connection that has died', () => {
+  const { repair, askAgain, giveUp } = begin()
+  repair.observe({ isOpen: true, progressed: false })
+  jest.advanceTimersByTime(GAP_PATIENCE_MS + 9 * GAP_ANSWER_MS)
+  expect(askAgain).toHaveBeenCalledTimes(10)
+  expect(giveUp).not.toHaveBeenCalled()
 })
 
 test('is patient anew after a replay that brought some of it', () => {

@@ -4,7 +4,8 @@ export const GAP_PATIENCE_MS = 250
 /** Time for an answer to arrive before asking again. */
 export const GAP_ANSWER_MS = 2_000
 
-/** After so many questions without progress the lines are gone from the room's history. */
+/** After so many questions without progress the lines are gone from the room's history, unless the
+ * connection is dead: then the next one brings them. */
 const QUESTION_LIMIT = 3
 
 export interface GapRepairOptions {
@@ -22,6 +23,8 @@ export interface GapRepair {
 export function createGapRepair({ askAgain, giveUp }: GapRepairOptions): GapRepair {
   let timer: ReturnType<typeof setTimeout> | undefined
   let questions = 0
+  /** A frame came after the last question. */
+  let isAnswered = false
 
   function stop(): void {
     clearTimeout(timer)
@@ -30,18 +33,20 @@ export function createGapRepair({ askAgain, giveUp }: GapRepairOptions): GapRepa
   }
 
   function act(): void {
-    if (questions < QUESTION_LIMIT) {
-      questions += 1
-      timer = setTimeout(act, GAP_ANSWER_MS)
-      askAgain()
-    } else {
+    if (questions >= QUESTION_LIMIT && isAnswered) {
       stop()
       giveUp()
+      return
     }
+    questions += 1
+    isAnswered = false
+    timer = setTimeout(act, GAP_ANSWER_MS)
+    askAgain()
   }
 
   return {
     observe({ isOpen, progressed }) {
+      isAnswered = true
       if (!isOpen || progressed) stop()
       if (isOpen) timer ??= setTimeout(act, GAP_PATIENCE_MS)
     },

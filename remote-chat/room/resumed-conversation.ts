@@ -23,7 +23,7 @@ export function createResumedConversation(options: ResumedConversationOptions): 
   const sequence = createLineSequence()
   const heartbeat = createHeartbeat({ probe: bind, renew: line.renew })
   const outbox = createOutbox({ ...options, transmit })
-  const gap = createGapRepair({ askAgain: bind, giveUp: skip })
+  const gap = createGapRepair({ askAgain, giveUp: skip })
   /** Where the present connection began: no bind of it was for less. */
   let boundAfter: number | null = null
   let isBound = false
@@ -31,6 +31,11 @@ export function createResumedConversation(options: ResumedConversationOptions): 
 
   function bind(): void {
     line.send(bindFrame(nickname, sequence.last))
+  }
+
+  function askAgain(): void {
+    bind()
+    heartbeat.expectAnswer()
   }
 
   function transmit(frame: string): boolean {
