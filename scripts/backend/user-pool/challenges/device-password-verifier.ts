@@ -31,6 +31,10 @@ export const devicePasswordVerifier: Challenge = async ({ responses }, pool) => 
   }
   const refused = refusalBeforePassword(user)
   if (refused) return refused
-  await pool.devices.put(username, { ...device, authenticatedAt: pool.now() })
-  return finishSignIn({ user, deviceKey: device.deviceKey }, pool)
+  const { deviceKey } = device
+  const authenticated = { authenticatedAt: pool.now() }
+  // Its user may be forgetting it: a lost phone must not get in behind that, nor be known again.
+  if (!(await pool.devices.update({ username, deviceKey }, authenticated)))
+    return refusals.deviceDoesNotExist
+  return finishSignIn({ user, deviceKey }, pool)
 }

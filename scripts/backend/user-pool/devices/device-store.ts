@@ -47,6 +47,20 @@ export class DeviceStore {
     await this.db.flushed
   }
 
+  /** Changes a device as it then stands, on disk when it resolves; false if it was forgotten. */
+  async update(
+    { username, deviceKey }: { username: string; deviceKey: string },
+    change: Partial<Device>,
+  ): Promise<boolean> {
+    const isKnown = await this.#devices.transaction(() => {
+      const device = this.get(username, deviceKey)
+      if (device) void this.#devices.put([username, deviceKey], { ...device, ...change })
+      return device !== undefined
+    })
+    await this.db.flushed
+    return isKnown
+  }
+
   /** On disk when it resolves: no loss of power makes a lost phone known again. */
   async remove(username: string, deviceKey: string): Promise<void> {
     await this.#devices.remove([username, deviceKey])

@@ -1,14 +1,17 @@
 import { ownDevice } from '../devices/own-device'
 import { Refusal } from '../refusal'
+import { refusals } from '../refusals'
 import type { Operation } from './operation'
 
 export const updateDeviceStatus: Operation<'UpdateDeviceStatus'> = async (request, pool) => {
   const own = await ownDevice(request, pool)
   if (own instanceof Refusal) return own
   const { DeviceRememberedStatus } = request
-  if (DeviceRememberedStatus) {
-    const remembered = DeviceRememberedStatus === 'remembered'
-    await pool.devices.put(own.username, { ...own.device, remembered, modifiedAt: pool.now() })
-  }
-  return {}
+  if (!DeviceRememberedStatus) return {}
+  const { username, device } = own
+  const change = { remembered: DeviceRememberedStatus === 'remembered', modifiedAt: pool.now() }
+  const { deviceKey } = device
+  return (await pool.devices.update({ username, deviceKey }, change))
+    ? {}
+    : refusals.deviceDoesNotExist
 }

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { open } from 'lmdb'
+import { type Device, DeviceStore } from './device-store'
+
+const phone: Device = {
+  deviceKey: 'phone',
+  password: { salt: '1', verifier: '2' },
+  name: 'phone',
+  remembered: true,
+  lastAddress: '',
+  createdAt: 0,
+  modifiedAt: 0,
+  authenticatedAt: 0,
+}
+const key = { username: 'ada', deviceKey: 'phone' }
+
+test('a device that is being forgotten is not known again by its sign-in', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'devices-'))
+  const db = open({ path: join(folder, 'devices.mdb') })
+  const devices = new DeviceStore(db)
+  await devices.put('ada', phone)
+  expect(await devices.update(key, { authenticatedAt: 1 })).toBe(true)
+  expect(devices.get('ada', 'phone')).toEqual({ ...phone, authenticatedAt: 1 })
+  const forgetting = devices.remove('ada', 'phone')
+  expect(devices.get('ada', 'phone')).toBeDefined()
+  expect(await devices.update(key, { authenticatedAt: 2 })).toBe(false)
+  await forgetting
+  expect(devices.get('ada', 'phone')).toBeUndefined()
+  await db.close()
+  rmSync(folder, { recursive: true })
+})
