@@ -30,6 +30,7 @@ async function start(): Promise<void> {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : options.port
   console.log(`Site ready: http://localhost:${port}`)
+  backend.watch()
 
   const stop = async () => {
     server.close()

@@ -35,6 +35,9 @@ export interface Backend {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   /** Why it cannot serve just now; undefined when all parts can. */
   problem(): Promise<string | undefined>
+  /** From now on writes down when it cannot serve. Not before it has to: a build in this process
+   * makes it stand still, and nobody waits. */
+  watch(): void
   close(): Promise<void>
 }
 
@@ -72,7 +75,7 @@ export async function openBackend({
     if (!chat.isOpen()) return 'The chat takes no connections, for it is closing.'
     return (await store.problem()) ?? openFilesProblem(formatFile(data))
   }
-  const stopWatching = watchHealth({ problem, log, timers: realTimers })
+  let stopWatching = () => {}
 
   function route(path: string) {
     if (path.startsWith('/cognito-idp/')) return userPool.handle
@@ -96,6 +99,9 @@ export async function openBackend({
       return true
     },
     problem,
+    watch() {
+      stopWatching = watchHealth({ problem, log, timers: realTimers })
+    },
     async close() {
       stopWatching()
       await chat.close()

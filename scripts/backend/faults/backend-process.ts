@@ -10,6 +10,7 @@ const backend = await openBackend({ data, inbox: true })
 const server = siteServer({ backend, folder: tmpdir() })
 server.listen({ port: Number(port), host: '127.0.0.1', backlog: 4_096 }, () => {
   const address = server.address()
+  backend.watch()
   process.send?.({ port: typeof address === 'object' ? address?.port : undefined })
 })
 process.on('message', () => {
