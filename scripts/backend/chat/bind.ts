@@ -94,6 +94,8 @@ async function greetPlain(room: Room, connection: BoundConnection): Promise<void
 async function noteArrival(room: Room, who: Presence): Promise<number | 'too-many' | undefined> {
   const arrival = await room.store.arrive(who, room.limits.connections)
   if (arrival === 'too-many') return arrival
+  // It may have died, and been forgotten, before it was noted: nobody would depart it any more.
+  if (!(await room.store.connection(who.connectionId))) await room.store.depart(who, room.now())
   return arrival === 'new' ? storeNotice(room, { text: joined(who.nickname) }) : undefined
 }
 

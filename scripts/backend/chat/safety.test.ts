@@ -45,6 +45,18 @@ describe('fairness and safety', () => {
     await small.close()
   })
 
+  it('counts no connection that died while it was greeted', async () => {
+    const small = await openChatHarness({ limits: { connections: 1 } })
+    await small.enter('ada')
+    const dying = small.connect()
+    small.office.heard.delete(dying.connectionId)
+    await dying.send({ action: 'bindNickNameToConnectionId', nickName: 'eve' })
+
+    const next = await small.enter('eve', null)
+    expect(refusalsOf(next.heard)).toEqual([])
+    await small.close()
+  })
+
   it.each([
     ['ada: hello', 'ada hello'],
     ['* ada', 'ada'],
