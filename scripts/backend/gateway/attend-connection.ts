@@ -29,13 +29,19 @@ export function attendConnection(attendance: Attendance, setup: GatewaySetup): v
   const { ws, socket, connection } = attendance
   const { quotas, now } = setup
   const frames = new FrameLengthWatch(quotas.frameBytes)
+  const begun = new RateWindow(quotas.framesPerSecond)
   const messages = new RateWindow(quotas.messagesPerSecond)
   const bytes = new RateWindow(quotas.bytesPerSecond)
   const stopTimers = limitLife(connection, setup)
 
   // Before `ws` sees the chunk, so that no message of a refused frame comes through.
   socket.prependListener('data', (chunk: Buffer) => {
+    const before = frames.count
     if (frames.exceeds(chunk)) connection.close(TOO_LONG)
+    if (begun.admits(now(), frames.count - before)) return
+    // Not a close, until whose answer the flood would be read on.
+    connection.noteCause(TOO_MUCH)
+    connection.terminate()
   })
   ws.on('message', (data: Buffer, isBinary) => {
     if (connection.closedByGateway) return

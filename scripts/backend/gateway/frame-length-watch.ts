@@ -7,6 +7,8 @@ const LENGTH_64 = 127
  * `ws` limits whole messages only, and the hosted gateway limits their fragments as well.
  */
 export class FrameLengthWatch {
+  /** Frames whose length was read so far, control frames and those that are too long among them. */
+  count = 0
   private header: number[] = []
   private skip = 0
 
@@ -14,6 +16,7 @@ export class FrameLengthWatch {
 
   /** Whether the chunk begins a frame that is too long. */
   exceeds(chunk: Buffer): boolean {
+    let isTooLong = false
     let at = 0
     while (at < chunk.length) {
       if (this.skip > 0) {
@@ -25,11 +28,12 @@ export class FrameLengthWatch {
       this.header.push(chunk[at++] ?? 0)
       const length = announcedLength(this.header)
       if (length === undefined) continue
-      if (length > this.limit) return true
+      if (length > this.limit) isTooLong = true
+      this.count += 1
       this.skip = length + (((this.header[1] ?? 0) & MASKED) === 0 ? 0 : 4)
       this.header = []
     }
-    return false
+    return isTooLong
   }
 }
 

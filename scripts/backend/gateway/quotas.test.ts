@@ -64,6 +64,30 @@ describe('quotas and missing routes', () => {
     expect(messages).toHaveLength(3)
   })
 
+  it('hangs up on a client that sends frames without end, though none is a message', async () => {
+    const { open, event } = await start({ quotas: { framesPerSecond: 3 } })
+    const client = await open()
+    client.ws.on('error', () => {})
+    for (let index = 0; index < 5; index += 1) client.ws.pong()
+
+    expect((await event('$disconnect')).requestContext.disconnectStatusCode).toBe(1008)
+    expect((await client.closed).code).toBe(1006)
+  })
+
+  it('hangs up on a client that goes on with such frames after it was closed', async () => {
+    const { open, event } = await start({
+      quotas: { frameBytes: 10, framesPerSecond: 3, closeMs: 60_000 },
+    })
+    const client = await open()
+    client.ws.on('error', () => {}).pause()
+    client.send('longer than a frame may be')
+    for (let index = 0; index < 5; index += 1) client.ws.pong()
+
+    expect((await event('$disconnect')).requestContext.disconnectStatusCode).toBe(1009)
+    client.ws.resume()
+    await client.closed
+  })
+
   it('hangs up on a client that is closed and reads no more', async () => {
     const { gateway, open, event } = await start({ quotas: { closeMs: 10 } })
     const client = await open()

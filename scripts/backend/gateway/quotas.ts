@@ -15,6 +15,8 @@ export interface Quotas {
   messagesPerSecond: number
   /** Of one client's messages. The longest, made of nothing but brackets, takes 10 ms to parse. */
   bytesPerSecond: number
+  /** Of one client, whatever they are: those without a message, like pongs, cost time too. */
+  framesPerSecond: number
   /** [?] What may wait in memory for a client that reads slowly before a `POST` answers 429. */
   bufferedBytes: number
 }
@@ -30,5 +32,6 @@ export const HOSTED_QUOTAS: Quotas = {
   urlLength: 4096,
   messagesPerSecond: 100,
   bytesPerSecond: 256 * 1024,
+  framesPerSecond: 1_000,
   bufferedBytes: 1024 * 1024,
 }

@@ -25,6 +25,7 @@ const UNLIMITED_QUOTAS = {
   newConnectionsPerSecond: Number.POSITIVE_INFINITY,
   messagesPerSecond: Number.POSITIVE_INFINITY,
   bytesPerSecond: Number.POSITIVE_INFINITY,
+  framesPerSecond: Number.POSITIVE_INFINITY,
 }
 
 /** Parlor as it runs here: gateway, handlers, and every line stored before it is sent. Its quotas
