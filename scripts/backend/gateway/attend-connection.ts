@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import { FrameLengthWatch } from './frame-length-watch'
 import type { GatewaySetup } from './gateway-options'
 import type { ClosedBy, LiveConnection } from './live-connection'
-import { RateWindow } from './rate-window'
+import { RateWindow, type RateWindows } from './rate-window'
 
 const GOING_AWAY = { code: 1001, reason: 'Going away' }
 const NO_BINARY = { code: 1003, reason: 'Binary is not supported' }
@@ -20,18 +20,21 @@ interface Attendance {
   ws: WebSocket
   socket: Duplex
   connection: LiveConnection
+  /** What each person says on all connections together. */
+  bytes: RateWindows
   onMessage: (body: string) => void
   onClose: (by: ClosedBy) => void
 }
 
 /** Holds an open connection to the quotas and reports its messages and its end. */
 export function attendConnection(attendance: Attendance, setup: GatewaySetup): void {
-  const { ws, socket, connection } = attendance
+  const { ws, socket, connection, bytes } = attendance
+  const { connectionId, authorizer } = connection.facts
+  const person = authorizer?.principalId ?? connectionId
   const { quotas, now } = setup
   const frames = new FrameLengthWatch(quotas.frameBytes)
   const begun = new RateWindow(quotas.framesPerSecond)
   const messages = new RateWindow(quotas.messagesPerSecond)
-  const bytes = new RateWindow(quotas.bytesPerSecond)
   const stopTimers = limitLife(connection, setup)
 
   // Before `ws` sees the chunk, so that no message of a refused frame comes through.
@@ -47,7 +50,7 @@ export function attendConnection(attendance: Attendance, setup: GatewaySetup): v
     if (connection.closedByGateway) return
     connection.lastActiveAt = now()
     if (isBinary) connection.close(NO_BINARY)
-    else if (!messages.admits(now()) || !bytes.admits(now(), data.length))
+    else if (!messages.admits(now()) || !bytes.admits(person, { now: now(), count: data.length }))
       connection.close(TOO_MUCH)
     else attendance.onMessage(data.toString('utf8'))
   })

@@ -12,7 +12,7 @@ import { type ConnectionFacts, LiveConnection } from './live-connection'
 import { LiveConnections } from './live-connections'
 import { manage } from './management'
 import { HOSTED_QUOTAS } from './quotas'
-import { RateWindow } from './rate-window'
+import { RateWindow, RateWindows } from './rate-window'
 import { refuseUpgrade } from './refuse-upgrade'
 import { textFrame } from './text-frame'
 import { unfitUpgrade } from './unfit-upgrade'
@@ -45,6 +45,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
   const live = new LiveConnections(setup)
   const rate = new RateWindow(setup.quotas.newConnectionsPerSecond)
+  const bytes = new RateWindows(setup.quotas.bytesPerSecond)
   const running = new Set<Promise<void>>()
   let closing = false
   // Its types do not know `closeTimeout` yet.
@@ -106,6 +107,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         ws,
         socket,
         connection,
+        bytes,
         onMessage: (body) => track(answerMessage(connection, body)),
         onClose: (by) => {
           live.remove(connection)

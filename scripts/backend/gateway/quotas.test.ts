@@ -64,6 +64,29 @@ describe('quotas and missing routes', () => {
     expect(messages).toHaveLength(3)
   })
 
+  it('counts the bytes of one person together, whatever connections they come by', async () => {
+    const { open } = await start({
+      quotas: { bytesPerSecond: 'hello'.length },
+      authorizer: async ({ methodArn: Resource, queryStringParameters }) => ({
+        principalId: queryStringParameters?.token ?? '',
+        policyDocument: {
+          Version: '2012-10-17',
+          Statement: [{ Action: 'execute-api:Invoke', Effect: 'Allow', Resource }],
+        },
+      }),
+    })
+    const first = await open('?token=eve')
+    const second = await open('?token=eve')
+    const other = await open('?token=ada')
+    first.send('hello')
+    await first.next()
+    second.send('hello')
+    expect((await second.closed).code).toBe(1008)
+    other.send('hello')
+
+    expect(await other.next()).toContain('hello')
+  })
+
   it('hangs up on a client that sends frames without end, though none is a message', async () => {
     const { open, event } = await start({ quotas: { framesPerSecond: 3 } })
     const client = await open()

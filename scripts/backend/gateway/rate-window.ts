@@ -18,3 +18,20 @@ export class RateWindow {
     return this.count <= this.perSecond
   }
 }
+
+/** The same for many keys, each with a count of its own; a key is forgotten with its second. */
+export class RateWindows {
+  private second = -1
+  private readonly counts = new Map<string, number>()
+
+  constructor(private readonly perSecond: number) {}
+
+  admits(key: string, { now, count }: { now: number; count: number }): boolean {
+    const second = Math.floor(now / SECOND_MS)
+    if (second !== this.second) this.counts.clear()
+    this.second = second
+    const sum = (this.counts.get(key) ?? 0) + count
+    this.counts.set(key, sum)
+    return sum <= this.perSecond
+  }
+}
