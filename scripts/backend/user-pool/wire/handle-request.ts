@@ -6,6 +6,7 @@ import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { answer, answerJwks, answerPreflight, answerRefusal, requestIdOf } from './answer'
 import { readCall } from './read-call'
+import { turnOf } from './turns'
 
 /** Answers one request of the pool's protocol: an operation, a preflight, or the public keys. */
 export async function handleRequest(
@@ -29,6 +30,7 @@ async function answerCall(
   const caller = { address: socket.remoteAddress ?? '', hasLeft: () => socket.destroyed }
   try {
     const call = await readCall(request, pool)
+    await turnOf(caller.address)
     const result = call instanceof Refusal ? call : await runOperation({ ...call, caller }, pool)
     if (result instanceof Refusal) answerRefusal(response, result)
     else answer(response, result)

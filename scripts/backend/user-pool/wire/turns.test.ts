@@ -1,0 +1,53 @@
+import { setImmediate } from 'node:timers/promises'
+import { SRP_A } from '../conformance/client-proof'
+import { CLIENT_ID, openTestPool } from '../conformance/test-pool'
+import * as operations from '../operations/operations'
+import { turnOf } from './turns'
+
+jest.mock('../operations/operations', () => {
+  const real = jest.requireActual<typeof operations>('../operations/operations')
+  return { ...real, runOperation: jest.fn(real.runOperation) }
+})
+
+test('addresses take turns, however many calls one of them makes', async () => {
+  const begun: string[] = []
+  const call = async (address: string) => {
+    await turnOf(address)
+    begun.push(address)
+  }
+  const flood = Array.from({ length: 1_000 }, () => call('10.0.0.1'))
+  await Promise.all([...flood, call('10.0.0.2'), call('10.0.0.3')])
+  expect(begun.slice(0, 4)).toEqual(['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.1'])
+  expect(begun).toHaveLength(1_002)
+})
+
+test('of a flood of sign-ins one begins, and then the rest of the process has its turn', async () => {
+  const pool = await openTestPool()
+  const { mock } = jest.mocked(operations.runOperation)
+  let isOver = false
+  const flood = Promise.all(
+    Array.from({ length: 100 }, () =>
+      fetch(pool.endpoint, {
+        method: 'POST',
+        headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth' },
+        body: JSON.stringify({
+          AuthFlow: 'USER_SRP_AUTH',
+          ClientId: CLIENT_ID,
+          AuthParameters: { USERNAME: 'nobody@example.org', SRP_A },
+        }),
+      }),
+    ),
+  ).finally(() => {
+    isOver = true
+  })
+  let most = 0
+  while (!isOver) {
+    const before = mock.calls.length
+    await setImmediate()
+    most = Math.max(most, mock.calls.length - before)
+  }
+  await flood
+  expect(mock.calls).toHaveLength(100)
+  expect(most).toBe(1)
+  await pool.close()
+})
