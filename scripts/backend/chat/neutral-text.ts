@@ -8,9 +8,12 @@ const UNSAFE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\
 /** Signs that show nothing. U+2800 is Braille's blank. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
+/** Marks on one letter beyond what any script stacks: they would be drawn over the lines of others. */
+const STACKED = /(\p{M}{4})\p{M}+/gu
+
 /** A message as it may stand in a line; empty if nothing would be seen of it. */
 export function neutralText(text: string): string {
-  const neutral = text.replace(UNSAFE, ' ').trim()
+  const neutral = text.replace(UNSAFE, ' ').replace(STACKED, '$1').trim()
   return visibleText(neutral).trim() === '' ? '' : neutral
 }
 

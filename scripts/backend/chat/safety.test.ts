@@ -28,6 +28,19 @@ describe('fairness and safety', () => {
     expect(ada.heard.at(-1)).toBe('ada: \u{1f469}\u200d\u{1f4bb} a b')
   })
 
+  it('stacks no more marks on a letter than scripts do, for they are drawn over other lines', async () => {
+    const eve = await room.enter(`eve${'\u0323\u0330'.repeat(20)}`)
+    await eve.say(`o${'\u0301\u0302\u0308'.repeat(60)}`)
+
+    const [name = '', text = ''] = (eve.heard.at(-1) ?? '').split(': ')
+    expect(name.normalize('NFD').match(/\p{M}/gu)).toHaveLength(4)
+    expect(text.normalize('NFD').match(/\p{M}/gu)).toHaveLength(4)
+    await eve.say('\u0939\u093f\u0928\u094d\u0926\u0940 \u05e9\u05c1\u05b8\u05dc')
+    expect(eve.heard.at(-1)).toContain(
+      '\u0939\u093f\u0928\u094d\u0926\u0940 \u05e9\u05c1\u05b8\u05dc',
+    )
+  })
+
   it('lets one person bring so many connections, and another once one of them goes', async () => {
     const small = await openChatHarness({ limits: { connections: 2 } })
     const first = await small.enter('eve', null)
