@@ -144,6 +144,19 @@ describe('requests that come without waiting for answers', () => {
     asked.mockRestore()
     expect(await isServing()).toBe(true)
   })
+
+  it('end their connection too where they expect what nobody can do', async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    let heard = ''
+    socket.on('data', (chunk: Buffer) => {
+      heard += chunk.toString()
+    })
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nExpect: x\r\n\r\n'.repeat(1_000))
+    await once(socket, 'close')
+    expect(heard.split('HTTP/1.1 417').length - 1).toBeLessThanOrEqual(MOST_WAITING)
+    expect(await isServing()).toBe(true)
+  })
 })
 
 it('hangs up on who reads nothing of an answer', async () => {

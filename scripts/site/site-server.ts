@@ -69,6 +69,10 @@ export function siteServer({ backend, folder }: { backend: Backend; folder: stri
       response.end()
     }
   })
+  // Node would answer these by itself, as many as come.
+  server.on('checkExpectation', (request, response) => {
+    if (admits(request, response)) response.writeHead(417).end()
+  })
   server.setTimeout(IDLE_MS)
   server.on('upgrade', (request, socket, head) => {
     if (backend.upgrade(request, socket, head)) return
