@@ -48,13 +48,15 @@ export function createGateway(options: GatewayOptions): Gateway {
   const bytes = new RateWindows(setup.quotas.bytesPerSecond)
   const running = new Set<Promise<void>>()
   let closing = false
-  // Its types do not know `closeTimeout` yet.
-  const ofServer: ServerOptions & { closeTimeout: number } = {
+  // Its types do not know the last two yet.
+  const ofServer: ServerOptions & { closeTimeout: number; maxFragments: number } = {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: setup.quotas.messageBytes,
     closeTimeout: setup.quotas.closeMs,
+    // Each keeps the whole packet that it came in; the longest message has four of the longest.
+    maxFragments: 128,
   }
   const server = new WebSocketServer(ofServer)
 

@@ -97,6 +97,13 @@ describe('quotas and missing routes', () => {
     expect((await client.closed).code).toBe(1006)
   })
 
+  it('closes a connection over a message in more pieces than any needs, for each keeps its packet', async () => {
+    const { open } = await start({})
+    const client = await open()
+    for (let piece = 0; piece < 130; piece += 1) client.ws.send('a', { fin: false })
+    expect((await client.closed).code).toBe(1008)
+  })
+
   it('hangs up on a client that goes on with such frames after it was closed', async () => {
     const { open, event } = await start({
       quotas: { frameBytes: 10, framesPerSecond: 3, closeMs: 60_000 },
