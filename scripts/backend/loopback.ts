@@ -6,11 +6,6 @@ const LOOPBACK_HOSTS = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 /** What a proxy adds: its peer is on this machine, and who asks is not. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
-/** True for the address of a peer on this machine. */
-function isLoopbackPeer(address: string | undefined): boolean {
-  return LOOPBACK_PEERS.has(address ?? '')
-}
-
 /**
  * True for a request from this machine that also names this machine. The name matters: a page
  * elsewhere can have its own name resolve to 127.0.0.1 (DNS rebinding), and its requests then come
@@ -18,7 +13,7 @@ function isLoopbackPeer(address: string | undefined): boolean {
  */
 export function isLoopback(request: IncomingMessage): boolean {
   return (
-    isLoopbackPeer(request.socket.remoteAddress) &&
+    LOOPBACK_PEERS.has(request.socket.remoteAddress ?? '') &&
     LOOPBACK_HOSTS.test(request.headers.host ?? '') &&
     !FORWARDED.some((name) => name in request.headers) &&
     // As nginx asks where it is told nothing: for localhost, and without a word of whom it brings.

@@ -159,6 +159,7 @@ function openOn(path: string): number {
   return files.filter((file) => file === path).length
 }
 
+/** Elsewhere no folder tells what a process has open. */
 const onLinux = process.platform === 'linux' ? it : it.skip
 
 onLinux('keeps no file open for readers who went away in the middle of it', async () => {

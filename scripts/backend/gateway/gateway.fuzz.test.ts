@@ -117,6 +117,12 @@ interface Visit {
   abrupt: boolean
 }
 
+const WHOLE: Visit = {
+  handshake: { url: '/prod', key: KEY, version: '13', extensions: '', protocol: '' },
+  sent: [{ first: 0x81, masked: true, more: 0, bytes: Buffer.from('{"action":"bind"}') }],
+  abrupt: false,
+}
+
 /** Makes a connection, sends the frames and goes; answers what the gateway wrote. */
 async function visit({ handshake, sent, abrupt }: Visit): Promise<Buffer> {
   const socket = connect(Number(new URL(harness.http).port), '127.0.0.1')
@@ -162,10 +168,11 @@ test(
           expect(Buffer.byteLength(body)).toBeLessThanOrEqual(MESSAGE_BYTES)
         }
       }),
-      { seed: FUZZ.seed, numRuns: FUZZ.cases },
+      // A few cases may by chance have no whole message among them: so there is always this one.
+      { seed: FUZZ.seed, numRuns: FUZZ.cases, examples: [[WHOLE]] },
     )
-    // About one in eight; of a few cases chance may take them all.
-    expect(messages).toBeGreaterThan(FUZZ.cases / 20 - 10)
+    // About one in eight; how many more come of abrupt visits is chance.
+    expect(messages).toBeGreaterThan(FUZZ.cases / 20)
   },
   60 * FUZZ.cases + 60_000,
 )

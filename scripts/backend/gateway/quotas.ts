@@ -13,7 +13,8 @@ export interface Quotas {
   urlLength: number
   /** [?] No source says at what rate a client is closed with 1008; the account's is far above. */
   messagesPerSecond: number
-  /** Of one person's messages, on all connections together. The longest, made of nothing but brackets, takes 10 ms to parse. */
+  /** Of one person's messages, on all connections together. The longest, made of nothing but
+   * brackets, takes 10 ms to parse. */
   bytesPerSecond: number
   /** Of one client, whatever they are: those without a message, like pongs, cost time too. */
   framesPerSecond: number

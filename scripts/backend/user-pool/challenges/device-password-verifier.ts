@@ -17,9 +17,9 @@ export const devicePasswordVerifier: Challenge = async ({ responses }, pool) => 
   const { state } = opened
   const { username } = state.signIn
   if (pool.lockout.isLocked({ username })) return refusals.passwordAttemptsExceeded
-  const user = pool.users.get(username)
+  const user = pool.users.current(state.signIn)
   const device = pool.devices.get(username, state.user)
-  if (user?.sub !== state.signIn.sub || !device) return refusals.deviceDoesNotExist
+  if (!user || !device) return refusals.deviceDoesNotExist
 
   const first = pool.sealed.spend(opened)
   const group = deviceGroupKey(pool.poolId)

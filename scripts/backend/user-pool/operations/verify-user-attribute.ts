@@ -13,7 +13,7 @@ export const verifyUserAttribute: Operation<'VerifyUserAttribute'> = async (requ
   const { user } = signed
   if (attribute !== 'email' && attribute !== 'phone_number')
     return refusals.notVerifiable(attribute)
-  if (!pool.quotas.take('VerifyUserAttribute', signed.user)) return refusals.attemptLimitExceeded
+  if (!pool.quotas.take('VerifyUserAttribute', user)) return refusals.attemptLimitExceeded
   const purpose = `verify:${attribute}` as const
   const code = await pool.codes.check({ sub: user.sub, purpose, code: Code })
   if (code instanceof Refusal) return code
