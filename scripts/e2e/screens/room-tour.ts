@@ -26,8 +26,9 @@ export async function tourRoom({ page, stop, who }: Tour & { who: Person }): Pro
   await expect(composerOf(page)).toHaveValue('a draft')
   await stop('dash, refused')
 
-  await composerOf(page).fill('another draft')
   await transcriptOf(page).press('Control+Home')
+  // Here the refusal goes, and in the same frame the button comes where it was.
+  await composerOf(page).fill('another draft')
   room.say('bob: unseen', 'bob: unseen too')
   await expect(page.getByRole('button', { name: /Jump to newest/ })).toContainText('2 new')
   await stop('dash, scrolled up')
