@@ -12,13 +12,13 @@ const STYLE_PATIENCE_MS = 5_000
  * come through when little else does, and that is idle where nothing is wrong.
  */
 async function rescue(): Promise<void> {
-  const releases = hostReleases()
   let isEarlier = false
   const tried = tagsTried()
   const patience = new Promise((resolve) => setTimeout(resolve, STYLE_PATIENCE_MS))
   void Promise.race([tried, patience]).then(() => rescueStyles(() => !isEarlier))
 
   await tried
+  const releases = hostReleases()
   if (hasStarted() || releases.length === 0) return
   const started = await rescueScript(releases)
   if (!started || started === releases[0]) return
@@ -34,5 +34,15 @@ async function tagsTried(): Promise<void> {
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
 }
 
-if (!hasStarted()) bringAhead()
+/** Resolves once the page is parsed to its end: until then its blocks may be absent, or cut off. */
+async function parsed(): Promise<void> {
+  if (document.readyState !== 'loading') return
+  await new Promise((resolve) =>
+    document.addEventListener('readystatechange', resolve, { once: true }),
+  )
+}
+
+void parsed().then(() => {
+  if (!hasStarted()) bringAhead()
+})
 void rescue()

@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { listen } from '../site/listen'
 
 /** What can go wrong with a file on its way. */
@@ -29,8 +30,8 @@ interface Answer {
 
 interface Affliction {
   files: RegExp
-  /** A fault, or what to do to the bytes. */
-  by: Fault | ((bytes: Buffer) => Buffer)
+  /** A fault, or what to do to the bytes: they may also come in pieces. */
+  by: Fault | ((bytes: Buffer) => Buffer | AsyncIterable<Buffer>)
 }
 
 const PAGE = '<!doctype html><title>Somewhere else</title><h1>Welcome to our network</h1>'
@@ -93,7 +94,11 @@ export class FaultyProxy {
     const answer = await this.#ask(request)
     if (!affliction || affliction.by === 'slow') return send(response, answer)
     if (typeof affliction.by === 'string') return spoil(response, answer, affliction.by)
-    send(response, { ...answer, body: affliction.by(answer.body) })
+    const body = affliction.by(answer.body)
+    if (body instanceof Buffer) return send(response, { ...answer, body })
+    const { 'content-length': _, ...headers } = answer.headers
+    response.writeHead(answer.status, headers)
+    await pipeline(body, response)
   }
 
   /** The site's own answer, not encoded and never from a condition. */

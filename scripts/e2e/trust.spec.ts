@@ -50,6 +50,17 @@ function withFlippedBit(bytes: Buffer): Buffer {
   return copy
 }
 
+/** The paths of the scripts that the page runs, as they come. */
+async function scriptsParsed(page: Page): Promise<string[]> {
+  const paths: string[] = []
+  const session = await page.context().newCDPSession(page)
+  session.on('Debugger.scriptParsed', ({ url }) => {
+    if (URL.canParse(url)) paths.push(new URL(url).pathname)
+  })
+  await session.send('Debugger.enable')
+  return paths
+}
+
 /** The versions of a package whose styles the page wears. */
 function versionsOnView(page: Page, name: Deployable): Promise<string[]> {
   return page.evaluate(
@@ -72,10 +83,7 @@ test.describe('a file with a flipped bit does not run, and the last good release
     test(what, async ({ page, between, releases }) => {
       const { live, before } = releases[name]
       const spoilt = new RegExp(`^/${name}/${live.version}/${file.source}$`)
-      const parsed: string[] = []
-      const session = await page.context().newCDPSession(page)
-      session.on('Debugger.scriptParsed', ({ url }) => parsed.push(url))
-      await session.send('Debugger.enable')
+      const parsed = await scriptsParsed(page)
 
       between.afflict({ files: spoilt, by: withFlippedBit })
       await page.goto('/login')
@@ -83,11 +91,34 @@ test.describe('a file with a flipped bit does not run, and the last good release
       await expect.poll(() => versionsOnView(page, name)).toContain(before.version)
       expect(await versionsOnView(page, name)).not.toContain(live.version)
       expect(between.spoilt).not.toEqual([])
-      const paths = parsed.filter((url) => URL.canParse(url)).map((url) => new URL(url).pathname)
-      expect(paths.filter((path) => spoilt.test(path))).toEqual([])
-      expect(paths.some((path) => path.startsWith('/host/'))).toBe(true)
+      expect(parsed.filter((path) => spoilt.test(path))).toEqual([])
+      expect(parsed.some((path) => path.startsWith('/host/'))).toBe(true)
     })
   }
+})
+
+test('a page that comes in two parts, its rescue script between them, starts without its script', async ({
+  page,
+  between,
+  releases,
+}) => {
+  const { live, before } = releases.host
+  const parsed = await scriptsParsed(page)
+  const rescued = () =>
+    expect.poll(() => parsed).toContainEqual(expect.stringMatching(/rescue\.js$/))
+  async function* inTwo(bytes: Buffer) {
+    const head = bytes.indexOf('</head>')
+    yield bytes.subarray(0, head)
+    await rescued()
+    yield bytes.subarray(head)
+  }
+  between.afflict({
+    files: new RegExp(`^(/login|/host/${live.version}/main\\..*js)$`),
+    by: (bytes) => (bytes.includes('</head>') ? inTwo(bytes) : withFlippedBit(bytes)),
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await expect.poll(() => versionsOnView(page, 'host')).toEqual([before.version])
 })
 
 test('a shell without its script says so, and starts without a reload when that is back', async ({
