@@ -30,6 +30,10 @@ function poolThat(behaviour: Partial<UserPoolClient>): UserPoolClient {
   }
 }
 
+function tokenOf(username: string): string {
+  return `h.${btoa(`{"cognito:username":"${username}"}`)}.s`
+}
+
 describe('at the start', () => {
   it('a visitor without stored tokens is signed out at once', () => {
     expect(createSession(poolThat({})).getState()).toEqual({ status: 'signed-out' })
@@ -155,7 +159,6 @@ describe('an id token', () => {
   })
 
   it('of somebody else is none of this session: what is said with it would be theirs', async () => {
-    const tokenOf = (username: string) => `h.${btoa(`{"cognito:username":"${username}"}`)}.s`
     let value = tokenOf(user.username)
     const session = createSession(
       poolThat({ hasStoredSignIn: () => true, idToken: async () => ({ ok: true, value }) }),
@@ -166,6 +169,22 @@ describe('an id token', () => {
     value = tokenOf('u-2')
     expect(await session.idToken()).toMatchObject({ ok: false })
     expect(session.getState()).toEqual(signedIn)
+  })
+
+  it('of somebody else is none for the account either', async () => {
+    const asked: unknown[] = []
+    const session = createSession(
+      poolThat({
+        hasStoredSignIn: () => true,
+        account: async (isOwn) => {
+          asked.push(...[user.username, 'u-2'].map((each) => isOwn?.(tokenOf(each))))
+          throw new Error('No more is asked.')
+        },
+      }),
+    )
+    await session.restore()
+    await expect(session.account()).rejects.toThrow()
+    expect(asked).toEqual([true, false])
   })
 })
 

@@ -6,7 +6,7 @@ import type { SessionState } from './session-state'
 
 type Offered = Pick<
   UserPoolClient,
-  'signUp' | 'confirmSignUp' | 'resendConfirmationCode' | 'prepareSignIn' | 'account'
+  'signUp' | 'confirmSignUp' | 'resendConfirmationCode' | 'prepareSignIn'
 >
 
 /** The one session of the page: what is known of the visitor, and everything that changes it. */
@@ -21,6 +21,8 @@ export interface Session extends Offered {
   signOut(): Promise<void>
   /** The user's id token, to show to another service; a refused refresh ends the session. */
   idToken(): Promise<Outcome<string>>
+  /** What the pool offers beside, for this session's user alone. */
+  account(): ReturnType<UserPoolClient['account']>
 }
 
 export function createSession(client: UserPoolClient): Session {
@@ -55,8 +57,8 @@ export function createSession(client: UserPoolClient): Session {
     }
   }
 
-  /** Another tab has signed somebody else in, and who it is was not heard here yet: what is said
-   * with that token would be said in their name. */
+  /** Another tab has signed somebody else in, and who it is was not heard here yet: what is said or
+   * done with that token would be said and done in their name. */
   function isAnothers(token: string): boolean {
     const owner = jwtPayload(token)?.['cognito:username']
     return state.status === 'signed-in' && owner !== undefined && owner !== state.user.username
@@ -96,6 +98,6 @@ export function createSession(client: UserPoolClient): Session {
     confirmSignUp: (input) => client.confirmSignUp(input),
     resendConfirmationCode: (input) => client.resendConfirmationCode(input),
     prepareSignIn: () => client.prepareSignIn(),
-    account: () => client.account(),
+    account: () => client.account((idToken) => !isAnothers(idToken)),
   }
 }

@@ -53,6 +53,7 @@ export interface UserPoolClient {
   idToken(): Promise<Outcome<string>>
   /** Revokes the refresh token and clears the stored tokens; the tokens go even when the call fails. */
   signOut(): Promise<void>
-  /** What the pool offers beside; fetched when first asked for, since no screen needs it. */
-  account(): Promise<Account>
+  /** What the pool offers beside; fetched when first asked for, since no screen needs it. Only with
+   * tokens that are `isOwn`, by their id token: another tab may have stored somebody else's. */
+  account(isOwn?: (idToken: string) => boolean): Promise<Account>
 }

@@ -2,7 +2,7 @@ import type { Failure, Outcome } from '../outcome'
 import type { RuntimeConfig } from '../runtime-config/runtime-config'
 import { userPoolIdShape } from '../runtime-config/user-pool-id'
 import { codeDelivery } from './code-delivery'
-import { createFreshTokens } from './fresh-tokens'
+import { createFreshTokens, type FreshTokens } from './fresh-tokens'
 import { createIdentityCall } from './identity-call'
 import { identityFailures } from './identity-failures'
 import { nextTask } from './next-task'
@@ -56,9 +56,18 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
       }
     },
 
-    async account() {
+    async account(isOwn = () => true) {
       const { createAccount } = await import('./account/create-account')
-      return createAccount({ call, tokens, stored, clientId, announce })
+      const own: FreshTokens = {
+        ...tokens,
+        async get() {
+          const fresh = await tokens.get()
+          return fresh.ok && !isOwn(fresh.value.idToken)
+            ? refused(identityFailures.notAuthenticated)
+            : fresh
+        },
+      }
+      return createAccount({ call, tokens: own, stored, clientId, announce })
     },
 
     async signUp({ nickname, email, password }) {

@@ -36,6 +36,17 @@ it('refreshes an access token that is about to expire before it is used', async 
   ])
 })
 
+it('acts for nobody else, where another tab has stored the tokens of another sign-in', async () => {
+  storeSignIn()
+  const account = await openPool().account(() => false)
+  expect(await account.deleteUser()).toMatchObject({
+    ok: false,
+    error: { message: 'User is not authenticated' },
+  })
+  expect(await account.renewTokens()).toMatchObject({ ok: false })
+  expect(service.requests).toEqual([])
+})
+
 it('tells all that GetUser answers', async () => {
   storeSignIn()
   const account = await openPool().account()
