@@ -54,8 +54,10 @@ async function bindPlain(room: Room, who: Identified): Promise<RefusalCode | und
 }
 
 /** The client asks again later, when another of this person's connections may have gone. */
-async function turnAway({ store }: Room, { connectionId }: Presence): Promise<RefusalCode> {
-  await store.unbind(connectionId)
+async function turnAway({ store, now }: Room, who: Presence): Promise<RefusalCode> {
+  await store.unbind(who.connectionId)
+  // Another bind of the same connection may have found room meanwhile.
+  await store.depart(who, now())
   return 'unavailable'
 }
 

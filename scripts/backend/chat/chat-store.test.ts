@@ -282,3 +282,16 @@ describe.each(Object.entries(stores))('the chat store on %s', (_, open) => {
     })
   })
 })
+
+it('LMDB counts no connection of an ended process that was not bound any more', async () => {
+  const temporary = await temporaryDb()
+  const before = openLmdbChatStore(temporary)
+  const ada = { member: 'ada', nickname: 'ada' }
+  await before.arrive({ ...ada, connectionId: 'left behind' }, 1)
+
+  const store = openLmdbChatStore(temporary)
+  expect(await store.arrive({ ...ada, connectionId: 'new' }, 1)).toBe('known')
+  await store.depart({ ...ada, connectionId: 'new' }, 5)
+  expect(await store.takeAbsent(5)).toEqual(['ada'])
+  await temporary.remove()
+})

@@ -50,6 +50,8 @@ export async function forgetConnection(
   if (!connection) return
   await store.depart(connection, now())
   await store.unbind(connectionId)
+  // A bind that was under way may have noted it again, and found it not forgotten yet.
+  await store.depart(connection, now())
 }
 
 /** Brings lines to everybody who is bound: one frame for all, serialised once. */

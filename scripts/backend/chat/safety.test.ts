@@ -4,8 +4,10 @@ import {
   named,
   openChatHarness,
   refusalsOf,
+  temporaryDb,
   withTime,
 } from './chat-harness'
+import { openLmdbChatStore } from './lmdb/lmdb-chat-store'
 
 describe('fairness and safety', () => {
   let room: ChatHarness
@@ -72,6 +74,47 @@ describe('fairness and safety', () => {
     const next = await small.enter('eve', null)
     expect(refusalsOf(next.heard)).toEqual([])
     await small.close()
+  })
+
+  it('counts no connection that a second bind noted while it was forgotten', async () => {
+    const temporary = await temporaryDb()
+    const store = openLmdbChatStore(temporary)
+    const small = await openChatHarness({ store, limits: { connections: 1 } })
+    const dying = await small.enter('eve', null)
+    const { unbind } = store
+    store.unbind = async (connectionId) => {
+      await store.arrive({ connectionId, member: 'guest eve', nickname: 'eve' }, 1)
+      await unbind(connectionId)
+    }
+    await dying.leave()
+    store.unbind = unbind
+
+    const next = await small.enter('eve', null)
+    expect(refusalsOf(next.heard)).toEqual([])
+    await small.close()
+    await temporary.remove()
+  })
+
+  it('counts no connection that was turned away while a second bind found room for it', async () => {
+    const temporary = await temporaryDb()
+    const store = openLmdbChatStore(temporary)
+    const small = await openChatHarness({ store, limits: { connections: 1 } })
+    const first = await small.enter('eve', null)
+    const { unbind } = store
+    store.unbind = async (connectionId) => {
+      store.unbind = unbind
+      await first.leave()
+      await store.arrive({ connectionId, member: 'guest eve', nickname: 'eve' }, 1)
+      await unbind(connectionId)
+    }
+    const second = await small.enter('eve', null)
+    expect(refusalsOf(second.heard)).toEqual([{ error: 'unavailable' }])
+    await second.leave()
+
+    const next = await small.enter('eve', null)
+    expect(refusalsOf(next.heard)).toEqual([])
+    await small.close()
+    await temporary.remove()
   })
 
   it.each([

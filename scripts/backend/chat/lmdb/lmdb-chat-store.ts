@@ -17,10 +17,11 @@ export function openLmdbChatStore({ db }: { db: RootDatabase }): ChatStore {
   const chat: ChatDatabase = db.openDB({ name: 'chat' })
   const lines = lmdbLines(chat)
   const paces = new PaceKeeper()
+  const connections = lmdbConnections(chat)
   return {
     ...lines,
-    ...lmdbConnections(chat),
-    ...lmdbMembers(chat),
+    ...connections.part,
+    ...lmdbMembers(chat, connections.isBound),
     ...lmdbTrivia(chat),
     ...memoryClaim(lines.newest()),
     admits: async (member, pace) => paces.admits(member, pace),
@@ -34,7 +35,10 @@ export function openLmdbChatStore({ db }: { db: RootDatabase }): ChatStore {
 type ConnectionPart = Pick<ChatStore, 'bind' | 'connection' | 'connections' | 'unbind'>
 
 /** The list is kept beside the database: every post to the room asks for all of it. */
-function lmdbConnections(chat: ChatDatabase): ConnectionPart {
+function lmdbConnections(chat: ChatDatabase): {
+  part: ConnectionPart
+  isBound(connectionId: string): boolean
+} {
   const stored = chat.getRange({ start: ['connection'], end: ['connection', '\uffff'] })
   const all = new Map<string, BoundConnection>()
   for (const { value } of stored) {
@@ -42,7 +46,7 @@ function lmdbConnections(chat: ChatDatabase): ConnectionPart {
     all.set(connection.connectionId, connection)
   }
   let list: readonly BoundConnection[] | undefined
-  return {
+  const part: ConnectionPart = {
     async bind(connection) {
       await chat.put(['connection', connection.connectionId], connection)
       all.set(connection.connectionId, connection)
@@ -59,4 +63,5 @@ function lmdbConnections(chat: ChatDatabase): ConnectionPart {
       list = undefined
     },
   }
+  return { part, isBound: (connectionId) => all.has(connectionId) }
 }

@@ -10,10 +10,34 @@ interface Member {
   absentSince?: number
 }
 
-/** Who is in the room: a row from the first connection until the absence is announced. */
-export function lmdbMembers(chat: ChatDatabase): MemberPart {
+/**
+ * Who is in the room: a row from the first connection until the absence is announced. Of another
+ * process's connections, those alone are left that `isBound` knows: what it did not live to note
+ * would be counted for good.
+ */
+export function lmdbMembers(
+  chat: ChatDatabase,
+  isBound: (connectionId: string) => boolean,
+): MemberPart {
   const read = (member: string) => chat.get(['member', member]) as Member | undefined
   const write = (member: string, row: Member) => chat.putSync(['member', member], row)
+  const rows = () =>
+    [...chat.getRange({ start: ['member'], end: ['member', '\uffff'] })].map(({ key, value }) => ({
+      key,
+      row: value as Member,
+    }))
+
+  chat.transactionSync(() => {
+    for (const { key, row } of rows()) {
+      const connections = row.connections.filter(isBound)
+      if (connections.length === row.connections.length) continue
+      chat.putSync(key, {
+        ...row,
+        connections,
+        ...(connections.length === 0 && { absentSince: 0 }),
+      })
+    }
+  })
 
   return {
     arrive: ({ member, nickname, connectionId }, most) =>
@@ -38,9 +62,9 @@ export function lmdbMembers(chat: ChatDatabase): MemberPart {
     },
     takeAbsent: (since) =>
       chat.transaction(() => {
-        const absent = [...chat.getRange({ start: ['member'], end: ['member', '\uffff'] })]
-          .map(({ key, value }) => ({ key, row: value as Member }))
-          .filter(({ row }) => row.absentSince !== undefined && row.absentSince <= since)
+        const absent = rows().filter(
+          ({ row }) => row.absentSince !== undefined && row.absentSince <= since,
+        )
         for (const { key } of absent) chat.removeSync(key)
         return absent.map(({ row }) => row.nickname)
       }),
