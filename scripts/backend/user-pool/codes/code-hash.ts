@@ -19,8 +19,12 @@ export async function hashCode(code: string, hasLeft = () => false): Promise<Has
   return { salt, hash: (await slowHash({ code, salt, hasLeft })).toString('hex') }
 }
 
-export async function isCode(code: string, { salt, hash }: HashedCode): Promise<boolean> {
-  const hashed = await slowHash({ code, salt, hasLeft: () => false })
+export async function isCode(
+  code: string,
+  { salt, hash }: HashedCode,
+  hasLeft = () => false,
+): Promise<boolean> {
+  const hashed = await slowHash({ code, salt, hasLeft })
   return timingSafeEqual(hashed, Buffer.from(hash, 'hex'))
 }
 

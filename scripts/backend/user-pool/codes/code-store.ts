@@ -32,6 +32,17 @@ export interface CodeToIssue extends CodeOf {
   hasLeft?: (() => boolean) | undefined
 }
 
+export interface CodeToCheck extends CodeOf {
+  code: string
+  /** As for a code to issue. */
+  hasLeft: () => boolean
+}
+
+export interface MadeCode {
+  code: string
+  stored: StoredCode
+}
+
 /** The codes that were sent and not used yet, newest only, as slow hashes. */
 export class CodeStore {
   readonly #codes: Database<StoredCode, [string, string]>
@@ -44,23 +55,33 @@ export class CodeStore {
   }
 
   /** Makes a code, in place of any earlier one. The caller sends it and forgets it. */
-  async issue({ sub, purpose, value, hasLeft }: CodeToIssue): Promise<string> {
+  async issue(toIssue: CodeToIssue): Promise<string> {
+    const made = await this.make(toIssue)
+    await this.put(toIssue, made.stored)
+    // Before it is sent: a code that came by mail is not to be lost with the power.
+    await this.db.flushed
+    return made.code
+  }
+
+  /** Makes a code that counts only once it is put. */
+  async make({ purpose, value, hasLeft }: CodeToIssue): Promise<MadeCode> {
     const code = newCode()
     const expiresAt = this.now() + codeLifeMs(purpose)
     const hashed = await hashCode(code, hasLeft)
-    const stored: StoredCode =
-      value === undefined ? { ...hashed, expiresAt } : { ...hashed, expiresAt, value }
-    await this.#codes.put([sub, purpose], stored)
-    // Before it is sent: a code that came by mail is not to be lost with the power.
-    await this.db.flushed
-    return code
+    const stored = value === undefined ? { ...hashed, expiresAt } : { ...hashed, expiresAt, value }
+    return { code, stored }
+  }
+
+  /** Inside a transaction, or awaited. */
+  put({ sub, purpose }: CodeOf, stored: StoredCode): Promise<boolean> {
+    return this.#codes.put([sub, purpose], stored)
   }
 
   /** The stored code if this is it. It is not used up: `useUp` does that, with what it permits. */
-  async check({ sub, purpose, code }: CodeOf & { code: string }): Promise<StoredCode | Refusal> {
+  async check({ sub, purpose, code, hasLeft }: CodeToCheck): Promise<StoredCode | Refusal> {
     const stored = this.#codes.get([sub, purpose])
     if (!stored || this.now() >= stored.expiresAt) return refusals.codeExpired
-    return (await isCode(code, stored)) ? stored : refusals.codeMismatch
+    return (await isCode(code, stored, hasLeft)) ? stored : refusals.codeMismatch
   }
 
   /** The value that waits for its code. */

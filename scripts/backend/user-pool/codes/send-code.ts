@@ -22,11 +22,17 @@ export interface CodeToSend extends CodeToIssue {
 
 /** Makes a code and sends it to the address. */
 export async function sendCode(pool: Pool, code: CodeToSend): Promise<CodeDeliveryDetails> {
-  const { purpose, to } = code
-  const issued = await pool.codes.issue(code)
+  return deliverCode(pool, { ...code, code: await pool.codes.issue(code) })
+}
+
+/** Sends a code that is stored. */
+export function deliverCode(
+  pool: Pool,
+  { purpose, to, code }: Pick<CodeToSend, 'purpose' | 'to'> & { code: string },
+): CodeDeliveryDetails {
   const subject =
     SUBJECTS[purpose.startsWith('verify:') ? 'verify' : (purpose as 'confirm' | 'reset')]
-  pool.deliver({ to: to.address, subject, code: issued, sentAt: pool.now() })
+  pool.deliver({ to: to.address, subject, code, sentAt: pool.now() })
   return deliveryDetails(to)
 }
 

@@ -7,7 +7,11 @@ import { brokenPolicy } from '../users/password-policy'
 import type { User } from '../users/user'
 import type { Operation } from './operation'
 
-export const confirmForgotPassword: Operation<'ConfirmForgotPassword'> = async (request, pool) => {
+export const confirmForgotPassword: Operation<'ConfirmForgotPassword'> = async (
+  request,
+  pool,
+  { hasLeft },
+) => {
   const { Username, ConfirmationCode, Password } = request
   const user = pool.users.find(Username)
   const who = user ?? { stranger: Username }
@@ -19,7 +23,7 @@ export const confirmForgotPassword: Operation<'ConfirmForgotPassword'> = async (
     return user ? refusals.userDisabled : refusals.usernameNotFound
   }
   const { username, sub } = user
-  const code = await pool.codes.check({ sub, purpose: 'reset', code: ConfirmationCode })
+  const code = await pool.codes.check({ sub, purpose: 'reset', code: ConfirmationCode, hasLeft })
   if (code instanceof Refusal) return code
   const password = newVerifier({ group: pool.group, user: username }, Password)
   return (await reset(pool, { user, code, password })) ?? {}

@@ -6,7 +6,7 @@ import { takeAlias } from '../users/take-alias'
 import type { User } from '../users/user'
 import type { Operation } from './operation'
 
-export const confirmSignUp: Operation<'ConfirmSignUp'> = async (request, pool) => {
+export const confirmSignUp: Operation<'ConfirmSignUp'> = async (request, pool, { hasLeft }) => {
   const { Username, ConfirmationCode, ForceAliasCreation = false } = request
   const user = pool.users.find(Username)
   const who = user ?? { stranger: Username }
@@ -17,7 +17,7 @@ export const confirmSignUp: Operation<'ConfirmSignUp'> = async (request, pool) =
       : refusals.usernameNotFound
   if (user.status !== 'UNCONFIRMED') return refusals.cannotBeConfirmed(user.status)
   const { sub } = user
-  const code = await pool.codes.check({ sub, purpose: 'confirm', code: ConfirmationCode })
+  const code = await pool.codes.check({ sub, purpose: 'confirm', code: ConfirmationCode, hasLeft })
   if (code instanceof Refusal) return code
   return (await confirm(pool, { user, code, force: ForceAliasCreation })) ?? {}
 }

@@ -5,7 +5,7 @@ import type { Operation } from './operation'
 
 export const getUserAttributeVerificationCode: Operation<
   'GetUserAttributeVerificationCode'
-> = async ({ AccessToken, AttributeName: attribute }, pool) => {
+> = async ({ AccessToken, AttributeName: attribute }, pool, { hasLeft }) => {
   const signed = await pool.accessTokens.holder(AccessToken)
   if (signed instanceof Refusal) return signed
   const { sub, attributes } = signed.user
@@ -18,5 +18,7 @@ export const getUserAttributeVerificationCode: Operation<
   const operation = 'GetUserAttributeVerificationCode'
   if (!pool.quotas.take(operation, signed.user)) return refusals.attemptLimitExceeded
   const to = { attribute, address }
-  return { CodeDeliveryDetails: await sendCode(pool, { sub, purpose, to, value: address }) }
+  return {
+    CodeDeliveryDetails: await sendCode(pool, { sub, purpose, to, value: address, hasLeft }),
+  }
 }

@@ -1,4 +1,4 @@
-import { sendCode } from '../codes/send-code'
+import { deliverCode } from '../codes/send-code'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
@@ -7,13 +7,14 @@ import { readAttributes } from '../users/attributes'
 import { isEmail } from '../users/email'
 import { newUser } from '../users/new-user'
 import { brokenPolicy } from '../users/password-policy'
-import { register } from '../users/register'
+import { nameTaken, register } from '../users/register'
+import type { User } from '../users/user'
 import type { Operation } from './operation'
 
 /** Shorter passwords are refused before any pool's policy is looked at. */
 const PASSWORD_FLOOR = 6
 
-export const signUp: Operation<'SignUp'> = async (request, pool) => {
+export const signUp: Operation<'SignUp'> = async (request, pool, { hasLeft }) => {
   const { Username, Password = '', UserAttributes = [] } = request
   const given = readAttributes(UserAttributes)
   if (given instanceof Refusal) return given
@@ -24,14 +25,22 @@ export const signUp: Operation<'SignUp'> = async (request, pool) => {
 
   const user = newUser(pool, { name: Username, attributes })
   user.password = newVerifier({ group: pool.group, user: user.username }, Password)
-  const taken = await register(pool, { user, name: Username })
+  const holder = pool.users.holder(Username)
+  if (holder) return nameTaken(holder)
+  const { email } = attributes
+  const sending = email === undefined ? undefined : confirmation(user, email)
+  // Before the account is stored: who hangs up in a flood of them leaves nothing to be done.
+  const made = sending && (await pool.codes.make({ ...sending, hasLeft }))
+  const taken = await register(pool, { user, name: Username, code: made?.stored })
   if (taken) return taken
   const answer = { UserConfirmed: false, UserSub: user.sub }
-  const { email } = attributes
-  if (email === undefined) return answer
+  if (!sending || !made) return answer
+  return { ...answer, CodeDeliveryDetails: deliverCode(pool, { ...sending, code: made.code }) }
+}
+
+function confirmation({ sub }: User, email: string) {
   const to = { attribute: 'email', address: email }
-  const code = { sub: user.sub, purpose: 'confirm', to, value: email } as const
-  return { ...answer, CodeDeliveryDetails: await sendCode(pool, code) }
+  return { sub, purpose: 'confirm', to, value: email } as const
 }
 
 interface NamedAttributes {

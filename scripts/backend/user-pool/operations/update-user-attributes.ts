@@ -12,7 +12,11 @@ const QUOTA = 'GetUserAttributeVerificationCode'
 /** The attributes that have to be shown to be the user's. */
 const ADDRESSES = ['email', 'phone_number'] as const
 
-export const updateUserAttributes: Operation<'UpdateUserAttributes'> = async (request, pool) => {
+export const updateUserAttributes: Operation<'UpdateUserAttributes'> = async (
+  request,
+  pool,
+  { hasLeft },
+) => {
   const { AccessToken, UserAttributes } = request
   const signed = await pool.accessTokens.holder(AccessToken)
   if (signed instanceof Refusal) return signed
@@ -36,7 +40,7 @@ export const updateUserAttributes: Operation<'UpdateUserAttributes'> = async (re
   for (const to of unverified) {
     const { attribute, address } = to
     const purpose = `verify:${attribute}` as const
-    sent.push(await sendCode(pool, { sub: user.sub, purpose, to, value: address }))
+    sent.push(await sendCode(pool, { sub: user.sub, purpose, to, value: address, hasLeft }))
   }
   return { CodeDeliveryDetailsList: sent }
 }

@@ -6,7 +6,11 @@ import { takeAlias } from '../users/take-alias'
 import type { User } from '../users/user'
 import type { Operation } from './operation'
 
-export const verifyUserAttribute: Operation<'VerifyUserAttribute'> = async (request, pool) => {
+export const verifyUserAttribute: Operation<'VerifyUserAttribute'> = async (
+  request,
+  pool,
+  { hasLeft },
+) => {
   const { AccessToken, AttributeName: attribute, Code } = request
   const signed = await pool.accessTokens.holder(AccessToken)
   if (signed instanceof Refusal) return signed
@@ -15,7 +19,7 @@ export const verifyUserAttribute: Operation<'VerifyUserAttribute'> = async (requ
     return refusals.notVerifiable(attribute)
   if (!pool.quotas.take('VerifyUserAttribute', user)) return refusals.attemptLimitExceeded
   const purpose = `verify:${attribute}` as const
-  const code = await pool.codes.check({ sub: user.sub, purpose, code: Code })
+  const code = await pool.codes.check({ sub: user.sub, purpose, code: Code, hasLeft })
   if (code instanceof Refusal) return code
   return (await verify(pool, { user, attribute, code })) ?? {}
 }
