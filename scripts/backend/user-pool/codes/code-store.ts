@@ -15,8 +15,10 @@ export function codeLifeMs(purpose: CodePurpose): number {
 
 export interface StoredCode extends HashedCode {
   expiresAt: number
-  /** The attribute's value that the code verifies. */
+  /** The attribute's value that the code verifies, or the address that a lost password's went to. */
   value?: string
+  /** That of the password which the code replaces: another password has another. */
+  passwordSalt?: string
 }
 
 export interface CodeOf {
@@ -26,8 +28,8 @@ export interface CodeOf {
 }
 
 export interface CodeToIssue extends CodeOf {
-  /** The attribute's value that it verifies. */
   value?: string | undefined
+  passwordSalt?: string | undefined
   /** Asked when it is this code's turn; rejects with `NobodyWaits` where nothing is lost by that. */
   hasLeft?: (() => boolean) | undefined
 }
@@ -64,11 +66,16 @@ export class CodeStore {
   }
 
   /** Makes a code that counts only once it is put. */
-  async make({ purpose, value, hasLeft }: CodeToIssue): Promise<MadeCode> {
+  async make({ purpose, value, passwordSalt, hasLeft }: CodeToIssue): Promise<MadeCode> {
     const code = newCode()
     const expiresAt = this.now() + codeLifeMs(purpose)
     const hashed = await hashCode(code, hasLeft)
-    const stored = value === undefined ? { ...hashed, expiresAt } : { ...hashed, expiresAt, value }
+    const stored: StoredCode = {
+      ...hashed,
+      expiresAt,
+      ...(value !== undefined && { value }),
+      ...(passwordSalt !== undefined && { passwordSalt }),
+    }
     return { code, stored }
   }
 

@@ -1,4 +1,4 @@
-import { sendCode } from '../codes/send-code'
+import { sendResetCode } from '../codes/reset-code'
 import { Refusal } from '../refusal'
 import { updateNamed } from '../users/update-named'
 import type { Operation } from './operation'
@@ -15,6 +15,6 @@ export const adminResetUserPassword: Operation<'AdminResetUserPassword'> = async
   const user = pool.users.find(name)
   if (done instanceof Refusal || !user?.attributes.email) return done
   const to = { attribute: 'email', address: user.attributes.email }
-  await sendCode(pool, { sub: user.sub, purpose: 'reset', to })
+  await sendResetCode(pool, { user, to })
   return {}
 }

@@ -1,4 +1,5 @@
 import type { StoredCode } from '../codes/code-store'
+import { mayReset } from '../codes/reset-code'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
@@ -42,7 +43,8 @@ async function reset(
   const used = { sub: account.sub, purpose: 'reset' } as const
   const refused = await pool.users.transaction(() => {
     const user = pool.users.current(account)
-    if (!user || !pool.codes.stands(used, code)) return refusals.codeExpired
+    if (!user || !mayReset(user, code) || !pool.codes.stands(used, code))
+      return refusals.codeExpired
     pool.codes.useUp(used)
     const status = user.status === 'RESET_REQUIRED' ? 'CONFIRMED' : user.status
     pool.users.put({ ...user, password, status, modifiedAt: pool.now() })

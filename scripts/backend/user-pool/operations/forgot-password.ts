@@ -1,6 +1,7 @@
-import { pretendToSendCode, sendCode } from '../codes/send-code'
+import { sendResetCode } from '../codes/reset-code'
+import { pretendToSendCode } from '../codes/send-code'
 import { refusals } from '../refusals'
-import type { User } from '../users/user'
+import { verifiedAddresses } from '../users/verified-addresses'
 import type { Operation } from './operation'
 
 export const forgotPassword: Operation<'ForgotPassword'> = async (
@@ -17,17 +18,7 @@ export const forgotPassword: Operation<'ForgotPassword'> = async (
     return { CodeDeliveryDetails: await pretendToSendCode(Username, hasLeft) }
   }
   if (user.status === 'FORCE_CHANGE_PASSWORD') return refusals.notResettable
-  const to = verifiedAddress(user)
+  const [to] = verifiedAddresses(user)
   if (!to) return refusals.nowhereToSendReset
-  const { sub } = user
-  return { CodeDeliveryDetails: await sendCode(pool, { sub, purpose: 'reset', to, hasLeft }) }
-}
-
-/** Only an address that was proved to be the user's may receive what lets in. */
-function verifiedAddress({ attributes }: User) {
-  for (const attribute of ['email', 'phone_number']) {
-    const address = attributes[attribute]
-    if (address && attributes[`${attribute}_verified`] === 'true') return { attribute, address }
-  }
-  return undefined
+  return { CodeDeliveryDetails: await sendResetCode(pool, { user, to, hasLeft }) }
 }
