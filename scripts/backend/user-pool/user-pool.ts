@@ -52,6 +52,7 @@ export async function openUserPool(options: UserPoolOptions): Promise<UserPool> 
   const issuer = `https://cognito-idp.${REGION}.amazonaws.com/${poolId}`
   const key = await openSigningKey(db)
   const users = new UserStore(db)
+  await users.refold()
   const grants = new GrantStore(db, now)
   await grants.sweep()
   const pool: Pool = {

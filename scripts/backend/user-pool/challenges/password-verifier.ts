@@ -6,6 +6,7 @@ import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
 import { isProof } from '../srp/is-proof'
+import { foldCase } from '../users/fold-case'
 import type { Challenge } from './challenge'
 import { readProof } from './read-proof'
 
@@ -49,6 +50,6 @@ interface Exchanged {
 
 /** Clients answer with the SRP user id, or with the name that the user typed. */
 function isSameUser(name: string, { state, pool }: Exchanged): boolean {
-  if (name === state.user || name.toLowerCase() === state.name.toLowerCase()) return true
+  if (name === state.user || foldCase(name) === foldCase(state.name)) return true
   return pool.users.find(name)?.username === state.user
 }

@@ -46,6 +46,18 @@ describe('a pool with free names and the e-mail as an alias', () => {
     )
   })
 
+  test('an address whose sign is like a letter takes over no other', async () => {
+    await signUp('Bob', bob.password, 'bob.k@example.org')
+    const code = pool.codeFor('bob.k@example.org')
+    await pool.call('ConfirmSignUp', { ClientId, Username: 'Bob', ConfirmationCode: code })
+    await signUp('Eve', bob.password, 'bob.\u212a@example.org')
+    const ConfirmationCode = pool.codeFor('bob.\u212a@example.org')
+    const body = { ClientId, Username: 'Eve', ConfirmationCode, ForceAliasCreation: true }
+    expect((await pool.call('ConfirmSignUp', body)).status).toBe(200)
+    const { AccessToken } = await tokensOf(pool, { ...bob, email: 'bob.k@example.org' })
+    expect((await pool.call('GetUser', { AccessToken })).body.Username).toBe('Bob')
+  })
+
   test('without ForceAliasCreation a second account does not get the address', async () => {
     expect((await signUp('Eve', bob.password)).status).toBe(200)
     expect((await confirm('Eve')).body).toEqual(TAKEN)
@@ -87,6 +99,16 @@ describe('a pool with the e-mail as the name', () => {
   test('the address of another account is refused', async () => {
     const { update } = await changed(true)
     expect((await update(bob.email.toUpperCase())).body).toEqual(TAKEN)
+  })
+
+  test('the name is the address that the code goes to, letter by letter', async () => {
+    pool = await openTestPool()
+    const UserAttributes = [{ Name: 'email', Value: 'mi\u212ae@example.org' }]
+    const account = { ClientId, Username: 'mike@example.org', Password: ada.password }
+    expect((await pool.call('SignUp', { ...account, UserAttributes })).body.__type).toBe(
+      'InvalidParameterException',
+    )
+    expect(pool.mails).toEqual([])
   })
 
   test('a changed address is a name at once where the pool does not keep the old one', async () => {

@@ -1,3 +1,5 @@
+import { foldCase } from '../users/fold-case'
+
 const KEPT_STRANGERS = 20_000
 
 /** Who is counted: a user, by the pool's own name, or a name that nobody has. */
@@ -54,7 +56,7 @@ export class KeptCounts<Count> {
 
   #place(who: Counted) {
     return 'username' in who
-      ? { counts: this.#users, key: who.username.toLowerCase() }
-      : { counts: this.#strangers, key: who.stranger.toLowerCase() }
+      ? { counts: this.#users, key: foldCase(who.username) }
+      : { counts: this.#strangers, key: foldCase(who.stranger) }
   }
 }

@@ -5,6 +5,7 @@ import { refusals } from '../refusals'
 import { newVerifier } from '../srp/verifier'
 import { readAttributes } from '../users/attributes'
 import { isEmail } from '../users/email'
+import { foldCase } from '../users/fold-case'
 import { newUser } from '../users/new-user'
 import { brokenPolicy } from '../users/password-policy'
 import { register } from '../users/register'
@@ -23,7 +24,7 @@ export const adminCreateUser: Operation<'AdminCreateUser'> = async (request, poo
   const { email = name } = attributes
   if (pool.settings.email === 'username') {
     if (!isEmail(name)) return refusals.usernameMustBeEmail
-    if (email.toLowerCase() !== name.toLowerCase()) return refusals.emailIsNotUsername
+    if (foldCase(email) !== foldCase(name)) return refusals.emailIsNotUsername
   }
   const password = request.TemporaryPassword ?? temporaryPassword()
   const broken = brokenPolicy(password, pool.settings.passwordPolicy)

@@ -5,6 +5,7 @@ import { refusals } from '../refusals'
 import { newVerifier } from '../srp/verifier'
 import { readAttributes } from '../users/attributes'
 import { isEmail } from '../users/email'
+import { foldCase } from '../users/fold-case'
 import { newUser } from '../users/new-user'
 import { brokenPolicy } from '../users/password-policy'
 import { nameTaken, register } from '../users/register'
@@ -53,7 +54,7 @@ function withEmail(pool: Pool, { Username, attributes }: NamedAttributes) {
   if (pool.settings.email === 'username' && !isAddress) return refusals.usernameMustBeEmail
   if (pool.settings.email === 'alias' && isAddress) return refusals.usernameMustNotBeEmail
   const all = isAddress ? { email: Username, ...attributes } : attributes
-  if (isAddress && all.email?.toLowerCase() !== Username.toLowerCase())
+  if (isAddress && foldCase(all.email ?? '') !== foldCase(Username))
     return refusals.emailIsNotUsername
   const missing = pool.settings.requiredAttributes.find((name) => !all[name])
   return missing ? refusals.attributeRequired(missing) : all

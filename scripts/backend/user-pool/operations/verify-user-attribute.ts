@@ -2,6 +2,7 @@ import type { StoredCode } from '../codes/code-store'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
+import { foldCase } from '../users/fold-case'
 import { takeAlias } from '../users/take-alias'
 import type { User } from '../users/user'
 import type { Operation } from './operation'
@@ -42,8 +43,7 @@ function verify(pool: Pool, { user: account, attribute, code }: Verification) {
       const taken = takeAlias(pool.users, { email: value, username, force: false })
       if (taken) return taken
       const { email: before } = user.attributes
-      if (before && before.toLowerCase() !== value.toLowerCase())
-        pool.users.release(before, username)
+      if (before && foldCase(before) !== foldCase(value)) pool.users.release(before, username)
     }
     pool.codes.useUp(used)
     const attributes = { ...user.attributes, [attribute]: value, [`${attribute}_verified`]: 'true' }

@@ -3,6 +3,7 @@ import type { RootDatabase } from 'lmdb'
 import { N } from '../srp/group'
 import type { Verifier } from '../srp/verifier'
 import { isEmail } from './email'
+import { foldCase } from './fold-case'
 
 /** Whom a sign-in under an unknown name meets. */
 export interface Stranger extends Verifier {
@@ -28,13 +29,13 @@ export class Nobody {
   }
 
   called(name: string): Stranger {
-    const lower = name.toLowerCase()
-    const id = this.#bytes(`id ${lower}`).toString('hex')
-    const verifier = Array.from({ length: 12 }, (_, part) => this.#bytes(`${part} ${lower}`))
+    const folded = foldCase(name)
+    const id = this.#bytes(`id ${folded}`).toString('hex')
+    const verifier = Array.from({ length: 12 }, (_, part) => this.#bytes(`${part} ${folded}`))
     return {
       // With free names an account's own is its SRP id, so an unknown one is too.
       username: isEmail(name) ? asUuid(id) : name,
-      salt: BigInt(`0x${this.#bytes(`salt ${lower}`).toString('hex').slice(0, 32)}`).toString(16),
+      salt: BigInt(`0x${this.#bytes(`salt ${folded}`).toString('hex').slice(0, 32)}`).toString(16),
       // Any number will do as a verifier that no password has; one from a password would take longer.
       verifier: (BigInt(`0x${Buffer.concat(verifier).toString('hex')}`) % N).toString(16),
     }

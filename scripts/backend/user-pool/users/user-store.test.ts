@@ -35,3 +35,37 @@ test('what was asked for by a user who is gone changes nobody who took the name'
   await db.close()
   rmSync(folder, { recursive: true })
 })
+
+test('a name is one in any case of A to Z, and no other sign is such a letter', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'users-'))
+  const db = open({ path: join(folder, 'users.mdb') })
+  const users = new UserStore(db)
+  await users.transaction(() => users.claim('Mike@X.de', { username: 'mike', kind: 'name' }))
+  expect(users.holder('mIKE@x.DE')?.username).toBe('mike')
+  expect(users.holder('mi\u212ae@x.de')).toBeUndefined()
+  await db.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('a name of a store that was folded by the rules of every script is found', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'users-'))
+  const db = open({ path: join(folder, 'users.mdb') })
+  const users = new UserStore(db)
+  const email = 'Ägir@x.de'
+  const kelvin = 'mi\u212ae@x.de'
+  await users.transaction(() => {
+    users.put({ ...former, username: 'ÄGIR', attributes: { email } })
+    users.put({ ...former, username: 'u-2', attributes: { email: kelvin } })
+    users.put(former)
+    for (const name of ['ägir', 'ägir@x.de']) users.claim(name, { username: 'ÄGIR', kind: 'name' })
+    users.claim('mike@x.de', { username: 'u-2', kind: 'name' })
+    users.claim('ada', { username: 'ada', kind: 'name' })
+  })
+  await users.refold()
+  for (const name of ['ÄGIR', email]) expect(users.find(name)?.username).toBe('ÄGIR')
+  expect(users.find('ADA')).toEqual(former)
+  expect(users.holder(kelvin)?.username).toBe('u-2')
+  expect(users.holder('mike@x.de')).toBeUndefined()
+  await db.close()
+  rmSync(folder, { recursive: true })
+})

@@ -1,4 +1,5 @@
 import type { Database, RootDatabase } from 'lmdb'
+import { foldCase } from './fold-case'
 import type { User } from './user'
 
 /** Who holds a name: from sign-up on (`name`), or as an address verified later (`alias`). */
@@ -13,7 +14,7 @@ export type Account = Pick<User, 'username' | 'sub'>
 /** The longest name of the request table; a longer one in a map of texts is nobody's, and no key. */
 export const NAME_MAX_LENGTH = 128
 
-/** The users and the names by which they are found. Names are the same in any letter case. */
+/** The users and the names by which they are found. Names are the same in any case of A to Z. */
 export class UserStore {
   readonly #users: Database<User, string>
   readonly #names: Database<NameHolder, string>
@@ -21,6 +22,22 @@ export class UserStore {
   constructor(private readonly db: RootDatabase) {
     this.#users = db.openDB<User, string>({ name: 'user-pool/users' })
     this.#names = db.openDB<NameHolder, string>({ name: 'user-pool/names' })
+  }
+
+  /** Names were folded by the rules of every script once: moves such a one to where it is found now. */
+  async refold(): Promise<void> {
+    const moved = [...this.#names.getRange()].flatMap(({ key, value: holder }) => {
+      const names = [holder.username, this.get(holder.username)?.attributes.email]
+      const name = names.find((each) => each?.toLowerCase() === key)
+      return name === undefined || foldCase(name) === key ? [] : [{ key, name, holder }]
+    })
+    if (moved.length === 0) return
+    await this.transaction(() => {
+      for (const { key, name, holder } of moved) {
+        void this.#names.remove(key)
+        this.claim(name, holder)
+      }
+    })
   }
 
   get(username: string): User | undefined {
@@ -35,7 +52,7 @@ export class UserStore {
   }
 
   holder(name: string): NameHolder | undefined {
-    return this.#names.get(name.toLowerCase())
+    return this.#names.get(foldCase(name))
   }
 
   /**
@@ -55,12 +72,12 @@ export class UserStore {
 
   /** Inside a transaction. */
   claim(name: string, holder: NameHolder): void {
-    void this.#names.put(name.toLowerCase(), holder)
+    void this.#names.put(foldCase(name), holder)
   }
 
   /** Inside a transaction: gives a name up, if it is this user's. */
   release(name: string, username: string): void {
-    if (this.holder(name)?.username === username) void this.#names.remove(name.toLowerCase())
+    if (this.holder(name)?.username === username) void this.#names.remove(foldCase(name))
   }
 
   /** Inside a transaction. */
