@@ -28,5 +28,5 @@ export const customChallenge: Challenge = async ({ responses, session }, pool) =
     challengeResult,
     ...(metadata !== undefined && { challengeMetadata: metadata }),
   }
-  return continueCustomAuth({ username, rounds: [...rounds, round], deviceKey }, pool)
+  return continueCustomAuth({ username, sub, rounds: [...rounds, round], deviceKey }, pool)
 }

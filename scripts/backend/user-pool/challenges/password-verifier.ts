@@ -37,7 +37,10 @@ export const passwordVerifier: Challenge = async ({ responses }, pool) => {
   const { username, sub } = user
   const { rounds } = state
   if (rounds)
-    return continueCustomAuth({ username, rounds: [...rounds, PASSWORD_PROVED], deviceKey }, pool)
+    return continueCustomAuth(
+      { username, sub, rounds: [...rounds, PASSWORD_PROVED], deviceKey },
+      pool,
+    )
   return nextStep({ username, sub, secondFactor: false, ...(deviceKey && { deviceKey }) }, pool)
 }
 

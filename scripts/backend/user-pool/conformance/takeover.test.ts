@@ -105,6 +105,31 @@ describe('a free name whose user was deleted, and that somebody else took', () =
     })
   })
 
+  test('is not entered by an answer that is judged while the name passes on', async () => {
+    let former: Tokens | undefined
+    await opened({
+      email: 'alias',
+      customAuth: {
+        define: ({ session }) =>
+          session.length > 0 ? { issueTokens: true } : { challengeName: 'CUSTOM_CHALLENGE' },
+        create: () => ({ publicParameters: {}, privateParameters: {} }),
+        async verify() {
+          if (former) await deleteAndTake(former)
+          return true
+        },
+      },
+    })
+    await signUp(bob)
+    former = await tokensOf(pool, FORMER)
+    const AuthParameters = { USERNAME: 'ada' }
+    const asked = { ClientId, AuthFlow: 'CUSTOM_AUTH', AuthParameters }
+    const { Session } = (await pool.call('InitiateAuth', asked)).body
+    expect((await respond('CUSTOM_CHALLENGE', Session, { ANSWER: 'any' })).body).toEqual({
+      __type: 'NotAuthorizedException',
+      message: 'Incorrect username or password.',
+    })
+  })
+
   test('is not entered by a challenge that the former left open', async () => {
     await opened({ email: 'alias' })
     await signUp(bob)

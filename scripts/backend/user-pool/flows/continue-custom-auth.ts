@@ -21,6 +21,8 @@ export interface CustomState {
 
 export interface CustomProgress {
   username: string
+  /** Whose sign-in it is: a hook takes its time, and a free name may be another's after it. */
+  sub: string | undefined
   rounds: readonly ChallengeResult[]
   deviceKey: string | undefined
 }
@@ -34,19 +36,18 @@ export function customUser(user: User | undefined, username: string): CustomAuth
 
 /** Asks the pool's hook what comes next, and does it. */
 export async function continueCustomAuth(
-  { username, rounds, deviceKey }: CustomProgress,
+  { username, sub, rounds, deviceKey }: CustomProgress,
   pool: Pool,
 ): Promise<object | Refusal> {
   const hook = pool.settings.customAuth
   if (!hook) return refusals.customAuthNotConfigured
   const user = pool.users.get(username)
+  if (user?.sub !== sub) return refusals.incorrectUsernameOrPassword
   const round = { ...customUser(user, username), session: rounds }
   const next = await askHook('DefineAuthChallenge', () => hook.define(round))
   if (next instanceof Refusal) return next
-  if ('issueTokens' in next && user) {
-    const { sub } = user
+  if ('issueTokens' in next && sub !== undefined)
     return nextStep({ username, sub, secondFactor: true, ...(deviceKey && { deviceKey }) }, pool)
-  }
   // A password is asked for at the beginning only, with the client's public value.
   if (!('challengeName' in next) || next.challengeName !== 'CUSTOM_CHALLENGE')
     return refusals.incorrectUsernameOrPassword

@@ -19,8 +19,9 @@ export async function startCustomAuth(parameters: Parameters, pool: Pool) {
   const admitted = admit(USERNAME, pool)
   if (admitted instanceof Refusal) return admitted
   const { user, username } = admitted
+  const sub = user?.sub
   if (CHALLENGE_NAME !== 'SRP_A')
-    return continueCustomAuth({ username, rounds: [], deviceKey }, pool)
+    return continueCustomAuth({ username, sub, rounds: [], deviceKey }, pool)
 
   const clientPublic = readSrpA(parameters)
   if (clientPublic instanceof Refusal) return clientPublic
@@ -29,6 +30,6 @@ export async function startCustomAuth(parameters: Parameters, pool: Pool) {
   const next = await askHook('DefineAuthChallenge', () => hook.define(round))
   if (next instanceof Refusal) return next
   if (!('challengeName' in next) || next.challengeName !== 'PASSWORD_VERIFIER')
-    return continueCustomAuth({ username, rounds, deviceKey }, pool)
+    return continueCustomAuth({ username, sub, rounds, deviceKey }, pool)
   return passwordChallenge({ admitted, clientPublic, name: USERNAME, rounds }, pool)
 }
