@@ -8,6 +8,12 @@ function frame(from: number, to: number): LinesFrame {
   return { seq: to, lines }
 }
 
+/** The same, as full as the service makes a frame. */
+function fullFrame(from: number, to: number): LinesFrame {
+  const { seq, lines } = frame(from, to)
+  return { seq, lines: lines.map((line) => line.padEnd(60_000 / lines.length, '€')) }
+}
+
 function begun(at: number) {
   const sequence = createLineSequence()
   sequence.accept(frame(Math.max(1, at - 49), at))
@@ -63,6 +69,46 @@ test('waits for the greeting when a live line overtakes it', () => {
   const sequence = createLineSequence()
   expect(sequence.accept(frame(152, 152))).toEqual([])
   expect(sequence.accept(frame(102, 151))).toHaveLength(51)
+})
+
+test('waits for the rest of a greeting in several frames, and asks for nothing meanwhile', () => {
+  const sequence = createLineSequence()
+  expect(sequence.accept(fullFrame(101, 120))).toEqual([])
+  expect(sequence.accept(fullFrame(121, 140))).toEqual([])
+  expect(sequence.isWaiting).toBe(false)
+  expect(sequence.accept(frame(141, 150))).toHaveLength(50)
+  expect(sequence.isGreeting).toBe(false)
+})
+
+test('knows a greeting in several frames that come in any order', () => {
+  const sequence = createLineSequence()
+  for (const [from, to] of [
+    [152, 152],
+    [131, 151],
+    [101, 110],
+  ] as const) {
+    expect(sequence.accept(frame(from, to))).toEqual([])
+  }
+  expect(sequence.isWaiting).toBe(true)
+  expect(sequence.accept(frame(111, 130))).toHaveLength(52)
+})
+
+test('takes no frame that overtakes the greeting for its end, however full', () => {
+  const sequence = createLineSequence()
+  expect(sequence.accept(fullFrame(152, 161))).toEqual([])
+  expect(sequence.accept(frame(162, 162))).toEqual([])
+  expect(sequence.isWaiting).toBe(true)
+  expect(sequence.accept(frame(102, 151))).toHaveLength(61)
+})
+
+test('is greeted in a young room for as long as its frames are full', () => {
+  const sequence = createLineSequence()
+  expect(sequence.accept(fullFrame(1, 10))).toHaveLength(10)
+  expect(sequence.isGreeting).toBe(true)
+  expect(sequence.accept(frame(11, 12))).toHaveLength(2)
+  expect(sequence.isGreeting).toBe(false)
+  sequence.accept(fullFrame(13, 22))
+  expect(sequence.isGreeting).toBe(false)
 })
 
 test('keeps only so much beyond a gap, and takes the rest from the replay', () => {

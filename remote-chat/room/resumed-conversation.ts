@@ -77,7 +77,7 @@ export function createResumedConversation(options: ResumedConversationOptions): 
       bindAnew()
       return
     }
-    const isHistory = sequence.last === null
+    const isHistory = sequence.isGreeting
     const lines = sequence.accept(frame)
     // An old line may read like one just said: only a new one can be its echo.
     outbox.heard(isHistory ? [] : lines, frame.ids ?? [])

@@ -122,6 +122,23 @@ test('asks again for what it misses', async () => {
   expect(network.newest.frames).toHaveLength(2)
 })
 
+test.each([1, 101])('takes long lines from number %i on for old ones, at once', async (first) => {
+  const { room, network, open, receive, settle } = resumed()
+  await open()
+  const long = Array.from({ length: 48 }, (_, index) => `eve: ${'€'.repeat(1_900)}${index}`)
+  for (let from = 0; from < 48; from += 10) {
+    const lines = long.slice(from, from + 10)
+    receive({ seq: first + from + lines.length - 1, lines })
+    await settle(GAP_PATIENCE_MS * 2)
+  }
+  receive({ seq: first + 49, lines: ['bob: hi', '* ada joined'] })
+  receive({ seq: first + 50, lines: ['bob: hello'] })
+  expect(network.newest.frames).toHaveLength(1)
+  expect(room.transcript.length).toBe(51)
+  expect(room.transcript.arrivedAt(49)).toBeUndefined()
+  expect(room.transcript.arrivedAt(50)).toBeDefined()
+})
+
 test('goes on when the missing lines are gone for good', async () => {
   const { room, receive, settle } = await boundRoom()
   receive({ seq: 9, lines: ['bob: nine'] })
