@@ -34,7 +34,9 @@ export const devicePasswordVerifier: Challenge = async ({ responses }, pool) => 
   const { deviceKey } = device
   const authenticated = { authenticatedAt: pool.now() }
   // Its user may be forgetting it: a lost phone must not get in behind that, nor be known again.
-  if (!(await pool.devices.update({ username, deviceKey }, authenticated)))
-    return refusals.deviceDoesNotExist
+  const isKnown = await pool.users.transaction(() =>
+    pool.devices.update({ username, deviceKey }, authenticated),
+  )
+  if (!isKnown) return refusals.deviceDoesNotExist
   return finishSignIn({ user, deviceKey }, pool)
 }

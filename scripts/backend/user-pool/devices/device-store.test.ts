@@ -20,12 +20,14 @@ test('a device that is being forgotten is not known again by its sign-in', async
   const folder = mkdtempSync(join(tmpdir(), 'devices-'))
   const db = open({ path: join(folder, 'devices.mdb') })
   const devices = new DeviceStore(db)
-  await devices.put('ada', phone)
-  expect(await devices.update(key, { authenticatedAt: 1 })).toBe(true)
+  const update = (authenticatedAt: number) =>
+    db.transaction(() => devices.update(key, { authenticatedAt }))
+  await db.transaction(() => devices.put('ada', phone))
+  expect(await update(1)).toBe(true)
   expect(devices.get('ada', 'phone')).toEqual({ ...phone, authenticatedAt: 1 })
-  const forgetting = devices.remove('ada', 'phone')
+  const forgetting = db.transaction(() => devices.remove('ada', 'phone'))
   expect(devices.get('ada', 'phone')).toBeDefined()
-  expect(await devices.update(key, { authenticatedAt: 2 })).toBe(false)
+  expect(await update(2)).toBe(false)
   await forgetting
   expect(devices.get('ada', 'phone')).toBeUndefined()
   await db.close()

@@ -21,7 +21,7 @@ const DEVICE_KEY_MAX_LENGTH = 55
 export class DeviceStore {
   readonly #devices: Database<Device, [string, string]>
 
-  constructor(private readonly db: RootDatabase) {
+  constructor(db: RootDatabase) {
     this.#devices = db.openDB<Device, [string, string]>({ name: 'user-pool/devices' })
   }
 
@@ -41,30 +41,24 @@ export class DeviceStore {
       .slice(0, limit)
   }
 
-  /** On disk when it resolves. */
-  async put(username: string, device: Device): Promise<void> {
-    await this.#devices.put([username, device.deviceKey], device)
-    await this.db.flushed
+  /** Inside a transaction. */
+  put(username: string, device: Device): void {
+    void this.#devices.put([username, device.deviceKey], device)
   }
 
-  /** Changes a device as it then stands, on disk when it resolves; false if it was forgotten. */
-  async update(
+  /** Inside a transaction: changes a device as it then stands; false if it was forgotten. */
+  update(
     { username, deviceKey }: { username: string; deviceKey: string },
     change: Partial<Device>,
-  ): Promise<boolean> {
-    const isKnown = await this.#devices.transaction(() => {
-      const device = this.get(username, deviceKey)
-      if (device) void this.#devices.put([username, deviceKey], { ...device, ...change })
-      return device !== undefined
-    })
-    await this.db.flushed
-    return isKnown
+  ): boolean {
+    const device = this.get(username, deviceKey)
+    if (device) this.put(username, { ...device, ...change })
+    return device !== undefined
   }
 
-  /** On disk when it resolves: no loss of power makes a lost phone known again. */
-  async remove(username: string, deviceKey: string): Promise<void> {
-    await this.#devices.remove([username, deviceKey])
-    await this.db.flushed
+  /** Inside a transaction. */
+  remove(username: string, deviceKey: string): void {
+    void this.#devices.remove([username, deviceKey])
   }
 
   /** Inside a transaction. */

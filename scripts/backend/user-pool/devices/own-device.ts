@@ -1,6 +1,7 @@
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
+import type { Signed } from '../tokens/access-tokens'
 import type { Device } from './device-store'
 
 interface Named {
@@ -12,11 +13,10 @@ interface Named {
 export async function ownDevice(
   { AccessToken, DeviceKey }: Named,
   pool: Pool,
-): Promise<{ username: string; device: Device } | Refusal> {
+): Promise<{ signed: Signed; device: Device } | Refusal> {
   if (!AccessToken) return refusals.missingParameter('AccessToken')
   const signed = await pool.accessTokens.holder(AccessToken)
   if (signed instanceof Refusal) return signed
-  const { username } = signed.user
-  const device = pool.devices.get(username, DeviceKey)
-  return device ? { username, device } : refusals.deviceDoesNotExist
+  const device = pool.devices.get(signed.user.username, DeviceKey)
+  return device ? { signed, device } : refusals.deviceDoesNotExist
 }

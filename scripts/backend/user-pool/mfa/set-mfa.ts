@@ -1,8 +1,8 @@
 import type { Pool } from '../pool'
 import type { Refusal } from '../refusal'
 import { refusals } from '../refusals'
+import type { Signed } from '../tokens/access-tokens'
 import type { MfaType, User } from '../users/user'
-import type { Account } from '../users/user-store'
 import { isReady } from './is-ready'
 
 interface Setting {
@@ -14,12 +14,11 @@ export type MfaChange = { readonly [Type in MfaType]?: Setting }
 
 /** Turns second factors on or off and prefers one; undefined when it is done. */
 export function setMfa(
-  { account, change }: { account: Account; change: MfaChange },
+  { signed, change }: { signed: Signed; change: MfaChange },
   pool: Pool,
 ): Promise<Refusal | undefined> {
-  return pool.users.transaction(() => {
-    let user = pool.users.current(account)
-    if (!user) return refusals.userDoesNotExist
+  return pool.accessTokens.change(signed, (before) => {
+    let user = before
     for (const type of ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'] as const) {
       const setting = change[type]
       if (!setting) continue

@@ -3,12 +3,13 @@ import type { SetupState } from '../challenges/mfa-setup'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
-import type { Account } from '../users/user-store'
+import type { User } from '../users/user'
 
 /** Who sets up an authenticator app: somebody signed in, or somebody whose sign-in requires it. */
 export interface SetupCaller {
-  account: Account
   inSignIn: boolean
+  /** Changes the user as it then stands, as long as the caller still may. */
+  change<Result>(action: (user: User) => Result): Promise<Result | Refusal>
   /** Uses the session up; the next one, in a sign-in. */
   goOn(progress: { verified: boolean }): string | undefined
 }
@@ -25,15 +26,23 @@ export async function setupCaller(
   if (AccessToken) {
     const signed = await pool.accessTokens.holder(AccessToken)
     if (signed instanceof Refusal) return signed
-    return { account: signed.user, inSignIn: false, goOn: () => undefined }
+    return {
+      inSignIn: false,
+      change: (action) => pool.accessTokens.change(signed, action),
+      goOn: () => undefined,
+    }
   }
   if (!Session) return refusals.missingParameter('AccessToken')
   const opened = openSignIn<SetupState>({ name: 'MFA_SETUP', session: Session }, pool)
   if (opened instanceof Refusal) return opened
   const { signIn } = opened.state
   return {
-    account: signIn,
     inSignIn: true,
+    change: (action) =>
+      pool.users.transaction(() => {
+        const user = pool.users.current(signIn)
+        return user ? action(user) : refusals.sessionInvalid
+      }),
     goOn({ verified }) {
       pool.sealed.spend(opened)
       return pool.sealed.seal('MFA_SETUP', { signIn, verified })

@@ -16,7 +16,11 @@ export const associateSoftwareToken: Operation<'AssociateSoftwareToken'> = async
   if (caller instanceof Refusal) return caller
   const secret = randomBytes(SECRET_BYTES)
   const pendingToken = pool.vault.close(secret)
-  await pool.users.update(caller.account, (user) => ({ ...user, pendingToken }))
+  const refused = await caller.change((user) => {
+    pool.users.put({ ...user, pendingToken })
+    return undefined
+  })
+  if (refused) return refused
   const Session = caller.goOn({ verified: false })
   return { SecretCode: base32(secret), ...(Session && { Session }) }
 }

@@ -16,10 +16,8 @@ export const changePassword: Operation<'ChangePassword'> = async (request, pool)
   const broken = brokenPolicy(ProposedPassword, pool.settings.passwordPolicy)
   if (broken) return refusals.passwordPolicy(broken)
   const password = newVerifier(identity, ProposedPassword)
-  await pool.users.update(user, (current) => ({
-    ...current,
-    password,
-    modifiedAt: pool.now(),
-  }))
-  return {}
+  return pool.accessTokens.change(signed, (current) => {
+    pool.users.put({ ...current, password, modifiedAt: pool.now() })
+    return {}
+  })
 }

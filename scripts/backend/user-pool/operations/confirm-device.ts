@@ -9,13 +9,11 @@ export const confirmDevice: Operation<'ConfirmDevice'> = async (request, pool, {
   const signed = await pool.accessTokens.holder(AccessToken)
   if (signed instanceof Refusal) return signed
   if (signed.grant.deviceKey !== deviceKey) return refusals.invalidDeviceKey
-  const { username } = signed.user
-  if (pool.devices.get(username, deviceKey)) return refusals.deviceExists
   const password = readDeviceSecret(DeviceSecretVerifierConfig ?? {})
   if (!password) return refusals.invalidDeviceSecret
   const now = pool.now()
   const remembered = pool.settings.devices === 'always'
-  await pool.devices.put(username, {
+  const device = {
     deviceKey,
     password,
     name: DeviceName ?? deviceKey,
@@ -24,6 +22,10 @@ export const confirmDevice: Operation<'ConfirmDevice'> = async (request, pool, {
     createdAt: now,
     modifiedAt: now,
     authenticatedAt: now,
+  }
+  return pool.accessTokens.change(signed, ({ username }) => {
+    if (pool.devices.get(username, deviceKey)) return refusals.deviceExists
+    pool.devices.put(username, device)
+    return { UserConfirmationNecessary: !remembered }
   })
-  return { UserConfirmationNecessary: !remembered }
 }

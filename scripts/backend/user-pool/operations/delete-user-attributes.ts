@@ -13,12 +13,12 @@ export const deleteUserAttributes: Operation<'DeleteUserAttributes'> = async (re
     if (requiredAttributes.includes(name) || (email === 'username' && name === 'email'))
       return refusals.attributeRequired(name)
   }
-  await pool.users.update(signed.user, (user) => {
+  return pool.accessTokens.change(signed, (user) => {
     if (UserAttributeNames.includes('email') && user.attributes.email)
       pool.users.release(user.attributes.email, user.username)
     const gone = new Set(UserAttributeNames.flatMap((name) => [name, `${name}_verified`]))
     const kept = Object.entries(user.attributes).filter(([name]) => !gone.has(name))
-    return { ...user, attributes: Object.fromEntries(kept), modifiedAt: pool.now() }
+    pool.users.put({ ...user, attributes: Object.fromEntries(kept), modifiedAt: pool.now() })
+    return {}
   })
-  return {}
 }

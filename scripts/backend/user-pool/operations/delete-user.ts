@@ -5,12 +5,10 @@ import type { Operation } from './operation'
 export const deleteUser: Operation<'DeleteUser'> = async ({ AccessToken }, pool) => {
   const signed = await pool.accessTokens.holder(AccessToken)
   if (signed instanceof Refusal) return signed
-  await pool.users.transaction(() => {
-    const user = pool.users.current(signed.user)
-    if (!user) return
+  return pool.accessTokens.change(signed, (user) => {
     pool.users.remove(user)
     pool.codes.removeAll(user.sub)
     pool.devices.removeAll(user.username)
+    return {}
   })
-  return {}
 }

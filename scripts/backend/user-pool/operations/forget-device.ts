@@ -5,6 +5,8 @@ import type { Operation } from './operation'
 export const forgetDevice: Operation<'ForgetDevice'> = async (request, pool) => {
   const own = await ownDevice(request, pool)
   if (own instanceof Refusal) return own
-  await pool.devices.remove(own.username, own.device.deviceKey)
-  return {}
+  return pool.accessTokens.change(own.signed, ({ username }) => {
+    pool.devices.remove(username, own.device.deviceKey)
+    return {}
+  })
 }

@@ -4,9 +4,8 @@ import type { Operation } from './operation'
 export const globalSignOut: Operation<'GlobalSignOut'> = async ({ AccessToken }, pool) => {
   const signed = await pool.accessTokens.holder(AccessToken)
   if (signed instanceof Refusal) return signed
-  await pool.users.update(signed.user, (user) => ({
-    ...user,
-    generation: user.generation + 1,
-  }))
-  return {}
+  return pool.accessTokens.change(signed, (user) => {
+    pool.users.put({ ...user, generation: user.generation + 1 })
+    return {}
+  })
 }

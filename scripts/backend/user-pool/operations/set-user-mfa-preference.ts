@@ -14,5 +14,5 @@ export const setUserMfaPreference: Operation<'SetUserMFAPreference'> = async (re
     ...(SMSMfaSettings && { SMS_MFA: SMSMfaSettings }),
     ...(SoftwareTokenMfaSettings && { SOFTWARE_TOKEN_MFA: SoftwareTokenMfaSettings }),
   }
-  return (await setMfa({ account: signed.user, change }, pool)) ?? {}
+  return (await setMfa({ signed, change }, pool)) ?? {}
 }

@@ -14,5 +14,5 @@ export const setUserSettings: Operation<'SetUserSettings'> = async (request, poo
   )
   if (!known) return refusals.onlySmsSettings
   const change = { SMS_MFA: { Enabled: MFAOptions.length > 0 } }
-  return (await setMfa({ account: signed.user, change }, pool)) ?? {}
+  return (await setMfa({ signed, change }, pool)) ?? {}
 }

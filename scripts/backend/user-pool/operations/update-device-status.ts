@@ -8,10 +8,9 @@ export const updateDeviceStatus: Operation<'UpdateDeviceStatus'> = async (reques
   if (own instanceof Refusal) return own
   const { DeviceRememberedStatus } = request
   if (!DeviceRememberedStatus) return {}
-  const { username, device } = own
   const change = { remembered: DeviceRememberedStatus === 'remembered', modifiedAt: pool.now() }
-  const { deviceKey } = device
-  return (await pool.devices.update({ username, deviceKey }, change))
-    ? {}
-    : refusals.deviceDoesNotExist
+  const { deviceKey } = own.device
+  return pool.accessTokens.change(own.signed, ({ username }) =>
+    pool.devices.update({ username, deviceKey }, change) ? {} : refusals.deviceDoesNotExist,
+  )
 }

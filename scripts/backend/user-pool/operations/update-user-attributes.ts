@@ -2,9 +2,9 @@ import { type CodeDeliveryDetails, sendCode } from '../codes/send-code'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
+import type { Signed } from '../tokens/access-tokens'
 import { hasTooMany, readAttributes } from '../users/attributes'
 import type { User } from '../users/user'
-import type { Account } from '../users/user-store'
 import type { Operation } from './operation'
 
 /** What is asked for by name counts with what a change sends. */
@@ -33,7 +33,7 @@ export const updateUserAttributes: Operation<'UpdateUserAttributes'> = async (
   // Any address can be given, so this too is a way to have somebody sent mail again and again.
   const asked = unverified.every(() => pool.quotas.take(QUOTA, user))
   if (!asked) return refusals.attemptLimitExceeded
-  const refused = await store(pool, { account: user, given })
+  const refused = await store(pool, { signed, given })
   if (refused) return refused
 
   const sent: CodeDeliveryDetails[] = []
@@ -46,15 +46,13 @@ export const updateUserAttributes: Operation<'UpdateUserAttributes'> = async (
 }
 
 interface Change {
-  account: Account
+  signed: Signed
   given: Record<string, string>
 }
 
 /** Writes what counts at once; a new e-mail waits for its code where the pool says so. */
-function store(pool: Pool, { account, given }: Change): Promise<Refusal | undefined> {
-  return pool.users.transaction(() => {
-    const user = pool.users.current(account)
-    if (!user) return refusals.userDoesNotExist
+function store(pool: Pool, { signed, given }: Change): Promise<Refusal | undefined> {
+  return pool.accessTokens.change(signed, (user) => {
     const { email, ...others } = given
     const holder = email === undefined ? undefined : pool.users.holder(email)
     if (holder && holder.username !== user.username) return refusals.emailTaken

@@ -1,36 +1,33 @@
 import { isReady } from '../mfa/is-ready'
-import { setupCaller } from '../mfa/setup-caller'
+import { type SetupCaller, setupCaller } from '../mfa/setup-caller'
 import { stepOf } from '../mfa/totp'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
-import type { Account } from '../users/user-store'
 import type { Operation } from './operation'
 
 export const verifySoftwareToken: Operation<'VerifySoftwareToken'> = async (request, pool) => {
   const caller = await setupCaller(request, pool)
   if (caller instanceof Refusal) return caller
-  const { account, inSignIn } = caller
   const { UserCode: code, FriendlyDeviceName: friendlyName } = request
-  const refused = await adopt({ account, code, friendlyName, turnOn: inSignIn }, pool)
+  const refused = await adopt({ caller, code, friendlyName }, pool)
   if (refused) return refused
   const Session = caller.goOn({ verified: true })
   return { Status: 'SUCCESS', ...(Session && { Session }) }
 }
 
 interface Adoption {
-  account: Account
+  caller: SetupCaller
   code: string
   friendlyName: string | undefined
-  /** A sign-in that requires a factor turns the new one on; elsewhere the user's preference does. */
-  turnOn: boolean
 }
 
 /** Makes the secret that was given out the user's, once its app shows a right code. */
-function adopt({ account, code, friendlyName, turnOn }: Adoption, pool: Pool) {
-  return pool.users.transaction(() => {
-    const user = pool.users.current(account)
-    if (!user?.pendingToken) return refusals.softwareTokenNotFound
+function adopt({ caller, code, friendlyName }: Adoption, pool: Pool) {
+  // A sign-in that requires a factor turns the new one on; elsewhere the user's preference does.
+  const { inSignIn: turnOn } = caller
+  return caller.change((user) => {
+    if (!user.pendingToken) return refusals.softwareTokenNotFound
     // Another sign-in set a factor up meanwhile: the password alone may not replace it.
     if (turnOn && user.mfa.some((type) => isReady(user, type))) return refusals.sessionInvalid
     const { pendingToken: secret, ...rest } = user

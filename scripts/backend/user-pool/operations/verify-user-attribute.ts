@@ -2,9 +2,9 @@ import type { StoredCode } from '../codes/code-store'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
+import type { Signed } from '../tokens/access-tokens'
 import { foldCase } from '../users/fold-case'
 import { takeAlias } from '../users/take-alias'
-import type { User } from '../users/user'
 import type { Operation } from './operation'
 
 export const verifyUserAttribute: Operation<'VerifyUserAttribute'> = async (
@@ -22,23 +22,22 @@ export const verifyUserAttribute: Operation<'VerifyUserAttribute'> = async (
   const purpose = `verify:${attribute}` as const
   const code = await pool.codes.check({ sub: user.sub, purpose, code: Code, hasLeft })
   if (code instanceof Refusal) return code
-  return (await verify(pool, { user, attribute, code })) ?? {}
+  return (await verify(pool, { signed, attribute, code })) ?? {}
 }
 
 interface Verification {
-  user: User
+  signed: Signed
   attribute: 'email' | 'phone_number'
   code: StoredCode
 }
 
 /** Marks the address as the user's; a verified e-mail is a name to sign in with. */
-function verify(pool: Pool, { user: account, attribute, code }: Verification) {
-  const { username, sub } = account
+function verify(pool: Pool, { signed, attribute, code }: Verification) {
+  const { username, sub } = signed.user
   const used = { sub, purpose: `verify:${attribute}` } as const
-  return pool.users.transaction(() => {
-    const user = pool.users.current(account)
+  return pool.accessTokens.change(signed, (user) => {
     const { value } = code
-    if (!user || value === undefined || !pool.codes.stands(used, code)) return refusals.codeExpired
+    if (value === undefined || !pool.codes.stands(used, code)) return refusals.codeExpired
     if (attribute === 'email') {
       const taken = takeAlias(pool.users, { email: value, username, force: false })
       if (taken) return taken

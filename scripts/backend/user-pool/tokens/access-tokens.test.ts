@@ -7,13 +7,14 @@ import { SELF_SERVICE_SCOPE } from './token-issuer'
 const ISSUER = 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Pool'
 const ada = { username: 'ada', sub: 'sub-of-ada', generation: 2, enabled: true } as User
 
-async function holderOf(changed: Record<string, unknown>, user: User = ada) {
+/** The tokens of a pool that has one user, as he stands when he is asked for; and one to ask with. */
+async function opened(user: () => User, changed: Record<string, unknown> = {}) {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const options = {
     issuer: ISSUER,
     clientId: 'client',
     key: { publicKey },
-    users: { get: () => user },
+    users: { get: user, transaction: async (action: () => unknown) => action() },
     grants: { get: (id: string) => (id === 'o' ? { generation: 2, revoked: false } : undefined) },
     now: () => 1_000_000,
   } as unknown as AccessTokensOptions
@@ -29,7 +30,12 @@ async function holderOf(changed: Record<string, unknown>, user: User = ada) {
     ...changed,
   }
   const token = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey)
-  const holder = await new AccessTokens(options).holder(token)
+  return { tokens: new AccessTokens(options), token }
+}
+
+async function holderOf(changed: Record<string, unknown>, user: User = ada) {
+  const { tokens, token } = await opened(() => user, changed)
+  const holder = await tokens.holder(token)
   return holder instanceof Refusal ? holder.message : holder.user.username
 }
 
@@ -52,4 +58,20 @@ test.each([
 test('refuses one from before a sign-out everywhere, and one of a disabled user', async () => {
   expect(await holderOf({}, { ...ada, generation: 3 })).toBe('Access Token has been revoked')
   expect(await holderOf({}, { ...ada, enabled: false })).toBe('User is disabled.')
+})
+
+test.each([
+  [{ generation: 3 }, 'Access Token has been revoked'],
+  [{ enabled: false }, 'User is disabled.'],
+  [{ sub: 'sub-of-another-ada' }, 'User does not exist.'],
+])('changes nothing where meanwhile %j', async (changed, message) => {
+  let user = ada
+  const { tokens, token } = await opened(() => user)
+  const signed = await tokens.holder(token)
+  if (signed instanceof Refusal) throw new Error(signed.message)
+  const change = jest.fn(() => 'changed')
+  expect(await tokens.change(signed, change)).toBe('changed')
+  user = { ...ada, ...changed }
+  expect(await tokens.change(signed, change)).toMatchObject({ message })
+  expect(change).toHaveBeenCalledTimes(1)
 })

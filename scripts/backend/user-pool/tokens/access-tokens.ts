@@ -2,7 +2,7 @@ import { errors, jwtVerify } from 'jose'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
 import type { User } from '../users/user'
-import type { UserStore } from '../users/user-store'
+import type { Account, UserStore } from '../users/user-store'
 import type { GrantStore, NumberedGrant } from './grants'
 import type { SigningKey } from './signing-key'
 import { SELF_SERVICE_SCOPE } from './token-issuer'
@@ -31,11 +31,30 @@ export class AccessTokens {
       return refusals.invalidAccessToken
     if (!String(claims.scope).split(' ').includes(SELF_SERVICE_SCOPE))
       return refusals.accessTokenScope
-    const originJti = String(claims.origin_jti)
-    const grant = this.options.grants.get(originJti)
-    const user = this.options.users.get(String(claims.username))
+    const account = { username: String(claims.username), sub: String(claims.sub) }
+    return this.#standing(account, String(claims.origin_jti))
+  }
+
+  /**
+   * Changes what is the holder's, and looks at the sign-in again together with the change: while the
+   * call waited for its turn or for a hash, the owner may have signed out everywhere.
+   */
+  change<Result>(
+    { user: account, originJti }: Signed,
+    action: (user: User) => Result,
+  ): Promise<Result | Refusal> {
+    return this.options.users.transaction(() => {
+      const signed = this.#standing(account, originJti)
+      return signed instanceof Refusal ? signed : action(signed.user)
+    })
+  }
+
+  #standing({ username, sub }: Account, originJti: string): Signed | Refusal {
+    const { users, grants } = this.options
+    const grant = grants.get(originJti)
     // A new user with the name of a deleted one has another `sub`.
-    if (!user || user.sub !== claims.sub) return refusals.userDoesNotExist
+    const user = users.get(username)
+    if (!user || user.sub !== sub) return refusals.userDoesNotExist
     if (!grant || grant.revoked || grant.generation !== user.generation)
       return refusals.accessTokenRevoked
     if (!user.enabled) return refusals.userDisabled
