@@ -11,6 +11,7 @@ export interface SecretMembers {
   readonly Username?: string
   readonly SecretHash?: string
   readonly ClientSecret?: string
+  readonly AuthFlow?: string
   readonly AuthParameters?: Texts
   readonly ChallengeResponses?: Texts
   readonly Token?: string
@@ -37,11 +38,19 @@ interface Secret {
 function provesByHash(request: SecretMembers, { pool, clientSecret }: Secret): boolean {
   const texts = request.AuthParameters ?? request.ChallengeResponses ?? {}
   const given = request.SecretHash ?? texts.SECRET_HASH ?? ''
-  const grant = texts.REFRESH_TOKEN && pool.grants.ofRefreshToken(texts.REFRESH_TOKEN)?.grant
-  const names = [request.Username, texts.USERNAME, grant ? grant.username : undefined]
+  const names = request.AuthFlow?.startsWith('REFRESH_TOKEN')
+    ? namesOfGrant(texts, pool)
+    : [request.Username, texts.USERNAME]
   return names.some(
     (name) => name !== undefined && same(given, secretHash(name + pool.clientId, clientSecret)),
   )
+}
+
+/** A refresh token says whose it is; a name beside it has to be the same user's. */
+function namesOfGrant({ REFRESH_TOKEN = '', USERNAME = '' }: Texts, pool: Pool): string[] {
+  const username = pool.grants.ofRefreshToken(REFRESH_TOKEN)?.grant.username
+  if (username === undefined) return []
+  return pool.users.find(USERNAME)?.username === username ? [username, USERNAME] : [username]
 }
 
 function secretHash(text: string, clientSecret: string): string {
