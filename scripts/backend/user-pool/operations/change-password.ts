@@ -11,12 +11,15 @@ export const changePassword: Operation<'ChangePassword'> = async (request, pool)
   const { user } = signed
   if (!pool.quotas.take('ChangePassword', user)) return refusals.attemptLimitExceeded
   const identity = { group: pool.group, user: user.username }
-  if (!user.password || !matches(user.password, { ...identity, password: PreviousPassword }))
+  const { password: previous } = user
+  if (!previous || !matches(previous, { ...identity, password: PreviousPassword }))
     return refusals.incorrectUsernameOrPassword
   const broken = brokenPolicy(ProposedPassword, pool.settings.passwordPolicy)
   if (broken) return refusals.passwordPolicy(broken)
   const password = newVerifier(identity, ProposedPassword)
   return pool.accessTokens.change(signed, (current) => {
+    // Another change was first: the password that was compared serves no more.
+    if (current.password?.salt !== previous.salt) return refusals.incorrectUsernameOrPassword
     pool.users.put({ ...current, password, modifiedAt: pool.now() })
     return {}
   })
