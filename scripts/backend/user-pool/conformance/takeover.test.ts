@@ -244,6 +244,68 @@ describe('a temporary password', () => {
   })
 })
 
+describe('an account that was made under an address as its free name', () => {
+  const mallory = { ...bob, email: 'mallory' }
+
+  async function invite(TemporaryPassword: string) {
+    const operation = 'AdminCreateUser'
+    const UserAttributes = [
+      { Name: 'email', Value: ada.email },
+      { Name: 'email_verified', Value: 'true' },
+    ]
+    const named = { UserPoolId: POOL_ID, Username: ada.email, UserAttributes }
+    const body = JSON.stringify({ ...named, TemporaryPassword })
+    return pool.call(operation, body, await signedHeaders(pool, { operation, body }))
+  }
+
+  async function made() {
+    await opened({ email: 'alias' })
+    await invite('for-a-week')
+    const { Session } = (await passwordAuth(pool, { ...ada, password: 'for-a-week' })).body
+    const done = await respond('NEW_PASSWORD_REQUIRED', Session, { NEW_PASSWORD: ada.password })
+    return (done.body.AuthenticationResult as Tokens).AccessToken
+  }
+
+  const change = (AccessToken: string, Value: string) =>
+    pool.call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: 'email', Value }] })
+
+  function verify(AccessToken: string, address: string) {
+    const Code = pool.codeFor(address)
+    return pool.call('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code })
+  }
+
+  const losses: [string, (token: string) => Promise<unknown>][] = [
+    [
+      'with another address verified',
+      async (token) => {
+        await change(token, 'lovelace@example.org')
+        await verify(token, 'lovelace@example.org')
+      },
+    ],
+    [
+      'with its address deleted',
+      (AccessToken) =>
+        pool.call('DeleteUserAttributes', { AccessToken, UserAttributeNames: ['email'] }),
+    ],
+  ]
+  test.each(losses)('keeps that name %s, and nobody is made in its place', async (_, lose) => {
+    const token = await made()
+    await lose(token)
+    expect((await passwordAuth(pool, ada)).status).toBe(200)
+    expect((await invite('another-week')).body.__type).toBe('UsernameExistsException')
+    const UserAttributes = [{ Name: 'email', Value: bob.email }]
+    const named = { ClientId, Username: mallory.email }
+    await pool.call('SignUp', { ...named, Password: mallory.password, UserAttributes })
+    await pool.call('ConfirmSignUp', { ...named, ConfirmationCode: pool.codeFor(bob.email) })
+    const { AccessToken } = await tokensOf(pool, mallory)
+    expect((await change(AccessToken, ada.email)).body.__type).toBe('AliasExistsException')
+    expect((await passwordAuth(pool, ada)).status).toBe(200)
+    await pool.call('DeleteUser', { AccessToken: token })
+    expect((await change(AccessToken, ada.email)).status).toBe(200)
+    expect((await verify(AccessToken, ada.email)).status).toBe(200)
+  })
+})
+
 test('a password alone does not replace the app that another sign-in has just set up', async () => {
   await opened({ mfa: 'ON' })
   await registered(pool, ada)

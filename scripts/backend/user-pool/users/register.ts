@@ -28,14 +28,11 @@ export function register(
   return pool.users.transaction(() => {
     const holder = pool.users.holder(name)
     if (holder) return nameTaken(holder)
-    pool.users.claim(name, { username, kind: 'name' })
     if (attributes.email && attributes.email_verified === 'true') {
       const taken = takeAlias(pool.users, { email: attributes.email, username, force })
-      if (taken) {
-        pool.users.release(name, username)
-        return taken
-      }
+      if (taken) return taken
     }
+    pool.users.claim(name, { username, kind: 'name' })
     pool.users.put(user)
     if (code) void pool.codes.put({ sub: user.sub, purpose: 'confirm' }, code)
     return undefined

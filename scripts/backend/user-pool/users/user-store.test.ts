@@ -69,3 +69,13 @@ test('a name of a store that was folded by the rules of every script is found', 
   await db.close()
   rmSync(folder, { recursive: true })
 })
+
+test('the name of an account is held by it also where a store has lost the entry', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'users-'))
+  const db = open({ path: join(folder, 'users.mdb') })
+  const users = new UserStore(db)
+  await users.transaction(() => users.put(former))
+  expect(users.holder('ada')).toEqual({ username: 'ada', kind: 'name' })
+  await db.close()
+  rmSync(folder, { recursive: true })
+})

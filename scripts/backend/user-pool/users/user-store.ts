@@ -48,11 +48,13 @@ export class UserStore {
   find(name: string): User | undefined {
     if (name.length > NAME_MAX_LENGTH) return undefined
     const holder = this.holder(name)
-    return this.#users.get(holder ? holder.username : name)
+    return holder && this.#users.get(holder.username)
   }
 
+  /** The pool's own name for a user is held by that user, whatever else was given up. */
   holder(name: string): NameHolder | undefined {
-    return this.#names.get(foldCase(name))
+    const holder = this.#names.get(foldCase(name))
+    return holder ?? (this.get(name) && { username: name, kind: 'name' })
   }
 
   /**
@@ -75,17 +77,19 @@ export class UserStore {
     void this.#names.put(foldCase(name), holder)
   }
 
-  /** Inside a transaction: gives a name up, if it is this user's. */
+  /** Inside a transaction: gives a name up, if it is this user's and not for good. */
   release(name: string, username: string): void {
-    if (this.holder(name)?.username === username) void this.#names.remove(foldCase(name))
+    if (foldCase(name) !== foldCase(username)) this.#free(name, username)
   }
 
   /** Inside a transaction. */
-  remove(user: User): void {
-    for (const name of [user.username, user.attributes.email]) {
-      if (name) this.release(name, user.username)
-    }
-    void this.#users.remove(user.username)
+  remove({ username, attributes }: User): void {
+    for (const name of [username, attributes.email]) if (name) this.#free(name, username)
+    void this.#users.remove(username)
+  }
+
+  #free(name: string, username: string): void {
+    if (this.holder(name)?.username === username) void this.#names.remove(foldCase(name))
   }
 
   /** The account as it now stands; undefined if it is gone, though its name be another's by now. */
