@@ -316,6 +316,37 @@ test('a password alone does not replace the app that another sign-in has just se
   expect(verified.body).toEqual(NO_SESSION)
 })
 
+test('a password alone does not replace an app whose user has turned it off where it is required', async () => {
+  await opened({ mfa: 'ON' })
+  await registered(pool, ada)
+  const [owner, thief] = [await passwordAuth(pool, ada), await passwordAuth(pool, ada)]
+  const { AccessToken } = await withApp(owner.body.Session)
+  const SoftwareTokenMfaSettings = { Enabled: false }
+  await pool.call('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings })
+  expect((await passwordAuth(pool, ada)).body.ChallengeName).toBe('SOFTWARE_TOKEN_MFA')
+  const { verified } = await withApp(thief.body.Session)
+  expect(verified.body).toEqual(NO_SESSION)
+})
+
+test('nor one that was verified by a token and never turned on', async () => {
+  await opened({ mfa: 'ON' })
+  const named = { ClientId, Username: ada.email }
+  const UserAttributes = [{ Name: 'phone_number', Value: PHONE }]
+  await pool.call('SignUp', { ...named, Password: ada.password, UserAttributes })
+  await pool.call('ConfirmSignUp', { ...named, ConfirmationCode: pool.codeFor(ada.email) })
+  const { Session } = (await passwordAuth(pool, ada)).body
+  const { body } = await respond('SMS_MFA', Session, { SMS_MFA_CODE: pool.codeFor(PHONE) })
+  const { AccessToken } = body.AuthenticationResult as Tokens
+  const secret = String(
+    (await pool.call('AssociateSoftwareToken', { AccessToken })).body.SecretCode,
+  )
+  const UserCode = generateSync({ secret, epoch: pool.clock.ms / 1_000 })
+  await pool.call('VerifySoftwareToken', { AccessToken, UserCode })
+  expect((await passwordAuth(pool, ada)).body.ChallengeName).toBe('SOFTWARE_TOKEN_MFA')
+  await pool.call('DeleteUserAttributes', { AccessToken, UserAttributeNames: ['phone_number'] })
+  expect((await passwordAuth(pool, ada)).body.ChallengeName).toBe('SOFTWARE_TOKEN_MFA')
+})
+
 test('of many codes guessed at once no more are looked at than one after the other', async () => {
   await opened({ mfa: 'ON' })
   await registered(pool, ada)

@@ -5,7 +5,7 @@ import { openChallenge } from '../flows/open-challenge'
 import type { SignIn } from '../flows/sign-in'
 import type { Pool } from '../pool'
 import type { MfaType, User } from '../users/user'
-import { isReady } from './is-ready'
+import { isReady, MFA_TYPES } from './is-ready'
 
 export interface Asked {
   user: User
@@ -37,11 +37,11 @@ export async function secondFactorChallenge(asked: Asked, pool: Pool): Promise<o
   return openChallenge({ name: 'MFA_SETUP', state, parameters }, pool)
 }
 
-/** Where a second factor is required, a phone number will do without having been turned on. */
+/** Where a second factor is required, a verified app or a phone will do without being turned on. */
 function factorsOf(user: User, pool: Pool): readonly MfaType[] {
   const types = user.mfa.filter((type) => isReady(user, type))
   if (types.length > 0 || pool.settings.mfa !== 'ON') return types
-  return user.attributes.phone_number ? ['SMS_MFA'] : []
+  return MFA_TYPES.filter((type) => isReady(user, type)).slice(0, 1)
 }
 
 export function challengeOf(type: MfaType, { asked, pool }: { asked: Asked; pool: Pool }): object {

@@ -1,4 +1,4 @@
-import { isReady } from '../mfa/is-ready'
+import { isReady, MFA_TYPES } from '../mfa/is-ready'
 import { type SetupCaller, setupCaller } from '../mfa/setup-caller'
 import { stepOf } from '../mfa/totp'
 import type { Pool } from '../pool'
@@ -28,8 +28,8 @@ function adopt({ caller, code, friendlyName }: Adoption, pool: Pool) {
   const { inSignIn: turnOn } = caller
   return caller.change((user) => {
     if (!user.pendingToken) return refusals.softwareTokenNotFound
-    // Another sign-in set a factor up meanwhile: the password alone may not replace it.
-    if (turnOn && user.mfa.some((type) => isReady(user, type))) return refusals.sessionInvalid
+    // The user has got a factor meanwhile, turned on or not: the password alone may not replace it.
+    if (turnOn && MFA_TYPES.some((type) => isReady(user, type))) return refusals.sessionInvalid
     const { pendingToken: secret, ...rest } = user
     const step = stepOf(code, { secret: pool.vault.open(secret), now: pool.now() })
     if (step === undefined) return refusals.softwareTokenMismatch
