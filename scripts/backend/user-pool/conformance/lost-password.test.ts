@@ -8,6 +8,7 @@ import { CLIENT_ID, openTestPool, POOL_ID, type TestPool } from './test-pool'
 
 const ClientId = CLIENT_ID
 const NEW = 'lovelace@example.org'
+const PHONE = '+12025550143'
 const CHOSEN = 'engine-no-3'
 const EXPIRED = {
   __type: 'ExpiredCodeException',
@@ -39,13 +40,13 @@ async function admin(operation: string, members: object) {
   return pool.call(operation, body, await signedHeaders(pool, { operation, body }))
 }
 
-function update(AccessToken: string, email: string) {
-  const UserAttributes = [{ Name: 'email', Value: email }]
+function update(AccessToken: string, given: Record<string, string>) {
+  const UserAttributes = Object.entries(given).map(([Name, Value]) => ({ Name, Value }))
   return pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
 }
 
 async function move(AccessToken: string) {
-  await update(AccessToken, NEW)
+  await update(AccessToken, { email: NEW })
   const body = { AccessToken, AttributeName: 'email', Code: pool.codeFor(NEW) }
   expect((await pool.call('VerifyUserAttribute', body)).status).toBe(200)
 }
@@ -62,8 +63,8 @@ describe('a code for a lost password ends', () => {
   test('with the proof that the address is the account’s', async () => {
     const { AccessToken } = await opened({ keepEmailUntilVerified: false })
     const code = await asked()
-    await update(AccessToken, NEW)
-    await update(AccessToken, ada.email)
+    await update(AccessToken, { email: NEW })
+    await update(AccessToken, { email: ada.email })
     expect((await confirm(code)).body).toEqual(EXPIRED)
   })
 
@@ -87,5 +88,42 @@ describe('a code for a lost password ends', () => {
     await pool.call('ChangePassword', { AccessToken, ...passwords })
     expect((await confirm(code)).body).toEqual(EXPIRED)
     expect((await passwordAuth(pool, { ...ada, password: CHOSEN })).status).toBe(200)
+  })
+})
+
+describe('AdminResetUserPassword sends its code', () => {
+  async function sentTo(Username: string) {
+    const before = pool.mails.length
+    expect((await admin('AdminResetUserPassword', { Username })).status).toBe(200)
+    const signedIn = await passwordAuth(pool, { ...ada, email: Username })
+    expect(signedIn.body.__type).toBe('PasswordResetRequiredException')
+    return pool.mails.slice(before).map(({ to }) => to)
+  }
+
+  test('to nobody where no address is proved', async () => {
+    const { AccessToken } = await opened({ keepEmailUntilVerified: false })
+    await update(AccessToken, { email: NEW })
+    expect(await sentTo(NEW)).toEqual([])
+  })
+
+  test('to the phone where that alone is proved', async () => {
+    const { AccessToken } = await opened({ keepEmailUntilVerified: false })
+    await update(AccessToken, { email: NEW, phone_number: PHONE })
+    const body = { AccessToken, AttributeName: 'phone_number', Code: pool.codeFor(PHONE) }
+    await pool.call('VerifyUserAttribute', body)
+    expect(await sentTo(NEW)).toEqual([PHONE])
+    expect((await confirm(pool.codeFor(PHONE), NEW)).status).toBe(200)
+  })
+
+  test('to nobody where the address is another’s by now', async () => {
+    pool = await openTestPool({ email: 'alias' })
+    for (const Username of ['ada', 'bob']) {
+      const UserAttributes = [{ Name: 'email', Value: ada.email }]
+      const named = { ClientId, Username }
+      await pool.call('SignUp', { ...named, Password: ada.password, UserAttributes })
+      const code = { ConfirmationCode: pool.codeFor(ada.email), ForceAliasCreation: true }
+      await pool.call('ConfirmSignUp', { ...named, ...code })
+    }
+    expect(await sentTo('ada')).toEqual([])
   })
 })

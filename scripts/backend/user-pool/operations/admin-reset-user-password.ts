@@ -1,9 +1,10 @@
 import { sendResetCode } from '../codes/reset-code'
 import { Refusal } from '../refusal'
 import { updateNamed } from '../users/update-named'
+import { verifiedAddresses } from '../users/verified-addresses'
 import type { Operation } from './operation'
 
-/** Has the user choose a new password: the old one serves no more, a code goes out. */
+/** Has the user choose a new password: the old one serves no more, a code goes to a proved address. */
 export const adminResetUserPassword: Operation<'AdminResetUserPassword'> = async (
   { Username: name },
   pool,
@@ -13,8 +14,8 @@ export const adminResetUserPassword: Operation<'AdminResetUserPassword'> = async
     pool,
   )
   const user = pool.users.find(name)
-  if (done instanceof Refusal || !user?.attributes.email) return done
-  const to = { attribute: 'email', address: user.attributes.email }
+  const [to] = user ? verifiedAddresses(user) : []
+  if (done instanceof Refusal || !user || !to) return done
   await sendResetCode(pool, { user, to })
   return {}
 }
