@@ -1,6 +1,8 @@
-import { ada } from './mandated-client'
+import { hashCode } from '../codes/code-hash'
+import { ada, bob } from './mandated-client'
 import { passwordAuth, registered, tokensOf } from './registered'
-import { CLIENT_ID, openTestPool, type TestPool } from './test-pool'
+import { signedHeaders } from './signed-headers'
+import { CLIENT_ID, openTestPool, POOL_ID, type TestPool } from './test-pool'
 
 // What was acknowledged stands: a call that was in flight by then does not undo it.
 
@@ -11,6 +13,34 @@ beforeEach(async () => {
   await registered(pool, ada)
 })
 afterEach(() => pool.close())
+
+test('a sign-up that waits for its check does not confirm the password that an admin sets', async () => {
+  const named = { ClientId, Username: bob.email }
+  await pool.call('SignUp', { ...named, Password: bob.password })
+  const operation = 'AdminSetUserPassword'
+  const temporary = { ...bob, password: 'for-a-week' }
+  const body = JSON.stringify({
+    UserPoolId: POOL_ID,
+    Username: bob.email,
+    Password: temporary.password,
+  })
+  const headers = await signedHeaders(pool, { operation, body })
+
+  let isSet = false
+  const waiting = Array.from({ length: 100 }, () => hashCode('123456', () => isSet))
+  const ConfirmationCode = pool.codeFor(bob.email)
+  const confirmed = pool.call('ConfirmSignUp', { ...named, ConfirmationCode })
+  // Refused behind it, so its code waits by now.
+  expect((await passwordAuth(pool, bob)).body.__type).toBe('UserNotConfirmedException')
+  expect((await pool.call(operation, body, headers)).status).toBe(200)
+  isSet = true
+  await Promise.allSettled(waiting)
+  expect((await confirmed).body).toEqual({
+    __type: 'NotAuthorizedException',
+    message: 'User cannot be confirmed. Current status is FORCE_CHANGE_PASSWORD',
+  })
+  expect((await passwordAuth(pool, temporary)).body.ChallengeName).toBe('NEW_PASSWORD_REQUIRED')
+})
 
 describe('of two who set a password at once', () => {
   const [one, other] = ['engine-no-3', 'engine-no-4']

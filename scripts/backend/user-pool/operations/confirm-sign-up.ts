@@ -34,6 +34,8 @@ function confirm(pool: Pool, { user, code, force }: Confirmation): Promise<Refus
   return pool.users.transaction(() => {
     const current = pool.users.current(user)
     if (!current || !pool.codes.stands(used, code)) return refusals.codeExpired
+    // An admin may have set a password meanwhile, which is not to be confirmed away.
+    if (current.status !== 'UNCONFIRMED') return refusals.cannotBeConfirmed(current.status)
     const email = code.value
     const taken =
       email === undefined ? undefined : takeAlias(pool.users, { email, username, force })
