@@ -4,7 +4,7 @@ import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
 import type { OperationName } from '../request/request-members'
-import { BODY_LIMIT_BYTES, readBody } from './read-body'
+import { BODY_LIMIT_BYTES } from './read-body'
 import { verifySignature } from './verify-signature'
 
 const SERVICE = 'AWSCognitoIdentityProviderService.'
@@ -14,9 +14,11 @@ export interface Call {
   body: unknown
 }
 
-/** Which operation a request asks for, and with what. */
-export async function readCall(request: IncomingMessage, pool: Pool): Promise<Call | Refusal> {
-  const bytes = await readBody(request)
+/** Which operation a request asks for, and with what; `bytes` are its body, where that is in bounds. */
+export function readCall(
+  { request, bytes }: { request: IncomingMessage; bytes: Buffer | undefined },
+  pool: Pool,
+): Call | Refusal {
   if (!pool.rate.take()) return refusals.rateExceeded
   const name = readTarget(request.headers['x-amz-target'])
   if (name instanceof Refusal) return name

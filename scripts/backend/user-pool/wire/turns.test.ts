@@ -2,7 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { SRP_A } from '../conformance/client-proof'
 import { CLIENT_ID, openTestPool } from '../conformance/test-pool'
 import * as operations from '../operations/operations'
+import * as readCalls from './read-call'
 import { turnOf } from './turns'
+
+jest.mock('./read-call', () => {
+  const real = jest.requireActual<typeof readCalls>('./read-call')
+  return { ...real, readCall: jest.fn(real.readCall) }
+})
 
 jest.mock('../operations/operations', () => {
   const real = jest.requireActual<typeof operations>('../operations/operations')
@@ -21,9 +27,10 @@ test('addresses take turns, however many calls one of them makes', async () => {
   expect(begun).toHaveLength(1_002)
 })
 
-test('of a flood of sign-ins one begins, and then the rest of the process has its turn', async () => {
+test('of a flood of sign-ins one is read and begins, and then the rest of the process has its turn', async () => {
   const pool = await openTestPool()
   const { mock } = jest.mocked(operations.runOperation)
+  const reading = jest.mocked(readCalls.readCall).mock
   let isOver = false
   const flood = Promise.all(
     Array.from({ length: 100 }, () =>
@@ -41,13 +48,16 @@ test('of a flood of sign-ins one begins, and then the rest of the process has it
     isOver = true
   })
   let most = 0
+  let mostRead = 0
   while (!isOver) {
-    const before = mock.calls.length
+    const [before, readBefore] = [mock.calls.length, reading.calls.length]
     await setImmediate()
     most = Math.max(most, mock.calls.length - before)
+    mostRead = Math.max(mostRead, reading.calls.length - readBefore)
   }
   await flood
+  await pool.close()
   expect(mock.calls).toHaveLength(100)
   expect(most).toBe(1)
-  await pool.close()
+  expect(mostRead).toBe(1)
 })
