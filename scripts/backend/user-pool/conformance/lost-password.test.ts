@@ -7,6 +7,7 @@ import { CLIENT_ID, openTestPool, POOL_ID, type TestPool } from './test-pool'
 // A code for a lost password is as good as the password, so it ends with what it was asked for.
 
 const ClientId = CLIENT_ID
+const DAY = 24 * 60 * 60_000
 const NEW = 'lovelace@example.org'
 const PHONE = '+12025550143'
 const CHOSEN = 'engine-no-3'
@@ -126,4 +127,14 @@ describe('AdminResetUserPassword sends its code', () => {
     }
     expect(await sentTo('ada')).toEqual([])
   })
+})
+
+test('a password that was chosen by a code does not end with the temporary one before it', async () => {
+  pool = await openTestPool()
+  const UserAttributes = [{ Name: 'email_verified', Value: 'true' }]
+  await admin('AdminCreateUser', { TemporaryPassword: CHOSEN, UserAttributes })
+  await admin('AdminResetUserPassword', {})
+  expect((await confirm(pool.codeFor(ada.email))).status).toBe(200)
+  pool.clock.ms += 8 * DAY
+  await tokensOf(pool, { ...ada, password: bob.password })
 })

@@ -42,10 +42,12 @@ async function reset(
 ): Promise<Refusal | undefined> {
   const used = { sub: account.sub, purpose: 'reset' } as const
   const refused = await pool.users.transaction(() => {
-    const user = pool.users.current(account)
-    if (!user || !mayReset(user, code) || !pool.codes.stands(used, code))
+    const current = pool.users.current(account)
+    if (!current || !mayReset(current, code) || !pool.codes.stands(used, code))
       return refusals.codeExpired
     pool.codes.useUp(used)
+    // A chosen password does not end with the temporary one that it replaces.
+    const { temporaryUntil: _, ...user } = current
     const status = user.status === 'RESET_REQUIRED' ? 'CONFIRMED' : user.status
     pool.users.put({ ...user, password, status, modifiedAt: pool.now() })
     return undefined
