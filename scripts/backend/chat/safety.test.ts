@@ -120,6 +120,7 @@ describe('fairness and safety', () => {
   it.each([
     ['ada: hello', 'ada hello'],
     ['* ada', 'ada'],
+    ['\u204e\u2217\uff0a ada\ua789\uff1a hello', 'ada hello'],
     ['a\nb\u200bc', 'a bc'],
     ['  a  b ', 'a b'],
     // Blank to look at, though no space: Hangul filler, Braille blank, variation selector.
