@@ -26,7 +26,11 @@ function* pairs(raw: readonly string[]): Generator<[string, string]> {
 
 function collect(entries: Iterable<[string, string]>) {
   const all = new Map<string, string[]>()
-  for (const [name, value] of entries) all.set(name, [...(all.get(name) ?? []), value])
+  for (const [name, value] of entries) {
+    const values = all.get(name)
+    if (values) values.push(value)
+    else all.set(name, [value])
+  }
   return {
     all: Object.fromEntries(all),
     last: Object.fromEntries([...all].map(([name, values]) => [name, values.at(-1) ?? ''])),
