@@ -114,6 +114,13 @@ test('the device flow: confirmed, proved, remembered, listed and forgotten', asy
     name: 'ResourceNotFoundException',
     message: 'Device does not exist.',
   })
+  // Nor do the tokens that it still has make it known again.
+  for (const token of [AccessToken, mine.AccessToken]) {
+    const again = { AccessToken: token, DeviceKey, DeviceSecretVerifierConfig }
+    await expect(client.send(new ConfirmDeviceCommand(again))).rejects.toMatchObject({
+      message: 'Invalid device key given.',
+    })
+  }
 })
 
 test('an app client with a secret has each call prove it', async () => {

@@ -23,7 +23,7 @@ export async function finishSignIn({ user, deviceKey }: SignedIn, pool: Pool): P
     sub: user.sub,
     generation: user.generation,
     expiresAt: pool.now() + pool.settings.refreshTokenLifeMs,
-    ...(key && { deviceKey: key }),
+    ...(key && { deviceKey: key, deviceConfirmed: key === deviceKey }),
   })
   const tokens = await pool.tokens.issue(user, numbered)
   const metadata = newDeviceKey && {

@@ -25,6 +25,8 @@ export const confirmDevice: Operation<'ConfirmDevice'> = async (request, pool, {
   }
   return pool.accessTokens.change(signed, ({ username }) => {
     if (pool.devices.get(username, deviceKey)) return refusals.deviceExists
+    // A device that was forgotten stays so: it may be a lost one, and its tokens with it.
+    if (!pool.grants.confirmDevice(signed.originJti)) return refusals.invalidDeviceKey
     pool.devices.put(username, device)
     return { UserConfirmationNecessary: !remembered }
   })

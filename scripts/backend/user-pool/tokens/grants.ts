@@ -22,6 +22,8 @@ export interface Grant {
   secretHash: string
   revoked: boolean
   deviceKey?: string
+  /** The device is known by now, or was and has been forgotten. */
+  deviceConfirmed?: boolean
 }
 
 export interface NumberedGrant {
@@ -43,7 +45,10 @@ export class GrantStore {
 
   /** Stores a new grant; its refresh token leaves with the answer. */
   async create(
-    given: Pick<Grant, 'username' | 'generation' | 'expiresAt' | 'deviceKey'> & { sub: string },
+    given: Pick<
+      Grant,
+      'username' | 'generation' | 'expiresAt' | 'deviceKey' | 'deviceConfirmed'
+    > & { sub: string },
   ): Promise<NumberedGrant & { refreshToken: string }> {
     if (this.now() - this.#sweptAt >= DAY_MS) await this.sweep()
     const originJti = randomUUID()
@@ -68,6 +73,14 @@ export class GrantStore {
     const grant = read && this.#grants.get(read.originJti)
     if (!grant || !sameHash(grant.secretHash, hash(read.secret))) return undefined
     return { originJti: read.originJti, grant }
+  }
+
+  /** Inside a transaction: a sign-in makes its device known once; false if it did so before. */
+  confirmDevice(originJti: string): boolean {
+    const grant = this.get(originJti)
+    if (!grant || grant.deviceConfirmed) return false
+    void this.#grants.put(originJti, { ...grant, deviceConfirmed: true })
+    return true
   }
 
   revoke({ originJti, grant }: NumberedGrant): Promise<void> {
