@@ -3,9 +3,7 @@ import { VisuallyHidden } from 'shared'
 import { createTimeColumn } from './time-column'
 import type { Transcript } from './transcript'
 import { attachTranscriptView, type TranscriptView } from './transcript-view'
-
-/** Specification section 9. */
-export const TRANSCRIPT_ROWS = 12
+import { TRANSCRIPT_ROWS } from './transcript-window'
 
 export interface TranscriptHandle {
   /** Shows the newest lines again, and takes the focus along. */

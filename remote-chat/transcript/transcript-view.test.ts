@@ -1,7 +1,7 @@
 import { createTimeColumn } from './time-column'
 import { createTranscript } from './transcript'
 import { attachTranscriptView } from './transcript-view'
-import { WINDOW_LINES } from './transcript-window'
+import { WINDOW_CHARACTERS, WINDOW_LINES } from './transcript-window'
 
 const LINE_PX = 20
 const AREA_PX = 12 * LINE_PX
@@ -32,14 +32,14 @@ function textArea(): HTMLTextAreaElement {
   return area
 }
 
-function view(lineCount: number) {
+function view(lineCount: number, lineLength = 0) {
   const transcript = createTranscript()
   const area = textArea()
   const column = document.createElement('div')
   const following: boolean[] = []
   let next = 0
   function add(count: number) {
-    const lines = Array.from({ length: count }, () => `line ${next++}`)
+    const lines = Array.from({ length: count }, () => `line ${next++}`.padEnd(lineLength))
     transcript.append(lines, 1_000)
     jest.advanceTimersByTime(20)
   }
@@ -86,6 +86,45 @@ test('holds no more than its window, however long the transcript', () => {
   add(1)
   expect(lines()).toHaveLength(WINDOW_LINES)
   expect(lines().at(-1)).toBe('line 10000')
+})
+
+test('holds fewer lines where they are long', () => {
+  const { area, add, lines } = view(1_000, WINDOW_CHARACTERS / 20 - 1)
+  expect(lines()).toHaveLength(20)
+  expect(area.scrollTop).toBe(bottomOf(area))
+  add(1)
+  expect(lines()).toHaveLength(20)
+  expect(lines().at(-1)).toMatch(/^line 1000 /)
+})
+
+test('fills the area all the same, with lines that are long and take one row', () => {
+  const { area, lines } = view(1_000, 100_000)
+  expect(lines().length).toBeLessThan(20)
+  expect(area.scrollHeight).toBeGreaterThan(AREA_PX)
+})
+
+test.each([100, 2_000])('keeps long lines (%i characters) in their place', (lineLength) => {
+  const { area, scrollTo, topLine, lines, following } = view(1_000, lineLength)
+  const seen = new Set(lines())
+  /** Scrolls, and waits for the window to come to rest. */
+  function scroll(top: number) {
+    area.scrollTop = top
+    const line = topLine()
+    for (let event = 0, before = ''; before !== area.value; event += 1) {
+      expect(event).toBeLessThan(10)
+      before = area.value
+      scrollTo(area.scrollTop)
+      expect(topLine()).toBe(line)
+    }
+  }
+  while (area.scrollTop > 0) {
+    scroll(Math.max(0, area.scrollTop - LINE_PX * 5))
+    for (const line of lines()) seen.add(line)
+  }
+  expect(seen.size).toBe(1_000)
+  while (area.scrollTop < bottomOf(area)) scroll(area.scrollTop + LINE_PX * 5)
+  expect(lines().at(-1)).toMatch(/^line 999/)
+  expect(following).toEqual([false, true])
 })
 
 test('stays where the reader is who has scrolled up', () => {

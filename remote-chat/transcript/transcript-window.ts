@@ -1,12 +1,41 @@
 import type { TimeColumn } from './time-column'
 import type { Transcript } from './transcript'
 
+/** Specification section 9. */
+export const TRANSCRIPT_ROWS = 12
+
 /** Lines that the text area holds. Laying a text area out costs time by its length: 150 lines take
  * 2.4 ms a frame here, 1,000 take 13 ms. */
 export const WINDOW_LINES = 150
 
+/** Long lines fill the window sooner: 300,000 characters take 50 ms a frame, in mixed directions a
+ * second. */
+export const WINDOW_CHARACTERS = 24_000
+
+interface Bounds {
+  lines: number
+  characters: number
+  /** So many lines at least: a long one of signs that show nothing takes a single row. */
+  fewest: number
+}
+
+/** Fills the area, and leaves something to scroll. */
+const WINDOW: Bounds = {
+  lines: WINDOW_LINES,
+  characters: WINDOW_CHARACTERS,
+  fewest: TRANSCRIPT_ROWS + 2,
+}
+
 /** How far the window moves when one scrolls to its edge. */
-const STEP_LINES = WINDOW_LINES / 2
+const ADDED: Bounds = {
+  lines: WINDOW_LINES / 2,
+  characters: WINDOW_CHARACTERS / 2,
+  fewest: TRANSCRIPT_ROWS,
+}
+
+/** What stays then: what is in view, within two screenfuls of the edge, and more than one beyond it,
+ * or the window would move back at once. */
+const KEPT: Bounds = { ...ADDED, fewest: 4 * TRANSCRIPT_ROWS }
 
 /** A window grows instead of cutting a selection off, up to this. */
 const LARGEST_WINDOW_LINES = 1_500
@@ -43,6 +72,21 @@ export function createTranscriptWindow({
     return from < to ? transcript.text(from, to).length + 1 : 0
   }
 
+  /** How many lines fit, counted from `first` towards older (-1) or newer ones (1). */
+  function fitting(first: number, direction: -1 | 1, bounds: Bounds): number {
+    const most = Math.min(bounds.lines, direction < 0 ? first + 1 : transcript.length - first)
+    let count = 0
+    for (let sum = 0; count < most; count += 1) {
+      sum += transcript.line(first + direction * count).length + 1
+      if (sum > bounds.characters && count >= bounds.fewest) break
+    }
+    return count
+  }
+
+  /** The first of the lines before `index` that fit, and the first after those from `index` on. */
+  const before = (index: number, bounds: Bounds) => index - fitting(index - 1, -1, bounds)
+  const after = (index: number, bounds: Bounds) => index + fitting(index, 1, bounds)
+
   function hasSelection(): boolean {
     return area.selectionStart !== area.selectionEnd
   }
@@ -74,7 +118,7 @@ export function createTranscriptWindow({
       return end
     },
     showNewest() {
-      const from = Math.max(0, transcript.length - WINDOW_LINES)
+      const from = before(transcript.length, WINDOW)
       const cut = from > start ? characters(start, Math.min(from, end)) : 0
       if (hasSelection() && area.selectionStart < cut) return false
       show(from, transcript.length)
@@ -82,21 +126,22 @@ export function createTranscriptWindow({
       return true
     },
     showOldest() {
-      show(0, Math.min(WINDOW_LINES, transcript.length))
+      show(0, after(0, WINDOW))
       times.show(start, end)
     },
     moveBack() {
-      const from = Math.max(0, start - STEP_LINES)
+      const from = before(start, ADDED)
+      const to = Math.min(end, after(start, KEPT))
       const { scrollHeight, scrollTop } = area
       show(from, end)
       const added = area.scrollHeight - scrollHeight
-      if (mayCut(end - from)) show(from, Math.min(end, from + WINDOW_LINES))
+      if (mayCut(end - from)) show(from, to)
       area.scrollTop = scrollTop + added
       times.show(start, end)
     },
     moveForward() {
-      const to = Math.min(transcript.length, end + STEP_LINES)
-      const from = Math.max(start, to - WINDOW_LINES)
+      const to = after(end, ADDED)
+      const from = Math.max(start, before(end, KEPT))
       const { scrollHeight, scrollTop } = area
       let cut = 0
       if (mayCut(to - start)) {
