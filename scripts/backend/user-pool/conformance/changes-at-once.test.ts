@@ -14,6 +14,29 @@ beforeEach(async () => {
 })
 afterEach(() => pool.close())
 
+test('an address that waits for its check is not verified after a sign-out everywhere', async () => {
+  const [owner, thief] = [await tokensOf(pool, ada), await tokensOf(pool, ada)]
+  const { AccessToken } = thief
+  const UserAttributes = [{ Name: 'email', Value: bob.email }]
+  await pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
+  const before = pool.stored()
+
+  let isOut = false
+  const waiting = Array.from({ length: 100 }, () => hashCode('123456', () => isOut))
+  const Code = pool.codeFor(bob.email)
+  const verified = pool.call('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code })
+  // Answered behind it, so its code waits by now.
+  for (let count = 0; count < 3; count++) await pool.call('GetUser', { AccessToken })
+  await pool.call('GlobalSignOut', { AccessToken: owner.AccessToken })
+  isOut = true
+  await Promise.allSettled(waiting)
+  expect((await verified).body).toEqual({
+    __type: 'NotAuthorizedException',
+    message: 'Access Token has been revoked',
+  })
+  expect(pool.stored()).toBe(before.replace('"generation":0', '"generation":1'))
+})
+
 test('a sign-up that waits for its check does not confirm the password that an admin sets', async () => {
   const named = { ClientId, Username: bob.email }
   await pool.call('SignUp', { ...named, Password: bob.password })

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { open } from 'lmdb'
 import { generateSync } from 'otplib'
-import { hashCode } from '../codes/code-hash'
 import type { PoolSettings } from '../pool-settings'
 import { ada, bob, type Person } from './mandated-client'
 import { passwordAuth, registered, type Tokens, tokensOf } from './registered'
@@ -358,29 +357,4 @@ test('of many codes guessed at once no more are looked at than one after the oth
   const texts = (await Promise.all(guesses)).map(({ body }) => body.message)
   expect(texts.filter((text) => text === 'Invalid code received for user')).toHaveLength(5)
   expect(texts.filter((text) => text === 'Password attempts exceeded')).toHaveLength(35)
-})
-
-test('an address that waits for its check is not verified after a sign-out everywhere', async () => {
-  await opened({})
-  await registered(pool, ada)
-  const [owner, thief] = [await tokensOf(pool, ada), await tokensOf(pool, ada)]
-  const { AccessToken } = thief
-  const UserAttributes = [{ Name: 'email', Value: bob.email }]
-  await pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
-  const before = pool.stored()
-
-  let isOut = false
-  const waiting = Array.from({ length: 100 }, () => hashCode('123456', () => isOut))
-  const Code = pool.codeFor(bob.email)
-  const verified = pool.call('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code })
-  // Answered behind it, so its code waits by now.
-  for (let count = 0; count < 3; count++) await pool.call('GetUser', { AccessToken })
-  await pool.call('GlobalSignOut', { AccessToken: owner.AccessToken })
-  isOut = true
-  await Promise.allSettled(waiting)
-  expect((await verified).body).toEqual({
-    __type: 'NotAuthorizedException',
-    message: 'Access Token has been revoked',
-  })
-  expect(pool.stored()).toBe(before.replace('"generation":0', '"generation":1'))
 })
