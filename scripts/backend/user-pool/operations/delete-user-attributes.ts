@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
-import { isWritable } from '../users/attributes'
+import { isWritable, VERIFICATIONS } from '../users/attributes'
 import type { Operation } from './operation'
 
 export const deleteUserAttributes: Operation<'DeleteUserAttributes'> = async (request, pool) => {
@@ -16,7 +16,11 @@ export const deleteUserAttributes: Operation<'DeleteUserAttributes'> = async (re
   return pool.accessTokens.change(signed, (user) => {
     if (UserAttributeNames.includes('email') && user.attributes.email)
       pool.users.release(user.attributes.email, user.username)
-    const gone = new Set(UserAttributeNames.flatMap((name) => [name, `${name}_verified`]))
+    const verifications = UserAttributeNames.map((name) => `${name}_verified`)
+    const gone = new Set([
+      ...UserAttributeNames,
+      ...verifications.filter((name) => VERIFICATIONS.has(name)),
+    ])
     const kept = Object.entries(user.attributes).filter(([name]) => !gone.has(name))
     pool.users.put({ ...user, attributes: Object.fromEntries(kept), modifiedAt: pool.now() })
     return {}

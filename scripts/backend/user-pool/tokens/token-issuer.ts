@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { PoolSettings } from '../pool-settings'
+import { VERIFICATIONS } from '../users/attributes'
 import type { User } from '../users/user'
 import type { NumberedGrant } from './grants'
 import type { SigningKey } from './signing-key'
@@ -74,7 +75,7 @@ function idClaims({ attributes }: User): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
       name,
-      name.endsWith('_verified') ? value === 'true' : value,
+      VERIFICATIONS.has(name) ? value === 'true' : value,
     ]),
   )
 }

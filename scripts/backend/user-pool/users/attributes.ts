@@ -29,7 +29,11 @@ const STANDARD = new Set([
 ])
 /** Set by the pool alone. */
 const READ_ONLY = new Set(['sub', 'email_verified', 'phone_number_verified', 'identities'])
-const VERIFICATIONS = new Set(['email_verified', 'phone_number_verified'])
+/** Each belongs to the address that it is named for; no other name has a meaning by its end. */
+export const VERIFICATIONS: ReadonlySet<string> = new Set([
+  'email_verified',
+  'phone_number_verified',
+])
 const CUSTOM = /^(custom|dev):\w{1,20}$/
 /** As in a hosted pool: an account that grows without end would slow down everybody's calls. */
 const MOST_CUSTOM = 50
