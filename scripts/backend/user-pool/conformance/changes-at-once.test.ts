@@ -37,6 +37,28 @@ test('an address that waits for its check is not verified after a sign-out every
   expect(pool.stored()).toBe(before.replace('"generation":0', '"generation":1'))
 })
 
+test.each([
+  ['UpdateUserAttributes', { UserAttributes: [{ Name: 'email', Value: bob.email }] }],
+  ['GetUserAttributeVerificationCode', { AttributeName: 'email' }],
+])('no code that %s waits for goes out after a sign-out everywhere', async (operation, asked) => {
+  const [owner, thief] = [await tokensOf(pool, ada), await tokensOf(pool, ada)]
+  const mails = pool.mails.length
+  let isOut = false
+  const waiting = Array.from({ length: 100 }, () => hashCode('123456', () => isOut))
+  const called = pool.call(operation, { AccessToken: thief.AccessToken, ...asked })
+  // Answered behind it, so its code waits by now.
+  for (let count = 0; count < 3; count++)
+    await pool.call('GetUser', { AccessToken: owner.AccessToken })
+  await pool.call('GlobalSignOut', { AccessToken: owner.AccessToken })
+  isOut = true
+  await Promise.allSettled(waiting)
+  expect((await called).body).toEqual({
+    __type: 'NotAuthorizedException',
+    message: 'Access Token has been revoked',
+  })
+  expect(pool.mails).toHaveLength(mails)
+})
+
 test('a sign-up that waits for its check does not confirm the password that an admin sets', async () => {
   const named = { ClientId, Username: bob.email }
   await pool.call('SignUp', { ...named, Password: bob.password })

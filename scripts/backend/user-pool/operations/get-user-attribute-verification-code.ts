@@ -1,4 +1,4 @@
-import { sendCode } from '../codes/send-code'
+import { sendVerificationCode } from '../codes/verification-code'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
 import type { Operation } from './operation'
@@ -17,8 +17,7 @@ export const getUserAttributeVerificationCode: Operation<
   if (!address) return refusals.noSuchAttribute(attribute)
   const operation = 'GetUserAttributeVerificationCode'
   if (!pool.quotas.take(operation, signed.user)) return refusals.attemptLimitExceeded
-  const to = { attribute, address }
-  return {
-    CodeDeliveryDetails: await sendCode(pool, { sub, purpose, to, value: address, hasLeft }),
-  }
+  const to = { attribute, address } as const
+  const details = await sendVerificationCode(pool, { signed, to, hasLeft })
+  return details instanceof Refusal ? details : { CodeDeliveryDetails: details }
 }

@@ -1,4 +1,5 @@
-import { type CodeDeliveryDetails, sendCode } from '../codes/send-code'
+import type { CodeDeliveryDetails } from '../codes/send-code'
+import { sendVerificationCode } from '../codes/verification-code'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
@@ -38,9 +39,9 @@ export const updateUserAttributes: Operation<'UpdateUserAttributes'> = async (
 
   const sent: CodeDeliveryDetails[] = []
   for (const to of unverified) {
-    const { attribute, address } = to
-    const purpose = `verify:${attribute}` as const
-    sent.push(await sendCode(pool, { sub: user.sub, purpose, to, value: address, hasLeft }))
+    const details = await sendVerificationCode(pool, { signed, to, hasLeft })
+    if (details instanceof Refusal) return details
+    sent.push(details)
   }
   return { CodeDeliveryDetailsList: sent }
 }
