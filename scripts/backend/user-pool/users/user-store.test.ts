@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { open } from 'lmdb'
 import type { User } from './user'
 import { UserStore } from './user-store'
@@ -76,6 +77,37 @@ test('the name of an account is held by it also where a store has lost the entry
   const users = new UserStore(db)
   await users.transaction(() => users.put(former))
   expect(users.holder('ada')).toEqual({ username: 'ada', kind: 'name' })
+  await db.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('many transactions at once leave the rest of the process its turn, and keep their order', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'users-'))
+  const db = open({ path: join(folder, 'users.mdb') })
+  const users = new UserStore(db)
+  const ran: number[] = []
+  let isOver = false
+  const flood = Promise.allSettled(
+    Array.from({ length: 200 }, (_, index) =>
+      users.transaction(() => {
+        ran.push(index)
+        users.put({ ...former, generation: index })
+        if (index === 100) throw new Error('Refused')
+      }),
+    ),
+  ).finally(() => {
+    isOver = true
+  })
+  let most = 0
+  while (!isOver) {
+    const before = ran.length
+    await setImmediate()
+    most = Math.max(most, ran.length - before)
+  }
+  const rejected = (await flood).filter(({ status }) => status === 'rejected')
+  expect(rejected).toHaveLength(1)
+  expect(ran).toEqual(Array.from({ length: 200 }, (_, index) => index))
+  expect(most).toBeLessThan(50)
   await db.close()
   rmSync(folder, { recursive: true })
 })

@@ -14,10 +14,16 @@ export type Account = Pick<User, 'username' | 'sub'>
 /** The longest name of the request table; a longer one in a map of texts is nobody's, and no key. */
 export const NAME_MAX_LENGTH = 128
 
+/** The database runs all transactions that wait in one go, and meanwhile nothing else happens: the
+ * largest account takes some ten milliseconds to read and write. */
+const MOST_AT_ONCE = 8
+
 /** The users and the names by which they are found. Names are the same in any case of A to Z. */
 export class UserStore {
   readonly #users: Database<User, string>
   readonly #names: Database<NameHolder, string>
+  readonly #waiting: (() => void)[] = []
+  #running = 0
 
   constructor(private readonly db: RootDatabase) {
     this.#users = db.openDB<User, string>({ name: 'user-pool/users' })
@@ -62,9 +68,21 @@ export class UserStore {
    * survives the loss of power.
    */
   async transaction<Result>(action: () => Result): Promise<Result> {
-    const result = await this.#users.transaction(action)
+    const result = await this.#inTurn(() => this.#users.transaction(action))
     await this.db.flushed
     return result
+  }
+
+  async #inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+    if (this.#running < MOST_AT_ONCE) this.#running += 1
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    try {
+      return await run()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#running -= 1
+    }
   }
 
   /** Inside a transaction. */
