@@ -7,7 +7,7 @@ import {
   type FakeIdentityService,
   POOL_ID,
 } from '../testing/fake-identity-service'
-import { storageKey, storeSignIn } from '../testing/stored'
+import { storageKey, storeSignIn, USER_KEY } from '../testing/stored'
 import { createUserPool } from '../user-pool'
 
 let service: FakeIdentityService
@@ -121,6 +121,16 @@ describe('the session', () => {
     await (await pool.account())[operation]()
     expect(pool.hasStoredSignIn()).toBe(false)
     expect(changes()).toBe(1)
+  })
+
+  it('leaves whom another tab signed in meanwhile', async () => {
+    const { pool } = watched()
+    service.on('DeleteUser', () => {
+      localStorage.setItem(USER_KEY, 'bob')
+      return { body: {} }
+    })
+    await (await pool.account()).deleteUser()
+    expect(localStorage.getItem(USER_KEY)).toBe('bob')
   })
 
   it('reads the name again after a change of attributes', async () => {

@@ -33,10 +33,12 @@ export function profileOperations({ calls, stored, announce }: Context): Profile
     return answer
   }
 
-  /** After all tokens have been revoked. */
-  function ended(answer: Outcome<unknown>): Outcome {
+  /** Revokes all tokens. Those of somebody who has signed in on another tab meanwhile stay. */
+  async function end(operation: 'DeleteUser' | 'GlobalSignOut'): Promise<Outcome> {
+    const username = stored.username()
+    const answer = await calls.signed({ operation, payload: {} })
     if (!answer.ok) return answer
-    stored.clear()
+    if (stored.username() === username) stored.clear()
     announce()
     return done(answer)
   }
@@ -66,12 +68,8 @@ export function profileOperations({ calls, stored, announce }: Context): Profile
       const payload = { AttributeName: name, Code: code }
       return renamed(done(await calls.signed({ operation: 'VerifyUserAttribute', payload })))
     },
-    async deleteUser() {
-      return ended(await calls.signed({ operation: 'DeleteUser', payload: {} }))
-    },
-    async globalSignOut() {
-      return ended(await calls.signed({ operation: 'GlobalSignOut', payload: {} }))
-    },
+    deleteUser: () => end('DeleteUser'),
+    globalSignOut: () => end('GlobalSignOut'),
   }
 }
 
