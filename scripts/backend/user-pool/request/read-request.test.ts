@@ -1,5 +1,6 @@
 import { Refusal } from '../refusal'
 import { readRequest } from './read-request'
+import { constraint, list, type Place } from './shapes'
 
 const NULL = (member: string) =>
   `Value at '${member}' failed to satisfy constraint: Member must not be null`
@@ -78,4 +79,12 @@ test('refuses a member that the operation does not have by its name', () => {
 test('is not taken in by members of the prototype', () => {
   const body = JSON.parse('{"AccessToken":"t","__proto__":{},"constructor":1}')
   expect(refusal('GetUser', body).message).toContain("Value at '__proto__'")
+})
+
+test('a list is read no further than its problems are told', () => {
+  const item = jest.fn((_value: unknown, place: Place) => constraint(place, 'must not be empty'))
+  const place: Place = { path: 'list', problems: [] }
+  list(item)(Array(1_000).fill(''), place)
+  expect(item).toHaveBeenCalledTimes(10)
+  expect(place.problems).toHaveLength(10)
 })

@@ -33,6 +33,7 @@ async function answerCall(
     const bytes = await readBody(request)
     // Before anything is made of it: a long body takes twenty milliseconds to parse.
     await turnOf(caller.address)
+    if (caller.hasLeft()) return
     const call = readCall({ request, bytes }, pool)
     const result = call instanceof Refusal ? call : await runOperation({ ...call, caller }, pool)
     if (result instanceof Refusal) answerRefusal(response, result)

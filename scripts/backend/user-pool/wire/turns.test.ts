@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { SRP_A } from '../conformance/client-proof'
 import { CLIENT_ID, openTestPool } from '../conformance/test-pool'
@@ -60,4 +61,20 @@ test('of a flood of sign-ins one is read and begins, and then the rest of the pr
   expect(mock.calls).toHaveLength(100)
   expect(most).toBe(1)
   expect(mostRead).toBe(1)
+})
+
+test('who has left when it is their turn is not read', async () => {
+  const pool = await openTestPool()
+  const reading = jest.mocked(readCalls.readCall).mock
+  const before = reading.calls.length
+  const { port } = new URL(pool.endpoint)
+  const waiting = Array.from({ length: 2_000 }, () => turnOf('127.0.0.1'))
+  const socket = connect(Number(port), '127.0.0.1')
+  const head = `POST /cognito-idp/ HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 2\r\n\r\n`
+  socket.write(`${head}{}`, () => socket.resetAndDestroy())
+  await Promise.all(waiting)
+  // One behind it.
+  expect((await pool.call('GetUser', {})).status).toBe(400)
+  expect(reading.calls).toHaveLength(before + 1)
+  await pool.close()
 })
