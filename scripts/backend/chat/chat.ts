@@ -96,6 +96,6 @@ function createRoom(options: ChatOptions): Room {
     deliver: (lines) => deliverLines({ store, courier, now }, lines),
     log,
   })
-  const replays = new Replays({ store, courier })
+  const replays = new Replays({ store, courier, now })
   return { store, courier, fanOut, replays, frames, limits, now, timers, random, log }
 }

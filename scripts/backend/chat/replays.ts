@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ChatStore, Presence } from './chat-store'
 import type { Courier } from './courier'
 import { emptyFrame, lineFrames } from './line-frames'
+import { isTokenOver } from './room'
 
 /** Lines read from the store at once, and sent before the process sees to everybody else. */
 const PAGE = 500
@@ -29,7 +30,9 @@ export class Replays {
   private pages: Promise<unknown> = Promise.resolve()
   private sinceBreath = 0
 
-  constructor(private readonly options: { store: ChatStore; courier: Courier }) {}
+  constructor(
+    private readonly options: { store: ChatStore; courier: Courier; now: () => number },
+  ) {}
 
   /** All lines of the stretch; one frame in any case. Who asks again before it begins is
    * answered by the same. */
@@ -88,8 +91,14 @@ export class Replays {
     { connectionId, member }: Presence,
     { from, before = Number.POSITIVE_INFINITY, isFirst }: Stretch & { isFirst: boolean },
   ): Promise<number | undefined> {
-    const { store, courier } = this.options
+    const { store, courier, now } = this.options
     const page = await store.linesAfter(from, PAGE)
+    const connection = await store.connection(connectionId)
+    // A long history may outlast the token, and lines that were said since would come with it.
+    if (connection && isTokenOver(connection, now())) {
+      await courier.dismiss(connectionId)
+      return undefined
+    }
     const lines = page.filter(({ seq }) => seq < before)
     this.sinceBreath += lines.length
     const isEmpty = isFirst && lines.length === 0

@@ -274,6 +274,22 @@ describe('fairness and safety', () => {
     },
   )
 
+  it('tells no more of a long history once the token has ended', async () => {
+    const proof = { sub: 'sub-1', nickname: 'eve', tokenExpiresAt: String(room.time.now() + 1_000) }
+    for (let count = 0; count < 1_200; count++)
+      await room.store.append({ text: `ada: ${count}`, author: 'ada', at: 0 })
+    const eve = room.connect(proof)
+    const { post } = room.office
+    jest.spyOn(room.office, 'post').mockImplementationOnce((message) => {
+      room.time.advance(1_000)
+      return post.call(room.office, message)
+    })
+    await eve.send({ action: 'bindNickNameToConnectionId', nickName: 'eve', lastSeq: 0 })
+
+    expect(room.office.deleted).toEqual([eve.connectionId])
+    expect(linesOf(eve.heard)).toHaveLength(500)
+  })
+
   it('takes no message under a token that has ended', async () => {
     const proof = { sub: 'sub-1', nickname: 'eve', tokenExpiresAt: String(room.time.now() + 1_000) }
     const eve = room.connect(proof)
