@@ -64,14 +64,12 @@ export class Replays {
   }
 
   private async replay(to: Presence, { from, before }: Stretch): Promise<void> {
-    const { store, courier } = this.options
-    const { connectionId } = to
     let next: number | undefined = from
     do {
       next = await this.nextPage(to, { from: next, before, isFirst: next === from })
       // A long history goes only as fast as its reader takes it.
-      await courier.caughtUp(connectionId)
-    } while (next !== undefined && (await store.connection(connectionId)))
+      await this.options.courier.caughtUp(to.connectionId)
+    } while (next !== undefined)
   }
 
   /** One page at a time, whoever it is for; answers where the next begins, if there may be one. */
@@ -94,8 +92,9 @@ export class Replays {
     const { store, courier, now } = this.options
     const page = await store.linesAfter(from, PAGE)
     const connection = await store.connection(connectionId)
+    if (!connection) return undefined
     // A long history may outlast the token, and lines that were said since would come with it.
-    if (connection && isTokenOver(connection, now())) {
+    if (isTokenOver(connection, now())) {
       await courier.dismiss(connectionId)
       return undefined
     }

@@ -14,6 +14,18 @@ beforeEach(async () => {
 })
 afterEach(() => pool.close())
 
+/** Has what comes now wait for its hash, until the queue is emptied. */
+function fillQueue() {
+  let isOver = false
+  const waiting = Array.from({ length: 100 }, () => hashCode('123456', () => isOver))
+  return {
+    async empty() {
+      isOver = true
+      await Promise.allSettled(waiting)
+    },
+  }
+}
+
 test('an address that waits for its check is not verified after a sign-out everywhere', async () => {
   const [owner, thief] = [await tokensOf(pool, ada), await tokensOf(pool, ada)]
   const { AccessToken } = thief
@@ -21,15 +33,13 @@ test('an address that waits for its check is not verified after a sign-out every
   await pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
   const before = pool.stored()
 
-  let isOut = false
-  const waiting = Array.from({ length: 100 }, () => hashCode('123456', () => isOut))
+  const queue = fillQueue()
   const Code = pool.codeFor(bob.email)
   const verified = pool.call('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code })
   // Answered behind it, so its code waits by now.
   for (let count = 0; count < 3; count++) await pool.call('GetUser', { AccessToken })
   await pool.call('GlobalSignOut', { AccessToken: owner.AccessToken })
-  isOut = true
-  await Promise.allSettled(waiting)
+  await queue.empty()
   expect((await verified).body).toEqual({
     __type: 'NotAuthorizedException',
     message: 'Access Token has been revoked',
@@ -43,15 +53,13 @@ test.each([
 ])('no code that %s waits for goes out after a sign-out everywhere', async (operation, asked) => {
   const [owner, thief] = [await tokensOf(pool, ada), await tokensOf(pool, ada)]
   const mails = pool.mails.length
-  let isOut = false
-  const waiting = Array.from({ length: 100 }, () => hashCode('123456', () => isOut))
+  const queue = fillQueue()
   const called = pool.call(operation, { AccessToken: thief.AccessToken, ...asked })
   // Answered behind it, so its code waits by now.
   for (let count = 0; count < 3; count++)
     await pool.call('GetUser', { AccessToken: owner.AccessToken })
   await pool.call('GlobalSignOut', { AccessToken: owner.AccessToken })
-  isOut = true
-  await Promise.allSettled(waiting)
+  await queue.empty()
   expect((await called).body).toEqual({
     __type: 'NotAuthorizedException',
     message: 'Access Token has been revoked',
@@ -71,15 +79,13 @@ test('a sign-up that waits for its check does not confirm the password that an a
   })
   const headers = await signedHeaders(pool, { operation, body })
 
-  let isSet = false
-  const waiting = Array.from({ length: 100 }, () => hashCode('123456', () => isSet))
+  const queue = fillQueue()
   const ConfirmationCode = pool.codeFor(bob.email)
   const confirmed = pool.call('ConfirmSignUp', { ...named, ConfirmationCode })
   // Refused behind it, so its code waits by now.
   expect((await passwordAuth(pool, bob)).body.__type).toBe('UserNotConfirmedException')
   expect((await pool.call(operation, body, headers)).status).toBe(200)
-  isSet = true
-  await Promise.allSettled(waiting)
+  await queue.empty()
   expect((await confirmed).body).toEqual({
     __type: 'NotAuthorizedException',
     message: 'User cannot be confirmed. Current status is FORCE_CHANGE_PASSWORD',
