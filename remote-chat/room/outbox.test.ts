@@ -24,6 +24,32 @@ test.each(['too-fast', 'too-long', 'malformed', 'unavailable', 'something-new'])
   },
 )
 
+test('sends under its first id again what was unavailable, for it may be stored all the same', async () => {
+  const { room, receive, say } = await boundRoom()
+  const idOf = () => room.getState().outgoing[0]?.id
+  say('hello')
+  const first = idOf()
+  receive({ error: 'unavailable', id: first })
+  room.send()
+  expect(idOf()).toBe(first)
+  receive({ seq: 2, lines: ['ada: hello'], ids: [first] })
+  say('hello')
+  expect(idOf()).not.toBe(first)
+})
+
+test.each([
+  ['unavailable', 'other words'],
+  ['too-fast', 'hello'],
+])('gives a new id to what is said after a refusal: %s, %s', async (code, next) => {
+  const { room, receive, say } = await boundRoom()
+  say('hello')
+  const first = room.getState().outgoing[0]?.id
+  receive({ error: code, id: first })
+  say(next)
+  expect(room.getState().outgoing).toMatchObject([{ text: next }])
+  expect(room.getState().outgoing[0]?.id).not.toBe(first)
+})
+
 test('keeps both the refused text and the next one that is being typed', async () => {
   const { room, receive, say } = await boundRoom()
   say('first')

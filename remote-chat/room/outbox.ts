@@ -33,6 +33,8 @@ export function createOutbox({ nickname, transmit, events, unsent }: OutboxOptio
   let faults = 0
   /** The service names the messages that it has stored; then no line need be known again. */
   let namesStored = false
+  /** The last that nobody could take: it may be stored all the same. */
+  let uncertain: OutgoingMessage | undefined
 
   const queue = createOutgoingQueue({
     unsent,
@@ -42,13 +44,19 @@ export function createOutbox({ nickname, transmit, events, unsent }: OutboxOptio
     changed: () => events.outgoingChanged(queue.messages),
   })
 
-  function giveBack({ id, text }: OutgoingMessage, error: string): void {
-    queue.take(id)
-    events.refused(text, error)
+  function giveBack(message: OutgoingMessage, error: string): void {
+    queue.take(message.id)
+    if (error === 'unavailable') uncertain = message
+    events.refused(message.text, error)
   }
 
   return {
-    say: (text) => queue.add(createClientId(), text),
+    say(text) {
+      // The same id, so that the room has it once.
+      const id = uncertain?.text === text ? uncertain.id : createClientId()
+      uncertain = undefined
+      queue.add(id, text)
+    },
     start() {
       // Kept by an earlier release of this page, which let them in.
       for (const message of queue.messages) {
