@@ -1,10 +1,10 @@
+import { temporaryDb } from '../temporary-db'
 import {
   type ChatHarness,
   linesOf,
   named,
   openChatHarness,
   refusalsOf,
-  temporaryDb,
   withTime,
 } from './chat-harness'
 import { openLmdbChatStore } from './lmdb/lmdb-chat-store'
@@ -121,6 +121,10 @@ describe('fairness and safety', () => {
     ['ada: hello', 'ada hello'],
     ['* ada', 'ada'],
     ['\u204e\u2217\uff0a ada\ua789\uff1a hello', 'ada hello'],
+    ['\u22c6\u2732\u{1f7af} ada\ua4fd\u{1d108} hello', 'ada hello'],
+    // Visarga, which looks like a colon: in its own script it stands, elsewhere it does not.
+    ['ada\u0903 hello', 'ada hello'],
+    ['\u0926\u0941\u0903\u0916', '\u0926\u0941\u0903\u0916'],
     ['a\nb\u200bc', 'a bc'],
     ['  a  b ', 'a b'],
     // Blank to look at, though no space: Hangul filler, Braille blank, variation selector.
