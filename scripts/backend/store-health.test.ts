@@ -1,6 +1,6 @@
-import { temporaryDb } from './chat/chat-harness'
 import { ManualTime } from './gateway/manual-time'
 import { storeHealth } from './store-health'
+import { temporaryDb } from './temporary-db'
 
 async function healthOf({ put }: { put?: () => Promise<boolean> } = {}) {
   const { db, remove } = await temporaryDb()

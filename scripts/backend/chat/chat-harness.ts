@@ -1,27 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { open } from 'lmdb'
 import type { LinesFrame, RefusalFrame } from 'shared/chat-wire'
 import { eventContext } from '../gateway/event-context'
 import type { ConnectionsApi, GatewayEvent } from '../gateway/events'
 import { ManualTime } from '../gateway/manual-time'
+import { temporaryDb } from '../temporary-db'
 import { type Chat, type ChatOptions, createChat } from './chat'
 import type { ChatStore } from './chat-store'
 import { openLmdbChatStore } from './lmdb/lmdb-chat-store'
-
-/** A temporary LMDB environment, and how to be rid of it. */
-export async function temporaryDb() {
-  const folder = await mkdtemp(join(tmpdir(), 'parlor-chat-'))
-  const db = open({ path: join(folder, 'chat.mdb') })
-  return {
-    db,
-    async remove() {
-      await db.close()
-      await rm(folder, { recursive: true })
-    },
-  }
-}
 
 /** A gateway's other side in memory: what was posted to whom. A test may close a connection or
  * make a post fail. */

@@ -1,4 +1,4 @@
-import { temporaryDb } from './chat-harness'
+import { temporaryDb } from '../temporary-db'
 import type { BoundConnection, ChatStore, NewLine, TriviaRound } from './chat-store'
 import { openDynamoChatStore } from './dynamo/dynamo-chat-store'
 import { openLocalTable } from './dynamo/local-table'

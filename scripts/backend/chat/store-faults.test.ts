@@ -1,12 +1,6 @@
+import { temporaryDb } from '../temporary-db'
 import type { Timers } from '../timers'
-import {
-  type ChatHarness,
-  linesOf,
-  openChatHarness,
-  refusalsOf,
-  temporaryDb,
-  withTime,
-} from './chat-harness'
+import { type ChatHarness, linesOf, openChatHarness, refusalsOf, withTime } from './chat-harness'
 import { openDynamoChatStore } from './dynamo/dynamo-chat-store'
 import { openLocalTable } from './dynamo/local-table'
 import { faultyStore } from './faults/faulty-store'

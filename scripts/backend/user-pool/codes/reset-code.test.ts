@@ -1,31 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { open } from 'lmdb'
 import type { Mail } from '../../inbox/mail'
+import { temporaryDb } from '../../temporary-db'
 import type { Pool } from '../pool'
-import type { User } from '../users/user'
+import { exampleUser } from '../users/example-user'
 import { UserStore } from '../users/user-store'
 import { hashCode } from './code-hash'
 import { CodeStore } from './code-store'
 import { sendResetCode } from './reset-code'
 
 const to = { attribute: 'email', address: 'ada@example.org' }
-const ada: User = {
-  username: 'ada',
-  sub: 'of-ada',
+const ada = {
+  ...exampleUser,
   attributes: { email: to.address, email_verified: 'true' },
-  status: 'CONFIRMED',
-  enabled: true,
-  generation: 0,
-  mfa: [],
-  createdAt: 0,
-  modifiedAt: 0,
 }
 
 test('a code whose account moved while it was made is not sent to the former address', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'reset-code-'))
-  const db = open({ path: join(folder, 'pool.mdb') })
+  const { db, remove } = await temporaryDb()
   const [users, codes] = [new UserStore(db), new CodeStore(db, Date.now)]
   const mails: Mail[] = []
   const deliver = (mail: Mail) => mails.push(mail)
@@ -44,6 +33,5 @@ test('a code whose account moved while it was made is not sent to the former add
   const moved = { attribute: 'email', address: attributes.email }
   await sendResetCode(pool, { user: ada, to: moved })
   expect(mails).toMatchObject([{ to: attributes.email }])
-  await db.close()
-  rmSync(folder, { recursive: true })
+  await remove()
 })

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { open } from 'lmdb'
+import { temporaryDb } from '../../temporary-db'
 import { type Device, DeviceStore } from './device-store'
 
 const phone: Device = {
@@ -17,8 +14,7 @@ const phone: Device = {
 const key = { username: 'ada', deviceKey: 'phone' }
 
 test('a device that is being forgotten is not known again by its sign-in', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'devices-'))
-  const db = open({ path: join(folder, 'devices.mdb') })
+  const { db, remove } = await temporaryDb()
   const devices = new DeviceStore(db)
   const update = (authenticatedAt: number) =>
     db.transaction(() => devices.update(key, { authenticatedAt }))
@@ -30,6 +26,5 @@ test('a device that is being forgotten is not known again by its sign-in', async
   expect(await update(2)).toBe(false)
   await forgetting
   expect(devices.get('ada', 'phone')).toBeUndefined()
-  await db.close()
-  rmSync(folder, { recursive: true })
+  await remove()
 })

@@ -1,20 +1,31 @@
 import { generateKeyPair, SignJWT } from 'jose'
+import { temporaryDb } from '../../temporary-db'
 import { Refusal } from '../refusal'
+import { exampleUser } from '../users/example-user'
 import type { User } from '../users/user'
+import { UserStore } from '../users/user-store'
 import { AccessTokens, type AccessTokensOptions } from './access-tokens'
 import { SELF_SERVICE_SCOPE } from './token-issuer'
 
 const ISSUER = 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Pool'
-const ada = { username: 'ada', sub: 'sub-of-ada', generation: 2, enabled: true } as User
+const ada: User = { ...exampleUser, sub: 'sub-of-ada', generation: 2 }
 
-/** The tokens of a pool that has one user, as he stands when he is asked for; and one to ask with. */
-async function opened(user: () => User, changed: Record<string, unknown> = {}) {
+let store: Awaited<ReturnType<typeof temporaryDb>>
+beforeEach(async () => {
+  store = await temporaryDb()
+})
+afterEach(() => store.remove())
+
+/** The tokens of a pool that has one user, and one token to ask with. */
+async function opened(user: User, changed: Record<string, unknown> = {}) {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
+  const users = new UserStore(store.db)
+  await users.transaction(() => users.put(user))
   const options = {
     issuer: ISSUER,
     clientId: 'client',
     key: { publicKey },
-    users: { get: user, transaction: async (action: () => unknown) => action() },
+    users,
     grants: { get: (id: string) => (id === 'o' ? { generation: 2, revoked: false } : undefined) },
     now: () => 1_000_000,
   } as unknown as AccessTokensOptions
@@ -30,11 +41,11 @@ async function opened(user: () => User, changed: Record<string, unknown> = {}) {
     ...changed,
   }
   const token = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey)
-  return { tokens: new AccessTokens(options), token }
+  return { tokens: new AccessTokens(options), token, users }
 }
 
 async function holderOf(changed: Record<string, unknown>, user: User = ada) {
-  const { tokens, token } = await opened(() => user, changed)
+  const { tokens, token } = await opened(user, changed)
   const holder = await tokens.holder(token)
   return holder instanceof Refusal ? holder.message : holder.user.username
 }
@@ -65,13 +76,12 @@ test.each([
   [{ enabled: false }, 'User is disabled.'],
   [{ sub: 'sub-of-another-ada' }, 'User does not exist.'],
 ])('changes nothing where meanwhile %j', async (changed, message) => {
-  let user = ada
-  const { tokens, token } = await opened(() => user)
+  const { tokens, token, users } = await opened(ada)
   const signed = await tokens.holder(token)
   if (signed instanceof Refusal) throw new Error(signed.message)
   const change = jest.fn(() => 'changed')
   expect(await tokens.change(signed, change)).toBe('changed')
-  user = { ...ada, ...changed }
+  await users.transaction(() => users.put({ ...ada, ...changed }))
   expect(await tokens.change(signed, change)).toMatchObject({ message })
   expect(change).toHaveBeenCalledTimes(1)
 })

@@ -49,12 +49,11 @@ export class AccessTokens {
     })
   }
 
-  #standing({ username, sub }: Account, originJti: string): Signed | Refusal {
+  #standing(account: Account, originJti: string): Signed | Refusal {
     const { users, grants } = this.options
     const grant = grants.get(originJti)
-    // A new user with the name of a deleted one has another `sub`.
-    const user = users.get(username)
-    if (!user || user.sub !== sub) return refusals.userDoesNotExist
+    const user = users.current(account)
+    if (!user) return refusals.userDoesNotExist
     if (!grant || grant.revoked || grant.generation !== user.generation)
       return refusals.accessTokenRevoked
     if (!user.enabled) return refusals.userDisabled

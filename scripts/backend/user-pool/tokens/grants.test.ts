@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { open } from 'lmdb'
+import { temporaryDb } from '../../temporary-db'
 import { GrantStore } from './grants'
 
 test('a revocation is on disk before it is answered', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'grants-'))
-  const db = open({ path: join(folder, 'grants.mdb') })
+  const { db, remove } = await temporaryDb()
   const grants = new GrantStore(db, () => 0)
   const made = await grants.create({
     username: 'ada',
@@ -29,13 +25,11 @@ test('a revocation is on disk before it is answered', async () => {
   reachDisk()
   await revoked
   Reflect.deleteProperty(db, 'flushed')
-  await db.close()
-  rmSync(folder, { recursive: true })
+  await remove()
 })
 
 test('a sweep forgets what has expired, all of it and no more, and lets others have their turn', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'grants-'))
-  const db = open({ path: join(folder, 'grants.mdb') })
+  const { db, remove } = await temporaryDb()
   let now = 0
   const grants = new GrantStore(db, () => now)
   const ada = { username: 'ada', sub: 'sub-of-ada', generation: 0 }
@@ -55,6 +49,5 @@ test('a sweep forgets what has expired, all of it and no more, and lets others h
   await grants.sweep()
   const left = made.filter(({ originJti }) => grants.get(originJti))
   expect(left.map(({ grant }) => grant.expiresAt)).toEqual(Array(1_250).fill(2))
-  await db.close()
-  rmSync(folder, { recursive: true })
+  await remove()
 })

@@ -1,26 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { open } from 'lmdb'
-import type { User } from './user'
+import { temporaryDb } from '../../temporary-db'
+import { exampleUser } from './example-user'
 import { UserStore } from './user-store'
 
-const former: User = {
-  username: 'ada',
-  sub: 'of-the-former',
-  attributes: {},
-  status: 'CONFIRMED',
-  enabled: true,
-  generation: 0,
-  mfa: [],
-  createdAt: 0,
-  modifiedAt: 0,
-}
+const former = exampleUser
 
 test('what was asked for by a user who is gone changes nobody who took the name', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'users-'))
-  const db = open({ path: join(folder, 'users.mdb') })
+  const { db, remove } = await temporaryDb()
   const users = new UserStore(db)
   const other = { ...former, sub: 'of-another' }
   await users.transaction(() => users.put(former))
@@ -33,24 +19,20 @@ test('what was asked for by a user who is gone changes nobody who took the name'
   expect(before).toEqual({ ...former, generation: 1 })
   expect(after).toBeUndefined()
   expect(users.get('ada')).toEqual(other)
-  await db.close()
-  rmSync(folder, { recursive: true })
+  await remove()
 })
 
 test('a name is one in any case of A to Z, and no other sign is such a letter', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'users-'))
-  const db = open({ path: join(folder, 'users.mdb') })
+  const { db, remove } = await temporaryDb()
   const users = new UserStore(db)
   await users.transaction(() => users.claim('Mike@X.de', { username: 'mike', kind: 'name' }))
   expect(users.holder('mIKE@x.DE')?.username).toBe('mike')
   expect(users.holder('mi\u212ae@x.de')).toBeUndefined()
-  await db.close()
-  rmSync(folder, { recursive: true })
+  await remove()
 })
 
 test('a name of a store that was folded by the rules of every script is found', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'users-'))
-  const db = open({ path: join(folder, 'users.mdb') })
+  const { db, remove } = await temporaryDb()
   const users = new UserStore(db)
   const email = 'Ägir@x.de'
   const kelvin = 'mi\u212ae@x.de'
@@ -67,23 +49,19 @@ test('a name of a store that was folded by the rules of every script is found', 
   expect(users.find('ADA')).toEqual(former)
   expect(users.holder(kelvin)?.username).toBe('u-2')
   expect(users.holder('mike@x.de')).toBeUndefined()
-  await db.close()
-  rmSync(folder, { recursive: true })
+  await remove()
 })
 
 test('the name of an account is held by it also where a store has lost the entry', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'users-'))
-  const db = open({ path: join(folder, 'users.mdb') })
+  const { db, remove } = await temporaryDb()
   const users = new UserStore(db)
   await users.transaction(() => users.put(former))
   expect(users.holder('ada')).toEqual({ username: 'ada', kind: 'name' })
-  await db.close()
-  rmSync(folder, { recursive: true })
+  await remove()
 })
 
 test('many transactions at once leave the rest of the process its turn, and keep their order', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'users-'))
-  const db = open({ path: join(folder, 'users.mdb') })
+  const { db, remove } = await temporaryDb()
   const users = new UserStore(db)
   const ran: number[] = []
   let isOver = false
@@ -108,6 +86,5 @@ test('many transactions at once leave the rest of the process its turn, and keep
   expect(rejected).toHaveLength(1)
   expect(ran).toEqual(Array.from({ length: 200 }, (_, index) => index))
   expect(most).toBeLessThan(50)
-  await db.close()
-  rmSync(folder, { recursive: true })
+  await remove()
 })
