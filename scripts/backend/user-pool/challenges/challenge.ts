@@ -1,4 +1,4 @@
-import type { SignIn } from '../flows/sign-in'
+import { type SignIn, standingUser } from '../flows/sign-in'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
@@ -22,12 +22,12 @@ export function openSession<State>(
   return pool.sealed.open<State>(name, session)
 }
 
-/** The state of a sign-in that has come this far, as long as its account is there. */
+/** The state of a sign-in that has come this far, as long as its account stands as it did. */
 export function openSignIn<State extends { signIn: SignIn }>(
   challenge: { name: string; session: string | undefined },
   pool: Pool,
 ): Opened<State> | Refusal {
   const opened = openSession<State>(challenge, pool)
   if (opened instanceof Refusal) return opened
-  return pool.users.current(opened.state.signIn) ? opened : refusals.sessionInvalid
+  return standingUser(opened.state.signIn, pool) ? opened : refusals.sessionInvalid
 }

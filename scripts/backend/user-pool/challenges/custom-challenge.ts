@@ -1,5 +1,10 @@
 import { askHook } from '../flows/ask-hook'
-import { type CustomState, continueCustomAuth, customUser } from '../flows/continue-custom-auth'
+import {
+  type CustomState,
+  continueCustomAuth,
+  customUser,
+  isAsFound,
+} from '../flows/continue-custom-auth'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
 import { type Challenge, openSession } from './challenge'
@@ -15,10 +20,9 @@ export const customChallenge: Challenge = async ({ responses, session }, pool) =
   const hook = pool.settings.customAuth
   if (!hook) return refusals.customAuthNotConfigured
   if (!pool.sealed.spend(opened)) return refusals.sessionUsed
-  const { username, sub, rounds, privateParameters, metadata } = opened.state
-  const user = pool.users.get(username)
-  if (user?.sub !== sub) return refusals.sessionInvalid
-  const who = customUser(user, username)
+  const { username, found, rounds, privateParameters, metadata } = opened.state
+  if (!isAsFound(opened.state, pool)) return refusals.sessionInvalid
+  const who = customUser(pool.users.get(username), username)
   const challengeResult = await askHook('VerifyAuthChallengeResponse', () =>
     hook.verify({ ...who, answer, privateParameters, session: rounds }),
   )
@@ -28,5 +32,5 @@ export const customChallenge: Challenge = async ({ responses, session }, pool) =
     challengeResult,
     ...(metadata !== undefined && { challengeMetadata: metadata }),
   }
-  return continueCustomAuth({ username, sub, rounds: [...rounds, round], deviceKey }, pool)
+  return continueCustomAuth({ username, found, rounds: [...rounds, round], deviceKey }, pool)
 }

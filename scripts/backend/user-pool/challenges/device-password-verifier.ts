@@ -1,6 +1,7 @@
 import { deviceGroupKey } from '../devices/device-group-key'
 import { refusalBeforePassword } from '../flows/admit'
 import { finishSignIn } from '../flows/finish-sign-in'
+import { standingUser } from '../flows/sign-in'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
 import { isProof } from '../srp/is-proof'
@@ -17,7 +18,7 @@ export const devicePasswordVerifier: Challenge = async ({ responses }, pool) => 
   const { state } = opened
   const { username } = state.signIn
   if (pool.lockout.isLocked({ username })) return refusals.passwordAttemptsExceeded
-  const user = pool.users.current(state.signIn)
+  const user = standingUser(state.signIn, pool)
   const device = pool.devices.get(username, state.user)
   if (!user || !device) return refusals.deviceDoesNotExist
 

@@ -1,6 +1,6 @@
 import { nextStep } from '../flows/next-step'
 import { openChallenge } from '../flows/open-challenge'
-import type { SignIn } from '../flows/sign-in'
+import { type SignIn, standingUser } from '../flows/sign-in'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
@@ -41,12 +41,13 @@ export const answerNewPassword: Challenge = async ({ responses, session }, pool)
   if (!pool.sealed.spend(opened)) return refusals.sessionUsed
   const password = newVerifier({ group: pool.group, user: signIn.username }, NEW_PASSWORD)
   const chosen = await pool.users.update(signIn, ({ temporaryUntil: _, ...user }) => {
-    // Another sign-in chose one meanwhile: the temporary password serves no more.
-    if (user.status !== 'FORCE_CHANGE_PASSWORD') return undefined
+    // Another sign-in chose one meanwhile, or an admin: the temporary password serves no more.
+    if (user.status !== 'FORCE_CHANGE_PASSWORD' || !standingUser(signIn, pool)) return undefined
     const attributes = { ...user.attributes, ...added }
     return { ...user, attributes, password, status: 'CONFIRMED', modifiedAt: pool.now() }
   })
-  return chosen ? nextStep(signIn, pool) : refusals.sessionInvalid
+  if (!chosen) return refusals.sessionInvalid
+  return nextStep({ ...signIn, passwordSalt: password.salt }, pool)
 }
 
 function addedAttributes(responses: Readonly<Record<string, string>>, user: User | undefined) {

@@ -1,6 +1,7 @@
 import { refusalBeforePassword } from '../flows/admit'
 import { continueCustomAuth } from '../flows/continue-custom-auth'
 import { nextStep } from '../flows/next-step'
+import { standingOf } from '../flows/sign-in'
 import type { PasswordState } from '../flows/start-srp'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
@@ -34,14 +35,13 @@ export const passwordVerifier: Challenge = async ({ responses }, pool) => {
   if (!pool.sealed.spend(opened)) return refusals.incorrectUsernameOrPassword
   const refused = refusalBeforePassword(user)
   if (refused) return refused
-  const { username, sub } = user
+  const found = standingOf(user)
   const { rounds } = state
-  if (rounds)
-    return continueCustomAuth(
-      { username, sub, rounds: [...rounds, PASSWORD_PROVED], deviceKey },
-      pool,
-    )
-  return nextStep({ username, sub, secondFactor: false, ...(deviceKey && { deviceKey }) }, pool)
+  if (rounds) {
+    const proved = [...rounds, PASSWORD_PROVED]
+    return continueCustomAuth({ username: user.username, found, rounds: proved, deviceKey }, pool)
+  }
+  return nextStep({ ...found, secondFactor: false, ...(deviceKey && { deviceKey }) }, pool)
 }
 
 const PASSWORD_PROVED = { challengeName: 'PASSWORD_VERIFIER', challengeResult: true }

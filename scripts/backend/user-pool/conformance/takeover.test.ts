@@ -198,14 +198,19 @@ async function withApp(session: unknown) {
 describe('a temporary password', () => {
   const invited = { ...ada, password: 'for-a-week' }
 
-  async function invite() {
-    const operation = 'AdminCreateUser'
-    const body = JSON.stringify({
+  function inviteBody(changed: Record<string, string> = {}) {
+    return JSON.stringify({
       UserPoolId: POOL_ID,
       Username: ada.email,
       TemporaryPassword: invited.password,
       UserAttributes: [{ Name: 'phone_number', Value: PHONE }],
+      ...changed,
     })
+  }
+
+  async function invite(changed: Record<string, string> = {}) {
+    const operation = 'AdminCreateUser'
+    const body = inviteBody(changed)
     await pool.call(operation, body, await signedHeaders(pool, { operation, body }))
   }
 
@@ -220,6 +225,37 @@ describe('a temporary password', () => {
     expect((await answer(thief.body.Session, bob.password)).body).toEqual(NO_SESSION)
     expect(pool.stored()).toBe(before)
     expect((await passwordAuth(pool, ada)).status).toBe(200)
+  })
+
+  test('serves nobody in the midst of a sign-in once an admin has sent another', async () => {
+    await opened({})
+    await invite()
+    const { Session } = (await passwordAuth(pool, invited)).body
+    const another = { ...ada, password: 'for-another-week' }
+    await invite({ TemporaryPassword: another.password, MessageAction: 'RESEND' })
+    const answer = respond('NEW_PASSWORD_REQUIRED', Session, { NEW_PASSWORD: bob.password })
+    expect((await answer).body).toEqual(NO_SESSION)
+    expect((await passwordAuth(pool, another)).body.ChallengeName).toBe('NEW_PASSWORD_REQUIRED')
+  })
+
+  test('is not sent again to whom has chosen one in that moment', async () => {
+    await opened({})
+    await invite()
+    const { Session } = (await passwordAuth(pool, invited)).body
+    const mails = pool.mails.length
+    const body = inviteBody({ TemporaryPassword: 'for-another-week', MessageAction: 'RESEND' })
+    const headers = await signedHeaders(pool, { operation: 'AdminCreateUser', body })
+    // Each finds an invitation when it arrives; what is stored second is refused.
+    const [chosen, sent] = await Promise.all([
+      respond('NEW_PASSWORD_REQUIRED', Session, { NEW_PASSWORD: ada.password }),
+      pool.call('AdminCreateUser', body, headers),
+    ])
+    expect([chosen.status, sent.status].filter((status) => status === 200)).toHaveLength(1)
+    if (chosen.status === 200) {
+      expect(sent.body.__type).toBe('UnsupportedUserStateException')
+      expect(pool.mails).toHaveLength(mails)
+      expect((await passwordAuth(pool, ada)).status).toBe(200)
+    } else expect(chosen.body).toEqual(NO_SESSION)
   })
 
   test('does not send the second factor to another phone', async () => {
@@ -302,6 +338,60 @@ describe('an account that was made under an address as its free name', () => {
     await pool.call('DeleteUser', { AccessToken: token })
     expect((await change(AccessToken, ada.email)).status).toBe(200)
     expect((await verify(AccessToken, ada.email)).status).toBe(200)
+  })
+})
+
+describe.each([
+  ['a sign-out everywhere', (AccessToken: string) => pool.call('GlobalSignOut', { AccessToken })],
+  [
+    'a changed password',
+    (AccessToken: string) =>
+      pool.call('ChangePassword', {
+        AccessToken,
+        PreviousPassword: ada.password,
+        ProposedPassword: bob.password,
+      }),
+  ],
+])('a sign-in in its midst ends with %s', (_, end) => {
+  test('where it waits for its second factor', async () => {
+    await opened({})
+    await registered(pool, ada)
+    const { AccessToken } = await tokensOf(pool, ada)
+    const UserAttributes = [{ Name: 'phone_number', Value: PHONE }]
+    await pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
+    await pool.call('SetUserMFAPreference', { AccessToken, SMSMfaSettings: { Enabled: true } })
+    const { Session } = (await passwordAuth(pool, ada)).body
+    const SMS_MFA_CODE = pool.codeFor(PHONE)
+    expect((await end(AccessToken)).status).toBe(200)
+    expect((await respond('SMS_MFA', Session, { SMS_MFA_CODE })).body).toEqual(NO_SESSION)
+  })
+
+  test('where it sets up an authenticator app', async () => {
+    await opened({ mfa: 'ON' })
+    await registered(pool, ada)
+    const [owner, thief] = [await passwordAuth(pool, ada), await passwordAuth(pool, ada)]
+    const { AccessToken } = await withApp(owner.body.Session)
+    expect((await end(AccessToken)).status).toBe(200)
+    const { Session } = thief.body
+    expect((await pool.call('AssociateSoftwareToken', { Session })).body).toEqual(NO_SESSION)
+  })
+
+  test("where the pool's own challenge is open", async () => {
+    await opened({
+      customAuth: {
+        define: ({ session }) =>
+          session.length > 0 ? { issueTokens: true } : { challengeName: 'CUSTOM_CHALLENGE' },
+        create: () => ({ publicParameters: {}, privateParameters: {} }),
+        verify: () => true,
+      },
+    })
+    await registered(pool, ada)
+    const { AccessToken } = await tokensOf(pool, ada)
+    const AuthParameters = { USERNAME: ada.email }
+    const asked = { ClientId, AuthFlow: 'CUSTOM_AUTH', AuthParameters }
+    const { Session } = (await pool.call('InitiateAuth', asked)).body
+    expect((await end(AccessToken)).status).toBe(200)
+    expect((await respond('CUSTOM_CHALLENGE', Session, { ANSWER: 'any' })).body).toEqual(NO_SESSION)
   })
 })
 

@@ -5,6 +5,7 @@ import type { User } from '../users/user'
 import { askHook } from './ask-hook'
 import type { ChallengeResult, CustomAuthUser, Round } from './custom-auth'
 import { nextStep } from './next-step'
+import { type Standing, standingUser } from './sign-in'
 
 /** The longest session that the protocol carries. */
 const SESSION_MAX_LENGTH = 2048
@@ -13,7 +14,7 @@ const SESSION_MAX_LENGTH = 2048
 export interface CustomState {
   username: string
   /** Absent where there is no such user. */
-  sub?: string
+  found?: Standing | undefined
   rounds: readonly ChallengeResult[]
   privateParameters: Record<string, string>
   metadata?: string
@@ -21,8 +22,8 @@ export interface CustomState {
 
 export interface CustomProgress {
   username: string
-  /** Whose sign-in it is: a hook takes its time, and a free name may be another's after it. */
-  sub: string | undefined
+  /** Absent where there was no such user. A hook takes its time: it may be another one after it. */
+  found: Standing | undefined
   rounds: readonly ChallengeResult[]
   deviceKey: string | undefined
 }
@@ -36,35 +37,44 @@ export function customUser(user: User | undefined, username: string): CustomAuth
 
 /** Asks the pool's hook what comes next, and does it. */
 export async function continueCustomAuth(
-  { username, sub, rounds, deviceKey }: CustomProgress,
+  { username, found, rounds, deviceKey }: CustomProgress,
   pool: Pool,
 ): Promise<object | Refusal> {
   const hook = pool.settings.customAuth
   if (!hook) return refusals.customAuthNotConfigured
-  const user = pool.users.get(username)
-  if (user?.sub !== sub) return refusals.incorrectUsernameOrPassword
-  const round = { ...customUser(user, username), session: rounds }
+  if (!isAsFound({ username, found }, pool)) return refusals.incorrectUsernameOrPassword
+  const round = { ...customUser(pool.users.get(username), username), session: rounds }
   const next = await askHook('DefineAuthChallenge', () => hook.define(round))
   if (next instanceof Refusal) return next
-  if ('issueTokens' in next && sub !== undefined)
-    return nextStep({ username, sub, secondFactor: true, ...(deviceKey && { deviceKey }) }, pool)
+  if ('issueTokens' in next && found)
+    return nextStep({ ...found, secondFactor: true, ...(deviceKey && { deviceKey }) }, pool)
   // A password is asked for at the beginning only, with the client's public value.
   if (!('challengeName' in next) || next.challengeName !== 'CUSTOM_CHALLENGE')
     return refusals.incorrectUsernameOrPassword
-  return customChallengeOf(round, pool)
+  return customChallengeOf({ round, found }, pool)
 }
 
-async function customChallengeOf(round: Round, pool: Pool): Promise<object | Refusal> {
+/** Whether the name is still nobody's, or of the account as it was. */
+export function isAsFound(
+  { username, found }: Pick<CustomState, 'username' | 'found'>,
+  pool: Pool,
+): boolean {
+  return Boolean(found ? standingUser(found, pool) : !pool.users.get(username))
+}
+
+async function customChallengeOf(
+  { round, found }: { round: Round; found: Standing | undefined },
+  pool: Pool,
+): Promise<object | Refusal> {
   const hook = pool.settings.customAuth
   if (!hook) return refusals.customAuthNotConfigured
   const created = await askHook('CreateAuthChallenge', () => hook.create(round))
   if (created instanceof Refusal) return created
   const { publicParameters, privateParameters, metadata } = created
-  const { username, attributes } = round.user
-  const { sub } = attributes
+  const { username } = round.user
   const state: CustomState = {
     username,
-    ...(sub !== undefined && { sub }),
+    found,
     rounds: round.session,
     privateParameters,
     ...(metadata !== undefined && { metadata }),

@@ -6,11 +6,11 @@ import { refusals } from '../refusals'
 import { refusalBeforePassword } from './admit'
 import { finishSignIn } from './finish-sign-in'
 import { openChallenge } from './open-challenge'
-import type { SignIn } from './sign-in'
+import { type SignIn, standingUser } from './sign-in'
 
 /** What a sign-in needs next: a new password, a second factor, the device's proof, or nothing. */
 export async function nextStep(signIn: SignIn, pool: Pool): Promise<object | Refusal> {
-  const user = pool.users.current(signIn)
+  const user = standingUser(signIn, pool)
   if (!user) return refusals.incorrectUsernameOrPassword
   const refused = refusalBeforePassword(user)
   if (refused) return refused

@@ -4,6 +4,7 @@ import { refusals } from '../refusals'
 import { admit } from './admit'
 import { askHook } from './ask-hook'
 import { continueCustomAuth, customUser } from './continue-custom-auth'
+import { standingOf } from './sign-in'
 import { passwordChallenge, readSrpA } from './start-srp'
 
 type Parameters = Readonly<Record<string, string>>
@@ -19,9 +20,9 @@ export async function startCustomAuth(parameters: Parameters, pool: Pool) {
   const admitted = admit(USERNAME, pool)
   if (admitted instanceof Refusal) return admitted
   const { user, username } = admitted
-  const sub = user?.sub
+  const found = user && standingOf(user)
   if (CHALLENGE_NAME !== 'SRP_A')
-    return continueCustomAuth({ username, sub, rounds: [], deviceKey }, pool)
+    return continueCustomAuth({ username, found, rounds: [], deviceKey }, pool)
 
   const clientPublic = readSrpA(parameters)
   if (clientPublic instanceof Refusal) return clientPublic
@@ -30,6 +31,6 @@ export async function startCustomAuth(parameters: Parameters, pool: Pool) {
   const next = await askHook('DefineAuthChallenge', () => hook.define(round))
   if (next instanceof Refusal) return next
   if (!('challengeName' in next) || next.challengeName !== 'PASSWORD_VERIFIER')
-    return continueCustomAuth({ username, sub, rounds, deviceKey }, pool)
+    return continueCustomAuth({ username, found, rounds, deviceKey }, pool)
   return passwordChallenge({ admitted, clientPublic, name: USERNAME, rounds }, pool)
 }

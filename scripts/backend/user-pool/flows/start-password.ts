@@ -4,6 +4,7 @@ import { refusals } from '../refusals'
 import { matches } from '../srp/verifier'
 import { admit } from './admit'
 import { nextStep } from './next-step'
+import { standingOf } from './sign-in'
 
 type Parameters = Readonly<Record<string, string>>
 
@@ -20,10 +21,9 @@ export async function startPassword(parameters: Parameters, pool: Pool): Promise
     pool.lockout.failed(user ?? { stranger: USERNAME })
     return refusals.incorrectUsernameOrPassword
   }
-  const { sub } = user
   const known = DEVICE_KEY && pool.devices.get(username, DEVICE_KEY)
   return nextStep(
-    { username, sub, secondFactor: false, ...(known && { deviceKey: DEVICE_KEY }) },
+    { ...standingOf(user), secondFactor: false, ...(known && { deviceKey: DEVICE_KEY }) },
     pool,
   )
 }

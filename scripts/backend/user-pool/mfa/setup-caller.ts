@@ -1,5 +1,6 @@
 import { openSignIn } from '../challenges/challenge'
 import type { SetupState } from '../challenges/mfa-setup'
+import { standingUser } from '../flows/sign-in'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
@@ -40,7 +41,7 @@ export async function setupCaller(
     inSignIn: true,
     change: (action) =>
       pool.users.transaction(() => {
-        const user = pool.users.current(signIn)
+        const user = standingUser(signIn, pool)
         return user ? action(user) : refusals.sessionInvalid
       }),
     goOn({ verified }) {

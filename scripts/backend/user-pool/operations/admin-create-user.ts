@@ -32,13 +32,14 @@ export const adminCreateUser: Operation<'AdminCreateUser'> = async (request, poo
 
   const known = MessageAction === 'RESEND' ? pool.users.find(name) : undefined
   if (MessageAction === 'RESEND' && !known) return refusals.userDoesNotExist
-  if (known && known.status !== 'FORCE_CHANGE_PASSWORD') return refusals.notInvited
+  if (known && !isInvited(known)) return refusals.notInvited
   const address: Record<string, string> = isEmail(name) ? { email: name } : {}
   const user = known ?? newUser(pool, { name, attributes: { ...address, ...attributes } })
   const invited = withTemporaryPassword(user, { password, pool })
   if (known) {
-    const again = (current: User) => withTemporaryPassword(current, { password, pool })
-    await pool.users.update(known, again)
+    const again = (current: User) =>
+      isInvited(current) ? withTemporaryPassword(current, { password, pool }) : undefined
+    if (!(await pool.users.update(known, again))) return refusals.notInvited
   } else {
     const force = request.ForceAliasCreation ?? false
     const taken = await register(pool, { user: invited, name, force })
@@ -46,6 +47,10 @@ export const adminCreateUser: Operation<'AdminCreateUser'> = async (request, poo
   }
   if (MessageAction !== 'SUPPRESS') invite(invited, { password, pool })
   return { User: userAnswer(invited) }
+}
+
+function isInvited({ status }: User): boolean {
+  return status === 'FORCE_CHANGE_PASSWORD'
 }
 
 function temporaryPassword(): string {
