@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Button, Field } from 'shared'
 import { isSendable } from '../room/outgoing-text'
+import './composer.css'
 import { TriviaButton } from './trivia-button'
 
 export interface ComposerProps {

@@ -1,0 +1,212 @@
+import { generateSync } from 'otplib'
+import type { PoolSettings } from '../pool-settings'
+import { NO_SESSION, respond, withApp } from './answer-challenge'
+import { ada, bob } from './mandated-client'
+import { passwordAuth, registered, type Tokens, tokensOf } from './registered'
+import { signedHeaders } from './signed-headers'
+import { CLIENT_ID, openTestPool, POOL_ID, type TestPool } from './test-pool'
+
+// A sign-in that was begun with a password, by whomever, must not end in more than the password is worth.
+
+const ClientId = CLIENT_ID
+const PHONE = '+12025550143'
+let pool: TestPool
+afterEach(() => pool.close())
+
+async function opened(settings: Partial<PoolSettings>) {
+  pool = await openTestPool(settings)
+}
+
+describe('a temporary password', () => {
+  const invited = { ...ada, password: 'for-a-week' }
+
+  function inviteBody(changed: Record<string, string> = {}) {
+    return JSON.stringify({
+      UserPoolId: POOL_ID,
+      Username: ada.email,
+      TemporaryPassword: invited.password,
+      UserAttributes: [{ Name: 'phone_number', Value: PHONE }],
+      ...changed,
+    })
+  }
+
+  async function invite(changed: Record<string, string> = {}) {
+    const operation = 'AdminCreateUser'
+    const body = inviteBody(changed)
+    await pool.call(operation, body, await signedHeaders(pool, { operation, body }))
+  }
+
+  test('serves nobody once another sign-in has replaced it', async () => {
+    await opened({})
+    await invite()
+    const [owner, thief] = [await passwordAuth(pool, invited), await passwordAuth(pool, invited)]
+    const answer = (Session: unknown, NEW_PASSWORD: string) =>
+      respond(pool, 'NEW_PASSWORD_REQUIRED', Session, { NEW_PASSWORD })
+    expect((await answer(owner.body.Session, ada.password)).status).toBe(200)
+    const before = pool.stored()
+    expect((await answer(thief.body.Session, bob.password)).body).toEqual(NO_SESSION)
+    expect(pool.stored()).toBe(before)
+    expect((await passwordAuth(pool, ada)).status).toBe(200)
+  })
+
+  test('serves nobody in the midst of a sign-in once an admin has sent another', async () => {
+    await opened({})
+    await invite()
+    const { Session } = (await passwordAuth(pool, invited)).body
+    const another = { ...ada, password: 'for-another-week' }
+    await invite({ TemporaryPassword: another.password, MessageAction: 'RESEND' })
+    const answer = respond(pool, 'NEW_PASSWORD_REQUIRED', Session, { NEW_PASSWORD: bob.password })
+    expect((await answer).body).toEqual(NO_SESSION)
+    expect((await passwordAuth(pool, another)).body.ChallengeName).toBe('NEW_PASSWORD_REQUIRED')
+  })
+
+  test('is not sent again to whom has chosen one in that moment', async () => {
+    await opened({})
+    await invite()
+    const { Session } = (await passwordAuth(pool, invited)).body
+    const mails = pool.mails.length
+    const body = inviteBody({ TemporaryPassword: 'for-another-week', MessageAction: 'RESEND' })
+    const headers = await signedHeaders(pool, { operation: 'AdminCreateUser', body })
+    // Each finds an invitation when it arrives; what is stored second is refused.
+    const [chosen, sent] = await Promise.all([
+      respond(pool, 'NEW_PASSWORD_REQUIRED', Session, { NEW_PASSWORD: ada.password }),
+      pool.call('AdminCreateUser', body, headers),
+    ])
+    expect([chosen.status, sent.status].filter((status) => status === 200)).toHaveLength(1)
+    if (chosen.status === 200) {
+      expect(sent.body.__type).toBe('UnsupportedUserStateException')
+      expect(pool.mails).toHaveLength(mails)
+      expect((await passwordAuth(pool, ada)).status).toBe(200)
+    } else expect(chosen.body).toEqual(NO_SESSION)
+  })
+
+  test('does not send the second factor to another phone', async () => {
+    await opened({ mfa: 'ON' })
+    await invite()
+    const { Session } = (await passwordAuth(pool, invited)).body
+    const NEW_PASSWORD = bob.password
+    const answer = (number: string) =>
+      respond(pool, 'NEW_PASSWORD_REQUIRED', Session, {
+        NEW_PASSWORD,
+        'userAttributes.phone_number': number,
+      })
+    expect((await answer('+12025550199')).body).toEqual({
+      __type: 'NotAuthorizedException',
+      message: 'Cannot modify an already provided phone_number',
+    })
+    expect((await answer(PHONE)).body).toMatchObject({
+      ChallengeName: 'SMS_MFA',
+      ChallengeParameters: { CODE_DELIVERY_DESTINATION: '+*******0143' },
+    })
+  })
+})
+
+describe.each([
+  ['a sign-out everywhere', (AccessToken: string) => pool.call('GlobalSignOut', { AccessToken })],
+  [
+    'a changed password',
+    (AccessToken: string) =>
+      pool.call('ChangePassword', {
+        AccessToken,
+        PreviousPassword: ada.password,
+        ProposedPassword: bob.password,
+      }),
+  ],
+])('a sign-in in its midst ends with %s', (_, end) => {
+  test('where it waits for its second factor', async () => {
+    await opened({})
+    await registered(pool, ada)
+    const { AccessToken } = await tokensOf(pool, ada)
+    const UserAttributes = [{ Name: 'phone_number', Value: PHONE }]
+    await pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
+    await pool.call('SetUserMFAPreference', { AccessToken, SMSMfaSettings: { Enabled: true } })
+    const { Session } = (await passwordAuth(pool, ada)).body
+    const SMS_MFA_CODE = pool.codeFor(PHONE)
+    expect((await end(AccessToken)).status).toBe(200)
+    expect((await respond(pool, 'SMS_MFA', Session, { SMS_MFA_CODE })).body).toEqual(NO_SESSION)
+  })
+
+  test('where it sets up an authenticator app', async () => {
+    await opened({ mfa: 'ON' })
+    await registered(pool, ada)
+    const [owner, thief] = [await passwordAuth(pool, ada), await passwordAuth(pool, ada)]
+    const { AccessToken } = await withApp(pool, owner.body.Session)
+    expect((await end(AccessToken)).status).toBe(200)
+    const { Session } = thief.body
+    expect((await pool.call('AssociateSoftwareToken', { Session })).body).toEqual(NO_SESSION)
+  })
+
+  test("where the pool's own challenge is open", async () => {
+    await opened({
+      customAuth: {
+        define: ({ session }) =>
+          session.length > 0 ? { issueTokens: true } : { challengeName: 'CUSTOM_CHALLENGE' },
+        create: () => ({ publicParameters: {}, privateParameters: {} }),
+        verify: () => true,
+      },
+    })
+    await registered(pool, ada)
+    const { AccessToken } = await tokensOf(pool, ada)
+    const AuthParameters = { USERNAME: ada.email }
+    const asked = { ClientId, AuthFlow: 'CUSTOM_AUTH', AuthParameters }
+    const { Session } = (await pool.call('InitiateAuth', asked)).body
+    expect((await end(AccessToken)).status).toBe(200)
+    expect((await respond(pool, 'CUSTOM_CHALLENGE', Session, { ANSWER: 'any' })).body).toEqual(
+      NO_SESSION,
+    )
+  })
+})
+
+test('a password alone does not replace the app that another sign-in has just set up', async () => {
+  await opened({ mfa: 'ON' })
+  await registered(pool, ada)
+  const [owner, thief] = [await passwordAuth(pool, ada), await passwordAuth(pool, ada)]
+  const { AccessToken } = await withApp(pool, owner.body.Session)
+  expect(AccessToken).toBeTruthy()
+  const { verified } = await withApp(pool, thief.body.Session)
+  expect(verified.body).toEqual(NO_SESSION)
+})
+
+test('a password alone does not replace an app whose user has turned it off where it is required', async () => {
+  await opened({ mfa: 'ON' })
+  await registered(pool, ada)
+  const [owner, thief] = [await passwordAuth(pool, ada), await passwordAuth(pool, ada)]
+  const { AccessToken } = await withApp(pool, owner.body.Session)
+  const SoftwareTokenMfaSettings = { Enabled: false }
+  await pool.call('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings })
+  expect((await passwordAuth(pool, ada)).body.ChallengeName).toBe('SOFTWARE_TOKEN_MFA')
+  const { verified } = await withApp(pool, thief.body.Session)
+  expect(verified.body).toEqual(NO_SESSION)
+})
+
+test('nor one that was verified by a token and never turned on', async () => {
+  await opened({ mfa: 'ON' })
+  const named = { ClientId, Username: ada.email }
+  const UserAttributes = [{ Name: 'phone_number', Value: PHONE }]
+  await pool.call('SignUp', { ...named, Password: ada.password, UserAttributes })
+  await pool.call('ConfirmSignUp', { ...named, ConfirmationCode: pool.codeFor(ada.email) })
+  const { Session } = (await passwordAuth(pool, ada)).body
+  const { body } = await respond(pool, 'SMS_MFA', Session, { SMS_MFA_CODE: pool.codeFor(PHONE) })
+  const { AccessToken } = body.AuthenticationResult as Tokens
+  const secret = String(
+    (await pool.call('AssociateSoftwareToken', { AccessToken })).body.SecretCode,
+  )
+  const UserCode = generateSync({ secret, epoch: pool.clock.ms / 1_000 })
+  await pool.call('VerifySoftwareToken', { AccessToken, UserCode })
+  expect((await passwordAuth(pool, ada)).body.ChallengeName).toBe('SOFTWARE_TOKEN_MFA')
+  await pool.call('DeleteUserAttributes', { AccessToken, UserAttributeNames: ['phone_number'] })
+  expect((await passwordAuth(pool, ada)).body.ChallengeName).toBe('SOFTWARE_TOKEN_MFA')
+})
+
+test('of many codes guessed at once no more are looked at than one after the other', async () => {
+  await opened({ mfa: 'ON' })
+  await registered(pool, ada)
+  await withApp(pool, (await passwordAuth(pool, ada)).body.Session)
+  const { Session } = (await passwordAuth(pool, ada)).body
+  const guesses = Array.from({ length: 40 }, () =>
+    respond(pool, 'SOFTWARE_TOKEN_MFA', Session, { SOFTWARE_TOKEN_MFA_CODE: 'guess' }),
+  )
+  const texts = (await Promise.all(guesses)).map(({ body }) => body.message)
+  expect(texts.filter((text) => text === 'Invalid code received for user')).toHaveLength(5)
+  expect(texts.filter((text) => text === 'Password attempts exceeded')).toHaveLength(35)
+})
