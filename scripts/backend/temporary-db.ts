@@ -6,9 +6,11 @@ import { open } from 'lmdb'
 /** A database of its own for one test. */
 export async function temporaryDb() {
   const folder = await mkdtemp(join(tmpdir(), 'parlor-db-'))
-  const db = open({ path: join(folder, 'test.mdb') })
+  const path = join(folder, 'test.mdb')
+  const db = open({ path, maxDbs: 64 })
   return {
     db,
+    path,
     async remove() {
       await db.close()
       await rm(folder, { recursive: true })
