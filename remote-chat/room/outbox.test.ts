@@ -1,3 +1,4 @@
+import { CONFIRM_LIMIT_MS, RETRY_PAUSE_MS } from './outgoing-queue'
 import { boundRoom } from './room-at-test'
 
 let error: jest.SpyInstance
@@ -148,4 +149,33 @@ test('gives such a text back that an earlier release has kept, and goes on with 
   const { room, said } = await boundRoom()
   expect(said()).toMatchObject([{ message: 'hello' }])
   expect(room.getState()).toMatchObject({ draft: text, problem: 'too-long' })
+})
+
+test('says again what the service leaves unnamed although it names what is stored', async () => {
+  const { room, receive, say, said, settle } = await boundRoom()
+  say('one')
+  receive({ seq: 2, lines: ['ada: one'], ids: [room.getState().outgoing[0]?.id] })
+  say('two')
+  // The last that was heard before the way to the service broke.
+  receive({ seq: 3, lines: ['bob: hi'] })
+  await settle(CONFIRM_LIMIT_MS + RETRY_PAUSE_MS)
+  expect(said()).toMatchObject([{ message: 'one' }, { message: 'two' }, { message: 'two' }])
+})
+
+test('says again over a fresh connection what a service that names nothing yet leaves unanswered', async () => {
+  const { room, network, receive, say, said, settle } = await boundRoom()
+  say('hello')
+  // The last that was heard before the way to the service broke.
+  receive({ seq: 2, lines: ['bob: hi'] })
+  await settle(CONFIRM_LIMIT_MS)
+  expect(room.getState().outgoing).toHaveLength(1)
+  await settle(5_000)
+  expect(network.sockets).toHaveLength(2)
+  network.newest.serverOpens()
+  receive({ seq: 2, lines: [] })
+  expect(said()).toMatchObject([{ message: 'hello' }])
+  // Taken, it would seem, and its line was not known again.
+  receive({ seq: 3, lines: ['ada: hello there'] })
+  await settle(CONFIRM_LIMIT_MS)
+  expect(room.getState().outgoing).toEqual([])
 })

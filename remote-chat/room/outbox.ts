@@ -12,6 +12,8 @@ export interface OutboxOptions {
   nickname: string
   /** False when the frame was not sent. */
   transmit: (frame: string) => boolean
+  /** Goes on over a fresh connection. */
+  renew: () => void
   events: Pick<ConversationEvents, 'refused' | 'outgoingChanged'>
   unsent: readonly OutgoingMessage[]
 }
@@ -29,18 +31,28 @@ export interface Outbox {
 }
 
 /** What one says: it stays here until it is stored, or refused for good and given back. */
-export function createOutbox({ nickname, transmit, events, unsent }: OutboxOptions): Outbox {
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { nickname, transmit, renew, events, unsent } = options
   let faults = 0
   /** The service names the messages that it has stored; then no line need be known again. */
   let namesStored = false
   /** The last that nobody could take: it may be stored all the same. */
   let uncertain: OutgoingMessage | undefined
+  /** Overdue on one connection: each goes once more, over a fresh one. */
+  const overdueOnce = new Set<string>()
 
   const queue = createOutgoingQueue({
     unsent,
     transmit: ({ id, text }) => transmit(messageFrame(text, id)),
-    // Its id would have been named: it never arrived, or its answer did not.
-    overdue: (id) => (namesStored ? queue.sendLater(id) : queue.take(id)),
+    overdue(id) {
+      // Its id would have been named: it never arrived, or its answer did not.
+      if (namesStored) queue.sendLater(id)
+      else if (overdueOnce.delete(id)) queue.take(id)
+      else {
+        overdueOnce.add(id)
+        renew()
+      }
+    },
     changed: () => events.outgoingChanged(queue.messages),
   })
 

@@ -1,6 +1,5 @@
 import { ANSWER_LIMIT_MS, DOUBT_MS, KEEP_ALIVE_MS } from '../connection/heartbeat'
 import { GAP_PATIENCE_MS } from './gap-repair'
-import { CONFIRM_LIMIT_MS, RETRY_PAUSE_MS } from './outgoing-queue'
 import { boundRoom, roomAtTest } from './room-at-test'
 
 let error: jest.SpyInstance
@@ -280,15 +279,4 @@ test('waits for a slow handler on a connection that lives', async () => {
   expect(room.getState().outgoing).toEqual([])
   expect(said()).toHaveLength(1)
   expect(network.sockets).toHaveLength(1)
-})
-
-test('says again what the service leaves unnamed although it names what is stored', async () => {
-  const { room, receive, say, said, settle } = await boundRoom()
-  say('one')
-  receive({ seq: 2, lines: ['ada: one'], ids: [room.getState().outgoing[0]?.id] })
-  say('two')
-  // The last that was heard before the way to the service broke.
-  receive({ seq: 3, lines: ['bob: hi'] })
-  await settle(CONFIRM_LIMIT_MS + RETRY_PAUSE_MS)
-  expect(said()).toMatchObject([{ message: 'one' }, { message: 'two' }, { message: 'two' }])
 })
