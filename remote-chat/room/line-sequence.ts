@@ -3,9 +3,9 @@ import type { LinesFrame } from 'shared/chat-wire'
 /** What a first bind is answered with: the newest 50 lines. */
 const GREETING_LINES = 50
 
-/** The service cuts an answer where the next line would take it over 64 KB, and no line takes half of
- * that: after a smaller frame nothing follows. */
-const FULL_FRAME_BYTES = 32 * 1024
+/** The service cuts an answer where the next line would take it over 32 KB, and no line takes a quarter
+ * of that: after a smaller frame nothing follows. */
+const FULL_FRAME_BYTES = 24 * 1024
 
 /** Frames kept beyond a gap. More are let go: the replay that fills the gap brings them again. */
 const HELD_LIMIT = 200

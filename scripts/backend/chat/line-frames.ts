@@ -1,7 +1,10 @@
 import type { LinesFrame } from 'shared/chat-wire'
 import type { StoredLine } from './chat-store'
 
-/** Well below the 128 KB that one post may carry. */
+/** Of the lines in a frame. A page gives a connection up that is silent for 15 s, and hears a frame only
+ * when it is whole: so 2 KB a second are enough. */
+const LINES_BYTES = 32 * 1024
+/** Of lines and ids: well below the 128 KB that one post may carry. */
 const FRAME_BYTES = 64 * 1024
 
 /** The frames that carry the lines, as few as their size allows. For the author of some of them
@@ -22,17 +25,20 @@ export function lineFrames(lines: readonly StoredLine[], member?: string): strin
 
 function chunks(lines: readonly StoredLine[]): StoredLine[][] {
   const all: StoredLine[][] = []
-  let bytes = 0
+  let [linesBytes, idsBytes] = [0, 0]
   for (const line of lines) {
+    const size = Buffer.byteLength(JSON.stringify(line.text))
     // An escaped character takes up to six bytes for one.
-    const size = Buffer.byteLength(JSON.stringify(line.text)) + (line.id?.length ?? 0) * 6
+    const idSize = (line.id?.length ?? 0) * 6
+    linesBytes += size
+    idsBytes += idSize
+    const isTooLong = linesBytes > LINES_BYTES || linesBytes + idsBytes > FRAME_BYTES
     const last = all.at(-1)
-    if (!last || bytes + size > FRAME_BYTES) {
+    if (last && !isTooLong) last.push(line)
+    else {
       all.push([line])
-      bytes = size
-    } else {
-      last.push(line)
-      bytes += size
+      linesBytes = size
+      idsBytes = idSize
     }
   }
   return all

@@ -123,6 +123,17 @@ describe('the extended frames', () => {
     expect(most).toBeLessThanOrEqual(2 + 4)
   })
 
+  it('greet with long lines in several frames, for each is heard only when it is whole', async () => {
+    const ada = await room.enter('ada', null)
+    for (let count = 0; count < 20; count++) await ada.say('\u8a9e'.repeat(2_000))
+    const bob = await room.enter('bob', null)
+
+    const sizes = bob.heard.map((frame) => Buffer.byteLength(frame))
+    expect(Math.max(...sizes)).toBeLessThan(33 * 1024)
+    expect(sizes.slice(0, -2).every((size) => size > 24 * 1024)).toBe(true)
+    expect(linesOf(bob.heard)).toHaveLength(22)
+  })
+
   it('answer a repeated bind again, for whoever misses lines asks so', async () => {
     const ada = await room.enter('ada', null)
     await ada.say('one')
