@@ -46,7 +46,7 @@ async function bindResumable(
 }
 
 async function bindPlain(room: Room, who: Identified): Promise<RefusalCode | undefined> {
-  await greetPlain(room, { ...who, kind: 'plain' })
+  if (!(await greetPlain(room, { ...who, kind: 'plain' }))) return 'unavailable'
   const arrival = await noteArrival(room, who)
   if (arrival === 'too-many') return turnAway(room, who)
   if (arrival !== undefined) await room.fanOut.announce(arrival)
@@ -75,11 +75,13 @@ async function bindAgain(
   return undefined
 }
 
-/** Plain lines have no numbers, so nothing may be posted between the greeting and the first line. */
-async function greetPlain(room: Room, connection: BoundConnection): Promise<void> {
-  const { store, courier, fanOut, limits } = room
+/** Plain lines have no numbers, so nothing may be posted between the greeting and the first line.
+ * False where the token has ended before it was time. */
+async function greetPlain(room: Room, connection: BoundConnection): Promise<boolean> {
+  const { store, courier, fanOut, limits, now } = room
   await fanOut.betweenPosts(async (posted) => {
     await store.bind(connection)
+    if (isTokenOver(connection, now())) return
     const from = greetingFrom(room, posted)
     const lines = await store.linesAfter(from, Math.min(limits.greeting, posted - from))
     await courier.send(
@@ -87,6 +89,9 @@ async function greetPlain(room: Room, connection: BoundConnection): Promise<void
       lines.map(({ text }) => text),
     )
   })
+  if (!isTokenOver(connection, now())) return true
+  await courier.dismiss(connection.connectionId)
+  return false
 }
 
 /**

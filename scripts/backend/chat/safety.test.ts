@@ -278,6 +278,24 @@ describe('fairness and safety', () => {
     },
   )
 
+  it('greets no plain member whose token ends while the bind waits for its turn', async () => {
+    const proof = { sub: 'sub-1', nickname: 'eve', tokenExpiresAt: String(room.time.now() + 1_000) }
+    const ada = await room.enter('ada')
+    await ada.say('hello')
+    const eve = room.connect(proof)
+    const bind = jest.spyOn(room.store, 'bind').mockImplementationOnce((connection) => {
+      room.time.advance(1_000)
+      bind.mockRestore()
+      return room.store.bind(connection)
+    })
+    await eve.send({ action: 'bindNickNameToConnectionId', nickName: 'eve' })
+
+    expect(room.office.deleted).toEqual([eve.connectionId])
+    expect(eve.heard).toEqual([])
+    expect(ada.heard).toEqual(['* ada joined', 'ada: hello'])
+    expect(await room.store.connection(eve.connectionId)).toBeUndefined()
+  })
+
   it('tells no more of a long history once the token has ended', async () => {
     const proof = { sub: 'sub-1', nickname: 'eve', tokenExpiresAt: String(room.time.now() + 1_000) }
     for (let count = 0; count < 1_200; count++)
