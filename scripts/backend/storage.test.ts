@@ -44,6 +44,35 @@ describe('the data folder', () => {
     expect(readFileSync(join(folder, 'FORMAT'), 'utf8')).toBe('parlor-1\n')
   })
 
+  it.each([0, 4096, 5000])(
+    'is made anew where its store was left with %i bytes when it was made',
+    async (bytes) => {
+      await openStorage(folder).close()
+      const file = join(folder, 'parlor.mdb')
+      truncateSync(file, bytes)
+      const store = openStorage(folder)
+      await store.put('key', 'value')
+      await store.close()
+      const again = openStorage(folder)
+      expect(again.get('key')).toBe('value')
+      await again.close()
+    },
+  )
+
+  it('whose store has lost all but its first page is refused', async () => {
+    const store = openStorage(folder)
+    await store.put('key', 'value')
+    await store.put('key', 'another')
+    await store.close()
+    const file = join(folder, 'parlor.mdb')
+    truncateSync(file, 4096)
+    expect(() => openStorage(folder)).toThrow('it is cut short')
+    expect(statSync(file).size).toBe(4096)
+    writeFileSync(file, 'not a database')
+    expect(() => openStorage(folder)).toThrow('it is cut short')
+    expect(statSync(file).size).toBe(14)
+  })
+
   it('that holds something else is refused and left as it was', () => {
     writeFileSync(join(folder, 'letter.txt'), 'dear')
     expect(() => openStorage(folder)).toThrow('holds no Parlor data')

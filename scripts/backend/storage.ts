@@ -6,11 +6,12 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { open, type RootDatabase } from 'lmdb'
-import { storeProblem } from './store-header'
+import { isUnbegun, storeProblem } from './store-header'
 
 /** Counts up when what is stored changes its form. */
 const FORMAT = 'parlor-1'
@@ -25,9 +26,13 @@ export class StorageError extends Error {
 export function openStorage(folder: string): RootDatabase {
   prepare(folder)
   const path = join(folder, 'parlor.mdb')
-  const problem = existsSync(path) ? storeProblem(path) : undefined
+  const isThere = existsSync(path)
+  const isBegun = isThere && !isUnbegun(path)
+  const problem = isBegun ? storeProblem(path) : undefined
   if (problem) throw unopenable(folder, problem)
   try {
+    // An empty file LMDB takes for a new one; half a page of its own beginnings it refuses.
+    if (isThere && !isBegun) truncateSync(path)
     // The key that signs tokens is in it: for no other user of the machine to read, or to open in
     // the moment before its mode is changed. The library's types do not know the option.
     const options = { path, maxDbs: 64, permissionsMode: 0o600 }

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { PAGE, PAGE_HEADER, pagesOf } from './store-pages'
 
 /** What a meta page has after its header (`mdb.c`, `MDB_meta`): LMDB's magic number, a record each of
@@ -29,6 +29,15 @@ export function storeProblem(path: string): string | undefined {
   } finally {
     closeSync(file)
   }
+}
+
+/** Whether a kill or a full disk stopped LMDB before it had made the file: nothing can be in it. */
+export function isUnbegun(path: string): boolean {
+  const { size } = statSync(path)
+  if (size === 0 || size >= 2 * PAGE) return size === 0
+  const meta = readFileSync(path)
+  if (size < TRANSACTION_AT + 8 || meta.readUInt32LE(MAGIC_AT) !== MAGIC) return false
+  return transactionOf(meta) === 0n
 }
 
 interface StoreFile {
