@@ -147,6 +147,17 @@ it('ends the sign-in when not even fresh tokens are taken', async () => {
   expect(storedKeys()).toEqual([])
 })
 
+it('leaves what another tab has stored by the time that fresh tokens are not taken', async () => {
+  storeSignIn()
+  service.on('GetUser', () => {
+    if (operations().length > 1) localStorage.setItem(storageKey('accessToken'), 'of-another-tab')
+    return revoked()
+  })
+  await restore()
+  expect(operations()).toEqual(['GetUser', 'InitiateAuth', 'GetUser'])
+  expect(localStorage.getItem(storageKey('accessToken'))).toBe('of-another-tab')
+})
+
 it('asks again where what it kept is not readable', async () => {
   storeSignIn()
   localStorage.setItem(storageKey('userData'), '{"UserAttributes":')

@@ -28,6 +28,12 @@ export function createProfileReader({ stored, call, tokens, onRefused }: Profile
     return call({ operation: 'GetUser', payload: { AccessToken: accessToken } })
   }
 
+  /** Another tab may have signed somebody in meanwhile. */
+  function isStored({ accessToken }: Tokens): boolean {
+    const found = stored.read()
+    return found.status === 'tokens' && found.tokens.accessToken === accessToken
+  }
+
   async function askProfile(current: Tokens): Promise<RestoredSignIn> {
     let answer = await getUser(current)
     if (!answer.ok && answer.error.code === 'NotAuthorizedException') {
@@ -35,11 +41,12 @@ export function createProfileReader({ stored, call, tokens, onRefused }: Profile
       const replaced = await tokens.replace(current)
       if (!replaced.ok) {
         // Refused, and nothing is there to ask for another with.
-        if (replaced.error === identityFailures.noRefreshToken) stored.clear()
+        if (replaced.error === identityFailures.noRefreshToken && isStored(current)) stored.clear()
         return unavailable(replaced.error)
       }
       answer = await getUser(replaced.value)
-      if (!answer.ok && answer.error.code === 'NotAuthorizedException') stored.clear()
+      if (!answer.ok && answer.error.code === 'NotAuthorizedException' && isStored(replaced.value))
+        stored.clear()
     }
     if (!answer.ok) return unavailable(answer.error)
     // Signed out, or somebody else in, while the answer was on its way: it is not theirs to keep.
