@@ -76,6 +76,7 @@ export async function openBackend({
     return (await store.problem()) ?? openFilesProblem(formatFile(data))
   }
   let stopWatching = () => {}
+  const underWay = new Set<Promise<void>>()
 
   function route(path: string) {
     if (path.startsWith('/cognito-idp/')) return userPool.handle
@@ -89,7 +90,9 @@ export async function openBackend({
       const answer = route(pathOf(request))
       if (answer) {
         logRequest(log, { request, response })
-        void serve(answer, { request, response, log })
+        const served = serve(answer, { request, response, log })
+        underWay.add(served)
+        void served.then(() => underWay.delete(served))
       }
       return answer !== undefined
     },
@@ -105,6 +108,8 @@ export async function openBackend({
     async close() {
       stopWatching()
       await chat.close()
+      // Who asked has gone, but what was begun still writes.
+      while (underWay.size > 0) await Promise.all(underWay)
       await db.close()
       stopOutliving()
     },

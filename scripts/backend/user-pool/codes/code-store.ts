@@ -1,4 +1,5 @@
 import type { Database, RootDatabase } from 'lmdb'
+import { onDisk } from '../../on-disk'
 import type { Refusal } from '../refusal'
 import { refusals } from '../refusals'
 import { type HashedCode, hashCode, isCode, newCode } from './code-hash'
@@ -61,7 +62,7 @@ export class CodeStore {
     const made = await this.make(toIssue)
     await this.put(toIssue, made.stored)
     // Before it is sent: a code that came by mail is not to be lost with the power.
-    await this.db.flushed
+    await onDisk(this.db)
     return made.code
   }
 

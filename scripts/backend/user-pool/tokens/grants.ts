@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Database, RootDatabase } from 'lmdb'
+import { onDisk } from '../../on-disk'
 
 const SECRET_BYTES = 32
 const ID_BYTES = 16
@@ -90,7 +91,7 @@ export class GrantStore {
   /** On disk when it resolves: no loss of power gives a revoked token back. */
   async #store({ originJti, grant }: NumberedGrant): Promise<void> {
     await this.#grants.put(originJti, grant)
-    await this.db.flushed
+    await onDisk(this.db)
   }
 
   /** Forgets what has expired, a page at a time. */

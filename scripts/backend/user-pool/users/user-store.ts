@@ -1,4 +1,5 @@
 import type { Database, RootDatabase } from 'lmdb'
+import { onDisk } from '../../on-disk'
 import { foldCase } from './fold-case'
 import type { User } from './user'
 
@@ -69,7 +70,7 @@ export class UserStore {
    */
   async transaction<Result>(action: () => Result): Promise<Result> {
     const result = await this.#inTurn(() => this.#users.transaction(action))
-    await this.db.flushed
+    await onDisk(this.db)
     return result
   }
 
