@@ -31,15 +31,18 @@ export class UserStore {
     this.#names = db.openDB<NameHolder, string>({ name: 'user-pool/names' })
   }
 
-  /** Names were folded by the rules of every script once: moves such a one to where it is found now. */
+  /** Names were folded by the rules of every script once: moves such a one to where it is found now.
+   * A store is looked through for them once, for that reads every account. */
   async refold(): Promise<void> {
+    const marks = this.db.openDB<string, string>({ name: 'user-pool/marks' })
+    if (marks.get('names') === 'A to Z') return
     const moved = [...this.#names.getRange()].flatMap(({ key, value: holder }) => {
       const names = [holder.username, this.get(holder.username)?.attributes.email]
       const name = names.find((each) => each?.toLowerCase() === key)
       return name === undefined || foldCase(name) === key ? [] : [{ key, name, holder }]
     })
-    if (moved.length === 0) return
     await this.transaction(() => {
+      void marks.put('names', 'A to Z')
       for (const { key, name, holder } of moved) {
         void this.#names.remove(key)
         this.claim(name, holder)
