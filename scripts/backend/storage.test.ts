@@ -9,7 +9,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ManualTime } from './gateway/manual-time'
+import { DiskFullError } from './keep-room'
 import { openStorage } from './storage'
+import { storeHealth } from './store-health'
 
 describe('the data folder', () => {
   let folder: string
@@ -71,6 +74,33 @@ describe('the data folder', () => {
     writeFileSync(file, 'not a database')
     expect(() => openStorage(folder)).toThrow('it is cut short')
     expect(statSync(file).size).toBe(14)
+  })
+
+  it('on a disk that is as good as full is refused with the way out', () => {
+    expect(() => openStorage(folder, () => 3_500_000)).toThrow(
+      /cannot be written: its disk has 3 MB left, .* make room there, or give another with --data\.$/,
+    )
+  })
+
+  it('takes no change while its disk is as good as full, and says so, and all when there is room', async () => {
+    let room = Number.POSITIVE_INFINITY
+    const store = openStorage(folder, () => room)
+    const part = store.openDB<string, string>({ name: 'part' })
+    const { problem } = storeHealth({ db: store, timers: new ManualTime().timers })
+    await part.put('key', 'value')
+    room = 16 * 1024 * 1024 - 1
+    const changes = [
+      () => part.put('key', 'another'),
+      () => part.remove('key'),
+      () => part.transaction(() => part.put('key', 'another')),
+    ]
+    for (const change of changes) expect(change).toThrow(DiskFullError)
+    expect(await problem()).toMatch(/^The store cannot be written \(its disk has 15 MB left/)
+    expect(part.get('key')).toBe('value')
+    room += 1
+    for (const change of changes) await change()
+    expect(part.get('key')).toBe('another')
+    await store.close()
   })
 
   it('that holds something else is refused and left as it was', () => {

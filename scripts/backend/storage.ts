@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { open, type RootDatabase } from 'lmdb'
+import { checkRoom, keepRoom, roomOn } from './keep-room'
 import { isUnbegun, storeProblem } from './store-header'
 
 /** Counts up when what is stored changes its form. */
@@ -22,9 +23,17 @@ export class StorageError extends Error {
   override name = 'StorageError'
 }
 
-/** Opens the data folder, or says why it cannot be used. Never touches a folder of another format. */
-export function openStorage(folder: string): RootDatabase {
+/** Opens the data folder, or says why it cannot be used. Never touches a folder of another format.
+ * `room` tells the bytes that are free on its disk. */
+export function openStorage(folder: string, room = () => roomOn(folder)): RootDatabase {
   prepare(folder)
+  try {
+    checkRoom(room())
+  } catch (error) {
+    throw new StorageError(
+      `The data folder ${folder} cannot be written: ${reason(error)}, or give another with --data.`,
+    )
+  }
   const path = join(folder, 'parlor.mdb')
   const isThere = existsSync(path)
   const isBegun = isThere && !isUnbegun(path)
@@ -36,7 +45,7 @@ export function openStorage(folder: string): RootDatabase {
     // The key that signs tokens is in it: for no other user of the machine to read, or to open in
     // the moment before its mode is changed. The library's types do not know the option.
     const options = { path, maxDbs: 64, permissionsMode: 0o600 }
-    return open(options)
+    return keepRoom(open(options), room)
   } catch (error) {
     throw unopenable(folder, reason(error))
   }

@@ -33,7 +33,8 @@ export function storeHealth({ db, timers }: HealthOptions): StoreHealth {
     const stalled = new Promise<string>((resolve) => {
       stop = timers.after(PATIENCE_MS, () => resolve('The store does not answer.'))
     })
-    const written = marks.put('checks', count).then(() => undefined, inWords)
+    // Inside a promise, for it may throw at once.
+    const written = (async () => marks.put('checks', count))().then(() => undefined, inWords)
     const reason = await Promise.race([written, stalled])
     stop()
     timers.after(FRESH_MS, () => {
