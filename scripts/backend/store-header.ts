@@ -1,12 +1,16 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
-import { PAGE, PAGE_HEADER, pagesOf } from './store-pages'
+import { PAGE_HEADER, pagesOf } from './store-pages'
 
 /** What a meta page has after its header (`mdb.c`, `MDB_meta`): LMDB's magic number, a record each of
- * the free pages and of the databases, the last page that was ever given out, and how old it is. */
+ * the free pages and of the databases, the last page that was ever given out, and how old it is. The
+ * first record begins with the bytes of a page, which are those of the machine that made the file. */
 const MAGIC_AT = PAGE_HEADER
 const RECORDS_AT = [PAGE_HEADER + 24, PAGE_HEADER + 72]
+const PAGE_SIZE_AT = PAGE_HEADER + 24
 const LAST_PAGE_AT = PAGE_HEADER + 120
 const TRANSACTION_AT = PAGE_HEADER + 128
+const MOST_PAGE_SIZE = 64 * 1024
+const META_END = TRANSACTION_AT + 8
 const MAGIC = 0xbeefc0de
 
 /**
@@ -15,17 +19,25 @@ const MAGIC = 0xbeefc0de
  */
 export function storeProblem(path: string): string | undefined {
   const { size } = statSync(path)
-  if (size < 2 * PAGE) return 'it is cut short'
   const file = openSync(path, 'r')
-  function read(page: number): Buffer {
-    const bytes = Buffer.alloc(PAGE)
-    readSync(file, bytes, 0, PAGE, page * PAGE)
+  const readAt = (position: number, length: number): Buffer => {
+    const bytes = Buffer.alloc(length)
+    readSync(file, bytes, 0, length, position)
     return bytes
   }
   try {
-    const metas = [read(0), read(1)]
-    if (metas.some((meta) => meta.readUInt32LE(MAGIC_AT) !== MAGIC)) return 'it is no LMDB file'
-    return treeProblem({ metas, pages: Math.floor(size / PAGE), read })
+    const first = readAt(0, META_END)
+    if (size < META_END) return 'it is cut short'
+    if (!isMeta(first)) return 'it is no LMDB file'
+    const pageSize = first.readUInt32LE(PAGE_SIZE_AT)
+    if (size < 2 * pageSize) return 'it is cut short'
+    const second = readAt(pageSize, META_END)
+    if (!isMeta(second)) return 'it is no LMDB file'
+    return treeProblem({
+      metas: [first, second],
+      pages: Math.floor(size / pageSize),
+      read: (page) => readAt(page * pageSize, pageSize),
+    })
   } finally {
     closeSync(file)
   }
@@ -34,10 +46,17 @@ export function storeProblem(path: string): string | undefined {
 /** Whether a kill or a full disk stopped LMDB before it had made the file: nothing can be in it. */
 export function isUnbegun(path: string): boolean {
   const { size } = statSync(path)
-  if (size === 0 || size >= 2 * PAGE) return size === 0
+  if (size === 0 || size >= 2 * MOST_PAGE_SIZE) return size === 0
   const meta = readFileSync(path)
-  if (size < TRANSACTION_AT + 8 || meta.readUInt32LE(MAGIC_AT) !== MAGIC) return false
-  return transactionOf(meta) === 0n
+  if (size < META_END || !isMeta(meta)) return false
+  return transactionOf(meta) === 0n && size < 2 * meta.readUInt32LE(PAGE_SIZE_AT)
+}
+
+function isMeta(page: Buffer): boolean {
+  const pageSize = page.readUInt32LE(PAGE_SIZE_AT)
+  const isSize =
+    pageSize >= 512 && pageSize <= MOST_PAGE_SIZE && Number.isInteger(Math.log2(pageSize))
+  return page.readUInt32LE(MAGIC_AT) === MAGIC && isSize
 }
 
 interface StoreFile {

@@ -1,6 +1,4 @@
-/** Bytes of a page, and of its header, as lmdb makes them on every machine (`mdb.c`, `MDB_page`). The
- * header begins with the page's own number. */
-export const PAGE = 4096
+/** Bytes of a page's header, which begins with the page's own number (`mdb.c`, `MDB_page`). */
 export const PAGE_HEADER = 24
 const FLAGS_AT = 18
 const BRANCH = 0x01

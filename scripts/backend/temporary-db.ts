@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { open } from 'lmdb'
 
-/** A database of its own for one test. */
-export async function temporaryDb() {
+/** A database of its own for one test. The library's types do not know the option. */
+export async function temporaryDb(own: { pageSize?: number } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'parlor-db-'))
   const path = join(folder, 'test.mdb')
-  const db = open({ path, maxDbs: 64 })
+  const options = { path, maxDbs: 64, ...own }
+  const db = open(options)
   return {
     db,
     path,
