@@ -6,13 +6,12 @@ import {
   readdirSync,
   readFileSync,
   statSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { open, type RootDatabase } from 'lmdb'
 import { checkRoom, keepRoom, roomOn } from './keep-room'
-import { isUnbegun, storeProblem } from './store-header'
+import { storeProblem } from './store-header'
 
 /** Counts up when what is stored changes its form. */
 const FORMAT = 'parlor-1'
@@ -35,13 +34,11 @@ export function openStorage(folder: string, room = () => roomOn(folder)): RootDa
     )
   }
   const path = join(folder, 'parlor.mdb')
-  const isThere = existsSync(path)
-  const isBegun = isThere && !isUnbegun(path)
+  // An empty file, left by a full disk or by a kill, LMDB takes for a new one.
+  const isBegun = existsSync(path) && statSync(path).size > 0
   const problem = isBegun ? storeProblem(path) : undefined
   if (problem) throw unopenable(folder, problem)
   try {
-    // An empty file LMDB takes for a new one; half a page of its own beginnings it refuses.
-    if (isThere && !isBegun) truncateSync(path)
     // The key that signs tokens is in it: for no other user of the machine to read, or to open in
     // the moment before its mode is changed. The library's types do not know the option.
     const options = { path, maxDbs: 64, permissionsMode: 0o600 }

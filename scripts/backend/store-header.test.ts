@@ -11,6 +11,7 @@ import {
 import { seededDraws } from './chat/faults/seeded-draws'
 import { storeProblem } from './store-header'
 import { temporaryDb } from './temporary-db'
+import { thisBoot } from './this-boot'
 
 /** Reads all there is, as a process of its own: the library crashes where a page is missing. */
 const READ_ALL = `
@@ -18,6 +19,8 @@ const READ_ALL = `
   const db = open({ path: process.argv[1], maxDbs: 64 })
   for (const name of [...db.getKeys()]) [...db.openDB({ name }).getRange()]
 `
+
+const ifBootIsKnown = thisBoot() === undefined ? test.skip : test
 
 // LMDB's pages are as long as those of the machine that makes the file.
 describe.each([4096, 16_384])('in pages of %i bytes', (PAGE) => {
@@ -82,6 +85,32 @@ describe.each([4096, 16_384])('in pages of %i bytes', (PAGE) => {
     } while ((await readAll(copy)) === 'read')
     expect(await readAll(copy)).toBe('SIGBUS')
   })
+
+  ifBootIsKnown(
+    'a store of another run of the machine goes back to what was on disk for certain',
+    async () => {
+      await change(seededDraws(3))
+      const before = readFileSync(path)
+      await temporary.db.put('later', 'x'.repeat(200_000))
+      await temporary.db.flushed
+      // As the loss of power leaves it: newest meta pages, the old end of the file, another boot.
+      const cut = readFileSync(path).subarray(0, before.length)
+      before.copy(cut, PAGE / 2, PAGE / 2, PAGE)
+      const copy = `${path}-cut`
+      for (const [boot, problem] of [
+        [1n, undefined],
+        [thisBoot() ?? 0n, 'it is cut short'],
+      ] as const) {
+        for (const start of [0, PAGE]) {
+          cut.writeUInt16LE(cut.readUInt16LE(start + 28 + 24) | 0x1000, start + 28 + 24)
+          cut.writeBigInt64LE(boot, start + 136 + 24)
+        }
+        writeFileSync(copy, cut)
+        expect(storeProblem(copy)).toBe(problem)
+        if (problem === undefined) expect(await readAll(copy)).toBe('read')
+      }
+    },
+  )
 
   async function readAll(file: string): Promise<string> {
     const [code, signal] = await once(spawn(process.execPath, ['-e', READ_ALL, file]), 'exit')

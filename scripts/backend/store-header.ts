@@ -1,5 +1,6 @@
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { PAGE_HEADER, pagesOf } from './store-pages'
+import { thisBoot } from './this-boot'
 
 /** What a meta page has after its header (`mdb.c`, `MDB_meta`): LMDB's magic number, a record each of
  * the free pages and of the databases, the last page that was ever given out, and how old it is. The
@@ -9,8 +10,12 @@ const RECORDS_AT = [PAGE_HEADER + 24, PAGE_HEADER + 72]
 const PAGE_SIZE_AT = PAGE_HEADER + 24
 const LAST_PAGE_AT = PAGE_HEADER + 120
 const TRANSACTION_AT = PAGE_HEADER + 128
+const BOOT_AT = PAGE_HEADER + 136
+const META_END = PAGE_HEADER + 144
+/** In the first record: what this meta page is about was not on disk for certain when it was written. */
+const FLAGS_AT = PAGE_HEADER + 28
+const NOT_SYNCED = 0x1000
 const MOST_PAGE_SIZE = 64 * 1024
-const META_END = TRANSACTION_AT + 8
 const MAGIC = 0xbeefc0de
 
 /**
@@ -30,26 +35,20 @@ export function storeProblem(path: string): string | undefined {
     if (size < META_END) return 'it is cut short'
     if (!isMeta(first)) return 'it is no LMDB file'
     const pageSize = first.readUInt32LE(PAGE_SIZE_AT)
-    if (size < 2 * pageSize) return 'it is cut short'
+    if (size < 2 * pageSize)
+      return transactionOf(first) === 0n
+        ? 'it was left before it was made, and nothing is in it: delete the file'
+        : 'it is cut short'
     const second = readAt(pageSize, META_END)
     if (!isMeta(second)) return 'it is no LMDB file'
     return treeProblem({
-      metas: [first, second],
+      meta: metaInUse({ first, second, synced: readAt(pageSize / 2, META_END) }),
       pages: Math.floor(size / pageSize),
       read: (page) => readAt(page * pageSize, pageSize),
     })
   } finally {
     closeSync(file)
   }
-}
-
-/** Whether a kill or a full disk stopped LMDB before it had made the file: nothing can be in it. */
-export function isUnbegun(path: string): boolean {
-  const { size } = statSync(path)
-  if (size === 0 || size >= 2 * MOST_PAGE_SIZE) return size === 0
-  const meta = readFileSync(path)
-  if (size < META_END || !isMeta(meta)) return false
-  return transactionOf(meta) === 0n && size < 2 * meta.readUInt32LE(PAGE_SIZE_AT)
 }
 
 function isMeta(page: Buffer): boolean {
@@ -59,8 +58,18 @@ function isMeta(page: Buffer): boolean {
   return page.readUInt32LE(MAGIC_AT) === MAGIC && isSize
 }
 
+/** After a loss of power LMDB goes back to what was on disk for certain, which it keeps half a page
+ * behind the first meta page. Otherwise it takes the newest. */
+function metaInUse({ first, second, synced }: Record<'first' | 'second' | 'synced', Buffer>) {
+  const newest = transactionOf(first) >= transactionOf(second) ? first : second
+  const isSynced = (newest.readUInt16LE(FLAGS_AT) & NOT_SYNCED) === 0
+  const boot = thisBoot()
+  const isOfThisBoot = boot === undefined || newest.readBigInt64LE(BOOT_AT) === boot
+  return isSynced || isOfThisBoot || transactionOf(synced) === 0n ? newest : synced
+}
+
 interface StoreFile {
-  metas: readonly Buffer[]
+  meta: Buffer
   /** That the file has. */
   pages: number
   read: (page: number) => Buffer
@@ -68,13 +77,12 @@ interface StoreFile {
 
 /** Pages at the end may have been given out and freed again before they were ever written: then the
  * file is shorter, and whole all the same. */
-function treeProblem({ metas, pages, read }: StoreFile): string | undefined {
-  const [newest] = metas.toSorted((one, other) => Number(transactionOf(other) - transactionOf(one)))
-  if (!newest || newest.readBigUInt64LE(LAST_PAGE_AT) < pages) return undefined
+function treeProblem({ meta, pages, read }: StoreFile): string | undefined {
+  if (meta.readBigUInt64LE(LAST_PAGE_AT) < pages) return undefined
   let met = 0
   try {
     for (const at of RECORDS_AT) {
-      for (const { first, count } of pagesOf(newest.subarray(at), read)) {
+      for (const { first, count } of pagesOf(meta.subarray(at), read)) {
         if (first + count > pages) return 'it is cut short'
         met += count
         // Something in it leads back to where one came from.
