@@ -12,8 +12,6 @@ export interface OutboxOptions {
   nickname: string
   /** False when the frame was not sent. */
   transmit: (frame: string) => boolean
-  /** Goes on over a fresh connection. */
-  renew: () => void
   events: Pick<ConversationEvents, 'refused' | 'outgoingChanged'>
   unsent: readonly OutgoingMessage[]
 }
@@ -32,13 +30,13 @@ export interface Outbox {
 
 /** What one says: it stays here until it is stored, or refused for good and given back. */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { nickname, transmit, renew, events, unsent } = options
+  const { nickname, transmit, events, unsent } = options
   let faults = 0
   /** The service names the messages that it has stored; then no line need be known again. */
   let namesStored = false
-  /** The last that nobody could take: it may be stored all the same. */
-  let uncertain: OutgoingMessage | undefined
-  /** Overdue on one connection: each goes once more, over a fresh one. */
+  /** What nobody could take, by its words, with its id: it may be stored all the same. */
+  const uncertain = new Map<string, string>()
+  /** Overdue on this connection: each goes once more, and the heartbeat finds out whether it lives. */
   const overdueOnce = new Set<string>()
 
   const queue = createOutgoingQueue({
@@ -46,27 +44,25 @@ export function createOutbox(options: OutboxOptions): Outbox {
     transmit: ({ id, text }) => transmit(messageFrame(text, id)),
     overdue(id) {
       // Its id would have been named: it never arrived, or its answer did not.
-      if (namesStored) queue.sendLater(id)
-      else if (overdueOnce.delete(id)) queue.take(id)
-      else {
-        overdueOnce.add(id)
-        renew()
-      }
+      const isUnsaid = namesStored || !overdueOnce.has(id)
+      overdueOnce.add(id)
+      if (isUnsaid) queue.sendLater(id)
+      else queue.take(id)
     },
     changed: () => events.outgoingChanged(queue.messages),
   })
 
   function giveBack(message: OutgoingMessage, error: string): void {
     queue.take(message.id)
-    if (error === 'unavailable') uncertain = message
+    if (error === 'unavailable') uncertain.set(message.text, message.id)
     events.refused(message.text, error)
   }
 
   return {
     say(text) {
       // The same id, so that the room has it once.
-      const id = uncertain?.text === text ? uncertain.id : createClientId()
-      uncertain = undefined
+      const id = uncertain.get(text) ?? createClientId()
+      uncertain.delete(text)
       queue.add(id, text)
     },
     start() {
@@ -76,11 +72,19 @@ export function createOutbox(options: OutboxOptions): Outbox {
       }
       queue.start()
     },
-    stop: queue.stop,
+    stop() {
+      overdueOnce.clear()
+      queue.stop()
+    },
     heard(lines, ids) {
       const waiting = queue.messages.length
       if (ids.length > 0) namesStored = true
       for (const id of ids) queue.take(id)
+      // Stored after all: the same words are new ones from here on.
+      for (const [text, id] of uncertain) {
+        const isHere = lines.some((line) => createEcho(nickname, line)(text))
+        if (ids.includes(id) || (!namesStored && isHere)) uncertain.delete(text)
+      }
       if (!namesStored && waiting > 0) {
         for (const text of lines) queue.confirm(createEcho(nickname, text))
       }

@@ -3,7 +3,7 @@
 export const ORDER_PATIENCE_MS = 1_000
 
 /** An integration behind the gateway may take 29 s. Where no ids are named, a message that was not
- * refused by then on two connections was taken: its line could not be told from others. */
+ * refused by then, twice on one connection, was taken: its line could not be told from others. */
 export const CONFIRM_LIMIT_MS = 30_000
 
 /** How long a message that waited in the queue waits on when it was sent too fast. */

@@ -22,7 +22,7 @@ export function createResumedConversation(options: ResumedConversationOptions): 
   const { nickname, line, events } = options
   const sequence = createLineSequence()
   const heartbeat = createHeartbeat({ probe: bind, renew: line.renew })
-  const outbox = createOutbox({ ...options, transmit, renew: line.renew })
+  const outbox = createOutbox({ ...options, transmit })
   const gap = createGapRepair({ askAgain, giveUp: skip })
   /** Where the present connection began: no bind of it was for less. */
   let boundAfter: number | null = null

@@ -6,7 +6,10 @@ export class StoreStalledError extends Error {
   override name = 'StoreStalledError'
 }
 
-/** The same store, but no call of it takes longer than `ms`. */
+/**
+ * The same store, but no call of it takes longer than `ms`. A line to be stored is waited for: it
+ * nearly always is in the end, and whoever was told that it is not would say it twice.
+ */
 export function impatientStore(
   store: ChatStore,
   { ms, timers }: { ms: number; timers: Timers },
@@ -15,6 +18,7 @@ export function impatientStore(
     get(target, name) {
       const method: unknown = Reflect.get(target, name)
       if (typeof method !== 'function') return method
+      if (name === 'append') return method.bind(target)
       return (...given: unknown[]) =>
         new Promise((resolve, reject) => {
           const stop = timers.after(ms, () =>

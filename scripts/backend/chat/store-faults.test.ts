@@ -133,20 +133,56 @@ describe('a store that fails', () => {
 })
 
 describe('a store that stalls', () => {
-  it('refuses the message as unavailable after 5 seconds', async () => {
-    const { store, close } = await stores.LMDB()
-    let isStalled = false
-    const stalling = new Proxy(store, {
-      get: (target, name) =>
-        name === 'append' && isStalled ? () => new Promise(() => {}) : Reflect.get(target, name),
+  let store: Awaited<ReturnType<(typeof stores)['LMDB']>>
+  let room: ChatHarness
+  let goOn: () => void
+  let isStalled: boolean
+  beforeEach(async () => {
+    isStalled = false
+    const stalled = new Promise<void>((resolve) => {
+      goOn = resolve
     })
-    const room = await openChatHarness({ store: stalling, log: () => {} })
+    store = await stores.LMDB()
+    const stalling = new Proxy(store.store, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name)
+        if (typeof method !== 'function') return method
+        return async (...given: unknown[]) => {
+          if (isStalled && ['append', 'bind'].includes(String(name))) await stalled
+          return Reflect.apply(method, target, given)
+        }
+      },
+    })
+    room = await openChatHarness({ store: stalling, log: () => {} })
+  })
+  afterEach(async () => {
+    goOn()
+    await room.close()
+    await store.close()
+  })
+
+  it('refuses a bind as unavailable after 5 seconds', async () => {
+    isStalled = true
+    const eve = room.connect()
+    const bind = { action: 'bindNickNameToConnectionId', nickName: 'eve', lastSeq: null }
+    await withTime(room.time, { work: eve.send(bind), step: 5_000 })
+
+    expect(eve.heard).toEqual(['{"error":"unavailable"}'])
+  })
+
+  it('refuses no line, which is stored in the end', async () => {
     const ada = await room.enter('ada', null)
     isStalled = true
-    await withTime(room.time, { work: ada.say('hello', 'id-1'), step: 5_000 })
+    const said = ada.say('hello', 'id-1')
+    for (let seconds = 0; seconds < 60; seconds += 5) {
+      await new Promise(setImmediate)
+      room.time.advance(5_000)
+    }
+    expect(ada.heard).toHaveLength(2)
+    goOn()
+    await said
 
-    expect(refusalsOf(ada.heard)).toEqual([{ error: 'unavailable', id: 'id-1' }])
-    await room.close()
-    await close()
+    expect(refusalsOf(ada.heard)).toEqual([])
+    expect(linesOf(ada.heard).at(-1)).toBe('ada: hello')
   })
 })
