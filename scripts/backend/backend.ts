@@ -6,7 +6,7 @@ import { createIdTokenVerifier } from './chat/id-token'
 import { openLocalChat } from './chat/local-chat'
 import { hasLeft } from './has-left'
 import { createInbox } from './inbox/inbox'
-import { createLog, faultsTo, type Log } from './log'
+import { createLog, faultsTo, type Log, outliveLogReader } from './log'
 import { logRequest, pathOf, REQUEST_ID } from './log-request'
 import { isLoopback } from './loopback'
 import { openFilesProblem } from './open-files'
@@ -48,6 +48,7 @@ export async function openBackend({
   now = Date.now,
   log = createLog({ level: 'warn' }),
 }: BackendOptions): Promise<Backend> {
+  outliveLogReader()
   const db = openStorage(data)
   const store = storeHealth({ db, timers: realTimers })
   const stopOutliving = outliveStoreFaults((error) => {

@@ -50,6 +50,15 @@ function plainly(_key: string, value: unknown): unknown {
   return { name, message, stack, ...('code' in value && { code: value.code }) }
 }
 
+let isOutlived = false
+
+/** Whoever read the output has gone: what is written from then on is lost, and the server goes on. */
+export function outliveLogReader(): void {
+  if (isOutlived) return
+  isOutlived = true
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+}
+
 export function faultsTo(log: Log): LogFault {
   return (message, error, about) => log.error(message, { ...about, error })
 }

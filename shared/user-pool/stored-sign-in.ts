@@ -27,6 +27,8 @@ export interface StoredSignIn {
   /** Storage for the SDK to write a sign-in to. */
   readonly sdkStorage: TokenStorage
   username(): string | undefined
+  /** Tells this sign-in of a person from another of theirs. */
+  signIn(): string | undefined
   read(): StoredTokens
   write(tokens: Tokens): void
   clear(): void
@@ -75,6 +77,7 @@ export function createStoredSignIn(storage: TokenStorage, clientId: string): Sto
       },
     },
     username,
+    signIn: () => signInOf(text(keyOf('idToken')) ?? ''),
     read() {
       const user = username()
       if (user === undefined) return { status: 'none' }

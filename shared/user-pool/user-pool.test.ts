@@ -247,6 +247,15 @@ describe('signing in', () => {
       expect(localStorage.getItem(USER_KEY)).toBe(ADA_ID)
     })
 
+    it('lets another sign-in of the same person stay, which another tab has made meanwhile', async () => {
+      service.on('GetUser', () => {
+        storeSignIn({ origin: 'of-another-tab' })
+        return 'no network'
+      })
+      expect(await open().signIn(ada, ignore)).toMatchObject({ status: 'failed' })
+      expect(localStorage.getItem(storageKey('refreshToken'))).toBe('refresh-0')
+    })
+
     it('lets them stay where it fails after they signed in on another tab', async () => {
       service.on('GetUser', () => {
         storeBob()

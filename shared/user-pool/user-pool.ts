@@ -123,15 +123,15 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
       await nextTask()
 
       async function complete(): Promise<SignInResult> {
-        const username = stored.username()
+        const [username, signIn] = [stored.username(), stored.signIn()]
         const restored = await readProfile()
         if (restored.status === 'valid') {
           onSignedIn(restored.user)
           return { status: 'signed-in', user: restored.user }
         }
-        // Half a sign-in is none: the tokens go, and the person tries again. Those of somebody who has
-        // signed in on another tab meanwhile stay.
-        if (stored.username() === username) stored.clear()
+        // Half a sign-in is none: the tokens go, and the person tries again. Those of a sign-in on
+        // another tab meanwhile stay.
+        if (stored.username() === username && stored.signIn() === signIn) stored.clear()
         return failed(
           restored.status === 'unreachable' ? restored.error : identityFailures.notAuthenticated,
         )

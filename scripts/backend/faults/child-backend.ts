@@ -47,6 +47,12 @@ export class ChildBackend {
     this.port = port
   }
 
+  /** Reads nothing more of what it writes. */
+  closeOutput(): void {
+    this.child?.stdout?.destroy()
+    this.child?.stderr?.destroy()
+  }
+
   /** Bytes of its heap that are in use. */
   async heapUsed(): Promise<number> {
     if (!this.child) throw new Error('The backend does not run')
