@@ -31,6 +31,7 @@ export function checkRoom(room: number): void {
  */
 export function keepRoom(db: RootDatabase, room: () => number): RootDatabase {
   const openDB = db.openDB.bind(db)
+  let isInTransaction = false
   return Object.assign(db, {
     openDB: (...given: Parameters<typeof openDB>) => guarded(openDB(...given)),
   })
@@ -40,13 +41,26 @@ export function keepRoom(db: RootDatabase, room: () => number): RootDatabase {
     const unlessFull =
       <Given extends unknown[], Result>(change: (...given: Given) => Result) =>
       (...given: Given): Result => {
-        checkRoom(room())
+        // What has been begun goes on: the library keeps what was written before an error.
+        if (!isInTransaction) checkRoom(room())
         return change.apply(database, given)
       }
+    function asOne<Result>(action: () => Result): () => Result {
+      return () => {
+        isInTransaction = true
+        try {
+          return action()
+        } finally {
+          isInTransaction = false
+        }
+      }
+    }
     return Object.assign(database, {
       put: unlessFull(put),
       remove: unlessFull(remove),
-      transaction: unlessFull(transaction),
+      transaction: unlessFull(<Result>(action: () => Result) =>
+        transaction.call(database, asOne(action)),
+      ),
     })
   }
 }

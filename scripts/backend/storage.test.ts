@@ -106,6 +106,21 @@ describe('the data folder', () => {
     await store.close()
   })
 
+  it('goes on with a change of several parts that was begun when its disk had room', async () => {
+    let room = Number.POSITIVE_INFINITY
+    const store = openStorage(folder, () => room)
+    const [one, other] = ['one', 'other'].map((name) => store.openDB<string, string>({ name }))
+    await one?.transaction(() => {
+      void one.put('key', 'value')
+      room = 0
+      void other?.put('key', 'value')
+      void other?.remove('another')
+    })
+    expect([one?.get('key'), other?.get('key')]).toEqual(['value', 'value'])
+    expect(() => one?.put('key', 'another')).toThrow(DiskFullError)
+    await store.close()
+  })
+
   it('that holds something else is refused and left as it was', () => {
     writeFileSync(join(folder, 'letter.txt'), 'dear')
     expect(() => openStorage(folder)).toThrow('holds no Parlor data')
