@@ -92,6 +92,13 @@ describe('the site server', () => {
     },
   )
 
+  it('looks for no file under a path that is longer than any address', async () => {
+    const answer = await get(`/${'a/b/c/../'.repeat(1_700)}`)
+    expect(statusOf(answer)).toBe(414)
+    expect(answer).toContain('No address on this site is that long.')
+    expect(await get(`/dash?${'a'.repeat(10_000)}`)).toContain(PAGE)
+  })
+
   it.each(['*', 'http://[', 'http://evil.example/'])(
     'refuses %j, which is no path, and goes on serving',
     async (target) => {

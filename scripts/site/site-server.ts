@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Backend } from '../backend/backend'
 import { refuseUpgrade } from '../backend/gateway/refuse-upgrade'
+import { pathOf } from '../backend/log-request'
 import { ReleaseStore } from '../release/release-store'
 import { folderStorage } from '../release/storage/folder-storage'
 import { canaryOutcomes } from './canary-outcomes'
@@ -19,6 +20,12 @@ const IDLE_MS = 2 * 60_000
 
 /** Whoever reads a target takes what follows two slashes for a host, though it is a path like any. */
 const LEADING_SLASHES = /^\/[/\\]+/
+
+/** Longer than any address of the site. Files are looked for under many names, each made of the whole
+ * path: one of 16,000 characters held everybody up for 15 ms. */
+const LONGEST_PATH = 1_000
+/** Longer than what any browser takes; it is taken apart too. */
+const LONGEST_ENCODINGS = 200
 
 /** Some clients offer HTTP/2 with whatever they ask, and are to know why they get nothing. */
 const NO_UPGRADE = 'No upgrade is taken here. Ask without it, or open a WebSocket at the chat.'
@@ -47,6 +54,13 @@ export function siteServer({ backend, folder }: { backend: Backend; folder: stri
       response.end('An address on this site begins with a slash.\n')
       return
     }
+    if (pathOf(request).length > LONGEST_PATH) {
+      response.writeHead(414, { 'content-type': 'text/plain; charset=utf-8' })
+      response.end('No address on this site is that long.\n')
+      return
+    }
+    if ((request.headers['accept-encoding']?.length ?? 0) > LONGEST_ENCODINGS)
+      delete request.headers['accept-encoding']
     if (request.url === '/healthz') {
       void answerHealth(response, backend)
       return
