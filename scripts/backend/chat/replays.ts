@@ -34,14 +34,14 @@ export class Replays {
     private readonly options: { store: ChatStore; courier: Courier; now: () => number },
   ) {}
 
-  /** All lines of the stretch; one frame in any case. Who asks again before it begins is
-   * answered by the same. */
+  /** All lines of the stretch; one frame in any case. Who asks again before it begins is answered by
+   * the same, and not kept waiting: whatever asks is kept in memory meanwhile. */
   send(to: Presence, stretch: Stretch): Promise<void> {
     const { connectionId } = to
     const next = this.waiting.get(connectionId)
     if (next) {
       next.stretch = { from: Math.min(next.stretch.from, stretch.from) }
-      return next.done
+      return Promise.resolve()
     }
     const earlier = this.underWay.get(connectionId)
     if (!earlier) return this.begin(to, stretch)

@@ -134,6 +134,28 @@ describe('the extended frames', () => {
     expect(linesOf(bob.heard)).toHaveLength(22)
   })
 
+  it('keep nobody waiting who asks once more while an answer waits for its turn', async () => {
+    await fill(10)
+    const ada = await room.enter('ada', null)
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const { post } = room.office
+    jest.spyOn(room.office, 'post').mockImplementationOnce(async (message) => {
+      await held
+      return post.call(room.office, message)
+    })
+    const bind = { action: BIND, nickName: 'ada', lastSeq: 0 }
+    const answered = [ada.send(bind), ada.send(bind)]
+    await ada.send(bind)
+    const before = ada.heard.length
+    goOn()
+    await Promise.all(answered)
+
+    expect(ada.heard).toHaveLength(before + 2)
+  })
+
   it('answer a repeated bind again, for whoever misses lines asks so', async () => {
     const ada = await room.enter('ada', null)
     await ada.say('one')
