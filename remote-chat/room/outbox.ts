@@ -80,14 +80,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const waiting = queue.messages.length
       if (ids.length > 0) namesStored = true
       for (const id of ids) queue.take(id)
+      const isExpecting = !namesStored && (waiting > 0 || uncertain.size > 0)
+      const echoes = isExpecting ? lines.map((line) => createEcho(nickname, line)) : []
       // Stored after all: the same words are new ones from here on.
       for (const [text, id] of uncertain) {
-        const isHere = lines.some((line) => createEcho(nickname, line)(text))
-        if (ids.includes(id) || (!namesStored && isHere)) uncertain.delete(text)
+        if (ids.includes(id) || echoes.some((isEcho) => isEcho(text))) uncertain.delete(text)
       }
-      if (!namesStored && waiting > 0) {
-        for (const text of lines) queue.confirm(createEcho(nickname, text))
-      }
+      for (const isEcho of echoes) queue.confirm(isEcho)
       if (queue.messages.length < waiting) faults = 0
     },
     refused(id, error) {

@@ -21,14 +21,18 @@ describe('the data folder', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('is made where there is none, and keeps what was put in it', async () => {
-    const data = join(folder, 'a/b')
+  /** Opens it twice: what is put in at first is there again. */
+  async function expectKept(data: string): Promise<void> {
     const first = openStorage(data)
     await first.put('key', 'value')
     await first.close()
     const second = openStorage(data)
     expect(second.get('key')).toBe('value')
     await second.close()
+  }
+
+  it('is made where there is none, and keeps what was put in it', async () => {
+    await expectKept(join(folder, 'a/b'))
   })
 
   it('lets no other user of the machine read the store, from its first moment on', async () => {
@@ -50,12 +54,7 @@ describe('the data folder', () => {
   it('is made anew where its store was left empty when it was made', async () => {
     await openStorage(folder).close()
     truncateSync(join(folder, 'parlor.mdb'))
-    const store = openStorage(folder)
-    await store.put('key', 'value')
-    await store.close()
-    const again = openStorage(folder)
-    expect(again.get('key')).toBe('value')
-    await again.close()
+    await expectKept(folder)
   })
 
   it('whose store was left half made is refused with the way out', async () => {

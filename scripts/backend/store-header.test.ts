@@ -20,6 +20,7 @@ const READ_ALL = `
   for (const name of [...db.getKeys()]) [...db.openDB({ name }).getRange()]
 `
 
+/** A loss of power is played by the id of another boot, and only Linux shows the present one. */
 const ifBootIsKnown = thisBoot() === undefined ? test.skip : test
 
 // LMDB's pages are as long as those of the machine that makes the file.

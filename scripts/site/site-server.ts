@@ -40,6 +40,10 @@ async function answerHealth(response: ServerResponse, backend: Backend): Promise
     .end(`${problem ?? 'ok'}\n`)
 }
 
+function refuse(response: ServerResponse, status: 400 | 414, words: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${words}\n`)
+}
+
 /** One origin for everything: the backend's addresses first, then the release folder. */
 export function siteServer({ backend, folder }: { backend: Backend; folder: string }): Server {
   const serveFile = staticSite(folder)
@@ -50,13 +54,11 @@ export function siteServer({ backend, folder }: { backend: Backend; folder: stri
     response.setHeaders(headers)
     request.url = request.url?.replace(LEADING_SLASHES, '/')
     if (!request.url?.startsWith('/')) {
-      response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' })
-      response.end('An address on this site begins with a slash.\n')
+      refuse(response, 400, 'An address on this site begins with a slash.')
       return
     }
     if (pathOf(request).length > LONGEST_PATH) {
-      response.writeHead(414, { 'content-type': 'text/plain; charset=utf-8' })
-      response.end('No address on this site is that long.\n')
+      refuse(response, 414, 'No address on this site is that long.')
       return
     }
     if ((request.headers['accept-encoding']?.length ?? 0) > LONGEST_ENCODINGS)

@@ -15,7 +15,7 @@ export interface ChatLimits {
   greeting: number
   /** Who comes back within this time has neither left nor joined. */
   blipMs: number
-  /** How long a handler waits for the store before it tells the client. */
+  /** How long a handler waits for the store before it tells the client; a line is waited for. */
   storeMs: number
   /** How long a run may go on posting for others. */
   holdMs: number

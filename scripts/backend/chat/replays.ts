@@ -14,19 +14,14 @@ interface Stretch {
   before?: number | undefined
 }
 
-/** One that waits for another of its connection. */
-interface Waiting {
-  stretch: Stretch
-  done: Promise<void>
-}
-
 /**
  * Sends the lines that somebody missed. Whoever asks chooses how many lines that is, and how often:
  * so each connection gets one stretch after the other, and between two pages the process goes on.
  */
 export class Replays {
   private readonly underWay = new Map<string, Promise<unknown>>()
-  private readonly waiting = new Map<string, Waiting>()
+  /** What is sent when the stretch that is under way is over. */
+  private readonly waiting = new Map<string, Stretch>()
   private pages: Promise<unknown> = Promise.resolve()
   private sinceBreath = 0
 
@@ -40,20 +35,17 @@ export class Replays {
     const { connectionId } = to
     const next = this.waiting.get(connectionId)
     if (next) {
-      next.stretch = { from: Math.min(next.stretch.from, stretch.from) }
+      this.waiting.set(connectionId, { from: Math.min(next.from, stretch.from) })
       return Promise.resolve()
     }
     const earlier = this.underWay.get(connectionId)
     if (!earlier) return this.begin(to, stretch)
-    const own: Waiting = {
-      stretch,
-      done: earlier.then(() => {
-        this.waiting.delete(connectionId)
-        return this.begin(to, own.stretch)
-      }),
-    }
-    this.waiting.set(connectionId, own)
-    return own.done
+    this.waiting.set(connectionId, stretch)
+    return earlier.then(() => {
+      const asked = this.waiting.get(connectionId) ?? stretch
+      this.waiting.delete(connectionId)
+      return this.begin(to, asked)
+    })
   }
 
   private begin(to: Presence, stretch: Stretch): Promise<void> {
