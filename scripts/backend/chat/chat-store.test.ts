@@ -182,6 +182,7 @@ describe.each(Object.entries(stores))('the chat store on %s', (_, open) => {
       number: 1,
       question: { question: 'Why?', answer: 'Because', accept: ['cause'] },
       open: true,
+      askedBy: 7,
       recent: [3],
     }
 

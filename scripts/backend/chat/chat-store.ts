@@ -49,6 +49,8 @@ export interface TriviaRound {
   question: TriviaQuestion
   /** False once somebody answered it. */
   open: boolean
+  /** The line that asked for it: only what was said after it answers. Older releases kept none. */
+  askedBy?: number
   /** Indices of the questions asked lately, newest last. */
   recent: readonly number[]
 }

@@ -75,6 +75,6 @@ async function followUp(room: Room, { speaker, text, line, id, seq, added }: Sai
   const isRepeatedQuestion = !added && text === TRIVIA_COMMAND
   const lines = isRepeatedQuestion
     ? await repeatTrivia(room)
-    : await playTrivia({ text, nickname: speaker.nickname }, room)
+    : await playTrivia({ text, nickname: speaker.nickname, seq }, room)
   for (const line of lines) await announce(room, line)
 }

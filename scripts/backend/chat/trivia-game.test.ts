@@ -42,6 +42,17 @@ describe('trivia', () => {
     expect(linesOf(ada.heard).at(-1)).toBe(`* ada got it: ${first?.answer}`)
   })
 
+  it('takes no answer that was said before the question, sent once more', async () => {
+    const ada = await room.enter('ada', null)
+    await ada.say(`${first?.answer}`, 'id-1')
+    await ada.say('!trivia', 'id-2')
+    await ada.say(`${first?.answer}`, 'id-1')
+    expect(linesOf(ada.heard).at(-1)).toBe(`* Trivia: ${first?.question}`)
+
+    await ada.say(`${first?.answer}`, 'id-3')
+    expect(linesOf(ada.heard).at(-1)).toBe(`* ada got it: ${first?.answer}`)
+  })
+
   it('reveals an unanswered question when another is asked', async () => {
     const ada = await room.enter('ada')
     await ada.say('!trivia')

@@ -21,14 +21,15 @@ interface Game {
   random: () => number
 }
 
-/** What the room says to a line that somebody said. */
+/** What the room says to a line that somebody said; `seq` is its number. */
 export async function playTrivia(
-  said: { text: string; nickname: string },
+  said: { text: string; nickname: string; seq: number },
   game: Game,
 ): Promise<TriviaLine[]> {
   const round = await game.store.trivia()
-  if (said.text === TRIVIA_COMMAND) return ask(round, game)
-  if (!round?.open || !isRightAnswer(round.question, said.text)) return []
+  if (said.text === TRIVIA_COMMAND) return ask({ round, askedBy: said.seq }, game)
+  if (!round?.open || said.seq <= (round.askedBy ?? 0)) return []
+  if (!isRightAnswer(round.question, said.text)) return []
   // Two right answers at once: the store lets one of them be first.
   const isFirst = await game.store.changeTrivia({ from: round, to: { ...round, open: false } })
   if (!isFirst) return []
@@ -41,13 +42,16 @@ export async function repeatTrivia({ store }: Game): Promise<TriviaLine[]> {
   return round?.open ? [questionLine(round)] : []
 }
 
-async function ask(round: TriviaRound | undefined, { store, random }: Game): Promise<TriviaLine[]> {
+async function ask(
+  { round, askedBy }: { round: TriviaRound | undefined; askedBy: number },
+  { store, random }: Game,
+): Promise<TriviaLine[]> {
   const recent = round?.recent ?? []
   const index = pick(recent, random)
   const question = TRIVIA_QUESTIONS[index]
   if (!question) throw new Error('There is no trivia question')
   const number = (round?.number ?? 0) + 1
-  const to = { number, question, open: true, recent: [...recent, index].slice(-REST) }
+  const to = { number, question, open: true, askedBy, recent: [...recent, index].slice(-REST) }
   // Who asks at the same moment gets the same question.
   if (!(await store.changeTrivia({ from: round, to }))) return []
   const reveal = round?.open
