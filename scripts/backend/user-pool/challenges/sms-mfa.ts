@@ -11,7 +11,9 @@ export const smsMfa: Challenge = async ({ responses, session }, pool) => {
   if (opened instanceof Refusal) return opened
   const { SMS_MFA_CODE: code } = responses
   if (!code) return refusals.missingParameter('SMS_MFA_CODE')
-  const { signIn, codeHash } = opened.state
+  const { signIn, sentTo, codeHash } = opened.state
+  // A phone that was given away, or taken, no longer speaks for its owner once the number is another.
+  if (pool.users.current(signIn)?.attributes.phone_number !== sentTo) return refusals.sessionInvalid
   if (pool.lockout.isLocked(signIn)) return refusals.passwordAttemptsExceeded
   if (!timingSafeEqual(Buffer.from(hashOfSms(code)), Buffer.from(codeHash))) {
     pool.lockout.failed(signIn)

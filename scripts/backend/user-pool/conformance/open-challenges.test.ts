@@ -157,6 +157,22 @@ describe.each([
   })
 })
 
+test('a code sent to a phone serves nobody once the number is another', async () => {
+  await opened({})
+  await registered(pool, ada)
+  const { AccessToken } = await tokensOf(pool, ada)
+  const giveNumber = (Value: string) => {
+    const UserAttributes = [{ Name: 'phone_number', Value }]
+    return pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
+  }
+  await giveNumber(PHONE)
+  await pool.call('SetUserMFAPreference', { AccessToken, SMSMfaSettings: { Enabled: true } })
+  const { Session } = (await passwordAuth(pool, ada)).body
+  const SMS_MFA_CODE = pool.codeFor(PHONE)
+  await giveNumber('+12025550199')
+  expect((await respond(pool, 'SMS_MFA', Session, { SMS_MFA_CODE })).body).toEqual(NO_SESSION)
+})
+
 test('a password alone does not replace the app that another sign-in has just set up', async () => {
   await opened({ mfa: 'ON' })
   await registered(pool, ada)

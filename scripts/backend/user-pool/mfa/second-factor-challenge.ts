@@ -15,6 +15,8 @@ export interface Asked {
 /** What the session of a text message brings back. */
 export interface SmsState {
   signIn: SignIn
+  /** The phone's number. */
+  sentTo: string
   codeHash: string
 }
 
@@ -49,14 +51,14 @@ export function challengeOf(type: MfaType, { asked, pool }: { asked: Asked; pool
 }
 
 function smsChallenge({ user, signIn }: Asked, pool: Pool): object {
-  const { phone_number: to = '' } = user.attributes
+  const { phone_number: sentTo = '' } = user.attributes
   const code = newCode()
-  pool.deliver({ to, subject: 'Your sign-in code', code, sentAt: pool.now() })
+  pool.deliver({ to: sentTo, subject: 'Your sign-in code', code, sentAt: pool.now() })
   const parameters = {
     CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS',
-    CODE_DELIVERY_DESTINATION: maskedDestination(to),
+    CODE_DELIVERY_DESTINATION: maskedDestination(sentTo),
   }
-  const state: SmsState = { signIn, codeHash: hashOfSms(code) }
+  const state: SmsState = { signIn, sentTo, codeHash: hashOfSms(code) }
   return openChallenge({ name: 'SMS_MFA', state, parameters }, pool)
 }
 
