@@ -1,3 +1,8 @@
+import { hasMoreSigns } from '../json-size'
+
+/** A frame has four members at most. */
+const MOST_SIGNS = 100
+
 /** What a client's frame turned out to be. */
 export type ParsedFrame =
   | { kind: 'bind'; nickName: string; lastSeq: number | null | undefined }
@@ -31,6 +36,7 @@ function isLastSeq(value: unknown): value is number | null | undefined {
 }
 
 function parseObject(text: string): Record<string, unknown> {
+  if (hasMoreSigns(text, MOST_SIGNS)) return {}
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? { ...value } : {}

@@ -152,6 +152,14 @@ describe('fairness and safety', () => {
     ['a message of the wrong type', { action: '$default', message: 7 }],
     ['an empty message', { action: '$default', message: ' \n ' }],
     ['a message that shows nothing', { action: '$default', message: '\u200b\u3164 \u{e0041}' }],
+    [
+      'a message among a hundred other members',
+      {
+        ...Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`member-${at}`, at])),
+        action: '$default',
+        message: 'hello',
+      },
+    ],
     ['an id of the wrong type', { action: '$default', message: 'hello', id: 7 }],
     ['an id that is too long', { action: '$default', message: 'hello', id: 'x'.repeat(101) }],
     [
