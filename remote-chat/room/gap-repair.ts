@@ -4,9 +4,9 @@ export const GAP_PATIENCE_MS = 250
 /** Time for an answer to arrive before asking again. */
 export const GAP_ANSWER_MS = 2_000
 
-/** After so many questions without progress the lines are gone from the room's history, unless the
- * connection is dead: then the next one brings them. */
-const QUESTION_LIMIT = 3
+/** After so many answers without them the lines are gone from the room's history. Without an answer
+ * they may be on their way: behind what was asked for before, or behind what others asked for. */
+const ANSWER_LIMIT = 3
 
 export interface GapRepairOptions {
   askAgain: () => void
@@ -14,40 +14,44 @@ export interface GapRepairOptions {
 }
 
 export interface GapRepair {
-  /** Called after every frame: whether lines are missing, and whether the frame brought any on. */
-  observe(gap: { isOpen: boolean; progressed: boolean }): void
+  /** Called after every frame: whether lines are missing, whether the frame brought any on, and
+   * whether it answered a question without them. */
+  observe(gap: { isOpen: boolean; progressed: boolean; isAnswer: boolean }): void
   stop(): void
 }
 
 /** Decides when to ask for missing lines, and when to go on without them. */
 export function createGapRepair({ askAgain, giveUp }: GapRepairOptions): GapRepair {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let questions = 0
-  /** A frame came after the last question. */
-  let isAnswered = false
+  /** Questions that were answered. */
+  let answers = 0
+  let isUnanswered = false
 
   function stop(): void {
     clearTimeout(timer)
     timer = undefined
-    questions = 0
+    answers = 0
+    isUnanswered = false
   }
 
   function act(): void {
-    if (questions >= QUESTION_LIMIT && isAnswered) {
+    if (answers >= ANSWER_LIMIT) {
       stop()
       giveUp()
       return
     }
-    questions += 1
-    isAnswered = false
+    isUnanswered = true
     timer = setTimeout(act, GAP_ANSWER_MS)
     askAgain()
   }
 
   return {
-    observe({ isOpen, progressed }) {
-      isAnswered = true
+    observe({ isOpen, progressed, isAnswer }) {
       if (!isOpen || progressed) stop()
+      if (isAnswer && isUnanswered) {
+        answers += 1
+        isUnanswered = false
+      }
       if (isOpen) timer ??= setTimeout(act, GAP_PATIENCE_MS)
     },
     stop,

@@ -65,6 +65,18 @@ test('goes on without lines that nobody has any more', () => {
   expect(sequence.last).toBe(201)
 })
 
+test('knows an answer that leaves the gap from what the room says meanwhile', () => {
+  const sequence = begun(150)
+  sequence.accept(frame(200, 201))
+  expect(sequence.leavesGap(frame(202, 203))).toBe(false)
+  expect(sequence.leavesGap(frame(140, 150))).toBe(false)
+  expect(sequence.leavesGap(frame(151, 160))).toBe(false)
+  expect(sequence.leavesGap({ seq: 201, lines: [] })).toBe(false)
+  expect(sequence.leavesGap({ seq: 150, lines: [] })).toBe(true)
+  expect(sequence.leavesGap(frame(200, 201))).toBe(true)
+  expect(sequence.leavesGap(frame(180, 190))).toBe(true)
+})
+
 test('waits for the greeting when a live line overtakes it', () => {
   const sequence = createLineSequence()
   expect(sequence.accept(frame(152, 152))).toEqual([])

@@ -17,6 +17,9 @@ export interface LineSequence {
   readonly isGreeting: boolean
   /** True while frames wait for lines before them that are not on their way. */
   readonly isWaiting: boolean
+  /** Whether a frame, not taken yet, comes after a question and shows that the service has not got what
+   * is missing: it answers with what lies beyond, which was here before, or with nothing. */
+  leavesGap(frame: LinesFrame): boolean
   /** Takes a frame and returns the lines that now follow, each exactly once and in order. */
   accept(frame: LinesFrame): string[]
   /** Gives up what is missing and returns the lines that waited for it. */
@@ -49,6 +52,8 @@ function beforeGreeting(frames: readonly LinesFrame[]): number | null {
 /** Puts numbered lines into order: drops what is had already and holds what came too early. */
 export function createLineSequence(): LineSequence {
   let last: number | null = null
+  /** The highest number of any frame. */
+  let newest = 0
   let held: LinesFrame[] = []
   /** The newest frame was a full one of the greeting: the rest of it follows. */
   let goesOn = false
@@ -80,8 +85,13 @@ export function createLineSequence(): LineSequence {
     get isWaiting() {
       return held.length > 0 && !goesOn
     },
+    leavesGap(frame) {
+      if (frame.lines.length === 0) return frame.seq === (last ?? 0)
+      return frame.seq <= newest && firstNumber(frame) > (last ?? 0) + 1
+    },
     accept(frame) {
       const isOfGreeting = isGreeting()
+      newest = Math.max(newest, frame.seq)
       held.push(frame)
       held.sort((a, b) => firstNumber(a) - firstNumber(b))
       last ??= beforeGreeting(held)
@@ -96,6 +106,7 @@ export function createLineSequence(): LineSequence {
     },
     reset() {
       last = null
+      newest = 0
       held = []
       goesOn = false
     },

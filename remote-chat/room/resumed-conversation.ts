@@ -78,11 +78,12 @@ export function createResumedConversation(options: ResumedConversationOptions): 
       return
     }
     const isHistory = sequence.isGreeting
+    const isAnswer = sequence.leavesGap(frame)
     const lines = sequence.accept(frame)
     // An old line may read like one just said: only a new one can be its echo.
     outbox.heard(isHistory ? [] : lines, frame.ids ?? [])
     events.heard(lines, { isHistory })
-    gap.observe({ isOpen: sequence.isWaiting, progressed: lines.length > 0 })
+    gap.observe({ isOpen: sequence.isWaiting, progressed: lines.length > 0, isAnswer })
     if (isBound) return
     isBound = true
     events.ready()

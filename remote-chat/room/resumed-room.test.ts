@@ -148,6 +148,20 @@ test('goes on when the missing lines are gone for good', async () => {
   expect(room.transcript.text()).toBe('bob: hi\nbob: nine')
 })
 
+test.each([
+  ['new lines of the room', { seq: 20, lines: ['bob: twenty'] }],
+  ['lines that it has, of an answer to an earlier question', { seq: 1, lines: ['bob: hi'] }],
+])('misses nothing where its answer comes late, behind %s', async (_, meanwhile) => {
+  const { room, receive, settle } = await boundRoom()
+  receive({ seq: 4, lines: ['bob: four'] })
+  for (let second = 0; second < 10; second += 1) {
+    await settle(1_000)
+    receive({ ...meanwhile, seq: meanwhile.seq === 1 ? 1 : meanwhile.seq + second })
+  }
+  receive({ seq: 4, lines: ['bob: two', 'bob: three', 'bob: four'] })
+  expect(room.transcript.text()).toBe('bob: hi\nbob: two\nbob: three\nbob: four')
+})
+
 test('misses nothing where the connection dies before it could ask again', async () => {
   const { room, network, receive, settle } = await boundRoom()
   receive({ seq: 3, lines: ['bob: three'] })
