@@ -83,6 +83,14 @@ test('waits for the greeting when a live line overtakes it', () => {
   expect(sequence.accept(frame(102, 151))).toHaveLength(51)
 })
 
+test('takes no answer to a message that was sent again for the greeting of an empty room', () => {
+  const sequence = createLineSequence()
+  expect(sequence.accept(frame(151, 151))).toEqual([])
+  expect(sequence.accept({ seq: 151, lines: [], ids: ['id-1'] })).toEqual([])
+  expect(sequence.last).toBeNull()
+  expect(sequence.accept(frame(101, 150))).toHaveLength(51)
+})
+
 test('waits for the rest of a greeting in several frames, and asks for nothing meanwhile', () => {
   const sequence = createLineSequence()
   expect(sequence.accept(fullFrame(101, 120))).toEqual([])

@@ -41,7 +41,8 @@ function beforeGreeting(frames: readonly LinesFrame[]): number | null {
   let first = 0
   let last = -1
   for (const frame of frames) {
-    if (frame.lines.length === 0) return frame.seq
+    // The answer to a message sent again has no lines either, and names it.
+    if (frame.lines.length === 0 && frame.ids === undefined) return frame.seq
     if (firstNumber(frame) > last + 1) first = firstNumber(frame)
     last = Math.max(last, frame.seq)
     if (first === 1 || last - first + 1 >= GREETING_LINES) return first - 1
