@@ -6,14 +6,16 @@ export const ANNOUNCE_INTERVAL_MS = 3_000
 /** More lines than these are counted instead of read out. */
 const READ_OUT_LINES = 3
 
-export function announcementOf(lines: readonly string[]): string {
-  if (lines.length <= READ_OUT_LINES) return lines.join('\n')
-  return `${lines.length} new lines. The newest: ${lines.at(-1)}`
+/** The sentences to say, each for itself. A line comes first, and with it who said it: behind words of
+ * ours, somebody's name could be those very words, and what he says another's line. */
+export function announcementOf(lines: readonly string[]): readonly string[] {
+  if (lines.length <= READ_OUT_LINES) return lines
+  return [lines.at(-1) ?? '', `${lines.length - 1} more new lines before it`]
 }
 
 export interface AnnouncerOptions {
   transcript: Transcript
-  say: (announcement: string) => void
+  say: (announcement: readonly string[]) => void
 }
 
 /** Says new lines and nothing older: the first at once, then what came together together. */
