@@ -1,17 +1,25 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ChatStore, Presence } from './chat-store'
+import type { ChatStore, Presence, StoredLine } from './chat-store'
 import type { Courier } from './courier'
 import { emptyFrame, lineFrames } from './line-frames'
 import { isTokenOver } from './room'
 
 /** Lines read from the store at once, and sent before the process sees to everybody else. */
 const PAGE = 500
+/** Characters of a page, but for one line: what a slow reader has not taken is kept in memory. */
+const PAGE_LENGTH = 256 * 1024
 
 interface Stretch {
   /** The number of the line before the first. */
   from: number
   /** Lines from this number on are left out. */
   before?: number | undefined
+}
+
+interface Page extends Stretch {
+  isFirst: boolean
+  /** Lines to read. */
+  most: number
 }
 
 /**
@@ -56,19 +64,16 @@ export class Replays {
   }
 
   private async replay(to: Presence, { from, before }: Stretch): Promise<void> {
-    let next: number | undefined = from
+    let next: Page | undefined = { from, before, isFirst: true, most: PAGE }
     do {
-      next = await this.nextPage(to, { from: next, before, isFirst: next === from })
+      next = await this.nextPage(to, next)
       // A long history goes only as fast as its reader takes it.
       await this.options.courier.caughtUp(to.connectionId)
     } while (next !== undefined)
   }
 
-  /** One page at a time, whoever it is for; answers where the next begins, if there may be one. */
-  private nextPage(
-    to: Presence,
-    page: Stretch & { isFirst: boolean },
-  ): Promise<number | undefined> {
+  /** One page at a time, whoever it is for; answers the next, if there may be one. */
+  private nextPage(to: Presence, page: Page): Promise<Page | undefined> {
     const sent = this.pages.then(() => this.sendPage(to, page))
     this.pages = sent.then(
       () => this.breathe(),
@@ -79,10 +84,11 @@ export class Replays {
 
   private async sendPage(
     { connectionId, member }: Presence,
-    { from, before = Number.POSITIVE_INFINITY, isFirst }: Stretch & { isFirst: boolean },
-  ): Promise<number | undefined> {
+    { from, before, isFirst, most }: Page,
+  ): Promise<Page | undefined> {
     const { store, courier, now } = this.options
-    const page = await store.linesAfter(from, PAGE)
+    const read = await store.linesAfter(from, most)
+    const page = fitting(read)
     const connection = await store.connection(connectionId)
     if (!connection) return undefined
     // A long history may outlast the token, and lines that were said since would come with it.
@@ -90,11 +96,15 @@ export class Replays {
       await courier.dismiss(connectionId)
       return undefined
     }
-    const lines = page.filter(({ seq }) => seq < before)
-    this.sinceBreath += lines.length
+    const lines = page.filter(({ seq }) => before === undefined || seq < before)
+    const isCut = page.length < read.length
+    this.sinceBreath += isCut ? PAGE : lines.length
     const isEmpty = isFirst && lines.length === 0
     await courier.send(connectionId, isEmpty ? [emptyFrame(from)] : lineFrames(lines, member))
-    return lines.length < PAGE ? undefined : lines.at(-1)?.seq
+    const last = lines.at(-1)
+    if (!last || lines.length < page.length || (!isCut && read.length < most)) return undefined
+    const fits = isCut ? page.length : Math.min(PAGE, 2 * most)
+    return { from: last.seq, before, isFirst: false, most: fits }
   }
 
   /** Nothing else need wait here: without it a whole history is one turn of the loop. */
@@ -103,4 +113,14 @@ export class Replays {
     this.sinceBreath = 0
     await setImmediate()
   }
+}
+
+/** The first lines that make a page together, one at least. */
+function fitting(lines: readonly StoredLine[]): readonly StoredLine[] {
+  let length = 0
+  const tooLong = lines.findIndex(({ text }, index) => {
+    length += text.length
+    return index > 0 && length > PAGE_LENGTH
+  })
+  return tooLong === -1 ? lines : lines.slice(0, tooLong)
 }

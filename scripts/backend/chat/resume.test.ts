@@ -10,8 +10,8 @@ describe('the extended frames', () => {
   afterEach(() => room.close())
 
   /** Lines that were said before, and heard by who was there. */
-  const fill = async (count: number) => {
-    const lines = Array.from({ length: count }, (_, index) => `ada: line ${index + 1}`)
+  const fill = async (count: number, padding = '') => {
+    const lines = Array.from({ length: count }, (_, index) => `ada: line ${index + 1}${padding}`)
     await Promise.all(lines.map((text) => room.store.append({ text, author: 'ada', at: 0 })))
     await room.chat.sweep()
   }
@@ -121,6 +121,25 @@ describe('the extended frames', () => {
     // Each page is a frame. Two of them, and who joined, may fall into one turn of the loop.
     expect(heard).toBeGreaterThan(4 * 5)
     expect(most).toBeLessThanOrEqual(2 + 4)
+  })
+
+  it('send a history of long lines in short pages, for a slow reader is waited for after each', async () => {
+    await fill(600, '\u8a9e'.repeat(2_000))
+    const pages: number[] = []
+    const { linesAfter } = room.store
+    jest.spyOn(room.store, 'linesAfter').mockImplementation((seq, limit) => {
+      pages.push(0)
+      return linesAfter(seq, limit)
+    })
+    const post = room.office.post.bind(room.office)
+    room.office.post = (message) => {
+      pages[pages.length - 1] = (pages.at(-1) ?? 0) + message.data.length
+      return post(message)
+    }
+    const bob = await room.enter('bob', 0)
+
+    expect(linesOf(bob.heard)).toHaveLength(601)
+    expect(Math.max(...pages)).toBeLessThan(300 * 1024)
   })
 
   it('greet with long lines in several frames, for each is heard only when it is whole', async () => {
