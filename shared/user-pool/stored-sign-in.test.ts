@@ -1,5 +1,5 @@
-import { createStoredSignIn } from './stored-sign-in'
-import { ADA_ID, CLIENT_ID } from './testing/fake-identity-service'
+import { createStoredSignIn, type StoredSignIn } from './stored-sign-in'
+import { ADA_ID, CLIENT_ID, token } from './testing/fake-identity-service'
 import { storageKey, storeSignIn, USER_KEY } from './testing/stored'
 import { createTokenStorage } from './token-storage'
 
@@ -8,6 +8,15 @@ const openTab = () =>
     createTokenStorage(() => localStorage),
     CLIENT_ID,
   )
+
+/** Writes ada's tokens in the order of the SDK. */
+function signInAgain({ sdkStorage }: StoredSignIn, origin: string) {
+  const times = { iat: 0, exp: 3600 }
+  sdkStorage.setItem(storageKey('idToken'), token({ ...times, jti: 'id-1', origin_jti: origin }))
+  sdkStorage.setItem(storageKey('accessToken'), 'access-1')
+  sdkStorage.setItem(storageKey('refreshToken'), 'refresh-1')
+  sdkStorage.setItem(USER_KEY, ADA_ID)
+}
 
 beforeEach(() => localStorage.clear())
 
@@ -92,6 +101,24 @@ it('stays over for a tab that slept through it and through the next sign-in as w
   storeSignIn({ origin: 'origin-1' })
   here.clear()
   expect(asleep.read()).toEqual({ status: 'none' })
+})
+
+it('is over where the same person signed in in its place, and out', () => {
+  storeSignIn()
+  const [here, there] = [openTab(), openTab()]
+  expect(there.read().status).toBe('tokens')
+  // Nothing tells the other tab, for the same person is named.
+  signInAgain(here, 'origin-1')
+  expect(here.read()).toMatchObject({ status: 'tokens', tokens: { refreshToken: 'refresh-1' } })
+  here.clear()
+  expect(there.read()).toEqual({ status: 'none' })
+})
+
+it('is not over where newer tokens of it take the place of the older', () => {
+  storeSignIn()
+  const tab = openTab()
+  signInAgain(tab, 'origin-0')
+  expect(tab.read()).toMatchObject({ status: 'tokens', tokens: { refreshToken: 'refresh-1' } })
 })
 
 it('is over where somebody else signed in in its place, and has gone as well', () => {

@@ -53,15 +53,23 @@ export function createStoredSignIn(storage: TokenStorage, clientId: string): Sto
   const keyOf = (name: string) => `${prefix}.${username()}.${name}`
 
   const ended = () => text(endedKey)?.split(' ') ?? []
+  const originOf = (user: string) => signInOf(text(`${prefix}.${user}.idToken`) ?? '')
+  /** The sign-in whose id token the SDK has written its own over. */
+  let replaced: string | undefined
+
+  function end(origin: string | undefined) {
+    if (origin === undefined) return
+    const names = new Set([origin, ...ended()])
+    storage.setItem(endedKey, [...names].slice(0, ENDED_LIMIT).join(' '))
+  }
 
   function clearUser(user: string) {
-    const origin = signInOf(text(`${prefix}.${user}.idToken`) ?? '')
+    const origin = originOf(user)
     for (const name of ['idToken', 'accessToken', 'refreshToken', 'clockDrift', 'userData']) {
       storage.removeItem(`${prefix}.${user}.${name}`)
     }
     // After the tokens, so that a full storage has room for the name.
-    if (origin === undefined) return
-    storage.setItem(endedKey, [origin, ...ended()].slice(0, ENDED_LIMIT).join(' '))
+    end(origin)
   }
 
   return {
@@ -69,11 +77,15 @@ export function createStoredSignIn(storage: TokenStorage, clientId: string): Sto
     sdkStorage: {
       ...storage,
       setItem(key, value) {
-        // The SDK names the user last. Not earlier: while a sign-in is on its way, another tab may
-        // complete one of somebody else.
         const before = username()
-        if (key === userKey && before !== undefined && before !== value) clearUser(before)
+        if (key.endsWith('.idToken')) replaced = signInOf(text(key) ?? '')
         storage.setItem(key, value)
+        // The SDK names the user last. Not earlier: while a sign-in is on its way, another tab may
+        // complete one of somebody else. And not before: other tabs would find nobody in between.
+        if (key !== userKey) return
+        if (before !== undefined && before !== value) clearUser(before)
+        // Another tab may have a copy of the same person's earlier one.
+        if (replaced !== originOf(value)) end(replaced)
       },
     },
     username,
