@@ -22,8 +22,8 @@ const ENDED_LIMIT = 20
 
 /** The sign-in in storage. The keys are the SDK's, which writes the first tokens. */
 export interface StoredSignIn {
-  /** The key that names who is signed in; other tabs watch it. */
-  readonly userKey: string
+  /** The keys that change when somebody signs in or out; other tabs watch them. */
+  readonly watchedKeys: readonly string[]
   /** Storage for the SDK to write a sign-in to. */
   readonly sdkStorage: TokenStorage
   username(): string | undefined
@@ -73,7 +73,8 @@ export function createStoredSignIn(storage: TokenStorage, clientId: string): Sto
   }
 
   return {
-    userKey,
+    // Where the browser has emptied the storage, the user's is gone before the sign-out.
+    watchedKeys: [userKey, endedKey],
     sdkStorage: {
       ...storage,
       setItem(key, value) {

@@ -49,7 +49,7 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
 
     watch(listener) {
       listeners.add(listener)
-      const stop = watchTabs({ userKey: stored.userKey, listener })
+      const stop = watchTabs({ keys: stored.watchedKeys, listener })
       return () => {
         listeners.delete(listener)
         stop()

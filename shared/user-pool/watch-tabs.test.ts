@@ -1,10 +1,11 @@
 import { watchTabs } from './watch-tabs'
 
 const userKey = 'CognitoIdentityServiceProvider.client.LastAuthUser'
+const endedKey = 'CognitoIdentityServiceProvider.client.ended'
 
 function watch() {
   let calls = 0
-  const stop = watchTabs({ userKey, listener: () => (calls += 1) })
+  const stop = watchTabs({ keys: [userKey, endedKey], listener: () => (calls += 1) })
   return { calls: () => calls, stop }
 }
 

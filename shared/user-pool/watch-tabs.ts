@@ -1,13 +1,13 @@
 export interface TabWatch {
-  /** The key that names who is signed in. */
-  userKey: string
+  /** The keys that change when somebody signs in or out. */
+  keys: readonly string[]
   listener: () => void
 }
 
 /** Tells when another tab has signed in or out. */
-export function watchTabs({ userKey, listener }: TabWatch): () => void {
+export function watchTabs({ keys, listener }: TabWatch): () => void {
   function onStorage(event: StorageEvent) {
-    if (event.key === userKey) listener()
+    if (event.key !== null && keys.includes(event.key)) listener()
   }
 
   function onPageShow(event: PageTransitionEvent) {
