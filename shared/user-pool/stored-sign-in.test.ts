@@ -93,13 +93,15 @@ it('takes a new sign-in after one that ended', () => {
   expect(tab.read()).toMatchObject({ status: 'tokens', tokens: { idToken: later.idToken } })
 })
 
-it('stays over for a tab that slept through it and through the next sign-in as well', () => {
+it('stays over for a tab that slept through it and through the next 99 as well', () => {
   storeSignIn()
   const [here, asleep] = [openTab(), openTab()]
   expect(asleep.read().status).toBe('tokens')
   here.clear()
-  storeSignIn({ origin: 'origin-1' })
-  here.clear()
+  for (let count = 1; count < 100; count += 1) {
+    storeSignIn({ origin: `origin-${count}` })
+    here.clear()
+  }
   expect(asleep.read()).toEqual({ status: 'none' })
 })
 

@@ -17,8 +17,9 @@ export type StoredTokens =
   | { status: 'incomplete' }
   | { status: 'tokens'; tokens: Tokens }
 
-/** So many sign-ins that ended are remembered: a tab that slept may have missed more than one. */
-const ENDED_LIMIT = 20
+/** So many sign-ins that ended are remembered, 4 KB of names: while a tab slept, many people may have
+ * signed in and out on one browser. */
+const ENDED_LIMIT = 100
 
 /** The sign-in in storage. The keys are the SDK's, which writes the first tokens. */
 export interface StoredSignIn {
