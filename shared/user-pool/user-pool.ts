@@ -8,6 +8,7 @@ import { identityFailures } from './identity-failures'
 import { nextTask } from './next-task'
 import { createProfileReader } from './read-profile'
 import { revokeToken } from './revoke-token'
+import { createSignInAttempts } from './sign-in-attempts'
 import { createStoredSignIn } from './stored-sign-in'
 import { createTokenStorage } from './token-storage'
 import type { SignInResult, UserPoolClient } from './user-pool-client'
@@ -36,6 +37,7 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
   )
   const storage = createTokenStorage(options.openStorage ?? (() => window.localStorage))
   const stored = createStoredSignIn(storage, clientId)
+  const attempts = createSignInAttempts(stored.sdkStorage)
   const now = options.now ?? Date.now
   const tokens = createFreshTokens({ stored, call, clientId, now })
   const listeners = new Set<() => void>()
@@ -117,14 +119,24 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
       if (input.password === '' && flow !== 'CUSTOM_AUTH') {
         return failed(identityFailures.passwordRequired)
       }
+      const attempt = attempts.begin()
       const sdk = await loadSdk()
       if (sdk === undefined) return failed(identityFailures.network)
       // What the browser has just compiled and run was work enough for one task.
       await nextTask()
 
+      /** Nobody shows what it came to, and nobody would ever sign it out. */
+      function giveUp(): SignInResult {
+        const token = attempt.refreshToken()
+        if (token) void revokeToken({ call, clientId, token })
+        return failed(identityFailures.notAuthenticated)
+      }
+
       async function complete(): Promise<SignInResult> {
+        if (attempt.isSuperseded()) return giveUp()
         const [username, signIn] = [stored.username(), stored.signIn()]
         const restored = await readProfile()
+        if (attempt.isSuperseded()) return giveUp()
         if (restored.status === 'valid') {
           onSignedIn(restored.user)
           return { status: 'signed-in', user: restored.user }
@@ -136,8 +148,8 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
           restored.status === 'unreachable' ? restored.error : identityFailures.notAuthenticated,
         )
       }
-      const { forgetDevice, sdkStorage } = stored
-      const pool = { userPoolId, clientId, storage: sdkStorage, call }
+      const { forgetDevice } = stored
+      const pool = { userPoolId, clientId, storage: attempt.storage, call }
       return sdk.signInWithSdk({ ...input, ...pool, complete, forgetDevice })
     },
 
@@ -153,6 +165,7 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
     },
 
     async signOut() {
+      attempts.supersedeAll()
       const found = stored.read()
       stored.clear()
       if (found.status !== 'tokens' || found.tokens.refreshToken === undefined) return
