@@ -88,3 +88,34 @@ test.describe('one person in several tabs', () => {
     expect(refreshes).toHaveLength(1)
   })
 })
+
+test('a sign-out in one tab signs out the other that the same person signed in on', async ({
+  page,
+  context,
+  site,
+}) => {
+  const ada = await registered(site.url, person('ada'))
+  const other = await context.newPage()
+  await other.goto('/login')
+  await signIn(page, ada)
+  await expect(transcriptOf(page)).not.toHaveValue('')
+  await signIn(other, ada)
+  await expect(transcriptOf(other)).not.toHaveValue('')
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  for (const each of [page, other]) await expect(each).toHaveURL('/login')
+})
+
+test('a sign-out reaches the other tabs after the browser has emptied the storage', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(page, await registered(site.url, person('ada')))
+  const other = await openDash(context)
+  const { origin } = new URL(page.url())
+  const browser = await context.newCDPSession(page)
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' })
+  await expect.poll(() => other.evaluate(() => localStorage.length)).toBe(0)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  for (const each of [page, other]) await expect(each).toHaveURL('/login')
+})
