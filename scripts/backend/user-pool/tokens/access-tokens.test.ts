@@ -40,8 +40,9 @@ async function opened(user: User, changed: Record<string, unknown> = {}) {
     exp: 1_001,
     ...changed,
   }
-  const token = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey)
-  return { tokens: new AccessTokens(options), token, users }
+  const sign = (more = {}) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', ...more }).sign(privateKey)
+  return { tokens: new AccessTokens(options), token: await sign(), sign, users }
 }
 
 async function holderOf(changed: Record<string, unknown>, user: User = ada) {
@@ -64,6 +65,13 @@ test.each([
   [{ sub: 'an earlier ada' }, 'User does not exist.'],
 ])('refuses one with %j', async (changed, message) => {
   expect(await holderOf(changed)).toBe(message)
+})
+
+test('refuses one that is longer than any, whatever it says', async () => {
+  const { tokens, sign } = await opened(ada)
+  expect(await tokens.holder(await sign({ more: 'x'.repeat(2_000) }))).toMatchObject({ user: ada })
+  const long = await sign({ more: 'x'.repeat(16_000) })
+  expect(await tokens.holder(long)).toMatchObject({ message: 'Invalid Access Token' })
 })
 
 test('refuses one from before a sign-out everywhere, and one of a disabled user', async () => {

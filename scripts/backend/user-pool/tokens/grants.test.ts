@@ -28,6 +28,20 @@ test('a revocation is on disk before it is answered', async () => {
   await remove()
 })
 
+test('what has not the length of a refresh token is not even decoded', async () => {
+  const { db, remove } = await temporaryDb()
+  const grants = new GrantStore(db, () => 0)
+  const ada = { username: 'ada', sub: 'sub-of-ada', generation: 0, expiresAt: 1 }
+  const { refreshToken, originJti } = await grants.create(ada)
+  expect(grants.ofRefreshToken(refreshToken)).toMatchObject({ originJti })
+  const decode = jest.spyOn(Buffer, 'from')
+  for (const other of ['', refreshToken.slice(1), `${refreshToken}A`, refreshToken.repeat(4_000)])
+    expect(grants.ofRefreshToken(other)).toBeUndefined()
+  expect(decode).not.toHaveBeenCalled()
+  decode.mockRestore()
+  await remove()
+})
+
 test('a sweep forgets what has expired, all of it and no more, and lets others have their turn', async () => {
   const { db, remove } = await temporaryDb()
   let now = 0

@@ -5,6 +5,7 @@ import { onDisk } from '../../on-disk'
 
 const SECRET_BYTES = 32
 const ID_BYTES = 16
+const REFRESH_TOKEN_LENGTH = ((ID_BYTES + SECRET_BYTES) / 3) * 4
 const DAY_MS = 24 * 60 * 60_000
 /** How many grants are swept before other requests have their turn. */
 const SWEEP_PAGE = 1_000
@@ -114,9 +115,9 @@ function writeRefreshToken(originJti: string, secret: Buffer): string {
 }
 
 function readRefreshToken(token: string): { originJti: string; secret: Buffer } | undefined {
+  if (token.length !== REFRESH_TOKEN_LENGTH) return undefined
   const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== ID_BYTES + SECRET_BYTES || bytes.toString('base64url') !== token)
-    return undefined
+  if (bytes.toString('base64url') !== token) return undefined
   const id = bytes.subarray(0, ID_BYTES).toString('hex')
   return {
     originJti: id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
