@@ -11,7 +11,7 @@ import type { VerifyIdToken } from './id-token'
 import { impatientStore } from './impatient-store'
 import { PaceKeeper } from './pace-keeper'
 import { Replays } from './replays'
-import { deliverLines, forgetConnection, type Room } from './room'
+import { deliverLines, forgetConnection, mayHear, type Room } from './room'
 import { sweep } from './sweep'
 
 export interface ChatOptions {
@@ -83,6 +83,7 @@ function createRoom(options: ChatOptions): Room {
   const courier = new Courier({
     connections: options.connections,
     timers,
+    mayHear: (connectionId) => mayHear({ store, now }, connectionId),
     onGone: (connectionId) => forgetConnection({ store, frames, now }, connectionId),
     log,
   })

@@ -9,6 +9,8 @@ const MOST_WAITING = 200
 interface CourierOptions {
   connections: ConnectionsApi
   timers: Timers
+  /** False for a connection whose time is over, whatever waits for it. */
+  mayHear: (connectionId: string) => Promise<boolean>
   /** The gateway does not know the connection any more. */
   onGone: (connectionId: string) => Promise<void>
   log: (message: string, error: unknown) => void
@@ -117,6 +119,8 @@ export class Courier {
       await new Promise<void>((resolve) =>
         this.options.timers.after(PAUSES_MS[attempt] ?? 0, resolve),
       )
+      // Forgotten meanwhile: it may be one that could not be closed, and it hears nothing more.
+      if (this.waiting.get(connectionId) !== queue) return
       const before = queue.length
       if (await this.drain(connectionId, queue)) return
       if (queue.length < before) attempt = -1
@@ -124,8 +128,17 @@ export class Courier {
     await this.dismiss(connectionId)
   }
 
-  /** Posts what waits; true when nothing does any more. */
+  /** Posts what waits to whom may still hear it; true when nothing waits any more. */
   private async drain(connectionId: string, queue: string[]): Promise<boolean> {
+    try {
+      if (!(await this.options.mayHear(connectionId))) {
+        await this.dismiss(connectionId)
+        return true
+      }
+    } catch (error) {
+      this.note(error)
+      return false
+    }
     for (let [data] = queue; data !== undefined; [data] = queue) {
       try {
         await this.options.connections.post({ connectionId, data })

@@ -86,6 +86,50 @@ describe('the fan-out', () => {
     expect(await room.store.connections()).toEqual([])
   })
 
+  describe('where a slow reader has a token that ends', () => {
+    const LIFE_MS = 1_000
+    const full = () => named('LimitExceededException')
+    let eve: Member
+    beforeEach(async () => {
+      const tokenExpiresAt = String(room.time.now() + LIFE_MS)
+      eve = room.connect({ sub: 'sub-1', nickname: 'eve', tokenExpiresAt })
+      await eve.send({ action: BIND, nickName: 'eve', lastSeq: null })
+      room.time.advance(LIFE_MS - 50)
+      room.office.failures.set(eve.connectionId, full())
+      await ada.say('secret')
+    })
+
+    it('sends nothing of what waits after the end', async () => {
+      room.time.advance(100)
+      await room.chat.settled()
+
+      expect(room.office.deleted).toEqual([eve.connectionId])
+      expect(linesOf(eve.heard)).not.toContain('ada: secret')
+    })
+
+    it('sends nothing either where the connection cannot be closed', async () => {
+      jest.spyOn(room.office, 'delete').mockRejectedValue(full())
+      room.time.advance(50)
+      await room.chat.sweep()
+      room.time.advance(50)
+      await room.chat.settled()
+
+      expect(linesOf(eve.heard)).not.toContain('ada: secret')
+    })
+
+    it('sends nothing while the store cannot tell, and everything if it can in time', async () => {
+      jest.spyOn(room.store, 'connection').mockRejectedValueOnce(new Error('throttled'))
+      room.time.jump(-LIFE_MS)
+      room.time.advance(100)
+      await until(() => room.time.isAwaited(200))
+      expect(linesOf(eve.heard)).not.toContain('ada: secret')
+      room.time.advance(200)
+      await room.chat.settled()
+
+      expect(linesOf(eve.heard)).toContain('ada: secret')
+    })
+  })
+
   it('serialises one frame for all who did not write the lines', async () => {
     for (const nickname of ['bob', 'cy']) {
       await room.enter(nickname, null)

@@ -84,6 +84,15 @@ export async function deliverLines(
   ])
 }
 
+/** Also one that is not bound: all it hears is why its frames were refused. */
+export async function mayHear(
+  { store, now }: Pick<Room, 'store' | 'now'>,
+  connectionId: string,
+): Promise<boolean> {
+  const connection = await store.connection(connectionId)
+  return !connection || !isTokenOver(connection, now())
+}
+
 export function isTokenOver({ tokenExpiresAt }: { tokenExpiresAt?: number }, now: number): boolean {
   return tokenExpiresAt !== undefined && tokenExpiresAt <= now
 }
