@@ -121,6 +121,22 @@ describe('the site server', () => {
   })
 })
 
+it.each(['/cognito-idp/', '/dash', '/_releases/outcomes'])(
+  'reads no body in chunks at %s, and says what to send instead',
+  async (path) => {
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n`
+    for (const more of ['', 'Expect: x\r\n']) {
+      const asked = jest.spyOn(backend, 'handle')
+      const answer = await send(`${head}${more}\r\n`)
+      expect(statusOf(answer)).toBe(411)
+      expect(answer).toContain('Send the body with a Content-Length')
+      expect(asked).not.toHaveBeenCalled()
+      asked.mockRestore()
+    }
+    expect(await isServing()).toBe(true)
+  },
+)
+
 describe('requests that come without waiting for answers', () => {
   const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
   const last = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'

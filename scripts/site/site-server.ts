@@ -30,6 +30,9 @@ const LONGEST_ENCODINGS = 200
 /** Some clients offer HTTP/2 with whatever they ask, and are to know why they get nothing. */
 const NO_UPGRADE = 'No upgrade is taken here. Ask without it, or open a WebSocket at the chat.'
 
+/** Each chunk costs 3 µs, though it be of one byte; clients that send a text say its length. */
+const NO_CHUNKS = 'Send the body with a Content-Length, and without a Transfer-Encoding.'
+
 async function answerHealth(response: ServerResponse, backend: Backend): Promise<void> {
   const problem = await backend.problem()
   response
@@ -40,7 +43,7 @@ async function answerHealth(response: ServerResponse, backend: Backend): Promise
     .end(`${problem ?? 'ok'}\n`)
 }
 
-function refuse(response: ServerResponse, status: 400 | 414, words: string): void {
+function refuse(response: ServerResponse, status: 400 | 411 | 414, words: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${words}\n`)
 }
 
@@ -48,8 +51,18 @@ function refuse(response: ServerResponse, status: 400 | 414, words: string): voi
 export function siteServer({ backend, folder }: { backend: Backend; folder: string }): Server {
   const serveFile = staticSite(folder)
   const recordOutcome = canaryOutcomes(new ReleaseStore(folderStorage(folder)))
-  const admits = limitPipelining()
+  const isOneOfFew = limitPipelining()
   const headers = new Headers(securityHeaders({ config: localConfig({ feedback: 'console' }) }))
+  function admits(request: IncomingMessage, response: ServerResponse): boolean {
+    if (!isOneOfFew(request, response)) return false
+    if (request.headers['transfer-encoding'] === undefined) return true
+    response.setHeaders(headers).setHeader('connection', 'close')
+    refuse(response, 411, NO_CHUNKS)
+    // At once: the parser would go on through all that comes.
+    request.socket.destroy()
+    return false
+  }
+
   function answer(request: IncomingMessage, response: ServerResponse): void {
     response.setHeaders(headers)
     request.url = request.url?.replace(LEADING_SLASHES, '/')
