@@ -144,6 +144,28 @@ test('goes on following when a scroll event comes between two frames of the disp
   expect(following).toEqual([])
 })
 
+test('goes on following when a scroll event finds that the lines were broken anew', () => {
+  const { area, following, scrollTo } = view(100)
+  const { scrollTop } = area
+  area.value += '\n'.repeat(5)
+  scrollTo(scrollTop)
+  expect(following).toEqual([])
+  expect(area.scrollTop).toBe(bottomOf(area))
+  scrollTo(scrollTop)
+  expect(following).toEqual([false])
+})
+
+test('has the caret at the newest line, where the focus leads, until the reader moves it', () => {
+  const { area, add } = view(40)
+  expect(area.selectionStart).toBe(area.value.length)
+  add(300)
+  expect([area.selectionStart, area.selectionEnd]).toEqual([area.value.length, area.value.length])
+  const caret = area.value.indexOf('line 330')
+  area.setSelectionRange(caret, caret)
+  add(10)
+  expect(area.selectionStart).toBe(area.value.indexOf('line 330'))
+})
+
 test('stops following at the first turn of the wheel, where there is anything above', () => {
   const { area, following, add } = view(3)
   area.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }))

@@ -27,6 +27,8 @@ export function attachTranscriptView(options: TranscriptViewOptions): Transcript
   const shown = createTranscriptWindow(options)
   const attached = new AbortController()
   let isFollowing = true
+  /** The area's heights when it was last at its end. */
+  let atEnd = { scrollHeight: 0, clientHeight: 0 }
 
   function follow(next: boolean): void {
     if (next === isFollowing) return
@@ -36,7 +38,17 @@ export function attachTranscriptView(options: TranscriptViewOptions): Transcript
 
   function scrollToEnd(): void {
     area.scrollTop = area.scrollHeight
+    noteHeights()
     times.scrollTo(area.scrollTop)
+  }
+
+  function noteHeights(): void {
+    atEnd = { scrollHeight: area.scrollHeight, clientHeight: area.clientHeight }
+  }
+
+  /** A scroll event may be of the layout before: it was not the reader who left the end. */
+  function isLaidOutAnew(): boolean {
+    return area.scrollHeight !== atEnd.scrollHeight || area.clientHeight !== atEnd.clientHeight
   }
 
   function update(): void {
@@ -60,15 +72,18 @@ export function attachTranscriptView(options: TranscriptViewOptions): Transcript
   }
 
   function scrolled(): void {
+    if (isFollowing && isLaidOutAnew()) {
+      scrollToEnd()
+      return
+    }
     const below = area.scrollHeight - area.clientHeight - area.scrollTop
     // Who follows may be behind the newest lines by a frame of the display.
     const isNewestShown = isFollowing || shown.end === transcript.length
     follow(isNewestShown && below <= END_TOLERANCE_PX)
+    if (isFollowing) noteHeights()
     // A screenful ahead, so that the edge of the window is never seen.
-    if (!isFollowing) {
-      if (area.scrollTop < area.clientHeight && shown.start > 0) shown.moveBack()
-      else if (below < area.clientHeight && shown.end < transcript.length) shown.moveForward()
-    }
+    else if (area.scrollTop < area.clientHeight && shown.start > 0) shown.moveBack()
+    else if (below < area.clientHeight && shown.end < transcript.length) shown.moveForward()
     times.scrollTo(area.scrollTop)
   }
 

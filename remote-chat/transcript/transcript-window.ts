@@ -91,16 +91,15 @@ export function createTranscriptWindow({
     return area.selectionStart !== area.selectionEnd
   }
 
-  /** Fills the area with other lines; the selection stays on its own text. */
+  /** Fills the area with other lines; the selection stays on its own text. A caret at the end stays
+   * there: where it is, the browser scrolls to when the area gets the focus. */
   function show(from: number, to: number): void {
     const added = characters(from, Math.min(start, to)) - characters(start, Math.min(from, end))
     const { selectionStart, selectionEnd, selectionDirection } = area
+    const isAtEnd = selectionStart === area.value.length
     area.value = transcript.text(from, to)
-    area.setSelectionRange(
-      Math.max(0, selectionStart + added),
-      Math.max(0, selectionEnd + added),
-      selectionDirection,
-    )
+    const moved = (caret: number) => (isAtEnd ? area.value.length : Math.max(0, caret + added))
+    area.setSelectionRange(moved(selectionStart), moved(selectionEnd), selectionDirection)
     start = from
     end = to
   }

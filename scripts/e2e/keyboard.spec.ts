@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './fixtures'
-import { codeFor, person } from './people'
+import { codeFor, person, signUp } from './people'
 import { composerOf, transcriptOf } from './room'
+import { ScriptedRoom } from './screens/scripted-room'
 
 /** More than any screen has between its heading and its last button. */
 const MOST_STOPS = 12
@@ -72,6 +73,19 @@ test('a visitor gets from /register to a line in the chat by the keyboard alone'
   await page.keyboard.press('Enter')
   await expect(transcriptOf(page)).toHaveValue(new RegExp(`${ada.nickname}: no pointer`))
   await expect(composerOf(page)).toBeFocused()
+})
+
+test('Tab goes through the transcript, which stays at the newest line', async ({ page }) => {
+  const room = await ScriptedRoom.open(
+    page,
+    Array.from({ length: 60 }, (_, at) => `bob: ${at}`),
+  )
+  await signUp(page, person('ada'))
+  await expect(transcriptOf(page)).toHaveValue(/59/)
+  await tabTo(page, transcriptOf(page))
+  await tabTo(page, composerOf(page))
+  room.say('bob: the newest')
+  await expect(transcriptOf(page)).toHaveValue(/the newest$/)
 })
 
 test('Tab goes through a form in the order in which it is read, and never gets caught', async ({
