@@ -248,6 +248,20 @@ test.each([
   expect(String(message).length).toBeLessThan(2_000)
 })
 
+test('many thousands of good members are refused as well, for the call may have to wait', async () => {
+  const ClientMetadata = Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [at, '']))
+  expect(
+    await expectRefused('ForgotPassword', {
+      ClientId: CLIENT_ID,
+      Username: ada.email,
+      ClientMetadata,
+    }),
+  ).toEqual({
+    __type: 'SerializationException',
+    message: 'Request body has too many members',
+  })
+})
+
 const LONG = 'x'.repeat(10_000)
 test.each([
   ['a name', { USERNAME: LONG, PASSWORD: 'x', SRP_A: '2' }],

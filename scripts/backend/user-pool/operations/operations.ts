@@ -1,5 +1,6 @@
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
+import { refusals } from '../refusals'
 import { readRequest } from '../request/read-request'
 import type { OperationName } from '../request/request-members'
 import { adminCreateUser } from './admin-create-user'
@@ -81,16 +82,19 @@ export function isOperation(name: string): name is OperationName {
 export interface CheckedCall<Name extends OperationName> {
   name: Name
   body: unknown
+  hasTooMany: boolean
   caller: Caller
 }
 
 /** Checks the body against the operation's members and answers it. */
 export async function runOperation<Name extends OperationName>(
-  { name, body, caller }: CheckedCall<Name>,
+  { name, body, hasTooMany, caller }: CheckedCall<Name>,
   pool: Pool,
 ): Promise<object | Refusal> {
   const request = readRequest(name, body)
   if (request instanceof Refusal) return request
+  // It would be kept for as long as the call waits, a quarter of a megabyte that has become five.
+  if (hasTooMany) return refusals.serialization('Request body has too many members')
   const operation: Operations[Name] = operations[name]
   return checkClient(request, pool) ?? operation(request, pool, caller)
 }

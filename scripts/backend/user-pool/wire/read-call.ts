@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { hasMoreSigns } from '../../json-size'
 import { isOperation } from '../operations/operations'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
@@ -7,11 +8,16 @@ import type { OperationName } from '../request/request-members'
 import { BODY_LIMIT_BYTES } from './read-body'
 import { verifySignature } from './verify-signature'
 
+/** More than four times those of an account with all the attributes that it may have. */
+const MOST_SIGNS = 2_000
+
 const SERVICE = 'AWSCognitoIdentityProviderService.'
 
 export interface Call {
   name: OperationName
   body: unknown
+  /** It takes more memory than any client has use for. */
+  hasTooMany: boolean
 }
 
 /** Which operation a request asks for, and with what; `bytes` are its body, where that is in bounds. */
@@ -30,7 +36,7 @@ export function readCall(
     if (refused) return refused
   }
   const body = parse(bytes)
-  return body instanceof Refusal ? body : { name, body: body.value }
+  return body instanceof Refusal ? body : { name, ...body }
 }
 
 function readTarget(target: string | string[] | undefined): OperationName | Refusal {
@@ -43,9 +49,10 @@ function readTarget(target: string | string[] | undefined): OperationName | Refu
   )
 }
 
-function parse(bytes: Buffer): { value: unknown } | Refusal {
+function parse(bytes: Buffer): Omit<Call, 'name'> | Refusal {
   try {
-    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { body: JSON.parse(text), hasTooMany: hasMoreSigns(text, MOST_SIGNS) }
   } catch {
     // Neither the parser's words nor the body are repeated: a password may be in it.
     return refusals.serialization('Request body is not JSON')
