@@ -47,6 +47,8 @@ const common = {
 
 export default {
   rootDir: root,
+  // Generous, because a machine may be busy: a test of four seconds took more than the usual five.
+  testTimeout: 60_000,
   projects: [
     {
       ...common,
