@@ -53,6 +53,8 @@ export function AuthForm<Name extends FieldName>(props: AuthFormProps<Name>) {
           <form
             ref={form}
             className="auth-form"
+            // An extension may submit it past the page: a password must not get into the address.
+            method="post"
             noValidate
             onFocus={() => props.onFocus?.()}
             onSubmit={(event) => {

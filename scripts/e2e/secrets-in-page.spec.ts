@@ -39,6 +39,21 @@ const tokensOf = (page: Page) =>
     Object.entries(localStorage).flatMap(([key, value]) => (/Token$/.test(key) ? [value] : [])),
   )
 
+test('a form that is submitted past the page puts no password into the address', async ({
+  page,
+}) => {
+  const { email, password } = person('ada')
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().isNavigationRequest()),
+    page.evaluate(() => document.forms[0]?.submit()),
+  ])
+  expect(answer.status()).toBe(405)
+  expect(page.url()).not.toContain(password)
+})
+
 test.describe('tokens and passwords', () => {
   test('are in no address, log, error, history entry or referrer, come what may', async ({
     context,
