@@ -173,6 +173,36 @@ test('a code sent to a phone serves nobody once the number is another', async ()
   expect((await respond(pool, 'SMS_MFA', Session, { SMS_MFA_CODE })).body).toEqual(NO_SESSION)
 })
 
+test('a second factor that is turned off lets nobody in who was asked for it before', async () => {
+  await opened({})
+  await registered(pool, ada)
+  const { AccessToken } = await tokensOf(pool, ada)
+  const UserAttributes = [{ Name: 'phone_number', Value: PHONE }]
+  await pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
+  const turn = (sms: boolean, app: boolean) =>
+    pool.call('SetUserMFAPreference', {
+      AccessToken,
+      SMSMfaSettings: { Enabled: sms },
+      SoftwareTokenMfaSettings: { Enabled: app },
+    })
+  const asked = await pool.call('AssociateSoftwareToken', { AccessToken })
+  const secret = String(asked.body.SecretCode)
+  const codeNow = () => generateSync({ secret, epoch: pool.clock.ms / 1_000 })
+  await pool.call('VerifySoftwareToken', { AccessToken, UserCode: codeNow() })
+
+  await turn(true, false)
+  const byPhone = (await passwordAuth(pool, ada)).body.Session
+  const SMS_MFA_CODE = pool.codeFor(PHONE)
+  await turn(false, true)
+  expect((await respond(pool, 'SMS_MFA', byPhone, { SMS_MFA_CODE })).body).toEqual(NO_SESSION)
+
+  const byApp = (await passwordAuth(pool, ada)).body.Session
+  await turn(true, false)
+  pool.clock.ms += 30_000
+  const answer = { SOFTWARE_TOKEN_MFA_CODE: codeNow() }
+  expect((await respond(pool, 'SOFTWARE_TOKEN_MFA', byApp, answer)).body).toEqual(NO_SESSION)
+})
+
 test('a password alone does not replace the app that another sign-in has just set up', async () => {
   await opened({ mfa: 'ON' })
   await registered(pool, ada)
