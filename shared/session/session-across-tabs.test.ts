@@ -1,18 +1,15 @@
 import {
   ADA_ID,
   ada,
-  CLIENT_ID,
   createFakeIdentityService,
-  ENDPOINT,
   type FakeIdentityService,
-  POOL_ID,
+  POOL_CONFIG,
 } from '../user-pool/testing/fake-identity-service'
 import { storageKey, storeSignIn, USER_KEY } from '../user-pool/testing/stored'
 import { createUserPool } from '../user-pool/user-pool'
 import { createSession } from './session'
 
 let service: FakeIdentityService
-const config = { userPoolId: POOL_ID, clientId: CLIENT_ID, identityEndpoint: ENDPOINT }
 
 /** Another tab's storage: this one is told of each change by itself, as browsers do. */
 function storageOfAnother(): Storage {
@@ -33,11 +30,11 @@ function storageOfAnother(): Storage {
   })
 }
 
-const openAnother = () => createUserPool({ config, openStorage: storageOfAnother })
+const openAnother = () => createUserPool({ config: POOL_CONFIG, openStorage: storageOfAnother })
 
 /** This tab's session, and all that it was. */
 async function openSession() {
-  const session = createSession(createUserPool({ config }))
+  const session = createSession(createUserPool({ config: POOL_CONFIG }))
   await session.restore()
   const states: string[] = []
   session.subscribe(() => states.push(session.getState().status))

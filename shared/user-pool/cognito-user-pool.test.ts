@@ -2,11 +2,9 @@ import type { ChallengeName } from './challenge'
 import {
   ADA_ID,
   ada,
-  CLIENT_ID,
   createFakeIdentityService,
-  ENDPOINT,
   type FakeIdentityService,
-  POOL_ID,
+  POOL_CONFIG,
   refuse,
 } from './testing/fake-identity-service'
 import { USER_KEY } from './testing/stored'
@@ -17,8 +15,7 @@ let service: FakeIdentityService
 const signedIn = { status: 'signed-in', user: { username: ADA_ID, nickname: 'ada' } }
 
 function signIn(changes: Partial<Credentials> = {}): Promise<SignInResult> {
-  const config = { userPoolId: POOL_ID, clientId: CLIENT_ID, identityEndpoint: ENDPOINT }
-  return createUserPool({ config }).signIn({ ...ada, ...changes }, () => undefined)
+  return createUserPool({ config: POOL_CONFIG }).signIn({ ...ada, ...changes }, () => undefined)
 }
 
 /** Answers the password with a challenge, and the challenge with tokens if `isRight`. */
@@ -224,11 +221,10 @@ describe('an answer that cannot be used', () => {
 
 describe('a sign-in without local storage', () => {
   it('goes on in memory', async () => {
-    const config = { userPoolId: POOL_ID, clientId: CLIENT_ID, identityEndpoint: ENDPOINT }
     const openStorage = () => {
       throw new DOMException('Access is denied for this document.', 'SecurityError')
     }
-    const pool = createUserPool({ config, openStorage })
+    const pool = createUserPool({ config: POOL_CONFIG, openStorage })
     expect(await pool.signIn(ada, () => undefined)).toEqual(signedIn)
     expect(localStorage).toHaveLength(0)
     expect(await pool.idToken()).toMatchObject({ ok: true })

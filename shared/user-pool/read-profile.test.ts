@@ -1,11 +1,9 @@
 import { createSession } from '../session/session'
 import {
   ADA_ID,
-  CLIENT_ID,
   createFakeIdentityService,
-  ENDPOINT,
   type FakeIdentityService,
-  POOL_ID,
+  POOL_CONFIG,
   refuse,
 } from './testing/fake-identity-service'
 import { storageKey, storedKeys, storeSignIn } from './testing/stored'
@@ -14,7 +12,7 @@ import { createUserPool } from './user-pool'
 let service: FakeIdentityService
 const open = () =>
   createUserPool({
-    config: { userPoolId: POOL_ID, clientId: CLIENT_ID, identityEndpoint: ENDPOINT },
+    config: POOL_CONFIG,
   })
 const restore = () => open().restore()
 

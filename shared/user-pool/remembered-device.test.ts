@@ -1,11 +1,9 @@
 import {
   ADA_ID,
   ada,
-  CLIENT_ID,
   createFakeIdentityService,
-  ENDPOINT,
   type FakeIdentityService,
-  POOL_ID,
+  POOL_CONFIG,
   refuse,
 } from './testing/fake-identity-service'
 import { storageKey } from './testing/stored'
@@ -16,8 +14,7 @@ let service: FakeIdentityService
 const signedIn = { status: 'signed-in', user: { username: ADA_ID, nickname: 'ada' } }
 
 function signIn(): Promise<SignInResult> {
-  const config = { userPoolId: POOL_ID, clientId: CLIENT_ID, identityEndpoint: ENDPOINT }
-  return createUserPool({ config }).signIn(ada, () => undefined)
+  return createUserPool({ config: POOL_CONFIG }).signIn(ada, () => undefined)
 }
 
 beforeEach(() => {

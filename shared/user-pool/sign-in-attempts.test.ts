@@ -1,18 +1,15 @@
 import {
   ADA_ID,
   ada,
-  CLIENT_ID,
   createFakeIdentityService,
-  ENDPOINT,
   type FakeIdentityService,
-  POOL_ID,
+  POOL_CONFIG,
 } from './testing/fake-identity-service'
 import { storageKey, storedKeys, storeSignIn, USER_KEY } from './testing/stored'
 import { createUserPool } from './user-pool'
 
 let service: FakeIdentityService
-const config = { userPoolId: POOL_ID, clientId: CLIENT_ID, identityEndpoint: ENDPOINT }
-const open = () => createUserPool({ config })
+const open = () => createUserPool({ config: POOL_CONFIG })
 const givenUp = { status: 'failed', error: { code: 'NotAuthenticated' } }
 const signedIn = { status: 'signed-in', user: { username: ADA_ID, nickname: 'ada' } }
 

@@ -51,10 +51,10 @@ export function createStoredSignIn(storage: TokenStorage, clientId: string): Sto
 
   const text = (key: string) => storage.getItem(key) || undefined
   const username = () => text(userKey)
-  const keyOf = (name: string) => `${prefix}.${username()}.${name}`
+  const keyOf = (name: string, user = username()) => `${prefix}.${user}.${name}`
 
   const ended = () => text(endedKey)?.split(' ') ?? []
-  const originOf = (user: string) => signInOf(text(`${prefix}.${user}.idToken`) ?? '')
+  const originOf = (user = username()) => signInOf(text(keyOf('idToken', user)) ?? '')
   /** The sign-in whose id token the SDK has written its own over. */
   let replaced: string | undefined
 
@@ -67,7 +67,7 @@ export function createStoredSignIn(storage: TokenStorage, clientId: string): Sto
   function clearUser(user: string) {
     const origin = originOf(user)
     for (const name of ['idToken', 'accessToken', 'refreshToken', 'clockDrift', 'userData']) {
-      storage.removeItem(`${prefix}.${user}.${name}`)
+      storage.removeItem(keyOf(name, user))
     }
     // After the tokens, so that a full storage has room for the name.
     end(origin)
@@ -91,7 +91,7 @@ export function createStoredSignIn(storage: TokenStorage, clientId: string): Sto
       },
     },
     username,
-    signIn: () => signInOf(text(keyOf('idToken')) ?? ''),
+    signIn: () => originOf(),
     read() {
       const user = username()
       if (user === undefined) return { status: 'none' }
@@ -106,7 +106,7 @@ export function createStoredSignIn(storage: TokenStorage, clientId: string): Sto
       return { status: 'tokens', tokens }
     },
     write(tokens) {
-      const key = (name: string) => `${prefix}.${tokens.username}.${name}`
+      const key = (name: string) => keyOf(name, tokens.username)
       storage.setItem(key('idToken'), tokens.idToken)
       storage.setItem(key('accessToken'), tokens.accessToken)
       storage.setItem(key('refreshToken'), tokens.refreshToken ?? '')
@@ -125,9 +125,9 @@ export function createStoredSignIn(storage: TokenStorage, clientId: string): Sto
     keepProfile: (json) => storage.setItem(keyOf('userData'), json),
     dropProfile: () => storage.removeItem(keyOf('userData')),
     deviceKey: () => text(keyOf('deviceKey')),
-    forgetDevice(user = username()) {
+    forgetDevice(user) {
       for (const name of ['deviceKey', 'randomPasswordKey', 'deviceGroupKey']) {
-        storage.removeItem(`${prefix}.${user}.${name}`)
+        storage.removeItem(keyOf(name, user))
       }
     },
   }

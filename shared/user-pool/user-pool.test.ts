@@ -4,19 +4,17 @@ import {
   ada,
   CLIENT_ID,
   createFakeIdentityService,
-  ENDPOINT,
   type FakeIdentityService,
-  POOL_ID,
+  POOL_CONFIG,
   refuse,
 } from './testing/fake-identity-service'
 import { storageKey, storedKeys, storeSignIn, USER_KEY } from './testing/stored'
 import { createUserPool } from './user-pool'
 
 let service: FakeIdentityService
-const config = { userPoolId: POOL_ID, clientId: CLIENT_ID, identityEndpoint: ENDPOINT }
 const ignore = () => undefined
 const open = (changes: Partial<RuntimeConfig> = {}) =>
-  createUserPool({ config: { ...config, ...changes } })
+  createUserPool({ config: { ...POOL_CONFIG, ...changes } })
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasLeft } from '../has-left'
+import { joinPieces } from '../join-pieces'
 import { isConnectionsError, PayloadTooLargeException } from './connections-error'
 import type { ConnectionsApi } from './events'
 
@@ -52,14 +53,9 @@ function connectionIdOf(request: IncomingMessage): string | undefined {
 }
 
 async function readText(request: IncomingMessage, limit: number): Promise<string> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length <= limit) chunks.push(chunk)
-  }
-  if (length > limit) throw new PayloadTooLargeException()
-  return Buffer.concat(chunks).toString('utf8')
+  const bytes = await joinPieces(request, { limit })
+  if (!bytes) throw new PayloadTooLargeException()
+  return bytes.toString('utf8')
 }
 
 function answer(

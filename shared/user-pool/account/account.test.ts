@@ -3,9 +3,8 @@ import {
   ada,
   CLIENT_ID,
   createFakeIdentityService,
-  ENDPOINT,
   type FakeIdentityService,
-  POOL_ID,
+  POOL_CONFIG,
 } from '../testing/fake-identity-service'
 import { storageKey, storeSignIn, USER_KEY } from '../testing/stored'
 import { createUserPool } from '../user-pool'
@@ -13,8 +12,7 @@ import { createUserPool } from '../user-pool'
 let service: FakeIdentityService
 
 function openPool() {
-  const config = { userPoolId: POOL_ID, clientId: CLIENT_ID, identityEndpoint: ENDPOINT }
-  return createUserPool({ config })
+  return createUserPool({ config: POOL_CONFIG })
 }
 
 beforeEach(() => {

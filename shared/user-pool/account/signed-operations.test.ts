@@ -1,11 +1,9 @@
 import type { Outcome } from '../../outcome'
 import {
   ada,
-  CLIENT_ID,
   createFakeIdentityService,
-  ENDPOINT,
   type FakeIdentityService,
-  POOL_ID,
+  POOL_CONFIG,
   refuse,
 } from '../testing/fake-identity-service'
 import { storeSignIn } from '../testing/stored'
@@ -17,8 +15,7 @@ import type { Account } from './account'
 let service: FakeIdentityService
 
 function openPool() {
-  const config = { userPoolId: POOL_ID, clientId: CLIENT_ID, identityEndpoint: ENDPOINT }
-  return createUserPool({ config })
+  return createUserPool({ config: POOL_CONFIG })
 }
 
 beforeEach(() => {

@@ -9,6 +9,12 @@ type Handler = (payload: Payload) => Answer | Promise<Answer>
 export const POOL_ID = 'us-east-1_TestPool1'
 export const CLIENT_ID = 'testclient'
 export const ENDPOINT = 'http://localhost:3000/cognito-idp/'
+/** What a page is configured with for it. */
+export const POOL_CONFIG = {
+  userPoolId: POOL_ID,
+  clientId: CLIENT_ID,
+  identityEndpoint: ENDPOINT,
+}
 export const ada = { email: 'ada@example.com', password: 'Engine1843!', nickname: 'ada' }
 /** The pool's own name for ada. */
 export const ADA_ID = '5f0c7a52-ada0-4a11-9c1e-0123456789ab'

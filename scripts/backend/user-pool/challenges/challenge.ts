@@ -3,6 +3,7 @@ import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
 import type { Opened } from '../sealed-states'
+import type { User } from '../users/user'
 
 /** The client's answer to an open challenge. */
 export interface ChallengeAnswer {
@@ -22,12 +23,13 @@ export function openSession<State>(
   return pool.sealed.open<State>(name, session)
 }
 
-/** The state of a sign-in that has come this far, as long as its account stands as it did. */
+/** The state of a sign-in that has come this far, and its account, as long as that stands as it did. */
 export function openSignIn<State extends { signIn: SignIn }>(
   challenge: { name: string; session: string | undefined },
   pool: Pool,
-): Opened<State> | Refusal {
+): (Opened<State> & { user: User }) | Refusal {
   const opened = openSession<State>(challenge, pool)
   if (opened instanceof Refusal) return opened
-  return standingUser(opened.state.signIn, pool) ? opened : refusals.sessionInvalid
+  const user = standingUser(opened.state.signIn, pool)
+  return user ? { ...opened, user } : refusals.sessionInvalid
 }

@@ -30,27 +30,28 @@ export function newPasswordRequired(
 export const answerNewPassword: Challenge = async ({ responses, session }, pool) => {
   const opened = openSignIn<{ signIn: SignIn }>({ name: NAME, session }, pool)
   if (opened instanceof Refusal) return opened
-  const { signIn } = opened.state
+  const { user, state } = opened
+  const { signIn } = state
   const { NEW_PASSWORD = '' } = responses
   if (!NEW_PASSWORD) return refusals.missingParameter('NEW_PASSWORD')
   const broken = brokenPolicy(NEW_PASSWORD, pool.settings.passwordPolicy)
   if (broken) return refusals.newPasswordPolicy(broken)
-  const added = addedAttributes(responses, pool.users.get(signIn.username))
+  const added = addedAttributes(responses, user)
   if (added instanceof Refusal) return added
 
   if (!pool.sealed.spend(opened)) return refusals.sessionUsed
   const password = newVerifier({ group: pool.group, user: signIn.username }, NEW_PASSWORD)
-  const chosen = await pool.users.update(signIn, ({ temporaryUntil: _, ...user }) => {
+  const chosen = await pool.users.update(signIn, ({ temporaryUntil: _, ...found }) => {
     // Another sign-in chose one meanwhile, or an admin: the temporary password serves no more.
-    if (user.status !== 'FORCE_CHANGE_PASSWORD' || !standingUser(signIn, pool)) return undefined
-    const attributes = { ...user.attributes, ...added }
-    return { ...user, attributes, password, status: 'CONFIRMED', modifiedAt: pool.now() }
+    if (found.status !== 'FORCE_CHANGE_PASSWORD' || !standingUser(signIn, pool)) return undefined
+    const attributes = { ...found.attributes, ...added }
+    return { ...found, attributes, password, status: 'CONFIRMED', modifiedAt: pool.now() }
   })
   if (!chosen) return refusals.sessionInvalid
   return nextStep({ ...signIn, passwordSalt: password.salt }, pool)
 }
 
-function addedAttributes(responses: Readonly<Record<string, string>>, user: User | undefined) {
+function addedAttributes(responses: Readonly<Record<string, string>>, user: User) {
   const given = Object.entries(responses).flatMap(([name, Value]) =>
     name.startsWith(PREFIX) ? [{ Name: name.slice(PREFIX.length), Value }] : [],
   )
@@ -58,7 +59,7 @@ function addedAttributes(responses: Readonly<Record<string, string>>, user: User
   if (attributes instanceof Refusal) return attributes
   // An address is a name to sign in with, a number receives the second factor's code: who knows a
   // temporary password may not change them.
-  const { email, phone_number } = user?.attributes ?? {}
+  const { email, phone_number } = user.attributes
   const moved = (name: string, before?: string) => name in attributes && attributes[name] !== before
   if (moved('email', email)) return refusals.alreadyProvided('email')
   if (phone_number && moved('phone_number', phone_number))

@@ -10,10 +10,9 @@ export const selectMfaType: Challenge = async ({ responses, session }, pool) => 
   if (opened instanceof Refusal) return opened
   const { ANSWER } = responses
   if (!ANSWER) return refusals.missingParameter('ANSWER')
-  const { signIn } = opened.state
-  const user = pool.users.get(signIn.username)
-  const type = user?.mfa.find((each) => each === ANSWER)
-  if (!user || !type) return refusals.mfaNotChoosable
+  const { user, state } = opened
+  const type = user.mfa.find((each) => each === ANSWER)
+  if (!type) return refusals.mfaNotChoosable
   if (!pool.sealed.spend(opened)) return refusals.sessionUsed
-  return challengeOf(type, { asked: { user, signIn }, pool })
+  return challengeOf(type, { asked: { user, signIn: state.signIn }, pool })
 }

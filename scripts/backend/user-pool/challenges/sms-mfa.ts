@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { nextStep } from '../flows/next-step'
-import { hashOfSms, type SmsState, stillTakes } from '../mfa/second-factor-challenge'
+import { factorsOf, hashOfSms, type SmsState } from '../mfa/second-factor-challenge'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
 import { type Challenge, openSignIn } from './challenge'
@@ -11,10 +11,11 @@ export const smsMfa: Challenge = async ({ responses, session }, pool) => {
   if (opened instanceof Refusal) return opened
   const { SMS_MFA_CODE: code } = responses
   if (!code) return refusals.missingParameter('SMS_MFA_CODE')
-  const { signIn, sentTo, codeHash } = opened.state
-  if (!stillTakes('SMS_MFA', { signIn, pool })) return refusals.sessionInvalid
-  // A phone that was given away, or taken, no longer speaks for its owner once the number is another.
-  if (pool.users.current(signIn)?.attributes.phone_number !== sentTo) return refusals.sessionInvalid
+  const { user, state } = opened
+  const { signIn, sentTo, codeHash } = state
+  // Turned off since; or the phone was given away, or taken, and the number is another by now.
+  if (!factorsOf(user, pool).includes('SMS_MFA') || user.attributes.phone_number !== sentTo)
+    return refusals.sessionInvalid
   if (pool.lockout.isLocked(signIn)) return refusals.passwordAttemptsExceeded
   if (!timingSafeEqual(Buffer.from(hashOfSms(code)), Buffer.from(codeHash))) {
     pool.lockout.failed(signIn)

@@ -1,6 +1,6 @@
 import { nextStep } from '../flows/next-step'
 import type { SignIn } from '../flows/sign-in'
-import { stillTakes } from '../mfa/second-factor-challenge'
+import { factorsOf } from '../mfa/second-factor-challenge'
 import { useSoftwareToken } from '../mfa/use-software-token'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
@@ -13,7 +13,8 @@ export const softwareTokenMfa: Challenge = async ({ responses, session }, pool) 
   const { SOFTWARE_TOKEN_MFA_CODE: code } = responses
   if (!code) return refusals.missingParameter('SOFTWARE_TOKEN_MFA_CODE')
   const { signIn } = opened.state
-  if (!stillTakes('SOFTWARE_TOKEN_MFA', { signIn, pool })) return refusals.sessionInvalid
+  // Its owner may have turned it off since.
+  if (!factorsOf(opened.user, pool).includes('SOFTWARE_TOKEN_MFA')) return refusals.sessionInvalid
   const refused = await useSoftwareToken({ account: signIn, code }, pool)
   if (refused) return refused
   if (!pool.sealed.spend(opened)) return refusals.sessionUsed

@@ -17,6 +17,12 @@ async function opened(settings: Partial<PoolSettings>) {
   pool = await openTestPool(settings)
 }
 
+/** The number to which codes go from here on. */
+function giveNumber(AccessToken: string, Value = PHONE) {
+  const UserAttributes = [{ Name: 'phone_number', Value }]
+  return pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
+}
+
 describe('a temporary password', () => {
   const invited = { ...ada, password: 'for-a-week' }
 
@@ -117,8 +123,7 @@ describe.each([
     await opened({})
     await registered(pool, ada)
     const { AccessToken } = await tokensOf(pool, ada)
-    const UserAttributes = [{ Name: 'phone_number', Value: PHONE }]
-    await pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
+    await giveNumber(AccessToken)
     await pool.call('SetUserMFAPreference', { AccessToken, SMSMfaSettings: { Enabled: true } })
     const { Session } = (await passwordAuth(pool, ada)).body
     const SMS_MFA_CODE = pool.codeFor(PHONE)
@@ -161,15 +166,11 @@ test('a code sent to a phone serves nobody once the number is another', async ()
   await opened({})
   await registered(pool, ada)
   const { AccessToken } = await tokensOf(pool, ada)
-  const giveNumber = (Value: string) => {
-    const UserAttributes = [{ Name: 'phone_number', Value }]
-    return pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
-  }
-  await giveNumber(PHONE)
+  await giveNumber(AccessToken)
   await pool.call('SetUserMFAPreference', { AccessToken, SMSMfaSettings: { Enabled: true } })
   const { Session } = (await passwordAuth(pool, ada)).body
   const SMS_MFA_CODE = pool.codeFor(PHONE)
-  await giveNumber('+12025550199')
+  await giveNumber(AccessToken, '+12025550199')
   expect((await respond(pool, 'SMS_MFA', Session, { SMS_MFA_CODE })).body).toEqual(NO_SESSION)
 })
 
@@ -177,8 +178,7 @@ test('a second factor that is turned off lets nobody in who was asked for it bef
   await opened({})
   await registered(pool, ada)
   const { AccessToken } = await tokensOf(pool, ada)
-  const UserAttributes = [{ Name: 'phone_number', Value: PHONE }]
-  await pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
+  await giveNumber(AccessToken)
   const turn = (sms: boolean, app: boolean) =>
     pool.call('SetUserMFAPreference', {
       AccessToken,

@@ -39,17 +39,9 @@ export async function secondFactorChallenge(asked: Asked, pool: Pool): Promise<o
   return openChallenge({ name: 'MFA_SETUP', state, parameters }, pool)
 }
 
-/** Whether a factor that was asked for may still be given: its owner may have turned it off since. */
-export function stillTakes(
-  type: MfaType,
-  { signIn, pool }: { signIn: SignIn; pool: Pool },
-): boolean {
-  const user = pool.users.current(signIn)
-  return user !== undefined && factorsOf(user, pool).includes(type)
-}
-
-/** Where a second factor is required, a verified app or a phone will do without being turned on. */
-function factorsOf(user: User, pool: Pool): readonly MfaType[] {
+/** What this user may give. Where a second factor is required, a verified app or a phone will do
+ * without being turned on. */
+export function factorsOf(user: User, pool: Pool): readonly MfaType[] {
   const types = user.mfa.filter((type) => isReady(user, type))
   if (types.length > 0 || pool.settings.mfa !== 'ON') return types
   return MFA_TYPES.filter((type) => isReady(user, type)).slice(0, 1)

@@ -82,19 +82,19 @@ export function isOperation(name: string): name is OperationName {
 export interface CheckedCall<Name extends OperationName> {
   name: Name
   body: unknown
-  hasTooMany: boolean
+  hasTooManyMembers: boolean
   caller: Caller
 }
 
 /** Checks the body against the operation's members and answers it. */
 export async function runOperation<Name extends OperationName>(
-  { name, body, hasTooMany, caller }: CheckedCall<Name>,
+  { name, body, hasTooManyMembers, caller }: CheckedCall<Name>,
   pool: Pool,
 ): Promise<object | Refusal> {
   const request = readRequest(name, body)
   if (request instanceof Refusal) return request
   // It would be kept for as long as the call waits, a quarter of a megabyte that has become five.
-  if (hasTooMany) return refusals.serialization('Request body has too many members')
+  if (hasTooManyMembers) return refusals.serialization('Request body has too many members')
   const operation: Operations[Name] = operations[name]
   return checkClient(request, pool) ?? operation(request, pool, caller)
 }

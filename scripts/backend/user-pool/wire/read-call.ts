@@ -17,7 +17,7 @@ export interface Call {
   name: OperationName
   body: unknown
   /** It takes more memory than any client has use for. */
-  hasTooMany: boolean
+  hasTooManyMembers: boolean
 }
 
 /** Which operation a request asks for, and with what; `bytes` are its body, where that is in bounds. */
@@ -52,7 +52,7 @@ function readTarget(target: string | string[] | undefined): OperationName | Refu
 function parse(bytes: Buffer): Omit<Call, 'name'> | Refusal {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return { body: JSON.parse(text), hasTooMany: hasMoreSigns(text, MOST_SIGNS) }
+    return { body: JSON.parse(text), hasTooManyMembers: hasMoreSigns(text, MOST_SIGNS) }
   } catch {
     // Neither the parser's words nor the body are repeated: a password may be in it.
     return refusals.serialization('Request body is not JSON')
