@@ -1,5 +1,5 @@
 import type { SignIn } from '../flows/sign-in'
-import { challengeOf } from '../mfa/second-factor-challenge'
+import { challengeOf, factorsOf } from '../mfa/second-factor-challenge'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
 import { type Challenge, openSignIn } from './challenge'
@@ -11,7 +11,7 @@ export const selectMfaType: Challenge = async ({ responses, session }, pool) => 
   const { ANSWER } = responses
   if (!ANSWER) return refusals.missingParameter('ANSWER')
   const { user, state } = opened
-  const type = user.mfa.find((each) => each === ANSWER)
+  const type = factorsOf(user, pool).find((each) => each === ANSWER)
   if (!type) return refusals.mfaNotChoosable
   if (!pool.sealed.spend(opened)) return refusals.sessionUsed
   return challengeOf(type, { asked: { user, signIn: state.signIn }, pool })

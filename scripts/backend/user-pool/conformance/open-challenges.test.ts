@@ -203,6 +203,34 @@ test('a second factor that is turned off lets nobody in who was asked for it bef
   expect((await respond(pool, 'SOFTWARE_TOKEN_MFA', byApp, answer)).body).toEqual(NO_SESSION)
 })
 
+test('a second factor whose number has been deleted cannot be chosen, nor does a late code bring it back', async () => {
+  await opened({})
+  await registered(pool, ada)
+  const { AccessToken } = await tokensOf(pool, ada)
+  await giveNumber(AccessToken)
+  const asked = await pool.call('AssociateSoftwareToken', { AccessToken })
+  const epoch = pool.clock.ms / 1_000
+  const UserCode = generateSync({ secret: String(asked.body.SecretCode), epoch })
+  await pool.call('VerifySoftwareToken', { AccessToken, UserCode })
+  const on = { Enabled: true }
+  await pool.call('SetUserMFAPreference', {
+    AccessToken,
+    SMSMfaSettings: on,
+    SoftwareTokenMfaSettings: on,
+  })
+  const { ChallengeName, Session } = (await passwordAuth(pool, ada)).body
+  expect(ChallengeName).toBe('SELECT_MFA_TYPE')
+  const number = { AccessToken, AttributeName: 'phone_number' }
+  const Code = pool.codeFor(PHONE)
+  await pool.call('DeleteUserAttributes', { AccessToken, UserAttributeNames: ['phone_number'] })
+  const chosen = await respond(pool, 'SELECT_MFA_TYPE', Session, { ANSWER: 'SMS_MFA' })
+  expect(chosen.body.__type).toBe('InvalidParameterException')
+  const verified = await pool.call('VerifyUserAttribute', { ...number, Code })
+  expect(verified.body.__type).toBe('ExpiredCodeException')
+  const { UserAttributes } = (await pool.call('GetUser', { AccessToken })).body
+  expect(JSON.stringify(UserAttributes)).not.toContain('phone_number')
+})
+
 test('a password alone does not replace the app that another sign-in has just set up', async () => {
   await opened({ mfa: 'ON' })
   await registered(pool, ada)

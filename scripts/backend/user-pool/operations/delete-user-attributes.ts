@@ -16,6 +16,9 @@ export const deleteUserAttributes: Operation<'DeleteUserAttributes'> = async (re
   return pool.accessTokens.change(signed, (user) => {
     if (UserAttributeNames.includes('email') && user.attributes.email)
       pool.users.release(user.attributes.email, user.username)
+    // What it waits for is deleted with it: a code that comes late does not bring it back.
+    for (const name of UserAttributeNames)
+      pool.codes.useUp({ sub: user.sub, purpose: `verify:${name}` })
     const verifications = UserAttributeNames.map((name) => `${name}_verified`)
     const gone = new Set([
       ...UserAttributeNames,
