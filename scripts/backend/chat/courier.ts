@@ -9,7 +9,7 @@ const MOST_WAITING = 200
 interface CourierOptions {
   connections: ConnectionsApi
   timers: Timers
-  /** False for a connection whose time is over, whatever waits for it. */
+  /** False for a connection that is not in the room (any more), whatever waits for it. */
   mayHear: (connectionId: string) => Promise<boolean>
   /** The gateway does not know the connection any more. */
   onGone: (connectionId: string) => Promise<void>

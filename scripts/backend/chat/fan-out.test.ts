@@ -107,6 +107,15 @@ describe('the fan-out', () => {
       expect(linesOf(eve.heard)).not.toContain('ada: secret')
     })
 
+    it('sends nothing of it to who is turned away meanwhile, whose end nobody would see', async () => {
+      await room.store.unbind(eve.connectionId)
+      room.time.advance(100)
+      await room.chat.settled()
+
+      expect(room.office.deleted).toEqual([eve.connectionId])
+      expect(linesOf(eve.heard)).not.toContain('ada: secret')
+    })
+
     it('sends nothing either where the connection cannot be closed', async () => {
       jest.spyOn(room.office, 'delete').mockRejectedValue(full())
       room.time.advance(50)

@@ -84,13 +84,14 @@ export async function deliverLines(
   ])
 }
 
-/** Also one that is not bound: all it hears is why its frames were refused. */
+/** Whether what waits for a connection may still be posted to it. To one that is not bound any more
+ * nothing of the room may, and nobody would ask again when its token ends. */
 export async function mayHear(
   { store, now }: Pick<Room, 'store' | 'now'>,
   connectionId: string,
 ): Promise<boolean> {
   const connection = await store.connection(connectionId)
-  return !connection || !isTokenOver(connection, now())
+  return connection !== undefined && !isTokenOver(connection, now())
 }
 
 export function isTokenOver({ tokenExpiresAt }: { tokenExpiresAt?: number }, now: number): boolean {
