@@ -118,7 +118,23 @@ it('nor by the answer to its challenge', async () => {
   expect(revoked()).toEqual(['refresh-1'])
 })
 
-it('a later sign-in that was refused leaves the earlier one be', async () => {
+it('nor over one of somebody else that was refused', async () => {
+  const { letGo, asked } = holdFirstTokens()
+  const pool = open()
+  const entered: string[] = []
+  const left = pool.signIn(ada, () => entered.push('left'))
+  await asked
+  service.on('RespondToAuthChallenge', () => 'no network')
+  const bob = { email: 'bob@example.com', password: 'Engine1843!' }
+  expect(await pool.signIn(bob, () => undefined)).toMatchObject({ status: 'failed' })
+  letGo()
+  expect(await left).toMatchObject(givenUp)
+  expect(entered).toEqual([])
+  expect(storedKeys()).toEqual([])
+  expect(revoked()).toEqual(['refresh-1'])
+})
+
+it('a later sign-in of the same person that was refused leaves the earlier one be', async () => {
   const { letGo, asked } = holdFirstTokens()
   const pool = open()
   const first = pool.signIn(ada, () => undefined)

@@ -6,18 +6,23 @@ export interface SignInAttempt {
   readonly storage: TokenStorage
   /** The refresh token that the SDK was given. */
   refreshToken(): string | undefined
-  /** Somebody gave it up: a later one has got its tokens since, or there was a sign-out. */
+  /** It was given up: a later one has got its tokens since, somebody else tried, or there was a
+   * sign-out. */
   isSuperseded(): boolean
 }
 
 /** The sign-ins of one page. The answer to one that was left may come long after. */
 export function createSignInAttempts(storage: TokenStorage) {
   let latest = 0
+  let latestEmail: string | undefined
   let firstValid = 0
 
-  function begin(): SignInAttempt {
+  function begin(email: string): SignInAttempt {
     latest += 1
     const attempt = latest
+    // Somebody else sits here now, and is to be nobody but themselves, though they be refused.
+    if (email !== latestEmail) firstValid = attempt
+    latestEmail = email
     let refreshToken: string | undefined
     const isSuperseded = () => attempt < firstValid
     return {

@@ -119,7 +119,7 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
       if (input.password === '' && flow !== 'CUSTOM_AUTH') {
         return failed(identityFailures.passwordRequired)
       }
-      const attempt = attempts.begin()
+      const attempt = attempts.begin(input.email)
       const sdk = await loadSdk()
       if (sdk === undefined) return failed(identityFailures.network)
       // What the browser has just compiled and run was work enough for one task.
