@@ -67,6 +67,55 @@ test.each([
   expect(pool.mails).toHaveLength(mails)
 })
 
+describe('a number', () => {
+  const [first, second] = ['+12025550143', '+12025550199']
+  let AccessToken: string
+  const give = (Value: string) =>
+    pool.call('UpdateUserAttributes', {
+      AccessToken,
+      UserAttributes: [{ Name: 'phone_number', Value }],
+    })
+  const stored = async () => {
+    const { body } = await pool.call('GetUser', { AccessToken })
+    const attributes = body.UserAttributes as { Name: string; Value: string }[]
+    return attributes.find(({ Name }) => Name === 'phone_number')?.Value
+  }
+  beforeEach(async () => {
+    AccessToken = (await tokensOf(pool, ada)).AccessToken
+    await give(first)
+  })
+
+  test('that is deleted while its code is made gets none', async () => {
+    const sent = pool.mails.length
+    const queue = fillQueue()
+    const named = { AccessToken, AttributeName: 'phone_number' }
+    const called = pool.call('GetUserAttributeVerificationCode', named)
+    // Answered behind it, so its code waits by now.
+    for (let count = 0; count < 3; count++) await stored()
+    const names = { AccessToken, UserAttributeNames: ['phone_number'] }
+    expect((await pool.call('DeleteUserAttributes', names)).status).toBe(200)
+    await queue.empty()
+    expect((await called).body.__type).toBe('InvalidParameterException')
+    expect(pool.mails).toHaveLength(sent)
+  })
+
+  test('that another replaces is not brought back by its code', async () => {
+    const Code = pool.codeFor(first)
+    const queue = fillQueue()
+    const named = { AccessToken, AttributeName: 'phone_number' }
+    const verified = pool.call('VerifyUserAttribute', { ...named, Code })
+    for (let count = 0; count < 3; count++) await stored()
+    const queueOfNext = fillQueue()
+    const changed = give(second)
+    while ((await stored()) !== second);
+    await queue.empty()
+    expect((await verified).body.__type).toBe('ExpiredCodeException')
+    await queueOfNext.empty()
+    expect((await changed).status).toBe(200)
+    expect(await stored()).toBe(second)
+  })
+})
+
 test('a sign-up that waits for its check does not confirm the password that an admin sets', async () => {
   const named = { ClientId, Username: bob.email }
   await pool.call('SignUp', { ...named, Password: bob.password })

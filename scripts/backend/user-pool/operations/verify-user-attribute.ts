@@ -1,4 +1,5 @@
 import type { StoredCode } from '../codes/code-store'
+import { hasAddress } from '../codes/verification-code'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusal'
 import { refusals } from '../refusals'
@@ -38,6 +39,7 @@ function verify(pool: Pool, { signed, attribute, code }: Verification) {
   return pool.accessTokens.change(signed, (user) => {
     const { value } = code
     if (value === undefined || !pool.codes.stands(used, code)) return refusals.codeExpired
+    if (!hasAddress(user, { attribute, address: value }, pool)) return refusals.codeExpired
     if (attribute === 'email') {
       const taken = takeAlias(pool.users, { email: value, username, force: false })
       if (taken) return taken
