@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests of one connection that may wait for their answers. Browsers have one. */
-export const MOST_WAITING = 16
+/** Requests of one connection that may wait for their answers. Browsers have one. The largest answer
+ * takes over a megabyte, and lies in memory until it is read. */
+export const MOST_WAITING = 4
 
 /**
  * Counts a connection's unanswered requests; false hangs up on one that has too many. Node answers
