@@ -39,6 +39,21 @@ test('sends under its first id again what was unavailable, for it may be stored 
   expect(idOf()).not.toBe(first)
 })
 
+test('and goes on to where that is too fast: the first may be stored still', async () => {
+  const { room, receive, say } = await boundRoom()
+  const idOf = () => room.getState().outgoing[0]?.id
+  say('hello')
+  const first = idOf()
+  for (const error of ['unavailable', 'too-fast', 'too-fast']) {
+    receive({ error, id: first })
+    room.send()
+    expect(idOf()).toBe(first)
+  }
+  receive({ seq: 2, lines: ['ada: hello'], ids: [first] })
+  say('hello')
+  expect(idOf()).not.toBe(first)
+})
+
 test.each([
   ['unavailable', 'other words'],
   ['too-fast', 'hello'],

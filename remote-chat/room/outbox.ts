@@ -36,6 +36,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let namesStored = false
   /** What nobody could take, by its words, with its id: it may be stored all the same. */
   const uncertain = new Map<string, string>()
+  /** Ids of such words that were said again: another refusal does not make them certain. */
+  const saidAgain = new Set<string>()
   /** Overdue on this connection: each goes once more, and the heartbeat finds out whether it lives. */
   const overdueOnce = new Set<string>()
 
@@ -54,16 +56,18 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   function giveBack(message: OutgoingMessage, error: string): void {
     queue.take(message.id)
-    if (error === 'unavailable') uncertain.set(message.text, message.id)
+    const wasUncertain = saidAgain.delete(message.id)
+    if (error === 'unavailable' || wasUncertain) uncertain.set(message.text, message.id)
     events.refused(message.text, error)
   }
 
   return {
     say(text) {
       // The same id, so that the room has it once.
-      const id = uncertain.get(text) ?? createClientId()
+      const known = uncertain.get(text)
+      if (known !== undefined) saidAgain.add(known)
       uncertain.delete(text)
-      queue.add(id, text)
+      queue.add(known ?? createClientId(), text)
     },
     start() {
       // Kept by an earlier release of this page, which let them in.
@@ -79,7 +83,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
     heard(lines, ids) {
       const waiting = queue.messages.length
       if (ids.length > 0) namesStored = true
-      for (const id of ids) queue.take(id)
+      for (const id of ids) {
+        queue.take(id)
+        saidAgain.delete(id)
+      }
       const isExpecting = !namesStored && (waiting > 0 || uncertain.size > 0)
       const echoes = isExpecting ? lines.map((line) => createEcho(nickname, line)) : []
       // Stored after all: the same words are new ones from here on.
