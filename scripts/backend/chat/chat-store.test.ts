@@ -108,6 +108,17 @@ describe.each(Object.entries(stores))('the chat store on %s', (_, open) => {
       expect(await store.head()).toBe(2)
     })
 
+    it('of two ids are two, though the ids be of signs of control', async () => {
+      const ids = [
+        '\0'.repeat(40),
+        '\u0004\0'.repeat(40),
+        '\u0003'.repeat(32),
+        '\u0004\u0003'.repeat(32),
+      ]
+      for (const id of ids) expect((await store.append(line('odd', { id }))).added).toBe(true)
+      for (const id of ids) expect((await store.append(line('odd', { id }))).added).toBe(false)
+    })
+
     it('of two authors may have one id', async () => {
       await store.append(line('from ada', { id: 'a' }))
       const { added } = await store.append(line('from bob', { id: 'a', author: 'bob' }))

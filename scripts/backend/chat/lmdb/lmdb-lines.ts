@@ -15,6 +15,9 @@ interface KnownId {
 /** Ids that expire in one sweep, so that no transaction holds the others up for long. */
 const EXPIRE_AT_ONCE = 1_000
 
+/** The database writes two texts alike where they have signs of control or halves of characters. */
+const keyOf = (author: string, id: string) => [author, JSON.stringify(id).slice(1, -1)]
+
 export function lmdbLines(chat: ChatDatabase): LinePart {
   const newest = (): number => {
     const range = {
@@ -28,16 +31,16 @@ export function lmdbLines(chat: ChatDatabase): LinePart {
   }
 
   function put({ text, author, id, at }: NewLine) {
-    const known =
-      id === undefined ? undefined : (chat.get(['id', author, id]) as KnownId | undefined)
+    const key = id === undefined ? undefined : keyOf(author, id)
+    const known = key && (chat.get(['id', ...key]) as KnownId | undefined)
     if (known) return { seq: known.seq, added: false }
     const seq = newest() + 1
     const line: StoredLine = { seq, text, author, at, ...(id !== undefined && { id }) }
     chat.putSync(['line', seq], line)
-    if (id !== undefined) {
+    if (key) {
       const expiresAt = at + ID_LIFE_MS
-      chat.putSync(['id', author, id], { seq, expiresAt } satisfies KnownId)
-      chat.putSync(['expiry', expiresAt, seq], [author, id])
+      chat.putSync(['id', ...key], { seq, expiresAt } satisfies KnownId)
+      chat.putSync(['expiry', expiresAt, seq], key)
     }
     return { seq, added: true }
   }
@@ -57,8 +60,7 @@ export function lmdbLines(chat: ChatDatabase): LinePart {
       if (expired.length === 0) return
       await chat.transaction(() => {
         for (const { key, value } of expired) {
-          const [author, id] = value as [string, string]
-          chat.removeSync(['id', author, id])
+          chat.removeSync(['id', ...(value as string[])])
           chat.removeSync(key)
         }
       })
