@@ -31,11 +31,12 @@ export function attendConnection(attendance: Attendance, setup: GatewaySetup): v
   const { ws, socket, connection, bytes } = attendance
   const { connectionId, authorizer } = connection.facts
   const person = authorizer?.principalId ?? connectionId
-  const { quotas, now } = setup
+  const { quotas, now, timers } = setup
   const frames = new FrameLengthWatch(quotas.frameBytes)
   const begun = new RateWindow(quotas.framesPerSecond)
   const messages = new RateWindow(quotas.messagesPerSecond)
   const stopTimers = limitLife(connection, setup)
+  let stopLeaving = () => {}
 
   // Before `ws` sees the chunk, so that no message of a refused frame comes through.
   socket.prependListener('data', (chunk: Buffer) => {
@@ -45,6 +46,11 @@ export function attendConnection(attendance: Attendance, setup: GatewaySetup): v
     // Not a close, until whose answer the flood would be read on.
     connection.noteCause(TOO_MUCH)
     connection.terminate()
+  })
+  // A client that hangs up is sent what waits for it. `ws` sets no time for that, and from here on no
+  // other end comes to it: who reads nothing would keep a megabyte of the room for good.
+  socket.once('end', () => {
+    stopLeaving = timers.after(quotas.closeMs, () => connection.terminate())
   })
   ws.on('message', (data: Buffer, isBinary) => {
     if (connection.closedByGateway) return
@@ -58,6 +64,7 @@ export function attendConnection(attendance: Attendance, setup: GatewaySetup): v
   ws.on('error', (error: Error & { code?: string }) => connection.noteCause(causeOf(error.code)))
   ws.on('close', (code, reason) => {
     stopTimers()
+    stopLeaving()
     attendance.onClose(connection.closedByGateway ?? { code, reason: reasonOf({ code, reason }) })
   })
 }

@@ -133,6 +133,22 @@ describe('quotas and missing routes', () => {
     await client.closed
   })
 
+  it('hangs up on a client that has hung up and reads no more', async () => {
+    const { gateway, time, open, event } = await start({ quotas: { closeMs: 10 } })
+    const client = await open()
+    const { connectionId } = (await event('$connect')).requestContext
+    client.ws.pause()
+    const post = () => gateway.connections.post({ connectionId, data: 'x'.repeat(100 * 1024) })
+    const isFull = (error: Error) => error.name === 'LimitExceededException'
+    while (!(await post().catch(isFull)));
+    client.hangUp()
+    while (!time.isAwaited(10)) await new Promise(setImmediate)
+    time.advance(10)
+
+    expect((await event('$disconnect')).requestContext).toMatchObject({ connectionId })
+    client.ws.terminate()
+  })
+
   it('takes as much in every second as in the first', async () => {
     const { time, open } = await start({ quotas: { messagesPerSecond: 3, bytesPerSecond: 15 } })
     const client = await open()
