@@ -139,6 +139,24 @@ describe('the fan-out', () => {
     })
   })
 
+  it('sends nothing to who has come to the token’s end by the time the frames are made', async () => {
+    const tokenExpiresAt = String(room.time.now() + 1_000)
+    const eve = room.connect({ sub: 'sub-1', nickname: 'eve', tokenExpiresAt })
+    await eve.send({ action: BIND, nickName: 'eve', lastSeq: null })
+    room.time.advance(500)
+    const all = await room.store.connections()
+    jest.spyOn(room.store, 'connections').mockImplementationOnce(async () => {
+      room.time.jump(1_000)
+      return all
+    })
+    await ada.say('late')
+    await room.chat.settled()
+
+    expect(linesOf(eve.heard)).not.toContain('ada: late')
+    expect(linesOf(ada.heard)).toContain('ada: late')
+    expect(room.office.deleted).toEqual([eve.connectionId])
+  })
+
   it('serialises one frame for all who did not write the lines', async () => {
     for (const nickname of ['bob', 'cy']) {
       await room.enter(nickname, null)
