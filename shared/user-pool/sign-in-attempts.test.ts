@@ -134,6 +134,22 @@ it('nor over one of somebody else that was refused', async () => {
   expect(revoked()).toEqual(['refresh-1'])
 })
 
+it('nor where its tokens were stored, and who it is comes after somebody else was refused', async () => {
+  service.on('RespondToAuthChallenge', () => tokensWith('refresh-1'))
+  const { letGo, asked } = holdFirst('GetUser', service.handler('GetUser'))
+  const pool = open()
+  const left = pool.signIn(ada, () => undefined)
+  await asked
+  service.on('RespondToAuthChallenge', () => 'no network')
+  const bob = { email: 'bob@example.com', password: 'Engine1843!' }
+  expect(await pool.signIn(bob, () => undefined)).toMatchObject({ status: 'failed' })
+  letGo()
+  expect(await left).toMatchObject(givenUp)
+  expect(pool.hasStoredSignIn()).toBe(false)
+  expect(refreshToken()).toBeNull()
+  expect(revoked()).toEqual(['refresh-1'])
+})
+
 it('a later sign-in of the same person that was refused leaves the earlier one be', async () => {
   const { letGo, asked } = holdFirstTokens()
   const pool = open()
