@@ -49,6 +49,12 @@ function holdFirstTokens() {
   })
 }
 
+/** A later sign-in that comes to nothing. */
+async function failToSignIn(pool: ReturnType<typeof open>, who: typeof ada) {
+  service.on('RespondToAuthChallenge', () => 'no network')
+  expect(await pool.signIn(who, () => undefined)).toMatchObject({ status: 'failed' })
+}
+
 const revoked = () => service.sent('RevokeToken').map(({ Token }) => Token)
 const refreshToken = () => localStorage.getItem(storageKey('refreshToken'))
 
@@ -124,9 +130,7 @@ it('nor over one of somebody else that was refused', async () => {
   const entered: string[] = []
   const left = pool.signIn(ada, () => entered.push('left'))
   await asked
-  service.on('RespondToAuthChallenge', () => 'no network')
-  const bob = { email: 'bob@example.com', password: 'Engine1843!' }
-  expect(await pool.signIn(bob, () => undefined)).toMatchObject({ status: 'failed' })
+  await failToSignIn(pool, { ...ada, email: 'bob@example.com' })
   letGo()
   expect(await left).toMatchObject(givenUp)
   expect(entered).toEqual([])
@@ -140,9 +144,7 @@ it('nor where its tokens were stored, and who it is comes after somebody else wa
   const pool = open()
   const left = pool.signIn(ada, () => undefined)
   await asked
-  service.on('RespondToAuthChallenge', () => 'no network')
-  const bob = { email: 'bob@example.com', password: 'Engine1843!' }
-  expect(await pool.signIn(bob, () => undefined)).toMatchObject({ status: 'failed' })
+  await failToSignIn(pool, { ...ada, email: 'bob@example.com' })
   letGo()
   expect(await left).toMatchObject(givenUp)
   expect(pool.hasStoredSignIn()).toBe(false)
@@ -155,8 +157,7 @@ it('a later sign-in of the same person that was refused leaves the earlier one b
   const pool = open()
   const first = pool.signIn(ada, () => undefined)
   await asked
-  service.on('RespondToAuthChallenge', () => 'no network')
-  expect(await pool.signIn(ada, () => undefined)).toMatchObject({ status: 'failed' })
+  await failToSignIn(pool, ada)
   letGo()
   expect(await first).toEqual(signedIn)
 })

@@ -128,11 +128,12 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
       /** Nobody shows what it came to, and nobody would ever sign it out. */
       function giveUp(): SignInResult {
         const token = attempt.refreshToken()
-        const found = stored.read()
-        // Stored before it was given up, while who it is was still being asked.
-        if (found.status === 'tokens' && token && found.tokens.refreshToken === token)
-          stored.clear()
-        if (token) void revokeToken({ call, clientId, token })
+        if (token) {
+          const found = stored.read()
+          // Stored before it was given up, while who it is was still being asked.
+          if (found.status === 'tokens' && found.tokens.refreshToken === token) stored.clear()
+          void revokeToken({ call, clientId, token })
+        }
         return failed(identityFailures.notAuthenticated)
       }
 

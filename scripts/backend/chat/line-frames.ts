@@ -10,17 +10,24 @@ const FRAME_BYTES = 64 * 1024
 /** The frames that carry the lines, as few as their size allows. For the author of some of them
  * they also name those lines' ids: that they arrived is then known beyond doubt. */
 export function lineFrames(lines: readonly StoredLine[], member?: string): string[] {
-  return chunks(lines).map((chunk) => {
-    const ids = chunk.flatMap(({ author, id }) =>
-      author === member && id !== undefined ? [id] : [],
-    )
-    const frame: LinesFrame = {
-      seq: chunk.at(-1)?.seq ?? 0,
-      lines: chunk.map(({ text }) => text),
-      ...(ids.length > 0 && { ids }),
-    }
-    return JSON.stringify(frame)
-  })
+  return framesFor(lines)(member)
+}
+
+/** The same for many members: where the frames are cut is the same for all of them. */
+export function framesFor(lines: readonly StoredLine[]): (member?: string) => string[] {
+  const cut = chunks(lines)
+  return (member) =>
+    cut.map((chunk) => {
+      const ids = chunk.flatMap(({ author, id }) =>
+        author === member && id !== undefined ? [id] : [],
+      )
+      const frame: LinesFrame = {
+        seq: chunk.at(-1)?.seq ?? 0,
+        lines: chunk.map(({ text }) => text),
+        ...(ids.length > 0 && { ids }),
+      }
+      return JSON.stringify(frame)
+    })
 }
 
 function chunks(lines: readonly StoredLine[]): StoredLine[][] {

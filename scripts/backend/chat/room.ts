@@ -4,7 +4,7 @@ import type { ChatLimits } from './chat-limits'
 import { type ChatStore, SERVICE, type StoredLine } from './chat-store'
 import type { Courier } from './courier'
 import type { FanOut } from './fan-out'
-import { lineFrames } from './line-frames'
+import { framesFor } from './line-frames'
 import type { PaceKeeper } from './pace-keeper'
 import type { Replays } from './replays'
 
@@ -63,8 +63,9 @@ export async function deliverLines(
   const authors = new Set(lines.flatMap(({ author, id }) => (id === undefined ? [] : [author])))
   const hearers = connections.filter(({ kind }) => kind === 'resumable')
   const own = new Set(hearers.map(({ member }) => member).filter((each) => authors.has(each)))
-  const framesOf = new Map([...own].map((member) => [member, lineFrames(lines, member)]))
-  const frames = lineFrames(lines)
+  const framesOf = framesFor(lines)
+  const ownFrames = new Map([...own].map((member) => [member, framesOf(member)]))
+  const frames = framesOf()
   // Asked last: the frames of many authors take half a second.
   const at = now()
   const over: string[] = []
@@ -81,7 +82,7 @@ export async function deliverLines(
   }
   await Promise.all([
     ...over.map((connectionId) => courier.dismiss(connectionId)),
-    ...[...ofAuthors].map(([member, own]) => courier.sendToAll(own, framesOf.get(member) ?? [])),
+    ...[...ofAuthors].map(([member, own]) => courier.sendToAll(own, ownFrames.get(member) ?? [])),
     courier.sendToAll(
       plain,
       lines.map(({ text }) => text),

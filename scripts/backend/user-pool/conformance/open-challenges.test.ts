@@ -23,6 +23,15 @@ function giveNumber(AccessToken: string, Value = PHONE) {
   return pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
 }
 
+/** Sets up an app, and answers what shows its code of the moment. */
+async function addApp(AccessToken: string) {
+  const { body } = await pool.call('AssociateSoftwareToken', { AccessToken })
+  const secret = String(body.SecretCode)
+  const codeNow = () => generateSync({ secret, epoch: pool.clock.ms / 1_000 })
+  await pool.call('VerifySoftwareToken', { AccessToken, UserCode: codeNow() })
+  return codeNow
+}
+
 describe('a temporary password', () => {
   const invited = { ...ada, password: 'for-a-week' }
 
@@ -185,10 +194,7 @@ test('a second factor that is turned off lets nobody in who was asked for it bef
       SMSMfaSettings: { Enabled: sms },
       SoftwareTokenMfaSettings: { Enabled: app },
     })
-  const asked = await pool.call('AssociateSoftwareToken', { AccessToken })
-  const secret = String(asked.body.SecretCode)
-  const codeNow = () => generateSync({ secret, epoch: pool.clock.ms / 1_000 })
-  await pool.call('VerifySoftwareToken', { AccessToken, UserCode: codeNow() })
+  const codeNow = await addApp(AccessToken)
 
   await turn(true, false)
   const byPhone = (await passwordAuth(pool, ada)).body.Session
@@ -208,10 +214,7 @@ test('a second factor whose number has been deleted cannot be chosen, nor does a
   await registered(pool, ada)
   const { AccessToken } = await tokensOf(pool, ada)
   await giveNumber(AccessToken)
-  const asked = await pool.call('AssociateSoftwareToken', { AccessToken })
-  const epoch = pool.clock.ms / 1_000
-  const UserCode = generateSync({ secret: String(asked.body.SecretCode), epoch })
-  await pool.call('VerifySoftwareToken', { AccessToken, UserCode })
+  await addApp(AccessToken)
   const on = { Enabled: true }
   await pool.call('SetUserMFAPreference', {
     AccessToken,
