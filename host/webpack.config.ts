@@ -1,4 +1,4 @@
-import { federatedApp } from '../scripts/webpack/federated-app'
+import { federatedApp } from '../scripts/build/federated-app'
 import { exposedModules } from './remotes/contract'
 
 export default federatedApp({

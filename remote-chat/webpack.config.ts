@@ -1,4 +1,4 @@
-import { federatedApp } from '../scripts/webpack/federated-app'
+import { federatedApp } from '../scripts/build/federated-app'
 
 export default federatedApp({
   name: 'remote-chat',

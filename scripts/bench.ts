@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fail } from './site/fail'
-import { root } from './webpack/rooms'
+import { root } from './build/rooms'
+import { fail } from './platform/fail'
 
 const folder = join(root, 'scripts/bench')
 const names = existsSync(folder)

@@ -1,7 +1,7 @@
-import { buildRelease } from './release/build-release'
-import { fail } from './site/fail'
-import { knownPackages, readCommandLine } from './tools/command-line'
-import { deployables } from './webpack/rooms'
+import { buildRelease } from './build/build-release'
+import { deployables } from './build/rooms'
+import { knownPackages, readCommandLine } from './platform/command-line'
+import { fail } from './platform/fail'
 
 async function build(args: string[]): Promise<void> {
   const { positionals } = readCommandLine(args, {}, 'build takes the packages to build.')

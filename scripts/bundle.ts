@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundleFunctions } from './deploy/bundle-functions'
-import { BUNDLE_FOLDER } from './deploy/template/lambda-function'
-import { probeTemplate } from './deploy/template/probe-template'
-import { template } from './deploy/template/template'
-import { root } from './webpack/rooms'
+import { bundleFunctions } from './aws/bundle-functions'
+import { BUNDLE_FOLDER } from './aws/template/lambda-function'
+import { probeTemplate } from './aws/template/probe-template'
+import { template } from './aws/template/template'
+import { root } from './build/rooms'
 
 // Writes what an operator hands to the provider: the functions and the stack's template.
-// `scripts/deploy/README.md` says what to do with them.
+// `scripts/aws/README.md` says what to do with them.
 
 const folder = join(root, 'dist/hosted')
 mkdirSync(folder, { recursive: true })

@@ -1,8 +1,8 @@
-import { fail } from './site/fail'
-import { recordSizes } from './tools/check-sizes'
-import { readCommandLine } from './tools/command-line'
-import { runJest } from './tools/run-jest'
-import { staticChecks } from './tools/static-checks'
+import { readCommandLine } from './platform/command-line'
+import { fail } from './platform/fail'
+import { recordSizes } from './testing/check-sizes'
+import { runJest } from './testing/run-jest'
+import { staticChecks } from './testing/static-checks'
 
 async function check(args: string[]): Promise<boolean> {
   const options = { record: { type: 'boolean' } } as const

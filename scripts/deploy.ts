@@ -1,7 +1,7 @@
+import { backendCommand, deployBackend } from './aws/deploy-backend'
+import { fail } from './platform/fail'
 import { named, releaseCommand } from './release/command'
-import { backendCommand, deployBackend } from './release/deploy-backend'
 import { deployRelease } from './release/deploy-release'
-import { fail } from './site/fail'
 
 async function deploy([first, ...rest]: string[]): Promise<string> {
   if (first === 'backend') return deployBackend(backendCommand(rest))

@@ -1,13 +1,13 @@
-import { openBackend } from './backend/backend'
-import { createLog } from './backend/log'
+import { loadApp } from './build/load-app'
+import { type Deployable, deployables, isDeployable } from './build/rooms'
 import { startDevServer } from './dev/dev-server'
 import { devSite } from './dev/dev-site'
-import { fail } from './site/fail'
+import { OptionError } from './platform/command-line'
+import { fail } from './platform/fail'
+import { createLog } from './platform/log'
+import { openBackend } from './site/backend'
 import { localConfig } from './site/local-config'
 import { siteOptions } from './site/site-options'
-import { OptionError } from './tools/command-line'
-import { loadApp } from './webpack/load-app'
-import { type Deployable, deployables, isDeployable } from './webpack/rooms'
 
 const remotes = ['remote-auth', 'remote-chat'] as const
 

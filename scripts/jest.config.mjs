@@ -42,7 +42,7 @@ const common = {
   globals: { FUZZ },
   transform,
   transformIgnorePatterns,
-  moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest/empty-style.cjs' },
+  moduleNameMapper: { '\\.css$': '<rootDir>/scripts/testing/jest/empty-style.cjs' },
 }
 
 export default {
@@ -53,12 +53,12 @@ export default {
     {
       ...common,
       displayName: 'browser',
-      testEnvironment: '<rootDir>/scripts/jest/browser-environment.cjs',
+      testEnvironment: '<rootDir>/scripts/testing/jest/browser-environment.cjs',
       testEnvironmentOptions: {
         url: 'http://localhost:3000/',
         customExportConditions: ['browser'],
       },
-      setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/scripts/testing/jest/browser-setup.ts'],
       testMatch: [
         '<rootDir>/host/**/*.test.{ts,tsx}',
         '<rootDir>/remote-auth/**/*.test.{ts,tsx}',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isAllowed, type LockedPackage, licencesOf } from './tools/licences'
-import { root } from './webpack/rooms'
+import { root } from './build/rooms'
+import { isAllowed, type LockedPackage, licencesOf } from './testing/licences'
 
 const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
 const { packages } = JSON.parse(lock) as { packages: Record<string, LockedPackage> }
@@ -16,7 +16,7 @@ console.log(
 )
 for (const { name, version, licence } of refused) {
   console.error(
-    `${name} ${version} is under ${licence}. Do without it, or, where its terms suit, add them to scripts/tools/licences.ts.`,
+    `${name} ${version} is under ${licence}. Do without it, or, where its terms suit, add them to scripts/testing/licences.ts.`,
   )
 }
 process.exit(refused.length === 0 ? 0 : 1)

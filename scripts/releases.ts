@@ -1,10 +1,10 @@
+import { deployables } from './build/rooms'
+import { fail } from './platform/fail'
 import { releaseCommand } from './release/command'
 import { refuseMissing } from './release/recognise-site'
 import { ReleaseStore } from './release/release-store'
 import { releaseTable } from './release/release-table'
 import { siteStorage } from './release/site-storage'
-import { fail } from './site/fail'
-import { deployables } from './webpack/rooms'
 
 async function releases(): Promise<void> {
   const { to, name } = releaseCommand('releases', process.argv.slice(2))

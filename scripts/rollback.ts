@@ -1,6 +1,6 @@
+import { fail } from './platform/fail'
 import { named, releaseCommand } from './release/command'
 import { rollBackRelease } from './release/roll-back-release'
-import { fail } from './site/fail'
 
 async function rollback(): Promise<void> {
   const command = releaseCommand('rollback', process.argv.slice(2))

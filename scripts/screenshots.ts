@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, expect, type Page } from '@playwright/test'
-import { ensureChromium } from './e2e/chromium'
+import { root } from './build/rooms'
 import { activate, type Person, register, signIn } from './e2e/people'
 import { say, transcriptOf } from './e2e/room'
 import { Site } from './e2e/site'
-import { root } from './webpack/rooms'
+import { ensureChromium } from './platform/chromium'
 
 // Pictures of every screen, light and dark, wide and narrow: for the README, and to look at.
 

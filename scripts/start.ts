@@ -1,15 +1,15 @@
 import { join } from 'node:path'
-import { openBackend } from './backend/backend'
-import { createLog } from './backend/log'
+import { deployables } from './build/rooms'
+import { fail } from './platform/fail'
+import { listen } from './platform/listen'
+import { createLog } from './platform/log'
 import { publishBuild } from './release/publish-build'
 import { ReleaseStore } from './release/release-store'
 import { folderStorage } from './release/storage/folder-storage'
-import { fail } from './site/fail'
-import { listen } from './site/listen'
+import { openBackend } from './site/backend'
 import { localConfig } from './site/local-config'
 import { siteOptions } from './site/site-options'
 import { siteServer } from './site/site-server'
-import { deployables } from './webpack/rooms'
 
 async function start(): Promise<void> {
   const options = siteOptions(process.argv.slice(2))

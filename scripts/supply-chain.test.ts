@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isAllowed, type LockedPackage, licencesOf } from './tools/licences'
+import { isAllowed, type LockedPackage, licencesOf } from './testing/licences'
 
 // What comes in from outside is named exactly, vouched for, and runs nothing while it is installed.
 

@@ -1,9 +1,9 @@
-import { ensureChromium } from './e2e/chromium'
-import { fail } from './site/fail'
-import { knownPackages, readCommandLine } from './tools/command-line'
-import { runJest, type Tally } from './tools/run-jest'
-import { runPlaywright } from './tools/run-playwright'
-import { ROOMS, staticChecks } from './tools/static-checks'
+import { ensureChromium } from './platform/chromium'
+import { knownPackages, readCommandLine } from './platform/command-line'
+import { fail } from './platform/fail'
+import { runJest, type Tally } from './testing/run-jest'
+import { runPlaywright } from './testing/run-playwright'
+import { ROOMS, staticChecks } from './testing/static-checks'
 
 async function test(args: string[]): Promise<boolean> {
   const { positionals } = readCommandLine(args, {}, 'test takes the packages to test.')

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { runTool } from '../tools/run-tool'
-import { root } from '../webpack/rooms'
+import { root } from '../build/rooms'
+import { runTool } from '../testing/run-tool'
 import { numericOptions } from './measure/numeric-options'
 
 /** How many there are: each draws its share of the cases. */

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
-import { ensureChromium } from '../e2e/chromium'
 import { person } from '../e2e/people'
 import { registered } from '../e2e/registered'
+import { ensureChromium } from '../platform/chromium'
 import { takeWrite, writeFigures } from './fast/write-figures'
 import { measureVisits, VISITS } from './load/measure-visits'
 import { type Rounds, report } from './load/report'

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { seededDraws } from '../backend/chat/faults/seeded-draws'
+import { seededDraws } from '../testing/chat-faults/seeded-draws'
 import { numericOptions } from './measure/numeric-options'
 import { round } from './measure/statistics'
 import { ReturningClient } from './storm/returning-client'

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { ensureChromium } from '../e2e/chromium'
+import { ensureChromium } from '../platform/chromium'
 import { takeWrite, writeFigures } from './fast/write-figures'
 import { numericOptions } from './measure/numeric-options'
 import { quantile, round } from './measure/statistics'

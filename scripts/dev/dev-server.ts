@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
-import { ensurePortFree } from '../site/listen'
-import { loadApp } from '../webpack/load-app'
-import type { Deployable } from '../webpack/rooms'
+import { loadApp } from '../build/load-app'
+import type { Deployable } from '../build/rooms'
+import { ensurePortFree } from '../platform/listen'
 import { devPage } from './dev-page'
 import type { DevSite } from './dev-site'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Backend } from '../backend/backend'
+import type { Backend } from '../site/backend'
 
 /** What a development page asks of its origin: the backend, the configuration, the releases. */
 export interface DevSite {

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { findChromium } from './chromium'
+import { findChromium } from '../platform/chromium'
 import { test as base, expect } from './fixtures'
 import { person, signIn } from './people'
 import { registered } from './registered'

@@ -1,5 +1,5 @@
-import { buildRelease } from '../release/build-release'
-import { deployables } from '../webpack/rooms'
+import { buildRelease } from '../build/build-release'
+import { deployables } from '../build/rooms'
 
 /** Builds once what all browser tests serve; each then serves it over a backend of its own. */
 export default async function buildSite(): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './chromium'
+import { findChromium } from '../platform/chromium'
 
 /** Chromium in a closed network: nothing of its own is looked up or fetched. */
 const QUIET = [

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { isCompressedCopy } from '../release/build/compressed-copies'
-import type { BuiltRelease } from '../release/build-release'
-import { integrityOf } from '../release/integrity'
+import type { BuiltRelease } from '../build/build-release'
+import { isCompressedCopy } from '../build/compressed-copies'
+import { integrityOf } from '../build/integrity'
 import { RELEASE_FILE, type Release } from '../release/release'
 
 const TEXT = ['.js', '.css', '.json', '.html']

@@ -1,5 +1,5 @@
-import { OptionError, readCommandLine } from '../tools/command-line'
-import { type Deployable, deployables, isDeployable } from '../webpack/rooms'
+import { type Deployable, deployables, isDeployable } from '../build/rooms'
+import { OptionError, readCommandLine } from '../platform/command-line'
 
 export interface ReleaseCommand {
   name: Deployable | undefined

@@ -1,7 +1,7 @@
+import { shellRelease, shellTags } from '../build/shell-files'
 import type { PageManifest } from './page-manifest'
 import type { Release } from './release'
 import type { ReleaseIndex } from './release-index'
-import { shellRelease, shellTags } from './shell-files'
 
 interface Page {
   template: string

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fakeRelease } from './fake-release'
-import { integrityOf } from './integrity'
+import { integrityOf } from '../build/integrity'
+import { fakeRelease } from '../testing/release/fake-release'
 import { parseRelease, RELEASE_FILE } from './release'
 import type { ReleaseIndex } from './release-index'
 import { ReleaseStore } from './release-store'
@@ -21,7 +21,7 @@ const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 
 /** Starts a process that deploys without end, and kills it when it has come to that step. */
 async function killAtStep(step: number): Promise<void> {
-  const script = join(__dirname, 'deploys-until-killed.ts')
+  const script = join(__dirname, '../testing/release/deploys-until-killed.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', script, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { deployables } from '../webpack/rooms'
+import { deployables } from '../build/rooms'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,4 +1,4 @@
-import { isDeployable } from '../webpack/rooms'
+import { isDeployable } from '../build/rooms'
 import type { ReleaseIndex } from './release-index'
 
 /** The site cannot be read or changed as it is; the message says why and what to do. */

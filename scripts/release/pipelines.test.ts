@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { deployables, isDeployable } from '../webpack/rooms'
+import { backendCommand } from '../aws/deploy-backend'
+import { deployables, isDeployable } from '../build/rooms'
 import { releaseCommand } from './command'
-import { backendCommand } from './deploy-backend'
 
 const root = join(__dirname, '../..')
 const folder = join(root, '.github/workflows')
@@ -56,7 +56,7 @@ describe.each(workflows)('the pipeline of $team', ({ team, workflow, steps }) =>
   const deploys = commands.filter((step) => words(step)[2] === 'deploy')
 
   it('runs only when its folder or shared changed, on a branch as on the main one', () => {
-    const own = team === 'backend' ? 'scripts/backend/**' : `${team}/**`
+    const own = team === 'backend' ? 'scripts/chat/**' : `${team}/**`
     const { push, pull_request } = workflow.on
     expect(push.paths).toEqual(expect.arrayContaining([own, 'shared/**']))
     expect(pull_request.paths).toEqual(push.paths)

@@ -1,5 +1,5 @@
-import type { Deployable } from '../webpack/rooms'
-import { buildRelease } from './build-release'
+import { buildRelease } from '../build/build-release'
+import type { Deployable } from '../build/rooms'
 import type { DeployRow } from './release-index'
 import type { ReleaseStore } from './release-store'
 

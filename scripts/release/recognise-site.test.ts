@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fakeRelease } from './fake-release'
+import { fakeRelease } from '../testing/release/fake-release'
 import { refuseMissing } from './recognise-site'
 import { ReleaseStore } from './release-store'
 import { folderStorage } from './storage/folder-storage'

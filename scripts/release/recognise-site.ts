@@ -1,4 +1,4 @@
-import { deployables } from '../webpack/rooms'
+import { deployables } from '../build/rooms'
 import { ReleaseError } from './parse-release-index'
 import type { ObjectStorage } from './storage/object-storage'
 

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { fakeRelease } from '../release/fake-release'
 import { beginCanary } from '../release/release-index'
 import { ReleaseStore } from '../release/release-store'
 import { folderStorage } from '../release/storage/folder-storage'
+import { fakeRelease } from '../testing/release/fake-release'
 import { canaryOutcomes } from './canary-outcomes'
 
 describe('the outcomes of a canary', () => {

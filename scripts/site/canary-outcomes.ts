@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { isLoopback } from '../backend/loopback'
+import { isDeployable } from '../build/rooms'
+import { isLoopback } from '../platform/loopback'
 import { withdrawCanary } from '../release/release-index'
 import type { ReleaseStore } from '../release/release-store'
-import { isDeployable } from '../webpack/rooms'
 
 /** So many sessions must have tried a canary before its failures count. */
 const MIN_SESSIONS = 5

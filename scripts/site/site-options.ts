@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { LOG_LEVELS, type LogLevel } from '../backend/log'
-import { OptionError, readCommandLine } from '../tools/command-line'
-import { root } from '../webpack/rooms'
+import { root } from '../build/rooms'
+import { OptionError, readCommandLine } from '../platform/command-line'
+import { LOG_LEVELS, type LogLevel } from '../platform/log'
 import type { Feedback } from './local-config'
 
 export interface SiteOptions {

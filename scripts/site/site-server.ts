@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Backend } from '../backend/backend'
-import { refuseUpgrade } from '../backend/gateway/refuse-upgrade'
-import { pathOf } from '../backend/log-request'
+import { refuseUpgrade } from '../emulators/gateway/refuse-upgrade'
+import { pathOf } from '../platform/log-request'
 import { ReleaseStore } from '../release/release-store'
+import { securityHeaders } from '../release/security-headers'
 import { folderStorage } from '../release/storage/folder-storage'
+import type { Backend } from './backend'
 import { canaryOutcomes } from './canary-outcomes'
 import { limitPipelining } from './limit-pipelining'
 import { localConfig } from './local-config'
-import { securityHeaders } from './security-headers'
 import { staticSite } from './static-site'
 
 /** Where pages report whether a canary came up. */

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer as createSocket } from 'node:ne
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { writeCompressedCopies } from '../release/build/compressed-copies'
+import { writeCompressedCopies } from '../build/compressed-copies'
 import { staticSite } from './static-site'
 
 const SCRIPT = 'console.log("a line")\n'.repeat(100)

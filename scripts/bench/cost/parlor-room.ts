@@ -1,8 +1,8 @@
-import { createChat } from '../../backend/chat/chat'
-import { openDynamoChatStore } from '../../backend/chat/dynamo/dynamo-chat-store'
-import { eventContext } from '../../backend/gateway/event-context'
-import type { ConnectionsApi, GatewayEvent } from '../../backend/gateway/events'
-import { ManualTime } from '../../backend/gateway/manual-time'
+import { createChat } from '../../chat/chat'
+import { openDynamoChatStore } from '../../chat/dynamo/dynamo-chat-store'
+import { eventContext } from '../../emulators/gateway/event-context'
+import type { ConnectionsApi, GatewayEvent } from '../../emulators/gateway/events'
+import { ManualTime } from '../../testing/manual-time'
 import { openCountedTable } from './counted-table'
 import { addRun, emptyUsage, type Usage } from './prices'
 

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { open } from 'lmdb'
-import { createChat } from '../../backend/chat/chat'
-import { faultyStore } from '../../backend/chat/faults/faulty-store'
-import { seededDraws } from '../../backend/chat/faults/seeded-draws'
-import { openLmdbChatStore } from '../../backend/chat/lmdb/lmdb-chat-store'
-import type { ConnectionsApi, GatewayEvent, Handler } from '../../backend/gateway/events'
-import { createGateway, type Gateway } from '../../backend/gateway/gateway'
+import { createChat } from '../../chat/chat'
+import { openLmdbChatStore } from '../../chat/lmdb/lmdb-chat-store'
+import type { ConnectionsApi, GatewayEvent, Handler } from '../../emulators/gateway/events'
+import { createGateway, type Gateway } from '../../emulators/gateway/gateway'
+import { faultyStore } from '../../testing/chat-faults/faulty-store'
+import { seededDraws } from '../../testing/chat-faults/seeded-draws'
 import { faultyConnections } from './faulty-connections'
 
 // The backend of the fault run, in a process that can be killed: the gateway, and three runs of the

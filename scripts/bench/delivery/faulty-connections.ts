@@ -1,4 +1,4 @@
-import type { ConnectionsApi } from '../../backend/gateway/events'
+import type { ConnectionsApi } from '../../emulators/gateway/events'
 
 /** How often what happens to a post, out of 1. */
 export interface FaultRates {

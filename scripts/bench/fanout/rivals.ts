@@ -8,8 +8,8 @@ import type { Duplex } from 'node:stream'
 import { type Database, open, type RootDatabase } from 'lmdb'
 import { Server as SocketIoServer } from 'socket.io'
 import { WebSocket, WebSocketServer } from 'ws'
-import { openLocalChat } from '../../backend/chat/local-chat'
-import type { Quotas } from '../../backend/gateway/quotas'
+import type { Quotas } from '../../emulators/gateway/quotas'
+import { openLocalChat } from '../../site/local-chat'
 import type { RivalName } from './dialect'
 
 export interface Rival {

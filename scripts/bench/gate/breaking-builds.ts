@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SeededChange } from './seeded-change'
 
-const RECIPE = 'scripts/webpack/federated-app.ts'
+const RECIPE = 'scripts/build/federated-app.ts'
 
 /** Settings and accidents of the build that tear a page, or that nobody could trust. */
 export const brokenBuilds: SeededChange[] = [
@@ -41,8 +41,7 @@ export const brokenBuilds: SeededChange[] = [
   {
     what: 'the manifest has no hashes',
     name: 'remote-chat',
-    edit: (edits) =>
-      edits.replace('scripts/release/build/complete-manifest.ts', '    files,\n', ''),
+    edit: (edits) => edits.replace('scripts/build/complete-manifest.ts', '    files,\n', ''),
   },
   {
     what: 'chunks are loaded under a policy that the site does not know',

@@ -1,6 +1,6 @@
 import type { SeededChange } from './seeded-change'
 
-const RECIPE = 'scripts/webpack/shared-packages.ts'
+const RECIPE = 'scripts/build/shared-packages.ts'
 
 /** What is shared, shared wrongly. */
 export const brokenSharing: SeededChange[] = [

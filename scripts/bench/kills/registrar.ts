@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Account, CallRefused, type PoolCaller } from '../../backend/faults/pool-caller'
+import { type Account, CallRefused, type PoolCaller } from '../../testing/backend/pool-caller'
 
 /** After a connection that broke: the backend is being killed, and comes back. */
 const PAUSE_MS = 50

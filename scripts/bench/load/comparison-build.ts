@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
-import { writeCompressedCopies } from '../../release/build/compressed-copies'
-import { root } from '../../webpack/rooms'
-import { scriptRule, styleRule } from '../../webpack/rules'
+import { writeCompressedCopies } from '../../build/compressed-copies'
+import { root } from '../../build/rooms'
+import { scriptRule, styleRule } from '../../build/rules'
 
 /** What all builds of comparison have in common with each other and with the project's own. */
 export function comparisonBuild(output: string, configuration: Configuration): Configuration {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from '../../build/rooms'
 import { localConfig } from '../../site/local-config'
-import { root } from '../../webpack/rooms'
 
 /** The host's own page with these files in it, and the configuration inline as Parlor has it. */
 export function writePage(

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { ensureChromium } from '../../e2e/chromium'
 import { freePorts } from '../../e2e/free-ports'
 import type { ProjectCopy } from '../../e2e/project-copy'
 import { ServedProcess } from '../../e2e/served-process'
+import { ensureChromium } from '../../platform/chromium'
 
 const HEADING = 'Welcome Back!'
 

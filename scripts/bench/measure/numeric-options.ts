@@ -1,4 +1,4 @@
-import { OptionError } from '../../tools/command-line'
+import { OptionError } from '../../platform/command-line'
 
 /** Options like `--lines 1000`, each a number that is not negative; the defaults name them. */
 export function numericOptions<T extends Record<string, number>>(

@@ -1,4 +1,4 @@
-import { CallRefused, type PoolCaller } from '../../backend/faults/pool-caller'
+import { CallRefused, type PoolCaller } from '../../testing/backend/pool-caller'
 
 /** What an attack came to: how often the pool answered what. */
 export type Answers = Record<string, number>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PoolCaller } from '../../backend/faults/pool-caller'
+import type { PoolCaller } from '../../testing/backend/pool-caller'
 import { LeanClient } from '../fanout/lean-client'
 
 /** Members whose frames are read; the others count bytes, for two cores serve them all. */

@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { buildRelease } from '../../build/build-release'
+import { deployables } from '../../build/rooms'
 import { person, signIn } from '../../e2e/people'
 import { registered } from '../../e2e/registered'
 import { ReleaseSite } from '../../e2e/release-site'
 import { transcriptOf } from '../../e2e/room'
-import { buildRelease } from '../../release/build-release'
 import { localConfig } from '../../site/local-config'
-import { deployables } from '../../webpack/rooms'
 import { chatLine } from './chat-line'
 
 /** As the gateway packs them when a client has much to catch up on. */

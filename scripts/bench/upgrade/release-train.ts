@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import type { BuiltRelease } from '../../build/build-release'
 import type { ReleaseSite } from '../../e2e/release-site'
 import { stampRelease } from '../../e2e/stamp-release'
-import type { BuiltRelease } from '../../release/build-release'
 import { rollBack } from '../../release/release-index'
 import { MARK, type Remote } from './marked-builds'
 

@@ -4,7 +4,7 @@ import {
   clientProof,
   type Parameters,
   SRP_A,
-} from '../../backend/user-pool/conformance/client-proof'
+} from '../../emulators/user-pool/conformance/client-proof'
 import { BENCH_CLIENT_ID, BENCH_POOL_ID, type PoolNews } from './pool-process'
 
 const PASSWORD = 'engine-no-1'

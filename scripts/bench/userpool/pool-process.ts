@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { open } from 'lmdb'
-import { openUserPool } from '../../backend/user-pool/user-pool'
+import { openUserPool } from '../../emulators/user-pool/user-pool'
 
 /** What this process tells the benchmark that started it. */
 export type PoolNews =

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuiltRelease } from '../build-release'
-import { shellTags } from '../shell-files'
+import type { BuiltRelease } from '../../build/build-release'
+import { shellTags } from '../../build/shell-files'
 import type { FederationManifest } from './federation-manifest'
 import { firstFew } from './first-few'
 

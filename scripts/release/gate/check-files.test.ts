@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fakeRelease } from '../fake-release'
-import { integrityOf } from '../integrity'
+import { integrityOf } from '../../build/integrity'
+import { fakeRelease } from '../../testing/release/fake-release'
+import { manifestOf } from '../../testing/release/manifest-at-test'
 import { checkChunkHashes } from './check-chunk-hashes'
 import { checkFiles } from './check-files'
-import { manifestOf } from './manifest-at-test'
 
 const content = {
   'remoteEntry.js': `const table = { 1: "${integrityOf('dash()')}", 2: "${integrityOf('later()')}" }`,

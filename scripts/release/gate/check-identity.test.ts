@@ -1,5 +1,5 @@
+import { manifestOf } from '../../testing/release/manifest-at-test'
 import { checkIdentity } from './check-identity'
-import { manifestOf } from './manifest-at-test'
 
 const release = { name: 'remote-chat', version: '1.0-a' }
 const built = (facts: object) =>

@@ -1,6 +1,6 @@
-import { securityHeaders } from '../../site/security-headers'
-import { federationName } from '../../webpack/federation-name'
-import type { BuiltRelease } from '../build-release'
+import type { BuiltRelease } from '../../build/build-release'
+import { federationName } from '../../build/federation-name'
+import { securityHeaders } from '../security-headers'
 import type { FederationManifest } from './federation-manifest'
 
 /**

@@ -1,6 +1,6 @@
-import { fakeRelease } from '../fake-release'
+import { fakeRelease } from '../../testing/release/fake-release'
+import { manifestOf } from '../../testing/release/manifest-at-test'
 import { checkSize } from './check-size'
-import { manifestOf } from './manifest-at-test'
 import { pageSizes } from './page-sizes'
 import { type SizeRecord, sizesOf } from './sizes'
 

@@ -1,4 +1,4 @@
-import type { BuiltRelease } from '../build-release'
+import type { BuiltRelease } from '../../build/build-release'
 import { compareSizes } from './compare-sizes'
 import type { FederationManifest } from './federation-manifest'
 import { readSizes, type SizeRecord, sizesOf } from './sizes'

@@ -1,4 +1,4 @@
-import { fakeRelease } from '../fake-release'
+import { fakeRelease } from '../../testing/release/fake-release'
 import { checkStyles } from './check-styles'
 
 const styles = (css: string, name = 'remote-chat') =>

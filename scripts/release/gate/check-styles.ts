@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuiltRelease } from '../build-release'
+import type { BuiltRelease } from '../../build/build-release'
 import { type CssRule, cssRules, selectorsOf } from './css-rules'
 import { firstFew } from './first-few'
 

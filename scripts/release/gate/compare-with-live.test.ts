@@ -1,5 +1,5 @@
+import { hostManifest, manifestOf, sharedPackage } from '../../testing/release/manifest-at-test'
 import { compareWithLive } from './compare-with-live'
-import { hostManifest, manifestOf, sharedPackage } from './manifest-at-test'
 
 const remote = (more = {}) =>
   compareWithLive({

@@ -1,8 +1,8 @@
-import { type Deployable, deployables } from '../../webpack/rooms'
-import { HOST_TYPES_FILE } from '../build/host-types'
+import { HOST_TYPES_FILE } from '../../build/host-types'
+import { type Deployable, deployables } from '../../build/rooms'
+import { sourceVersion } from '../../build/source-version'
 import type { ReleaseIndex } from '../release-index'
 import type { ReleaseStore } from '../release-store'
-import { sourceVersion } from '../source-version'
 import { mapOf, textOf } from './manifest-fields'
 
 /** The declarations that the live host was published with; none where it was built without. */

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { root } from '../../webpack/rooms'
-import type { BuiltRelease } from '../build-release'
+import type { BuiltRelease } from '../../build/build-release'
+import { root } from '../../build/rooms'
 import type { FederationManifest } from './federation-manifest'
 
 /** Bytes over the wire (gzip) of each file, under its name without the content's hash. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import type { BuiltRelease } from '../build-release'
+import type { BuiltRelease } from '../../build/build-release'
 import type { ReleaseStore } from '../release-store'
 import { PATIENCE_MS } from './comes-up'
 import { openSmokeSite } from './smoke-site'

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { ensureChromium } from '../../e2e/chromium'
+import { ensureChromium } from '../../platform/chromium'
 
 /** Runs `use` with a browser, which is closed then. */
 export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {

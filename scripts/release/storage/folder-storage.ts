@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { integrityOf } from '../integrity'
+import { integrityOf } from '../../build/integrity'
 import { explainFileError } from './explain-file-error'
 import { withLock } from './folder-lock'
 import type { ObjectStorage } from './object-storage'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
+import type { BuiltRelease } from '../../../build/build-release'
 import { signIn } from '../../../e2e/people'
-import type { BuiltRelease } from '../../../release/build-release'
 import {
   expectOnView,
   expectPainted,

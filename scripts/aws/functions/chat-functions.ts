@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { createChat } from '../../chat/chat'
+import { openDynamoChatStore } from '../../chat/dynamo/dynamo-chat-store'
+import { createIdTokenVerifier } from '../../chat/id-token'
+import type { Authorizer, Handler } from '../../emulators/gateway/events'
+import { awaitedTimers } from '../../platform/timers'
+import { functionSettings } from './function-settings'
+import { hostedConnections } from './hosted-connections'
+
+// What is bundled for the hosted function runtime: the same handlers as at home.
+
+/** A post that hangs must not hold up everybody else's. */
+const REQUESTS = { requestTimeout: 3_000, connectionTimeout: 1_000 }
+
+const settings = functionSettings(process.env)
+const verifyIdToken = createIdTokenVerifier({
+  poolId: settings.userPoolId,
+  clientId: settings.clientId,
+})
+const chat = createChat({
+  store: openDynamoChatStore({
+    client: DynamoDBDocumentClient.from(new DynamoDBClient({ requestHandler: REQUESTS })),
+    TableName: settings.tableName,
+  }),
+  connections: hostedConnections(
+    new ApiGatewayManagementApiClient({
+      endpoint: settings.managementUrl,
+      requestHandler: REQUESTS,
+    }),
+  ),
+  verifyIdToken,
+  now: Date.now,
+  timers: awaitedTimers,
+  // A container serves one event at a time, and is one of many.
+  holder: randomUUID(),
+})
+const routes: Readonly<Record<string, Handler>> = chat.routes
+
+/** Every route of the gateway. */
+export const handler: Handler = async (event) => {
+  const route = routes[event.requestContext.routeKey]
+  if (!route) return { statusCode: 404 }
+  const result = await route(event)
+  // The container is frozen when this returns.
+  await chat.settled()
+  return result
+}
+
+/** Asked before `$connect`. */
+export const authorizer: Authorizer = async (event) => {
+  if (!chat.authorizer) throw new Error('Unauthorized')
+  return chat.authorizer(event)
+}
+
+/** Run by the clock. */
+export async function sweep(): Promise<void> {
+  await chat.sweep()
+  await chat.settled()
+}

@@ -1,0 +1,21 @@
+import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
+import type { Authorizer, ConnectionsApi, Handler } from '../../emulators/gateway/events'
+import { createProbe } from '../../emulators/gateway/parity/gateway-probe'
+import { hostedConnections } from './hosted-connections'
+
+// The probe of the gateway's parity tests, for a hosted gateway: see `README.md` here.
+
+const MANAGEMENT_URL = process.env.MANAGEMENT_URL
+if (!MANAGEMENT_URL) throw new Error("The function's environment lacks MANAGEMENT_URL.")
+
+const connections: ConnectionsApi = hostedConnections(
+  new ApiGatewayManagementApiClient({ endpoint: MANAGEMENT_URL }),
+)
+const probe = createProbe(connections)
+
+export const handler: Handler = async (event) => {
+  const route = probe.routes[event.requestContext.routeKey]
+  return route ? route(event) : { statusCode: 404 }
+}
+
+export const authorizer: Authorizer = probe.authorizer

@@ -1,0 +1,87 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import webpack, { type Stats } from 'webpack'
+import { ReleaseError } from '../release/parse-release-index'
+import { RELEASE_FILE, type Release } from '../release/release'
+import { withLock } from '../release/storage/folder-lock'
+import { completeManifest } from './complete-manifest'
+import { writeCompressedCopies } from './compressed-copies'
+import { hashFiles } from './hash-files'
+import { HOST_TYPES_FILE, hostTypes } from './host-types'
+import { loadApp } from './load-app'
+import { type Deployable, root } from './rooms'
+import { sourceVersion } from './source-version'
+
+export interface BuiltRelease extends Release {
+  /** Folder of the release's files. */
+  folder: string
+  /** The sources had not changed since the last build. */
+  reused: boolean
+}
+
+/**
+ * Builds one package for production into its own `dist`, or takes the build that is there. Two
+ * processes that build one package take turns, so that the second finds the first one's build.
+ */
+export function buildRelease(name: Deployable): Promise<BuiltRelease> {
+  const cache = join(root, '.cache')
+  mkdirSync(cache, { recursive: true })
+  return withLock(join(cache, `${name}.lock`), () => buildAlone(name))
+}
+
+async function buildAlone(name: Deployable): Promise<BuiltRelease> {
+  const folder = join(root, name, 'dist')
+  const version = sourceVersion(name)
+  const built = readRelease(folder)
+  if (built?.version === version) return { ...built, folder, reused: true }
+
+  const app = await loadApp(name)
+  const stats = await run(name, app.configuration({ mode: 'production', version }))
+  if (name === 'host') {
+    copyFileSync(join(root, name, 'index.html'), join(folder, 'index.html'))
+    writeFileSync(join(folder, HOST_TYPES_FILE), JSON.stringify(hostTypes()))
+  }
+  completeManifest({ folder, app, stats })
+
+  const page = stats.toJson({ all: false, entrypoints: true }).entrypoints?.main?.assets ?? []
+  const assets = page.map((asset) => asset.name)
+  const release: Release = {
+    name,
+    version,
+    scripts: assets.filter((file) => file.endsWith('.js')),
+    styles: assets.filter((file) => file.endsWith('.css')),
+    files: hashFiles(folder),
+  }
+  // After the hashes: a browser checks what it has expanded.
+  await writeCompressedCopies(folder, Object.keys(release.files))
+  writeFileSync(join(folder, RELEASE_FILE), JSON.stringify(release, null, 1))
+  return { ...release, folder, reused: false }
+}
+
+export function readRelease(folder: string): Release | undefined {
+  try {
+    return JSON.parse(readFileSync(join(folder, RELEASE_FILE), 'utf8')) as Release
+  } catch {
+    // Not built yet, or cut off while it was written: build it again.
+    return undefined
+  }
+}
+
+function run(name: Deployable, configuration: webpack.Configuration): Promise<Stats> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(configuration)
+    compiler?.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error)
+        else if (!stats || stats.hasErrors()) reject(buildError(name, stats))
+        else resolve(stats)
+      })
+    })
+  })
+}
+
+function buildError(name: Deployable, stats: Stats | undefined): Error {
+  const errors = stats?.toJson({ all: false, errors: true }).errors ?? []
+  const said = errors.map(({ moduleName, message }) => `${moduleName ?? name}: ${message}`)
+  return new ReleaseError([`${name} does not build, so nothing was deployed.`, ...said].join('\n'))
+}

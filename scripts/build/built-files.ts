@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ReleaseError } from '../release/parse-release-index'
+import { RELEASE_FILE } from '../release/release'
+import type { BuiltRelease } from './build-release'
+import { readCompressedCopies } from './compressed-copies'
+import { integrityOf } from './integrity'
+
+/**
+ * The files of a build, in the order in which they are published, with their compressed copies
+ * where these are wanted. Another build may have replaced one meanwhile, and a release that is not
+ * what its hashes say would run nowhere.
+ */
+export function* builtFiles(
+  { name, folder, files }: BuiltRelease,
+  { compressed }: { compressed: boolean },
+): Generator<[path: string, content: Buffer]> {
+  const ensureBuilt = (content: Buffer, hash: string) => {
+    if (integrityOf(content) === hash) return
+    throw new ReleaseError(
+      `${name} was built anew while it was being published, so nothing was made live. Deploy it again.`,
+    )
+  }
+  for (const [path, hash] of Object.entries(files)) {
+    const content = readFileSync(join(folder, path))
+    ensureBuilt(content, hash)
+    yield [path, content]
+    if (!compressed) continue
+    for (const { path: copyPath, copy, content } of readCompressedCopies(folder, path)) {
+      ensureBuilt(content, hash)
+      yield [copyPath, copy]
+    }
+  }
+  yield [RELEASE_FILE, readFileSync(join(folder, RELEASE_FILE))]
+}

@@ -1,0 +1,87 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack'
+import webpack from 'webpack'
+import { integrityOf } from './integrity'
+
+const NAME = 'ChunkIntegrity'
+/** Stands in the runtime until the chunks are final, as a string that a minifier leaves alone. */
+const PLACEHOLDER = '%chunk-integrity%'
+const PLACEHOLDER_LITERAL = new RegExp(`(["'\`])${PLACEHOLDER}\\1`)
+const TABLE = `${webpack.RuntimeGlobals.require}.chunkIntegrity`
+
+type Table = Record<'js' | 'css', Record<string, string>>
+
+/**
+ * Gives a build's entry the hashes of the chunks and style sheets that it loads by itself, so that
+ * whoever checks the entry has checked all of them. The common plugin for this keeps one hash for
+ * each chunk, which fails where a chunk has a script and a style sheet.
+ */
+export class ChunkIntegrity implements WebpackPluginInstance {
+  apply(compiler: Compiler): void {
+    const { RuntimeGlobals, runtime, Compilation: stages } = compiler.webpack
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      compilation.hooks.runtimeRequirementInTree
+        .for(RuntimeGlobals.ensureChunkHandlers)
+        .tap(NAME, (chunk) => compilation.addRuntimeModule(chunk, new ChunkIntegrityTable()))
+      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        NAME,
+        (source) => source + attributes({ tag: 'script', chunkId: 'chunkId', kind: 'js' }),
+      )
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+        NAME,
+        (source, { tag, chunkId }) => source + attributes({ tag, chunkId, kind: 'css' }),
+      )
+      // After the names' own hashes, for which the placeholder counts: the chunks' names suffice.
+      const stage = stages.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1
+      compilation.hooks.processAssets.tap({ name: NAME, stage }, () => fillIn(compilation))
+    })
+  }
+}
+
+class ChunkIntegrityTable extends webpack.RuntimeModule {
+  constructor() {
+    super('chunk integrity')
+  }
+
+  override generate(): string {
+    return `${TABLE} = ${JSON.stringify(PLACEHOLDER)};`
+  }
+}
+
+function attributes({
+  tag,
+  chunkId,
+  kind,
+}: {
+  tag: string
+  chunkId: string
+  kind: keyof Table
+}): string {
+  return `\n${tag}.crossOrigin = "anonymous";\n${tag}.integrity = ${TABLE}.${kind}[${chunkId}];`
+}
+
+function fillIn(compilation: Compilation): void {
+  const table = JSON.stringify(tableOf(compilation))
+  for (const chunk of compilation.chunks) {
+    if (!chunk.hasRuntime()) continue
+    for (const file of chunk.files) {
+      const source = compilation.assets[file]?.source().toString() ?? ''
+      if (!PLACEHOLDER_LITERAL.test(source)) continue
+      const filled = source.replace(PLACEHOLDER_LITERAL, () => table)
+      compilation.updateAsset(file, new webpack.sources.RawSource(filled))
+    }
+  }
+}
+
+function tableOf(compilation: Compilation): Table {
+  const table: Table = { js: {}, css: {} }
+  for (const chunk of compilation.chunks) {
+    // Who holds the table is checked by others: a page by its tag, a host by the manifest.
+    if (chunk.id === null || chunk.hasRuntime()) continue
+    for (const file of chunk.files) {
+      const content = compilation.assets[file]?.buffer()
+      if (content) table[file.endsWith('.css') ? 'css' : 'js'][chunk.id] = integrityOf(content)
+    }
+  }
+  return table
+}

@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { RELEASE_FILE } from '../release/release'
+import { integrityOf } from './integrity'
+
+/** The hash of every file of a build, by its path from the build's folder. */
+export function hashFiles(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== RELEASE_FILE)
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort()
+  return Object.fromEntries(
+    files.map((file) => [file, integrityOf(readFileSync(join(folder, file)))]),
+  )
+}

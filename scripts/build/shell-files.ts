@@ -1,0 +1,44 @@
+import type { Release } from '../release/release'
+
+/**
+ * The script beside the shell, `host/rescue`: it asks for the first screen's files while the shell
+ * is on its way, and starts the shell where its own tags could not.
+ */
+const RESCUE_FILE = 'rescue.js'
+
+interface TaggedFile {
+  path: string
+  integrity: string
+}
+
+/** A release of the shell as the page tells its rescue script of it. */
+export interface ShellRelease {
+  scripts: TaggedFile[]
+  styles: TaggedFile[]
+}
+
+/** The tags that bring the shell into its page, each with the hash that the file must have. */
+export function shellTags(host: Release): string[] {
+  const { scripts, styles } = shellRelease(host)
+  const hash = ({ integrity }: TaggedFile) => `integrity="${integrity}" crossorigin="anonymous"`
+  const rescue = host.files[RESCUE_FILE] ? [tagged(host, RESCUE_FILE)] : []
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" href="${file.path}" ${hash(file)}>`),
+    // Small, and the sooner there the sooner the first screen is asked for; nothing waits for it.
+    ...rescue.map((file) => `<script async src="${file.path}" ${hash(file)}></script>`),
+    ...scripts.map(
+      (file) => `<script defer src="${file.path}" ${hash(file)} fetchpriority="high"></script>`,
+    ),
+  ]
+}
+
+export function shellRelease(host: Release): ShellRelease {
+  return {
+    scripts: host.scripts.map((file) => tagged(host, file)),
+    styles: host.styles.map((file) => tagged(host, file)),
+  }
+}
+
+function tagged({ version, files }: Release, file: string): TaggedFile {
+  return { path: `/host/${version}/${file}`, integrity: files[file] ?? '' }
+}

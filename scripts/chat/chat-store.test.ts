@@ -1,0 +1,309 @@
+import { temporaryDb } from '../platform/temporary-db'
+import type { BoundConnection, ChatStore, NewLine, TriviaRound } from './chat-store'
+import { openDynamoChatStore } from './dynamo/dynamo-chat-store'
+import { openLocalTable } from './dynamo/local-table'
+import { openLmdbChatStore } from './lmdb/lmdb-chat-store'
+
+interface Opened {
+  store: ChatStore
+  /** Another view of the same room, as a second process has; the same one where there can be only one. */
+  other: ChatStore
+  close(): Promise<void>
+}
+
+const stores: Record<string, () => Promise<Opened>> = {
+  async LMDB() {
+    const temporary = await temporaryDb()
+    const store = openLmdbChatStore(temporary)
+    return { store, other: store, close: temporary.remove }
+  },
+  async DynamoDB() {
+    const table = await openLocalTable()
+    return {
+      store: openDynamoChatStore(table),
+      other: openDynamoChatStore(table),
+      close: table.close,
+    }
+  },
+}
+
+describe.each(Object.entries(stores))('the chat store on %s', (_, open) => {
+  let opened: Opened
+  let store: ChatStore
+  beforeEach(async () => {
+    opened = await open()
+    store = opened.store
+  })
+  afterEach(() => opened.close())
+
+  const line = (text: string, more: Partial<NewLine> = {}): NewLine => ({
+    text,
+    author: 'ada',
+    at: 0,
+    ...more,
+  })
+  const bound = (connectionId: string, more: Partial<BoundConnection> = {}): BoundConnection => ({
+    connectionId,
+    member: 'ada',
+    nickname: 'ada',
+    kind: 'resumable',
+    expiresAt: 10_000,
+    ...more,
+  })
+
+  describe('lines', () => {
+    it('are numbered from 1 without gaps, also when many come at once', async () => {
+      const texts = Array.from({ length: 30 }, (_each, index) => `line ${index}`)
+      const all = await Promise.all(
+        texts.map((text, index) => (index % 2 === 0 ? store : opened.other).append(line(text))),
+      )
+
+      expect(all.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(
+        texts.map((_text, index) => index + 1),
+      )
+      const stored = await store.linesAfter(0, 100)
+      expect(stored.map(({ seq }) => seq)).toEqual(texts.map((_text, index) => index + 1))
+      expect(stored.map(({ text }) => text).sort()).toEqual([...texts].sort())
+      expect(await store.head()).toBe(30)
+    })
+
+    it('begin at 0 in an empty room', async () => {
+      expect(await store.head()).toBe(0)
+      expect(await store.linesAfter(0, 10)).toEqual([])
+    })
+
+    it('are read in order, after a number and up to a limit', async () => {
+      for (let index = 1; index <= 12; index += 1) await store.append(line(`line ${index}`))
+
+      expect(await store.linesAfter(9, 2)).toEqual([
+        { seq: 10, text: 'line 10', author: 'ada', at: 0 },
+        { seq: 11, text: 'line 11', author: 'ada', at: 0 },
+      ])
+      expect(await store.linesAfter(12, 10)).toEqual([])
+    })
+
+    it('are read whole where one answer cannot hold them', async () => {
+      const long = 'x'.repeat(300_000)
+      for (let index = 0; index < 5; index += 1) await store.append(line(`${index}${long}`))
+
+      expect((await store.linesAfter(0, 10)).map(({ text }) => text[0])).toEqual([
+        '0',
+        '1',
+        '2',
+        '3',
+        '4',
+      ])
+    })
+
+    it('are taken once for each id, however often and from wherever it comes', async () => {
+      const again = () =>
+        [store, opened.other, store, opened.other].map((each) =>
+          each.append(line('once', { id: 'a' })),
+        )
+      const all = await Promise.all([...again(), store.append(line('between')), ...again()])
+
+      const ofId = all.filter((_each, index) => index !== 4)
+      expect(new Set(ofId.map(({ seq }) => seq)).size).toBe(1)
+      expect(ofId.filter(({ added }) => added)).toHaveLength(1)
+      expect(await store.head()).toBe(2)
+    })
+
+    it('of two ids are two, though the ids be of signs of control', async () => {
+      const ids = [
+        '\0'.repeat(40),
+        '\u0004\0'.repeat(40),
+        '\u0003'.repeat(32),
+        '\u0004\u0003'.repeat(32),
+      ]
+      for (const id of ids) expect((await store.append(line('odd', { id }))).added).toBe(true)
+      for (const id of ids) expect((await store.append(line('odd', { id }))).added).toBe(false)
+    })
+
+    it('of two authors may have one id', async () => {
+      await store.append(line('from ada', { id: 'a' }))
+      const { added } = await store.append(line('from bob', { id: 'a', author: 'bob' }))
+
+      expect(added).toBe(true)
+    })
+  })
+
+  describe('connections', () => {
+    it('are kept as they were bound, until they are unbound', async () => {
+      const ada = bound('c1', { tokenExpiresAt: 5_000 })
+      const bob = bound('c2', { member: 'bob', kind: 'plain' })
+      await store.bind(ada)
+      await store.bind(bob)
+      expect(await store.connection('c1')).toEqual(ada)
+      expect(await opened.other.connections()).toEqual(expect.arrayContaining([ada, bob]))
+
+      await store.unbind('c1')
+      await store.unbind('c1')
+      expect(await store.connection('c1')).toBeUndefined()
+      expect(await opened.other.connections()).toEqual([bob])
+    })
+  })
+
+  describe('members', () => {
+    it('are new to the room once', async () => {
+      expect(await store.arrive(bound('c1'), 100)).toBe('new')
+      expect(await opened.other.arrive(bound('c2'), 100)).toBe('known')
+    })
+
+    it('are absent when their last connection is gone, and taken out once', async () => {
+      await store.arrive(bound('c1'), 100)
+      await store.arrive(bound('c2'), 100)
+      await store.depart(bound('c1'), 1_000)
+      expect(await store.takeAbsent(5_000)).toEqual([])
+
+      await store.depart(bound('c2'), 2_000)
+      await store.depart(bound('c2'), 9_000)
+      expect(await store.takeAbsent(1_999)).toEqual([])
+      const taken = await Promise.all([store.takeAbsent(2_000), opened.other.takeAbsent(2_000)])
+      expect(taken.flat()).toEqual(['ada'])
+      expect(await store.arrive(bound('c3'), 100)).toBe('new')
+    })
+
+    it('who come back are absent no more', async () => {
+      await store.arrive(bound('c1'), 100)
+      await store.depart(bound('c1'), 1_000)
+      expect(await store.arrive(bound('c2'), 100)).toBe('known')
+
+      expect(await store.takeAbsent(5_000)).toEqual([])
+    })
+
+    it('bring no more connections than they may, but may say again which', async () => {
+      await store.arrive(bound('c1'), 2)
+      await store.arrive(bound('c2'), 2)
+      expect(await store.arrive(bound('c3'), 2)).toBe('too-many')
+      expect(await store.arrive(bound('c2'), 2)).toBe('known')
+
+      await store.depart(bound('c1'), 1_000)
+      expect(await store.arrive(bound('c3'), 2)).toBe('known')
+    })
+
+    it('who never arrived cannot depart', async () => {
+      await store.depart(bound('c1'), 1_000)
+
+      expect(await store.takeAbsent(5_000)).toEqual([])
+    })
+  })
+
+  describe('trivia', () => {
+    const round: TriviaRound = {
+      number: 1,
+      question: { question: 'Why?', answer: 'Because', accept: ['cause'] },
+      open: true,
+      askedBy: 7,
+      recent: [3],
+    }
+
+    it('is kept', async () => {
+      expect(await store.trivia()).toBeUndefined()
+      await store.changeTrivia({ from: undefined, to: round })
+
+      expect(await opened.other.trivia()).toEqual(round)
+    })
+
+    it('changes for one of two who are as fast', async () => {
+      const begin = () =>
+        [store, opened.other].map((each) => each.changeTrivia({ from: undefined, to: round }))
+      expect((await Promise.all(begin())).sort()).toEqual([false, true])
+
+      const to = { ...round, open: false }
+      const close = () =>
+        [store, opened.other].map((each) => each.changeTrivia({ from: round, to }))
+      expect((await Promise.all(close())).sort()).toEqual([false, true])
+      expect(await store.trivia()).toEqual(to)
+    })
+  })
+
+  describe('paces', () => {
+    const pace = (now: number) => ({ now, everyMs: 100, burst: 3 })
+
+    it('admit a burst, and then one after each interval', async () => {
+      const admitted: boolean[] = []
+      for (const now of [1_000, 1_000, 1_000, 1_000, 1_099, 1_100, 1_100]) {
+        admitted.push(await store.admits('ada', pace(now)))
+      }
+
+      expect(admitted).toEqual([true, true, true, false, false, true, false])
+    })
+
+    it('are of one member each', async () => {
+      for (let index = 0; index < 3; index += 1) await store.admits('ada', pace(0))
+
+      expect(await store.admits('ada', pace(0))).toBe(false)
+      expect(await opened.other.admits('bob', pace(0))).toBe(true)
+    })
+  })
+
+  describe('the claim to post', () => {
+    const claim = (holder: string, wanted: number, now = 1_000) => ({
+      holder,
+      wanted,
+      now,
+      until: now + 500,
+    })
+
+    it('is held by one run at a time', async () => {
+      expect(await store.claimFanOut(claim('a', 1))).toMatchObject({ holder: 'a', posted: 0 })
+      expect(await opened.other.claimFanOut(claim('b', 2))).toBeUndefined()
+    })
+
+    it('stays with its holder while another wants more', async () => {
+      await store.claimFanOut(claim('a', 1))
+      await opened.other.claimFanOut(claim('b', 2))
+      const first = { holder: 'a', posted: 1, postedAt: 1_001, until: 1_600 }
+
+      expect(await store.releaseFanOut(first)).toBe(false)
+      expect(await store.releaseFanOut({ ...first, posted: 2 })).toBe(true)
+      expect(await opened.other.claimFanOut(claim('b', 3))).toMatchObject({
+        posted: 2,
+        postedAt: 1_001,
+      })
+    })
+
+    it('is given up all the same when it is handed over', async () => {
+      await store.claimFanOut(claim('a', 5))
+      const released = await store.releaseFanOut({
+        holder: 'a',
+        posted: 1,
+        postedAt: 1_001,
+        until: 1_600,
+        handOver: true,
+      })
+
+      expect(released).toBe(true)
+      expect(await opened.other.claimFanOut(claim('b', 3))).toMatchObject({ posted: 1 })
+    })
+
+    it('goes to another when its holder never came back, who then has lost it', async () => {
+      await store.claimFanOut(claim('a', 1))
+      expect(await opened.other.claimFanOut(claim('b', 1, 1_500))).toMatchObject({ holder: 'b' })
+
+      const late = { holder: 'a', posted: 1, postedAt: 1_501, until: 2_000 }
+      expect(await store.releaseFanOut(late)).toBe(true)
+      expect(await store.claimFanOut(claim('a', 1, 1_600))).toBeUndefined()
+    })
+
+    it('may be asked for when less is wanted than somebody wanted before', async () => {
+      await store.claimFanOut(claim('a', 5))
+      await store.releaseFanOut({ holder: 'a', posted: 5, postedAt: 1_001, until: 1_600 })
+
+      expect(await opened.other.claimFanOut(claim('b', 2))).toMatchObject({ posted: 5 })
+    })
+  })
+})
+
+it('LMDB counts no connection of an ended process that was not bound any more', async () => {
+  const temporary = await temporaryDb()
+  const before = openLmdbChatStore(temporary)
+  const ada = { member: 'ada', nickname: 'ada' }
+  await before.arrive({ ...ada, connectionId: 'left behind' }, 1)
+
+  const store = openLmdbChatStore(temporary)
+  expect(await store.arrive({ ...ada, connectionId: 'new' }, 1)).toBe('known')
+  await store.depart({ ...ada, connectionId: 'new' }, 5)
+  expect(await store.takeAbsent(5)).toEqual(['ada'])
+  await temporary.remove()
+})

@@ -1,0 +1,101 @@
+import { type ChatHarness, linesOf, openChatHarness } from '../testing/chat-harness'
+
+describe('the chat', () => {
+  let room: ChatHarness
+  beforeEach(async () => {
+    room = await openChatHarness()
+  })
+  afterEach(() => room.close())
+
+  it('sends a line as "nickname: text" to everybody, its author too', async () => {
+    const ada = await room.enter('ada')
+    const bob = await room.enter('bob')
+    await ada.say('hello')
+
+    expect(ada.heard.at(-1)).toBe('ada: hello')
+    expect(bob.heard.at(-1)).toBe('ada: hello')
+  })
+
+  it('announces who joins', async () => {
+    const ada = await room.enter('ada')
+    await room.enter('bob')
+
+    expect(ada.heard).toEqual(['* ada joined', '* bob joined'])
+  })
+
+  it('announces who stays away for a minute', async () => {
+    const ada = await room.enter('ada')
+    const bob = await room.enter('bob')
+    await bob.leave()
+    room.time.advance(60_000)
+    await room.chat.sweep()
+
+    expect(ada.heard.at(-1)).toBe('* bob left')
+  })
+
+  it('announces neither a leave nor a join for a blip under 60 seconds', async () => {
+    const ada = await room.enter('ada')
+    const bob = await room.enter('bob')
+    await bob.leave()
+    room.time.advance(59_000)
+    await room.chat.sweep()
+    await room.enter('bob')
+    room.time.advance(120_000)
+    await room.chat.sweep()
+
+    expect(ada.heard).toEqual(['* ada joined', '* bob joined'])
+  })
+
+  it('lets a person be there twice, and leave when the last window is closed', async () => {
+    const ada = await room.enter('ada')
+    const first = await room.enter('bob')
+    const second = await room.enter('bob')
+    await first.leave()
+    room.time.advance(120_000)
+    await room.chat.sweep()
+    expect(ada.heard).toEqual(['* ada joined', '* bob joined'])
+
+    await second.leave()
+    room.time.advance(60_000)
+    await room.chat.sweep()
+    expect(ada.heard.at(-1)).toBe('* bob left')
+  })
+
+  it('greets who binds with the newest 50 lines, one text frame each', async () => {
+    const ada = await room.enter('ada')
+    for (let index = 1; index <= 60; index += 1) {
+      room.time.advance(1_000)
+      await ada.say(`line ${index}`)
+    }
+    const bob = await room.enter('bob')
+
+    const greeting = Array.from({ length: 50 }, (_, index) => `ada: line ${index + 11}`)
+    expect(bob.heard).toEqual([...greeting, '* bob joined'])
+  })
+
+  it('lets a connection that has not bound hear nothing', async () => {
+    const ada = await room.enter('ada')
+    const stranger = room.connect()
+    await ada.say('hello')
+
+    expect(stranger.heard).toEqual([])
+  })
+
+  it('takes the nickname from the verified token, not from the frame', async () => {
+    const ada = room.connect({ sub: 'sub-1', nickname: 'ada', tokenExpiresAt: '99999999999999' })
+    await ada.send({ action: 'bindNickNameToConnectionId', nickName: 'bob' })
+    await ada.say('hello')
+
+    expect(ada.heard).toEqual(['* ada joined', 'ada: hello'])
+  })
+
+  it('keeps plain and resumable members in one room', async () => {
+    const ada = await room.enter('ada')
+    const bob = await room.enter('bob', null)
+    await bob.say('hi')
+    await ada.say('hello')
+
+    expect(ada.heard.slice(-2)).toEqual(['bob: hi', 'ada: hello'])
+    expect(linesOf(bob.heard).slice(-2)).toEqual(['bob: hi', 'ada: hello'])
+  })
+})

@@ -1,0 +1,47 @@
+import { hasMoreSigns } from '../platform/json-size'
+
+/** A frame has four members at most. */
+const MOST_SIGNS = 100
+
+/** What a client's frame turned out to be. */
+export type ParsedFrame =
+  | { kind: 'bind'; nickName: string; lastSeq: number | null | undefined }
+  | { kind: 'say'; message: string; id: string | undefined }
+  | { kind: 'malformed'; id: string | undefined }
+
+/** Reads a frame. A wrong type anywhere makes the whole of it malformed. */
+export function parseClientFrame(
+  body: string | undefined,
+  { idLength }: { idLength: number },
+): ParsedFrame {
+  const frame = parseObject(body ?? '')
+  const id =
+    typeof frame.id === 'string' && frame.id !== '' && frame.id.length <= idLength
+      ? frame.id
+      : undefined
+  const malformed = { kind: 'malformed', id } as const
+  if (frame.action === 'bindNickNameToConnectionId') {
+    const { nickName, lastSeq } = frame
+    if (typeof nickName !== 'string' || !isLastSeq(lastSeq)) return malformed
+    return { kind: 'bind', nickName, lastSeq }
+  }
+  if (frame.action !== '$default' || typeof frame.message !== 'string') return malformed
+  if (frame.id !== undefined && id === undefined) return malformed
+  return { kind: 'say', message: frame.message, id }
+}
+
+function isLastSeq(value: unknown): value is number | null | undefined {
+  if (value === undefined || value === null) return true
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  if (hasMoreSigns(text, MOST_SIGNS)) return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    // Not JSON: no member of it is what it should be.
+    return {}
+  }
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { type ChatHarness, type Member, openChatHarness, withTime } from '../testing/chat-harness'
+import { DEFAULT_LIMITS } from './chat-limits'
+
+declare const FUZZ: { seed: number; cases: number }
+
+/** A nickname of 50 signs, a colon and a space, and a message. */
+const LONGEST_LINE = 2 * 50 + 2 + DEFAULT_LIMITS.messageLength
+/** What could begin a line of its own, or turn one around. */
+const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+const faults: unknown[][] = []
+let harness: ChatHarness
+beforeEach(async () => {
+  faults.length = 0
+  harness = await openChatHarness({ log: (...given) => faults.push(given) })
+})
+afterEach(() => harness.close())
+
+const texts = fc.oneof(
+  fc.constantFrom(
+    'hello',
+    '!trivia',
+    '',
+    ' ',
+    'a\nb: c',
+    '\u202eabc',
+    '* ada has joined',
+    '\ud800',
+  ),
+  fc.string({ unit: 'binary', maxLength: 100 }),
+  fc.constantFrom(100, 101, 2_000, 2_001, 30_000).map((length) => 'x'.repeat(length)),
+)
+const numbers = fc.oneof(fc.integer(), fc.constantFrom(0, -0, 1, 1.5, -1, 2 ** 53, 1e308, null))
+const anything = fc.oneof(texts, numbers, fc.jsonValue())
+const or = (fitting: fc.Arbitrary<unknown>) => fc.oneof({ weight: 9, arbitrary: fitting }, anything)
+const binds = fc.record(
+  {
+    action: fc.constant('bindNickNameToConnectionId'),
+    nickName: or(fc.constantFrom('ada', 'bob', ':', '*', 'a\u200bda')),
+    lastSeq: or(fc.constantFrom(null, 0, 1, 5)),
+  },
+  { requiredKeys: ['action'] },
+)
+const messages = fc.record(
+  { action: fc.constant('$default'), message: or(texts), id: or(fc.uuid()) },
+  { requiredKeys: ['action'] },
+)
+const objects = fc.oneof(
+  { weight: 6, arbitrary: messages },
+  { weight: 2, arbitrary: binds },
+  { weight: 1, arbitrary: fc.dictionary(fc.constantFrom('action', '__proto__', 'id'), anything) },
+)
+const json = objects.map((value) => JSON.stringify(value))
+const cut = fc.tuple(json, fc.nat()).map(([text, at]) => text.slice(0, at % (text.length + 1)))
+const bodies = fc.oneof(
+  { weight: 9, arbitrary: json },
+  { weight: 1, arbitrary: cut },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+  { weight: 1, arbitrary: fc.constant(`{"action":${'['.repeat(30_000)}`) },
+)
+
+test(
+  'no frame is a fault, and one that is refused adds nothing to the room',
+  async () => {
+    // Whose answers tell what was refused: one that hears JSON, and one that never binds.
+    const bound = await harness.enter('bound', null)
+    let opened = 0
+    let said = 0
+    async function fresh(): Promise<Member> {
+      opened += 1
+      return harness.connect()
+    }
+    await fc.assert(
+      fc.asyncProperty(bodies, fc.boolean(), async (body, isBound) => {
+        const member = isBound ? bound : await fresh()
+        harness.time.advance(10_000)
+        member.heard.length = 0
+        const before = await harness.store.head()
+        // A message before its bind waits a moment for it.
+        await withTime(harness.time, { work: member.send(body), step: 1_000 })
+        await harness.chat.settled()
+        expect(faults).toEqual([])
+        const refused = member.heard.some((frame) => /^\{"error":"/.test(frame))
+        const added = await harness.store.linesAfter(before, 10)
+        if (refused) expect(added).toEqual([])
+        for (const { text } of added) {
+          said += 1
+          expect(text.length).toBeLessThanOrEqual(LONGEST_LINE)
+          expect(text).not.toMatch(UNSAFE)
+        }
+        if (!isBound) await member.leave()
+      }),
+      { seed: FUZZ.seed, numRuns: FUZZ.cases },
+    )
+    expect(said).toBeGreaterThan(FUZZ.cases / 20)
+    expect(opened).toBeGreaterThan(0)
+  },
+  60 * FUZZ.cases + 60_000,
+)

@@ -1,0 +1,149 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
+import { realTimers } from '../../platform/timers'
+import { admitConnection } from './admit-connection'
+import { attendConnection } from './attend-connection'
+import { mintId } from './connection-id'
+import type { ConnectionsApi } from './events'
+import { runDisconnect, runMessage } from './gateway-events'
+import type { GatewayOptions, GatewaySetup } from './gateway-options'
+import { type ConnectionFacts, LiveConnection } from './live-connection'
+import { LiveConnections } from './live-connections'
+import { manage } from './management'
+import { HOSTED_QUOTAS } from './quotas'
+import { RateWindow, RateWindows } from './rate-window'
+import { refuseUpgrade } from './refuse-upgrade'
+import { textFrame } from './text-frame'
+import { unfitUpgrade } from './unfit-upgrade'
+
+export interface Gateway {
+  /** Takes an HTTP upgrade to the stage's address. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Answers `{stage}/@connections/{id}`. Who may ask is the caller's to check. */
+  management(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** The same without HTTP between. */
+  connections: Required<ConnectionsApi>
+  /** False once it closes. */
+  isOpen(): boolean
+  /** Closes every connection and waits until `$disconnect` knows of each. */
+  close(): Promise<void>
+}
+
+const GOING_AWAY = { code: 1001, reason: 'Going away' }
+
+/** The hosted WebSocket gateway, on this machine. */
+export function createGateway(options: GatewayOptions): Gateway {
+  const setup: GatewaySetup = {
+    authorizer: undefined,
+    routeResponses: [],
+    timers: realTimers,
+    log: console.error,
+    note: () => {},
+    ...options,
+    quotas: { ...HOSTED_QUOTAS, ...options.quotas },
+  }
+  const live = new LiveConnections(setup)
+  const rate = new RateWindow(setup.quotas.newConnectionsPerSecond)
+  const bytes = new RateWindows(setup.quotas.bytesPerSecond)
+  const running = new Set<Promise<void>>()
+  let closing = false
+  // Its types do not know the last two yet.
+  const ofServer: ServerOptions & { closeTimeout: number; maxFragments: number } = {
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: setup.quotas.messageBytes,
+    closeTimeout: setup.quotas.closeMs,
+    // Each keeps the whole packet that it came in; the longest message has four of the longest.
+    maxFragments: 128,
+  }
+  const server = new WebSocketServer(ofServer)
+
+  function track(work: Promise<void>): void {
+    const done = work.catch((error: unknown) => setup.log('The gateway failed', error))
+    running.add(done)
+    void done.then(() => running.delete(done))
+  }
+
+  async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const unfit = closing
+      ? { status: 503, message: 'Closing' }
+      : unfitUpgrade(request, setup.quotas)
+    if (unfit) return refuse(socket, unfit)
+    const admission = await admitConnection(request, { ...setup, rate })
+    if (!admission.ok) return refuse(socket, admission)
+    const { facts } = admission
+    if (socket.destroyed || closing) {
+      socket.destroy()
+      return runDisconnect({ facts, by: GOING_AWAY }, setup)
+    }
+    let isOpen = false
+    server.handleUpgrade(request, socket, head, (ws) => {
+      isOpen = true
+      open({ ws, socket, facts })
+    })
+    // `ws` found something in the handshake, or nobody at its other end: what `$connect` began ends.
+    if (!isOpen) return runDisconnect({ facts, by: GOING_AWAY }, setup)
+  }
+
+  function refuse(socket: Duplex, { status, message }: { status: number; message: string }): void {
+    const id = mintId()
+    refuseUpgrade(socket, { status, message, id })
+    setup.note({ id, route: 'upgrade', status, ms: 0 })
+  }
+
+  function open({
+    ws,
+    socket,
+    facts,
+  }: {
+    ws: WebSocket
+    socket: Duplex
+    facts: ConnectionFacts
+  }): void {
+    const connection = new LiveConnection(facts, { ws, socket })
+    live.add(connection)
+    attendConnection(
+      {
+        ws,
+        socket,
+        connection,
+        bytes,
+        onMessage: (body) => track(answerMessage(connection, body)),
+        onClose: (by) => {
+          live.remove(connection)
+          track(runDisconnect({ facts, by }, setup))
+        },
+      },
+      setup,
+    )
+  }
+
+  async function answerMessage(connection: LiveConnection, body: string): Promise<void> {
+    const { text } = await runMessage({ facts: connection.facts, body }, setup)
+    // Who left before the answer goes without it.
+    if (text !== undefined && connection.isOpen) connection.write(textFrame(text))
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      socket.on('error', () => socket.destroy())
+      track(admit(request, socket, head))
+    },
+    management: (request, response) =>
+      manage({ request, response }, { connections: live, messageBytes: setup.quotas.messageBytes }),
+    connections: live,
+    isOpen: () => !closing,
+    async close() {
+      closing = true
+      for (const connection of live.all()) {
+        connection.close(GOING_AWAY)
+        // The close frame is with the kernel by the next turn.
+        setImmediate(() => connection.terminate())
+      }
+      while (live.all().length > 0) await new Promise(setImmediate)
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}

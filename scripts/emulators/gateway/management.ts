@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hasLeft } from '../../platform/has-left'
+import { joinPieces } from '../../platform/join-pieces'
+import { isConnectionsError, PayloadTooLargeException } from './connections-error'
+import type { ConnectionsApi } from './events'
+
+const ADDRESS = /^\/[^/]+\/@connections\/([^/]+)$/
+
+interface Access {
+  connections: ConnectionsApi
+  /** The longest body that a `POST` may carry. */
+  messageBytes: number
+}
+
+/** `@connections` over HTTP. Signatures are not checked: the address answers on this machine only. */
+export async function manage(
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+  { connections, messageBytes }: Access,
+): Promise<void> {
+  const connectionId = connectionIdOf(request)
+  if (connectionId === undefined)
+    return answer(response, { status: 404, body: { message: 'Not Found' } })
+  try {
+    if (request.method === 'POST') {
+      await connections.post({ connectionId, data: await readText(request, messageBytes) })
+      answer(response, { status: 200 })
+    } else if (request.method === 'GET') {
+      answer(response, { status: 200, body: await connections.get(connectionId) })
+    } else if (request.method === 'DELETE') {
+      await connections.delete(connectionId)
+      answer(response, { status: 204 })
+    } else {
+      answer(response, { status: 405, body: { message: 'Method Not Allowed' } })
+    }
+  } catch (error) {
+    if (hasLeft(request)) return
+    if (!isConnectionsError(error)) throw error
+    response.setHeader('x-amzn-ErrorType', error.name)
+    answer(response, { status: error.$metadata.httpStatusCode, body: { message: error.message } })
+  }
+}
+
+function connectionIdOf(request: IncomingMessage): string | undefined {
+  const [path = ''] = (request.url ?? '').split('?', 1)
+  const escaped = ADDRESS.exec(path)?.[1]
+  if (escaped === undefined) return undefined
+  try {
+    return decodeURIComponent(escaped)
+  } catch {
+    // Not an escape at all: left as it is, it is refused as malformed.
+    return escaped
+  }
+}
+
+async function readText(request: IncomingMessage, limit: number): Promise<string> {
+  const bytes = await joinPieces(request, { limit })
+  if (!bytes) throw new PayloadTooLargeException()
+  return bytes.toString('utf8')
+}
+
+function answer(
+  response: ServerResponse,
+  { status, body }: { status: number; body?: unknown },
+): void {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+}

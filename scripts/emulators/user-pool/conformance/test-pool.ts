@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { open } from 'lmdb'
+import { expectNoSecrets } from '../../../testing/secret-search'
+import type { Mail } from '../../inbox/mail'
+import type { PoolSettings } from '../pool-settings'
+import { openUserPool } from '../user-pool'
+import { noteSecrets, recordConsole } from './noted-secrets'
+
+export const POOL_ID = 'us-east-1_TestPool1'
+/** Who makes the admin calls of the tests. */
+export const ADMIN_CREDENTIALS = {
+  accessKeyId: 'AKIATEST',
+  secretAccessKey: 'only-for-tests',
+}
+export const CLIENT_ID = '4testclient0000000000000000'
+
+// The mandated client's big integers take a second for each sign-in where the machine is busy.
+jest.setTimeout(120_000)
+
+export interface Answered {
+  status: number
+  headers: Headers
+  body: Record<string, unknown>
+  /** The bytes of the body as they came. */
+  text: string
+}
+
+export interface TestPool {
+  endpoint: string
+  /** What `now` answers; tests move it. Starts at the real time, which client libraries go by. */
+  clock: { ms: number }
+  mails: Mail[]
+  /** The code in the newest message to an address. */
+  codeFor(to: string): string
+  /** One call of the wire protocol, as any HTTP client makes it. */
+  call(operation: string, body: unknown, headers?: Record<string, string>): Promise<Answered>
+  /** Stops the server and starts it over the same data. */
+  restart(): Promise<void>
+  folder: string
+  /** All that the pool has stored about people, to see whether a call changed it. */
+  stored(): string
+  /** Stops, and fails if a secret of any call lies in the data folder or was logged. */
+  close(): Promise<void>
+  /** Stops without that search: for calls in which anything stands where a secret would. */
+  discard(): Promise<void>
+}
+
+/** A user pool behind a real HTTP server on a free port, over a data folder of its own. */
+export async function openTestPool(settings: Partial<PoolSettings> = {}): Promise<TestPool> {
+  const folder = mkdtempSync(join(tmpdir(), 'user-pool-'))
+  const clock = { ms: Date.now() }
+  const mails: Mail[] = []
+  const secrets = new Set<string>()
+  const log = recordConsole()
+  let running = await start()
+
+  async function start() {
+    const db = open({ path: join(folder, 'parlor.mdb'), maxDbs: 64 })
+    const pool = await openUserPool({
+      db,
+      poolId: POOL_ID,
+      clientId: CLIENT_ID,
+      now: () => clock.ms,
+      deliver: (mail) => mails.push(mail),
+      settings,
+      adminCredentials: ADMIN_CREDENTIALS,
+    })
+    const server = createServer((request, response) => {
+      noteSecrets(request, secrets)
+      void pool.handle(request, response)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return { db, server, port: (server.address() as AddressInfo).port }
+  }
+
+  async function stop() {
+    running.server.closeAllConnections()
+    await new Promise((resolve) => running.server.close(resolve))
+    await running.db.close()
+  }
+
+  const endpoint = () => `http://127.0.0.1:${running.port}/cognito-idp/`
+  return {
+    get endpoint() {
+      return endpoint()
+    },
+    clock,
+    mails,
+    folder,
+    codeFor(to) {
+      const mail = mails.findLast((each) => each.to === to)
+      if (!mail) throw new Error(`No message to ${to}`)
+      return mail.code
+    },
+    async call(operation, body, headers) {
+      const response = await fetch(endpoint(), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+          ...headers,
+        },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      })
+      const { status } = response
+      const text = await response.text()
+      const answered = JSON.parse(text) as Record<string, unknown>
+      return { status, headers: response.headers, text, body: answered }
+    },
+    stored() {
+      const names = ['users', 'names', 'codes', 'grants', 'devices']
+      const rows = names.map((name) => [
+        ...running.db.openDB({ name: `user-pool/${name}` }).getRange(),
+      ])
+      return JSON.stringify(rows)
+    },
+    async restart() {
+      await stop()
+      running = await start()
+    },
+    async close() {
+      await stop()
+      log.stop()
+      for (const { code } of mails) secrets.add(code)
+      try {
+        expectNoSecrets({ folder, log: log.text(), secrets })
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+    async discard() {
+      await stop()
+      log.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { REQUEST_ID } from '../../../platform/log-request'
+import type { Refusal } from '../refusal'
+
+const CONTENT_TYPE = 'application/x-amz-json-1.1'
+
+/** A page of a remote that runs alone has another origin; nothing here rides on cookies. */
+const CORS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date',
+}
+
+export function answer(response: ServerResponse, body: object): void {
+  send(response, { status: 200, headers: {}, body })
+}
+
+export function answerRefusal(
+  response: ServerResponse,
+  { type, message }: Refusal,
+  status = 400,
+): void {
+  const headers = { 'x-amzn-ErrorType': `${type}:`, 'x-amzn-ErrorMessage': message }
+  send(response, { status, headers, body: { __type: type, message } })
+}
+
+export function answerPreflight(response: ServerResponse): void {
+  response.writeHead(200, {
+    ...CORS,
+    'Access-Control-Allow-Headers':
+      'Authorization,Cache-Control,Content-Type,X-Amz-Content-Sha256,X-Amz-Date,X-Amz-Security-Token,X-Amz-Target,X-Amz-User-Agent,Amz-Sdk-Invocation-Id,Amz-Sdk-Request',
+    'Access-Control-Allow-Methods': 'POST, GET, OPTIONS',
+    'Access-Control-Max-Age': '172800',
+    'Content-Length': '0',
+  })
+  response.end()
+}
+
+interface Reply {
+  status: number
+  headers: Record<string, string>
+  body: object
+}
+
+function send(response: ServerResponse, { status, headers, body }: Reply): void {
+  // As a string it leaves in one write with the head.
+  const text = JSON.stringify(body)
+  response.writeHead(status, {
+    ...CORS,
+    ...headers,
+    'Content-Type': CONTENT_TYPE,
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+    [REQUEST_ID]: requestIdOf(response),
+  })
+  response.end(text)
+}
+
+/** The id of the request, by which its line in the log is found. */
+export function requestIdOf(response: ServerResponse): string {
+  const id = String(response.getHeader(REQUEST_ID) ?? randomUUID())
+  response.setHeader(REQUEST_ID, id)
+  return id
+}
+
+/** The public keys: any verifier may read and keep them a while, as the hosted ones. */
+export function answerJwks(response: ServerResponse, jwks: object): void {
+  const bytes = Buffer.from(JSON.stringify(jwks))
+  response.writeHead(200, {
+    ...CORS,
+    'Content-Type': 'application/json',
+    'Content-Length': bytes.length,
+    'Cache-Control': 'public, max-age=86400',
+  })
+  response.end(bytes)
+}

@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { get, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listen } from '../platform/listen'
+import { createLog } from '../platform/log'
+import { PoolCaller } from '../testing/backend/pool-caller'
+import { findSecrets } from '../testing/secret-search'
+import { TestClient } from '../testing/test-client'
+import { type Backend, openBackend } from './backend'
+import { siteServer } from './site-server'
+
+const folder = mkdtempSync(join(tmpdir(), 'parlor-log-'))
+const lines: string[] = []
+const person = { email: 'ada@example.com', nickname: 'ada', password: 'analytical-engine' }
+let backend: Backend
+let server: Server
+let pool: PoolCaller
+
+/** What was logged with the id. */
+const lineOf = (id: unknown) => lines.map((line) => JSON.parse(line)).find((line) => line.id === id)
+
+beforeAll(async () => {
+  const log = createLog({ level: 'info', write: (line) => lines.push(line) })
+  backend = await openBackend({ data: folder, inbox: true, log })
+  server = siteServer({ backend, folder: tmpdir() })
+  await listen(server, { port: 0, host: '127.0.0.1' })
+  pool = new PoolCaller(() => `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+})
+
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await backend.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** The line is written when the answer is out, which its reader may know sooner. */
+async function logged(id: unknown) {
+  for (;;) {
+    const line = lineOf(id)
+    if (line) return line
+    await new Promise(setImmediate)
+  }
+}
+
+test('a request to the pool is one line, under the id that its answer carries', async () => {
+  const { headers } = await pool.call('SignUp', { ClientId: 'nobody' })
+  const id = headers.get('x-amzn-requestid')
+  expect(await logged(id)).toMatchObject({
+    level: 'info',
+    message: 'request',
+    method: 'POST',
+    path: '/cognito-idp/',
+    operation: 'SignUp',
+    status: 400,
+    error: headers.get('x-amzn-errortype')?.replace(':', ''),
+    ms: expect.any(Number),
+  })
+  expect(lines.filter((line) => line.includes(String(id)))).toHaveLength(1)
+})
+
+test('a refused connection is one line, under the id that the refusal carries', async () => {
+  const handshake = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+  }
+  const [refusal] = (await once(
+    get(`${pool.url()}/prod?token=abc`, { headers: handshake }),
+    'response',
+  )) as [IncomingMessage]
+  refusal.resume()
+  expect(refusal.statusCode).toBe(401)
+  const line = await logged(refusal.headers['x-amzn-requestid'])
+  expect(line).toMatchObject({ message: 'event', route: 'upgrade', status: 401 })
+})
+
+test('from the registration to a line in the room, no secret is logged', async () => {
+  const code = await pool.register(person)
+  const tokens = await pool.signIn(person)
+  const address = `${pool.url().replace('http', 'ws')}/prod?token=${tokens.IdToken}`
+  const client = await TestClient.open(address)
+  client.send({ action: 'bindNickNameToConnectionId', nickName: 'ada', lastSeq: null })
+  await client.next()
+  client.send({ action: '$default', message: 'between-us', id: '1' })
+  while (!(await client.next()).includes('between-us'));
+  await pool.call('ChangePassword', {
+    AccessToken: tokens.AccessToken,
+    PreviousPassword: person.password,
+    ProposedPassword: 'difference-engine',
+  })
+  await client.close()
+
+  const events = lines.map((line) => JSON.parse(line)).filter(({ message }) => message === 'event')
+  expect(events.map(({ route }) => route)).toEqual(
+    expect.arrayContaining(['$connect', 'bindNickNameToConnectionId', '$default']),
+  )
+  const secrets = [
+    code,
+    person.password,
+    'difference-engine',
+    'between-us',
+    person.email,
+    ...Object.values(tokens),
+  ]
+  expect(findSecrets(Buffer.from(lines.join('')), secrets)).toEqual([])
+})
+
+test('the site is healthy', async () => {
+  const response = await fetch(`${pool.url()}/healthz`)
+  expect([response.status, await response.text()]).toEqual([200, 'ok\n'])
+})

@@ -1,0 +1,80 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { RootDatabase } from 'lmdb'
+import { temporaryDb } from '../platform/temporary-db'
+import { linesOf } from '../testing/chat-harness'
+import { TestClient } from '../testing/test-client'
+import { openLocalChat } from './local-chat'
+
+const BIND = 'bindNickNameToConnectionId'
+/** Stands for a verified token: `sub:nickname`. */
+const verifyIdToken = async (token: string) => {
+  const [sub = '', nickname] = token.split(':')
+  return nickname === undefined ? undefined : { sub, nickname, expiresAt: Date.now() + 3_600_000 }
+}
+
+async function serve(db: RootDatabase) {
+  const gateway = await openLocalChat({ db, verifyIdToken, now: Date.now })
+  const server: Server = createServer()
+  server.on('upgrade', (request, socket, head) => gateway.upgrade(request, socket, head))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `ws://127.0.0.1:${port}/prod`,
+    async close() {
+      await gateway.close()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function enter(url: string, frame: { nickName: string; lastSeq?: number | null }) {
+  const client = await TestClient.open(`${url}?token=${frame.nickName}:${frame.nickName}`)
+  client.send({ action: BIND, ...frame })
+  return client
+}
+
+describe('the chat service on this machine', () => {
+  let temporary: Awaited<ReturnType<typeof temporaryDb>>
+  beforeEach(async () => {
+    temporary = await temporaryDb()
+  })
+  afterEach(() => temporary.remove())
+
+  it('lets nobody in without a valid token', async () => {
+    const chat = await serve(temporary.db)
+
+    expect(await TestClient.refusal(chat.url)).toBe(401)
+    expect(await TestClient.refusal(`${chat.url}?token=nonsense`)).toBe(401)
+    await chat.close()
+  })
+
+  it('carries a line from one client to another', async () => {
+    const chat = await serve(temporary.db)
+    const ada = await enter(chat.url, { nickName: 'ada' })
+    expect(await ada.next()).toBe('* ada joined')
+    const bob = await enter(chat.url, { nickName: 'bob' })
+    expect([await bob.next(), await bob.next()]).toEqual(['* ada joined', '* bob joined'])
+    expect(await ada.next()).toBe('* bob joined')
+    bob.send({ action: '$default', message: 'hello' })
+
+    expect(await ada.next()).toBe('bob: hello')
+    await chat.close()
+  })
+
+  it('goes on where it was after a restart, and announces no one anew', async () => {
+    const before = await serve(temporary.db)
+    const ada = await enter(before.url, { nickName: 'ada', lastSeq: null })
+    expect(await ada.next()).toBe('{"seq":0,"lines":[]}')
+    expect(await ada.next()).toBe('{"seq":1,"lines":["* ada joined"]}')
+    await before.close()
+    await ada.closed
+
+    const after = await serve(temporary.db)
+    const again = await enter(after.url, { nickName: 'ada', lastSeq: 0 })
+    again.send({ action: '$default', message: 'still here', id: 'id-1' })
+    const frames = [await again.next(), await again.next()]
+    expect(linesOf(frames)).toEqual(['* ada joined', 'ada: still here'])
+    await after.close()
+  })
+})

@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { root } from '../../build/rooms'
+
+const SCRIPT = join(root, 'scripts/testing/backend/backend-process.ts')
+
+/** The backend in a process of its own, on one data folder and one port for as long as it is used. */
+export class ChildBackend {
+  port = 0
+  /** What it wrote, all its lives together. */
+  output = ''
+  private child: ChildProcess | undefined
+
+  constructor(private readonly data: string) {}
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  get pid(): number {
+    if (this.child?.pid === undefined) throw new Error('The backend does not run')
+    return this.child.pid
+  }
+
+  /** Rejects with all that it wrote if it ends before it serves. */
+  async start(as: { uid?: number } = {}): Promise<void> {
+    const child = fork(SCRIPT, [this.data, String(this.port)], {
+      // Its heap can be asked for, without what is garbage.
+      execArgv: ['--expose-gc', '--import', 'tsx'],
+      cwd: root,
+      silent: true,
+      ...as,
+    })
+    this.child = child
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        this.output += chunk.toString()
+      })
+    }
+    const ended = once(child, 'exit').then(([status]) => {
+      throw new Error(`The backend ended with ${status}:\n${this.output}`)
+    })
+    const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [{ port: number }]
+    // Its end is somebody's wish from here on, or shows in what it does not do.
+    ended.catch(() => undefined)
+    this.port = port
+  }
+
+  /** Reads nothing more of what it writes. */
+  closeOutput(): void {
+    this.child?.stdout?.destroy()
+    this.child?.stderr?.destroy()
+  }
+
+  /** Bytes of its heap that are in use. */
+  async heapUsed(): Promise<number> {
+    if (!this.child) throw new Error('The backend does not run')
+    this.child.send('heap')
+    const [{ heapUsed }] = (await once(this.child, 'message')) as [{ heapUsed: number }]
+    return heapUsed
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    const { child } = this
+    this.child = undefined
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  clientProof,
+  type Parameters,
+  SRP_A,
+} from '../../emulators/user-pool/conformance/client-proof'
+import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../../site/local-config'
+
+/** A connection that is kept may be one that the server, or a kill, has ended meanwhile. */
+const ONE_REQUEST = { connection: 'close' }
+
+export interface Account {
+  email: string
+  nickname: string
+  password: string
+}
+
+export interface Tokens {
+  IdToken: string
+  AccessToken: string
+  RefreshToken: string
+}
+
+interface Called {
+  status: number
+  headers: Headers
+  body: Record<string, unknown>
+}
+
+/** The pool refused; `type` is the service's error type. */
+export class CallRefused extends Error {
+  override name = 'CallRefused'
+  constructor(
+    readonly type: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** An honest client of the local backend's pool, over HTTP and without a browser. */
+export class PoolCaller {
+  constructor(readonly url: () => string) {}
+
+  /** One call of the protocol, whatever is answered. Rejects when nothing is. */
+  async call(operation: string, body: object): Promise<Called> {
+    const response = await fetch(`${this.url()}/cognito-idp/`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        ...ONE_REQUEST,
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      body: JSON.stringify(body),
+    })
+    const answer = (await response.json()) as Record<string, unknown>
+    return { status: response.status, headers: response.headers, body: answer }
+  }
+
+  /** The same, but a refusal rejects with `CallRefused`. */
+  async ask(operation: string, body: object): Promise<Record<string, unknown>> {
+    const { status, body: answer } = await this.call(operation, body)
+    if (status === 200) return answer
+    throw new CallRefused(String(answer.__type), `${operation}: ${answer.message}`)
+  }
+
+  async signUp({ email, nickname, password }: Account): Promise<void> {
+    await this.ask('SignUp', {
+      ClientId: LOCAL_CLIENT_ID,
+      Username: email,
+      Password: password,
+      UserAttributes: [
+        { Name: 'nickname', Value: nickname },
+        { Name: 'email', Value: email },
+      ],
+    })
+  }
+
+  /** The newest code in the inbox, which a restart has emptied. */
+  async code({ email }: Account): Promise<string | undefined> {
+    const address = `${this.url()}/_local/inbox.json?to=${encodeURIComponent(email)}`
+    const inbox = await fetch(address, { headers: ONE_REQUEST })
+    const [mail] = (await inbox.json()) as { code: string }[]
+    return mail?.code
+  }
+
+  async confirm({ email }: Account, code: string): Promise<void> {
+    await this.ask('ConfirmSignUp', {
+      ClientId: LOCAL_CLIENT_ID,
+      Username: email,
+      ConfirmationCode: code,
+      ForceAliasCreation: true,
+    })
+  }
+
+  /** A confirmed account; answers the code that confirmed it. */
+  async register(account: Account): Promise<string> {
+    await this.signUp(account)
+    const code = (await this.code(account)) ?? ''
+    await this.confirm(account, code)
+    return code
+  }
+
+  async signIn({ email, password }: Pick<Account, 'email' | 'password'>): Promise<Tokens> {
+    const started = await this.ask('InitiateAuth', {
+      AuthFlow: 'USER_SRP_AUTH',
+      ClientId: LOCAL_CLIENT_ID,
+      AuthParameters: { USERNAME: email, SRP_A },
+    })
+    const challenge = started.ChallengeParameters as Parameters
+    const ended = await this.ask('RespondToAuthChallenge', {
+      ChallengeName: 'PASSWORD_VERIFIER',
+      ClientId: LOCAL_CLIENT_ID,
+      ChallengeResponses: clientProof(challenge, { poolId: LOCAL_POOL_ID, password }),
+    })
+    return ended.AuthenticationResult as Tokens
+  }
+}

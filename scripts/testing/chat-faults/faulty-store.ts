@@ -1,0 +1,24 @@
+import type { ChatStore } from '../../chat/chat-store'
+
+/** A call fails before it did anything, or after it did everything; undefined: it succeeds. */
+export type StoreFault = 'before' | 'after' | undefined
+
+/** The same store, with the faults that the given function chooses for each call. */
+export function faultyStore(
+  store: ChatStore,
+  nextFault: (method: string) => StoreFault,
+): ChatStore {
+  return new Proxy(store, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name)
+      if (typeof method !== 'function') return method
+      return async (...given: unknown[]) => {
+        const fault = nextFault(String(name))
+        if (fault === 'before') throw new Error(`${String(name)} failed before`)
+        const result: unknown = await Reflect.apply(method, target, given)
+        if (fault === 'after') throw new Error(`${String(name)} failed after`)
+        return result
+      }
+    },
+  })
+}

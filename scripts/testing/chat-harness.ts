@@ -1,0 +1,166 @@
+import type { LinesFrame, RefusalFrame } from 'shared/chat-wire'
+import { type Chat, type ChatOptions, createChat } from '../chat/chat'
+import type { ChatStore } from '../chat/chat-store'
+import { openLmdbChatStore } from '../chat/lmdb/lmdb-chat-store'
+import { eventContext } from '../emulators/gateway/event-context'
+import type { ConnectionsApi, GatewayEvent } from '../emulators/gateway/events'
+import { temporaryDb } from '../platform/temporary-db'
+import { ManualTime } from './manual-time'
+
+/** A gateway's other side in memory: what was posted to whom. A test may close a connection or
+ * make a post fail. */
+export class PostOffice implements ConnectionsApi {
+  readonly heard = new Map<string, string[]>()
+  readonly deleted: string[] = []
+  /** The error of the next post to a connection. */
+  readonly failures = new Map<string, Error>()
+
+  async post({ connectionId, data }: { connectionId: string; data: string }): Promise<void> {
+    const failure = this.failures.get(connectionId)
+    this.failures.delete(connectionId)
+    if (failure) throw failure
+    const inbox = this.heard.get(connectionId)
+    if (!inbox) throw named('GoneException')
+    inbox.push(data)
+  }
+
+  async get(): Promise<never> {
+    throw named('GoneException')
+  }
+
+  async delete(connectionId: string): Promise<void> {
+    if (!this.heard.delete(connectionId)) throw named('GoneException')
+    this.deleted.push(connectionId)
+  }
+}
+
+export function named(name: string): Error {
+  return Object.assign(new Error(name), { name })
+}
+
+/** One connection of the harness. */
+export interface Member {
+  connectionId: string
+  /** Everything it was sent so far; also after its connection is gone. */
+  heard: string[]
+  send(frame: unknown): Promise<void>
+  say(message: string, id?: string): Promise<void>
+  leave(): Promise<void>
+}
+
+export interface ChatHarness {
+  chat: Chat
+  store: ChatStore
+  time: ManualTime
+  office: PostOffice
+  /** Opens a connection; what the authorizer proved stands in `proof`. */
+  connect(proof?: Record<string, string>): Member
+  /** Opens one and binds it: plain, or resumable if `lastSeq` is given. */
+  enter(nickName: string, lastSeq?: number | null): Promise<Member>
+  close(): Promise<void>
+}
+
+/** The handlers alone, without sockets, on a clock that stands. Lines are posted without a window. */
+export async function openChatHarness(options: Partial<ChatOptions> = {}): Promise<ChatHarness> {
+  const temporary = await temporaryDb()
+  const time = new ManualTime()
+  const office = new PostOffice()
+  const store = options.store ?? openLmdbChatStore(temporary)
+  const chat = createChat({
+    connections: office,
+    now: time.now,
+    timers: time.timers,
+    random: () => 0,
+    ...options,
+    store,
+    limits: { windowMs: 0, ...options.limits },
+  })
+  let opened = 0
+
+  function connect(proof?: Record<string, string>): Member {
+    opened += 1
+    const connectionId = `c${opened}`
+    const heard: string[] = []
+    office.heard.set(connectionId, heard)
+    const facts = {
+      connectionId,
+      connectedAt: time.now(),
+      identity: { sourceIp: '' },
+      domainName: '',
+      authorizer: proof,
+    }
+    const event = (routeKey: string, body?: string): GatewayEvent => ({
+      requestContext: eventContext(facts, {
+        routeKey,
+        eventType: 'MESSAGE',
+        stage: 'prod',
+        now: time.now(),
+      }),
+      isBase64Encoded: false,
+      ...(body !== undefined && { body }),
+    })
+    const send = async (frame: unknown) => {
+      const body = typeof frame === 'string' ? frame : JSON.stringify(frame)
+      await chat.routes.$default(event('$default', body))
+    }
+    return {
+      connectionId,
+      heard,
+      send,
+      say: (message, id) => send({ action: '$default', message, id }),
+      async leave() {
+        office.heard.delete(connectionId)
+        await chat.routes.$disconnect(event('$disconnect'))
+      },
+    }
+  }
+
+  return {
+    chat,
+    store,
+    time,
+    office,
+    connect,
+    async enter(nickName, lastSeq) {
+      const member = connect()
+      await member.send({ action: 'bindNickNameToConnectionId', nickName, lastSeq })
+      return member
+    },
+    async close() {
+      await chat.settled()
+      await temporary.remove()
+    },
+  }
+}
+
+/** Waits for what comes about by itself, and takes no time of the clock. */
+export async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise(setImmediate)
+}
+
+/** Lets the clock run, step by step as somebody waits for it, until the work is done. */
+export async function withTime<T>(
+  time: ManualTime,
+  { work, step }: { work: Promise<T>; step: number },
+): Promise<T> {
+  let isDone = false
+  const done = work.finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    await new Promise(setImmediate)
+    if (time.isAwaited(step)) time.advance(step)
+  }
+  return done
+}
+
+/** The lines among frames, in order of arrival. */
+export function linesOf(frames: readonly string[]): string[] {
+  return frames.flatMap((text) => (JSON.parse(text) as LinesFrame).lines ?? [])
+}
+
+export function refusalsOf(frames: readonly string[]): RefusalFrame[] {
+  return frames
+    .map((text) => JSON.parse(text) as RefusalFrame)
+    .filter(({ error }) => error !== undefined)
+}

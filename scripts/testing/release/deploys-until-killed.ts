@@ -1,0 +1,46 @@
+import { writeSync } from 'node:fs'
+import { forgetOld, type ReleaseIndex } from '../../release/release-index'
+import { ReleaseStore } from '../../release/release-store'
+import { folderStorage } from '../../release/storage/folder-storage'
+import type { ObjectStorage } from '../../release/storage/object-storage'
+import { fakeRelease } from './fake-release'
+
+// For a test: a process that deploys one release after the other, and prunes, until it is killed.
+// It writes a dot before each step that changes the site.
+
+function counted(storage: ObjectStorage): ObjectStorage {
+  const dot = () => writeSync(1, '.')
+  return {
+    ...storage,
+    write: (path, content) => {
+      dot()
+      return storage.write(path, content)
+    },
+    replace: (path, content, ifMatch) => {
+      dot()
+      return storage.replace(path, content, ifMatch)
+    },
+    remove: (path) => {
+      dot()
+      return storage.remove(path)
+    },
+  }
+}
+
+async function deployForever(folder: string): Promise<never> {
+  const store = new ReleaseStore(counted(folderStorage(folder)))
+  for (let round = 0; ; round += 1) {
+    for (const name of ['remote-chat', 'host'] as const) {
+      const version = `${process.pid}-${round}`
+      let before: ReleaseIndex = {}
+      await store.publish(fakeRelease(name, version))
+      const after = await store.change((live) => {
+        before = live
+        return forgetOld(live, { name, keep: 2 })
+      })
+      await store.prune(name, { before, after })
+    }
+  }
+}
+
+void deployForever(process.argv[2] ?? '')

@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { BuiltRelease } from '../../build/build-release'
+import { integrityOf } from '../../build/integrity'
+import { MANIFEST_FILE, RELEASE_FILE, type Release } from '../../release/release'
+
+/** A release on disk that no build made: for tests of what is done with releases. */
+export function fakeRelease(
+  name: string,
+  version: string,
+  more: Record<string, string> = {},
+): BuiltRelease {
+  const folder = mkdtempSync(join(tmpdir(), 'parlor-release-'))
+  const content: Record<string, string> = {
+    [MANIFEST_FILE]: JSON.stringify({ name, version }),
+    'main.js': `/* ${name} ${version} */`,
+    ...(name === 'host' && { 'index.html': '<!-- parlor:head --><!-- parlor:body -->' }),
+    ...more,
+  }
+  const files: Record<string, string> = {}
+  for (const [file, text] of Object.entries(content)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+    files[file] = integrityOf(text)
+  }
+  const release: Release = { name, version, scripts: ['main.js'], styles: [], files }
+  writeFileSync(join(folder, RELEASE_FILE), JSON.stringify(release))
+  return { ...release, folder, reused: false }
+}

@@ -1,0 +1,42 @@
+import type { FederationManifest, SharedPackage } from '../../release/gate/federation-manifest'
+
+/** A shared package as a sound build lists it. */
+export function sharedPackage(name: string, more: Partial<SharedPackage> = {}): SharedPackage {
+  const version = name === 'shared' ? '0.1.0' : '19.3.1'
+  return { name, version, singleton: true, requiredVersion: `^${version}`, ...more }
+}
+
+/** A manifest with nothing against it, but for what a test changes. */
+export function manifestOf(more: Partial<FederationManifest> = {}): FederationManifest {
+  return {
+    name: 'remote_chat',
+    globalName: 'remote_chat',
+    entry: 'remoteEntry.js',
+    exposes: [{ path: './dash', scripts: ['dash.js'], styles: ['dash.css'], later: [] }],
+    shared: ['react', 'shared'].map((name) => sharedPackage(name)),
+    build: {
+      uniqueName: 'remote-chat@1.0-a',
+      chunkLoadingGlobal: 'webpackChunkremote_chat_1_0_a',
+      publicPath: 'auto',
+      scriptPolicy: 'parlor-chunks',
+      modules: { './dash': './dash.tsx' },
+      bundles: ['css-loader'],
+    },
+    files: {},
+    ...more,
+  }
+}
+
+/** The manifest of a host that asks for the dash and provides what remotes share. */
+export function hostManifest(more: Partial<FederationManifest> = {}): FederationManifest {
+  const names = ['react', 'react-dom', 'react/jsx-runtime', 'shared']
+  return manifestOf({
+    name: 'host',
+    globalName: 'host',
+    entry: '',
+    exposes: [],
+    shared: names.map((name) => sharedPackage(name)),
+    consumes: { 'remote-chat': ['./dash'] },
+    ...more,
+  })
+}
