@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './build/rooms'
+import { root } from './build/packages'
 import { fail } from './platform/fail'
 
 const folder = join(root, 'scripts/bench')

@@ -1,5 +1,5 @@
 import { buildRelease } from './build/build-release'
-import { deployables } from './build/rooms'
+import { deployables } from './build/packages'
 import { knownPackages, readCommandLine } from './platform/command-line'
 import { fail } from './platform/fail'
 

@@ -4,7 +4,7 @@ import { bundleFunctions } from './aws/bundle-functions'
 import { BUNDLE_FOLDER } from './aws/template/lambda-function'
 import { probeTemplate } from './aws/template/probe-template'
 import { template } from './aws/template/template'
-import { root } from './build/rooms'
+import { root } from './build/packages'
 
 // Writes what an operator hands to the provider: the functions and the stack's template.
 // `scripts/aws/README.md` says what to do with them.

@@ -1,5 +1,5 @@
 import { loadApp } from './build/load-app'
-import { type Deployable, deployables, isDeployable } from './build/rooms'
+import { type Deployable, deployables, isDeployable } from './build/packages'
 import { startDevServer } from './dev/dev-server'
 import { devSite } from './dev/dev-site'
 import { OptionError } from './platform/command-line'

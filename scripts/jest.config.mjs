@@ -27,7 +27,7 @@ const transform = {
 
 // Published as ES modules only, which jest's own module system does not load.
 const transformIgnorePatterns = [
-  '/node_modules/(?!(jose|@otplib|@scure|@noble|@exodus|parse5|entities)/)',
+  '/node_modules/(?!(jose|p-limit|yocto-queue|@otplib|@scure|@noble|@exodus|parse5|entities)/)',
 ]
 
 // What the fuzz tests draw: another lot each time, which can be drawn again by its seed.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './build/rooms'
+import { root } from './build/packages'
 import { isAllowed, type LockedPackage, licencesOf } from './testing/licences'
 
 const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')

@@ -1,4 +1,4 @@
-import { deployables } from './build/rooms'
+import { deployables } from './build/packages'
 import { fail } from './platform/fail'
 import { releaseCommand } from './release/command'
 import { refuseMissing } from './release/recognise-site'

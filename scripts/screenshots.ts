@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, expect, type Page } from '@playwright/test'
-import { root } from './build/rooms'
-import { activate, type Person, register, signIn } from './e2e/people'
-import { say, transcriptOf } from './e2e/room'
-import { Site } from './e2e/site'
+import { root } from './build/packages'
 import { ensureChromium } from './platform/chromium'
+import { activate, type Person, register, signIn } from './testing/browser/people'
+import { say, transcriptOf } from './testing/browser/room'
+import { Site } from './testing/browser/site'
 
 // Pictures of every screen, light and dark, wide and narrow: for the README, and to look at.
 

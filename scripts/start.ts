@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { deployables } from './build/rooms'
+import { deployables } from './build/packages'
 import { fail } from './platform/fail'
 import { listen } from './platform/listen'
 import { createLog } from './platform/log'

@@ -24,8 +24,10 @@ export type ClientFrame = BindFrame | MessageFrame
 export interface LinesFrame {
   seq: number
   lines: string[]
-  /** The receiver's own messages that are stored now, by the ids it gave them. */
+  /** Acknowledges those of the receiver's own messages that are stored now, by the ids it gave. */
   ids?: string[]
+  /** A replay goes on: another frame of it follows. Absent on its last frame and on new lines. */
+  more?: true
 }
 
 /** Why the service did not take a frame; `id` is the refused message's. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import webpack from 'webpack'
-import { root } from '../build/rooms'
+import { root } from '../build/packages'
 import { scriptRule } from '../build/rules'
 
 /** The bundles, by the names with which the templates begin their handlers. */

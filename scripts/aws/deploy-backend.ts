@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { root } from '../build/rooms'
+import { root } from '../build/packages'
 import { OptionError, readCommandLine } from '../platform/command-line'
 import { ReleaseError } from '../release/parse-release-index'
 

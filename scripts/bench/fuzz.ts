@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { root } from '../build/rooms'
+import { root } from '../build/packages'
 import { runTool } from '../testing/run-tool'
 import { numericOptions } from './measure/numeric-options'
 

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { ProjectCopy } from '../e2e/project-copy'
+import { ProjectCopy } from '../testing/browser/project-copy'
 import type { Verdict } from './gate/verdict'
 
 /**

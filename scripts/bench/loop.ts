@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { ProjectCopy } from '../e2e/project-copy'
+import { ProjectCopy } from '../testing/browser/project-copy'
 import { takeWrite, writeFigures } from './fast/write-figures'
 import { timeBuild } from './loop/time-build'
 import { timeHotReloads } from './loop/time-hot-reloads'

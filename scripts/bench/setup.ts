@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { root } from '../build/rooms'
+import { root } from '../build/packages'
 
 /** Seconds from `npm start` in `folder` to `Site ready`; stops the site then. */
 export async function timeToReady(folder: string): Promise<number> {

@@ -9,7 +9,7 @@ import { writeCompressedCopies } from './compressed-copies'
 import { hashFiles } from './hash-files'
 import { HOST_TYPES_FILE, hostTypes } from './host-types'
 import { loadApp } from './load-app'
-import { type Deployable, root } from './rooms'
+import { type Deployable, root } from './packages'
 import { sourceVersion } from './source-version'
 
 export interface BuiltRelease extends Release {

@@ -5,7 +5,7 @@ import { MANIFEST_FILE } from '../release/release'
 import { bundledPackages } from './bundled-packages'
 import type { FederatedApp } from './federated-app'
 import { hashFiles } from './hash-files'
-import { root } from './rooms'
+import { root } from './packages'
 import { sharedNames } from './shared-names'
 
 interface Build {

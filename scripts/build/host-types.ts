@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import ts from 'typescript'
-import { root } from './rooms'
+import { root } from './packages'
 
 /** Where a release of the host carries them. */
 export const HOST_TYPES_FILE = 'types.json'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FederatedAppConfig } from './federated-app'
-import { type Deployable, root } from './rooms'
+import { type Deployable, root } from './packages'
 
 /** The build of one package, as its own `webpack.config.ts` describes it. */
 export async function loadApp(name: Deployable): Promise<FederatedAppConfig> {

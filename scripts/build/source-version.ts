@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { type Deployable, root } from './rooms'
+import { type Deployable, root } from './packages'
 
 const NOT_SOURCE = new Set(['dist', 'node_modules', 'test-results'])
 

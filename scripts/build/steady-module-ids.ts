@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Compiler, Module } from 'webpack'
-import { root } from './rooms'
+import { root } from './packages'
 
 /**
  * Webpack makes a module's id of its name. The names of what the federation generates have the

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../build/rooms'
+import { root } from '../build/packages'
 
 /**
  * The page of a development server: the host's template with one entry's files. Configuration and

@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../platform/chromium'
-import { test as base, expect } from './fixtures'
-import { person, signIn } from './people'
-import { registered } from './registered'
-import { say, transcriptOf } from './room'
+import { test as base, expect } from '../testing/browser/fixtures'
+import { person, signIn } from '../testing/browser/people'
+import { registered } from '../testing/browser/registered'
+import { say, transcriptOf } from '../testing/browser/room'
 
 /** A browser that keeps pages to go back to, which Playwright's own does not. */
 const test = base.extend<{ context: BrowserContext }, { keeping: Browser }>({

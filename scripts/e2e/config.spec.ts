@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures'
-import { openWithConfig } from './with-config'
+import { expect, test } from '../testing/browser/fixtures'
+import { openWithConfig } from '../testing/browser/with-config'
 
 test.describe('a configuration that cannot work', () => {
   test('is named when a key is missing', async ({ page }) => {

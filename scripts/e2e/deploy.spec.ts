@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReleaseIndex } from '../release/release-index'
+import { test as base, expect } from '../testing/browser/fixtures'
+import { ProjectCopy } from '../testing/browser/project-copy'
+import { ServedProcess } from '../testing/browser/served-process'
+import { Site } from '../testing/browser/site'
 import { FakeS3 } from '../testing/release/fake-s3'
-import { test as base, expect } from './fixtures'
-import { ProjectCopy } from './project-copy'
-import { ServedProcess } from './served-process'
-import { Site } from './site'
 
 // Every deploy builds a package and tries it in a browser of its own.
 base.setTimeout(300_000)

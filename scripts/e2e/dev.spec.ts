@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { freePorts } from './free-ports'
-import { ProjectCopy } from './project-copy'
-import { ServedProcess } from './served-process'
+import { freePorts } from '../testing/browser/free-ports'
+import { ProjectCopy } from '../testing/browser/project-copy'
+import { ServedProcess } from '../testing/browser/served-process'
 
 const test = base.extend<{
   project: ProjectCopy

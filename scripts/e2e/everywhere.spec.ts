@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './fixtures'
-import { person, signUp } from './people'
-import { composerOf, say, transcriptOf } from './room'
+import { test } from '../testing/browser/fixtures'
+import { person, signUp } from '../testing/browser/people'
+import { composerOf, say, transcriptOf } from '../testing/browser/room'
 import { misfits } from './screens/misfits'
 import { ScriptedRoom } from './screens/scripted-room'
 

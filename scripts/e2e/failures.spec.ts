@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures'
-import { activate, person, register, signUp } from './people'
+import { expect, test } from '../testing/browser/fixtures'
+import { activate, person, register, signUp } from '../testing/browser/people'
 
 test.describe('failures, as the specification presents them', () => {
   test('a wrong password is logged to the console and nothing is shown', async ({

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures'
-import { person, signUp } from './people'
-import { transcriptOf } from './room'
+import { expect, test } from '../testing/browser/fixtures'
+import { person, signUp } from '../testing/browser/people'
+import { transcriptOf } from '../testing/browser/room'
 
 test.describe('the guard of the dash', () => {
   test('sends an anonymous visitor to /login, and loads and connects nothing protected', async ({

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures'
-import { openHostedServices } from './hosted-services'
-import { type Person, person, signUp } from './people'
-import { say, transcriptOf } from './room'
+import { expect, test } from '../testing/browser/fixtures'
+import { openHostedServices } from '../testing/browser/hosted-services'
+import { type Person, person, signUp } from '../testing/browser/people'
+import { say, transcriptOf } from '../testing/browser/room'
 
 /** Makes each of the five calls: from the register form to a session that is refreshed. */
 async function makeEveryCall(page: Page, who: Person): Promise<void> {

@@ -1,7 +1,7 @@
-import { expect, test } from './fixtures'
-import { person, signIn } from './people'
-import { registered } from './registered'
-import { say, transcriptOf } from './room'
+import { expect, test } from '../testing/browser/fixtures'
+import { person, signIn } from '../testing/browser/people'
+import { registered } from '../testing/browser/registered'
+import { say, transcriptOf } from '../testing/browser/room'
 
 const MARKUP =
   '<img src=x onerror=alert(1)><script>alert(2)</script><a href=javascript:alert(3)>x</a>'

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures'
-import { person, signIn, signUp } from './people'
-import { say, transcriptOf } from './room'
+import { expect, test } from '../testing/browser/fixtures'
+import { person, signIn, signUp } from '../testing/browser/people'
+import { say, transcriptOf } from '../testing/browser/room'
 
 test('a visitor registers, activates, signs in, chats with another, asks for trivia and reloads', async ({
   page,

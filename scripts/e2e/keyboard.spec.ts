@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test } from './fixtures'
-import { codeFor, person, signUp } from './people'
-import { composerOf, transcriptOf } from './room'
+import { test } from '../testing/browser/fixtures'
+import { codeFor, person, signUp } from '../testing/browser/people'
+import { composerOf, transcriptOf } from '../testing/browser/room'
 import { ScriptedRoom } from './screens/scripted-room'
 
 /** More than any screen has between its heading and its last button. */

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './own-site'
-import { type Person, person, signIn } from './people'
-import { registered } from './registered'
-import { composerOf, transcriptOf } from './room'
+import { test } from '../testing/browser/own-site'
+import { type Person, person, signIn } from '../testing/browser/people'
+import { registered } from '../testing/browser/registered'
+import { composerOf, transcriptOf } from '../testing/browser/room'
 
 const KILLS = 5
 const LINES_A_KILL = 3

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './fixtures'
-import { person } from './people'
+import { test } from '../testing/browser/fixtures'
+import { person } from '../testing/browser/people'
 import { tourFaults } from './screens/fault-tour'
 import { tourForms } from './screens/form-tour'
 import { layoutShiftsOf, watchLayoutShifts } from './screens/layout-shifts'

@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../platform/chromium'
-import { test as base, expect } from './fixtures'
-import { activate, PASSWORD, person, register, signIn } from './people'
+import { test as base, expect } from '../testing/browser/fixtures'
+import { activate, PASSWORD, person, register, signIn } from '../testing/browser/people'
 
 /** A browser with a profile, and without the switch that turns its password manager off. */
 const test = base.extend<{ context: BrowserContext; journal: Page }>({

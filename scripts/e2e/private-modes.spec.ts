@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { findChromium } from '../platform/chromium'
 import { listen } from '../platform/listen'
-import { test as base, expect } from './fixtures'
-import { openHostedServices } from './hosted-services'
-import { person, signIn } from './people'
-import { registered } from './registered'
-import { say, transcriptOf } from './room'
+import { test as base, expect } from '../testing/browser/fixtures'
+import { openHostedServices } from '../testing/browser/hosted-services'
+import { person, signIn } from '../testing/browser/people'
+import { registered } from '../testing/browser/registered'
+import { say, transcriptOf } from '../testing/browser/room'
 
 /** What a person can choose in the browser's settings about site data. */
 const CHOICES = {

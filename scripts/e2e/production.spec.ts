@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures'
+import { expect, test } from '../testing/browser/fixtures'
 
 const ELSEWHERE = 'http://localhost:9'
 const OVERRIDE = `remote-auth@${ELSEWHERE}/mf-manifest.json`

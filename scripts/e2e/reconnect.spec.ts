@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { test } from './own-site'
-import { person, signUp } from './people'
-import { countInTranscript, say, transcriptOf } from './room'
+import { test } from '../testing/browser/own-site'
+import { person, signUp } from '../testing/browser/people'
+import { countInTranscript, say, transcriptOf } from '../testing/browser/room'
 
 test.describe('the chat, when the backend restarts', () => {
   test('comes back by itself with every line once, and sends once what was typed meanwhile', async ({

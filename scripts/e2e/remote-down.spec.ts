@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures'
-import { person, signUp } from './people'
+import { expect, test } from '../testing/browser/fixtures'
+import { person, signUp } from '../testing/browser/people'
 
 test.describe('a remote that is down', () => {
   test('is named on a failure page while the rest of the site works, and comes back without a reload', async ({

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures'
-import { person } from './people'
-import { registered } from './registered'
+import { expect, test } from '../testing/browser/fixtures'
+import { person } from '../testing/browser/people'
+import { registered } from '../testing/browser/registered'
 
 /** Where a link might say that a visitor should be taken after the sign-in. */
 const elsewhere = [

@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures'
-import { person, signUp } from './people'
+import { expect, test } from '../testing/browser/fixtures'
+import { person, signUp } from '../testing/browser/people'
 
 test.describe('routes (specification section 2)', () => {
   for (const path of ['/', '/nowhere', '/dash/deeper', '/login/x', '/a.b']) {

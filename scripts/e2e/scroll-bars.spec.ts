@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { test } from './fixtures'
-import { person, signUp } from './people'
-import { transcriptOf } from './room'
+import { test } from '../testing/browser/fixtures'
+import { person, signUp } from '../testing/browser/people'
+import { transcriptOf } from '../testing/browser/room'
 import { ScriptedRoom } from './screens/scripted-room'
 
 // Where scroll bars take room, as they do on most desks; the other tests see none.

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test } from './fixtures'
-import { activate, person, register, signIn } from './people'
-import { say, transcriptOf } from './room'
+import { expect, test } from '../testing/browser/fixtures'
+import { activate, person, register, signIn } from '../testing/browser/people'
+import { say, transcriptOf } from '../testing/browser/room'
 
 /** The browser's own note of a socket that was refused: it names the address, and no page can stop it. */
 const BROWSERS_OWN = /^WebSocket connection to /

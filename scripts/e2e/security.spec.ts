@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures'
-import { person, signUp } from './people'
-import { say, transcriptOf } from './room'
+import { expect, test } from '../testing/browser/fixtures'
+import { person, signUp } from '../testing/browser/people'
+import { say, transcriptOf } from '../testing/browser/room'
 
 /** What the page's policy has stopped, from its first moment on. */
 async function watchViolations(page: Page): Promise<() => Promise<string[]>> {

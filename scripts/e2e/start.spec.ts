@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
-import { expect, test } from './fixtures'
-import { ServedProcess } from './served-process'
+import { expect, test } from '../testing/browser/fixtures'
+import { ServedProcess } from '../testing/browser/served-process'
 
 /** `npm start` with these arguments, which cannot come up; what it printed, and its exit status. */
 async function failedStart(...args: string[]) {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures'
-import { person, signIn, signUp } from './people'
-import { registered } from './registered'
-import { say, transcriptOf } from './room'
+import { expect, test } from '../testing/browser/fixtures'
+import { person, signIn, signUp } from '../testing/browser/people'
+import { registered } from '../testing/browser/registered'
+import { say, transcriptOf } from '../testing/browser/room'
 
 /** Takes every byte that the browser gives this origin, in both storages. */
 function fillStorage() {

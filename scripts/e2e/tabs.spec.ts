@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test } from './fixtures'
-import { person, signIn } from './people'
-import { registered } from './registered'
-import { transcriptOf } from './room'
+import { expect, test } from '../testing/browser/fixtures'
+import { person, signIn } from '../testing/browser/people'
+import { registered } from '../testing/browser/registered'
+import { transcriptOf } from '../testing/browser/room'
 
 const HOUR_MS = 60 * 60 * 1000
 

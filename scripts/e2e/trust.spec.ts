@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type BuiltRelease, buildRelease } from '../build/build-release'
-import { type Deployable, deployables } from '../build/rooms'
-import { FaultyProxy } from './faulty-proxy'
-import { ReleaseSite } from './release-site'
-import { stampRelease } from './stamp-release'
+import { type Deployable, deployables } from '../build/packages'
+import { FaultyProxy } from '../testing/browser/faulty-proxy'
+import { ReleaseSite } from '../testing/browser/release-site'
+import { stampRelease } from '../testing/browser/stamp-release'
 
 type Pair = { live: BuiltRelease; before: BuiltRelease }
 

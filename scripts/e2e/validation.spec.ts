@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures'
-import { person, signUp } from './people'
+import { expect, test } from '../testing/browser/fixtures'
+import { person, signUp } from '../testing/browser/people'
 
 interface Rule {
   path: string

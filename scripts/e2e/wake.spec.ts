@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test'
-import { expect, test } from './fixtures'
-import { person, signIn } from './people'
-import { registered } from './registered'
-import { countInTranscript, say, transcriptOf } from './room'
+import { expect, test } from '../testing/browser/fixtures'
+import { person, signIn } from '../testing/browser/people'
+import { registered } from '../testing/browser/registered'
+import { countInTranscript, say, transcriptOf } from '../testing/browser/room'
 
 /** Takes the network away, open sockets included: the browser's own switch leaves those alone. */
 async function watchNetwork(context: BrowserContext, page: Page) {

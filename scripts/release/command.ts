@@ -1,4 +1,4 @@
-import { type Deployable, deployables, isDeployable } from '../build/rooms'
+import { type Deployable, deployables, isDeployable } from '../build/packages'
 import { OptionError, readCommandLine } from '../platform/command-line'
 
 export interface ReleaseCommand {

@@ -1,5 +1,5 @@
 import { buildRelease } from '../build/build-release'
-import type { Deployable } from '../build/rooms'
+import type { Deployable } from '../build/packages'
 import type { ReleaseCommand } from './command'
 import { gate } from './gate/gate'
 import { withBrowser } from './gate/with-browser'

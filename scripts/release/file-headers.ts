@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { deployables } from '../build/rooms'
+import { deployables } from '../build/packages'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

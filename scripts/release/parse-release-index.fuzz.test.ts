@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { deployables } from '../build/rooms'
+import { deployables } from '../build/packages'
 import { parseReleaseIndex, ReleaseError } from './parse-release-index'
 import {
   beginCanary,

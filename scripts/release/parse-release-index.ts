@@ -1,4 +1,4 @@
-import { isDeployable } from '../build/rooms'
+import { isDeployable } from '../build/packages'
 import type { ReleaseIndex } from './release-index'
 
 /** The site cannot be read or changed as it is; the message says why and what to do. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { backendCommand } from '../aws/deploy-backend'
-import { deployables, isDeployable } from '../build/rooms'
+import { deployables, isDeployable } from '../build/packages'
 import { releaseCommand } from './command'
 
 const root = join(__dirname, '../..')

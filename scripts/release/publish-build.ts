@@ -1,5 +1,5 @@
 import { buildRelease } from '../build/build-release'
-import type { Deployable } from '../build/rooms'
+import type { Deployable } from '../build/packages'
 import type { DeployRow } from './release-index'
 import type { ReleaseStore } from './release-store'
 

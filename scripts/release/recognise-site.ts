@@ -1,4 +1,4 @@
-import { deployables } from '../build/rooms'
+import { deployables } from '../build/packages'
 import { ReleaseError } from './parse-release-index'
 import type { ObjectStorage } from './storage/object-storage'
 

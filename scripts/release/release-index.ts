@@ -1,4 +1,4 @@
-import type { Deployable } from '../build/rooms'
+import type { Deployable } from '../build/packages'
 
 /** One published release, as `releases.json` lists it. */
 export interface ReleaseRow {

@@ -1,5 +1,5 @@
 import type { BuiltRelease } from '../build/build-release'
-import type { Deployable } from '../build/rooms'
+import type { Deployable } from '../build/packages'
 import { composePage } from './compose-page'
 import { type PageManifest, pageManifest } from './page-manifest'
 import { parseReleaseIndex, ReleaseError } from './parse-release-index'

@@ -1,4 +1,4 @@
-import type { Deployable } from '../build/rooms'
+import type { Deployable } from '../build/packages'
 import type { Canary, ReleaseIndex, ReleaseRow } from './release-index'
 
 const moment = (time: string) => time.slice(0, 19).replace('T', ' ')

@@ -1,4 +1,4 @@
-import type { Deployable } from '../build/rooms'
+import type { Deployable } from '../build/packages'
 import { compareWithLive } from './gate/compare-with-live'
 import { parseManifest } from './gate/federation-manifest'
 import { liveManifests } from './gate/live-manifests'

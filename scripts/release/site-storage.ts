@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { root } from '../build/rooms'
+import { root } from '../build/packages'
 import { ReleaseError } from './parse-release-index'
 import { folderStorage } from './storage/folder-storage'
 import type { ObjectStorage } from './storage/object-storage'

@@ -1,7 +1,7 @@
 import type { BuiltRelease } from '../build/build-release'
 import { builtFiles } from '../build/built-files'
 import { integrityOf } from '../build/integrity'
-import type { Deployable } from '../build/rooms'
+import type { Deployable } from '../build/packages'
 import { ReleaseError } from './parse-release-index'
 import { MANIFEST_FILE, parseRelease, RELEASE_FILE, type Release } from './release'
 import type { ReleaseRow } from './release-index'

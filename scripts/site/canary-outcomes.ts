@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { isDeployable } from '../build/rooms'
+import { isDeployable } from '../build/packages'
 import { isLoopback } from '../platform/loopback'
 import { withdrawCanary } from '../release/release-index'
 import type { ReleaseStore } from '../release/release-store'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { root } from '../build/rooms'
+import { root } from '../build/packages'
 import { OptionError, readCommandLine } from '../platform/command-line'
 import { LOG_LEVELS, type LogLevel } from '../platform/log'
 import type { Feedback } from './local-config'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from '../build/rooms'
+import { root } from '../build/packages'
 
 /** Runs a tool of the project's own packages and shows what it prints; answers its exit status. */
 export function runTool(

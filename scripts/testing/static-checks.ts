@@ -1,5 +1,5 @@
 import { loadApp } from '../build/load-app'
-import { isDeployable } from '../build/rooms'
+import { isDeployable } from '../build/packages'
 import { checkContracts } from '../release/gate/check-types'
 import { checkSizes } from './check-sizes'
 import { runTool } from './run-tool'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../build/rooms'
+import { root } from '../../build/packages'
 import { fastPicture } from './fast-picture'
 import { fastTable } from './fast-table'
 import type { FastFigures } from './figures'

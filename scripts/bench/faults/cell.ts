@@ -1,4 +1,4 @@
-import type { Fault } from '../../e2e/faulty-proxy'
+import type { Fault } from '../../testing/browser/faulty-proxy'
 import type { FaultDesk } from '../releases/fault-desk'
 
 /**

@@ -1,4 +1,4 @@
-import type { Deployable } from '../../build/rooms'
+import type { Deployable } from '../../build/packages'
 import type { Edits } from './edits'
 
 /** A change that somebody might deploy. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { writeCompressedCopies } from '../../build/compressed-copies'
-import { root } from '../../build/rooms'
+import { root } from '../../build/packages'
 import { scriptRule, styleRule } from '../../build/rules'
 
 /** What all builds of comparison have in common with each other and with the project's own. */

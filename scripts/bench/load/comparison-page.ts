@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../build/rooms'
+import { root } from '../../build/packages'
 import { localConfig } from '../../site/local-config'
 
 /** The host's own page with these files in it, and the configuration inline as Parlor has it. */

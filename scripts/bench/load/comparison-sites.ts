@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { deployables, root } from '../../build/rooms'
+import { deployables, root } from '../../build/packages'
 import { sourceVersion } from '../../build/source-version'
 import { writeComparisonSources } from './comparison-sources'
 import { buildMonolithSite } from './monolith-site'

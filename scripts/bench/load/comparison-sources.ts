@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../build/rooms'
+import { root } from '../../build/packages'
 
 /**
  * The shells of the two set-ups that Parlor is measured against, over the same screens, guards and

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import type { Person } from '../../e2e/people'
+import type { Person } from '../../testing/browser/people'
 import { NetworkLog } from './network-log'
 import { markPages, marksOnceThere, type PageMarks } from './page-marks'
 

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { freePorts } from '../../e2e/free-ports'
-import type { ProjectCopy } from '../../e2e/project-copy'
-import { ServedProcess } from '../../e2e/served-process'
 import { ensureChromium } from '../../platform/chromium'
+import { freePorts } from '../../testing/browser/free-ports'
+import type { ProjectCopy } from '../../testing/browser/project-copy'
+import { ServedProcess } from '../../testing/browser/served-process'
 
 const HEADING = 'Welcome Back!'
 

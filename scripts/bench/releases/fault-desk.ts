@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { FaultyProxy } from '../../e2e/faulty-proxy'
-import { type Person, person, signUp } from '../../e2e/people'
-import { ReleaseSite } from '../../e2e/release-site'
+import { FaultyProxy } from '../../testing/browser/faulty-proxy'
+import { type Person, person, signUp } from '../../testing/browser/people'
+import { ReleaseSite } from '../../testing/browser/release-site'
 import type { TwoReleases } from './two-releases'
 
 /** One site, a proxy before it and somebody with an account on it: where cells are tried. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Deployable } from '../../build/rooms'
+import type { Deployable } from '../../build/packages'
 
 /** Longer than the page's own limits (10 s for a load, 30 s between tries) on a busy machine. */
 export const PATIENCE_MS = 45_000

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { root } from '../../build/rooms'
+import { root } from '../../build/packages'
 
 export const VARIANTS = ['stock', 'ours'] as const
 export type Variant = (typeof VARIANTS)[number]

@@ -1,4 +1,4 @@
-import { type Deployable, deployables } from '../../build/rooms'
+import { type Deployable, deployables } from '../../build/packages'
 import type { TwoReleases } from '../releases/two-releases'
 
 /** A script or style sheet of a live release, at its path on the site. */

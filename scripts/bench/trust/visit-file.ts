@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { signIn } from '../../e2e/people'
-import { transcriptOf } from '../../e2e/room'
+import { signIn } from '../../testing/browser/people'
+import { transcriptOf } from '../../testing/browser/room'
 import type { FaultDesk } from '../releases/fault-desk'
 import { expectOnView, PATIENCE_MS } from '../releases/watched-page'
 import type { ServedFile } from './served-files'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuiltRelease, readRelease } from '../../build/build-release'
-import { ProjectCopy } from '../../e2e/project-copy'
+import { ProjectCopy } from '../../testing/browser/project-copy'
 
 export const remotes = ['remote-auth', 'remote-chat'] as const
 export type Remote = (typeof remotes)[number]

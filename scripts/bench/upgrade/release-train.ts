@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { BuiltRelease } from '../../build/build-release'
-import type { ReleaseSite } from '../../e2e/release-site'
-import { stampRelease } from '../../e2e/stamp-release'
 import { rollBack } from '../../release/release-index'
+import type { ReleaseSite } from '../../testing/browser/release-site'
+import { stampRelease } from '../../testing/browser/stamp-release'
 import { MARK, type Remote } from './marked-builds'
 
 /** One remote's releases on a site: each deploy is a new one, a rollback any of those before. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { type Person, signIn } from '../../e2e/people'
-import { composerOf, leaveDash, say, transcriptOf } from '../../e2e/room'
+import { type Person, signIn } from '../../testing/browser/people'
+import { composerOf, leaveDash, say, transcriptOf } from '../../testing/browser/room'
 import type { Remote } from './marked-builds'
 import type { ReleaseTrain } from './release-train'
 import type { WatchedTab } from './watched-tab'

@@ -1,10 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  clientProof,
-  type Parameters,
-  SRP_A,
-} from '../../emulators/user-pool/conformance/client-proof'
+import { clientProof, type Parameters, SRP_A } from '../../testing/user-pool/client-proof'
 import { BENCH_CLIENT_ID, BENCH_POOL_ID, type PoolNews } from './pool-process'
 
 const PASSWORD = 'engine-no-1'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { collectConsoleErrors } from '../fixtures'
-import { expect, test } from './modes'
+import { collectConsoleErrors } from '../../testing/browser/fixtures'
+import { expect, test } from '../../testing/browser/modes'
 
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ remote: 'remote-auth' })

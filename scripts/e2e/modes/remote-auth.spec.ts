@@ -1,5 +1,5 @@
-import { person, signUp } from '../people'
-import { expect, modes, test } from './modes'
+import { expect, modes, test } from '../../testing/browser/modes'
+import { person, signUp } from '../../testing/browser/people'
 
 // One worker, and so one set of servers, for all modes.
 test.describe.configure({ mode: 'default', timeout: 180_000 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { person, signUp } from '../people'
-import { composerOf, leaveDash, say, transcriptOf } from '../room'
-import { expect, type Mode, modes, test } from './modes'
+import { expect, type Mode, modes, test } from '../../testing/browser/modes'
+import { person, signUp } from '../../testing/browser/people'
+import { composerOf, leaveDash, say, transcriptOf } from '../../testing/browser/room'
 
 // One worker, and so one set of servers, for all modes.
 test.describe.configure({ mode: 'default', timeout: 180_000 })

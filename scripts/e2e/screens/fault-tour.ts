@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { openWithConfig } from '../with-config'
+import { openWithConfig } from '../../testing/browser/with-config'
 import { Latch } from './latch'
 import type { Tour } from './tour'
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { type Person, signUp } from '../people'
-import { composerOf, say, transcriptOf } from '../room'
+import { type Person, signUp } from '../../testing/browser/people'
+import { composerOf, say, transcriptOf } from '../../testing/browser/room'
 import { misbehave } from './identity-service'
 import { ScriptedRoom } from './scripted-room'
 import type { Tour } from './tour'

@@ -1,4 +1,4 @@
-import { test } from '../fixtures'
+import { test } from '../../testing/browser/fixtures'
 import { testEveryState } from './test-every-state'
 
 test.use({ feedback: 'inline' })

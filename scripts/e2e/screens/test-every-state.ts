@@ -1,5 +1,5 @@
-import { test } from '../fixtures'
-import { person } from '../people'
+import { test } from '../../testing/browser/fixtures'
+import { person } from '../../testing/browser/people'
 import { checkStates } from './check-states'
 import { tourFaults } from './fault-tour'
 import { tourForms } from './form-tour'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { loadApp } from '../../build/load-app'
-import { type Deployable, isDeployable, root } from '../../build/rooms'
+import { type Deployable, isDeployable, root } from '../../build/packages'
 import { compileInMemory, placeOf } from './compile-in-memory'
 import type { FederationManifest } from './federation-manifest'
 import { lineOf, placeOfDiagnostic, reasonOf } from './type-objections'

@@ -1,4 +1,4 @@
-import type { Deployable } from '../../build/rooms'
+import type { Deployable } from '../../build/packages'
 import { checkExposes, checkRemotesExist } from './check-exposes'
 import { checkShared, checkSingletons } from './check-shared'
 import type { FederationManifest } from './federation-manifest'

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
-import { root } from '../../build/rooms'
+import { root } from '../../build/packages'
 
 /** Parsed once for all checks of a process: packages do not change while it runs. */
 const packageSources = new Map<string, ts.SourceFile | undefined>()

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import type { BuiltRelease } from '../../build/build-release'
-import type { Deployable } from '../../build/rooms'
+import type { Deployable } from '../../build/packages'
 import type { ReleaseStore } from '../release-store'
 import { checkChunkHashes } from './check-chunk-hashes'
 import { checkFiles } from './check-files'

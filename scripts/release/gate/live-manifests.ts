@@ -1,4 +1,4 @@
-import type { Deployable } from '../../build/rooms'
+import type { Deployable } from '../../build/packages'
 import type { ReleaseIndex, ReleaseRow } from '../release-index'
 import { type FederationManifest, parseManifest } from './federation-manifest'
 

@@ -1,5 +1,5 @@
 import { HOST_TYPES_FILE } from '../../build/host-types'
-import { type Deployable, deployables } from '../../build/rooms'
+import { type Deployable, deployables } from '../../build/packages'
 import { sourceVersion } from '../../build/source-version'
 import type { ReleaseIndex } from '../release-index'
 import type { ReleaseStore } from '../release-store'

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { BuiltRelease } from '../../build/build-release'
-import { root } from '../../build/rooms'
+import { root } from '../../build/packages'
 import type { FederationManifest } from './federation-manifest'
 
 /** Bytes over the wire (gzip) of each file, under its name without the content's hash. */

@@ -1,5 +1,5 @@
 import type ts from 'typescript'
-import { root } from '../../build/rooms'
+import { root } from '../../build/packages'
 
 /** Where in the project a diagnostic is, `remote-chat/dash.tsx:12`. */
 export function placeOfDiagnostic({ file, start = 0 }: ts.Diagnostic): string {

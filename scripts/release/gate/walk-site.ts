@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Deployable } from '../../build/rooms'
-import { codeFor, type Person, person } from '../../e2e/people'
+import type { Deployable } from '../../build/packages'
+import { codeFor, type Person, person } from '../../testing/browser/people'
 import { comesUp, type Expectation } from './comes-up'
 import { type PageWatch, watchPage } from './watch-page'
 

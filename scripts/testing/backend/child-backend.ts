@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { root } from '../../build/rooms'
+import { root } from '../../build/packages'
 
 const SCRIPT = join(root, 'scripts/testing/backend/backend-process.ts')
 

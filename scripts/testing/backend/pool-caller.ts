@@ -1,9 +1,5 @@
-import {
-  clientProof,
-  type Parameters,
-  SRP_A,
-} from '../../emulators/user-pool/conformance/client-proof'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../../site/local-config'
+import { clientProof, type Parameters, SRP_A } from '../user-pool/client-proof'
 
 /** A connection that is kept may be one that the server, or a kill, has ended meanwhile. */
 const ONE_REQUEST = { connection: 'close' }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { BuiltRelease } from '../../../build/build-release'
-import { signIn } from '../../../e2e/people'
+import { signIn } from '../../../testing/browser/people'
 import {
   expectOnView,
   expectPainted,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { signIn } from '../../../e2e/people'
-import { transcriptOf } from '../../../e2e/room'
+import { signIn } from '../../../testing/browser/people'
+import { transcriptOf } from '../../../testing/browser/room'
 import { expectSameDocument, markDocument, PATIENCE_MS } from '../../releases/watched-page'
 import type { Row } from '../cell'
 

@@ -1,9 +1,9 @@
 import { AdminSetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { awsSdkClient } from '../../../testing/user-pool/aws-sdk-client'
+import { type Row, repeat, row, testRows } from '../../../testing/user-pool/error-row'
+import { ada, bob } from '../../../testing/user-pool/mandated-client'
+import { CLIENT_ID, POOL_ID } from '../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../pool-settings'
-import { awsSdkClient } from './aws-sdk-client'
-import { type Row, repeat, row, testRows } from './error-row'
-import { ada, bob } from './mandated-client'
-import { CLIENT_ID, POOL_ID } from './test-pool'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

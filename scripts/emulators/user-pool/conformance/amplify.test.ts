@@ -17,9 +17,14 @@ import {
   verifyTOTPSetup,
 } from 'aws-amplify/auth'
 import { generateSync } from 'otplib'
+import { ada } from '../../../testing/user-pool/mandated-client'
+import {
+  CLIENT_ID,
+  openTestPool,
+  POOL_ID,
+  type TestPool,
+} from '../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../pool-settings'
-import { ada } from './mandated-client'
-import { CLIENT_ID, openTestPool, POOL_ID, type TestPool } from './test-pool'
 
 // The library is for browsers: it names a device after the navigator, and warns of each endpoint.
 beforeAll(() => {

@@ -8,9 +8,18 @@ import {
   ConfirmForgotPasswordCommand,
   GetUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { type AwsSdkClient, awsSdkClient, passwordSignIn } from './aws-sdk-client'
-import { ada, bob, MandatedClient, step } from './mandated-client'
-import { CLIENT_ID, openTestPool, POOL_ID, type TestPool } from './test-pool'
+import {
+  type AwsSdkClient,
+  awsSdkClient,
+  passwordSignIn,
+} from '../../../testing/user-pool/aws-sdk-client'
+import { ada, bob, MandatedClient, step } from '../../../testing/user-pool/mandated-client'
+import {
+  CLIENT_ID,
+  openTestPool,
+  POOL_ID,
+  type TestPool,
+} from '../../../testing/user-pool/test-pool'
 
 const DAY = 24 * 60 * 60_000
 const named = { UserPoolId: POOL_ID, Username: ada.email }

@@ -17,9 +17,13 @@ import {
   UpdateUserAttributesCommand,
   VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { type AwsSdkClient, awsSdkClient, passwordSignIn } from './aws-sdk-client'
-import { ada } from './mandated-client'
-import { CLIENT_ID, openTestPool, type TestPool } from './test-pool'
+import {
+  type AwsSdkClient,
+  awsSdkClient,
+  passwordSignIn,
+} from '../../../testing/user-pool/aws-sdk-client'
+import { ada } from '../../../testing/user-pool/mandated-client'
+import { CLIENT_ID, openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 
 const ClientId = CLIENT_ID
 const Username = ada.email

@@ -1,9 +1,9 @@
-import { type Body, EACH, GOOD } from './admin-calls'
-import { expectOnWire } from './error-row'
-import { ada } from './mandated-client'
-import { registered } from './registered'
-import { signedHeaders } from './signed-headers'
-import { openTestPool, type TestPool } from './test-pool'
+import { type Body, EACH, GOOD } from '../../../testing/user-pool/admin-calls'
+import { expectOnWire } from '../../../testing/user-pool/error-row'
+import { ada } from '../../../testing/user-pool/mandated-client'
+import { registered } from '../../../testing/user-pool/registered'
+import { signedHeaders } from '../../../testing/user-pool/signed-headers'
+import { openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 
 let pool: TestPool
 beforeAll(async () => {

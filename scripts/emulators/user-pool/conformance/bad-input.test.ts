@@ -1,9 +1,14 @@
 import fc from 'fast-check'
+import { ada, bob } from '../../../testing/user-pool/mandated-client'
+import { registered, tokensOf } from '../../../testing/user-pool/registered'
+import {
+  CLIENT_ID,
+  openTestPool,
+  POOL_ID,
+  type TestPool,
+} from '../../../testing/user-pool/test-pool'
 import { members } from '../request/members'
 import { type OperationName, requestMembers } from '../request/request-members'
-import { ada, bob } from './mandated-client'
-import { registered, tokensOf } from './registered'
-import { CLIENT_ID, openTestPool, POOL_ID, type TestPool } from './test-pool'
 
 /** A value that fits, for each member that any operation requires, and for those that say who calls. */
 const GOOD: Partial<Record<keyof typeof members, unknown>> = {

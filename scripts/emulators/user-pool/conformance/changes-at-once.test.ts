@@ -1,8 +1,13 @@
+import { ada, bob } from '../../../testing/user-pool/mandated-client'
+import { passwordAuth, registered, tokensOf } from '../../../testing/user-pool/registered'
+import { signedHeaders } from '../../../testing/user-pool/signed-headers'
+import {
+  CLIENT_ID,
+  openTestPool,
+  POOL_ID,
+  type TestPool,
+} from '../../../testing/user-pool/test-pool'
 import { hashCode } from '../codes/code-hash'
-import { ada, bob } from './mandated-client'
-import { passwordAuth, registered, tokensOf } from './registered'
-import { signedHeaders } from './signed-headers'
-import { CLIENT_ID, openTestPool, POOL_ID, type TestPool } from './test-pool'
 
 // What was acknowledged stands: a call that was in flight by then does not undo it.
 

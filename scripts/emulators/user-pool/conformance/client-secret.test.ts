@@ -1,8 +1,8 @@
 import { createSecretHash } from 'cognito-srp-helper'
 import { decodeJwt } from 'jose'
-import { ada, bob, type Person } from './mandated-client'
-import type { Tokens } from './registered'
-import { CLIENT_ID, openTestPool, type TestPool } from './test-pool'
+import { ada, bob, type Person } from '../../../testing/user-pool/mandated-client'
+import type { Tokens } from '../../../testing/user-pool/registered'
+import { CLIENT_ID, openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 
 const clientSecret = 'a-secret-of-the-app-client'
 let pool: TestPool

@@ -16,9 +16,14 @@ import {
   wrapAuthChallenge,
   wrapInitiateAuth,
 } from 'cognito-srp-helper'
-import { type AwsSdkClient, awsSdkClient } from './aws-sdk-client'
-import { ada, register } from './mandated-client'
-import { CLIENT_ID, openTestPool, POOL_ID, type TestPool } from './test-pool'
+import { type AwsSdkClient, awsSdkClient } from '../../../testing/user-pool/aws-sdk-client'
+import { ada, register } from '../../../testing/user-pool/mandated-client'
+import {
+  CLIENT_ID,
+  openTestPool,
+  POOL_ID,
+  type TestPool,
+} from '../../../testing/user-pool/test-pool'
 
 let pool: TestPool
 let client: AwsSdkClient

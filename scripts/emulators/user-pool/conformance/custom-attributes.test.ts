@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
-import { ada } from './mandated-client'
-import { registered, tokensOf } from './registered'
-import { openTestPool, type TestPool } from './test-pool'
+import { ada } from '../../../testing/user-pool/mandated-client'
+import { registered, tokensOf } from '../../../testing/user-pool/registered'
+import { openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 
 let pool: TestPool
 afterEach(() => pool.close())

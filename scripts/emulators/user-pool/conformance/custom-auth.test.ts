@@ -1,6 +1,6 @@
+import { ada, bob, register, step } from '../../../testing/user-pool/mandated-client'
+import { CLIENT_ID, openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 import type { CustomAuth } from '../flows/custom-auth'
-import { ada, bob, register, step } from './mandated-client'
-import { CLIENT_ID, openTestPool, type TestPool } from './test-pool'
 
 const INCORRECT = 'Incorrect username or password.'
 let pool: TestPool

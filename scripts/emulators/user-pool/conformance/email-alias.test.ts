@@ -1,6 +1,6 @@
-import { ada, bob } from './mandated-client'
-import { passwordAuth, tokensOf } from './registered'
-import { CLIENT_ID, openTestPool, type TestPool } from './test-pool'
+import { ada, bob } from '../../../testing/user-pool/mandated-client'
+import { passwordAuth, tokensOf } from '../../../testing/user-pool/registered'
+import { CLIENT_ID, openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 
 const ClientId = CLIENT_ID
 const TAKEN = {

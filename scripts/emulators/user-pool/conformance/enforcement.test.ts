@@ -1,8 +1,8 @@
 import { generateSync } from 'otplib'
-import { ada, bob } from './mandated-client'
-import { passwordAuth, registered, tokensOf } from './registered'
-import { challengeOf, initiate, proofOf, respond } from './srp-client'
-import { CLIENT_ID, openTestPool, type TestPool } from './test-pool'
+import { ada, bob } from '../../../testing/user-pool/mandated-client'
+import { passwordAuth, registered, tokensOf } from '../../../testing/user-pool/registered'
+import { challengeOf, initiate, proofOf, respond } from '../../../testing/user-pool/srp-client'
+import { CLIENT_ID, openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

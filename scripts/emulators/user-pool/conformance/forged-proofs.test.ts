@@ -1,8 +1,14 @@
+import { ada, bob } from '../../../testing/user-pool/mandated-client'
+import { registered } from '../../../testing/user-pool/registered'
+import {
+  challengeOf,
+  initiate,
+  type Parameters,
+  proofOf,
+  respond,
+} from '../../../testing/user-pool/srp-client'
+import { openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 import { N } from '../srp/group'
-import { ada, bob } from './mandated-client'
-import { registered } from './registered'
-import { challengeOf, initiate, type Parameters, proofOf, respond } from './srp-client'
-import { openTestPool, type TestPool } from './test-pool'
 
 const MINUTE = 60_000
 const INCORRECT = {

@@ -1,9 +1,14 @@
-import { EACH } from './admin-calls'
-import { expectOnWire } from './error-row'
-import { ada } from './mandated-client'
-import { registered } from './registered'
-import { ADMIN, type RawCall, type Signer, signedHeaders } from './signed-headers'
-import { openTestPool, type TestPool } from './test-pool'
+import { EACH } from '../../../testing/user-pool/admin-calls'
+import { expectOnWire } from '../../../testing/user-pool/error-row'
+import { ada } from '../../../testing/user-pool/mandated-client'
+import { registered } from '../../../testing/user-pool/registered'
+import {
+  ADMIN,
+  type RawCall,
+  type Signer,
+  signedHeaders,
+} from '../../../testing/user-pool/signed-headers'
+import { openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 
 let pool: TestPool
 beforeAll(async () => {

@@ -1,7 +1,7 @@
+import { ada } from '../../../testing/user-pool/mandated-client'
+import { registered, tokensOf } from '../../../testing/user-pool/registered'
+import { CLIENT_ID, openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 import { hashCode } from '../codes/code-hash'
-import { ada } from './mandated-client'
-import { registered, tokensOf } from './registered'
-import { CLIENT_ID, openTestPool, type TestPool } from './test-pool'
 
 // Codes wait for their hashes in one queue: those whose askers have hung up are to leave it.
 

@@ -1,8 +1,13 @@
+import { ada, bob } from '../../../testing/user-pool/mandated-client'
+import { passwordAuth, registered, tokensOf } from '../../../testing/user-pool/registered'
+import { signedHeaders } from '../../../testing/user-pool/signed-headers'
+import {
+  CLIENT_ID,
+  openTestPool,
+  POOL_ID,
+  type TestPool,
+} from '../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../pool-settings'
-import { ada, bob } from './mandated-client'
-import { passwordAuth, registered, tokensOf } from './registered'
-import { signedHeaders } from './signed-headers'
-import { CLIENT_ID, openTestPool, POOL_ID, type TestPool } from './test-pool'
 
 // A code for a lost password is as good as the password, so it ends with what it was asked for.
 

@@ -1,6 +1,12 @@
 import { CognitoUserAttribute } from 'amazon-cognito-identity-js'
-import { ada, called, MandatedClient, outcome, register } from './mandated-client'
-import { openTestPool, type TestPool } from './test-pool'
+import {
+  ada,
+  called,
+  MandatedClient,
+  outcome,
+  register,
+} from '../../../testing/user-pool/mandated-client'
+import { openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 
 const NEW_PASSWORD = 'engine-no-3'
 const NEW_EMAIL = 'lovelace@example.org'

@@ -1,6 +1,11 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
-import { ada, bob, MandatedClient, register } from './mandated-client'
-import { CLIENT_ID, openTestPool, POOL_ID, type TestPool } from './test-pool'
+import { ada, bob, MandatedClient, register } from '../../../testing/user-pool/mandated-client'
+import {
+  CLIENT_ID,
+  openTestPool,
+  POOL_ID,
+  type TestPool,
+} from '../../../testing/user-pool/test-pool'
 
 let pool: TestPool
 beforeEach(async () => {

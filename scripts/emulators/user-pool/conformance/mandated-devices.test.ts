@@ -1,6 +1,13 @@
 import { CognitoUserAttribute } from 'amazon-cognito-identity-js'
-import { ada, called, MandatedClient, outcome, register, step } from './mandated-client'
-import { CLIENT_ID, openTestPool, type TestPool } from './test-pool'
+import {
+  ada,
+  called,
+  MandatedClient,
+  outcome,
+  register,
+  step,
+} from '../../../testing/user-pool/mandated-client'
+import { CLIENT_ID, openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 
 const PHONE = '+12025550143'
 let pool: TestPool

@@ -1,8 +1,15 @@
 import { CognitoUserAttribute } from 'amazon-cognito-identity-js'
 import { generateSync } from 'otplib'
+import {
+  ada,
+  called,
+  type MandatedClient,
+  outcome,
+  register,
+  step,
+} from '../../../testing/user-pool/mandated-client'
+import { openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../pool-settings'
-import { ada, called, type MandatedClient, outcome, register, step } from './mandated-client'
-import { openTestPool, type TestPool } from './test-pool'
 
 const PHONE = '+12025550143'
 const STEP_MS = 30_000

@@ -1,10 +1,20 @@
 import { generateSync } from 'otplib'
+import { NO_SESSION, respond, withApp } from '../../../testing/user-pool/answer-challenge'
+import { ada, bob } from '../../../testing/user-pool/mandated-client'
+import {
+  passwordAuth,
+  registered,
+  type Tokens,
+  tokensOf,
+} from '../../../testing/user-pool/registered'
+import { signedHeaders } from '../../../testing/user-pool/signed-headers'
+import {
+  CLIENT_ID,
+  openTestPool,
+  POOL_ID,
+  type TestPool,
+} from '../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../pool-settings'
-import { NO_SESSION, respond, withApp } from './answer-challenge'
-import { ada, bob } from './mandated-client'
-import { passwordAuth, registered, type Tokens, tokensOf } from './registered'
-import { signedHeaders } from './signed-headers'
-import { CLIENT_ID, openTestPool, POOL_ID, type TestPool } from './test-pool'
 
 // A sign-in that was begun with a password, by whomever, must not end in more than the password is worth.
 

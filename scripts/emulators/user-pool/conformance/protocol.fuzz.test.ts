@@ -1,11 +1,16 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import fc from 'fast-check'
+import { ada, bob } from '../../../testing/user-pool/mandated-client'
+import { registered, tokensOf } from '../../../testing/user-pool/registered'
+import { challengeOf, proofOf } from '../../../testing/user-pool/srp-client'
+import {
+  CLIENT_ID,
+  openTestPool,
+  POOL_ID,
+  type TestPool,
+} from '../../../testing/user-pool/test-pool'
 import type { members } from '../request/members'
 import { type OperationName, requestMembers } from '../request/request-members'
-import { ada, bob } from './mandated-client'
-import { registered, tokensOf } from './registered'
-import { challengeOf, proofOf } from './srp-client'
-import { CLIENT_ID, openTestPool, POOL_ID, type TestPool } from './test-pool'
 
 declare const FUZZ: { seed: number; cases: number }
 

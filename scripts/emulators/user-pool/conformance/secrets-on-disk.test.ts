@@ -1,11 +1,16 @@
 import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { filesBelow, findSecrets } from '../../../testing/secret-search'
-import { awsSdkClient } from './aws-sdk-client'
-import { Scenes } from './error-scenes'
-import { ada, bob } from './mandated-client'
-import { tokensOf } from './registered'
-import { challengeOf, proofOf, respond } from './srp-client'
-import { CLIENT_ID, openTestPool, POOL_ID, type TestPool } from './test-pool'
+import { awsSdkClient } from '../../../testing/user-pool/aws-sdk-client'
+import { Scenes } from '../../../testing/user-pool/error-scenes'
+import { ada, bob } from '../../../testing/user-pool/mandated-client'
+import { tokensOf } from '../../../testing/user-pool/registered'
+import { challengeOf, proofOf, respond } from '../../../testing/user-pool/srp-client'
+import {
+  CLIENT_ID,
+  openTestPool,
+  POOL_ID,
+  type TestPool,
+} from '../../../testing/user-pool/test-pool'
 
 const PHONE = '+12025550143'
 const TEMPORARY = 'temporary-for-bob'

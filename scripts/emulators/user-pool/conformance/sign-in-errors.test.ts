@@ -2,11 +2,11 @@ import {
   AdminDisableUserCommand,
   AdminResetUserPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { awsSdkClient } from './aws-sdk-client'
-import { type Row, repeat, row, testRows } from './error-row'
-import { ada } from './mandated-client'
-import { challengeOf, initiate, proofOf, respond } from './srp-client'
-import { POOL_ID } from './test-pool'
+import { awsSdkClient } from '../../../testing/user-pool/aws-sdk-client'
+import { type Row, repeat, row, testRows } from '../../../testing/user-pool/error-row'
+import { ada } from '../../../testing/user-pool/mandated-client'
+import { challengeOf, initiate, proofOf, respond } from '../../../testing/user-pool/srp-client'
+import { POOL_ID } from '../../../testing/user-pool/test-pool'
 
 const MINUTE = 60_000
 const Username = ada.email

@@ -1,11 +1,16 @@
 import { join } from 'node:path'
 import { open } from 'lmdb'
+import { NO_SESSION, respond, withApp } from '../../../testing/user-pool/answer-challenge'
+import { ada, bob, type Person } from '../../../testing/user-pool/mandated-client'
+import { passwordAuth, type Tokens, tokensOf } from '../../../testing/user-pool/registered'
+import { signedHeaders } from '../../../testing/user-pool/signed-headers'
+import {
+  CLIENT_ID,
+  openTestPool,
+  POOL_ID,
+  type TestPool,
+} from '../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../pool-settings'
-import { NO_SESSION, respond, withApp } from './answer-challenge'
-import { ada, bob, type Person } from './mandated-client'
-import { passwordAuth, type Tokens, tokensOf } from './registered'
-import { signedHeaders } from './signed-headers'
-import { CLIENT_ID, openTestPool, POOL_ID, type TestPool } from './test-pool'
 
 // What was opened by one who may no longer must not end in somebody else's account.
 

@@ -1,5 +1,5 @@
-import { type Row, repeat, row, testRows } from './error-row'
-import { CLIENT_ID } from './test-pool'
+import { type Row, repeat, row, testRows } from '../../../testing/user-pool/error-row'
+import { CLIENT_ID } from '../../../testing/user-pool/test-pool'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

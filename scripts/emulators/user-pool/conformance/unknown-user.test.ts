@@ -1,7 +1,7 @@
-import { ada, bob } from './mandated-client'
-import { passwordAuth, registered } from './registered'
-import { challengeOf, proofOf, respond } from './srp-client'
-import { CLIENT_ID, openTestPool, type TestPool } from './test-pool'
+import { ada, bob } from '../../../testing/user-pool/mandated-client'
+import { passwordAuth, registered } from '../../../testing/user-pool/registered'
+import { challengeOf, proofOf, respond } from '../../../testing/user-pool/srp-client'
+import { CLIENT_ID, openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 
 const ClientId = CLIENT_ID
 let pool: TestPool

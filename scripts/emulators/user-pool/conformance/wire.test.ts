@@ -1,4 +1,9 @@
-import { CLIENT_ID, openTestPool, POOL_ID, type TestPool } from './test-pool'
+import {
+  CLIENT_ID,
+  openTestPool,
+  POOL_ID,
+  type TestPool,
+} from '../../../testing/user-pool/test-pool'
 
 let pool: TestPool
 beforeAll(async () => {

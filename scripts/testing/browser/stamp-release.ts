@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import type { BuiltRelease } from '../build/build-release'
-import { isCompressedCopy } from '../build/compressed-copies'
-import { integrityOf } from '../build/integrity'
-import { RELEASE_FILE, type Release } from '../release/release'
+import type { BuiltRelease } from '../../build/build-release'
+import { isCompressedCopy } from '../../build/compressed-copies'
+import { integrityOf } from '../../build/integrity'
+import { RELEASE_FILE, type Release } from '../../release/release'
 
 const TEXT = ['.js', '.css', '.json', '.html']
 

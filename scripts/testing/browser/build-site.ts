@@ -1,5 +1,5 @@
-import { buildRelease } from '../build/build-release'
-import { deployables } from '../build/rooms'
+import { buildRelease } from '../../build/build-release'
+import { deployables } from '../../build/packages'
 
 /** Builds once what all browser tests serve; each then serves it over a backend of its own. */
 export default async function buildSite(): Promise<void> {

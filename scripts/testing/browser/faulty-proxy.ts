@@ -8,7 +8,7 @@ import {
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { listen } from '../platform/listen'
+import { listen } from '../../platform/listen'
 
 /** What can go wrong with a file on its way. */
 export const faults = [

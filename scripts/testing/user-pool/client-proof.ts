@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { k, modPow, N, powerOfG } from '../srp/group'
-import { deriveKey, scrambler } from '../srp/server-exchange'
-import { passwordHash } from '../srp/verifier'
+import { k, modPow, N, powerOfG } from '../../emulators/user-pool/srp/group'
+import { deriveKey, scrambler } from '../../emulators/user-pool/srp/server-exchange'
+import { passwordHash } from '../../emulators/user-pool/srp/verifier'
 
 export const TIMESTAMP = 'Sat Sep 5 09:03:07 UTC 2026'
 const SMALL_A = 2n ** 255n + 1_234_567n

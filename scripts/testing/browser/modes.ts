@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
-import { Site } from '../site'
 import { RemoteServer } from './remote-server'
+import { Site } from './site'
 
 /** The three ways in which one remote runs; its tests pass in all of them. */
 export const modes = ['standalone', 'composed', 'overridden'] as const

@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
-import { securityHeaders } from '../release/security-headers'
-import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../site/local-config'
+import { securityHeaders } from '../../release/security-headers'
+import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../../site/local-config'
 
 export const IDENTITY_ENDPOINT = 'https://cognito-idp.us-east-1.amazonaws.com/'
 export const CHAT_ENDPOINT = 'wss://a1b2c3d4e5.execute-api.us-east-1.amazonaws.com/prod'

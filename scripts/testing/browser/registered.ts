@@ -1,4 +1,4 @@
-import { PoolCaller } from '../testing/backend/pool-caller'
+import { PoolCaller } from '../backend/pool-caller'
 import type { Person } from './people'
 
 /** Registers and activates an account without the screens, for tests that begin at the sign-in. */

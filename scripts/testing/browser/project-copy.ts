@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { root } from '../build/rooms'
+import { root } from '../../build/packages'
 
 const ROOMS = ['shared', 'host', 'remote-auth', 'remote-chat']
 const NOT_COPIED = new Set(['node_modules', 'dist'])

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { expectNoSecrets } from '../testing/secret-search'
+import { expectNoSecrets } from '../secret-search'
 import { PASSWORD } from './people'
 
 /** The codes that a site has sent; none where it does not run or shows no inbox. */

@@ -1,4 +1,4 @@
-import type { PoolSettings } from '../pool-settings'
+import type { PoolSettings } from '../../emulators/user-pool/pool-settings'
 import { Scenes } from './error-scenes'
 import { type Answered, openTestPool } from './test-pool'
 

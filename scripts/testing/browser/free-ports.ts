@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ensurePortFree, listen, PortError } from '../platform/listen'
+import { ensurePortFree, listen, PortError } from '../../platform/listen'
 
 const host = '127.0.0.1'
 
