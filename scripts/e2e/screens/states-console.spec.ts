@@ -1,3 +1,3 @@
-import { testEveryState } from './test-every-state'
+import { testEveryState } from '../../testing/browser/screens/test-every-state'
 
 testEveryState()

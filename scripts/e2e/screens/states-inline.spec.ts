@@ -1,5 +1,5 @@
 import { test } from '../../testing/browser/fixtures'
-import { testEveryState } from './test-every-state'
+import { testEveryState } from '../../testing/browser/screens/test-every-state'
 
 test.use({ feedback: 'inline' })
 

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../testing/browser/fixtures'
+
+const ELSEWHERE = 'http://localhost:9'
+const OVERRIDE = `remote-auth@${ELSEWHERE}/mf-manifest.json`
+
+const queries = [
+  `?override=${OVERRIDE}`,
+  `?override=${encodeURIComponent(OVERRIDE)}&production=false`,
+  `?override=__proto__@${ELSEWHERE}/&__proto__[override]=${OVERRIDE}`,
+  `?override=constructor@${ELSEWHERE}/&override[]=${OVERRIDE}`,
+  `?config={"production":false}&override=${OVERRIDE}#override=${OVERRIDE}`,
+]
+
+/** What somebody could have left in this browser, under every name that the page reads. */
+const LEFT = {
+  'parlor.overrides': OVERRIDE,
+  'parlor.avoided': `${ELSEWHERE}/mf-manifest.json\n__proto__`,
+  'parlor.lot': '0',
+  'parlor.canary': OVERRIDE,
+  'parlor.lastGood': OVERRIDE,
+  'parlor-config': '{"production":false}',
+  'parlor-releases': `{"remote-auth":{"current":{"version":"1","manifest":"${ELSEWHERE}/mf-manifest.json"}}}`,
+}
+
+/** Serves the page as a production site does, where a test may ask for it with any query. */
+async function inProduction(page: Page): Promise<void> {
+  await page.route(/\/login/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('"production":false', '"production":true')
+    await route.fulfill({ response, body })
+  })
+}
+
+test.describe('a production site', () => {
+  test('takes no remote from elsewhere, whatever query and storage say', async ({ page, site }) => {
+    await inProduction(page)
+    const origins = new Set<string>()
+    page.on('request', (request) => origins.add(new URL(request.url()).origin))
+    await page.addInitScript((left) => {
+      for (const storage of [localStorage, sessionStorage]) {
+        for (const entry of Object.entries(left)) storage.setItem(...entry)
+        storage.setItem('__proto__', '{"production":false}')
+      }
+    }, LEFT)
+    for (const query of queries) {
+      await page.goto(`/login${query}`)
+      await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+      await expect(page.getByRole('complementary', { name: 'Overrides' })).toHaveCount(0)
+    }
+    expect([...origins]).toEqual([site.url])
+  })
+})
