@@ -20,3 +20,18 @@ export function useUnseenLines(transcript: Transcript, isFollowing: boolean): nu
   if (isReading && seen !== length) setSeen(length)
   return isReading ? 0 : length - seen
 }
+
+export interface JumpButtonProps {
+  unseen: number
+  onJump: () => void
+}
+
+/** Leads back to the newest line a reader who is further up. */
+export function JumpButton({ unseen, onJump }: JumpButtonProps) {
+  return (
+    <button className="chat-jump" type="button" onClick={onJump}>
+      Jump to newest
+      {unseen > 0 && <span className="chat-jump-count">{unseen} new</span>}
+    </button>
+  )
+}

@@ -1,34 +1,29 @@
 import { bindFrame, gatewayFault, messageFrame, parseFrame } from './chat-frames'
 
-test('the bind message has its action and field (specification section 3)', () => {
+test('a bind message and a message have their action and field (specification section 3)', () => {
   expect(bindFrame('ada')).toBe('{"action":"bindNickNameToConnectionId","nickName":"ada"}')
-})
-
-test('a normal message has its action and field (specification section 3)', () => {
   expect(messageFrame('hello')).toBe('{"action":"$default","message":"hello"}')
 })
 
 test('a resuming bind names the last line it has, and null where it has none', () => {
   expect(JSON.parse(bindFrame('ada', 41))).toHaveProperty('lastSeq', 41)
   expect(JSON.parse(bindFrame('ada', null))).toHaveProperty('lastSeq', null)
-})
-
-test('a message may carry an id of the client', () => {
   expect(JSON.parse(messageFrame('hello', 'x1'))).toHaveProperty('id', 'x1')
 })
 
-test('reads lines', () => {
-  expect(parseFrame('{"seq":44,"lines":["ada: hi","bob: hi"],"later":true}')).toEqual({
+test('reads lines, what they acknowledge, and whether more of them follow', () => {
+  const lines = { seq: 44, lines: ['ada: hi', 'bob: hi'] }
+  expect(parseFrame(JSON.stringify({ ...lines, later: true }))).toEqual({
     kind: 'lines',
-    frame: { seq: 44, lines: ['ada: hi', 'bob: hi'] },
+    ...lines,
+    ids: [],
   })
-})
-
-test('reads which messages of its own are stored', () => {
-  expect(parseFrame('{"seq":44,"lines":["ada: hi"],"ids":["x1"]}')).toHaveProperty('frame.ids', [
-    'x1',
-  ])
-  expect(parseFrame('{"seq":44,"lines":["ada: hi"],"ids":"x1"}')).toEqual({ kind: 'unknown' })
+  expect(parseFrame(JSON.stringify({ ...lines, ids: ['x1'], more: true }))).toEqual({
+    kind: 'lines',
+    ...lines,
+    ids: ['x1'],
+    more: true,
+  })
 })
 
 test('reads a refusal with and without an id', () => {
@@ -40,11 +35,9 @@ test('reads a refusal with and without an id', () => {
   expect(parseFrame('{"error":"malformed"}')).toHaveProperty('id', undefined)
 })
 
-const fault = '{"message":"Internal server error","connectionId":"c=","requestId":"r="}'
-
-test("tells the gateway's own words from a line", () => {
-  expect(gatewayFault(fault)).toBe('Internal server error')
-  expect(parseFrame(fault)).toEqual({ kind: 'fault', message: 'Internal server error' })
+test("tells the gateway's own message from a line", () => {
+  const fault = '{"message":"Internal server error","connectionId":"c=","requestId":"r="}'
+  expect(parseFrame(fault)).toEqual({ kind: 'fault', fault: 'Internal server error' })
   expect(gatewayFault('ada: {"message":"hi"}')).toBeUndefined()
   expect(gatewayFault('{"message":"hi"}')).toBeUndefined()
 })
@@ -62,7 +55,8 @@ test.each([
   '{"seq":"1","lines":["a"]}',
   '{"seq":1,"lines":["a","b"]}',
   '{"seq":1,"lines":[1]}',
+  '{"seq":1,"lines":["a"],"ids":"x1"}',
   '{"error":7}',
-])('does not take %j for a frame', (text) => {
+])('takes %j for no frame', (text) => {
   expect(parseFrame(text)).toEqual({ kind: 'unknown' })
 })

@@ -1,4 +1,4 @@
-import { ANNOUNCE_INTERVAL_MS, announcementOf, attachAnnouncer } from './announcer'
+import { ANNOUNCE_INTERVAL_MS, announceLines, announcementOf } from './live-lines'
 import { createTranscript } from './transcript'
 
 beforeEach(() => jest.useFakeTimers())
@@ -7,7 +7,7 @@ afterEach(() => jest.useRealTimers())
 function begin() {
   const transcript = createTranscript()
   const said: (readonly string[])[] = []
-  const detach = attachAnnouncer({ transcript, say: (announcement) => said.push(announcement) })
+  const detach = announceLines(transcript, (announcement) => said.push(announcement))
   function hear(...lines: string[]) {
     transcript.append(lines, 1_000)
     jest.advanceTimersByTime(20)

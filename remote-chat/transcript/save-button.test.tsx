@@ -1,4 +1,5 @@
-import { saveTranscript, transcriptFileName } from './save-transcript'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { SaveButton, transcriptFileName } from './save-button'
 import { createTranscript } from './transcript'
 
 test('names the file by local time, without characters that file systems refuse', () => {
@@ -20,7 +21,8 @@ test('hands over every line as text, and lets the copy go', async () => {
   })
   const transcript = createTranscript()
   transcript.append(['ada: hello', 'bob: 🎉'])
-  saveTranscript(transcript)
+  render(<SaveButton transcript={transcript} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Save transcript' }))
 
   const reader = new FileReader()
   const loaded = new Promise((resolve) => reader.addEventListener('load', resolve))

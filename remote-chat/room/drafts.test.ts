@@ -1,50 +1,48 @@
-import { NO_WORDS, openKeptWords, type Words } from './kept-words'
+import { type Drafts, NO_DRAFTS, openDrafts } from './drafts'
 
-const words: Words = {
+const drafts: Drafts = {
   draft: 'half a thou',
   returned: ['too fast'],
-  outgoing: [{ id: 'a', text: 'hello', waited: true }],
+  outgoing: [{ id: 'a', text: 'hello' }],
 }
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => jest.restoreAllMocks())
 
-test('keeps the words through a reload', () => {
-  openKeptWords('ada').write(words)
-  expect(openKeptWords('ada').read()).toEqual(words)
-})
-
-test('has none at first', () => {
-  expect(openKeptWords('ada').read()).toEqual(NO_WORDS)
+test('keeps the drafts through a reload', () => {
+  expect(openDrafts('ada').read()).toEqual(NO_DRAFTS)
+  openDrafts('ada').write(drafts)
+  expect(openDrafts('ada').read()).toEqual(drafts)
 })
 
 test('leaves nothing behind when all is sent', () => {
-  const kept = openKeptWords('ada')
-  kept.write(words)
-  kept.write(NO_WORDS)
+  const store = openDrafts('ada')
+  store.write(drafts)
+  store.write(NO_DRAFTS)
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('forgets them on request', () => {
-  const kept = openKeptWords('ada')
-  kept.write(words)
-  kept.clear()
-  expect(kept.read()).toEqual(NO_WORDS)
+test('keeps nothing from its close on', () => {
+  const store = openDrafts('ada')
+  store.write(drafts)
+  store.close()
+  store.write(drafts)
+  expect(sessionStorage).toHaveLength(0)
 })
 
-test("shows nobody another's words, and removes them", () => {
+test("shows nobody another person's drafts, and removes them", () => {
   sessionStorage.setItem('another.program', 'stays')
-  openKeptWords('ada').write(words)
-  expect(openKeptWords('bob').read()).toEqual(NO_WORDS)
-  expect(openKeptWords('ada').read()).toEqual(NO_WORDS)
+  openDrafts('ada').write(drafts)
+  expect(openDrafts('bob').read()).toEqual(NO_DRAFTS)
+  expect(openDrafts('ada').read()).toEqual(NO_DRAFTS)
   expect(sessionStorage.getItem('another.program')).toBe('stays')
 })
 
 test.each(['', '{', 'null', '7', '[]', '{"draft":7,"returned":"x","outgoing":[1,{"id":2}]}'])(
-  'reads no words out of %j',
+  'reads no drafts out of %j',
   (text) => {
     sessionStorage.setItem('parlor.chat.ada', text)
-    expect(openKeptWords('ada').read()).toEqual(NO_WORDS)
+    expect(openDrafts('ada').read()).toEqual(NO_DRAFTS)
   },
 )
 
@@ -53,7 +51,7 @@ test('goes on in memory where the storage is full', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  openKeptWords('ada').write(words)
+  openDrafts('ada').write(drafts)
   expect(error).toHaveBeenCalledTimes(1)
 })
 
@@ -61,7 +59,7 @@ test('does without where the browser keeps nothing for the site', () => {
   jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
-  const kept = openKeptWords('ada')
-  kept.write(words)
-  expect(kept.read()).toEqual(NO_WORDS)
+  const store = openDrafts('ada')
+  store.write(drafts)
+  expect(store.read()).toEqual(NO_DRAFTS)
 })

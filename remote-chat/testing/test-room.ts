@@ -1,6 +1,6 @@
 import type { Session, SessionState } from 'shared'
-import { fakeNetwork } from '../connection/fake-web-socket'
-import { type ChatRoomOptions, createChatRoom } from './chat-room'
+import { type ChatRoomOptions, createChatRoom } from '../room/chat-room'
+import { fakeNetwork } from './fake-web-socket'
 
 const chatEndpoint = 'wss://chat.example/prod'
 const user = { username: 'a1', nickname: 'ada' }
@@ -29,7 +29,7 @@ function signedInSession() {
 }
 
 /** A room of ada's on a network that the test plays. Needs jest's fake timers. */
-export function roomAtTest(chat: ChatRoomOptions['config']['chat']) {
+export function testRoom(chat: ChatRoomOptions['config']['chat']) {
   const network = fakeNetwork()
   const { session, signOut } = signedInSession()
   const room = createChatRoom({
@@ -40,6 +40,9 @@ export function roomAtTest(chat: ChatRoomOptions['config']['chat']) {
     random: () => 0,
   })
   const settle = (milliseconds = 0) => jest.advanceTimersByTimeAsync(milliseconds)
+  /** The server sends a frame of the extended kind. */
+  const receive = (frame: object) => network.newest.serverSends(JSON.stringify(frame))
+  const outgoing = () => room.getState().outgoing
   return {
     room,
     network,
@@ -50,8 +53,15 @@ export function roomAtTest(chat: ChatRoomOptions['config']['chat']) {
       await settle()
       network.newest.serverOpens()
     },
-    /** The server sends a frame of the extended kind. */
-    receive: (frame: object) => network.newest.serverSends(JSON.stringify(frame)),
+    receive,
+    outgoing,
+    /** The server stores the first outgoing message under this number. */
+    acknowledge(seq: number) {
+      const [first] = outgoing()
+      receive({ seq, lines: [`ada: ${first?.text}`], ids: [first?.id] })
+    },
+    /** The server refuses the first outgoing message. */
+    refuse: (error: string) => receive({ error, id: outgoing()[0]?.id }),
     say(text: string) {
       room.write(text)
       room.send()
@@ -64,7 +74,7 @@ export function roomAtTest(chat: ChatRoomOptions['config']['chat']) {
 
 /** A room of the extended frames whose connection is bound, with the line `bob: hi` numbered 1. */
 export async function boundRoom() {
-  const test = roomAtTest({ authorize: false, resume: true })
+  const test = testRoom({ authorize: false, resume: true })
   await test.open()
   test.receive({ seq: 1, lines: ['bob: hi'] })
   return {
