@@ -1,8 +1,13 @@
 import { expect, test } from '../../testing/browser/fixtures'
-import { activate, person, register, signUp } from '../../testing/browser/people'
+import { activate, person, register, signIn } from '../../testing/browser/people'
 import { composerOf } from '../../testing/browser/room'
-import { type FormName, fillForm, submitOf } from '../../testing/browser/screens/forms'
-import { misbehave, sendRefused, wellAgain } from '../../testing/browser/screens/identity-service'
+import {
+  type FormName,
+  fillForm,
+  IDENTITY_SERVICE,
+  sendRefused,
+  submitOf,
+} from '../../testing/browser/screens/forms'
 import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
 test.use({ feedback: 'inline' })
@@ -34,18 +39,18 @@ const SENTENCES: Record<FormName, Record<string, RegExp>> = {
 }
 
 test.describe('failures beside the form', () => {
-  for (const name of Object.keys(SENTENCES) as FormName[]) {
-    test(`${name} has a sentence for each code, shown once in one notice and announced`, async ({
+  for (const form of Object.keys(SENTENCES) as FormName[]) {
+    test(`${form} has a sentence for each code, shown once in one notice and announced`, async ({
       page,
     }) => {
       page.on('dialog', (dialog) => {
         throw new Error(`An alert: ${dialog.message()}`)
       })
-      await page.goto(`/${name}`)
-      await fillForm(page, name)
+      await page.goto(`/${form}`)
+      await fillForm(page, form)
       const notice = page.getByRole('alert')
-      for (const [code, sentence] of Object.entries(SENTENCES[name])) {
-        await sendRefused(page, { submit: submitOf(page, name), code })
+      for (const [code, sentence] of Object.entries(SENTENCES[form])) {
+        await sendRefused(page, { form, code })
         await expect(notice).toHaveText(sentence)
         await expect(notice).toHaveCount(1)
         await expect(page.getByText(sentence)).toHaveCount(1)
@@ -57,7 +62,7 @@ test.describe('failures beside the form', () => {
     await page.goto('/login')
     await fillForm(page, 'login')
     await sendRefused(page, {
-      submit: submitOf(page, 'login'),
+      form: 'login',
       code: 'NotAuthorizedException',
       message: 'Password attempts exceeded',
     })
@@ -66,17 +71,15 @@ test.describe('failures beside the form', () => {
 
   test('says that one is cut off and may try again, and the next try goes through', async ({
     page,
+    ada,
   }) => {
-    const ada = person('ada')
-    await register(page, ada)
-    await activate(page, ada)
-    await misbehave(page, { kind: 'cut' })
-    await page.getByLabel('Email').fill(ada.email)
-    await page.getByLabel('Password', { exact: true }).fill(ada.password)
+    await page.goto('/login')
+    await page.route(IDENTITY_SERVICE, (route) => route.abort())
+    await fillForm(page, 'login', { Email: ada.email, Password: ada.password })
     await submitOf(page, 'login').click()
     await expect(page.getByRole('alert')).toHaveText(/try again: what you typed is still here/)
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(ada.password)
-    await wellAgain(page)
+    await page.unroute(IDENTITY_SERVICE)
     await submitOf(page, 'login').click()
     await expect(page).toHaveURL('/dash')
   })
@@ -88,8 +91,7 @@ test.describe('failures beside the form', () => {
     await register(page, ada)
     const trySigningIn = async () => {
       await page.goto('/login')
-      await page.getByLabel('Email').fill(ada.email)
-      await page.getByLabel('Password', { exact: true }).fill(ada.password)
+      await fillForm(page, 'login', { Email: ada.email, Password: ada.password })
       await submitOf(page, 'login').click()
     }
     await trySigningIn()
@@ -102,9 +104,9 @@ test.describe('failures beside the form', () => {
     await activate(page, ada)
   })
 
-  test('tells why a message came back to the composer', async ({ page }) => {
+  test('tells why a message came back to the composer', async ({ page, ada }) => {
     const room = await ScriptedRoom.open(page)
-    await signUp(page, person('ada'))
+    await signIn(page, ada)
     await expect(page.getByText('Connected')).toBeVisible()
     room.refuseNext('too-long')
     await composerOf(page).fill('a long message')

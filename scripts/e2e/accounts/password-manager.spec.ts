@@ -1,21 +1,11 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { findChromium } from '../../platform/chromium'
+import type { Page } from '@playwright/test'
 import { test as base, expect } from '../../testing/browser/fixtures'
+import { test as testWithOwnBrowser } from '../../testing/browser/own-browser'
 import { activate, PASSWORD, person, register, signIn } from '../../testing/browser/people'
 
-/** A browser with a profile, and without the switch that turns its password manager off. */
-const test = base.extend<{ context: BrowserContext; journal: Page }>({
-  context: async ({ site }, use, info) => {
-    const context = await chromium.launchPersistentContext(info.outputPath('profile'), {
-      executablePath: findChromium(),
-      chromiumSandbox: false,
-      baseURL: site.url,
-      ignoreDefaultArgs: ['--enable-automation'],
-      args: ['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    })
-    await use(context)
-    await context.close()
-  },
+const test = testWithOwnBrowser.extend<{ journal: Page }>({
+  // The switch turns the password manager off.
+  without: ['--enable-automation'],
   /** Where the password manager writes down what it reads and decides. */
   journal: async ({ context }, use) => {
     const journal = await context.newPage()

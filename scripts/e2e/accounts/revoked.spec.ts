@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../testing/browser/fixtures'
-import { person, signIn } from '../../testing/browser/people'
-import { registered } from '../../testing/browser/registered'
-import { say, transcriptOf } from '../../testing/browser/room'
+import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
 
 /** Signs the person out everywhere, from another device. */
 async function signOutEverywhere(page: Page): Promise<void> {
@@ -22,16 +20,15 @@ async function signOutEverywhere(page: Page): Promise<void> {
 test.describe('a sign-in that is revoked while the dash is open', () => {
   test('ends with its token, at most an hour later: no room, no socket, no token is left', async ({
     page,
-    site,
+    ada,
   }) => {
     await page.clock.install()
     const closed: string[] = []
     page.on('websocket', (socket) => socket.on('close', () => closed.push(socket.url())))
-    await signIn(page, await registered(site.url, person('ada')))
-    await expect(transcriptOf(page)).not.toHaveValue('')
+    await enterRoom(page, ada)
 
     await signOutEverywhere(page)
-    // As with the hosted service: nobody asks it about a token that is signed and has not ended.
+    // As with the hosted service: nobody asks it about a signed token that has not expired.
     await say(page, 'until the token ends')
     await expect(transcriptOf(page)).toHaveValue(/until the token ends/)
 
@@ -43,9 +40,8 @@ test.describe('a sign-in that is revoked while the dash is open', () => {
     expect(keys.filter((key) => /Token$|LastAuthUser$|userData$/.test(key))).toEqual([])
   })
 
-  test('ends with the next load of the page, and does not come back', async ({ page, site }) => {
-    await signIn(page, await registered(site.url, person('ada')))
-    await expect(transcriptOf(page)).not.toHaveValue('')
+  test('ends with the next load of the page, and does not come back', async ({ page, ada }) => {
+    await enterRoom(page, ada)
     await signOutEverywhere(page)
     await page.reload()
     await expect(page).toHaveURL('/login')

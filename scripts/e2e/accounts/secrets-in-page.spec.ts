@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test } from '../../testing/browser/fixtures'
+import { expect, test, testWithOwnSite } from '../../testing/browser/fixtures'
 import { activate, person, register, signIn } from '../../testing/browser/people'
 import { say, transcriptOf } from '../../testing/browser/room'
 
@@ -55,63 +55,63 @@ test('a form that is submitted past the page puts no password into the address',
 })
 
 test.describe('tokens and passwords', () => {
-  test('are in no address, log, error, history entry or referrer, come what may', async ({
-    context,
-    site,
-  }) => {
-    const traces = watchTraces(context)
-    const page = await context.newPage()
-    const seen: string[] = []
-    const secrets = new Set<string>()
-    const note = async () => {
-      for (const token of await tokensOf(page)) secrets.add(token)
-      seen.push(await look(page))
-    }
-
-    const ada = person('ada')
-    for (const password of [ada.password, 'not-the-password']) secrets.add(password)
-    await register(page, ada)
-    await activate(page, ada)
-    await note()
-    await page.getByLabel('Password', { exact: true }).fill('not-the-password')
-    const wrong = page.waitForResponse((response) => response.status() === 400)
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await wrong
-    await signIn(page, ada)
-    await say(page, 'a line')
-    await expect(transcriptOf(page)).toHaveValue(/a line/)
-    await note()
-    expect(secrets.size).toBe(5)
-
-    // The gateway refuses the token, and the identity service is away.
-    await page.evaluate(() => {
-      for (const key of Object.keys(localStorage)) {
-        if (/idToken|accessToken/.test(key)) {
-          const [head, body] = (localStorage.getItem(key) ?? '').split('.')
-          localStorage.setItem(key, `${head}.${body}.forged`)
-        }
+  testWithOwnSite(
+    'are in no address, log, error, history entry or referrer, come what may',
+    async ({ context, site }) => {
+      const traces = watchTraces(context)
+      const page = await context.newPage()
+      const seen: string[] = []
+      const secrets = new Set<string>()
+      const note = async () => {
+        for (const token of await tokensOf(page)) secrets.add(token)
+        seen.push(await look(page))
       }
-    })
-    await page.route('**/cognito-idp/', (route) => route.abort())
-    const refused = page
-      .waitForEvent('websocket')
-      .then((socket) => socket.waitForEvent('socketerror'))
-    await page.reload()
-    await refused
-    await note()
 
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page).toHaveURL('/login')
-    await note()
-    await page.route('https://elsewhere.example/', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
-    )
-    await page.evaluate(() => location.assign('https://elsewhere.example/'))
-    await expect(page).toHaveTitle('Elsewhere')
-    expect(await page.evaluate(() => document.referrer)).toBe('')
+      const ada = person('ada')
+      for (const password of [ada.password, 'not-the-password']) secrets.add(password)
+      await register(page, ada)
+      await activate(page, ada)
+      await note()
+      await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+      const wrong = page.waitForResponse((response) => response.status() === 400)
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await wrong
+      await signIn(page, ada)
+      await say(page, 'a line')
+      await expect(transcriptOf(page)).toHaveValue(/a line/)
+      await note()
+      expect(secrets.size).toBe(5)
 
-    expect(secrets.size).toBeGreaterThan(5)
-    const everything = [...traces, ...seen, ...site.output].join('\n')
-    for (const secret of secrets) expect(everything.includes(secret)).toBe(false)
-  })
+      // The gateway refuses the token, and the identity service is away.
+      await page.evaluate(() => {
+        for (const key of Object.keys(localStorage)) {
+          if (/idToken|accessToken/.test(key)) {
+            const [head, body] = (localStorage.getItem(key) ?? '').split('.')
+            localStorage.setItem(key, `${head}.${body}.forged`)
+          }
+        }
+      })
+      await page.route('**/cognito-idp/', (route) => route.abort())
+      const refused = page
+        .waitForEvent('websocket')
+        .then((socket) => socket.waitForEvent('socketerror'))
+      await page.reload()
+      await refused
+      await note()
+
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await expect(page).toHaveURL('/login')
+      await note()
+      await page.route('https://elsewhere.example/', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+      )
+      await page.evaluate(() => location.assign('https://elsewhere.example/'))
+      await expect(page).toHaveTitle('Elsewhere')
+      expect(await page.evaluate(() => document.referrer)).toBe('')
+
+      expect(secrets.size).toBeGreaterThan(5)
+      const everything = [...traces, ...seen, ...site.output].join('\n')
+      for (const secret of secrets) expect(everything.includes(secret)).toBe(false)
+    },
+  )
 })

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../testing/browser/fixtures'
-import { person, signIn, signUp } from '../../testing/browser/people'
-import { registered } from '../../testing/browser/registered'
-import { say, transcriptOf } from '../../testing/browser/room'
+import { signIn } from '../../testing/browser/people'
+import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
 
 /** Takes every byte that the browser gives this origin, in both storages. */
 function fillStorage() {
@@ -30,11 +29,11 @@ test.describe('storage that is full', () => {
   test('takes nothing from the way to the room, nor from the sign-out in other tabs', async ({
     page,
     context,
+    ada,
   }) => {
-    const ada = person('ada')
-    await page.goto('/register')
+    await page.goto('/login')
     await page.evaluate(fillStorage)
-    await signUp(page, ada)
+    await signIn(page, ada)
     await say(page, 'said without a byte to spare')
     await expect(transcriptOf(page)).toHaveValue(/without a byte to spare/)
 
@@ -73,9 +72,8 @@ test.describe('a stored session that was tampered with', () => {
     'x'.repeat(10_000),
   ]
 
-  test('never makes a dead page, whichever key holds what', async ({ page, site }) => {
-    await signIn(page, await registered(site.url, person('ada')))
-    await expect(transcriptOf(page)).not.toHaveValue('')
+  test('never makes a dead page, whichever key holds what', async ({ page, ada }) => {
+    await enterRoom(page, ada)
     const stored = await page.evaluate(() => ({ ...localStorage }))
     const keys = Object.keys(stored)
     expect(keys.map((key) => key.split('.').at(-1)).sort()).toEqual([
@@ -106,10 +104,9 @@ test.describe('a stored session that was tampered with', () => {
 
   test('lets one in where an earlier version has left less, or something else', async ({
     page,
-    site,
+    ada,
   }) => {
-    await signIn(page, await registered(site.url, person('ada')))
-    await expect(transcriptOf(page)).not.toHaveValue('')
+    await enterRoom(page, ada)
     for (const words of [
       '"a draft"',
       '{"draft":7,"returned":"no list","outgoing":[1,{"id":2}]}',

@@ -1,6 +1,5 @@
 import { expect, test } from '../../testing/browser/fixtures'
-import { person, signIn } from '../../testing/browser/people'
-import { registered } from '../../testing/browser/registered'
+import { person, registered, signIn } from '../../testing/browser/people'
 import { say, transcriptOf } from '../../testing/browser/room'
 
 const MARKUP =
@@ -12,9 +11,9 @@ test.describe('hostile text', () => {
     browser,
     page,
     site,
+    ada,
   }) => {
     const eve = await registered(site.url, { ...person('eve'), nickname: '<b>eve</b>\u202e*: ' })
-    const ada = await registered(site.url, person('ada'))
     const context = await browser.newContext({ baseURL: site.url })
     const hers = await context.newPage()
     for (const each of [page, hers]) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { changeConfig } from '../../testing/browser/change-config'
 import { collectConsoleErrors } from '../../testing/browser/fixtures'
 import { expect, test } from '../../testing/browser/modes'
 
@@ -59,11 +60,7 @@ test.describe('an override', () => {
   test('changes nothing on a production site', async ({ page, remoteServer }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).origin))
-    await page.route(/\/login/, async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text()).replace('"production":false', '"production":true')
-      await route.fulfill({ response, body })
-    })
+    await changeConfig(page, (config) => ({ ...config, production: true }))
     await page.goto(`/login?override=remote-auth@${remoteServer.url}`)
     await expect(heading(page)).toBeVisible()
     await expect(strip(page)).toHaveCount(0)

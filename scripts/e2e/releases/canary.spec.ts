@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { type BuiltRelease, buildRelease } from '../../build/build-release'
 import { beginCanary } from '../../release/release-index'
-import { person, signIn } from '../../testing/browser/people'
-import { registered } from '../../testing/browser/registered'
+import { test as base, expect } from '../../testing/browser/fixtures'
+import { signIn } from '../../testing/browser/people'
 import { ReleaseSite } from '../../testing/browser/release-site'
 import { ServedProcess } from '../../testing/browser/served-process'
 import { stampRelease } from '../../testing/browser/stamp-release'
@@ -23,24 +20,19 @@ interface Fixtures {
 const test = base.extend<Fixtures>({
   site: async ({}, use) => {
     const site = await ReleaseSite.open()
-    await site.arrange({
-      host: [await buildRelease('host')],
-      'remote-auth': [await buildRelease('remote-auth')],
-      'remote-chat': [await buildRelease('remote-chat')],
-    })
+    await site.arrangeBuilds()
     await use(site)
     await site.close()
   },
-  baseURL: async ({ site }, use) => use(site.url),
-  context: async ({ context, site }, use) => {
+  context: async ({ context, ada }, use) => {
     const page = await context.newPage()
-    await signIn(page, await registered(site.url, person('ada')))
+    await signIn(page, ada)
     await page.close()
     await use(context)
   },
-  beginCanaryOf: async ({ site }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'parlor-canary-'))
+  beginCanaryOf: async ({ site }, use, info) => {
     await use(async (variant) => {
+      const folder = info.outputPath('canary')
       const release = stampRelease(await buildRelease('remote-chat'), { ...variant, folder })
       const row = await site.store.add(release)
       await site.store.change((index) =>
@@ -48,7 +40,6 @@ const test = base.extend<Fixtures>({
       )
       return release
     })
-    rmSync(folder, { recursive: true })
   },
 })
 
@@ -119,7 +110,7 @@ test.describe('a canary', () => {
 
     const releases = new ServedProcess()
     const args = ['scripts/releases.ts', '--to', site.store.address]
-    expect(await releases.fail({ args })).toBe(0)
+    expect(await releases.run({ args })).toBe(0)
     expect(releases.output.join('')).toMatch(
       new RegExp(`canary +${broken.version} +withdrawn .+: ${reason.source}`),
     )

@@ -1,5 +1,6 @@
+import { changePages } from '../../testing/browser/change-config'
 import { expect, test } from '../../testing/browser/fixtures'
-import { person, signUp } from '../../testing/browser/people'
+import { signIn } from '../../testing/browser/people'
 
 test.describe('a remote that is down', () => {
   test('is named on a failure page while the rest of the site works, and comes back without a reload', async ({
@@ -17,9 +18,9 @@ test.describe('a remote that is down', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   })
 
-  test('takes only its own screens with it', async ({ page }) => {
+  test('takes only its own screens with it', async ({ page, ada }) => {
     await page.route('**/remote-chat/**', (route) => route.abort())
-    await signUp(page, person('ada'))
+    await signIn(page, ada)
     await expect(page.getByRole('main')).toContainText('remote-chat')
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
@@ -27,12 +28,8 @@ test.describe('a remote that is down', () => {
 
   test('recovers after its manifest answered 503 with JSON', async ({ page }) => {
     // A page that carries the manifest has no need to ask for it; this one has to.
-    await page.route('/login', async (route) => {
-      const response = await route.fetch()
-      const html = await response.text()
-      const inline = /<script type="application\/json" id="parlor-manifests">.*?<\/script>/
-      await route.fulfill({ response, body: html.replace(inline, '') })
-    })
+    const inline = /<script type="application\/json" id="parlor-manifests">.*?<\/script>/
+    await changePages(page, (html) => html.replace(inline, ''))
     const manifest = '**/remote-auth/*/mf-manifest.json'
     await page.route(manifest, (route) => route.fulfill({ status: 503, json: { error: 'busy' } }))
     await page.goto('/login')

@@ -1,38 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
-import { type BuiltRelease, buildRelease } from '../../build/build-release'
-import { type Deployable, deployables } from '../../build/packages'
+import type { Page } from '@playwright/test'
+import type { Deployable } from '../../build/packages'
 import { FaultyProxy } from '../../testing/browser/faulty-proxy'
+import { test as base, expect } from '../../testing/browser/fixtures'
 import { ReleaseSite } from '../../testing/browser/release-site'
-import { stampRelease } from '../../testing/browser/stamp-release'
-
-type Pair = { live: BuiltRelease; before: BuiltRelease }
+import { type TwoReleases, twoReleases } from '../../testing/browser/two-releases'
 
 interface Fixtures {
   /** A live release of each package and the one before. */
-  releases: Record<Deployable, Pair>
+  releases: TwoReleases
   /** A site with both, behind a proxy that can alter what it serves. */
-  between: FaultyProxy
+  site: FaultyProxy
 }
 
 const test = base.extend<Fixtures>({
-  releases: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'parlor-trust-'))
-    const pairs: [Deployable, Pair][] = []
-    for (const name of deployables) {
-      const before = await buildRelease(name)
-      const live = stampRelease(before, { stamp: 'live', folder: join(folder, name) })
-      pairs.push([name, { live, before }])
-    }
-    await use(Object.fromEntries(pairs) as Record<Deployable, Pair>)
-    rmSync(folder, { recursive: true })
-  },
-  between: async ({ releases }, use) => {
+  releases: async ({}, use, info) => use(await twoReleases(info.outputPath('releases'))),
+  site: async ({ releases }, use) => {
     const site = await ReleaseSite.open()
-    for (const name of deployables) {
-      const { live, before } = releases[name]
+    for (const [name, { live, before }] of Object.entries(releases)) {
       await site.arrange({ [name]: [live, before] })
     }
     const proxy = await FaultyProxy.open(site.url)
@@ -40,7 +24,6 @@ const test = base.extend<Fixtures>({
     proxy.close()
     await site.close()
   },
-  baseURL: async ({ between }, use) => use(between.url),
 })
 
 function withFlippedBit(bytes: Buffer): Buffer {
@@ -80,17 +63,17 @@ test.describe('a file with a flipped bit does not run, and the last good release
     ['script of the shell', 'host', /main\..*js/],
   ]
   for (const [what, name, file] of files) {
-    test(what, async ({ page, between, releases }) => {
+    test(what, async ({ page, site, releases }) => {
       const { live, before } = releases[name]
       const spoilt = new RegExp(`^/${name}/${live.version}/${file.source}$`)
       const parsed = await scriptsParsed(page)
 
-      between.afflict({ files: spoilt, by: withFlippedBit })
+      site.afflict({ files: spoilt, by: withFlippedBit })
       await page.goto('/login')
       await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
       await expect.poll(() => versionsOnView(page, name)).toContain(before.version)
       expect(await versionsOnView(page, name)).not.toContain(live.version)
-      expect(between.spoilt).not.toEqual([])
+      expect(site.spoilt).not.toEqual([])
       expect(parsed.filter((path) => spoilt.test(path))).toEqual([])
       expect(parsed.some((path) => path.startsWith('/host/'))).toBe(true)
     })
@@ -99,7 +82,7 @@ test.describe('a file with a flipped bit does not run, and the last good release
 
 test('a page that comes in two parts, its rescue script between them, starts without its script', async ({
   page,
-  between,
+  site,
   releases,
 }) => {
   const { live, before } = releases.host
@@ -112,7 +95,7 @@ test('a page that comes in two parts, its rescue script between them, starts wit
     await rescued()
     yield bytes.subarray(head)
   }
-  between.afflict({
+  site.afflict({
     files: new RegExp(`^(/login|/host/${live.version}/main\\..*js)$`),
     by: (bytes) => (bytes.includes('</head>') ? inTwo(bytes) : withFlippedBit(bytes)),
   })
@@ -123,13 +106,13 @@ test('a page that comes in two parts, its rescue script between them, starts wit
 
 test('a shell without its script says so, and starts without a reload when that is back', async ({
   page,
-  between,
+  site,
 }) => {
-  between.afflict({ files: /^\/host\/.*\/main\..*js$/, by: '503 JSON' })
+  site.afflict({ files: /^\/host\/.*\/main\..*js$/, by: '503 JSON' })
   await page.goto('/login')
   await expect(page.getByText('the host, is not answering')).toBeVisible()
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  between.heal()
+  site.heal()
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
   await expect(page.getByText('the host, is not answering')).toHaveCount(0)
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
@@ -137,13 +120,13 @@ test('a shell without its script says so, and starts without a reload when that 
 
 test('a shell without its style sheet works, and is dressed when that is back', async ({
   page,
-  between,
+  site,
 }) => {
-  between.afflict({ files: /^\/host\/.*\/main\..*css$/, by: '200 HTML' })
+  site.afflict({ files: /^\/host\/.*\/main\..*css$/, by: '200 HTML' })
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
   await expect(page.getByText('a style sheet of the host')).toBeVisible()
-  between.heal()
+  site.heal()
   await expect(page.getByText('a style sheet of the host')).toHaveCount(0)
   expect(await versionsOnView(page, 'host')).toHaveLength(1)
 })

@@ -1,41 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
-import { type BuiltRelease, buildRelease } from '../../build/build-release'
-import { person, signIn } from '../../testing/browser/people'
-import { registered } from '../../testing/browser/registered'
+import type { Page } from '@playwright/test'
+import { buildRelease } from '../../build/build-release'
+import { test as base, expect } from '../../testing/browser/fixtures'
+import { signIn } from '../../testing/browser/people'
 import { ReleaseSite } from '../../testing/browser/release-site'
 import { leaveDash } from '../../testing/browser/room'
 import { stampRelease } from '../../testing/browser/stamp-release'
 
 const PLACEHOLDER = 'Enter your message here'
 
-interface Fixtures {
-  site: ReleaseSite
-  /** Two releases of remote-chat, known by what stands in their empty composer. */
-  releases: { first: BuiltRelease; second: BuiltRelease }
-}
-
-const test = base.extend<Fixtures>({
-  releases: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'parlor-upgrade-'))
-    const first = await buildRelease('remote-chat')
-    const second = stampRelease(first, { stamp: 'second', placeholder: PLACEHOLDER, folder })
-    await use({ first, second })
-    rmSync(folder, { recursive: true })
-  },
-  site: async ({ releases }, use) => {
+const test = base.extend<{ site: ReleaseSite }>({
+  site: async ({}, use) => {
     const site = await ReleaseSite.open()
-    await site.arrange({
-      host: [await buildRelease('host')],
-      'remote-auth': [await buildRelease('remote-auth')],
-      'remote-chat': [releases.first],
-    })
+    await site.arrangeBuilds()
     await use(site)
     await site.close()
   },
-  baseURL: async ({ site }, use) => use(site.url),
 })
 
 /** As when somebody looks at the tab again. */
@@ -48,9 +27,12 @@ async function lookAgain(page: Page): Promise<void> {
 test('an open page takes a new release at the next entry and keeps session and draft, and a rollback likewise', async ({
   page,
   site,
-  releases: { first, second },
-}) => {
-  const ada = await registered(site.url, person('ada'))
+  ada,
+}, info) => {
+  // Known by what stands in their empty composer.
+  const first = await buildRelease('remote-chat')
+  const folder = info.outputPath('second')
+  const second = stampRelease(first, { stamp: 'second', placeholder: PLACEHOLDER, folder })
   await signIn(page, ada)
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   const composer = (placeholder: string) => page.getByPlaceholder(placeholder, { exact: true })

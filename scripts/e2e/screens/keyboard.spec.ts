@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../../testing/browser/fixtures'
-import { codeFor, person, signUp } from '../../testing/browser/people'
+import { codeFor, person, signIn } from '../../testing/browser/people'
 import { composerOf, transcriptOf } from '../../testing/browser/room'
 import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
@@ -75,12 +75,12 @@ test('a visitor gets from /register to a line in the chat by the keyboard alone'
   await expect(composerOf(page)).toBeFocused()
 })
 
-test('Tab goes through the transcript, which stays at the newest line', async ({ page }) => {
+test('Tab goes through the transcript, which stays at the newest line', async ({ page, ada }) => {
   const room = await ScriptedRoom.open(
     page,
     Array.from({ length: 60 }, (_, at) => `bob: ${at}`),
   )
-  await signUp(page, person('ada'))
+  await signIn(page, ada)
   await expect(transcriptOf(page)).toHaveValue(/59/)
   await tabTo(page, transcriptOf(page))
   await tabTo(page, composerOf(page))

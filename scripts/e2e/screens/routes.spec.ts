@@ -1,14 +1,15 @@
 import { expect, test } from '../../testing/browser/fixtures'
-import { person, signUp } from '../../testing/browser/people'
+import { signIn } from '../../testing/browser/people'
+import { composerOf, transcriptOf } from '../../testing/browser/room'
 
 test.describe('routes (specification section 2)', () => {
-  for (const path of ['/', '/nowhere', '/dash/deeper', '/login/x', '/a.b']) {
-    test(`${path} redirects to /login`, async ({ page }) => {
+  test('the empty path and unknown paths redirect to /login', async ({ page }) => {
+    for (const path of ['/', '/nowhere', '/dash/deeper', '/login/x', '/a.b']) {
       await page.goto(path)
-      await expect(page).toHaveURL('/login')
+      await expect(page, path).toHaveURL('/login')
       await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-    })
-  }
+    }
+  })
 
   test('login shows its texts and leads to register', async ({ page }) => {
     await page.goto('/login')
@@ -44,12 +45,13 @@ test.describe('routes (specification section 2)', () => {
 
   test('dash shows its texts: transcript of 12 rows, composer, Submit and Trivia', async ({
     page,
+    ada,
   }) => {
-    await signUp(page, person('ada'))
-    const transcript = page.locator('textarea')
+    await signIn(page, ada)
+    const transcript = transcriptOf(page)
     await expect(transcript).toHaveAttribute('rows', '12')
     await expect(transcript).toHaveAttribute('readonly', '')
-    await expect(page.getByPlaceholder('Enter your message here')).toBeVisible()
+    await expect(composerOf(page)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Trivia' })).toBeEnabled()
   })

@@ -1,33 +1,12 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { findChromium } from '../../platform/chromium'
-import { test as base, expect } from '../../testing/browser/fixtures'
-import { person, signIn } from '../../testing/browser/people'
-import { registered } from '../../testing/browser/registered'
-import { say, transcriptOf } from '../../testing/browser/room'
+import type { Page } from '@playwright/test'
+import { expect } from '../../testing/browser/fixtures'
+import { test } from '../../testing/browser/own-browser'
+import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
 
-/** A browser that keeps pages to go back to, which Playwright's own does not. */
-const test = base.extend<{ context: BrowserContext }, { keeping: Browser }>({
-  keeping: [
-    async ({}, use) => {
-      const browser = await chromium.launch({
-        executablePath: findChromium(),
-        chromiumSandbox: false,
-        ignoreDefaultArgs: ['--disable-back-forward-cache'],
-        args: ['--disable-background-networking', '--disable-component-update'],
-      })
-      await use(browser)
-      await browser.close()
-    },
-    { scope: 'worker' },
-  ],
-  context: async ({ keeping, site }, use) => {
-    const context = await keeping.newContext({ baseURL: site.url })
-    await use(context)
-    await context.close()
-  },
-})
+// A browser that keeps pages to go back to.
+test.use({ without: ['--disable-back-forward-cache'] })
 
-/** Leaves for another document and comes back; true where the page itself lay waiting meanwhile. */
+/** Leaves for another document and comes back; true where the browser has kept the page meanwhile. */
 async function leaveAndReturn(page: Page, meanwhile = async () => {}): Promise<boolean> {
   await page.evaluate(() => Object.assign(window, { isTheSame: true }))
   await page.goto('/healthz')
@@ -39,8 +18,8 @@ async function leaveAndReturn(page: Page, meanwhile = async () => {}): Promise<b
 }
 
 test.describe('a page out of the back-forward cache', () => {
-  test('goes on: the room hears and says lines', async ({ page, site }) => {
-    await signIn(page, await registered(site.url, person('ada')))
+  test('goes on: the room hears and says lines', async ({ page, ada }) => {
+    await enterRoom(page, ada)
     await say(page, 'before')
     await expect(transcriptOf(page)).toHaveValue(/before/)
     expect(await leaveAndReturn(page)).toBe(true)
@@ -49,13 +28,12 @@ test.describe('a page out of the back-forward cache', () => {
     await expect(transcriptOf(page)).toHaveValue(/after/)
   })
 
-  test('is behind the guard: who signed out meanwhile sees no room', async ({
+  test('is behind the guard: after a sign-out in another tab it shows no room', async ({
     page,
     context,
-    site,
+    ada,
   }) => {
-    await signIn(page, await registered(site.url, person('ada')))
-    await expect(transcriptOf(page)).not.toHaveValue('')
+    await enterRoom(page, ada)
     const other = await context.newPage()
     await other.goto('/dash')
     await expect(transcriptOf(other)).not.toHaveValue('')

@@ -1,40 +1,84 @@
+import { changeConfig, changePages } from '../../testing/browser/change-config'
 import { expect, test } from '../../testing/browser/fixtures'
-import { openWithConfig } from '../../testing/browser/with-config'
+
+const ELSEWHERE = 'http://localhost:9'
+const OVERRIDE = `remote-auth@${ELSEWHERE}/mf-manifest.json`
+
+const queries = [
+  `?override=${OVERRIDE}`,
+  `?override=${encodeURIComponent(OVERRIDE)}&production=false`,
+  `?override=__proto__@${ELSEWHERE}/&__proto__[override]=${OVERRIDE}`,
+  `?override=constructor@${ELSEWHERE}/&override[]=${OVERRIDE}`,
+  `?config={"production":false}&override=${OVERRIDE}#override=${OVERRIDE}`,
+]
+
+/** What somebody could have left in this browser, under every name that the page reads. */
+const LEFT = {
+  'parlor.overrides': OVERRIDE,
+  'parlor.avoided': `${ELSEWHERE}/mf-manifest.json\n__proto__`,
+  'parlor.lot': '0',
+  'parlor.canary': OVERRIDE,
+  'parlor.lastGood': OVERRIDE,
+  'parlor-config': '{"production":false}',
+  'parlor-releases': `{"remote-auth":{"current":{"version":"1","manifest":"${ELSEWHERE}/mf-manifest.json"}}}`,
+}
 
 test.describe('a configuration that cannot work', () => {
-  test('is named when a key is missing', async ({ page }) => {
-    await openWithConfig(page, ({ clientId: _, ...rest }) => rest)
-    await expect(page.getByRole('main')).toContainText('clientId')
-  })
+  const faulty: [what: string, change: Parameters<typeof changeConfig>[1], named: string][] = [
+    ['a key is missing', ({ clientId: _, ...rest }) => rest, 'clientId'],
+    [
+      'the pool id has the wrong shape',
+      (config) => ({ ...config, userPoolId: 'no' }),
+      'userPoolId',
+    ],
+    [
+      'the pool id is too long',
+      (config) => ({ ...config, userPoolId: `us-east-1_${'a'.repeat(46)}` }),
+      '55',
+    ],
+  ]
+  for (const [what, change, named] of faulty) {
+    test(`is named on the page when ${what}`, async ({ page }) => {
+      await changeConfig(page, change)
+      await page.goto('/login')
+      await expect(page.getByRole('main')).toContainText(named)
+    })
+  }
 
-  test('is named when the pool id has the wrong shape or is too long', async ({ page }) => {
-    await openWithConfig(page, (config) => ({ ...config, userPoolId: 'no-pool' }))
-    await expect(page.getByRole('main')).toContainText('userPoolId')
-    await openWithConfig(page, (config) => ({
-      ...config,
-      userPoolId: `us-east-1_${'a'.repeat(46)}`,
-    }))
-    await expect(page.getByRole('main')).toContainText('55')
-  })
-
-  test('is named when it is no JSON', async ({ page }) => {
-    await openWithConfig(page, () => '{ "userPoolId": ')
+  test('is named on the page when it is no JSON', async ({ page }) => {
+    await changePages(page, (html) =>
+      html.replace(/(id="parlor-config">).*?</, '$1{ "userPoolId": <'),
+    )
+    await page.goto('/login')
     await expect(page.getByRole('main')).toContainText('JSON')
   })
 
-  test('shows a page instead of a blank one when it is not inlined and cannot be fetched', async ({
-    page,
-  }) => {
-    await page.route('/login', async (route) => {
-      const response = await route.fetch()
-      const html = (await response.text()).replace(
-        /<script type="application\/json" id="parlor-config">.*?<\/script>/,
-        '',
-      )
-      await route.fulfill({ response, body: html })
-    })
+  test('is named on the page when it is neither inlined nor to be fetched', async ({ page }) => {
+    await changePages(page, (html) =>
+      html.replace(/<script [^>]*id="parlor-config">.*?<\/script>/, ''),
+    )
     await page.route('/config.json', (route) => route.fulfill({ status: 404, body: 'nothing' }))
     await page.goto('/login')
     await expect(page.getByRole('main')).toContainText('config.json')
+  })
+})
+
+test.describe('a production site', () => {
+  test('takes no remote from elsewhere, whatever query and storage say', async ({ page, site }) => {
+    await changeConfig(page, (config) => ({ ...config, production: true }))
+    const origins = new Set<string>()
+    page.on('request', (request) => origins.add(new URL(request.url()).origin))
+    await page.addInitScript((left) => {
+      for (const storage of [localStorage, sessionStorage]) {
+        for (const entry of Object.entries(left)) storage.setItem(...entry)
+        storage.setItem('__proto__', '{"production":false}')
+      }
+    }, LEFT)
+    for (const query of queries) {
+      await page.goto(`/login${query}`)
+      await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+      await expect(page.getByRole('complementary', { name: 'Overrides' })).toHaveCount(0)
+    }
+    expect([...origins]).toEqual([site.url])
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { changePages } from '../../testing/browser/change-config'
 import { expect, test } from '../../testing/browser/fixtures'
-import { person, signUp } from '../../testing/browser/people'
-import { say, transcriptOf } from '../../testing/browser/room'
+import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
 
 /** What the page's policy has stopped, from its first moment on. */
 async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
@@ -32,20 +32,17 @@ test.describe('the security policy', () => {
     }
   })
 
-  test('stops nothing of the whole way from the form to the room', async ({ page }) => {
+  test('stops nothing of the whole way from the form to the room, nor of the local inbox', async ({
+    page,
+    ada,
+  }) => {
     const violations = await watchViolations(page)
-    await signUp(page, person('ada'))
+    await enterRoom(page, ada)
     await say(page, 'over a socket of the same origin')
     await expect(transcriptOf(page)).toHaveValue(/over a socket of the same origin/)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
     expect(await violations()).toEqual([])
-  })
-
-  test('lets the local inbox be read', async ({ page }) => {
-    const ada = person('ada')
-    await signUp(page, ada)
-    const violations = await watchViolations(page)
     await page.goto('/_local/inbox')
     await expect(page.getByRole('list')).toContainText(ada.email)
     expect(await violations()).toEqual([])
@@ -53,11 +50,8 @@ test.describe('the security policy', () => {
 
   test('runs no script that somebody slips in', async ({ page }) => {
     const violations = await watchViolations(page)
-    await page.route('/login', async (route) => {
-      const response = await route.fetch()
-      const html = (await response.text()).replace('</body>', '<script>slippedIn = 0</script>$&')
-      await route.fulfill({ response, body: html })
-    })
+    const slippedIn = '<script>slippedIn = 0</script>'
+    await changePages(page, (html) => html.replace('</body>', `${slippedIn}</body>`))
     await page.goto('/login')
     await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
     await page.evaluate(async () => {

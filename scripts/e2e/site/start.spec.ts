@@ -5,46 +5,34 @@ import { expect, test } from '../../testing/browser/fixtures'
 import { ServedProcess } from '../../testing/browser/served-process'
 
 /** `npm start` with these arguments, which cannot come up; what it printed, and its exit status. */
-async function failedStart(...args: string[]) {
+async function failedStart(args: string[]) {
   const command = new ServedProcess()
-  const status = await command.fail({ args: ['scripts/start.ts', ...args] })
+  const status = await command.run({ args: ['scripts/start.ts', ...args] })
   return { status, printed: command.output.join('') }
 }
 
-test.describe('npm start that cannot come up', () => {
-  test('says that the port is in use, and the other program goes on', async ({ site }, info) => {
-    const { port } = new URL(site.url)
-    const { status, printed } = await failedStart('--port', port, '--data', info.outputPath('data'))
-    expect(status).toBe(1)
-    expect(printed).toContain(`Port ${port} is in use by another program.`)
-    expect(printed).not.toContain('    at ')
-    expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
-  })
-
-  test('says that the data folder holds something else, and changes nothing in it', async ({}, info) => {
-    const folder = info.outputPath('photos')
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'cat.txt'), 'meow')
-    const { status, printed } = await failedStart('--port', '0', '--data', folder)
-    expect(status).toBe(1)
-    expect(printed).toContain(`The data folder ${folder} holds no Parlor data`)
-    expect(readdirSync(folder)).toEqual(['cat.txt'])
-    expect(readFileSync(join(folder, 'cat.txt'), 'utf8')).toBe('meow')
-  })
-
-  test('says that the data folder cannot be written', async () => {
+test('npm start that cannot come up says why in a sentence, and leaves what is there alone', async ({
+  site,
+}, info) => {
+  const photos = info.outputPath('photos')
+  mkdirSync(photos, { recursive: true })
+  writeFileSync(join(photos, 'cat.txt'), 'meow')
+  const { port } = new URL(site.url)
+  const starts: [args: string[], sentence: string][] = [
+    [['--port', port, '--data', info.outputPath('data')], `Port ${port} is in use by another`],
+    [['--port', '0', '--data', photos], `The data folder ${photos} holds no Parlor data`],
     // Below a file of the system, where not even root can make a folder.
-    const { status, printed } = await failedStart('--port', '0', '--data', '/dev/null/data')
-    expect(status).toBe(1)
-    expect(printed).toContain('The data folder /dev/null/data cannot be written')
-  })
-
-  test('says which option is unknown', async () => {
-    const { status, printed } = await failedStart('--colour', 'red')
-    expect(status).toBe(1)
-    expect(printed).toContain('--colour')
-    expect(printed).toContain('--port, --host, --data, --feedback, --inbox and --log')
-  })
+    [['--port', '0', '--data', '/dev/null/data'], 'folder /dev/null/data cannot be written'],
+    [['--colour', 'red'], '--port, --host, --data, --feedback, --inbox and --log'],
+  ]
+  const ended = starts.map(async ([args, sentence]) => ({ sentence, ...(await failedStart(args)) }))
+  for (const { sentence, status, printed } of await Promise.all(ended)) {
+    expect({ status, printed }).toEqual({ status: 1, printed: expect.stringContaining(sentence) })
+    expect(printed).not.toContain('    at ')
+  }
+  expect(readdirSync(photos)).toEqual(['cat.txt'])
+  expect(readFileSync(join(photos, 'cat.txt'), 'utf8')).toBe('meow')
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
 })
 
 test.describe('the one origin', () => {

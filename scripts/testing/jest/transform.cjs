@@ -6,7 +6,7 @@ const own = readFileSync(__filename)
 const OPTIONS = { format: 'cjs', target: 'node20', jsx: 'automatic', sourcemap: 'inline' }
 
 /** A call of `jest.mock` with its factory: it has to run before what esbuild makes of the imports. */
-const MOCK = /^jest\.mock\(([^\n]*|[^]*?^\})\);$/gm
+const MOCK = /^jest\.mock\(([^\n]*|[\s\S]*?^\})\);$/gm
 
 // Takes types off and makes CommonJS of modules; types are checked once, by `npm run check`.
 module.exports = {

@@ -5,7 +5,7 @@ const TARGET = { alone: 44, inSentence: 24 }
 
 /** What does not fit the window it is in: a page to be scrolled sideways, text that is cut off,
  * buttons that break in two lines, and targets too small for a finger. */
-export function misfits(page: Page): Promise<string[]> {
+export function layoutProblems(page: Page): Promise<string[]> {
   return page.evaluate((target) => {
     const found: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../../testing/browser/own-site'
-import { type Person, person, signIn } from '../../testing/browser/people'
-import { registered } from '../../testing/browser/registered'
-import { composerOf, transcriptOf } from '../../testing/browser/room'
+import { testWithOwnSite as test } from '../../testing/browser/fixtures'
+import { type Person, person, registered } from '../../testing/browser/people'
+import { composerOf, enterRoom, transcriptOf } from '../../testing/browser/room'
 
-const KILLS = 5
+const KILLS = 2
 const LINES_A_KILL = 3
 /** Within two intervals of 5 s every page tries to come back, whatever its jitter. */
 const TWO_INTERVALS_MS = 10_000
@@ -32,7 +31,7 @@ async function linesOf({ page }: Member): Promise<string[]> {
   return lines.filter((line) => line !== '' && !line.startsWith('*'))
 }
 
-test('two people chat through a backend that is killed five times while they type', async ({
+test('two people chat through a backend that is killed twice while they type, and then restarted', async ({
   browser,
   site,
 }) => {
@@ -41,8 +40,7 @@ test('two people chat through a backend that is killed five times while they typ
       const page = await browser.newPage({ baseURL: site.url })
       const who = await registered(site.url, person(name))
       await page.clock.install()
-      await signIn(page, who)
-      await expect(transcriptOf(page)).not.toHaveValue('')
+      await enterRoom(page, who)
       return { page, who }
     }),
   )
@@ -72,5 +70,13 @@ test('two people chat through a backend that is killed five times while they typ
   for (const [index, { who }] of members.entries()) {
     expect(transcript.filter((line) => line.startsWith(`${who.nickname}: `))).toEqual(typed[index])
   }
-  for (const { page } of members) await page.close()
+
+  await site.stop()
+  await site.start()
+  for (const member of members) {
+    await member.page.reload()
+    await expect(member.page).toHaveURL('/dash')
+    await expect.poll(() => linesOf(member)).toEqual(transcript)
+    await member.page.close()
+  }
 })

@@ -1,8 +1,6 @@
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test'
 import { expect, test } from '../../testing/browser/fixtures'
-import { person, signIn } from '../../testing/browser/people'
-import { registered } from '../../testing/browser/registered'
-import { countInTranscript, say, transcriptOf } from '../../testing/browser/room'
+import { countInTranscript, enterRoom, say, transcriptOf } from '../../testing/browser/room'
 
 /** Takes the network away, open sockets included: the browser's own switch leaves those alone. */
 async function watchNetwork(context: BrowserContext, page: Page) {
@@ -29,17 +27,14 @@ async function setFrozen(context: BrowserContext, page: Page, isFrozen: boolean)
 }
 
 test.describe('the room, on a device that slept', () => {
-  test.beforeEach(async ({ page, site }) => {
-    // Before the page's first timer, so that a sleep can be long.
-    await page.clock.install()
-    await signIn(page, await registered(site.url, person('ada')))
-    await expect(transcriptOf(page)).not.toHaveValue('')
-  })
-
-  test('goes on by itself with fresh tokens, though those it had ended meanwhile', async ({
+  test('goes on by itself with fresh tokens when those it had have expired meanwhile', async ({
     page,
     context,
+    ada,
   }) => {
+    // Before the page's first timer, so that a sleep can be long.
+    await page.clock.install()
+    await enterRoom(page, ada)
     const flows: unknown[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/cognito-idp/')) flows.push(request.postDataJSON()?.AuthFlow)
@@ -61,11 +56,10 @@ test.describe('the room, on a device without a network', () => {
   test('it says so, and sends once what was typed until the network was back', async ({
     page,
     context,
-    site,
+    ada,
   }) => {
     const setOffline = await watchNetwork(context, page)
-    await signIn(page, await registered(site.url, person('ada')))
-    await expect(transcriptOf(page)).not.toHaveValue('')
+    await enterRoom(page, ada)
     await setOffline(true)
     await expect(page.getByRole('status').filter({ hasText: /offline/i })).toBeVisible()
     await say(page, 'typed without a network')

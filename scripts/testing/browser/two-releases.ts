@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type BuiltRelease, buildRelease } from '../../build/build-release'
 import { type Deployable, deployables } from '../../build/packages'
-import { stampRelease } from '../../testing/browser/stamp-release'
+import { stampRelease } from './stamp-release'
 
 /** What a bench publishes of each package; both of the same sources. */
 export type TwoReleases = Record<Deployable, { live: BuiltRelease; before: BuiltRelease }>

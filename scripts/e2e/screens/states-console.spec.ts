@@ -1,3 +1,0 @@
-import { testEveryState } from '../../testing/browser/screens/test-every-state'
-
-testEveryState()
