@@ -7,7 +7,6 @@ import Dash from './dash'
 import { fakeNetwork } from './testing/fake-web-socket'
 
 const ada: SessionState = { status: 'signed-in', user: { username: 'a1', nickname: 'ada' } }
-const realSocket = globalThis.WebSocket
 let error: jest.SpyInstance
 
 beforeEach(() => {
@@ -17,13 +16,11 @@ beforeEach(() => {
 })
 afterEach(() => {
   jest.useRealTimers()
-  globalThis.WebSocket = realSocket
   error.mockRestore()
 })
 
 async function openDash(changes: Partial<RuntimeConfig> = {}) {
   const network = fakeNetwork()
-  globalThis.WebSocket = network.Socket
   installRuntimeConfig(changes)
   installFakeSession({
     getState: () => ada,
@@ -153,7 +150,6 @@ test('leaves no socket behind when the dash is left', async () => {
 
 test('connects to nothing and shows nothing without a session', () => {
   const network = fakeNetwork()
-  globalThis.WebSocket = network.Socket
   installRuntimeConfig()
   installFakeSession({})
   const { container } = render(<Dash />)

@@ -6,7 +6,8 @@ import { createChatRoom } from './room/chat-room'
 import { RefusalNotice, RoomStatus } from './room-status'
 import { LiveLines } from './transcript/live-lines'
 import { SaveButton } from './transcript/save-button'
-import { TranscriptArea, type TranscriptHandle } from './transcript/transcript-area'
+import { TranscriptArea } from './transcript/transcript-area'
+import type { TranscriptView } from './transcript/transcript-view'
 import { JumpButton, useUnseenLines } from './transcript/unseen-lines'
 
 const HEADING = 'Chat room'
@@ -23,7 +24,7 @@ function useChatRoom(user: SignedInUser) {
 function Room({ user }: { user: SignedInUser }) {
   const { room, state } = useChatRoom(user)
   const { transcript } = room
-  const transcriptRef = useRef<TranscriptHandle>(null)
+  const viewRef = useRef<TranscriptView>(null)
   const [isFollowing, setFollowing] = useState(true)
   const unseen = useUnseenLines(transcript, isFollowing)
   // The specification: "chat errors are only logged", unless the site asks for more.
@@ -41,8 +42,8 @@ function Room({ user }: { user: SignedInUser }) {
           <SaveButton transcript={transcript} />
         </div>
         <TranscriptArea
-          ref={transcriptRef}
           transcript={transcript}
+          viewRef={viewRef}
           onFollowingChange={setFollowing}
         />
         <LiveLines transcript={transcript} />
@@ -51,7 +52,7 @@ function Room({ user }: { user: SignedInUser }) {
             {/* In one place and never both, so that neither moves anything. */}
             {refusal && <RefusalNotice code={refusal} />}
             {!refusal && !isFollowing && (
-              <JumpButton unseen={unseen} onJump={() => transcriptRef.current?.jumpToNewest()} />
+              <JumpButton unseen={unseen} onJump={() => viewRef.current?.jumpToNewest()} />
             )}
           </div>
           <Composer

@@ -7,33 +7,22 @@ afterEach(() => jest.useRealTimers())
 
 const wait = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds)
 
-interface Options {
-  findAddress?: () => Promise<ChatAddress>
-  jitterMs?: () => number
-}
-
 /** A transport that is opening its first socket. */
-async function connect(options: Options = {}) {
+async function connect(findAddress = freshAddresses(), jitterMs = 0) {
   const network = fakeNetwork()
   const events = { opened: jest.fn(), received: jest.fn(), closed: jest.fn() }
-  const transport = createChatSocket({
-    findAddress: async () => ({ ok: true, url: 'wss://chat/prod' }),
-    events,
-    Socket: network.Socket,
-    ...options,
-  })
+  const transport = createChatSocket({ findAddress, events, jitterMs })
   transport.open()
   await wait(0)
   return { network, events, transport }
 }
 
-/** Addresses with a token of their own each, which may end. */
-function freshAddresses(renewAfterMs?: number) {
+/** Addresses each with a token of its own. */
+function freshAddresses(renewAfterMs = 3_600_000): () => Promise<ChatAddress> {
   let token = 0
-  return async (): Promise<ChatAddress> => {
+  return async () => {
     token += 1
-    const url = `wss://chat/prod?token=${token}`
-    return { ok: true, url, ...(renewAfterMs !== undefined && { renewAfterMs }) }
+    return { ok: true, url: `wss://chat/prod?token=${token}`, renewAfterMs }
   }
 }
 
@@ -45,12 +34,12 @@ test('connects when it is opened, and passes on what arrives', async () => {
   const { network, events } = await connect()
   network.newest.serverOpens()
   network.newest.serverSends('ada: hello')
-  expect(network.newest.url).toBe('wss://chat/prod')
+  expect(network.newest.url).toBe('wss://chat/prod?token=1')
   expect(events.opened).toHaveBeenCalledTimes(1)
   expect(events.received).toHaveBeenCalledWith('ada: hello')
 })
 
-test('retries every 5 seconds after a close (specification section 4)', async () => {
+test('retries every 5 seconds after a close, with a fresh address (specification section 4)', async () => {
   const { network, events } = await connect()
   network.newest.serverOpens()
   network.newest.serverCloses()
@@ -61,7 +50,8 @@ test('retries every 5 seconds after a close (specification section 4)', async ()
   expect(network.sockets).toHaveLength(2)
   network.newest.serverCloses()
   await wait(5_000)
-  expect(network.sockets).toHaveLength(3)
+  const urls = network.sockets.map(({ url }) => url)
+  expect(urls).toEqual([1, 2, 3].map((token) => `wss://chat/prod?token=${token}`))
 })
 
 test('stops retrying when a message arrives (specification section 4)', async () => {
@@ -122,7 +112,7 @@ test('gives up a first attempt that gets no answer, and tries again', async () =
 
 test('gives up an attempt whose address is never found', async () => {
   const findAddress = jest.fn(() => new Promise<ChatAddress>(() => undefined))
-  await connect({ findAddress })
+  await connect(findAddress)
   await wait(CONNECT_LIMIT_MS + RECONNECT_INTERVAL_MS)
   expect(findAddress).toHaveBeenCalledTimes(2)
 })
@@ -138,7 +128,7 @@ test('never has two live sockets, however many attempts hang', async () => {
 })
 
 test('leaves no socket, no retry and no timer when it is closed', async () => {
-  const { network, events, transport } = await connect({ findAddress: freshAddresses(10_000) })
+  const { network, events, transport } = await connect()
   network.newest.serverOpens()
   transport.close()
   network.newest.serverCloses()
@@ -150,28 +140,20 @@ test('leaves no socket, no retry and no timer when it is closed', async () => {
 test('makes no socket when it is closed before the address is found', async () => {
   let found: (address: ChatAddress) => void = () => undefined
   const findAddress = () => new Promise<ChatAddress>((resolve) => (found = resolve))
-  const { network, transport } = await connect({ findAddress })
+  const { network, transport } = await connect(findAddress)
   transport.close()
-  found({ ok: true, url: 'wss://chat/prod' })
+  found({ ok: true, url: 'wss://chat/prod', renewAfterMs: 1 })
   await wait(60_000)
   expect(network.sockets).toHaveLength(0)
-})
-
-test('asks for a fresh address before every attempt', async () => {
-  const { network } = await connect({ findAddress: freshAddresses() })
-  network.newest.serverCloses()
-  await wait(5_000)
-  const urls = network.sockets.map(({ url }) => url)
-  expect(urls).toEqual(['wss://chat/prod?token=1', 'wss://chat/prod?token=2'])
 })
 
 test('retries when the address cannot be found for want of a network', async () => {
   const addresses: ChatAddress[] = [
     { ok: false, reason: 'unreachable' },
-    { ok: true, url: 'wss://chat/prod' },
+    { ok: true, url: 'wss://chat/prod', renewAfterMs: 3_600_000 },
   ]
   const findAddress = async () => addresses.shift() as ChatAddress
-  const { network, events } = await connect({ findAddress })
+  const { network, events } = await connect(findAddress)
   expect(network.sockets).toHaveLength(0)
   expect(events.closed).toHaveBeenCalledTimes(1)
   await wait(5_000)
@@ -180,13 +162,14 @@ test('retries when the address cannot be found for want of a network', async () 
 
 test('stops when the session has ended', async () => {
   const findAddress = jest.fn(async () => ({ ok: false, reason: 'signed-out' }) as const)
-  await connect({ findAddress })
+  await connect(findAddress)
   await wait(60_000)
   expect(findAddress).toHaveBeenCalledTimes(1)
 })
 
 test('comes back inside the interval where there is jitter, and then once in each', async () => {
-  const { network } = await connect({ jitterMs: () => 2_000 })
+  const random = jest.spyOn(Math, 'random').mockReturnValue(0.5)
+  const { network } = await connect(freshAddresses(), 4_000)
   const attempts: number[] = []
   const start = Date.now()
   for (let millisecond = 0; millisecond < 15_000; millisecond += 100) {
@@ -197,6 +180,7 @@ test('comes back inside the interval where there is jitter, and then once in eac
     await wait(100)
   }
   expect(attempts).toEqual([0, 3_000, 8_000, 13_000])
+  random.mockRestore()
 })
 
 test('says whether a text was sent', async () => {
@@ -221,7 +205,7 @@ test('renews at once, and never hears the connection that it gave up', async () 
 })
 
 test('renews when its address is about to expire, with a fresh one', async () => {
-  const { network } = await connect({ findAddress: freshAddresses(3_600_000) })
+  const { network } = await connect()
   network.newest.serverOpens()
   network.newest.serverSends('ada: hello')
   await wait(3_599_999)

@@ -29,9 +29,8 @@ export interface ChatSocketOptions {
   /** Asked before every attempt: the token in the address must be fresh. */
   findAddress: () => Promise<ChatAddress>
   events: TransportEvents
-  /** How much earlier than the interval the first retry comes; 0 keeps to it exactly. */
-  jitterMs?: () => number
-  Socket?: typeof WebSocket
+  /** How much earlier than the interval the first retry may come; 0 keeps to it exactly. */
+  jitterMs: number
 }
 
 /**
@@ -39,7 +38,7 @@ export interface ChatSocketOptions {
  * (specification section 4): a connection that opens, brings nothing and closes ends no retrying.
  */
 export function createChatSocket(options: ChatSocketOptions): Transport {
-  const { findAddress, events, jitterMs = () => 0, Socket = WebSocket } = options
+  const { findAddress, events, jitterMs } = options
   /** The attempt under way or the connection it led to; once aborted, nothing of it is heard. */
   let attempt: AbortController | undefined
   let socket: WebSocket | undefined
@@ -57,7 +56,7 @@ export function createChatSocket(options: ChatSocketOptions): Transport {
 
   function lost(): void {
     drop()
-    retry ??= setTimeout(retryNow, RECONNECT_INTERVAL_MS - jitterMs())
+    retry ??= setTimeout(retryNow, RECONNECT_INTERVAL_MS - Math.random() * jitterMs)
     events.closed()
   }
 
@@ -89,10 +88,10 @@ export function createChatSocket(options: ChatSocketOptions): Transport {
   }
 
   function listen({ url, renewAfterMs }: ChatAddress & { ok: true }, signal: AbortSignal): void {
-    socket = new Socket(url)
+    socket = new WebSocket(url)
     function opened(): void {
       clearTimeout(limit)
-      if (renewAfterMs !== undefined) limit = setTimeout(renew, renewAfterMs)
+      limit = setTimeout(renew, renewAfterMs)
       events.opened()
     }
     socket.addEventListener('open', opened, { signal })
@@ -117,7 +116,7 @@ export function createChatSocket(options: ChatSocketOptions): Transport {
     },
     close,
     send(text) {
-      if (socket?.readyState !== Socket.OPEN) return false
+      if (socket?.readyState !== WebSocket.OPEN) return false
       socket.send(text)
       return true
     },

@@ -62,12 +62,6 @@ test('takes no acknowledgement for the greeting of an empty room', () => {
   expect(sequence.accept(frame(101, 151))).toHaveLength(51)
 })
 
-test('keeps only so much beyond a gap, and takes the rest from the replay', () => {
-  const sequence = begun(50)
-  for (let number = 52; number <= 1_000; number += 1) sequence.accept(frame(number, number))
-  expect(sequence.accept(frame(51, 1_000))).toHaveLength(950)
-})
-
 test('returns every line once and in order, however frames are cut, doubled and shuffled', () => {
   const run = fc.record({
     cuts: fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 40 }),

@@ -3,18 +3,6 @@ import type { LinesFrame } from 'shared/chat-wire'
 /** A first bind is answered with the newest 50 lines, or with all where there are fewer. */
 const GREETING_LINES = 50
 
-/** Frames held beyond a gap. Later ones are dropped: the replay that fills the gap repeats them. */
-const HELD_LIMIT = 200
-
-export interface LineSequence {
-  /** The number of the newest line in order; null before the greeting is complete. */
-  readonly last: number | null
-  /** Lines are missing before those that have arrived. */
-  readonly hasGap: boolean
-  /** Takes a frame and returns the lines that now follow, each exactly once and in order. */
-  accept(frame: LinesFrame): string[]
-}
-
 function firstNumber({ seq, lines }: LinesFrame): number {
   return seq - lines.length + 1
 }
@@ -35,18 +23,21 @@ function beforeGreeting(frames: readonly LinesFrame[]): number | undefined {
 }
 
 /** Puts numbered lines in order: drops those it has, and holds those that come too early. */
-export function createLineSequence(): LineSequence {
+export function createLineSequence() {
   let last: number | null = null
-  let held: LinesFrame[] = []
+  const held: LinesFrame[] = []
 
   return {
-    get last() {
+    /** The number of the newest line in order; null before the greeting is complete. */
+    get last(): number | null {
       return last
     },
-    get hasGap() {
+    /** Lines are missing before those that have arrived. */
+    get hasGap(): boolean {
       return held.length > 0
     },
-    accept(frame) {
+    /** Takes a frame and returns the lines that now follow, each exactly once and in order. */
+    accept(frame: LinesFrame): string[] {
       held.push(frame)
       held.sort((a, b) => firstNumber(a) - firstNumber(b))
       last ??= beforeGreeting(held) ?? null
@@ -58,7 +49,6 @@ export function createLineSequence(): LineSequence {
         last = Math.max(last, next.seq)
         held.shift()
       }
-      held = held.slice(0, HELD_LIMIT)
       return following
     },
   }

@@ -21,23 +21,11 @@ export interface OutboxOptions {
   changed: (messages: readonly OutgoingMessage[]) => void
 }
 
-export interface Outbox {
-  readonly messages: readonly OutgoingMessage[]
-  add(message: Message): void
-  /** The room can be spoken to: everything goes out that is still here. */
-  start(): void
-  stop(): void
-  /** Removes a message that was acknowledged, or refused for good. */
-  take(id: string): void
-  /** Sends the first message again after a pause. */
-  sendLater(): void
-}
-
 /**
  * Messages until the service has acknowledged or refused them. Each waits for the answer to the one
  * before: the gateway may run two handlers at once, and messages must keep their order.
  */
-export function createOutbox({ unsent, transmit, changed }: OutboxOptions): Outbox {
+export function createOutbox({ unsent, transmit, changed }: OutboxOptions) {
   let messages = unsent.map((message) => ({ ...message, waited: true }))
   let isRunning = false
   /** When the first message is sent again. */
@@ -62,28 +50,31 @@ export function createOutbox({ unsent, transmit, changed }: OutboxOptions): Outb
   }
 
   return {
-    get messages() {
+    get messages(): readonly OutgoingMessage[] {
       return messages
     },
-    add(message) {
+    add(message: Message): void {
       update([...messages, { ...message, waited: !isRunning }])
       if (messages.length === 1) sendFirst()
     },
-    start() {
+    /** The room can be spoken to: everything goes out that is still here. */
+    start(): void {
       isRunning = true
       sendFirst()
     },
-    stop() {
+    stop(): void {
       isRunning = false
       markWaiting()
     },
-    take(id) {
+    /** Removes a message that was acknowledged, or refused for good. */
+    take(id: string): void {
       const place = messages.findIndex((message) => message.id === id)
       if (place === -1) return
       update(messages.toSpliced(place, 1))
       if (place === 0) sendFirst()
     },
-    sendLater() {
+    /** Sends the first message again after a pause. */
+    sendLater(): void {
       markWaiting()
       again = setTimeout(sendFirst, RETRY_PAUSE_MS)
     },

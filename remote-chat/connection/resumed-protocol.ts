@@ -17,8 +17,6 @@ export function createResumedProtocol(options: ChatProtocolOptions): ChatProtoco
   let sequence = createLineSequence()
   /** Lines are history until the answer to a first bind is complete. */
   let isGreeting = true
-  /** The last line heard before this connection. */
-  let resumedAfter: number | null = null
   let isBound = false
   let isReplaying = false
   let nextBind: ReturnType<typeof setTimeout> | undefined
@@ -46,19 +44,7 @@ export function createResumedProtocol(options: ChatProtocolOptions): ChatProtoco
     }, ms)
   }
 
-  function beginAnew(): void {
-    sequence = createLineSequence()
-    isGreeting = true
-    resumedAfter = null
-    heartbeat.ask()
-  }
-
   function take(frame: LinesFrame): void {
-    // An answer that ends before the last line heard: the service has begun a new history.
-    if (frame.lines.length === 0 && frame.seq < (resumedAfter ?? 0)) {
-      beginAnew()
-      return
-    }
     const lines = sequence.accept(frame)
     if (lines.length > 0) events.heard(lines, { isHistory: isGreeting })
     for (const id of frame.ids ?? []) outbox.take(id)
@@ -79,9 +65,14 @@ export function createResumedProtocol(options: ChatProtocolOptions): ChatProtoco
   function bindRefused(error: string): void {
     console.error(`Chat: a frame was refused (${error}).`)
     if (isBound) return
-    // The service does not know a number as high as the last one heard here.
-    if (error === 'malformed' && resumedAfter !== null) beginAnew()
-    else bindIn(BIND_PAUSE_MS)
+    if (error !== 'malformed' || sequence.last === null) {
+      bindIn(BIND_PAUSE_MS)
+      return
+    }
+    // The service does not know a number as high as the last one heard: it has another history.
+    sequence = createLineSequence()
+    isGreeting = true
+    heartbeat.ask()
   }
 
   function messageRefused(message: OutgoingMessage, error: string): void {
@@ -114,10 +105,7 @@ export function createResumedProtocol(options: ChatProtocolOptions): ChatProtoco
   }
 
   return {
-    opened() {
-      resumedAfter = sequence.last
-      heartbeat.start()
-    },
+    opened: heartbeat.ask,
     received(text) {
       heartbeat.heard()
       const frame = parseFrame(text)

@@ -1,20 +1,16 @@
 import type { RuntimeConfig, Session, SignedInUser } from 'shared'
 import { findChatAddress } from '../connection/chat-address'
-import type { ChatProtocol, ChatProtocolOptions } from '../connection/chat-protocol'
+import type { ChatProtocol } from '../connection/chat-protocol'
 import { createChatSocket, RECONNECT_INTERVAL_MS } from '../connection/chat-socket'
 import type { Message, OutgoingMessage } from '../connection/outbox'
 import { createPlainProtocol } from '../connection/plain-protocol'
 import { createResumedProtocol } from '../connection/resumed-protocol'
-import { createTranscript, type Transcript } from '../transcript/transcript'
+import { createTranscript } from '../transcript/transcript'
 import { openDrafts } from './drafts'
 import { createMessageId, fitsFrame, isSendable, stripQuotes } from './outgoing-text'
 
 /** Specification section 9. */
 export const TRIVIA_COMMAND = '!trivia'
-
-/** Clients that were cut off together come back spread over their interval: the hosted gateway
- * admits 500 a second. */
-const JITTER_MS = RECONNECT_INTERVAL_MS
 
 /** `connecting` until the first answer; `offline` when the device itself has no network. */
 export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'offline'
@@ -33,25 +29,10 @@ export interface ChatRoomOptions {
   config: Pick<RuntimeConfig, 'chatEndpoint' | 'chat'>
   session: Pick<Session, 'idToken' | 'getState' | 'subscribe'>
   user: SignedInUser
-  Socket?: typeof WebSocket
-  random?: () => number
-}
-
-export interface ChatRoom {
-  readonly transcript: Transcript
-  getState(): ChatRoomState
-  subscribe(listener: () => void): () => void
-  /** Connects, until the returned function is called. */
-  enter(): () => void
-  write(draft: string): void
-  /** Sends the draft and empties it; a draft that is too long stays. */
-  send(): void
-  askTrivia(): void
 }
 
 /** The dash's whole life without a component: one connection, one transcript, one person's drafts. */
-export function createChatRoom(options: ChatRoomOptions): ChatRoom {
-  const { config, session, user, Socket, random = Math.random } = options
+export function createChatRoom({ config, session, user }: ChatRoomOptions) {
   const transcript = createTranscript()
   const drafts = openDrafts(user.username)
   const kept = drafts.read()
@@ -102,15 +83,13 @@ export function createChatRoom(options: ChatRoomOptions): ChatRoom {
         showConnection()
       },
     },
-    // Plain clients keep to the specification's interval to the millisecond.
-    ...(config.chat.resume && { jitterMs: () => random() * JITTER_MS }),
-    ...(Socket && { Socket }),
+    // Clients that were cut off together come back spread over their interval: the hosted gateway
+    // admits 500 a second. Plain clients keep to the interval of the specification exactly.
+    jitterMs: config.chat.resume ? RECONNECT_INTERVAL_MS : 0,
   })
 
-  const createProtocol: (options: ChatProtocolOptions) => ChatProtocol = config.chat.resume
-    ? createResumedProtocol
-    : createPlainProtocol
-  const protocol = createProtocol({
+  const createProtocol = config.chat.resume ? createResumedProtocol : createPlainProtocol
+  const protocol: ChatProtocol = createProtocol({
     nickname: user.nickname,
     transport,
     unsent: kept.outgoing,
@@ -141,11 +120,12 @@ export function createChatRoom(options: ChatRoomOptions): ChatRoom {
   return {
     transcript,
     getState: () => state,
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    enter() {
+    /** Connects, until the returned function is called. */
+    enter(): () => void {
       const stay = new AbortController()
       watchPage(stay.signal)
       const unsubscribe = session.subscribe(() => {
@@ -160,11 +140,12 @@ export function createChatRoom(options: ChatRoomOptions): ChatRoom {
         protocol.closed()
       }
     },
-    write(draft) {
+    write(draft: string): void {
       draftId = undefined
       update({ draft, problem: undefined })
     },
-    send() {
+    /** Sends the draft and empties it; a draft that is too long stays. */
+    send(): void {
       const text = stripQuotes(state.draft)
       if (!isSendable(text)) return
       if (!fitsFrame(text)) {
@@ -176,7 +157,7 @@ export function createChatRoom(options: ChatRoomOptions): ChatRoom {
       const [next, ...returned] = state.returned
       compose(next, { returned, problem: undefined })
     },
-    askTrivia() {
+    askTrivia(): void {
       const isAsked = state.outgoing.some(({ text, waited }) => waited && text === TRIVIA_COMMAND)
       if (!isAsked) protocol.say({ id: createMessageId(), text: TRIVIA_COMMAND })
     },

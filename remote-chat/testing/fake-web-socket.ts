@@ -40,7 +40,7 @@ export class FakeWebSocket extends EventTarget {
   }
 }
 
-/** A class to be given in place of `WebSocket`, and every socket made of it. */
+/** Puts a fake in place of `WebSocket`, and knows every socket made of it. */
 export function fakeNetwork() {
   const sockets: FakeWebSocket[] = []
   class Socket extends FakeWebSocket {
@@ -49,9 +49,8 @@ export function fakeNetwork() {
       sockets.push(this)
     }
   }
+  Object.assign(globalThis, { WebSocket: Socket })
   return {
-    // The parts of a WebSocket that the fake leaves out are none that the chat uses.
-    Socket: Socket as unknown as typeof WebSocket,
     sockets,
     /** The socket made last. */
     get newest(): FakeWebSocket {

@@ -31,13 +31,12 @@ function signedInSession() {
 /** A room of ada's on a network that the test plays. Needs jest's fake timers. */
 export function testRoom(chat: ChatRoomOptions['config']['chat']) {
   const network = fakeNetwork()
+  jest.spyOn(Math, 'random').mockReturnValue(0)
   const { session, signOut } = signedInSession()
   const room = createChatRoom({
     config: { chatEndpoint, chat },
     session,
     user,
-    Socket: network.Socket,
-    random: () => 0,
   })
   const settle = (milliseconds = 0) => jest.advanceTimersByTimeAsync(milliseconds)
   /** The server sends a frame of the extended kind. */

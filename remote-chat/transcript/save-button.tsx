@@ -2,9 +2,9 @@ import type { Transcript } from './transcript'
 
 /** Local time in the file's name, without what file systems refuse: `2026-09-05 0903`. */
 export function transcriptFileName(now: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-')
-  return `parlor-chat ${day} ${two(now.getHours())}${two(now.getMinutes())}.txt`
+  // Sweden writes the date as ISO does.
+  const time = now.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
+  return `parlor-chat ${time.replace(':', '')}.txt`
 }
 
 /** Hands the whole transcript to the browser as a text file. */

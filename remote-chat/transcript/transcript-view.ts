@@ -14,7 +14,8 @@ export interface TranscriptViewOptions {
 }
 
 export interface TranscriptView {
-  showNewest(): void
+  /** Shows the newest lines again, and takes the focus along. */
+  jumpToNewest(): void
   detach(): void
 }
 
@@ -112,7 +113,10 @@ export function attachTranscriptView(options: TranscriptViewOptions): Transcript
   update()
 
   return {
-    showNewest,
+    jumpToNewest() {
+      showNewest()
+      area.focus({ preventScroll: true })
+    },
     detach() {
       attached.abort()
       sizes.disconnect()

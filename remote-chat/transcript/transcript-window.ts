@@ -40,18 +40,6 @@ const KEPT: Bounds = { ...ADDED, fewest: 4 * TRANSCRIPT_ROWS }
 /** A window grows instead of cutting off a selection, up to this. */
 const LARGEST_WINDOW_LINES = 1_500
 
-export interface TranscriptWindow {
-  /** The first line shown, and the first one after those. */
-  readonly start: number
-  readonly end: number
-  /** Shows the newest lines; false when that would cut off the reader's selection. */
-  showNewest(): boolean
-  showOldest(): void
-  /** Moves towards older or newer lines; what the reader looks at stays where it is. */
-  moveBack(): void
-  moveForward(): void
-}
-
 interface TranscriptWindowOptions {
   area: HTMLTextAreaElement
   transcript: Transcript
@@ -59,11 +47,7 @@ interface TranscriptWindowOptions {
 }
 
 /** The part of the transcript that a text area holds. */
-export function createTranscriptWindow({
-  area,
-  transcript,
-  times,
-}: TranscriptWindowOptions): TranscriptWindow {
+export function createTranscriptWindow({ area, transcript, times }: TranscriptWindowOptions) {
   let start = 0
   let end = 0
 
@@ -102,6 +86,16 @@ export function createTranscriptWindow({
     area.setSelectionRange(moved(selectionStart), moved(selectionEnd), selectionDirection)
     start = from
     end = to
+    times.show(start, end)
+  }
+
+  /** Changes one edge after the other, so that the lines in view keep their place. */
+  function move(from: number, to: number): void {
+    const { scrollHeight, scrollTop } = area
+    show(from, end)
+    const shift = area.scrollHeight - scrollHeight
+    show(from, to)
+    area.scrollTop = scrollTop + shift
   }
 
   /** The window may only grow while it holds a selection. */
@@ -110,46 +104,32 @@ export function createTranscriptWindow({
   }
 
   return {
-    get start() {
+    /** The first line shown, and the first one after those. */
+    get start(): number {
       return start
     },
-    get end() {
+    get end(): number {
       return end
     },
-    showNewest() {
+    /** Shows the newest lines; false when that would cut off the reader's selection. */
+    showNewest(): boolean {
       const from = before(transcript.length, WINDOW)
       const cut = from > start ? characters(start, Math.min(from, end)) : 0
       if (hasSelection() && area.selectionStart < cut) return false
       show(from, transcript.length)
-      times.show(start, end)
       return true
     },
-    showOldest() {
+    showOldest(): void {
       show(0, after(0, WINDOW))
-      times.show(start, end)
     },
-    moveBack() {
+    /** Moves towards older lines; what the reader looks at stays where it is. */
+    moveBack(): void {
       const from = before(start, ADDED)
-      const to = Math.min(end, after(start, KEPT))
-      const { scrollHeight, scrollTop } = area
-      show(from, end)
-      const added = area.scrollHeight - scrollHeight
-      if (mayCut(end - from)) show(from, to)
-      area.scrollTop = scrollTop + added
-      times.show(start, end)
+      move(from, mayCut(end - from) ? Math.min(end, after(start, KEPT)) : end)
     },
-    moveForward() {
+    moveForward(): void {
       const to = after(end, ADDED)
-      const from = Math.max(start, before(end, KEPT))
-      const { scrollHeight, scrollTop } = area
-      let cut = 0
-      if (mayCut(to - start)) {
-        show(from, end)
-        cut = scrollHeight - area.scrollHeight
-      }
-      show(start, to)
-      area.scrollTop = scrollTop - cut
-      times.show(start, end)
+      move(mayCut(to - start) ? Math.max(start, before(end, KEPT)) : start, to)
     },
   }
 }
