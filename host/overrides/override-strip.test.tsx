@@ -7,7 +7,7 @@ const manifest = 'http://localhost:3002/mf-manifest.json'
 test('the override strip names each override and warns that nobody has checked it', () => {
   render(<OverrideStrip taken={[{ remote: 'remote-chat', manifest }]} refused={[]} />)
   expect(page.getByRole('complementary', { name: 'Overrides' })).toHaveTextContent(
-    `remote-chat is loaded from ${manifest}, which nobody has checked.`,
+    `remote-chat comes from ${manifest}, and nobody has checked it.`,
   )
 })
 

@@ -15,7 +15,7 @@ export function OverrideStrip({ taken, refused }: Overrides) {
       <ul>
         {taken.map(({ remote, manifest }) => (
           <li key={remote}>
-            <strong>{remote}</strong> is loaded from {manifest}, which nobody has checked.
+            <strong>{remote}</strong> comes from {manifest}, and nobody has checked it.
           </li>
         ))}
         {refused.map((sentence) => (

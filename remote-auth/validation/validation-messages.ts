@@ -1,13 +1,14 @@
 import type { FieldName } from './entries'
 import type { RuleCode } from './rules'
 
-const words: Record<FieldName, Partial<Record<RuleCode, string>>> = {
+const messages: Record<FieldName, Partial<Record<RuleCode, string>>> = {
   nickname: {
     required: 'Choose a nickname.',
     minLength: 'A nickname has at least 3 characters.',
   },
   email: {
     required: 'Enter your email address.',
+    maxLength: 'The address is longer than 128 characters.',
     email: 'Enter an address like name@example.com.',
   },
   password: {
@@ -15,7 +16,7 @@ const words: Record<FieldName, Partial<Record<RuleCode, string>>> = {
     minLength: 'A password has at least 6 characters.',
   },
   confirmPassword: {
-    required: 'Enter the password once more.',
+    required: 'Enter the password again.',
     mustMatch: 'Enter the same password as above.',
   },
   code: {
@@ -24,7 +25,7 @@ const words: Record<FieldName, Partial<Record<RuleCode, string>>> = {
   },
 }
 
-/** The broken rule in plain words that say how to mend it, in one line of a narrow phone. */
-export function validationWords(name: FieldName, code: RuleCode): string {
-  return words[name][code] ?? 'Check this entry.'
+/** Says in plain words how to correct the entry, in one line of a narrow phone. */
+export function validationMessage(name: FieldName, code: RuleCode): string {
+  return messages[name][code] ?? 'Check this entry.'
 }

@@ -1,9 +1,9 @@
 /**
- * Two who talk under a lamp: the p of the wordmark, and somebody who faces it. Circles and stems,
- * no text, nothing to fetch. Lamp and people hang from the top each, so that a form that grows
- * moves neither.
+ * Two people talking under a lamp: the p of the wordmark, and somebody who faces it. Circles and
+ * stems only, without text or anything to fetch. Lamp and people are both anchored to the top, so
+ * that a form that grows moves neither.
  */
-export function Conversation() {
+export function ChatPreview() {
   return (
     <div className="auth-picture">
       <svg aria-hidden="true" className="auth-picture-lamp" viewBox="-96 0 192 256">

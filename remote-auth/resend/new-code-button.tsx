@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button, getSession, paths, useNavigate } from 'shared'
 import type { Failures } from '../failures/use-failures'
-import type { Handover } from '../handover'
+import type { NavigationState } from '../navigation-state'
 
-/** Has a fresh code sent and goes on to where it is entered. */
-export function FreshCodeButton({ failures, email }: { failures: Failures; email: string }) {
+/** Has a new code sent, and goes on to the screen where it is entered. */
+export function NewCodeButton({ failures, email }: { failures: Failures; email: string }) {
   const navigate = useNavigate()
   const [isPending, setPending] = useState(false)
 
@@ -13,7 +13,7 @@ export function FreshCodeButton({ failures, email }: { failures: Failures; email
     try {
       const outcome = await getSession().resendConfirmationCode({ email })
       if (!outcome.ok) return failures.report(outcome.error)
-      const state: Handover = { email, codeSentAt: Date.now() }
+      const state: NavigationState = { email, codeSentAt: Date.now() }
       await navigate(paths.confirm, { state })
     } finally {
       setPending(false)

@@ -22,23 +22,23 @@ async function signInUnconfirmed(resent: Outcome<undefined>) {
   return page
 }
 
-it('leads an account that is not active to its activation', async () => {
+it('a sign-in to an account that is not active leads to its activation', async () => {
   const { user, location } = await signInUnconfirmed({ ok: true, value: undefined })
   await user.click(screen.getByRole('link', { name: 'Activate your account' }))
   await waitFor(() => expect(location().pathname).toBe(paths.confirm))
   expect(location().state).toEqual({ email: 'ada@example.com' })
 })
 
-it('has a fresh code sent, and tells the activation when', async () => {
+it('a new code can be sent from the failed sign-in, and the confirm screen learns when', async () => {
   const { user, location } = await signInUnconfirmed({ ok: true, value: undefined })
   await user.click(screen.getByRole('button', { name: 'Send a new code' }))
   await waitFor(() => expect(location().pathname).toBe(paths.confirm))
   expect(location().state).toEqual({ email: 'ada@example.com', codeSentAt: expect.any(Number) })
 })
 
-it('says in the same notice when no code could be sent', async () => {
+it('the notice of a failed sign-in also says that no code could be sent', async () => {
   const { user, location } = await signInUnconfirmed({ ok: false, error: limit })
   await user.click(screen.getByRole('button', { name: 'Send a new code' }))
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/tried too often/))
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/tried this too often/))
   expect(location().pathname).toBe(paths.login)
 })
