@@ -51,7 +51,7 @@ export const brokenBuilds: SeededChange[] = [
   {
     what: 'chunks are loaded without their hashes',
     name: 'remote-auth',
-    edit: (edits) => edits.replace(RECIPE, '[new ChunkIntegrity()]', '[]'),
+    edit: (edits) => edits.replace(RECIPE, ', new ChunkIntegrity()', ''),
   },
   {
     what: 'a chunk is missing from the release',

