@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { root } from '../build/packages'
+import { ReleaseError } from '../build/release'
 import { OptionError, readCommandLine } from '../platform/command-line'
-import { ReleaseError } from '../release/parse-release-index'
 
 const STACK = 'parlor'
 /** Where the page looks for the gateway (specification section 7). */

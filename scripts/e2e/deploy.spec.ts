@@ -79,7 +79,7 @@ test.describe('a deploy to a running site', () => {
     const checked = await live.run('deploy', 'remote-auth', '--dry-run')
     expect(checked).toMatchObject({
       status: 0,
-      printed: expect.stringContaining('may be deployed'),
+      printed: expect.stringContaining('can be deployed'),
     })
     expect(live.state).toEqual(before)
 
@@ -156,7 +156,7 @@ test.describe('a command that cannot do what it is asked', () => {
       ['deploy', [], 'Name the package: host, remote-auth, remote-chat.'],
       ['rollback', ['remote-chat', '9.9.9'], 'has no earlier release 9.9.9'],
       ['rollback', ['remote-chat'], 'remote-chat has no earlier release'],
-      ['releases', ['--canary', '10%'], '--canary means nothing to releases.'],
+      ['releases', ['--canary', '10%'], 'releases does not take --canary.'],
     ]
     for (const [command, args, sentence] of cases) {
       const { status, printed } = await live.run(command, ...args)
@@ -172,7 +172,7 @@ test.describe('a command that cannot do what it is asked', () => {
     const edits: [edited: string, sentence: string][] = [
       [sound.replace('{', '{ oops '), 'cannot be used'],
       [sound.replace('"remote-chat"', '"remote-tea"'), 'unknown package "remote-tea"'],
-      [sound.replaceAll('"integrity": "sha384-', '"integrity": "sha384-x'), 'another hash for'],
+      [sound.replaceAll('"integrity": "sha384-', '"integrity": "sha384-x'), 'the wrong hash for'],
       [sound.replaceAll(/\/remote-chat\/[^/]+\//g, '/remote-chat/0.0.0/'), 'which is not in'],
     ]
     for (const [edited, sentence] of edits) {
@@ -192,7 +192,7 @@ test.describe('a command that cannot do what it is asked', () => {
     for (const command of ['deploy', 'rollback', 'releases']) {
       const { status, printed } = await runIn(live.copy.folder, command, 'host', '--to', photos)
       expect(status).toBe(1)
-      expect(printed).toContain(`${photos} is no site: it holds cat.jpg and no releases.json.`)
+      expect(printed).toContain(`${photos} is not a site: it holds cat.jpg but no releases.json.`)
     }
     expect(readdirSync(photos)).toEqual(['cat.jpg'])
   })
