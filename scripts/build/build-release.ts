@@ -1,16 +1,18 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import webpack, { type Stats } from 'webpack'
-import { ReleaseError } from '../release/parse-release-index'
-import { RELEASE_FILE, type Release } from '../release/release'
-import { withLock } from '../release/storage/folder-lock'
 import { completeManifest } from './complete-manifest'
 import { writeCompressedCopies } from './compressed-copies'
 import { hashFiles } from './hash-files'
 import { HOST_TYPES_FILE, hostTypes } from './host-types'
 import { loadApp } from './load-app'
+import { withLock } from './lock'
 import { type Deployable, root } from './packages'
+import { RELEASE_FILE, type Release, ReleaseError } from './release'
 import { sourceVersion, versionedFiles } from './source-version'
+
+/** The declarations of the host block the event loop for seconds. */
+const STALE_MS = 30_000
 
 export interface BuiltRelease extends Release {
   /** Folder of the release's files. */
@@ -26,7 +28,7 @@ export interface BuiltRelease extends Release {
 export function buildRelease(name: Deployable): Promise<BuiltRelease> {
   const cache = join(root, '.cache')
   mkdirSync(cache, { recursive: true })
-  return withLock(join(cache, `${name}.lock`), () => buildAlone(name))
+  return withLock(join(cache, `${name}.building`), { staleMs: STALE_MS }, () => buildAlone(name))
 }
 
 async function buildAlone(name: Deployable): Promise<BuiltRelease> {

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ReleaseError } from '../release/parse-release-index'
-import { RELEASE_FILE } from '../release/release'
 import type { BuiltRelease } from './build-release'
 import { readCompressedCopies } from './compressed-copies'
 import { integrityOf } from './integrity'
+import { RELEASE_FILE, ReleaseError } from './release'
 
 /**
  * The files of a build in the order in which they are published, with their compressed copies if

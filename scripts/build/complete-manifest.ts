@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Stats } from 'webpack'
-import { MANIFEST_FILE } from '../release/release'
 import { bundledPackages } from './bundled-packages'
 import type { FederatedApp } from './federated-app'
 import { hashFiles } from './hash-files'
 import { root } from './packages'
+import { MANIFEST_FILE } from './release'
 import { sharedNames } from './shared-names'
 
 interface Build {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { RELEASE_FILE } from '../release/release'
 import { integrityOf } from './integrity'
+import { RELEASE_FILE } from './release'
 
 /** The hash of every file of a build, by path from its folder. */
 export function hashFiles(folder: string): Record<string, string> {

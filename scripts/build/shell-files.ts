@@ -1,4 +1,4 @@
-import type { Release } from '../release/release'
+import type { Release } from './release'
 
 /**
  * The script beside the shell, `host/rescue`: it preloads the first screen's files while the shell

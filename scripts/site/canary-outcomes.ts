@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { isDeployable } from '../build/packages'
 import { isLoopback } from '../platform/loopback'
-import { withdrawCanary } from '../release/release-index'
+import { withdrawCanary } from '../release/release-changes'
 import type { ReleaseStore } from '../release/release-store'
 
 /** So many sessions must have tried a canary before its failures count. */

@@ -7,9 +7,9 @@ import { openDynamoChatStore } from '../../chat/dynamo/dynamo-chat-store'
 import { openLocalTable } from '../../chat/dynamo/local-table'
 import type { Handler } from '../../emulators/gateway/events'
 import { createGateway, type Gateway } from '../../emulators/gateway/gateway'
+import { chatPermissions } from '../../testing/aws/read-template'
 import { linesOf } from '../../testing/chat-harness'
 import { TestClient } from '../../testing/test-client'
-import { CONNECTION_METHODS, TABLE_ACTIONS } from '../template/permissions'
 import { hostedConnections } from './hosted-connections'
 
 const BIND = 'bindNickNameToConnectionId'
@@ -113,7 +113,8 @@ describe('the hosted chat', () => {
     expect((await ada.closed).code).toBe(1000)
     await hosted.close()
 
-    expect([...hosted.tableActions].sort()).toEqual([...TABLE_ACTIONS])
-    expect([...hosted.methods].sort()).toEqual([...CONNECTION_METHODS])
+    const { tableActions, connectionMethods } = chatPermissions()
+    expect([...hosted.tableActions].sort()).toEqual(tableActions)
+    expect([...hosted.methods].sort()).toEqual(connectionMethods)
   }, 30_000)
 })

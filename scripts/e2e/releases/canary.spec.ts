@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type BuiltRelease, buildRelease } from '../../build/build-release'
-import { beginCanary } from '../../release/release-index'
+import { beginCanary } from '../../release/release-changes'
 import { test as base, expect } from '../../testing/browser/fixtures'
 import { signIn } from '../../testing/browser/people'
 import { ReleaseSite } from '../../testing/browser/release-site'

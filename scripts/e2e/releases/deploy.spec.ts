@@ -69,7 +69,7 @@ test('a deploy to a running site is checked, goes live beside another at the sam
   const checked = await live.run('deploy', ['remote-auth', '--dry-run'])
   expect(checked).toMatchObject({
     status: 0,
-    printed: expect.stringContaining('may be deployed'),
+    printed: expect.stringContaining('can be deployed'),
   })
   expect(live.state).toEqual(before)
 

@@ -1,4 +1,4 @@
-import { explainFileError } from './explain-file-error'
+import { explainFileError } from './folder-storage'
 
 const refusal = (code: string) =>
   Object.assign(new Error(`${code}: write`), { code, path: '/srv/site/host/1/main.js' })
@@ -6,10 +6,10 @@ const refusal = (code: string) =>
 describe('a file system that refuses', () => {
   it.each([
     ['ENOSPC', 'the disk is full'],
-    ['EACCES', 'this user may not'],
+    ['EACCES', 'permission denied'],
     ['EROFS', 'read-only'],
-    ['ENOTDIR', 'below, a file'],
-  ])('says what %s means and what to do', (code, reason) => {
+    ['ENOTDIR', 'it is a file, or is inside one'],
+  ])('is explained for %s, with what to do', (code, reason) => {
     const { name, message } = explainFileError(refusal(code), '/srv/site') as Error
     expect(name).toBe('ReleaseError')
     expect(message).toContain('/srv/site (/srv/site/host/1/main.js) cannot be read or written')
