@@ -3,10 +3,11 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
 import { type Chat, createChat } from '../../chat/chat'
-import { openDynamoChatStore } from '../../chat/dynamo/dynamo-chat-store'
+import { openHostedRoom } from '../../chat/dynamo/hosted-room'
 import { openLocalTable } from '../../chat/dynamo/local-table'
 import type { Handler } from '../../emulators/gateway/events'
 import { createGateway, type Gateway } from '../../emulators/gateway/gateway'
+import { realTimers } from '../../platform/timers'
 import { linesOf } from '../../testing/chat-harness'
 import { TestClient } from '../../testing/test-client'
 import { CONNECTION_METHODS, TABLE_ACTIONS } from '../template/permissions'
@@ -42,7 +43,7 @@ async function openHosted() {
   })
   let now = Date.now()
   const chat: Chat = createChat({
-    store: openDynamoChatStore(table),
+    ...openHostedRoom({ table, timers: realTimers, holder: 'one' }),
     connections: hostedConnections(management),
     verifyIdToken: async (token) => ({ sub: token, nickname: token, expiresAt: now + 10_000 }),
     now: () => now,

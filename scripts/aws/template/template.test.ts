@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createChat } from '../../chat/chat'
 import type { ChatStore } from '../../chat/chat-store'
-import type { ConnectionsApi } from '../../emulators/gateway/events'
+import type { FanOut } from '../../chat/fan-out'
+import type { ConnectionsApi } from '../../chat/gateway-events'
 import { securityHeaders } from '../../release/security-headers'
 import { bundleFunctions } from '../bundle-functions'
 import { probeTemplate } from './probe-template'
@@ -83,6 +84,7 @@ describe('the infrastructure template', () => {
   it("has the chat's routes and no others, and its authorizer on $connect alone", () => {
     const { routes } = createChat({
       store: {} as ChatStore,
+      fanOut: () => ({}) as FanOut,
       connections: {} as ConnectionsApi,
       now: Date.now,
     })
