@@ -1,7 +1,7 @@
 import { temporaryRoom } from '../testing/chat-harness'
+import { openLocalTable } from '../testing/local-table'
 import type { BoundConnection, ChatStore, NewLine, TriviaRound } from './chat-store'
 import { openDynamoChatStore } from './dynamo/dynamo-chat-store'
-import { openLocalTable } from './dynamo/local-table'
 
 interface Opened {
   store: ChatStore

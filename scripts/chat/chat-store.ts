@@ -32,7 +32,7 @@ export interface BoundConnection {
   kind: 'plain' | 'resumable'
   /** When its token ends, in milliseconds since the epoch. */
   tokenExpiresAt?: number
-  /** After this the gateway cannot have it any more. */
+  /** After this the gateway cannot have it any more, in milliseconds since the epoch. */
   expiresAt: number
 }
 

@@ -74,16 +74,13 @@ function createContext(options: ChatOptions): ChatContext {
   return { store, queue, fanOut, limits, now, timers, random, log }
 }
 
-/** Closes connections that are over, says who has left, forgets what has expired, and posts lines
+/** Closes connections whose token has ended, says who has left, forgets what has expired, and posts lines
  * that were stored but not posted. */
 async function sweep(chat: ChatContext): Promise<void> {
   const { store, queue, fanOut, limits } = chat
   const now = chat.now()
   for (const connection of await store.connections()) {
-    // Closed, not only forgotten: where the clock jumped, the gateway has the connection still.
-    if (isTokenOver(connection, now) || connection.expiresAt <= now) {
-      await queue.dismiss(connection.connectionId)
-    }
+    if (isTokenOver(connection, now)) await queue.dismiss(connection.connectionId)
   }
   for (const nickname of await store.takeAbsent(now - limits.blipMs)) {
     await announce(chat, { text: left(nickname) })

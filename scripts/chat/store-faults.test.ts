@@ -8,8 +8,8 @@ import {
   refusalsOf,
   temporaryRoom,
 } from '../testing/chat-harness'
+import { openLocalTable } from '../testing/local-table'
 import { openHostedRoom } from './dynamo/hosted-room'
-import { openLocalTable } from './dynamo/local-table'
 
 const STORE_MS = 60_000
 

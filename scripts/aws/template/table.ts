@@ -1,5 +1,4 @@
-import { TABLE_KEYS } from '../../chat/dynamo/chat-table'
-import { CHAT_TABLE_DEFINITION } from '../../chat/dynamo/chat-table-definition'
+import { CHAT_TABLE_DEFINITION, TABLE_KEYS } from '../../chat/dynamo/chat-table'
 import { RETAINED, type Resources } from './resource'
 
 export const tableResources: Resources = {

@@ -1,8 +1,8 @@
 import { linesOf, openChatHarness } from '../../testing/chat-harness'
+import { openLocalTable } from '../../testing/local-table'
 import { ManualTime } from '../../testing/manual-time'
 import { dynamoFanOutClaim, type FanOutClaim } from './fan-out-claim'
 import { openHostedRoom } from './hosted-room'
-import { openLocalTable } from './local-table'
 
 let table: Awaited<ReturnType<typeof openLocalTable>>
 beforeEach(async () => {

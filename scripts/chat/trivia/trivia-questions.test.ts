@@ -13,9 +13,6 @@ const asWords = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 
-const questionsWhere = (isWrong: (entry: TriviaQuestion) => boolean) =>
-  TRIVIA_QUESTIONS.filter(isWrong).map(({ question }) => question)
-
 describe('the trivia questions', () => {
   it('are at least three hundred', () => {
     expect(TRIVIA_QUESTIONS.length).toBeGreaterThanOrEqual(FEWEST_QUESTIONS)
@@ -26,50 +23,24 @@ describe('the trivia questions', () => {
     expect(asked.filter((question, index) => asked.indexOf(question) !== index)).toEqual([])
   })
 
-  it('end with a question mark', () => {
-    expect(questionsWhere(({ question }) => !question.endsWith('?'))).toEqual([])
-  })
+  const rules: Record<string, (entry: TriviaQuestion) => boolean> = {
+    'end with a question mark': ({ question }) => question.endsWith('?'),
+    'are short': ({ question }) => question.length <= MAX_QUESTION_LENGTH,
+    'have short answers': (entry) =>
+      answersTo(entry).every((answer) => answer.length <= MAX_ANSWER_LENGTH),
+    'have answers that are trimmed lines with something in them': (entry) =>
+      answersTo(entry).every((answer) => /^\S(.*\S)?$/.test(answer)),
+    'list each right answer once': (entry) =>
+      new Set(answersTo(entry).map((answer) => answer.toLowerCase())).size ===
+      answersTo(entry).length,
+    'do not give their answer away': (entry) =>
+      !answersTo(entry).some((answer) => asWords(entry.question).includes(asWords(answer))),
+    'hold no straight quotes, which the room strips from what people type': (entry) =>
+      !/['"]/.test([entry.question, ...answersTo(entry)].join(' ')),
+  }
 
-  it('are short, and so are their answers', () => {
-    expect(
-      questionsWhere(
-        (entry) =>
-          entry.question.length > MAX_QUESTION_LENGTH ||
-          answersTo(entry).some((answer) => answer.length > MAX_ANSWER_LENGTH),
-      ),
-    ).toEqual([])
-  })
-
-  it('have answers that are single trimmed lines with something in them', () => {
-    expect(
-      questionsWhere((entry) =>
-        answersTo(entry).some(
-          (answer) => answer.trim() === '' || answer !== answer.trim() || /[\r\n]/.test(answer),
-        ),
-      ),
-    ).toEqual([])
-  })
-
-  it('list each right answer once', () => {
-    expect(
-      questionsWhere((entry) => {
-        const answers = answersTo(entry).map((answer) => answer.toLowerCase())
-        return new Set(answers).size !== answers.length
-      }),
-    ).toEqual([])
-  })
-
-  it('do not give their answer away', () => {
-    expect(
-      questionsWhere((entry) =>
-        answersTo(entry).some((answer) => asWords(entry.question).includes(asWords(answer))),
-      ),
-    ).toEqual([])
-  })
-
-  it('hold no straight quotes, which the room strips from what people type', () => {
-    expect(
-      questionsWhere((entry) => /['"]/.test([entry.question, ...answersTo(entry)].join(' '))),
-    ).toEqual([])
+  it.each(Object.entries(rules))('%s', (_, isFine) => {
+    const wrong = TRIVIA_QUESTIONS.filter((entry) => !isFine(entry))
+    expect(wrong.map(({ question }) => question)).toEqual([])
   })
 })

@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import dynalite from 'dynalite'
-import type { ChatTable } from './chat-table'
-import { CHAT_TABLE_DEFINITION } from './chat-table-definition'
+import { CHAT_TABLE_DEFINITION, type ChatTable } from '../chat/dynamo/chat-table'
 
 /** An empty chat table on a DynamoDB in this process, and how to be rid of it. */
 export async function openLocalTable(): Promise<ChatTable & { close(): Promise<void> }> {
