@@ -1,4 +1,4 @@
-import questions from './trivia-questions.json'
+import questions from './trivia-questions.json' with { type: 'json' }
 
 /** A question for the whole room; `accept` lists other right answers, in any letter case. */
 export interface TriviaQuestion {
