@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createChat } from '../chat/chat'
 import type { ChatStore } from '../chat/chat-store'
-import { TABLE_KEYS } from '../chat/dynamo/chat-table'
-import { CHAT_TABLE_DEFINITION } from '../chat/dynamo/chat-table-definition'
-import type { ConnectionsApi } from '../emulators/gateway/events'
+import { CHAT_TABLE_DEFINITION, TABLE_KEYS } from '../chat/dynamo/chat-table'
+import type { FanOut } from '../chat/fan-out'
+import type { ConnectionsApi } from '../chat/gateway-events'
 import { createProbe } from '../emulators/gateway/parity/gateway-probe'
 import { securityHeaders } from '../release/security-headers'
 import { ofType, propertiesOf, readTemplate } from '../testing/aws/read-template'
@@ -87,6 +87,7 @@ describe('template.yaml', () => {
   it("has the chat's routes and no others, and its authorizer on $connect alone", () => {
     const { routes } = createChat({
       store: {} as ChatStore,
+      fanOut: () => ({}) as FanOut,
       connections: {} as ConnectionsApi,
       now: Date.now,
     })

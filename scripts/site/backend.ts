@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import type { Jwks } from 'aws-jwt-verify/jwk'
 import { createIdTokenVerifier } from '../chat/id-token'
@@ -65,8 +66,8 @@ export async function openBackend({
     log: faultsTo(log),
   })
   const verifyIdToken = createIdTokenVerifier({ ...pool, jwks: userPool.jwks() as Jwks })
-  const chat = await openLocalChat({
-    db,
+  const chat = openLocalChat({
+    file: join(data, 'room.db'),
     verifyIdToken,
     now,
     log: faultsTo(log),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { refuseUpgrade } from '../emulators/gateway/refuse-upgrade'
+import { refuseUpgrade } from '../emulators/gateway/upgrade'
 import { pathOf } from '../platform/log-request'
 import { ReleaseStore } from '../release/release-store'
 import { securityHeaders } from '../release/security-headers'
