@@ -62,9 +62,11 @@ describe('the data folder', () => {
   it('that cannot be made or read is refused with the reason', () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
-    expect(() => prepareDataFolder(join(file, 'data'))).toThrow(/cannot be used: ENOTDIR.*--data/)
+    expect(() => prepareDataFolder(join(file, 'data'))).toThrow(
+      /cannot be written: ENOTDIR.*--data/,
+    )
     mkdirSync(join(folder, 'odd/FORMAT'), { recursive: true })
-    expect(() => prepareDataFolder(join(folder, 'odd'))).toThrow('cannot be used: EISDIR')
+    expect(() => prepareDataFolder(join(folder, 'odd'))).toThrow('cannot be read: EISDIR')
   })
 })
 

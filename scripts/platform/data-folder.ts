@@ -33,7 +33,7 @@ export function prepareDataFolder(folder: string): void {
       throw foreign(folder, format)
     writeFileSync(formatFile(folder), `${FORMAT}\n`, { flush: true })
   } catch (error) {
-    throw unusable(folder, error)
+    throw unusable(folder, 'written', error)
   }
 }
 
@@ -64,14 +64,14 @@ function formatOf(folder: string): string | undefined {
     return readFileSync(formatFile(folder), 'utf8').trim()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw unusable(folder, error)
+    throw unusable(folder, 'read', error)
   }
 }
 
-function unusable(folder: string, error: unknown): StorageError {
+function unusable(folder: string, what: 'read' | 'written', error: unknown): StorageError {
   if (error instanceof StorageError) return error
   return new StorageError(
-    `The data folder ${folder} cannot be used: ${reasonOf(error)}. Mend that, or give another folder with --data.`,
+    `The data folder ${folder} cannot be ${what}: ${reasonOf(error)}. Mend that, or give another folder with --data.`,
   )
 }
 

@@ -3,18 +3,16 @@ export class StorageError extends Error {
   override name = 'StorageError'
 }
 
-const NOT_WRITABLE = 'this user may not write it'
-
 const REASONS: Record<string, string> = {
-  EACCES: NOT_WRITABLE,
-  EPERM: NOT_WRITABLE,
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EROFS: 'its disk is read-only',
   ENOSPC: 'its disk is full',
   SQLITE_BUSY: 'another program is using it',
   SQLITE_CORRUPT: 'it is damaged or cut short',
   SQLITE_FULL: 'its disk is full',
   SQLITE_NOTADB: 'it is not a database',
-  SQLITE_READONLY: NOT_WRITABLE,
+  SQLITE_READONLY: 'permission denied',
 }
 
 /** Says why a file or folder cannot be used, by the code of the system or of SQLite. */
