@@ -5,10 +5,16 @@ import { openLocalChat as openChat } from './local-chat'
 
 // The user pool and the chat still store in LMDB, each in a file beside its database.
 
-const openStores = (file: string, synchronous: 'FULL' | 'NORMAL') => ({
-  db: open({ path: `${file}.mdb`, maxDbs: 64 }),
-  database: Database.open({ file, migrations: [], synchronous }),
+// LMDB rejects a promise of its own for a commit that failed.
+process.on('unhandledRejection', (reason) => {
+  if (reason instanceof Error && ('commitError' in reason || 'code' in reason)) return
+  throw reason
 })
+
+function openStores(file: string, synchronous: 'FULL' | 'NORMAL') {
+  const database = Database.open({ file, migrations: [], synchronous })
+  return { database, db: open({ path: `${file}.mdb`, maxDbs: 64 }) }
+}
 
 export async function openUserPool({
   file,
