@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { deployables } from './build/packages'
 import { fail } from './platform/fail'
 import { listen } from './platform/listen'
-import { createLog } from './platform/log'
+import { createLog, ignoreClosedOutput } from './platform/log'
 import { publishBuild } from './release/publish-build'
 import { ReleaseStore } from './release/release-store'
 import { folderStorage } from './release/storage/folder-storage'
@@ -12,6 +12,7 @@ import { siteOptions } from './site/site-options'
 import { siteServer } from './site/site-server'
 
 async function start(): Promise<void> {
+  ignoreClosedOutput()
   const options = siteOptions(process.argv.slice(2))
   const log = createLog({ level: options.log })
   const backend = await openBackend({ ...options, log })
@@ -25,12 +26,11 @@ async function start(): Promise<void> {
 
   const server = siteServer({ backend, folder })
   await listen(server, options)
-  // As when descriptors are used up: who is here is served on.
+  // No more files can be opened, for example. The connections there are go on.
   server.on('error', (error) => log.warn('A connection could not be taken', { error }))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : options.port
   console.log(`Site ready: http://localhost:${port}`)
-  backend.watch()
 
   const stop = async () => {
     server.close()

@@ -5,7 +5,7 @@ export class OptionError extends Error {
   override name = 'OptionError'
 }
 
-/** Reads a command line; what it cannot be is refused in a sentence, with `takes` behind it. */
+/** Reads a command line, or throws an `OptionError` whose message ends with `takes`. */
 export function readCommandLine<T extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: T,
@@ -18,13 +18,13 @@ export function readCommandLine<T extends NonNullable<ParseArgsConfig['options']
   }
 }
 
-/** Behind it, node advises on quoting, which helps nobody who mistyped a name. */
+/** Node goes on to advise about quoting, which does not help with a mistyped name. */
 function firstSentence(message: string): string {
   const [sentence = ''] = message.split(/\.?(?:\s*\n|\.\s|$)/)
   return `${sentence}.`
 }
 
-/** The packages that were named, if there are such. */
+/** The names as packages, or an `OptionError` for the first that is none. */
 export function knownPackages<Name extends string>(
   names: string[],
   known: readonly Name[],

@@ -1,5 +1,9 @@
 import { closeSync, openSync, rmSync } from 'node:fs'
+import { types } from 'node:util'
 import Libsql, { type Statement } from 'libsql'
+import { reasonOf, StorageError } from './storage-error'
+
+export { StorageError }
 
 /** What SQLite stores, and what a column answers. */
 export type Value = string | number | Uint8Array | null
@@ -15,60 +19,71 @@ export interface DatabaseOptions {
   synchronous: 'FULL' | 'NORMAL'
 }
 
-/** The store cannot be used; the message says why and what to do. */
-export class StorageError extends Error {
-  override name = 'StorageError'
-}
-
 /**
  * One SQLite file. Calls are synchronous, so a check and its write need only share a transaction.
- * Faults reject as `SqliteError`, whose `code` is SQLite's own: `SQLITE_FULL`, `SQLITE_CONSTRAINT_…`.
+ * Faults throw a `SqliteError`, whose `code` is SQLite's own: `SQLITE_FULL`, `SQLITE_CONSTRAINT_…`.
  */
 export class Database {
   readonly #db: Libsql.Database
   /** Each statement is prepared once and kept: a finaliser of libsql has crashed (design.md). */
-  readonly #statements = new Map<string, Statement<Value[]>>()
+  readonly #statements = new Map<string, Statement<[Value[]]>>()
+  #isInTransaction = false
 
-  private constructor(db: Libsql.Database) {
-    this.#db = db
+  private constructor(file: string) {
+    this.#db = new Libsql(file)
   }
 
   /** Opens the file and brings its schema up to date, or throws a `StorageError`. */
   static open({ file, migrations, synchronous }: DatabaseOptions): Database {
+    // Made first, because the file that SQLite would make may be read by others of the machine.
+    const database = Database.#connect(file, 'a')
     try {
-      // Made first, because the file that SQLite would make may be read by others of the machine.
-      closeSync(openSync(file, 'a', 0o600))
-      const db = new Libsql(file)
-      db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}`)
-      db.exec('PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000')
-      const database = new Database(db)
+      database.#db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}`)
+      database.#db.exec('PRAGMA foreign_keys = ON')
       database.#migrate(file, migrations)
       return database
     } catch (error) {
-      if (error instanceof StorageError) throw error
-      throw new StorageError(
-        `The store ${file} cannot be opened (${codeOf(error)}). Nothing was changed in it. Move it away, or give another folder with --data.`,
-      )
+      database.close()
+      throw unusable(file, error)
     }
   }
 
-  #migrate(file: string, migrations: readonly string[]): void {
-    const { user_version: version } = this.get<{ user_version: number }>('PRAGMA user_version') ?? {
-      user_version: 0,
+  /** Writes a consistent copy of the file, also while another process reads and writes it. */
+  static copy({ from, to }: { from: string; to: string }): void {
+    const database = Database.#connect(from, 'r')
+    try {
+      database.backup(to)
+    } finally {
+      database.close()
     }
-    if (version > migrations.length) {
-      throw new StorageError(
-        `The store ${file} was written by a newer Parlor. Nothing was changed in it. Start that one, or give another folder with --data.`,
-      )
+  }
+
+  /** Throws a `StorageError` where the file cannot be opened, or a page of it is damaged. */
+  static #connect(file: string, flags: 'a' | 'r'): Database {
+    let database: Database | undefined
+    try {
+      closeSync(openSync(file, flags, 0o600))
+      database = new Database(file)
+      database.#db.exec('PRAGMA busy_timeout = 5000')
+      // Reads the whole file, which takes 100 ms for 100 MB.
+      const [result] = database.all<{ quick_check: string }>('PRAGMA quick_check(1)')
+      if (result?.quick_check === 'ok') return database
+      throw Object.assign(new Error(result?.quick_check), { code: 'SQLITE_CORRUPT' })
+    } catch (error) {
+      database?.close()
+      throw unusable(file, error)
     }
-    this.transaction(() => {
-      for (const migration of migrations.slice(version)) this.#db.exec(migration)
-      this.#db.exec(`PRAGMA user_version = ${migrations.length}`)
-    })
   }
 
   all<Row>(sql: string, ...params: Value[]): Row[] {
-    return this.#prepared(sql).all(...params) as Row[]
+    // One array: spread, a lone blob would abort the process, as the library takes it for names.
+    const rows = this.#prepared(sql).all(params) as Record<string, unknown>[]
+    for (const row of rows) {
+      for (const [column, value] of Object.entries(row)) {
+        if (types.isArrayBuffer(value)) row[column] = new Uint8Array(value)
+      }
+    }
+    return rows as Row[]
   }
 
   get<Row>(sql: string, ...params: Value[]): Row | undefined {
@@ -78,23 +93,36 @@ export class Database {
 
   /** Answers how many rows were changed. */
   run(sql: string, ...params: Value[]): number {
-    return this.#prepared(sql).run(...params).changes
+    return this.#prepared(sql).run(params).changes
   }
 
   /** All of `action` or nothing of it; it must not wait for anything. Inside another one it is part
    * of that. */
   transaction<Result>(action: () => Result): Result {
-    if (this.#db.inTransaction) return action()
-    return this.#db.transaction(action).immediate()
+    // Not the library's `inTransaction`, which aborts the process once the database is closed.
+    if (this.#isInTransaction) return action()
+    this.#db.exec('BEGIN IMMEDIATE')
+    this.#isInTransaction = true
+    try {
+      const result = action()
+      this.#db.exec('COMMIT')
+      return result
+    } catch (error) {
+      // SQLite has already rolled back where the disk is full.
+      if (this.#db.inTransaction) this.#db.exec('ROLLBACK')
+      throw error
+    } finally {
+      this.#isInTransaction = false
+    }
   }
 
   /** Writes a consistent copy, while others read and write. The file must not be there yet. */
   backup(file: string): void {
+    closeSync(openSync(file, 'wx', 0o600))
     try {
-      closeSync(openSync(file, 'wx', 0o600))
       this.run('VACUUM INTO ?', file)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(file, { force: true })
+      rmSync(file, { force: true })
       throw error
     }
   }
@@ -104,15 +132,44 @@ export class Database {
     this.#db.close()
   }
 
-  #prepared(sql: string): Statement<Value[]> {
+  #migrate(file: string, migrations: readonly string[]): void {
+    const version = this.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0
+    if (version > migrations.length) {
+      throw new StorageError(
+        `The store ${file} was written by a newer Parlor. Nothing was changed in it. Start that one, or give another folder with --data.`,
+      )
+    }
+    if (version === migrations.length) return
+    this.transaction(() => {
+      for (const migration of migrations.slice(version)) this.#db.exec(migration)
+      this.#db.exec(`PRAGMA user_version = ${migrations.length}`)
+    })
+  }
+
+  #prepared(sql: string): Statement<[Value[]]> {
     const known = this.#statements.get(sql)
     if (known) return known
-    const statement = this.#db.prepare<Value[]>(sql)
+    const statement = this.#db.prepare<[Value[]]>(sql)
     this.#statements.set(sql, statement)
     return statement
   }
 }
 
-function codeOf(error: unknown): string {
-  return (error as { code?: string }).code ?? (error as Error).message
+function unusable(file: string, error: unknown): StorageError {
+  if (error instanceof StorageError) return error
+  return new StorageError(
+    `The store ${file} cannot be opened: ${reasonOf(error)}. Nothing was changed in it. Mend that or move it away, or give another folder with --data.`,
+  )
+}
+
+/** Why the database cannot be written and read, found by doing both; undefined if it can. */
+export function databaseProblem(database: Database): string | undefined {
+  try {
+    database.run('CREATE TABLE IF NOT EXISTS health (id INTEGER PRIMARY KEY, checks INTEGER)')
+    database.run('INSERT INTO health VALUES (1, 1) ON CONFLICT DO UPDATE SET checks = checks + 1')
+    database.get('SELECT checks FROM health')
+    return undefined
+  } catch (error) {
+    return `The store cannot be written (${(error as Error).message}).`
+  }
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ensurePortFree, listen } from './listen'
 
-describe('listening', () => {
+describe('listening on a port', () => {
   it('says that a port is in use and how to choose another', async () => {
     const other = createServer()
     await listen(other, { port: 0, host: '127.0.0.1' })
@@ -13,10 +13,10 @@ describe('listening', () => {
     other.close()
   })
 
-  it('says that a host is no address of this machine', async () => {
+  it('says that a host is not an address of this machine', async () => {
     // 192.0.2.0/24 is for documentation: no machine has it.
     await expect(listen(createServer(), { port: 0, host: '192.0.2.1' })).rejects.toThrow(
-      '192.0.2.1 is no address of this machine',
+      '192.0.2.1 is not an address of this machine',
     )
   })
 

@@ -4,7 +4,7 @@ export class PortError extends Error {
   override name = 'PortError'
 }
 
-/** Listens, or says why that port cannot be had. */
+/** Listens, or rejects with a `PortError` that says why it cannot and what to do. */
 export function listen(
   server: Server,
   { port, host }: { port: number; host: string },
@@ -31,14 +31,14 @@ function explain(
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new PortError(
-        `${host} is no address of this machine. Give --host an address that it has.`,
+        `${host} is not an address of this machine. Give --host an address that it has.`,
       )
     default:
       return error
   }
 }
 
-/** Rejects as `listen` would; for servers that another library makes. */
+/** Rejects as `listen` would; for servers that a library starts. */
 export async function ensurePortFree(address: { port: number; host: string }): Promise<void> {
   const probe = createServer()
   await listen(probe, address)

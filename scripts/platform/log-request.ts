@@ -4,14 +4,11 @@ import type { Log } from './log'
 
 export const REQUEST_ID = 'x-amzn-RequestId'
 
-/** Whoever asks chooses these; a line stays a line's length. */
-const LONGEST = 200
-
 const SERVICE = /^AWSCognitoIdentityProviderService\./
 
 /**
- * Gives the answer an id, and writes one line with it when the answer is out. Of the address only
- * the path: a query may carry a token or an e-mail.
+ * Gives the answer an id, and logs one line with it when the answer has been sent. Only the path of
+ * the address is logged: a query may carry a token or an e-mail.
  */
 export function logRequest(
   log: Log,
@@ -27,13 +24,11 @@ export function logRequest(
     log[status >= 500 ? 'warn' : 'info']('request', {
       id: response.getHeader(REQUEST_ID),
       method: request.method,
-      path: pathOf(request).slice(0, LONGEST),
-      ...(target !== undefined && {
-        operation: String(target).replace(SERVICE, '').slice(0, LONGEST),
-      }),
+      path: pathOf(request),
+      ...(target !== undefined && { operation: String(target).replace(SERVICE, '') }),
       status,
       ...(error !== undefined && { error: String(error).replace(/:$/, '') }),
-      // Who left did not get the answer.
+      // The client hung up before it had the answer.
       ...(!response.writableFinished && { unfinished: true }),
       ms: Math.round(performance.now() - start),
       from,

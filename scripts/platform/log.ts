@@ -27,35 +27,31 @@ export function createLog({
     (message: string, fields: LogFields = {}) => {
       if (rank < from) return
       const time = new Date(now()).toISOString()
-      const line = JSON.stringify({ time, level: each, message, ...fields }, plainly)
-      write(`${line.replace(INVISIBLE, escaped)}\n`)
+      const line = JSON.stringify({ time, level: each, message, ...fields }, describeError)
+      write(`${line.replace(UNPRINTABLE, escapeUnits)}\n`)
     },
   ])
   return Object.fromEntries(lines) as Log
 }
 
-/** What JSON leaves as it is: some terminals obey the second row of control characters, and others
- * make a line look like two, or run backwards. Whoever sends a header can have them logged. */
-const INVISIBLE = /[\x7f-\x9f\p{Cf}\p{Zl}\p{Zp}]/gu
+/** Control and direction characters that JSON leaves as they are. A client chooses what a header
+ * says, and a terminal would obey it. */
+const UNPRINTABLE = /[\x7f-\x9f\p{Cf}\p{Zl}\p{Zp}]/gu
 
-function escaped(character: string): string {
+function escapeUnits(character: string): string {
   const units = character.split('').map((unit) => unit.charCodeAt(0))
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('')
 }
 
-/** An error says little as JSON: its members are not its own. */
-function plainly(_key: string, value: unknown): unknown {
+/** JSON leaves an error empty. These members alone: others may hold what a client sent. */
+function describeError(_key: string, value: unknown): unknown {
   if (!(value instanceof Error)) return value
   const { name, message, stack } = value
   return { name, message, stack, ...('code' in value && { code: value.code }) }
 }
 
-let isOutlived = false
-
-/** Whoever read the output has gone: what is written from then on is lost, and the server goes on. */
-export function outliveLogReader(): void {
-  if (isOutlived) return
-  isOutlived = true
+/** Lets the server go on when nobody reads its output any more; what it writes then is lost. */
+export function ignoreClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
 

@@ -5,12 +5,12 @@ function request(remoteAddress: string, host: string | undefined, more = {}): In
   return { socket: { remoteAddress }, headers: { host, ...more } } as IncomingMessage
 }
 
-describe('what counts as loopback', () => {
+describe('a request from this machine', () => {
   it.each([
     ['127.0.0.1', 'localhost:3000'],
     ['::1', '[::1]:3000'],
     ['::ffff:127.0.0.1', '127.0.0.1'],
-  ])('takes %s asking for %s', (peer, host) => {
+  ])('may come from %s and ask for %s', (peer, host) => {
     expect(isLoopback(request(peer, host))).toBe(true)
   })
 
@@ -19,16 +19,16 @@ describe('what counts as loopback', () => {
     ['127.0.0.1', 'localhost.attacker.example'],
     ['127.0.0.1', undefined],
     ['10.0.0.7', 'localhost:3000'],
-  ])('refuses %s asking for %s', (peer, host) => {
+  ])('is not one from %s that asks for %s', (peer, host) => {
     expect(isLoopback(request(peer, host))).toBe(false)
   })
 
-  it('refuses what a proxy on this machine brings from elsewhere', () => {
+  it('is not one that a proxy forwards', () => {
     const brought = request('127.0.0.1', 'localhost:3000', { 'x-forwarded-for': '10.0.0.7' })
     expect(isLoopback(brought)).toBe(false)
   })
 
-  it('refuses what a proxy brings that says nothing of it, in HTTP/1.0', () => {
+  it('is not one in HTTP/1.0, which a proxy may send without saying so', () => {
     const silent = Object.assign(request('127.0.0.1', 'localhost:3000'), { httpVersion: '1.0' })
     expect(isLoopback(silent)).toBe(false)
   })

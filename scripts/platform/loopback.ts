@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 const LOOPBACK_PEERS = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const LOOPBACK_HOSTS = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 
-/** What a proxy adds: its peer is on this machine, and who asks is not. */
+/** What a proxy on this machine adds for a client that is elsewhere. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
 /**
@@ -16,7 +16,7 @@ export function isLoopback(request: IncomingMessage): boolean {
     LOOPBACK_PEERS.has(request.socket.remoteAddress ?? '') &&
     LOOPBACK_HOSTS.test(request.headers.host ?? '') &&
     !FORWARDED.some((name) => name in request.headers) &&
-    // As nginx asks where it is told nothing: for localhost, and without a word of whom it brings.
+    // By default nginx asks so: for localhost, and without any of those headers.
     request.httpVersion !== '1.0'
   )
 }

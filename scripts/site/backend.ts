@@ -1,19 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import type { Jwks } from 'aws-jwt-verify/jwk'
 import { createIdTokenVerifier } from '../chat/id-token'
 import { createInbox } from '../emulators/inbox/inbox'
-import { openUserPool } from '../emulators/user-pool/user-pool'
-import { hasLeft } from '../platform/has-left'
-import { createLog, faultsTo, type Log, outliveLogReader } from '../platform/log'
+import { poolFile, prepareDataFolder, roomFile } from '../platform/data-folder'
+import { databaseProblem } from '../platform/database'
+import { createLog, faultsTo, type Log } from '../platform/log'
 import { logRequest, pathOf, REQUEST_ID } from '../platform/log-request'
 import { isLoopback } from '../platform/loopback'
-import { openFilesProblem } from '../platform/open-files'
-import { formatFile, openStorage } from '../platform/storage'
-import { outliveStoreFaults } from '../platform/store-faults'
-import { storeHealth } from '../platform/store-health'
 import { realTimers } from '../platform/timers'
+import { openUserPool } from './interim-stores'
 import { openLocalChat } from './local-chat'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from './local-config'
 import { watchHealth } from './watch-health'
@@ -34,69 +30,52 @@ export interface Backend {
   handle(request: IncomingMessage, response: ServerResponse): boolean
   /** Takes the connection if its path is the chat's; false leaves it to others. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
-  /** Why it cannot serve just now; undefined when all parts can. */
-  problem(): Promise<string | undefined>
-  /** From now on writes down when it cannot serve. Not before it has to: a build in this process
-   * makes it stand still, and nobody waits. */
-  watch(): void
+  /** Why it cannot serve now; undefined when every part can. */
+  problem(): string | undefined
   close(): Promise<void>
 }
 
-/** The embedded backend: user pool, chat gateway and inbox over one store. */
+/** The embedded backend: user pool, chat gateway and inbox over one data folder. */
 export async function openBackend({
   data,
   inbox: showInbox,
   now = Date.now,
   log = createLog({ level: 'warn' }),
 }: BackendOptions): Promise<Backend> {
-  outliveLogReader()
-  const db = openStorage(data)
-  const store = storeHealth({ db, timers: realTimers })
-  const stopOutliving = outliveStoreFaults((error) => {
-    log.error('The store cannot be written. Nothing that was acknowledged is lost', { error })
-    store.failed(error)
-  })
+  prepareDataFolder(data)
   const inbox = createInbox()
   const pool = { poolId: LOCAL_POOL_ID, clientId: LOCAL_CLIENT_ID }
   const userPool = await openUserPool({
-    db,
     ...pool,
+    file: poolFile(data),
     now,
     deliver: inbox.deliver,
     log: faultsTo(log),
   })
-  const verifyIdToken = createIdTokenVerifier({ ...pool, jwks: userPool.jwks() as Jwks })
   const chat = openLocalChat({
-    file: join(data, 'room.db'),
-    verifyIdToken,
+    file: roomFile(data),
+    verifyIdToken: createIdTokenVerifier({ ...pool, jwks: userPool.jwks() as Jwks }),
     now,
     log: faultsTo(log),
     note: (event) => log.info('event', { ...event }),
   })
-  async function problem(): Promise<string | undefined> {
-    if (!chat.isOpen()) return 'The chat takes no connections, for it is closing.'
-    return (await store.problem()) ?? openFilesProblem(formatFile(data))
-  }
-  let stopWatching = () => {}
-  const underWay = new Set<Promise<void>>()
+  const problem = () => databaseProblem(userPool.database) ?? databaseProblem(chat.database)
+  const stopWatching = watchHealth({ problem, log, timers: realTimers })
 
-  function route(path: string) {
+  function route(path: string): Answer | undefined {
     if (path.startsWith('/cognito-idp/')) return userPool.handle
     if (path.startsWith(`/${STAGE}/@connections/`)) return onlyLoopback(chat.management)
-    if (path.startsWith('/_local/')) return showInbox ? onlyLoopback(inbox.handle) : notHere
+    if (path.startsWith('/_local/')) return showInbox ? onlyLoopback(inbox.handle) : refuse
     return undefined
   }
 
   return {
     handle(request, response) {
       const answer = route(pathOf(request))
-      if (answer) {
-        logRequest(log, { request, response })
-        const served = serve(answer, { request, response, log })
-        underWay.add(served)
-        void served.then(() => underWay.delete(served))
-      }
-      return answer !== undefined
+      if (!answer) return false
+      logRequest(log, { request, response })
+      void serve(answer, { request, response, log })
+      return true
     },
     upgrade(request, socket, head) {
       if (pathOf(request) !== `/${STAGE}`) return false
@@ -104,23 +83,17 @@ export async function openBackend({
       return true
     },
     problem,
-    watch() {
-      stopWatching = watchHealth({ problem, log, timers: realTimers })
-    },
     async close() {
       stopWatching()
       await chat.close()
-      // Who asked has gone, but what was begun still writes.
-      while (underWay.size > 0) await Promise.all(underWay)
-      await db.close()
-      stopOutliving()
+      await userPool.close()
     },
   }
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
-/** What fails in one request ends that request, and never the process. */
+/** A fault ends the request that met it, and never the process. */
 async function serve(
   answer: Answer,
   { request, response, log }: { request: IncomingMessage; response: ServerResponse; log: Log },
@@ -128,7 +101,8 @@ async function serve(
   try {
     await answer(request, response)
   } catch (error) {
-    if (hasLeft(request)) return
+    // A client that hung up in the middle of its request is no fault.
+    if (response.destroyed) return
     const id = response.getHeader(REQUEST_ID)
     log.error('A request could not be answered', { id, path: pathOf(request), error })
     if (!response.headersSent) response.writeHead(500)
@@ -137,10 +111,10 @@ async function serve(
 }
 
 function onlyLoopback(answer: Answer): Answer {
-  return (request, response) => (isLoopback(request) ? answer : notHere)(request, response)
+  return (request, response) => (isLoopback(request) ? answer : refuse)(request, response)
 }
 
-function notHere(_request: IncomingMessage, response: ServerResponse): void {
+function refuse(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' })
   response.end('This address answers only on the machine itself, under its name localhost.\n')
 }

@@ -1,160 +1,104 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { connect, type Socket } from 'node:net'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { poolFile, roomFile } from '../platform/data-folder'
 import { ChildBackend } from '../testing/backend/child-backend'
 import { PoolCaller } from '../testing/backend/pool-caller'
 import { linesOf, refusalsOf } from '../testing/chat-harness'
 import { TestClient } from '../testing/test-client'
 
-// What a machine may do to the backend: each fault is told in the log, as much as can be is served
-// meanwhile, and all of it when the fault is over, without a restart.
-
-jest.setTimeout(120_000)
-
 const ADA = { email: 'ada@example.com', nickname: 'ada', password: 'analytical-engine' }
-/** `prlimit` takes from a running process what the machine would run out of. Linux alone has it. */
+const BOB = { email: 'bob@example.com', nickname: 'bob', password: 'difference-engine' }
+
+/** Takes the room to write from a running process. Linux alone has it. */
 const canLimit = spawnSync('prlimit', ['--version']).status === 0
 const ifLimits = canLimit ? test : test.skip
 
+let parent: string
 let data: string
 let backend: ChildBackend
 let pool: PoolCaller
-let room: TestClient
 let token: string
 
 beforeAll(async () => {
-  data = mkdtempSync(join(tmpdir(), 'parlor-faults-'))
-  backend = new ChildBackend(join(data, 'store'))
+  parent = mkdtempSync(join(tmpdir(), 'parlor-faults-'))
+  data = join(parent, 'store')
+  backend = new ChildBackend(data)
   await backend.start()
   pool = new PoolCaller(() => backend.url)
   await pool.register(ADA)
   token = (await pool.signIn(ADA)).IdToken
-  room = await enter()
 })
 afterAll(async () => {
   await backend.stop()
-  rmSync(data, { recursive: true })
+  rmSync(parent, { recursive: true })
 })
 
-async function enter(): Promise<TestClient> {
-  const url = `${backend.url.replace('http', 'ws')}/prod?token=${token}`
-  const client = await TestClient.open(url)
-  client.send({ action: 'bindNickNameToConnectionId', nickName: 'ada', lastSeq: 0 })
-  await client.next()
-  return client
+/** Ada in the room, and the frame that greets her. */
+async function enter(): Promise<{ ada: TestClient; history: string[] }> {
+  const ada = await TestClient.open(`${backend.url.replace('http', 'ws')}/prod?token=${token}`)
+  ada.send({ action: 'bindNickNameToConnectionId', nickName: 'ada', lastSeq: 0 })
+  return { ada, history: linesOf([await ada.next()]) }
 }
 
 /** Says a line; answers whether it came back, or the code with which it was refused. */
-async function say(text: string): Promise<string> {
-  room.send({ action: '$default', message: text, id: text })
+async function say(ada: TestClient, text: string): Promise<string> {
+  ada.send({ action: '$default', message: text, id: text })
   for (;;) {
-    const frame = await room.next()
+    const frame = await ada.next()
     const [refusal] = refusalsOf([frame])
     if (refusal) return refusal.error
     if (linesOf([frame]).includes(`ada: ${text}`)) return 'heard'
   }
 }
 
-const limit = (what: string) => execFileSync('prlimit', ['--pid', String(backend.pid), what])
+const limitFiles = (bytes: string) =>
+  execFileSync('prlimit', ['--pid', String(backend.pid), `--fsize=${bytes}:`])
 
-async function health(): Promise<{ status: number; text: string }> {
-  const response = await fetch(`${backend.url}/healthz`)
-  return { status: response.status, text: await response.text() }
-}
-
-/** Where in the log this test began. */
-let begun = 0
-beforeEach(() => {
-  begun = backend.output.length
-})
-
-/** Resolves when the log says it, in this test. */
-async function logged(text: string): Promise<void> {
-  while (!backend.output.includes(text, begun))
-    await new Promise((resolve) => setTimeout(resolve, 20))
-}
-
-async function untilHealthy(): Promise<void> {
-  while ((await health()).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20))
-}
+const health = async () => (await fetch(`${backend.url}/healthz`)).status
 
 ifLimits(
-  'a full disk: lines are refused and said so, and go when there is room again',
+  'a full disk refuses what it cannot keep, and nothing when there is room again',
   async () => {
-    const before = statSync(join(data, 'store/parlor.mdb')).size
-    limit(`--fsize=${before}:`)
-    // Until the pages that are free inside the file are used up.
-    let refused = ''
-    for (let line = 0; refused === ''; line += 1) {
-      const text = `line ${line}`
-      const outcome = await say(text)
-      if (outcome === 'unavailable') refused = text
-      else expect(['heard', 'too-fast']).toContain(outcome)
-    }
-    await logged('The store cannot be written. Nothing that was acknowledged is lost')
-    const { status, text } = await health()
-    expect(status).toBe(503)
-    expect(text).toMatch(/^The store cannot be written/)
-    const answered = await pool.call('SignUp', { ClientId: 'nobody' })
-    expect(answered.status).toBe(400)
+    const { ada } = await enter()
+    expect(await say(ada, 'before')).toBe('heard')
+    limitFiles('0')
+    expect(await say(ada, 'meanwhile')).toBe('unavailable')
+    await expect(pool.signUp(BOB)).rejects.toMatchObject({ type: 'InternalErrorException' })
+    const refused = await fetch(`${backend.url}/healthz`)
+    expect(refused.status).toBe(503)
+    expect(await refused.text()).toMatch(/^The store cannot be written \(.+\)\.\n$/)
 
-    limit('--fsize=unlimited:')
-    await untilHealthy()
-    expect(await say(refused)).toBe('heard')
-    const reader = await enter()
-    reader.send({ action: 'bindNickNameToConnectionId', nickName: 'ada', lastSeq: 0 })
-    const all = linesOf([await reader.next()])
-    expect(all.filter((line) => line === `ada: ${refused}`)).toHaveLength(1)
-    await reader.close()
+    limitFiles('unlimited')
+    expect(await health()).toBe(200)
+    expect(await say(ada, 'meanwhile')).toBe('heard')
+    await pool.register(BOB)
+    const late = await enter()
+    const said = late.history.filter((line) => line.startsWith('ada: '))
+    expect(said).toEqual(['ada: before', 'ada: meanwhile'])
+    for (const client of [ada, late.ada]) await client.close()
   },
 )
 
-ifLimits('descriptors used up: who is here talks on, and who comes later gets in', async () => {
-  const open = readdirSync(`/proc/${backend.pid}/fd`).map(Number)
-  limit(`--nofile=${Math.max(...open) + 10}:`)
-  // Whatever is given back meanwhile, such as a connection that was kept alive, is taken too.
-  const idle: Socket[] = []
-  const crowd = setInterval(() => {
-    for (let more = 0; more < 50; more += 1)
-      idle.push(connect(backend.port, '127.0.0.1').on('error', () => {}))
-  }, 20).unref()
-  await logged('No more connections can be taken (EMFILE)')
-  clearInterval(crowd)
-  expect(await say('without descriptors')).toBe('heard')
-  for (const socket of idle) socket.destroy()
-  await logged('The backend can serve again')
-  const late = await enter()
-  await late.close()
-})
-
-test('a process that stood still says so, and has lost nothing', async () => {
-  process.kill(backend.pid, 'SIGSTOP')
-  const said = say('while it stood still')
-  await new Promise((resolve) => setTimeout(resolve, 2_500))
-  process.kill(backend.pid, 'SIGCONT')
-  expect(await said).toBe('heard')
-  await logged('The process stood still')
-  expect((await health()).status).toBe(200)
-})
-
-test('a folder that cannot be written is named at the start, and left as it is', async () => {
+test('a data folder or a store that this user may not write is named at the start', async () => {
   await backend.stop('SIGTERM')
-  const folder = join(data, 'store')
-  const size = statSync(join(folder, 'parlor.mdb')).size
-  chmodSync(data, 0o755)
-  chmodSync(join(folder, 'parlor.mdb'), 0o444)
-  chmodSync(folder, 0o555)
+  const files = [poolFile(data), roomFile(data)]
+  const before = files.map((file) => readFileSync(file))
+  chmodSync(parent, 0o755)
   // Rights do not bind root, so root becomes nobody.
   const asNobody = process.getuid?.() === 0 ? { uid: 65_534 } : {}
+  chmodSync(data, 0o555)
   await expect(backend.start(asNobody)).rejects.toThrow(
-    `The data folder ${folder} cannot be written`,
+    `The data folder ${data} cannot be written: permission denied.`,
   )
-  chmodSync(folder, 0o755)
-  chmodSync(join(folder, 'parlor.mdb'), 0o644)
-  expect(statSync(join(folder, 'parlor.mdb')).size).toBe(size)
+  chmodSync(data, 0o777)
+  for (const file of files) chmodSync(file, 0o400)
+  await expect(backend.start(asNobody)).rejects.toThrow(
+    `The store ${poolFile(data)} cannot be opened: permission denied. Nothing was changed in it.`,
+  )
+  for (const file of files) chmodSync(file, 0o600)
+  expect(files.map((file) => readFileSync(file))).toEqual(before)
   await backend.start()
-  room = await enter()
-  expect(await say('after all')).toBe('heard')
+  expect((await pool.signIn(ADA)).IdToken).toBeTruthy()
 })

@@ -37,12 +37,16 @@ export function siteOptions(
   return {
     port: port(values.port ?? process.env.PORT ?? String(defaults.port)),
     host,
-    data: resolve(root, values.data ?? process.env.DATA_DIR ?? '.data'),
+    data: dataFolder(values.data),
     feedback: feedback(values.feedback ?? 'console'),
     // Beyond loopback the inbox would show strangers each other's codes: only when asked for.
     inbox: values.inbox ?? isLoopbackName(host),
     log: logLevel(values.log ?? 'info'),
   }
+}
+
+export function dataFolder(option: string | undefined): string {
+  return resolve(root, option ?? process.env.DATA_DIR ?? '.data')
 }
 
 function port(text: string): number {

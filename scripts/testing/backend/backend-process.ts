@@ -1,16 +1,18 @@
 import { tmpdir } from 'node:os'
+import { createLog, ignoreClosedOutput } from '../../platform/log'
 import { openBackend } from '../../site/backend'
 import { siteServer } from '../../site/site-server'
 
-// The backend as `npm start` runs it, without the pages: for tests and benchmarks that do to a
-// process what none of them could do to itself. Arguments: data folder, port.
+// The backend as `npm start` runs it, without the pages: for tests and benchmarks that kill a
+// process, or take from it what the machine may run out of. Arguments: data folder, port, log level.
 
-const [data = '', port = '0'] = process.argv.slice(2)
-const backend = await openBackend({ data, inbox: true })
+ignoreClosedOutput()
+const [data = '', port = '0', level] = process.argv.slice(2)
+const log = createLog({ level: level === 'info' ? level : 'warn' })
+const backend = await openBackend({ data, inbox: true, log })
 const server = siteServer({ backend, folder: tmpdir() })
 server.listen({ port: Number(port), host: '127.0.0.1', backlog: 4_096 }, () => {
   const address = server.address()
-  backend.watch()
   process.send?.({ port: typeof address === 'object' ? address?.port : undefined })
 })
 process.on('message', () => {

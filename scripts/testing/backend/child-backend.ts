@@ -5,14 +5,17 @@ import { root } from '../../build/packages'
 
 const SCRIPT = join(root, 'scripts/testing/backend/backend-process.ts')
 
-/** The backend in a process of its own, on one data folder and one port for as long as it is used. */
+/** The backend in a process of its own, on one data folder and one port through all its restarts. */
 export class ChildBackend {
   port = 0
-  /** What it wrote, all its lives together. */
+  /** What it wrote since the first start. */
   output = ''
   private child: ChildProcess | undefined
 
-  constructor(private readonly data: string) {}
+  constructor(
+    private readonly data: string,
+    private readonly logLevel: 'info' | 'warn' = 'warn',
+  ) {}
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`
@@ -25,8 +28,8 @@ export class ChildBackend {
 
   /** Rejects with all that it wrote if it ends before it serves. */
   async start(as: { uid?: number } = {}): Promise<void> {
-    const child = fork(SCRIPT, [this.data, String(this.port)], {
-      // Its heap can be asked for, without what is garbage.
+    const child = fork(SCRIPT, [this.data, String(this.port), this.logLevel], {
+      // So that `heapUsed` can collect the garbage first.
       execArgv: ['--expose-gc', '--import', 'tsx'],
       cwd: root,
       silent: true,
@@ -42,7 +45,7 @@ export class ChildBackend {
       throw new Error(`The backend ended with ${status}:\n${this.output}`)
     })
     const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [{ port: number }]
-    // Its end is somebody's wish from here on, or shows in what it does not do.
+    // From here on a test ends it, or notices.
     ended.catch(() => undefined)
     this.port = port
   }
@@ -53,7 +56,7 @@ export class ChildBackend {
     this.child?.stderr?.destroy()
   }
 
-  /** Bytes of its heap that are in use. */
+  /** Bytes of its heap that are in use, after a collection of garbage. */
   async heapUsed(): Promise<number> {
     if (!this.child) throw new Error('The backend does not run')
     this.child.send('heap')

@@ -1,7 +1,7 @@
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../../site/local-config'
 import { clientProof, type Parameters, SRP_A } from '../user-pool/client-proof'
 
-/** A connection that is kept may be one that the server, or a kill, has ended meanwhile. */
+/** A connection that is kept alive could be one that a kill has ended. */
 const ONE_REQUEST = { connection: 'close' }
 
 export interface Account {
@@ -71,7 +71,7 @@ export class PoolCaller {
     })
   }
 
-  /** The newest code in the inbox, which a restart has emptied. */
+  /** The newest code in the inbox, which a restart empties. */
   async code({ email }: Account): Promise<string | undefined> {
     const address = `${this.url()}/_local/inbox.json?to=${encodeURIComponent(email)}`
     const inbox = await fetch(address, { headers: ONE_REQUEST })

@@ -1,0 +1,23 @@
+import { resolve } from 'node:path'
+import { root } from './build/packages'
+import { OptionError, readCommandLine } from './platform/command-line'
+import { copyDataFolder } from './platform/data-folder'
+import { fail } from './platform/fail'
+import { dataFolder } from './site/site-options'
+
+const TAKES = 'Name the folder for the backup: npm run backup -- FOLDER [--data FOLDER].'
+
+function backup(args: string[]): void {
+  const { values, positionals } = readCommandLine(args, { data: { type: 'string' } }, TAKES)
+  const [name, ...more] = positionals
+  if (name === undefined || more.length > 0) throw new OptionError(TAKES)
+  const target = resolve(root, name)
+  copyDataFolder({ from: dataFolder(values.data), to: target })
+  console.log(`Backup written. Start from it with: npm start -- --data ${target}`)
+}
+
+try {
+  backup(process.argv.slice(2))
+} catch (error) {
+  fail(error)
+}

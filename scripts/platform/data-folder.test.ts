@@ -1,0 +1,114 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { copyDataFolder, poolFile, prepareDataFolder, roomFile } from './data-folder'
+import { Database } from './database'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parlor-folder-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const open = (file: string) =>
+  Database.open({ file, migrations: ['CREATE TABLE kept (text)'], synchronous: 'FULL' })
+
+describe('the data folder', () => {
+  it('is made where there is none, and taken again', () => {
+    const data = join(folder, 'a/b')
+    prepareDataFolder(data)
+    expect(readFileSync(join(data, 'FORMAT'), 'utf8')).toBe('parlor-2\n')
+    writeFileSync(poolFile(data), '')
+    prepareDataFolder(data)
+  })
+
+  it('is made anew where a full disk left its FORMAT empty', () => {
+    writeFileSync(join(folder, 'FORMAT'), '')
+    prepareDataFolder(folder)
+    expect(readFileSync(join(folder, 'FORMAT'), 'utf8')).toBe('parlor-2\n')
+  })
+
+  it('of an earlier Parlor is named as such, with what to do, and left as it was', () => {
+    writeFileSync(join(folder, 'FORMAT'), 'parlor-1\n')
+    writeFileSync(join(folder, 'parlor.mdb'), 'accounts and lines')
+    expect(() => prepareDataFolder(folder)).toThrow(
+      `The data folder ${folder} was written by an earlier Parlor, and this one cannot read it. Nothing was changed in it. Start with another folder (--data), or move this one away.`,
+    )
+    expect(readdirSync(folder)).toEqual(['FORMAT', 'parlor.mdb'])
+    expect(readFileSync(join(folder, 'FORMAT'), 'utf8')).toBe('parlor-1\n')
+  })
+
+  it('of an unknown format is refused by its name', () => {
+    writeFileSync(join(folder, 'FORMAT'), 'parlor-99\n')
+    expect(() => prepareDataFolder(folder)).toThrow('has the format "parlor-99", not parlor-2')
+    expect(readdirSync(folder)).toEqual(['FORMAT'])
+  })
+
+  it('with something else in it is refused and left as it was', () => {
+    writeFileSync(join(folder, 'letter.txt'), 'dear')
+    expect(() => prepareDataFolder(folder)).toThrow('holds no Parlor data')
+    expect(readdirSync(folder)).toEqual(['letter.txt'])
+  })
+
+  it('that cannot be made or read is refused with the reason', () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    expect(() => prepareDataFolder(join(file, 'data'))).toThrow(
+      /cannot be written: ENOTDIR.*--data/,
+    )
+    mkdirSync(join(folder, 'odd/FORMAT'), { recursive: true })
+    expect(() => prepareDataFolder(join(folder, 'odd'))).toThrow('cannot be read: EISDIR')
+  })
+})
+
+describe('a backup', () => {
+  const made = () => {
+    const data = join(folder, 'data')
+    prepareDataFolder(data)
+    return { data, pool: open(poolFile(data)), room: open(roomFile(data)) }
+  }
+
+  it('is a data folder of its own with what was committed, which its owner alone can read', () => {
+    const { data, pool, room } = made()
+    for (const database of [pool, room]) database.run('INSERT INTO kept VALUES (?)', 'ada')
+    const to = join(folder, 'backups/today')
+    copyDataFolder({ from: data, to })
+    prepareDataFolder(to)
+    expect(statSync(to).mode & 0o777).toBe(0o700)
+    for (const file of [poolFile(to), roomFile(to)]) {
+      const copy = open(file)
+      expect(copy.get('SELECT * FROM kept')).toEqual({ text: 'ada' })
+      copy.close()
+    }
+    for (const database of [pool, room]) database.close()
+  })
+
+  it('replaces nothing', () => {
+    const { data, pool, room } = made()
+    for (const database of [pool, room]) database.close()
+    expect(() => copyDataFolder({ from: data, to: folder })).toThrow(
+      `${folder} is there already. Name a folder that is not there yet.`,
+    )
+    expect(readdirSync(folder)).toEqual(['data'])
+  })
+
+  it('is made of a data folder alone, and leaves nothing behind when it fails', () => {
+    const to = join(folder, 'copy')
+    expect(() => copyDataFolder({ from: folder, to })).toThrow('holds no Parlor data')
+    const data = join(folder, 'data')
+    prepareDataFolder(data)
+    open(roomFile(data)).close()
+    writeFileSync(poolFile(data), 'dear')
+    expect(() => copyDataFolder({ from: data, to })).toThrow('it is not a database')
+    expect(existsSync(to)).toBe(false)
+  })
+})

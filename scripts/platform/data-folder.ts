@@ -1,0 +1,90 @@
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Database } from './database'
+import { reasonOf, StorageError } from './storage-error'
+
+/** Counts up when what is stored changes its form; smaller changes are migrations of a database. */
+const FORMAT = 'parlor-2'
+
+/** The databases of a data folder, each with one owner. */
+export const poolFile = (folder: string) => join(folder, 'pool.db')
+export const roomFile = (folder: string) => join(folder, 'room.db')
+const formatFile = (folder: string) => join(folder, 'FORMAT')
+
+/** Makes the data folder where there is none, or throws a `StorageError`. Nothing is changed in a
+ * folder of another format. */
+export function prepareDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    const format = formatOf(folder)
+    if (format === FORMAT) return
+    // A kill or a full disk can leave an empty FORMAT, and then nothing beside it.
+    if (format || readdirSync(folder).some((name) => name !== 'FORMAT'))
+      throw foreign(folder, format)
+    writeFileSync(formatFile(folder), `${FORMAT}\n`, { flush: true })
+  } catch (error) {
+    throw unusable(folder, 'written', error)
+  }
+}
+
+/** Makes `to` a data folder with a consistent copy of the databases in `from`, also while the site
+ * runs over them. */
+export function copyDataFolder({ from, to }: { from: string; to: string }): void {
+  if (formatOf(from) !== FORMAT) throw foreign(from, formatOf(from))
+  if (existsSync(to)) {
+    throw new StorageError(`${to} is there already. Name a folder that is not there yet.`)
+  }
+  try {
+    mkdirSync(dirname(to), { recursive: true })
+    mkdirSync(to, { mode: 0o700 })
+    // The room first: whoever has said a line in it then has an account in the copy of the pool.
+    Database.copy({ from: roomFile(from), to: roomFile(to) })
+    Database.copy({ from: poolFile(from), to: poolFile(to) })
+    // Last: a copy that was cut off is no data folder.
+    writeFileSync(formatFile(to), `${FORMAT}\n`, { flush: true })
+  } catch (error) {
+    rmSync(to, { recursive: true, force: true })
+    if (error instanceof StorageError) throw error
+    throw new StorageError(`The backup ${to} cannot be written: ${reasonOf(error)}.`)
+  }
+}
+
+function formatOf(folder: string): string | undefined {
+  try {
+    return readFileSync(formatFile(folder), 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw unusable(folder, 'read', error)
+  }
+}
+
+function unusable(folder: string, what: 'read' | 'written', error: unknown): StorageError {
+  if (error instanceof StorageError) return error
+  return new StorageError(
+    `The data folder ${folder} cannot be ${what}: ${reasonOf(error)}. Mend that, or give another folder with --data.`,
+  )
+}
+
+function foreign(folder: string, format: string | undefined): StorageError {
+  if (format === 'parlor-1') {
+    return new StorageError(
+      `The data folder ${folder} was written by an earlier Parlor, and this one cannot read it. Nothing was changed in it. Start with another folder (--data), or move this one away.`,
+    )
+  }
+  const what = format
+    ? `has the format ${JSON.stringify(format.slice(0, 40))}, not ${FORMAT}`
+    : 'holds no Parlor data'
+  return new StorageError(
+    `The data folder ${folder} ${what}. Nothing was changed in it. Give another folder with --data.`,
+  )
+}
