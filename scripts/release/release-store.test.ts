@@ -199,7 +199,7 @@ describe('a release with a compressed copy of something else', () => {
     const store = new ReleaseStore(folderStorage(join(folder, 'stale')))
     const release = fakeRelease('remote-chat', '1', { 'long.js': LONG_SCRIPT })
     writeFileSync(join(release.folder, 'long.js.gz'), gzipSync('alert(1)'))
-    await expect(store.publish(release)).rejects.toThrow('was built anew while it was')
+    await expect(store.publish(release)).rejects.toThrow('was built again while it was')
     expect(await store.index()).toEqual({})
   })
 })
