@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import type { Jwks } from 'aws-jwt-verify/jwk'
 import { createIdTokenVerifier } from '../chat/id-token'
@@ -58,7 +59,7 @@ export async function openBackend({
   const inbox = createInbox()
   const pool = { poolId: LOCAL_POOL_ID, clientId: LOCAL_CLIENT_ID }
   const userPool = await openUserPool({
-    db,
+    file: join(data, 'pool.db'),
     ...pool,
     now,
     deliver: inbox.deliver,
@@ -111,6 +112,7 @@ export async function openBackend({
       await chat.close()
       // Who asked has gone, but what was begun still writes.
       while (underWay.size > 0) await Promise.all(underWay)
+      userPool.close()
       await db.close()
       stopOutliving()
     },
