@@ -1,3 +1,6 @@
+export type { Account } from './identity/account/account'
+export { jwtTimes } from './identity/jwt'
+export type { Challenge, ChallengeName } from './identity/sign-in-result'
 export type { Failure, Outcome } from './outcome'
 export { paths } from './paths'
 export { Link, useLocation, useNavigate } from './router'
@@ -9,8 +12,8 @@ export {
   type RuntimeConfigResult,
   setRuntimeConfig,
 } from './runtime-config/runtime-config'
+export { getSession, startSession } from './session/page-session'
 export type { Session } from './session/session'
-export { getSession, startSession } from './session/session-singleton'
 export type { SessionState, SignedInUser } from './session/session-state'
 export { useSession } from './session/use-session'
 export {
@@ -30,7 +33,4 @@ export {
   VisuallyHidden,
   Wordmark,
 } from './ui'
-export type { Account } from './user-pool/account/account'
-export type { Challenge, ChallengeName } from './user-pool/challenge'
-export { jwtTimes } from './user-pool/jwt-times'
 export type { CodeDelivery, SignInResult } from './user-pool/user-pool-client'

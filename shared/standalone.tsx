@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { loadRuntimeConfig } from './runtime-config/load-runtime-config'
 import { setRuntimeConfig } from './runtime-config/runtime-config'
-import { startSession } from './session/session-singleton'
+import { startSession } from './session/page-session'
 import { StandaloneSite } from './standalone/standalone-site'
 import { Page } from './ui'
 

@@ -1,7 +1,7 @@
+import { userPoolIdShape } from '../identity/user-pool-id'
 import { chatEndpointOf, gatewayIdShape } from './chat-endpoint'
 import { ObjectReader } from './object-reader'
 import type { RuntimeConfigResult } from './runtime-config'
-import { userPoolIdShape } from './user-pool-id'
 
 /**
  * Checks a configuration as it was read and resolves its addresses against `base`.

@@ -1,12 +1,12 @@
+import { createUserPool } from '../identity/identity'
 import {
   ADA_ID,
   ada,
   createFakeIdentityService,
   type FakeIdentityService,
   POOL_CONFIG,
-} from '../user-pool/testing/fake-identity-service'
-import { storageKey, storeSignIn, USER_KEY } from '../user-pool/testing/stored'
-import { createUserPool } from '../user-pool/user-pool'
+} from '../testing/fake-identity-service'
+import { storageKey, storeSignIn, USER_KEY } from '../testing/stored'
 import { createSession } from './session'
 
 let service: FakeIdentityService

@@ -1,6 +1,6 @@
+import { identityFailures } from '../identity/identity-failures'
+import { jwtPayload } from '../identity/jwt'
 import type { Outcome } from '../outcome'
-import { identityFailures } from '../user-pool/identity-failures'
-import { jwtPayload } from '../user-pool/jwt-times'
 import type { Credentials, SignInResult, UserPoolClient } from '../user-pool/user-pool-client'
 import type { SessionState } from './session-state'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { ADA_ID, CLIENT_ID, POOL_ID } from '../user-pool/testing/fake-identity-service'
-import { createUserPool } from '../user-pool/user-pool'
+import { createUserPool } from '../identity/identity'
+import { ADA_ID, CLIENT_ID, POOL_ID } from '../testing/fake-identity-service'
 import { createSession } from './session'
 
 declare const FUZZ: { seed: number; cases: number }

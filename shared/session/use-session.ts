@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { getSession } from './session-singleton'
+import { getSession } from './page-session'
 import type { SessionState } from './session-state'
 
 /** The session's state, for components; they render again when it changes. */

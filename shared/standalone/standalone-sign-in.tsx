@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Failure } from '../outcome'
-import { getSession } from '../session/session-singleton'
+import { getSession } from '../session/page-session'
 import { Button, Field, Notice, Page } from '../ui'
 import { enterAs } from './enter-as'
 

@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { paths } from '../paths'
-import { getSession } from '../session/session-singleton'
+import { getSession } from '../session/page-session'
 import { useSession } from '../session/use-session'
 import type { StandaloneOptions } from '../standalone'
 import { Button, Header, Page } from '../ui'

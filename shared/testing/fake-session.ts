@@ -1,5 +1,5 @@
+import { installSession } from '../session/page-session'
 import type { Session } from '../session/session'
-import { installSession } from '../session/session-singleton'
 import type { SessionState } from '../session/session-state'
 
 const signedOut: SessionState = { status: 'signed-out' }

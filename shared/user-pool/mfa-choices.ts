@@ -1,5 +1,5 @@
-import type { MfaType } from './challenge'
-import { parseJsonObject } from './json-object'
+import { parseJsonObject } from '../identity/json-object'
+import type { MfaType } from '../identity/sign-in-result'
 
 const known: readonly MfaType[] = ['SMS_MFA', 'SOFTWARE_TOKEN_MFA']
 

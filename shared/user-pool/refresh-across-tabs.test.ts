@@ -1,16 +1,16 @@
-import { createFreshTokens, type FreshTokens } from './fresh-tokens'
-import { createIdentityCall } from './identity-call'
-import { createStoredSignIn } from './stored-sign-in'
+import { createIdentityCall } from '../identity/identity-call'
+import { createFreshTokens, type FreshTokens } from '../session/fresh-tokens'
+import { createStoredSignIn } from '../session/stored-session'
+import { createTokenStorage } from '../session/token-storage'
 import {
   CLIENT_ID,
   createFakeIdentityService,
   ENDPOINT,
   type FakeIdentityService,
   refuse,
-} from './testing/fake-identity-service'
-import { queuedLocks } from './testing/queued-locks'
-import { storeSignIn } from './testing/stored'
-import { createTokenStorage } from './token-storage'
+} from '../testing/fake-identity-service'
+import { queuedLocks } from '../testing/queued-locks'
+import { storeSignIn } from '../testing/stored'
 
 let service: FakeIdentityService
 

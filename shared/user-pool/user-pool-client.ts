@@ -1,7 +1,7 @@
+import type { Account } from '../identity/account/account'
+import type { Challenge } from '../identity/sign-in-result'
 import type { Failure, Outcome } from '../outcome'
 import type { SignedInUser } from '../session/session-state'
-import type { Account } from './account/account'
-import type { Challenge } from './challenge'
 
 export interface CodeDelivery {
   /** `EMAIL` or `SMS`. */

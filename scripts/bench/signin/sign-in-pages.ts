@@ -30,8 +30,8 @@ export async function signInPages(pool: Pool): Promise<Map<string, string>> {
         })
       })`,
     ours: `
-      import { createUserPool } from '${join(root, 'shared/user-pool/user-pool.ts')}'
-      import '${join(root, 'shared/user-pool/cognito-user-pool.ts')}'
+      import { createUserPool } from '${join(root, 'shared/identity/identity.ts')}'
+      import '${join(root, 'shared/identity/sdk/sdk-sign-in.ts')}'
       const config = { userPoolId: '${pool.userPoolId}', clientId: '${pool.clientId}', identityEndpoint: '${pool.endpoint}' }
       window.signIn = async (email, password) => {
         const result = await createUserPool({ config }).signIn({ email, password }, () => {})

@@ -1,8 +1,8 @@
+import type { IdentityCall, IdentityRequest } from '../../identity/identity-call'
+import { identityFailures, unexpectedAnswer } from '../../identity/identity-failures'
+import type { JsonObject } from '../../identity/json-object'
 import type { Failure, Outcome } from '../../outcome'
-import type { FreshTokens } from '../fresh-tokens'
-import type { IdentityCall, IdentityRequest } from '../identity-call'
-import { identityFailures, unexpectedAnswer } from '../identity-failures'
-import type { JsonObject } from '../json-object'
+import type { FreshTokens } from '../../session/fresh-tokens'
 
 export interface AccountCalls {
   /** A call that anybody may make. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../json-object'
+import { isJsonObject, type JsonObject } from '../../identity/json-object'
 
 /** A device that the pool remembers. Times are in milliseconds. */
 export interface Device {

@@ -1,4 +1,4 @@
-import type { Account, MfaPreference } from './account'
+import type { Account, MfaPreference } from '../../identity/account/account'
 import { type AccountCalls, done, reading } from './account-call'
 
 type MfaOperations = Pick<

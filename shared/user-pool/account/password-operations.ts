@@ -1,6 +1,6 @@
-import { codeDelivery } from '../code-delivery'
-import { identityFailures } from '../identity-failures'
-import type { Account } from './account'
+import type { Account } from '../../identity/account/account'
+import { codeDelivery } from '../../identity/answers'
+import { identityFailures } from '../../identity/identity-failures'
 import { type AccountCalls, done } from './account-call'
 
 type PasswordOperations = Pick<

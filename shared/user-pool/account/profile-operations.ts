@@ -1,9 +1,9 @@
+import type { Account } from '../../identity/account/account'
+import { codeDelivery } from '../../identity/answers'
+import { isJsonObject, type JsonObject } from '../../identity/json-object'
 import type { Outcome } from '../../outcome'
-import { codeDelivery } from '../code-delivery'
-import { isJsonObject, type JsonObject } from '../json-object'
-import type { StoredSignIn } from '../stored-sign-in'
+import type { StoredSignIn } from '../../session/stored-session'
 import type { CodeDelivery } from '../user-pool-client'
-import type { Account } from './account'
 import { type AccountCalls, done, reading } from './account-call'
 import { parseUserProfile } from './user-profile-answer'
 

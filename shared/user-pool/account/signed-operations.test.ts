@@ -1,3 +1,5 @@
+import type { Account } from '../../identity/account/account'
+import { createUserPool } from '../../identity/identity'
 import type { Outcome } from '../../outcome'
 import {
   ada,
@@ -5,10 +7,8 @@ import {
   type FakeIdentityService,
   POOL_CONFIG,
   refuse,
-} from '../testing/fake-identity-service'
-import { storeSignIn } from '../testing/stored'
-import { createUserPool } from '../user-pool'
-import type { Account } from './account'
+} from '../../testing/fake-identity-service'
+import { storeSignIn } from '../../testing/stored'
 
 // Every operation that needs a session (specification section 7, "Also available").
 

@@ -1,6 +1,6 @@
+import type { JsonObject } from '../../identity/json-object'
+import { signedInUser, type UserAttribute, userAttributes } from '../../identity/user-profile'
 import type { SignedInUser } from '../../session/session-state'
-import type { JsonObject } from '../json-object'
-import { signedInUser, type UserAttribute, userAttributes } from '../user-profile'
 
 /** All that `GetUser` tells. */
 export interface UserProfile extends SignedInUser {

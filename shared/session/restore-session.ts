@@ -1,11 +1,11 @@
+import type { IdentityCall } from '../identity/identity-call'
+import { identityFailures, unexpectedAnswer } from '../identity/identity-failures'
+import { type JsonObject, parseJsonObject } from '../identity/json-object'
+import { signedInUser } from '../identity/user-profile'
 import type { Outcome } from '../outcome'
+import type { RestoredSignIn } from '../user-pool/user-pool-client'
 import type { FreshTokens } from './fresh-tokens'
-import type { IdentityCall } from './identity-call'
-import { identityFailures, unexpectedAnswer } from './identity-failures'
-import { type JsonObject, parseJsonObject } from './json-object'
-import type { StoredSignIn, Tokens } from './stored-sign-in'
-import type { RestoredSignIn } from './user-pool-client'
-import { signedInUser } from './user-profile'
+import type { StoredSignIn, Tokens } from './stored-session'
 
 export interface ProfileReaderOptions {
   stored: StoredSignIn

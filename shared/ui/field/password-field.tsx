@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { VisuallyHidden } from '../visually-hidden'
 import { Field, type FieldProps } from './field'
-import { VisuallyHidden } from './visually-hidden'
 
 type PasswordFieldProps = Omit<FieldProps, 'type' | 'action' | 'ref'>
 

@@ -1,14 +1,14 @@
-import { createFreshTokens } from './fresh-tokens'
-import { createIdentityCall } from './identity-call'
-import { createStoredSignIn } from './stored-sign-in'
+import { createIdentityCall } from '../identity/identity-call'
 import {
   CLIENT_ID,
   createFakeIdentityService,
   ENDPOINT,
   type FakeIdentityService,
   refuse,
-} from './testing/fake-identity-service'
-import { storageKey, storedKeys, storeSignIn, USER_KEY } from './testing/stored'
+} from '../testing/fake-identity-service'
+import { storageKey, storedKeys, storeSignIn, USER_KEY } from '../testing/stored'
+import { createFreshTokens } from './fresh-tokens'
+import { createStoredSignIn } from './stored-session'
 import { createTokenStorage } from './token-storage'
 
 /** Both clocks, unless a test says otherwise. */

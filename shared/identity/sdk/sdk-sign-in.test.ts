@@ -1,4 +1,3 @@
-import type { ChallengeName } from './challenge'
 import {
   ADA_ID,
   ada,
@@ -6,10 +5,11 @@ import {
   type FakeIdentityService,
   POOL_CONFIG,
   refuse,
-} from './testing/fake-identity-service'
-import { USER_KEY } from './testing/stored'
-import { createUserPool } from './user-pool'
-import type { Credentials, SignInResult } from './user-pool-client'
+} from '../../testing/fake-identity-service'
+import { USER_KEY } from '../../testing/stored'
+import type { Credentials, SignInResult } from '../../user-pool/user-pool-client'
+import { createUserPool } from '../identity'
+import type { ChallengeName } from '../sign-in-result'
 
 let service: FakeIdentityService
 const signedIn = { status: 'signed-in', user: { username: ADA_ID, nickname: 'ada' } }

@@ -7,15 +7,15 @@ import {
   CognitoUserPool,
   type IAuthenticationCallback,
 } from 'amazon-cognito-identity-js'
-import type { Failure, Outcome } from '../outcome'
-import type { MfaType } from './challenge'
-import { isDeviceUnknown } from './device-unknown'
-import type { IdentityCall } from './identity-call'
-import { mfaChoices } from './mfa-choices'
+import type { Failure, Outcome } from '../../outcome'
+import type { TokenStorage } from '../../session/token-storage'
+import { isDeviceUnknown } from '../../user-pool/device-unknown'
+import { mfaChoices } from '../../user-pool/mfa-choices'
+import type { Credentials, SignInResult } from '../../user-pool/user-pool-client'
+import type { IdentityCall } from '../identity-call'
+import type { MfaType } from '../sign-in-result'
 import { installNativeModPow, type SdkBigInteger } from './native-mod-pow'
 import { createSdkClient, SdkCallError, type SdkClient } from './sdk-client'
-import type { TokenStorage } from './token-storage'
-import type { Credentials, SignInResult } from './user-pool-client'
 
 declare module 'amazon-cognito-identity-js' {
   interface CognitoUserPool {

@@ -1,5 +1,5 @@
+import type { CodeDelivery } from '../user-pool/user-pool-client'
 import { isJsonObject, type JsonObject } from './json-object'
-import type { CodeDelivery } from './user-pool-client'
 
 /** Where a code was sent, from an answer that tells; undefined where no code was sent. */
 export function codeDelivery(answer: JsonObject): CodeDelivery | undefined {

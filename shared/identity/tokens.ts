@@ -1,8 +1,8 @@
 import type { Outcome } from '../outcome'
-import { isDeviceUnknown } from './device-unknown'
+import type { StoredSignIn } from '../session/stored-session'
+import { isDeviceUnknown } from '../user-pool/device-unknown'
 import type { IdentityCall } from './identity-call'
 import type { JsonObject } from './json-object'
-import type { StoredSignIn } from './stored-sign-in'
 
 /** The two ways to ask for new tokens. A pool that rotates its refresh tokens takes the newer one
  * alone. */

@@ -1,5 +1,5 @@
 import type { Outcome } from '../outcome'
-import type { SignInResult } from './user-pool-client'
+import type { SignInResult } from '../user-pool/user-pool-client'
 
 export type MfaType = 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'
 

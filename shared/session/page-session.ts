@@ -1,5 +1,5 @@
+import { createUserPool } from '../identity/identity'
 import type { RuntimeConfig } from '../runtime-config/runtime-config'
-import { createUserPool } from '../user-pool/user-pool'
 import { createSession, type Session } from './session'
 
 let current: Session | undefined

@@ -1,6 +1,6 @@
-import { createStoredSignIn, type StoredSignIn } from './stored-sign-in'
-import { ADA_ID, CLIENT_ID, token } from './testing/fake-identity-service'
-import { storageKey, storeSignIn, USER_KEY } from './testing/stored'
+import { ADA_ID, CLIENT_ID, token } from '../testing/fake-identity-service'
+import { storageKey, storeSignIn, USER_KEY } from '../testing/stored'
+import { createStoredSignIn, type StoredSignIn } from './stored-session'
 import { createTokenStorage } from './token-storage'
 
 const openTab = () =>

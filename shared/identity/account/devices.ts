@@ -1,7 +1,7 @@
-import type { StoredSignIn } from '../stored-sign-in'
+import type { StoredSignIn } from '../../session/stored-session'
+import { type AccountCalls, done, reading } from '../../user-pool/account/account-call'
+import { parseDevice, parseDevicePage } from '../../user-pool/account/device'
 import type { Account } from './account'
-import { type AccountCalls, done, reading } from './account-call'
-import { parseDevice, parseDevicePage } from './device'
 
 type DeviceOperations = Pick<
   Account,

@@ -1,4 +1,4 @@
-import type { TextShape } from './object-reader'
+import type { TextShape } from '../runtime-config/object-reader'
 
 /** Specification section 9. */
 const USER_POOL_ID_MAX_LENGTH = 55

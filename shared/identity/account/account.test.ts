@@ -5,9 +5,9 @@ import {
   createFakeIdentityService,
   type FakeIdentityService,
   POOL_CONFIG,
-} from '../testing/fake-identity-service'
-import { storageKey, storeSignIn, USER_KEY } from '../testing/stored'
-import { createUserPool } from '../user-pool'
+} from '../../testing/fake-identity-service'
+import { storageKey, storeSignIn, USER_KEY } from '../../testing/stored'
+import { createUserPool } from '../identity'
 
 let service: FakeIdentityService
 

@@ -1,18 +1,18 @@
 import type { Failure, Outcome } from '../outcome'
 import type { RuntimeConfig } from '../runtime-config/runtime-config'
-import { userPoolIdShape } from '../runtime-config/user-pool-id'
-import { codeDelivery } from './code-delivery'
-import { createFreshTokens, type FreshTokens } from './fresh-tokens'
+import { createFreshTokens, type FreshTokens } from '../session/fresh-tokens'
+import { createProfileReader } from '../session/restore-session'
+import { createSignInAttempts } from '../session/sign-in'
+import { createStoredSignIn } from '../session/stored-session'
+import { createTokenStorage } from '../session/token-storage'
+import { watchTabs } from '../session/watch-tabs'
+import { nextTask } from '../user-pool/next-task'
+import type { SignInResult, UserPoolClient } from '../user-pool/user-pool-client'
+import { codeDelivery } from './answers'
 import { createIdentityCall } from './identity-call'
 import { identityFailures } from './identity-failures'
-import { nextTask } from './next-task'
-import { createProfileReader } from './read-profile'
 import { revokeToken } from './revoke-token'
-import { createSignInAttempts } from './sign-in-attempts'
-import { createStoredSignIn } from './stored-sign-in'
-import { createTokenStorage } from './token-storage'
-import type { SignInResult, UserPoolClient } from './user-pool-client'
-import { watchTabs } from './watch-tabs'
+import { userPoolIdShape } from './user-pool-id'
 
 const AUTH_FLOWS: unknown[] = ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'CUSTOM_AUTH']
 
@@ -59,7 +59,7 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
     },
 
     async account(isOwn = () => true) {
-      const { createAccount } = await import('./account/create-account')
+      const { createAccount } = await import('../user-pool/account/create-account')
       const own: FreshTokens = {
         ...tokens,
         async get() {
@@ -181,7 +181,7 @@ export function createUserPool(options: UserPoolOptions): UserPoolClient {
 
 /** Nobody needs the SDK to look at a page, or to come back to it. Undefined: it could not be had. */
 function loadSdk() {
-  return import('./cognito-user-pool').catch(() => undefined)
+  return import('./sdk/sdk-sign-in').catch(() => undefined)
 }
 
 function refused<T>(error: Failure): Outcome<T> {

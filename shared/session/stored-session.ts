@@ -1,4 +1,4 @@
-import { jwtPayload } from './jwt-times'
+import { jwtPayload } from '../identity/jwt'
 import type { TokenStorage } from './token-storage'
 
 /** The tokens of a sign-in, as section 3 of the specification names them. */

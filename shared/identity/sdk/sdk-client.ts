@@ -1,8 +1,8 @@
-import type { Failure } from '../outcome'
-import { isDeviceUnknown } from './device-unknown'
-import type { IdentityCall } from './identity-call'
-import { unexpectedAnswer } from './identity-failures'
-import { isJsonObject, type JsonObject } from './json-object'
+import type { Failure } from '../../outcome'
+import { isDeviceUnknown } from '../../user-pool/device-unknown'
+import type { IdentityCall } from '../identity-call'
+import { unexpectedAnswer } from '../identity-failures'
+import { isJsonObject, type JsonObject } from '../json-object'
 
 type SdkCallback = (error: Error | null, answer?: JsonObject) => void
 type SdkRequest = (operation: string, payload: object, callback: SdkCallback) => void

@@ -1,11 +1,11 @@
+import type { IdentityCall } from '../identity/identity-call'
+import { identityFailures, unexpectedAnswer } from '../identity/identity-failures'
+import { isJsonObject, type JsonObject } from '../identity/json-object'
+import { jwtTimes } from '../identity/jwt'
+import { askForTokens, type RefreshOperation } from '../identity/tokens'
 import type { Outcome } from '../outcome'
-import type { IdentityCall } from './identity-call'
-import { identityFailures, unexpectedAnswer } from './identity-failures'
-import { isJsonObject, type JsonObject } from './json-object'
-import { jwtTimes } from './jwt-times'
-import { askForTokens, type RefreshOperation } from './refresh-call'
 import { inTurn, type Turn } from './refresh-lock'
-import type { StoredSignIn, Tokens } from './stored-sign-in'
+import type { StoredSignIn, Tokens } from './stored-session'
 
 /** A token with less than this left is refreshed first, so that it does not expire on its way. */
 const REFRESH_AHEAD_S = 60

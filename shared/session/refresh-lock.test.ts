@@ -1,5 +1,5 @@
+import { queuedLocks } from '../testing/queued-locks'
 import { inTurn } from './refresh-lock'
-import { queuedLocks } from './testing/queued-locks'
 
 beforeEach(() => {
   jest.useFakeTimers()

@@ -1,13 +1,13 @@
-import { createSession } from '../session/session'
+import { createUserPool } from '../identity/identity'
 import {
   ADA_ID,
   createFakeIdentityService,
   type FakeIdentityService,
   POOL_CONFIG,
   refuse,
-} from './testing/fake-identity-service'
-import { storageKey, storedKeys, storeSignIn } from './testing/stored'
-import { createUserPool } from './user-pool'
+} from '../testing/fake-identity-service'
+import { storageKey, storedKeys, storeSignIn } from '../testing/stored'
+import { createSession } from './session'
 
 let service: FakeIdentityService
 const open = () =>

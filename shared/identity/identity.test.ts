@@ -7,9 +7,9 @@ import {
   type FakeIdentityService,
   POOL_CONFIG,
   refuse,
-} from './testing/fake-identity-service'
-import { storageKey, storedKeys, storeSignIn, USER_KEY } from './testing/stored'
-import { createUserPool } from './user-pool'
+} from '../testing/fake-identity-service'
+import { storageKey, storedKeys, storeSignIn, USER_KEY } from '../testing/stored'
+import { createUserPool } from './identity'
 
 let service: FakeIdentityService
 const ignore = () => undefined

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { VisuallyHidden } from './visually-hidden'
+import { VisuallyHidden } from '../visually-hidden'
 import './field.css'
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'name'> {

@@ -1,8 +1,8 @@
 import type { Outcome } from '../../outcome'
-import type { CodeDelivery } from '../user-pool-client'
+import type { Device, DevicePage } from '../../user-pool/account/device'
+import type { UserProfile } from '../../user-pool/account/user-profile-answer'
+import type { CodeDelivery } from '../../user-pool/user-pool-client'
 import type { UserAttribute } from '../user-profile'
-import type { Device, DevicePage } from './device'
-import type { UserProfile } from './user-profile-answer'
 
 export interface MfaPreference {
   enabled: boolean

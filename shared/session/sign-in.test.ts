@@ -1,12 +1,12 @@
+import { createUserPool } from '../identity/identity'
 import {
   ADA_ID,
   ada,
   createFakeIdentityService,
   type FakeIdentityService,
   POOL_CONFIG,
-} from './testing/fake-identity-service'
-import { storageKey, storedKeys, storeSignIn, USER_KEY } from './testing/stored'
-import { createUserPool } from './user-pool'
+} from '../testing/fake-identity-service'
+import { storageKey, storedKeys, storeSignIn, USER_KEY } from '../testing/stored'
 
 let service: FakeIdentityService
 const open = () => createUserPool({ config: POOL_CONFIG })

@@ -1,3 +1,4 @@
+import { createUserPool } from '../identity/identity'
 import {
   ADA_ID,
   ada,
@@ -5,10 +6,9 @@ import {
   type FakeIdentityService,
   POOL_CONFIG,
   refuse,
-} from './testing/fake-identity-service'
-import { storageKey } from './testing/stored'
-import { createUserPool } from './user-pool'
-import type { SignInResult } from './user-pool-client'
+} from '../testing/fake-identity-service'
+import { storageKey } from '../testing/stored'
+import type { SignInResult } from '../user-pool/user-pool-client'
 
 let service: FakeIdentityService
 const signedIn = { status: 'signed-in', user: { username: ADA_ID, nickname: 'ada' } }

@@ -1,4 +1,4 @@
-import { nextTask } from './next-task'
+import { nextTask } from '../../user-pool/next-task'
 
 export interface Power {
   base: bigint
