@@ -3,15 +3,21 @@ import { Navigate, Outlet } from 'react-router-dom'
 import { paths, useSession } from 'shared'
 import { QuietWaiting } from './quiet-waiting'
 
-/** Sends visitors who arrive signed in to the dash; shows the others what they came for. */
+/** The screens for anonymous visitors. Whoever is signed in is led to the dash: on arrival, and when
+ * a sign-in comes later, on this tab or on another. */
 export function AnonymousOnly() {
   const { status } = useDeferredValue(useSession())
   if (status === 'unknown') return <QuietWaiting>Looking for your sign-in …</QuietWaiting>
-  return <Arrival isSignedIn={status === 'signed-in'} />
+  return <Visit isSignedIn={status === 'signed-in'} />
 }
 
-function Arrival({ isSignedIn }: { isSignedIn: boolean }) {
-  // As it was on arrival: who signs in on a screen is taken on by that screen itself.
+function Visit({ isSignedIn }: { isSignedIn: boolean }) {
   const [cameSignedIn] = useState(isSignedIn)
-  return cameSignedIn ? <Navigate to={paths.dash} replace /> : <Outlet />
+  return (
+    <>
+      {isSignedIn && <Navigate to={paths.dash} replace />}
+      {/* A screen that was on view stays until the dash is there. */}
+      {!cameSignedIn && <Outlet />}
+    </>
+  )
 }

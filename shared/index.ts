@@ -1,6 +1,12 @@
-export type { Account } from './identity/account/account'
-export { jwtTimes } from './identity/jwt'
-export type { Challenge, ChallengeName } from './identity/sign-in-result'
+export type {
+  Account,
+  Challenge,
+  ChallengeName,
+  CodeDelivery,
+  SignedInUser,
+  SignInResult,
+} from './identity'
+export { jwtTimes } from './identity'
 export type { Failure, Outcome } from './outcome'
 export { paths } from './paths'
 export { Link, useLocation, useNavigate } from './router'
@@ -12,10 +18,7 @@ export {
   type RuntimeConfigResult,
   setRuntimeConfig,
 } from './runtime-config/runtime-config'
-export { getSession, startSession } from './session/page-session'
-export type { Session } from './session/session'
-export type { SessionState, SignedInUser } from './session/session-state'
-export { useSession } from './session/use-session'
+export { getSession, type Session, type SessionState, startSession, useSession } from './session'
 export {
   Button,
   type ButtonProps,
@@ -33,4 +36,3 @@ export {
   VisuallyHidden,
   Wordmark,
 } from './ui'
-export type { CodeDelivery, SignInResult } from './user-pool/user-pool-client'

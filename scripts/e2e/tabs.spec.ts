@@ -105,17 +105,31 @@ test('a sign-out in one tab signs out the other that the same person signed in o
   for (const each of [page, other]) await expect(each).toHaveURL('/login')
 })
 
-test('a sign-out reaches the other tabs after the browser has emptied the storage', async ({
-  page,
-  context,
-  site,
-}) => {
+test('storage that the browser empties signs every tab out', async ({ page, context, site }) => {
   await signIn(page, await registered(site.url, person('ada')))
   const other = await openDash(context)
   const { origin } = new URL(page.url())
   const browser = await context.newCDPSession(page)
   await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' })
-  await expect.poll(() => other.evaluate(() => localStorage.length)).toBe(0)
-  await page.getByRole('button', { name: 'Sign out' }).click()
   for (const each of [page, other]) await expect(each).toHaveURL('/login')
+})
+
+test('a sign-in in one tab leads the others from the anonymous screens to the dash', async ({
+  page,
+  context,
+  site,
+}) => {
+  const ada = await registered(site.url, person('ada'))
+  const others = ['/login', '/register', '/confirm'].map(async (path) => {
+    const other = await context.newPage()
+    await other.goto(path)
+    await expect(other.getByRole('main').getByRole('button').last()).toBeVisible()
+    return other
+  })
+  const tabs = await Promise.all(others)
+  await signIn(page, ada)
+  for (const each of [page, ...tabs]) {
+    await expect(each).toHaveURL('/dash')
+    await expect(each.getByText(`You are ${ada.nickname}`)).toBeVisible()
+  }
 })

@@ -1,11 +1,19 @@
-import type { CodeDelivery } from '../user-pool/user-pool-client'
-import { isJsonObject, type JsonObject } from './json-object'
+import * as v from 'valibot'
+import type { Outcome } from '../outcome'
+import { unexpectedAnswer } from './identity-failures'
 
-/** Where a code was sent, from an answer that tells; undefined where no code was sent. */
-export function codeDelivery(answer: JsonObject): CodeDelivery | undefined {
-  const details = answer.CodeDeliveryDetails
-  if (!isJsonObject(details)) return undefined
-  const { DeliveryMedium: medium, Destination: destination } = details
-  if (typeof medium !== 'string' || typeof destination !== 'string') return undefined
-  return { medium, destination }
+/** Reads out of an answer what the call was made for; an answer without it is a failure. */
+export function readAnswer<T>(
+  answer: Outcome<unknown>,
+  schema: v.GenericSchema<unknown, T>,
+): Outcome<T> {
+  if (!answer.ok) return answer
+  const read = v.safeParse(schema, answer.value)
+  if (read.success) return { ok: true, value: read.output }
+  return { ok: false, error: unexpectedAnswer('gave an incomplete answer') }
+}
+
+/** For calls whose answer says nothing more than that they succeeded. */
+export function done(answer: Outcome<unknown>): Outcome {
+  return answer.ok ? { ok: true, value: undefined } : answer
 }

@@ -18,11 +18,10 @@ export type IdentityCall = (request: IdentityRequest) => Promise<Outcome<JsonObj
 
 export function createIdentityCall(endpoint: string): IdentityCall {
   return async ({ operation, payload, keepalive = false }) => {
-    let status: number
-    let errorType: string | null
+    let response: Response
     let text: string
     try {
-      const response = await fetch(endpoint, {
+      response = await fetch(endpoint, {
         method: 'POST',
         headers: {
           'Content-Type': 'application/x-amz-json-1.1',
@@ -33,33 +32,25 @@ export function createIdentityCall(endpoint: string): IdentityCall {
         keepalive,
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       })
-      status = response.status
-      errorType = response.headers.get('x-amzn-errortype')
       text = await response.text()
     } catch {
       return { ok: false, error: identityFailures.network }
     }
     const body = text === '' ? {} : parseJsonObject(text)
-    if (status >= 200 && status < 300) {
-      if (body !== undefined) return { ok: true, value: body }
-      return { ok: false, error: unexpectedAnswer(`answered ${operation} with no JSON object`) }
-    }
-    return { ok: false, error: serviceFailure({ status, errorType, body: body ?? {} }) }
+    if (!response.ok) return { ok: false, error: refusalOf(response, body) }
+    if (body !== undefined) return { ok: true, value: body }
+    return { ok: false, error: unexpectedAnswer(`answered ${operation} with no JSON object`) }
   }
 }
 
-/** The error's type is in the body, at times with a namespace before `#`; behind some proxies only
- * in the header, with a colon and a link behind it. */
-function serviceFailure(answer: {
-  status: number
-  errorType: string | null
-  body: JsonObject
-}): Failure {
-  const named = answer.body.__type ?? answer.body.code ?? answer.errorType?.split(':')[0]
-  const text = answer.body.message ?? answer.body.Message
-  if (typeof named !== 'string' || named === '') {
-    return unexpectedAnswer(`answered with status ${answer.status}`)
+/** The error's type is in the body, sometimes with a namespace before `#`. Behind some proxies it is
+ * only in the header, followed by a colon and a link. */
+function refusalOf({ status, headers }: Response, body: JsonObject = {}): Failure {
+  const type = body.__type ?? body.code ?? headers.get('x-amzn-errortype')?.split(':')[0]
+  const message = body.message ?? body.Message
+  if (typeof type !== 'string' || type === '') {
+    return unexpectedAnswer(`answered with status ${status}`)
   }
-  const code = named.split('#').at(-1) ?? named
-  return { code, message: typeof text === 'string' ? text : String(answer.status) }
+  const code = type.split('#').at(-1) ?? type
+  return { code, message: typeof message === 'string' ? message : String(status) }
 }

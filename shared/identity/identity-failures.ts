@@ -22,7 +22,13 @@ export const identityFailures = {
   },
 } as const satisfies Record<string, Failure>
 
-/** An answer that is none of the identity service's: a proxy's error page, a truncated body. */
+/** An answer that is not the identity service's own: a proxy's error page, a truncated body. */
 export function unexpectedAnswer(detail: string): Failure {
   return { code: 'UnexpectedAnswer', message: `The identity service ${detail}.` }
+}
+
+/** Section 8: a ResourceNotFoundException mentioning the device. The message has to tell, because
+ * an unknown app client is refused with the same code. */
+export function isDeviceUnknown({ code, message }: Failure): boolean {
+  return code === 'ResourceNotFoundException' && /device/i.test(message)
 }

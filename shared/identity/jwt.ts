@@ -6,20 +6,18 @@ export interface JwtTimes {
   expiresAt: number
 }
 
-/** Reads a token's payload without checking its signature: that is for those it is shown to. */
+/** Reads a token's payload. Its signature is for the services that the token is shown to. */
 export function jwtPayload(token: string): JsonObject | undefined {
   const encoded = token.split('.')[1]
   if (encoded === undefined) return undefined
-  const base64 = encoded.replaceAll('-', '+').replaceAll('_', '/')
-  let bytes: string
+  let binary: string
   try {
-    bytes = atob(base64)
+    binary = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
   } catch {
     return undefined
   }
-  return parseJsonObject(
-    new TextDecoder().decode(Uint8Array.from(bytes, (each) => each.charCodeAt(0))),
-  )
+  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
+  return parseJsonObject(new TextDecoder().decode(bytes))
 }
 
 export function jwtTimes(token: string): JwtTimes | undefined {

@@ -3,10 +3,10 @@ import type { IdentityCall } from './identity-call'
 /** Token revocation retry: exponential backoff, delay capped (specification section 9). */
 const REVOCATION_MAX_DELAY_MS = 300_000
 const FIRST_DELAY_MS = 200
-/** So that many tabs do not come back in step. */
+/** So that many tabs do not retry in step. */
 const JITTER_MS = 100
 
-/** Failures of the way to the service or of its moment; any other answer is its last word. */
+/** Failures that may pass; any other answer is the service's last word. */
 const PASSING_FAILURES = [
   'NetworkError',
   'UnexpectedAnswer',
@@ -21,8 +21,8 @@ export interface Revocation {
 }
 
 /**
- * Revokes a refresh token and all that came of it. Resolves after the first attempt: who signs out
- * while offline need not wait. Later attempts go on for as long as the page lives.
+ * Revokes a refresh token and all that came of it. Resolves after the first attempt, so that nobody
+ * who signs out while offline has to wait. Later attempts go on for as long as the page lives.
  */
 export async function revokeToken(revocation: Revocation): Promise<void> {
   if (!(await isAnswered(revocation))) retryLater(revocation, FIRST_DELAY_MS)

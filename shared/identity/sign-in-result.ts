@@ -1,12 +1,27 @@
-import type { Outcome } from '../outcome'
-import type { SignInResult } from '../user-pool/user-pool-client'
+import type { Failure, Outcome } from '../outcome'
+import type { SignedInUser } from './user-profile'
+
+export interface Credentials {
+  email: string
+  password: string
+  /** How the password is proven; SRP by default, so that it never travels. */
+  flow?: 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH' | 'CUSTOM_AUTH'
+}
+
+/** What a sign-in came to: the user is signed in, a challenge waits for its answer, or it failed. */
+export type SignInResult =
+  | { status: 'signed-in'; user: SignedInUser }
+  | ({ status: 'challenge' } & Challenge)
+  | { status: 'failed'; error: Failure }
 
 export type MfaType = 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'
 
+type Answer<Input> = (input: Input) => Promise<SignInResult>
+
 /**
  * A question that the pool asks before it gives tokens (specification section 4). Each carries the
- * function that answers it and tells what the sign-in comes to then, possibly the next question. The
- * device challenges are answered by the client itself and never stand open.
+ * function that answers it, and what the sign-in comes to then may be the next question. The client
+ * answers the device challenges itself.
  */
 export type Challenge =
   | { name: 'SMS_MFA'; destination: string | undefined; answer: Answer<{ code: string }> }
@@ -15,7 +30,7 @@ export type Challenge =
   | {
       name: 'MFA_SETUP'
       choices: MfaType[]
-      /** Asks for the secret that an authenticator app is set up with; comes before the answer. */
+      /** Asks for the secret to set up an authenticator app with; comes before the answer. */
       associate: () => Promise<Outcome<{ secretCode: string }>>
       answer: Answer<{ code: string; deviceName: string }>
     }
@@ -32,5 +47,3 @@ export type Challenge =
     }
 
 export type ChallengeName = Challenge['name']
-
-type Answer<Input> = (input: Input) => Promise<SignInResult>

@@ -1,4 +1,4 @@
-import { nicknameOf, signedInUser } from './user-profile'
+import { nicknameOf, parseSignedInUser } from './user-profile'
 
 const list = (...names: string[]) => names.map((name) => ({ name, value: `the ${name}` }))
 
@@ -10,7 +10,7 @@ describe('the nickname', () => {
     )
   })
 
-  it('is the attribute of that name where the third is another', () => {
+  it('is the attribute of that name if the third is another', () => {
     expect(nicknameOf(list('sub', 'birthdate', 'email_verified', 'nickname'))).toBe('the nickname')
     expect(nicknameOf(list('sub', 'nickname', 'email'))).toBe('the nickname')
   })
@@ -22,23 +22,21 @@ describe('the nickname', () => {
   })
 })
 
-describe('an answer of GetUser', () => {
-  it('tells who is signed in', () => {
-    const UserAttributes = [
-      { Name: 'sub', Value: '1' },
-      { Name: 'email_verified', Value: 'true' },
-      { Name: 'nickname', Value: 'ada' },
-    ]
-    expect(signedInUser({ Username: 'u-1', UserAttributes })).toEqual({
-      username: 'u-1',
-      nickname: 'ada',
-    })
+it('tells who is signed in from a GetUser answer that was kept', () => {
+  const UserAttributes = [
+    { Name: 'sub', Value: '1' },
+    { Name: 'email_verified', Value: 'true' },
+    { Name: 'nickname', Value: 'ada' },
+  ]
+  expect(parseSignedInUser(JSON.stringify({ Username: 'u-1', UserAttributes }))).toEqual({
+    username: 'u-1',
+    nickname: 'ada',
   })
-
-  it.each([{}, { Username: 'u-1' }, { Username: 1, UserAttributes: [] }])(
-    'is refused when it is malformed: %j',
-    (answer) => {
-      expect(signedInUser(answer)).toBeUndefined()
-    },
-  )
 })
+
+it.each(['', '{', '{}', '[]', '{"Username":"u-1"}', '{"Username":1,"UserAttributes":[]}'])(
+  'takes %j for no answer of GetUser',
+  (json) => {
+    expect(parseSignedInUser(json)).toBeUndefined()
+  },
+)

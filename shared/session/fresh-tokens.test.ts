@@ -1,137 +1,184 @@
-import { createIdentityCall } from '../identity/identity-call'
+import { createIdentity } from '../identity'
 import {
   CLIENT_ID,
-  createFakeIdentityService,
-  ENDPOINT,
   type FakeIdentityService,
+  installIdentityService,
+  POOL_CONFIG,
   refuse,
 } from '../testing/fake-identity-service'
-import { storageKey, storedKeys, storeSignIn, USER_KEY } from '../testing/stored'
+import { queuedLocks } from '../testing/queued-locks'
+import { storageKey, storedText, storeSignIn } from '../testing/stored'
 import { createFreshTokens } from './fresh-tokens'
-import { createStoredSignIn } from './stored-session'
+import { createStoredSession } from './stored-session'
 import { createTokenStorage } from './token-storage'
 
 /** Both clocks, unless a test says otherwise. */
 const NOW = Date.UTC(2026, 8, 5, 9, 3, 7)
 let service: FakeIdentityService
 
-function open({ now = NOW } = {}) {
-  const stored = createStoredSignIn(
+/** The tokens of a tab, which shares with the others only local storage and the locks. */
+function openTab({ now = NOW } = {}) {
+  const stored = createStoredSession(
     createTokenStorage(() => localStorage),
     CLIENT_ID,
   )
-  const call = createIdentityCall(ENDPOINT)
-  return createFreshTokens({ stored, call, clientId: CLIENT_ID, now: () => now })
+  const identity = createIdentity(POOL_CONFIG)
+  return createFreshTokens({ identity, stored, clientId: CLIENT_ID, now: () => now })
 }
 
 beforeEach(() => {
-  localStorage.clear()
-  service = createFakeIdentityService({ now: () => NOW })
-  globalThis.fetch = service.fetch
+  service = installIdentityService({ now: () => NOW })
 })
 
 const refreshes = () => service.sent('InitiateAuth')
+const revoked = () => refuse('NotAuthorizedException', 'Refresh Token has been revoked')
 
-it('uses the stored tokens for as long as they last', async () => {
-  const stored = storeSignIn({ now: NOW, secondsLeft: 61 })
-  expect(await open().get()).toMatchObject({ ok: true, value: { idToken: stored.idToken } })
-  expect(service.requests).toEqual([])
+describe('what is stored', () => {
+  it('is used for as long as it lasts', async () => {
+    const stored = storeSignIn({ now: NOW, secondsLeft: 61 })
+    expect(await openTab().get()).toMatchObject({ ok: true, value: { idToken: stored.idToken } })
+    expect(service.requests).toEqual([])
+  })
+
+  it('is nothing: User is not authenticated', async () => {
+    expect(await openTab().get()).toMatchObject({ error: { message: 'User is not authenticated' } })
+  })
+
+  it('lacks an id token: Local storage is missing an ID Token, Please authenticate', async () => {
+    storeSignIn({ now: NOW })
+    localStorage.removeItem(storageKey('idToken'))
+    expect(await openTab().get()).toMatchObject({
+      error: { message: 'Local storage is missing an ID Token, Please authenticate' },
+    })
+  })
+
+  it('has expired and holds no refresh token: Cannot retrieve a new session', async () => {
+    storeSignIn({ now: NOW, secondsLeft: -10 })
+    localStorage.removeItem(storageKey('refreshToken'))
+    expect(await openTab().get()).toMatchObject({
+      error: { message: 'Cannot retrieve a new session. Please authenticate.' },
+    })
+    expect(localStorage).toHaveLength(0)
+  })
 })
 
-it('refreshes tokens that have expired, with the refresh token', async () => {
-  const stored = storeSignIn({ now: NOW, secondsLeft: -1 })
-  const tokens = await open().get()
-  expect(refreshes()).toEqual([
-    {
-      AuthFlow: 'REFRESH_TOKEN_AUTH',
-      ClientId: CLIENT_ID,
-      AuthParameters: { REFRESH_TOKEN: 'refresh-0' },
+describe('tokens that have expired', () => {
+  beforeEach(() => {
+    storeSignIn({ now: NOW, secondsLeft: -1 })
+  })
+
+  it('are refreshed with the refresh token', async () => {
+    const before = storedText('idToken')
+    const tokens = await openTab().get()
+    expect(refreshes()).toEqual([
+      {
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        ClientId: CLIENT_ID,
+        AuthParameters: { REFRESH_TOKEN: 'refresh-0' },
+      },
+    ])
+    expect(tokens).toMatchObject({ ok: true, value: { refreshToken: 'refresh-0' } })
+    expect(storedText('idToken')).not.toBe(before)
+    expect(storedText('refreshToken')).toBe('refresh-0')
+  })
+
+  it('are kept on a network failure', async () => {
+    service.on('InitiateAuth', () => 'no network')
+    expect(await openTab().get()).toEqual({
+      ok: false,
+      error: { code: 'NetworkError', message: 'Network error' },
+    })
+    expect(storedText('refreshToken')).toBe('refresh-0')
+  })
+
+  it('are cleared with the cached user after exactly one NotAuthorizedException', async () => {
+    service.on('InitiateAuth', revoked)
+    expect(await openTab().get()).toEqual({
+      ok: false,
+      error: { code: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },
+    })
+    expect(refreshes()).toHaveLength(1)
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('come with a new refresh token if the pool rotates them', async () => {
+    service.on('InitiateAuth', () => service.signedIn('refresh-1'))
+    await openTab().get()
+    expect(storedText('refreshToken')).toBe('refresh-1')
+  })
+
+  it.each([{}, { AuthenticationResult: { IdToken: 'no', AccessToken: 'token' } }])(
+    'are not replaced by a malformed answer: %j',
+    async (body) => {
+      service.on('InitiateAuth', () => ({ body }))
+      expect(await openTab().get()).toMatchObject({ error: { code: 'UnexpectedAnswer' } })
+      expect(storedText('refreshToken')).toBe('refresh-0')
     },
-  ])
-  expect(tokens).toMatchObject({ ok: true, value: { refreshToken: 'refresh-0' } })
-  expect(localStorage.getItem(storageKey('idToken'))).not.toBe(stored.idToken)
-  expect(localStorage.getItem(storageKey('refreshToken'))).toBe('refresh-0')
-})
-
-it('refreshes a token close to its end before it is used', async () => {
-  storeSignIn({ now: NOW, secondsLeft: 59 })
-  await open().get()
-  expect(refreshes()).toHaveLength(1)
-})
-
-it('uses a token close to its end when the network fails', async () => {
-  const stored = storeSignIn({ now: NOW, secondsLeft: 59 })
-  service.on('InitiateAuth', () => 'no network')
-  expect(await open().get()).toMatchObject({ ok: true, value: { idToken: stored.idToken } })
-})
-
-it('keeps the tokens on a network failure', async () => {
-  storeSignIn({ now: NOW, secondsLeft: -1 })
-  service.on('InitiateAuth', () => 'no network')
-  expect(await open().get()).toEqual({
-    ok: false,
-    error: { code: 'NetworkError', message: 'Network error' },
-  })
-  expect(localStorage.getItem(storageKey('refreshToken'))).toBe('refresh-0')
-})
-
-it('clears the cached user after exactly one NotAuthorizedException on refresh', async () => {
-  storeSignIn({ now: NOW, secondsLeft: -1 })
-  service.on('InitiateAuth', () =>
-    refuse('NotAuthorizedException', 'Refresh Token has been revoked'),
   )
-  expect(await open().get()).toEqual({
-    ok: false,
-    error: { code: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },
+
+  it.each([
+    ['a sign-out', () => localStorage.clear()],
+    ['another sign-in', () => storeSignIn({ user: 'bob' })],
+  ])('do not come back by a late answer after %s', async (_case, change) => {
+    service.on('InitiateAuth', () => {
+      change()
+      return service.signedIn()
+    })
+    expect(await openTab().get()).toMatchObject({ error: { message: 'User is not authenticated' } })
+    expect(storedText('refreshToken')).not.toBe('refresh-1')
   })
-  expect(refreshes()).toHaveLength(1)
-  expect(storedKeys()).toEqual([])
+
+  it('stay cleared or replaced as another sign-in left them when the refresh is refused', async () => {
+    service.on('InitiateAuth', () => {
+      storeSignIn({ user: 'bob' })
+      return revoked()
+    })
+    expect(await openTab().get()).toMatchObject({ ok: false })
+    expect(storedText('refreshToken', 'bob')).toBe('refresh-0')
+  })
 })
 
-it('takes over a refresh token that the pool has rotated', async () => {
-  storeSignIn({ now: NOW, secondsLeft: -1 })
-  service.on('InitiateAuth', () => ({
-    body: { AuthenticationResult: { ...service.tokens(), RefreshToken: 'refresh-1' } },
-  }))
-  await open().get()
-  expect(localStorage.getItem(storageKey('refreshToken'))).toBe('refresh-1')
-})
+describe('a token close to its end', () => {
+  it('is refreshed before it is used', async () => {
+    storeSignIn({ now: NOW, secondsLeft: 59 })
+    await openTab().get()
+    expect(refreshes()).toHaveLength(1)
+  })
 
-it('asks once for any number of callers at the same time', async () => {
-  storeSignIn({ now: NOW, secondsLeft: -1 })
-  const tokens = open()
-  const all = await Promise.all([tokens.get(), tokens.get(), tokens.get()])
-  expect(refreshes()).toHaveLength(1)
-  expect(new Set(all.map((each) => each.ok && each.value.idToken)).size).toBe(1)
+  it('is used if the network fails', async () => {
+    const stored = storeSignIn({ now: NOW, secondsLeft: 59 })
+    service.on('InitiateAuth', () => 'no network')
+    expect(await openTab().get()).toMatchObject({ ok: true, value: { idToken: stored.idToken } })
+  })
 })
 
 describe('clock drift', () => {
   const HOUR_S = 3600
 
-  it('makes a token last when this machine is an hour ahead', async () => {
+  it('makes a token last if this machine is an hour ahead', async () => {
     storeSignIn({ now: NOW, secondsLeft: 600, clockDrift: HOUR_S })
-    await open({ now: NOW + HOUR_S * 1000 }).get()
+    await openTab({ now: NOW + HOUR_S * 1000 }).get()
     expect(refreshes()).toEqual([])
   })
 
-  it('makes a token expire when this machine is an hour behind', async () => {
+  it('makes a token expire if this machine is an hour behind', async () => {
     storeSignIn({ now: NOW, secondsLeft: -1, clockDrift: -HOUR_S })
-    await open({ now: NOW - HOUR_S * 1000 }).get()
+    await openTab({ now: NOW - HOUR_S * 1000 }).get()
     expect(refreshes()).toHaveLength(1)
   })
 
-  it('is not believed once the clock was set right: the tokens are refreshed', async () => {
-    // Stored by a clock that was a day ahead, two hours ago.
+  it('is not believed once the clock was corrected: the tokens are refreshed', async () => {
+    // Stored two hours ago by a clock that was a day ahead.
     storeSignIn({ now: NOW, secondsLeft: -HOUR_S, clockDrift: 24 * HOUR_S })
-    await open().get()
+    await openTab().get()
     expect(refreshes()).toHaveLength(1)
-    expect(localStorage.getItem(storageKey('clockDrift'))).toBe('0')
+    expect(storedText('clockDrift')).toBe('0')
   })
 
   it('is measured again at each refresh', async () => {
     storeSignIn({ now: NOW, secondsLeft: -1 })
-    await open({ now: NOW + HOUR_S * 1000 }).get()
-    expect(localStorage.getItem(storageKey('clockDrift'))).toBe(String(HOUR_S))
+    await openTab({ now: NOW + HOUR_S * 1000 }).get()
+    expect(storedText('clockDrift')).toBe(String(HOUR_S))
   })
 })
 
@@ -142,61 +189,52 @@ describe('a remembered device', () => {
   })
 
   it('goes with the refresh', async () => {
-    await open().get()
+    await openTab().get()
     expect(refreshes()).toMatchObject([{ AuthParameters: { DEVICE_KEY: 'us-east-1_device' } }])
   })
 
   it('is forgotten, and the call retried once, at a ResourceNotFoundException about it', async () => {
     service.on('InitiateAuth', () => refuse('ResourceNotFoundException', 'Device does not exist.'))
-    expect(await open().get()).toMatchObject({ ok: false })
+    expect(await openTab().get()).toMatchObject({ ok: false })
     expect(refreshes().map(({ AuthParameters }) => AuthParameters)).toEqual([
       { REFRESH_TOKEN: 'refresh-0', DEVICE_KEY: 'us-east-1_device' },
       { REFRESH_TOKEN: 'refresh-0' },
     ])
-    expect(localStorage.getItem(storageKey('deviceKey'))).toBeNull()
+    expect(storedText('deviceKey')).toBeNull()
   })
 
   it('is kept, and nothing retried, at a ResourceNotFoundException about anything else', async () => {
     service.on('InitiateAuth', () =>
       refuse('ResourceNotFoundException', 'User pool client testclient does not exist.'),
     )
-    expect(await open().get()).toMatchObject({ ok: false })
+    expect(await openTab().get()).toMatchObject({ ok: false })
     expect(refreshes()).toHaveLength(1)
-    expect(localStorage.getItem(storageKey('deviceKey'))).toBe('us-east-1_device')
+    expect(storedText('deviceKey')).toBe('us-east-1_device')
   })
 })
 
-describe('while the answer to a refresh is on its way', () => {
-  function refreshUnderWay() {
-    let answer = () => {}
-    service.on('InitiateAuth', async () => {
-      await new Promise<void>((resolve) => {
-        answer = resolve
-      })
-      return { body: { AuthenticationResult: service.tokens() } }
-    })
+describe('eight tabs at once, with three callers each', () => {
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'locks', { value: queuedLocks(), configurable: true })
     storeSignIn({ now: NOW, secondsLeft: -1 })
-    const storage = createTokenStorage(() => localStorage)
-    const stored = createStoredSignIn(storage, CLIENT_ID)
-    const call = createIdentityCall(ENDPOINT)
-    const tokens = createFreshTokens({ stored, call, clientId: CLIENT_ID, now: () => NOW })
-    return { stored, result: tokens.get(), answer: () => answer() }
+  })
+  afterEach(() => Reflect.deleteProperty(navigator, 'locks'))
+
+  function askInAll() {
+    const tabs = Array.from({ length: 8 }, () => openTab())
+    return Promise.all(tabs.flatMap((tab) => [tab.get(), tab.get(), tab.get()]))
   }
 
-  it('a sign-out is final: the new tokens do not bring the session back', async () => {
-    const { stored, result, answer } = refreshUnderWay()
-    while (refreshes().length === 0) await Promise.resolve()
-    stored.clear()
-    answer()
-    expect(await result).toMatchObject({ error: { message: 'User is not authenticated' } })
-    expect(localStorage.getItem(USER_KEY)).toBeNull()
+  it('ask for one refresh together', async () => {
+    const results = await askInAll()
+    expect(refreshes()).toHaveLength(1)
+    expect(new Set(results.map((each) => each.ok && each.value.idToken)).size).toBe(1)
   })
 
-  it('emptied storage does not end the session', async () => {
-    const { result, answer } = refreshUnderWay()
-    while (refreshes().length === 0) await Promise.resolve()
-    localStorage.clear()
-    answer()
-    expect(await result).toMatchObject({ ok: true })
+  it('ask once if the refresh token has been revoked', async () => {
+    service.on('InitiateAuth', revoked)
+    const results = await askInAll()
+    expect(refreshes()).toHaveLength(1)
+    expect(results.every((each) => !each.ok)).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { installFakeSession } from '../testing'
+import { useSession } from './page-session'
 import type { SessionState } from './session-state'
-import { useSession } from './use-session'
 
 function Nickname() {
   const session = useSession()

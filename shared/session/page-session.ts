@@ -1,12 +1,13 @@
-import { createUserPool } from '../identity/identity'
-import type { RuntimeConfig } from '../runtime-config/runtime-config'
+import { useSyncExternalStore } from 'react'
+import type { PoolConfig } from '../identity'
 import { createSession, type Session } from './session'
+import type { SessionState } from './session-state'
 
 let current: Session | undefined
 
 /** Makes the page's one session. `shared` is loaded once, so remotes and host meet in this one. */
-export function startSession(config: RuntimeConfig): Session {
-  current ??= createSession(createUserPool({ config }))
+export function startSession(config: PoolConfig): Session {
+  current ??= createSession({ config })
   return current
 }
 
@@ -14,6 +15,12 @@ export function startSession(config: RuntimeConfig): Session {
 export function getSession(): Session {
   if (current === undefined) throw new Error('The session has not been started yet.')
   return current
+}
+
+/** The session's state, for components; they render again when it changes. */
+export function useSession(): SessionState {
+  const session = getSession()
+  return useSyncExternalStore(session.subscribe, session.getState)
 }
 
 /** Takes the place of the page's session. Only tests do that, through `shared/testing`. */

@@ -1,163 +1,138 @@
-import { createUserPool } from '../identity/identity'
 import {
   ADA_ID,
-  createFakeIdentityService,
   type FakeIdentityService,
+  installIdentityService,
   POOL_CONFIG,
   refuse,
 } from '../testing/fake-identity-service'
-import { storageKey, storedKeys, storeSignIn } from '../testing/stored'
+import { storageKey, storedText, storeSignIn } from '../testing/stored'
 import { createSession } from './session'
 
 let service: FakeIdentityService
-const open = () =>
-  createUserPool({
-    config: POOL_CONFIG,
-  })
+const open = () => createSession({ config: POOL_CONFIG })
+/** What a new page finds in storage. */
 const restore = () => open().restore()
 
-beforeEach(() => {
-  localStorage.clear()
-  service = createFakeIdentityService()
-  globalThis.fetch = service.fetch
-})
-
-const valid = { status: 'valid', user: { username: ADA_ID, nickname: 'ada' } }
+const signedOut = { status: 'signed-out' }
+const signedIn = { status: 'signed-in', user: { username: ADA_ID, nickname: 'ada' } }
 const operations = () => service.requests.map(({ operation }) => operation)
 const revoked = () => refuse('NotAuthorizedException', 'Access Token has been revoked')
 
-it('finds nobody where nothing is stored, without a call', async () => {
-  expect(await restore()).toEqual({ status: 'none' })
+beforeEach(() => {
+  service = installIdentityService()
+})
+
+it('finds nobody if nothing is stored, without a call', async () => {
+  expect(await restore()).toEqual(signedOut)
   expect(service.requests).toEqual([])
 })
 
 it('asks who is signed in, and at the next visit knows it before the answer', async () => {
   storeSignIn()
-  expect(await restore()).toEqual(valid)
+  expect(await restore()).toEqual(signedIn)
   service.on('GetUser', () => new Promise(() => undefined))
-  expect(await restore()).toEqual(valid)
+  expect(await restore()).toEqual(signedIn)
   expect(operations()).toEqual(['GetUser', 'GetUser'])
 })
 
-it('tells of a sign-in that was over, though what was kept said otherwise', async () => {
+it('ends a session that was revoked elsewhere, though the kept profile was believed', async () => {
   storeSignIn()
   await restore()
   service.on('GetUser', revoked)
   service.on('InitiateAuth', revoked)
-  const pool = open()
-  const told = new Promise<void>((resolve) => pool.watch(resolve))
-  expect(await pool.restore()).toEqual(valid)
-  await told
-  expect(pool.hasStoredSignIn()).toBe(false)
-  expect(storedKeys()).toEqual([])
+  const session = open()
+  const ended = new Promise<void>((resolve) =>
+    session.subscribe(() => {
+      if (session.getState().status === 'signed-out') resolve()
+    }),
+  )
+  expect(await session.restore()).toEqual(signedIn)
+  await ended
+  expect(localStorage).toHaveLength(0)
 })
 
-it.each([
-  ['is refused', revoked],
-  ['cannot be asked for', () => 'no network' as const],
-])('asks once where a sign-in without a refresh token %s', async (_, answer) => {
-  storeSignIn()
-  await restore()
-  localStorage.removeItem(storageKey('refreshToken'))
-  service.on('GetUser', answer)
-  const pool = open()
-  const session = createSession(pool)
-  const before = service.requests.length
-  await session.restore()
-  await new Promise((resolve) => setTimeout(resolve))
-  expect(service.requests.slice(before)).toHaveLength(1)
-  expect(session.getState().status).toBe(answer === revoked ? 'signed-out' : 'signed-in')
-})
+it.each(['signed out', 'signed in as bob'])(
+  'keeps nothing of somebody who has %s in another tab before the answer',
+  async (change) => {
+    storeSignIn()
+    const answer = service.handler('GetUser')
+    service.on('GetUser', async (payload) => {
+      service.on('GetUser', answer)
+      localStorage.clear()
+      if (change === 'signed in as bob') storeSignIn({ user: 'bob' })
+      return answer(payload)
+    })
+    const state = await restore()
+    expect(state.status).toBe(change === 'signed out' ? 'signed-out' : 'signed-in')
+    expect(storedText('userData')).toBeNull()
+  },
+)
 
-it('keeps nothing of somebody who signed out before the answer', async () => {
-  storeSignIn()
-  const pool = open()
-  service.on('GetUser', async () => {
-    await pool.signOut()
-    return { body: { Username: ADA_ID, UserAttributes: [{ Name: 'nickname', Value: 'ada' }] } }
-  })
-  expect(await pool.restore()).toEqual({ status: 'none' })
-  expect(storedKeys()).toEqual([])
-})
-
-it('keeps nothing of somebody who signed out in another tab before the answer', async () => {
-  storeSignIn()
-  const other = open()
-  service.on('GetUser', async () => {
-    await other.signOut()
-    return { body: { Username: ADA_ID, UserAttributes: [{ Name: 'nickname', Value: 'ada' }] } }
-  })
-  expect(await restore()).toEqual({ status: 'none' })
-  expect(storedKeys()).toEqual([])
-})
-
-it('keeps what it knows where the network fails', async () => {
+it('keeps what it knows if the network fails', async () => {
   storeSignIn()
   await restore()
   service.on('GetUser', () => 'no network')
-  expect(await restore()).toEqual(valid)
-  expect(await restore()).toEqual(valid)
+  expect(await restore()).toEqual(signedIn)
+  expect(await restore()).toEqual(signedIn)
 })
 
-it('refreshes an expired sign-in rather than throwing it away, and reads the name again', async () => {
+it('refreshes an expired session rather than throwing it away, and reads the name again', async () => {
   storeSignIn({ secondsLeft: -1 })
   localStorage.setItem(storageKey('userData'), '{"Username":"old","UserAttributes":[]}')
-  expect(await restore()).toEqual(valid)
+  expect(await restore()).toEqual(signedIn)
   expect(operations()).toEqual(['InitiateAuth', 'GetUser'])
 })
 
-it('keeps the sign-in when only the network fails', async () => {
+it('keeps the session if only the network fails, and goes on when it is back', async () => {
   storeSignIn({ secondsLeft: -1 })
+  const refresh = service.handler('InitiateAuth')
   service.on('InitiateAuth', () => 'no network')
-  expect(await restore()).toEqual({
+  const session = open()
+  expect(await session.restore()).toEqual({
     status: 'unreachable',
     error: { code: 'NetworkError', message: 'Network error' },
   })
-  expect(localStorage.getItem(storageKey('refreshToken'))).toBe('refresh-0')
+  expect(storedText('refreshToken')).toBe('refresh-0')
+  service.on('InitiateAuth', refresh)
+  expect(await session.restore()).toEqual(signedIn)
 })
 
-it('ends the sign-in when its refresh is refused', async () => {
+it('ends the session if its refresh is refused', async () => {
   storeSignIn({ secondsLeft: -1 })
   service.on('InitiateAuth', revoked)
-  expect(await restore()).toEqual({ status: 'none' })
-  expect(storedKeys()).toEqual([])
+  expect(await restore()).toEqual(signedOut)
+  expect(localStorage).toHaveLength(0)
 })
 
-it('lets the refresh decide when the access token was revoked before its time', async () => {
+it('lets the refresh decide if the access token was revoked before its time', async () => {
   storeSignIn()
-  let isRevoked = true
+  const answer = service.handler('GetUser')
   service.on('GetUser', () => {
-    if (isRevoked) return revoked()
-    return { body: { Username: ADA_ID, UserAttributes: [{ Name: 'nickname', Value: 'ada' }] } }
-  })
-  service.on('InitiateAuth', () => {
-    isRevoked = false
-    return { body: { AuthenticationResult: service.tokens() } }
-  })
-  expect(await restore()).toEqual(valid)
-})
-
-it('ends the sign-in when not even fresh tokens are taken', async () => {
-  storeSignIn()
-  service.on('GetUser', revoked)
-  expect(await restore()).toEqual({ status: 'none' })
-  expect(operations()).toEqual(['GetUser', 'InitiateAuth', 'GetUser'])
-  expect(storedKeys()).toEqual([])
-})
-
-it('leaves what another tab has stored by the time that fresh tokens are not taken', async () => {
-  storeSignIn()
-  service.on('GetUser', () => {
-    if (operations().length > 1) localStorage.setItem(storageKey('accessToken'), 'of-another-tab')
+    service.on('GetUser', answer)
     return revoked()
   })
-  await restore()
+  expect(await restore()).toEqual(signedIn)
   expect(operations()).toEqual(['GetUser', 'InitiateAuth', 'GetUser'])
-  expect(localStorage.getItem(storageKey('accessToken'))).toBe('of-another-tab')
 })
 
-it('asks again where what it kept is not readable', async () => {
+it('ends the session if not even fresh tokens are accepted', async () => {
+  storeSignIn()
+  service.on('GetUser', revoked)
+  expect(await restore()).toEqual(signedOut)
+  expect(operations()).toEqual(['GetUser', 'InitiateAuth', 'GetUser'])
+  expect(localStorage).toHaveLength(0)
+})
+
+it('ends the session if its access token is refused and there is no refresh token', async () => {
+  storeSignIn()
+  localStorage.removeItem(storageKey('refreshToken'))
+  service.on('GetUser', revoked)
+  expect(await restore()).toEqual(signedOut)
+  expect(operations()).toEqual(['GetUser'])
+})
+
+it('asks again if what it kept is not readable', async () => {
   storeSignIn()
   localStorage.setItem(storageKey('userData'), '{"UserAttributes":')
-  expect(await restore()).toEqual(valid)
+  expect(await restore()).toEqual(signedIn)
 })

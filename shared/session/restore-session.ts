@@ -1,78 +1,58 @@
-import type { IdentityCall } from '../identity/identity-call'
-import { identityFailures, unexpectedAnswer } from '../identity/identity-failures'
-import { type JsonObject, parseJsonObject } from '../identity/json-object'
-import { signedInUser } from '../identity/user-profile'
-import type { Outcome } from '../outcome'
-import type { RestoredSignIn } from '../user-pool/user-pool-client'
+import { type Identity, parseSignedInUser, type Tokens } from '../identity'
+import type { Failure } from '../outcome'
 import type { FreshTokens } from './fresh-tokens'
-import type { StoredSignIn, Tokens } from './stored-session'
+import type { SessionState } from './session-state'
+import type { StoredSession } from './stored-session'
 
-export interface ProfileReaderOptions {
-  stored: StoredSignIn
-  call: IdentityCall
+export interface RestoreOptions {
+  identity: Pick<Identity, 'getUser'>
+  stored: StoredSession
   tokens: FreshTokens
-  /** Called when a sign-in that was taken from storage turns out to be over. */
-  onRefused: () => void
+  /** Called if a session that was believed turns out to be over. */
+  onEnded: () => void
 }
 
-/** Who the stored sign-in is: from storage where the tokens are still those it was read with. */
-export function createProfileReader({ stored, call, tokens, onRefused }: ProfileReaderOptions) {
-  /** A refused sign-in has been cleared by then; whatever else failed may work again later. */
-  function unavailable(error: { code: string; message: string }): RestoredSignIn {
-    const left = stored.read()
-    const canReturn = left.status === 'tokens' && left.tokens.refreshToken !== undefined
-    return canReturn ? { status: 'unreachable', error } : { status: 'none' }
+/** Takes up the stored session: refreshes its tokens if they have expired, and asks whose it is. */
+export function createRestore({ identity, stored, tokens, onEnded }: RestoreOptions) {
+  /** A refused session has been cleared by then; whatever else failed may work again later. */
+  function stateAfter(error: Failure): SessionState {
+    const isKept = stored.read().status === 'tokens'
+    return isKept ? { status: 'unreachable', error } : { status: 'signed-out' }
   }
 
-  function getUser({ accessToken }: Tokens): Promise<Outcome<JsonObject>> {
-    return call({ operation: 'GetUser', payload: { AccessToken: accessToken } })
-  }
-
-  /** Another tab may have signed somebody in meanwhile. */
-  function isStored({ accessToken }: Tokens): boolean {
-    const found = stored.read()
-    return found.status === 'tokens' && found.tokens.accessToken === accessToken
-  }
-
-  async function askProfile(current: Tokens): Promise<RestoredSignIn> {
-    let answer = await getUser(current)
+  async function askUser(current: Tokens): Promise<SessionState> {
+    let latest = current
+    let answer = await identity.getUser(latest.accessToken)
     if (!answer.ok && answer.error.code === 'NotAuthorizedException') {
-      // The access token was revoked before its time; the refresh decides about the session.
+      // The access token was revoked before its time: the refresh decides about the session.
       const replaced = await tokens.replace(current)
-      if (!replaced.ok) {
-        // Refused, and nothing is there to ask for another with.
-        if (replaced.error === identityFailures.noRefreshToken && isStored(current)) stored.clear()
-        return unavailable(replaced.error)
-      }
-      answer = await getUser(replaced.value)
-      if (!answer.ok && answer.error.code === 'NotAuthorizedException' && isStored(replaced.value))
-        stored.clear()
+      if (!replaced.ok) return stateAfter(replaced.error)
+      latest = replaced.value
+      answer = await identity.getUser(latest.accessToken)
     }
-    if (!answer.ok) return unavailable(answer.error)
-    // Signed out, or somebody else in, while the answer was on its way: it is not theirs to keep.
-    const after = stored.read()
-    if (after.status !== 'tokens' || after.tokens.username !== current.username) {
-      return unavailable(identityFailures.notAuthenticated)
+    if (!answer.ok) {
+      const isRefused = answer.error.code === 'NotAuthorizedException'
+      if (isRefused && stored.holds(latest)) stored.clear()
+      return stateAfter(answer.error)
     }
-    const user = signedInUser(answer.value)
-    if (user === undefined) return unavailable(unexpectedAnswer('answered GetUser without a user'))
-    stored.keepProfile(JSON.stringify(answer.value))
-    return { status: 'valid', user }
+    // Another tab has signed out or in while the answer was on its way.
+    if (!stored.holds(latest)) return restoreSession()
+    stored.keepProfile(answer.value.json)
+    return { status: 'signed-in', user: answer.value.user }
   }
 
-  return async function readProfile(): Promise<RestoredSignIn> {
+  async function restoreSession(): Promise<SessionState> {
     const fresh = await tokens.get()
-    if (!fresh.ok) return unavailable(fresh.error)
-
-    const asked = askProfile(fresh.value)
-    const kept = parseJsonObject(stored.profile() ?? '')
-    const user = kept && signedInUser(kept)
+    if (!fresh.ok) return stateAfter(fresh.error)
+    const asked = askUser(fresh.value)
+    const user = parseSignedInUser(stored.profile() ?? '')
     if (user === undefined) return asked
-    // Nobody waits for the answer, but a sign-in that was revoked, or of a pool that is gone, ends.
-    void asked.then(({ status }) => {
-      // What is still stored was not refused, and telling of it would only ask again, without end.
-      if (status === 'none' && stored.read().status !== 'tokens') onRefused()
+    // Nobody waits for the answer, but it ends a session that was revoked elsewhere.
+    void asked.then(() => {
+      if (stored.read().status !== 'tokens') onEnded()
     })
-    return { status: 'valid', user }
+    return { status: 'signed-in', user }
   }
+
+  return restoreSession
 }

@@ -1,54 +1,58 @@
-import type { TokenStorage } from './token-storage'
+import {
+  type Credentials,
+  type Identity,
+  identityFailures,
+  type SignedInUser,
+  type SignInResult,
+  type Tokens,
+} from '../identity'
+import type { StoredSession } from './stored-session'
 
-/** One sign-in of the page, from its call to its tokens. */
-export interface SignInAttempt {
-  /** Where the SDK writes the sign-in, which is nowhere once it is superseded. */
-  readonly storage: TokenStorage
-  /** The refresh token that the SDK was given. */
-  refreshToken(): string | undefined
-  /** It was given up: a later one has got its tokens since, somebody else tried, or there was a
-   * sign-out. */
-  isSuperseded(): boolean
+export interface SignInOptions {
+  identity: Pick<Identity, 'signIn' | 'getUser' | 'revoke'>
+  stored: StoredSession
+  /** Called before the result is given, even if that is the answer to a challenge. */
+  onSignedIn: (user: SignedInUser) => void
 }
 
-/** The sign-ins of one page. The answer to one that was left may come long after. */
-export function createSignInAttempts(storage: TokenStorage) {
+/** The sign-ins of one page, of which only the last counts. */
+export function createSignIn({ identity, stored, onSignedIn }: SignInOptions) {
   let latest = 0
-  let latestEmail: string | undefined
-  let firstValid = 0
 
-  function begin(email: string): SignInAttempt {
+  async function signIn(credentials: Credentials): Promise<SignInResult> {
     latest += 1
     const attempt = latest
-    // Somebody else sits here now, and is to be nobody but themselves, though they be refused.
-    if (email !== latestEmail) firstValid = attempt
-    latestEmail = email
-    let refreshToken: string | undefined
-    const isSuperseded = () => attempt < firstValid
-    return {
-      storage: {
-        ...storage,
-        setItem(key, value) {
-          if (key.endsWith('.refreshToken')) {
-            refreshToken = value
-            // It has its tokens: those of the ones before it come too late.
-            firstValid = Math.max(firstValid, attempt)
-          }
-          if (!isSuperseded()) storage.setItem(key, value)
-        },
-        removeItem(key) {
-          if (!isSuperseded()) storage.removeItem(key)
-        },
-      },
-      refreshToken: () => refreshToken,
-      isSuperseded,
+    const isSuperseded = () => attempt !== latest
+    // The SDK stores here, so that nothing of a sign-in is kept before all of it is known.
+    const memory = new Map(stored.deviceEntries())
+
+    async function complete(tokens: Tokens): Promise<SignInResult> {
+      const answer = await identity.getUser(tokens.accessToken)
+      if (answer.ok && !isSuperseded()) {
+        const { user, json } = answer.value
+        stored.begin({ tokens, profile: json, memory })
+        onSignedIn(user)
+        return { status: 'signed-in', user }
+      }
+      // Nothing is written, so nobody would ever sign it out.
+      if (tokens.refreshToken !== undefined) void identity.revoke(tokens.refreshToken)
+      const error = answer.ok ? identityFailures.notAuthenticated : answer.error
+      return { status: 'failed', error }
     }
+
+    return identity.signIn({
+      ...credentials,
+      memory,
+      complete,
+      onDeviceUnknown: (username) => stored.forgetDevice(username),
+    })
   }
 
   return {
-    begin,
-    supersedeAll() {
-      firstValid = latest + 1
+    signIn,
+    /** Whatever sign-in is under way comes to nothing. */
+    supersede() {
+      latest += 1
     },
   }
 }

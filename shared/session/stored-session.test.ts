@@ -1,133 +1,120 @@
-import { ADA_ID, CLIENT_ID, token } from '../testing/fake-identity-service'
-import { storageKey, storeSignIn, USER_KEY } from '../testing/stored'
-import { createStoredSignIn, type StoredSignIn } from './stored-session'
+import { ADA_ID, CLIENT_ID } from '../testing/fake-identity-service'
+import { storageKey, storedText, storeSignIn, USER_KEY } from '../testing/stored'
+import { createStoredSession } from './stored-session'
 import { createTokenStorage } from './token-storage'
 
-const openTab = () =>
-  createStoredSignIn(
+const open = () =>
+  createStoredSession(
     createTokenStorage(() => localStorage),
     CLIENT_ID,
   )
 
-/** Writes ada's tokens in the order of the SDK. */
-function signInAgain({ sdkStorage }: StoredSignIn, origin: string) {
-  const times = { iat: 0, exp: 3600 }
-  sdkStorage.setItem(storageKey('idToken'), token({ ...times, jti: 'id-1', origin_jti: origin }))
-  sdkStorage.setItem(storageKey('accessToken'), 'access-1')
-  sdkStorage.setItem(storageKey('refreshToken'), 'refresh-1')
-  sdkStorage.setItem(USER_KEY, ADA_ID)
+const later = {
+  username: ADA_ID,
+  idToken: 'id-1',
+  accessToken: 'access-1',
+  refreshToken: 'refresh-1',
+  clockDrift: 3,
+}
+/** Ada's stored tokens, as they are read. */
+function storedTokens() {
+  const found = open().read()
+  if (found.status !== 'tokens') throw new Error('No tokens are stored.')
+  return found.tokens
 }
 
 beforeEach(() => localStorage.clear())
 
 it('reads the tokens under the keys of the SDK', () => {
   const stored = storeSignIn({ clockDrift: -7 })
-  expect(openTab().read()).toEqual({
-    status: 'tokens',
-    tokens: { username: ADA_ID, ...stored, clockDrift: -7 },
-  })
+  expect(storedTokens()).toEqual({ username: ADA_ID, ...stored, clockDrift: -7 })
 })
 
-it('finds a sign-in without an id token incomplete', () => {
+it('finds a session without an id token incomplete', () => {
   storeSignIn()
   localStorage.removeItem(storageKey('idToken'))
-  expect(openTab().read()).toEqual({ status: 'incomplete' })
+  expect(open().read()).toEqual({ status: 'incomplete' })
 })
 
-it('is over in every tab as soon as it is cleared in one', () => {
-  storeSignIn()
-  const [here, there] = [openTab(), openTab()]
-  expect(there.read().status).toBe('tokens')
-  here.clear()
-  expect(here.read()).toEqual({ status: 'none' })
-  expect(there.read()).toEqual({ status: 'none' })
-})
+describe('a new sign-in', () => {
+  const begin = (memory = new Map<string, string>()) =>
+    open().begin({ tokens: later, profile: '{}', memory })
 
-it('is over in every tab where the storage of the one that clears it is full', () => {
-  storeSignIn()
-  const there = openTab()
-  there.read()
-  const limit = JSON.stringify(Object.entries(localStorage)).length
-  const full: Storage = Object.create(localStorage, {
-    getItem: { value: (key: string) => localStorage.getItem(key) },
-    removeItem: { value: (key: string) => localStorage.removeItem(key) },
-    setItem: {
-      value: (key: string, text: string) => {
-        const more = JSON.stringify([...Object.entries(localStorage), [key, text]]).length
-        if (more > limit) throw new DOMException('No room.', 'QuotaExceededError')
-        localStorage.setItem(key, text)
-      },
-    },
+  it('is written under the keys of the SDK, and nothing else is', () => {
+    begin()
+    expect({ ...localStorage }).toEqual({
+      [USER_KEY]: ADA_ID,
+      [storageKey('idToken')]: 'id-1',
+      [storageKey('accessToken')]: 'access-1',
+      [storageKey('refreshToken')]: 'refresh-1',
+      [storageKey('clockDrift')]: '3',
+      [storageKey('userData')]: '{}',
+    })
   })
-  createStoredSignIn(
-    createTokenStorage(() => full),
-    CLIENT_ID,
-  ).clear()
-  expect(there.read()).toEqual({ status: 'none' })
+
+  it('leaves nothing of who was signed in before but the remembered device', () => {
+    storeSignIn({ user: 'bob' })
+    localStorage.setItem(storageKey('userData', 'bob'), '{}')
+    localStorage.setItem(storageKey('deviceKey', 'bob'), 'us-east-1_bobs')
+    begin()
+    const ofBob = Object.keys(localStorage).filter((key) => key.includes('bob'))
+    expect(ofBob).toEqual([storageKey('deviceKey', 'bob')])
+  })
+
+  it('takes over the device’s keys as the SDK left them', () => {
+    const names = ['deviceKey', 'randomPasswordKey', 'deviceGroupKey']
+    const entries = names.map((name): [string, string] => [storageKey(name), `the ${name}`])
+    begin(new Map(entries))
+    expect(open().deviceEntries().sort()).toEqual(entries.sort())
+    expect(open().deviceKey()).toBe('the deviceKey')
+    begin()
+    expect(open().deviceEntries()).toEqual([])
+  })
 })
 
-it('is not over because the browser has emptied the storage', () => {
+describe('refreshed tokens', () => {
+  it('take the place of those that they came from, and drop the profile', () => {
+    storeSignIn()
+    localStorage.setItem(storageKey('userData'), '{}')
+    expect(open().renew(later, storedTokens())).toBe(true)
+    expect(storedTokens()).toEqual(later)
+    expect(open().profile()).toBeUndefined()
+  })
+
+  it.each([
+    ['somebody has signed out', () => open().clear()],
+    ['the storage was emptied', () => localStorage.clear()],
+    [
+      'the same person has signed in again',
+      () => localStorage.setItem(storageKey('refreshToken'), 'refresh-2'),
+    ],
+    ['somebody else has signed in', () => storeSignIn({ user: 'bob' })],
+  ])('are not written once %s', (_case, change) => {
+    storeSignIn()
+    const before = storedTokens()
+    change()
+    expect(open().renew(later, before)).toBe(false)
+    expect(storedText('idToken')).not.toBe('id-1')
+  })
+
+  it('do not name the user again, whom another tab may remove at that moment', () => {
+    storeSignIn()
+    const written: string[] = []
+    const storage = createTokenStorage(() => localStorage)
+    const before = storedTokens()
+    const setItem = (key: string) => written.push(key)
+    createStoredSession({ ...storage, setItem }, CLIENT_ID).renew(later, before)
+    expect(written).not.toContain(USER_KEY)
+    expect(written).toContain(storageKey('refreshToken'))
+  })
+})
+
+it('is over in every tab once it is cleared in one, and keeps the remembered device', () => {
   storeSignIn()
-  const tab = openTab()
-  tab.read()
-  localStorage.clear()
-  expect(tab.read().status).toBe('tokens')
-})
-
-it('leaves no token behind when it is cleared, and a remembered device alone', () => {
-  const tokens = storeSignIn()
   localStorage.setItem(storageKey('deviceKey'), 'us-east-1_here')
-  openTab().clear()
-  const left = JSON.stringify(Object.entries(localStorage))
-  for (const token of [tokens.idToken, tokens.accessToken, tokens.refreshToken]) {
-    expect(left).not.toContain(token)
-  }
-  expect(left).toContain('us-east-1_here')
-})
-
-it('takes a new sign-in after one that ended', () => {
-  storeSignIn()
-  const tab = openTab()
-  tab.clear()
-  const later = storeSignIn({ origin: 'origin-1' })
-  expect(tab.read()).toMatchObject({ status: 'tokens', tokens: { idToken: later.idToken } })
-})
-
-it('stays over for a tab that slept through it and through the next 99 as well', () => {
-  storeSignIn()
-  const [here, asleep] = [openTab(), openTab()]
-  expect(asleep.read().status).toBe('tokens')
-  here.clear()
-  for (let count = 1; count < 100; count += 1) {
-    storeSignIn({ origin: `origin-${count}` })
-    here.clear()
-  }
-  expect(asleep.read()).toEqual({ status: 'none' })
-})
-
-it('is over where the same person signed in in its place, and out', () => {
-  storeSignIn()
-  const [here, there] = [openTab(), openTab()]
+  const [here, there] = [open(), open()]
   expect(there.read().status).toBe('tokens')
-  // Nothing tells the other tab, for the same person is named.
-  signInAgain(here, 'origin-1')
-  expect(here.read()).toMatchObject({ status: 'tokens', tokens: { refreshToken: 'refresh-1' } })
   here.clear()
   expect(there.read()).toEqual({ status: 'none' })
-})
-
-it('is not over where newer tokens of it take the place of the older', () => {
-  storeSignIn()
-  const tab = openTab()
-  signInAgain(tab, 'origin-0')
-  expect(tab.read()).toMatchObject({ status: 'tokens', tokens: { refreshToken: 'refresh-1' } })
-})
-
-it('is over where somebody else signed in in its place, and has gone as well', () => {
-  storeSignIn()
-  const [here, asleep] = [openTab(), openTab()]
-  expect(asleep.read().status).toBe('tokens')
-  here.sdkStorage.setItem(USER_KEY, 'bob')
-  here.clear()
-  expect(asleep.read()).toEqual({ status: 'none' })
+  expect({ ...localStorage }).toEqual({ [storageKey('deviceKey')]: 'us-east-1_here' })
 })

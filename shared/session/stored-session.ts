@@ -1,141 +1,121 @@
-import { jwtPayload } from '../identity/jwt'
+import type { Tokens } from '../identity'
 import type { TokenStorage } from './token-storage'
-
-/** The tokens of a sign-in, as section 3 of the specification names them. */
-export interface Tokens {
-  username: string
-  idToken: string
-  accessToken: string
-  refreshToken: string | undefined
-  /** Seconds by which this machine's clock is ahead of the issuer's. */
-  clockDrift: number
-}
 
 export type StoredTokens =
   | { status: 'none' }
-  /** A user is named, but the id token is missing. */
+  /** A user is named, but the tokens are not all there. */
   | { status: 'incomplete' }
   | { status: 'tokens'; tokens: Tokens }
 
-/** So many sign-ins that ended are remembered, 4 KB of names: while a tab slept, many people may have
- * signed in and out on one browser. */
-const ENDED_LIMIT = 100
+const TOKEN_NAMES = ['idToken', 'accessToken', 'refreshToken', 'clockDrift']
+const DEVICE_NAMES = ['deviceKey', 'randomPasswordKey', 'deviceGroupKey']
+/** The last answer of `GetUser`, as JSON. */
+const PROFILE_NAME = 'userData'
 
-/** The sign-in in storage. The keys are the SDK's, which writes the first tokens. */
-export interface StoredSignIn {
-  /** The keys that change when somebody signs in or out; other tabs watch them. */
-  readonly watchedKeys: readonly string[]
-  /** Storage for the SDK to write a sign-in to. */
-  readonly sdkStorage: TokenStorage
+/** The session in storage, under the identity SDK's keys, so that Amplify's readers find it. This
+ * is the only place that writes them. */
+export interface StoredSession {
+  /** Names who is signed in. It is written last and removed last, so other tabs can watch it. */
+  readonly userKey: string
   username(): string | undefined
-  /** Tells this sign-in of a person from another of theirs. */
-  signIn(): string | undefined
   read(): StoredTokens
-  write(tokens: Tokens): void
+  /** A new sign-in, in the place of whatever was there: the last one wins. */
+  begin(signIn: { tokens: Tokens; profile: string; memory: ReadonlyMap<string, string> }): void
+  /** Refreshed tokens in the place of `before`. Writes nothing if the session has ended or another
+   * has begun since, and answers whether it has written. */
+  renew(tokens: Tokens, before: Tokens): boolean
+  /** Whether storage still holds the sign-in that these tokens belong to. */
+  holds(tokens: Tokens): boolean
   clear(): void
-  /** The last answer of `GetUser`, as JSON. */
   profile(): string | undefined
   keepProfile(json: string): void
   dropProfile(): void
+  /** The keys of all devices that the pool remembers this browser as, for the SDK to begin with. */
+  deviceEntries(): [key: string, value: string][]
+  /** The key of the signed-in user's remembered device. */
   deviceKey(): string | undefined
-  /** Removes the remembered device of the given user, else of who is signed in. */
+  /** Forgets the remembered device of the given user, by default of who is signed in. */
   forgetDevice(username?: string): void
 }
 
-export function createStoredSignIn(storage: TokenStorage, clientId: string): StoredSignIn {
+export function createStoredSession(storage: TokenStorage, clientId: string): StoredSession {
   const prefix = `CognitoIdentityServiceProvider.${clientId}`
   const userKey = `${prefix}.LastAuthUser`
-  // Names the last sign-ins that were ended. Storage without tokens may also have been emptied by the
-  // browser, which ends nothing; and of a sign-out in another tab the event comes late.
-  const endedKey = `${prefix}.ended`
-
   const text = (key: string) => storage.getItem(key) || undefined
   const username = () => text(userKey)
   const keyOf = (name: string, user = username()) => `${prefix}.${user}.${name}`
 
-  const ended = () => text(endedKey)?.split(' ') ?? []
-  const originOf = (user = username()) => signInOf(text(keyOf('idToken', user)) ?? '')
-  /** The sign-in whose id token the SDK has written its own over. */
-  let replaced: string | undefined
-
-  function end(origin: string | undefined) {
-    if (origin === undefined) return
-    const names = new Set([origin, ...ended()])
-    storage.setItem(endedKey, [...names].slice(0, ENDED_LIMIT).join(' '))
+  function read(): StoredTokens {
+    const user = username()
+    if (user === undefined) return { status: 'none' }
+    const idToken = text(keyOf('idToken', user))
+    const accessToken = text(keyOf('accessToken', user))
+    if (idToken === undefined || accessToken === undefined) return { status: 'incomplete' }
+    const refreshToken = text(keyOf('refreshToken', user))
+    const clockDrift = Number.parseInt(text(keyOf('clockDrift', user)) ?? '', 10) || 0
+    const tokens = { username: user, idToken, accessToken, refreshToken, clockDrift }
+    return { status: 'tokens', tokens }
   }
 
-  function clearUser(user: string) {
-    const origin = originOf(user)
-    for (const name of ['idToken', 'accessToken', 'refreshToken', 'clockDrift', 'userData']) {
-      storage.removeItem(keyOf(name, user))
-    }
-    // After the tokens, so that a full storage has room for the name.
-    end(origin)
+  function writeTokens({ username: user, ...tokens }: Tokens) {
+    storage.setItem(keyOf('idToken', user), tokens.idToken)
+    storage.setItem(keyOf('accessToken', user), tokens.accessToken)
+    storage.setItem(keyOf('refreshToken', user), tokens.refreshToken ?? '')
+    storage.setItem(keyOf('clockDrift', user), String(tokens.clockDrift))
+  }
+
+  function remove(names: string[], user = username()) {
+    for (const name of names) storage.removeItem(keyOf(name, user))
+  }
+
+  function holds({ username: user, refreshToken }: Tokens): boolean {
+    const found = read()
+    if (found.status !== 'tokens') return false
+    return found.tokens.username === user && found.tokens.refreshToken === refreshToken
   }
 
   return {
-    // Where the browser has emptied the storage, the user's is gone before the sign-out.
-    watchedKeys: [userKey, endedKey],
-    sdkStorage: {
-      ...storage,
-      setItem(key, value) {
-        const before = username()
-        if (key.endsWith('.idToken')) replaced = signInOf(text(key) ?? '')
-        storage.setItem(key, value)
-        // The SDK names the user last. Not earlier: while a sign-in is on its way, another tab may
-        // complete one of somebody else. And not before: other tabs would find nobody in between.
-        if (key !== userKey) return
-        if (before !== undefined && before !== value) clearUser(before)
-        // Another tab may have a copy of the same person's earlier one.
-        if (replaced !== originOf(value)) end(replaced)
-      },
-    },
+    userKey,
     username,
-    signIn: () => originOf(),
-    read() {
-      const user = username()
-      if (user === undefined) return { status: 'none' }
-      const idToken = text(keyOf('idToken'))
-      const accessToken = text(keyOf('accessToken'))
-      if (idToken === undefined || accessToken === undefined) return { status: 'incomplete' }
-      const origin = signInOf(idToken)
-      if (origin !== undefined && ended().includes(origin)) return { status: 'none' }
-      const refreshToken = text(keyOf('refreshToken'))
-      const clockDrift = Number.parseInt(text(keyOf('clockDrift')) ?? '', 10) || 0
-      const tokens = { username: user, idToken, accessToken, refreshToken, clockDrift }
-      return { status: 'tokens', tokens }
+    read,
+    begin({ tokens, profile, memory }) {
+      const before = username()
+      const user = tokens.username
+      writeTokens(tokens)
+      storage.setItem(keyOf(PROFILE_NAME, user), profile)
+      remove(DEVICE_NAMES, user)
+      for (const key of DEVICE_NAMES.map((name) => keyOf(name, user))) {
+        const value = memory.get(key)
+        if (value !== undefined) storage.setItem(key, value)
+      }
+      storage.setItem(userKey, user)
+      if (before !== undefined && before !== user) remove([...TOKEN_NAMES, PROFILE_NAME], before)
     },
-    write(tokens) {
-      const key = (name: string) => keyOf(name, tokens.username)
-      storage.setItem(key('idToken'), tokens.idToken)
-      storage.setItem(key('accessToken'), tokens.accessToken)
-      storage.setItem(key('refreshToken'), tokens.refreshToken ?? '')
-      storage.setItem(key('clockDrift'), String(tokens.clockDrift))
-      storage.setItem(userKey, tokens.username)
+    renew(tokens, before) {
+      if (!holds(before)) return false
+      // Not the user's key: another tab may remove it at this moment, and that has to last.
+      writeTokens(tokens)
       // The profile may have changed since; it is asked for again with the new tokens.
-      storage.removeItem(key('userData'))
+      remove([PROFILE_NAME])
+      return true
     },
+    holds,
     clear() {
-      const user = username()
-      if (user !== undefined) clearUser(user)
-      // Last, for other tabs look when the user goes.
+      remove([...TOKEN_NAMES, PROFILE_NAME])
       storage.removeItem(userKey)
     },
-    profile: () => text(keyOf('userData')),
-    keepProfile: (json) => storage.setItem(keyOf('userData'), json),
-    dropProfile: () => storage.removeItem(keyOf('userData')),
-    deviceKey: () => text(keyOf('deviceKey')),
-    forgetDevice(user) {
-      for (const name of ['deviceKey', 'randomPasswordKey', 'deviceGroupKey']) {
-        storage.removeItem(keyOf(name, user))
-      }
+    profile: () => text(keyOf(PROFILE_NAME)),
+    keepProfile: (json) => storage.setItem(keyOf(PROFILE_NAME), json),
+    dropProfile: () => remove([PROFILE_NAME]),
+    deviceEntries() {
+      const isOfDevice = (key: string) =>
+        key.startsWith(`${prefix}.`) && DEVICE_NAMES.some((name) => key.endsWith(`.${name}`))
+      return storage
+        .keys()
+        .filter(isOfDevice)
+        .map((key) => [key, storage.getItem(key) ?? ''])
     },
+    deviceKey: () => text(keyOf('deviceKey')),
+    forgetDevice: (user) => remove(DEVICE_NAMES, user),
   }
-}
-
-/** What all tokens of one sign-in have in common, however often they are refreshed. */
-function signInOf(idToken: string): string | undefined {
-  const { origin_jti: origin, jti } = jwtPayload(idToken) ?? {}
-  if (typeof origin === 'string') return origin
-  return typeof jti === 'string' ? jti : undefined
 }

@@ -1,20 +1,21 @@
-/** The part of `Storage` that the SDK and this layer use. */
+/** The part of `Storage` that the session uses. */
 export interface TokenStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
-  clear(): void
+  keys(): string[]
 }
 
 /**
- * Local storage with a copy in memory, which takes over where local storage is refused, full, or
- * emptied in the middle of a session. `open` is asked for each access, since reading
- * `window.localStorage` itself throws where site data is blocked.
+ * Local storage, and memory for what it refuses: site data may be blocked, or the storage full.
+ * `open` is called for each access, because even reading `window.localStorage` throws where site
+ * data is blocked.
  */
 export function createTokenStorage(open: () => Storage): TokenStorage {
-  const memory = new Map<string, string>()
+  /** Holds only what local storage did not take, so that emptying the storage ends the session. */
+  const refused = new Map<string, string>()
 
-  /** What local storage answers; undefined where it throws. */
+  /** What local storage answers; undefined if it throws. */
   function attempt<T>(access: (storage: Storage) => T): T | undefined {
     try {
       return access(open())
@@ -24,27 +25,29 @@ export function createTokenStorage(open: () => Storage): TokenStorage {
   }
 
   return {
-    getItem(key) {
-      const stored = attempt((storage) => storage.getItem(key))
-      if (typeof stored !== 'string') return memory.get(key) ?? null
-      memory.set(key, stored)
-      return stored
-    },
+    getItem: (key) => attempt((storage) => storage.getItem(key)) ?? refused.get(key) ?? null,
     setItem(key, value) {
-      memory.set(key, value)
-      const stored = attempt((storage) => {
+      const isStored = attempt((storage) => {
         storage.setItem(key, value)
         return true
       })
+      if (isStored) {
+        refused.delete(key)
+        return
+      }
+      refused.set(key, value)
       // A full storage keeps the old value, which would win over the new one in memory.
-      if (stored === undefined) attempt((storage) => storage.removeItem(key))
-    },
-    removeItem(key) {
-      memory.delete(key)
       attempt((storage) => storage.removeItem(key))
     },
-    clear() {
-      for (const key of [...memory.keys()]) this.removeItem(key)
+    removeItem(key) {
+      refused.delete(key)
+      attempt((storage) => storage.removeItem(key))
+    },
+    keys() {
+      const stored = attempt((storage) =>
+        Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''),
+      )
+      return [...refused.keys(), ...(stored ?? [])]
     },
   }
 }

@@ -21,21 +21,20 @@ export const ADA_ID = '5f0c7a52-ada0-4a11-9c1e-0123456789ab'
 
 const TOKEN_LIFE_S = 3600
 
-export function token(claims: {
-  iat: number
-  exp: number
-  jti: string
-  origin_jti: string
-}): string {
+export function token(
+  claims: { iat: number; exp: number; jti: string },
+  username = ADA_ID,
+): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  return `${encode({ alg: 'none' })}.${encode({ sub: ADA_ID, nickname: 'ada', ...claims })}.sig`
+  const payload = { sub: username, 'cognito:username': username, nickname: 'ada', ...claims }
+  return `${encode({ alg: 'none' })}.${encode(payload)}.sig`
 }
 
 export const refuse = (type: string, message: string) => ({ type, message })
 
 /**
- * A user pool at the boundary of HTTP: it proves passwords by SRP and counts what it is asked.
- * `now` is its own clock, which need not be the client's.
+ * A user pool at the boundary of HTTP: it checks SRP proofs and records what it is asked. `now` is
+ * its own clock, which need not be the client's.
  */
 export function createFakeIdentityService({ now = () => Date.now() } = {}) {
   const requests: { operation: string; payload: Payload; init: RequestInit }[] = []
@@ -43,11 +42,10 @@ export function createFakeIdentityService({ now = () => Date.now() } = {}) {
   let issued = 0
   let exchange: ReturnType<typeof startSrpExchange> | undefined
 
-  /** Tokens of the sign-in that is stored in advance, or of one made here. */
-  function tokens(origin_jti = 'origin-0') {
+  function tokens() {
     issued += 1
     const iat = Math.floor(now() / 1000)
-    const claims = { iat, exp: iat + TOKEN_LIFE_S, origin_jti }
+    const claims = { iat, exp: iat + TOKEN_LIFE_S }
     return {
       IdToken: token({ ...claims, jti: `id-${issued}` }),
       AccessToken: token({ ...claims, jti: `access-${issued}` }),
@@ -56,9 +54,8 @@ export function createFakeIdentityService({ now = () => Date.now() } = {}) {
     }
   }
 
-  function signedIn(): Answer {
-    const result = { ...tokens(`origin-${issued + 1}`), RefreshToken: 'refresh-1' }
-    return { body: { AuthenticationResult: result } }
+  function signedIn(RefreshToken = 'refresh-1'): Answer {
+    return { body: { AuthenticationResult: { ...tokens(), RefreshToken } } }
   }
 
   function challengeSrp(identity: SrpIdentity, srpA: unknown): Record<string, string> {
@@ -114,7 +111,7 @@ export function createFakeIdentityService({ now = () => Date.now() } = {}) {
     on(operation: string, handler: Handler): void {
       handlers.set(operation, handler)
     },
-    /** What an operation answers until now. */
+    /** What an operation has answered until now. */
     handler: (operation: string): Handler => handlers.get(operation) ?? (() => ({ body: {} })),
     /** The payloads that one operation was sent, in order. */
     sent: (operation: string) =>
@@ -127,3 +124,11 @@ export function createFakeIdentityService({ now = () => Date.now() } = {}) {
 }
 
 export type FakeIdentityService = ReturnType<typeof createFakeIdentityService>
+
+/** A new service that answers the page's requests, and empty storage. */
+export function installIdentityService(options?: { now?: () => number }): FakeIdentityService {
+  localStorage.clear()
+  const service = createFakeIdentityService(options)
+  globalThis.fetch = service.fetch
+  return service
+}

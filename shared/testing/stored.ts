@@ -2,30 +2,30 @@ import { ADA_ID, CLIENT_ID, token } from './fake-identity-service'
 
 const prefix = `CognitoIdentityServiceProvider.${CLIENT_ID}`
 
-export const storageKey = (name: string) => `${prefix}.${ADA_ID}.${name}`
 export const USER_KEY = `${prefix}.LastAuthUser`
+export const storageKey = (name: string, user = ADA_ID) => `${prefix}.${user}.${name}`
+export const storedText = (name: string, user = ADA_ID) =>
+  localStorage.getItem(storageKey(name, user))
 
-/** Puts ada's sign-in into local storage, with tokens that expire `secondsLeft` from now. */
+/** Puts a sign-in into local storage, by default ada's, with tokens that expire `secondsLeft` from
+ * now. */
 export function storeSignIn({
+  user = ADA_ID,
   secondsLeft = 3600,
   clockDrift = 0,
   now = Date.now(),
-  origin = 'origin-0',
 } = {}) {
   const exp = Math.floor(now / 1000) + secondsLeft
-  const claims = { iat: exp - 3600, exp, origin_jti: origin }
+  const claims = { iat: exp - 3600, exp }
   const stored = {
-    idToken: token({ ...claims, jti: 'id-0' }),
-    accessToken: token({ ...claims, jti: 'access-0' }),
+    idToken: token({ ...claims, jti: 'id-0' }, user),
+    accessToken: token({ ...claims, jti: 'access-0' }, user),
     refreshToken: 'refresh-0',
     clockDrift: String(clockDrift),
   }
-  for (const [name, value] of Object.entries(stored)) localStorage.setItem(storageKey(name), value)
-  localStorage.setItem(USER_KEY, ADA_ID)
+  for (const [name, value] of Object.entries(stored)) {
+    localStorage.setItem(storageKey(name, user), value)
+  }
+  localStorage.setItem(USER_KEY, user)
   return stored
-}
-
-/** What is left in local storage of a sign-in, beside the name of the last one that ended. */
-export function storedKeys(): string[] {
-  return Object.keys(localStorage).filter((key) => !key.endsWith('.ended'))
 }

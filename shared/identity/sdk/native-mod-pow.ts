@@ -10,11 +10,11 @@ export interface SdkBigInteger {
 type ModPowCallback = (error: unknown, result: SdkBigInteger | null) => void
 
 /**
- * Puts native integers behind the `modPow` of the SDK's, which takes 280 ms of one sign-in without
- * a pause. It has a callback already, of which the SDK alone does not make use.
+ * Puts native integers behind the SDK's `modPow`, which takes 280 ms of a sign-in without a pause.
+ * It takes a callback already, but calls it before it returns.
  */
 export function installNativeModPow(prototype: SdkBigInteger): void {
-  // The SDK asks twice for its first power, with the same exponent: once too early, then to use it.
+  // The SDK asks for its first power twice, with the same exponent, and uses only the second.
   const underWay = new WeakMap<SdkBigInteger, { key: string; result: Promise<SdkBigInteger> }>()
 
   prototype.modPow = function (exponent, modulus, callback) {

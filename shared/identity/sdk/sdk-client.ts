@@ -1,13 +1,12 @@
 import type { Failure } from '../../outcome'
-import { isDeviceUnknown } from '../../user-pool/device-unknown'
 import type { IdentityCall } from '../identity-call'
-import { unexpectedAnswer } from '../identity-failures'
+import { isDeviceUnknown, unexpectedAnswer } from '../identity-failures'
 import { isJsonObject, type JsonObject } from '../json-object'
 
 type SdkCallback = (error: Error | null, answer?: JsonObject) => void
 type SdkRequest = (operation: string, payload: object, callback: SdkCallback) => void
 
-/** The object through which pool and users of the SDK make every call. */
+/** The object through which the SDK's pool and users make every call. */
 export interface SdkClient {
   request: SdkRequest
   requestWithRetry: SdkRequest
@@ -15,7 +14,7 @@ export interface SdkClient {
   readonly hasDroppedDevice: boolean
 }
 
-/** The challenges that the SDK answers, or hands on to be answered. */
+/** The challenges that the SDK answers itself or passes on. */
 const KNOWN_CHALLENGES = [
   'PASSWORD_VERIFIER',
   'DEVICE_SRP_AUTH',
@@ -28,7 +27,7 @@ const KNOWN_CHALLENGES = [
   'CUSTOM_CHALLENGE',
 ]
 
-/** Gives the SDK this layer's calls in the place of its own, which would repeat refused ones. */
+/** Replaces the SDK's own calls, which would repeat the ones that were refused. */
 export function createSdkClient(call: IdentityCall): SdkClient {
   let hasDroppedDevice = false
 
@@ -36,7 +35,7 @@ export function createSdkClient(call: IdentityCall): SdkClient {
     void call({ operation, payload: withoutNulls(payload) }).then((answer) => {
       const failure = answer.ok ? answerFault(answer.value) : answer.error
       if (failure !== undefined) {
-        // The SDK repeats the call without the device, for as long as the pool names the device.
+        // The SDK repeats the call without the device for as long as it sees this code.
         const isRepeated = isDeviceUnknown(failure) && hasDroppedDevice
         if (isDeviceUnknown(failure) && provesPassword(payload)) hasDroppedDevice = true
         return callback(new SdkCallError(failure, isRepeated ? '' : failure.code))
@@ -59,7 +58,7 @@ export function createSdkClient(call: IdentityCall): SdkClient {
   }
 }
 
-/** A failed call as the SDK passes it around; it looks at `code` alone. */
+/** A failed call as the SDK passes it around; it looks only at `code`. */
 export class SdkCallError extends Error {
   readonly failure: Failure
   readonly code: string
@@ -74,7 +73,7 @@ function provesPassword(payload: object): boolean {
   return 'ChallengeName' in payload && payload.ChallengeName === 'PASSWORD_VERIFIER'
 }
 
-/** The SDK sends `DEVICE_KEY: null` for no device, where the protocol knows texts alone. */
+/** For no device the SDK sends `DEVICE_KEY: null`, but the protocol knows only texts. */
 function withoutNulls(payload: object): object {
   const given = Object.entries(payload).filter(([, value]) => value !== null)
   return Object.fromEntries(

@@ -1,21 +1,34 @@
 import {
   ADA_ID,
   ada,
-  createFakeIdentityService,
+  CLIENT_ID,
   type FakeIdentityService,
+  installIdentityService,
   POOL_CONFIG,
   refuse,
 } from '../../testing/fake-identity-service'
-import { USER_KEY } from '../../testing/stored'
-import type { Credentials, SignInResult } from '../../user-pool/user-pool-client'
-import { createUserPool } from '../identity'
-import type { ChallengeName } from '../sign-in-result'
+import { createIdentity } from '../identity'
+import type { ChallengeName, Credentials, SignInResult } from '../sign-in-result'
+import type { Tokens } from '../tokens'
 
 let service: FakeIdentityService
-const signedIn = { status: 'signed-in', user: { username: ADA_ID, nickname: 'ada' } }
+let given: Tokens[]
+const signedIn: SignInResult = {
+  status: 'signed-in',
+  user: { username: ADA_ID, nickname: 'ada' },
+}
 
 function signIn(changes: Partial<Credentials> = {}): Promise<SignInResult> {
-  return createUserPool({ config: POOL_CONFIG }).signIn({ ...ada, ...changes }, () => undefined)
+  return createIdentity(POOL_CONFIG).signIn({
+    ...ada,
+    ...changes,
+    memory: new Map(),
+    complete: async (tokens) => {
+      given.push(tokens)
+      return signedIn
+    },
+    onDeviceUnknown: () => undefined,
+  })
 }
 
 /** Answers the password with a challenge, and the challenge with tokens if `isRight`. */
@@ -45,38 +58,93 @@ async function open<Name extends ChallengeName>(name: Name, result = signIn()) {
 }
 
 beforeEach(() => {
-  localStorage.clear()
-  service = createFakeIdentityService()
-  globalThis.fetch = service.fetch
+  service = installIdentityService()
+  given = []
 })
 
-describe('SMS_MFA', () => {
-  beforeEach(() =>
-    challengeWith(
-      {
-        ChallengeName: 'SMS_MFA',
-        ChallengeParameters: { CODE_DELIVERY_DESTINATION: '+*******1234' },
-      },
-      ({ SMS_MFA_CODE }) => SMS_MFA_CODE === '123456',
-    ),
-  )
-
-  it('tells where the code went, and is answered with it', async () => {
-    const challenge = await open('SMS_MFA')
-    expect(challenge.destination).toBe('+*******1234')
-    expect(localStorage.getItem(USER_KEY)).toBeNull()
-    expect(await challenge.answer({ code: '123456' })).toEqual(signedIn)
-    expect(localStorage.getItem(USER_KEY)).toBe(ADA_ID)
+describe('SRP', () => {
+  it('proves the password without sending it, and gives the tokens', async () => {
+    expect(await signIn()).toEqual(signedIn)
+    expect(JSON.stringify(service.requests)).not.toContain(ada.password)
+    expect(given).toMatchObject([
+      { username: ADA_ID, refreshToken: 'refresh-1', clockDrift: 0, idToken: expect.any(String) },
+    ])
   })
 
-  it('gives a wrong code as a value, and may be answered again', async () => {
-    const challenge = await open('SMS_MFA')
-    expect(await challenge.answer({ code: '000000' })).toEqual({
-      status: 'failed',
-      error: { code: 'CodeMismatchException', message: 'Invalid code received for user' },
+  it('sends the members of InitiateAuth and RespondToAuthChallenge, with the session it was given', async () => {
+    const challenge = service.handler('InitiateAuth')
+    service.on('InitiateAuth', async (payload) => {
+      const answer = await challenge(payload)
+      if (!(answer instanceof Object && 'body' in answer)) return answer
+      return { body: { ...answer.body, Session: 'session-1' } }
     })
-    expect(await challenge.answer({ code: '123456' })).toEqual(signedIn)
+    expect(await signIn()).toEqual(signedIn)
+    const text = expect.any(String)
+    // The SDK adds it to both, empty.
+    const ClientMetadata = {}
+    expect(service.sent('InitiateAuth')).toEqual([
+      {
+        AuthFlow: 'USER_SRP_AUTH',
+        ClientId: CLIENT_ID,
+        AuthParameters: { USERNAME: ada.email, SRP_A: text },
+        ClientMetadata,
+      },
+    ])
+    expect(service.sent('RespondToAuthChallenge')).toEqual([
+      {
+        ChallengeName: 'PASSWORD_VERIFIER',
+        ClientId: CLIENT_ID,
+        ChallengeResponses: {
+          USERNAME: ADA_ID,
+          TIMESTAMP: text,
+          PASSWORD_CLAIM_SECRET_BLOCK: text,
+          PASSWORD_CLAIM_SIGNATURE: text,
+        },
+        Session: 'session-1',
+        ClientMetadata,
+      },
+    ])
   })
+
+  it('gives the refusal of a wrong password as a value', async () => {
+    expect(await signIn({ password: 'wrong-one' })).toEqual({
+      status: 'failed',
+      error: { code: 'NotAuthorizedException', message: 'Incorrect username or password.' },
+    })
+  })
+})
+
+describe('a sign-in is refused without a call', () => {
+  it.each<[string, Partial<Credentials>]>([
+    ['Username and Pool information are required.', { email: '' }],
+    ['PASSWORD parameter is required', { password: '' }],
+    ['Authentication flow type is invalid.', { flow: 'ADMIN_NO_SRP_AUTH' as 'CUSTOM_AUTH' }],
+  ])('%s', async (message, changes) => {
+    expect(await signIn(changes)).toMatchObject({ status: 'failed', error: { message } })
+    expect(service.requests).toEqual([])
+  })
+})
+
+it('USER_PASSWORD_AUTH sends the password instead of proving it', async () => {
+  expect(await signIn({ flow: 'USER_PASSWORD_AUTH' })).toEqual(signedIn)
+  expect(service.sent('InitiateAuth')).toMatchObject([
+    { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { PASSWORD: ada.password } },
+  ])
+})
+
+it('SMS_MFA tells where the code went, and may be answered again after a wrong code', async () => {
+  challengeWith(
+    { ChallengeName: 'SMS_MFA', ChallengeParameters: { CODE_DELIVERY_DESTINATION: '+***1234' } },
+    ({ SMS_MFA_CODE }) => SMS_MFA_CODE === '123456',
+  )
+  const challenge = await open('SMS_MFA')
+  expect(challenge.destination).toBe('+***1234')
+  expect(await challenge.answer({ code: '000000' })).toEqual({
+    status: 'failed',
+    error: { code: 'CodeMismatchException', message: 'Invalid code received for user' },
+  })
+  expect(given).toEqual([])
+  expect(await challenge.answer({ code: '123456' })).toEqual(signedIn)
 })
 
 it('SOFTWARE_TOKEN_MFA is answered with the code of an authenticator', async () => {
@@ -167,30 +235,10 @@ it('CUSTOM_CHALLENGE gives its parameters, and is answered with a text', async (
   challengeWith({ ChallengeName: 'none' }, ({ ANSWER }) => ANSWER === 'Ada')
   const challenge = await open('CUSTOM_CHALLENGE', signIn({ password: '', flow: 'CUSTOM_AUTH' }))
   expect(challenge.parameters).toEqual({ question: 'Who wrote note G?' })
-  expect(await challenge.answer({ answer: 'Ada' })).toEqual({
-    ...signedIn,
-  })
+  expect(await challenge.answer({ answer: 'Ada' })).toEqual(signedIn)
 })
 
-describe('the authentication flow', () => {
-  it('may send the password instead of proving it', async () => {
-    expect(await signIn({ flow: 'USER_PASSWORD_AUTH' })).toEqual(signedIn)
-    expect(service.sent('InitiateAuth')).toMatchObject([
-      { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { PASSWORD: ada.password } },
-    ])
-  })
-
-  it('is refused where there is none of that name: Authentication flow type is invalid.', async () => {
-    const flow = 'ADMIN_NO_SRP_AUTH' as 'CUSTOM_AUTH'
-    expect(await signIn({ flow })).toMatchObject({
-      status: 'failed',
-      error: { message: 'Authentication flow type is invalid.' },
-    })
-    expect(service.requests).toEqual([])
-  })
-})
-
-describe('an answer that cannot be used', () => {
+describe('an answer that cannot be used ends the sign-in with a failure', () => {
   it.each([
     ['an unknown challenge', { ChallengeName: 'WEB_AUTHN' }],
     ['a challenge without parameters', { ChallengeName: 'PASSWORD_VERIFIER' }],
@@ -201,34 +249,20 @@ describe('an answer that cannot be used', () => {
         ChallengeParameters: { SRP_B: 'x', SALT: '1', SECRET_BLOCK: '', USER_ID_FOR_SRP: 'u' },
       },
     ],
-  ])('ends the sign-in with a failure: %s', async (_case, body) => {
+  ])('%s', async (_case, body) => {
     service.on('InitiateAuth', () => ({ body }))
     expect(await signIn()).toMatchObject({ status: 'failed', error: { code: 'UnexpectedAnswer' } })
   })
 
-  it('ends the sign-in with a failure: a B of zero', async () => {
+  it('a B of zero', async () => {
     const parameters = { SRP_B: '0', SALT: '1', SECRET_BLOCK: 'AAAA', USER_ID_FOR_SRP: 'u' }
     const body = { ChallengeName: 'PASSWORD_VERIFIER', ChallengeParameters: parameters }
     service.on('InitiateAuth', () => ({ body }))
     expect(await signIn()).toMatchObject({ error: { message: 'B cannot be zero.' } })
   })
 
-  it('ends the sign-in with a failure: no tokens', async () => {
+  it('no tokens', async () => {
     service.on('RespondToAuthChallenge', () => ({ body: {} }))
     expect(await signIn()).toMatchObject({ status: 'failed' })
-  })
-})
-
-describe('a sign-in without local storage', () => {
-  it('goes on in memory', async () => {
-    const openStorage = () => {
-      throw new DOMException('Access is denied for this document.', 'SecurityError')
-    }
-    const pool = createUserPool({ config: POOL_CONFIG, openStorage })
-    expect(await pool.signIn(ada, () => undefined)).toEqual(signedIn)
-    expect(localStorage).toHaveLength(0)
-    expect(await pool.idToken()).toMatchObject({ ok: true })
-    await pool.signOut()
-    expect(pool.hasStoredSignIn()).toBe(false)
   })
 })

@@ -1,28 +1,34 @@
-// The only file that knows amazon-cognito-identity-js (end of life: March 2027). It proves the
-// password and answers challenges; the calls themselves go through this layer's own protocol.
+// The only file that knows amazon-cognito-identity-js (end of life: March 2027). The SDK proves the
+// password and answers challenges; every call goes through this layer's own protocol.
 import {
   AuthenticationDetails,
   AuthenticationHelper,
   CognitoUser,
   CognitoUserPool,
+  type CognitoUserSession,
   type IAuthenticationCallback,
 } from 'amazon-cognito-identity-js'
 import type { Failure, Outcome } from '../../outcome'
-import type { TokenStorage } from '../../session/token-storage'
-import { isDeviceUnknown } from '../../user-pool/device-unknown'
-import { mfaChoices } from '../../user-pool/mfa-choices'
-import type { Credentials, SignInResult } from '../../user-pool/user-pool-client'
 import type { IdentityCall } from '../identity-call'
-import type { MfaType } from '../sign-in-result'
+import { isDeviceUnknown, unexpectedAnswer } from '../identity-failures'
+import { parseJsonObject } from '../json-object'
+import type { Credentials, MfaType, SignInResult } from '../sign-in-result'
+import type { Tokens } from '../tokens'
+import { nextTask } from './mod-pow'
 import { installNativeModPow, type SdkBigInteger } from './native-mod-pow'
 import { createSdkClient, SdkCallError, type SdkClient } from './sdk-client'
 
 declare module 'amazon-cognito-identity-js' {
+  // None of these is in the published types.
   interface CognitoUserPool {
-    /** Not in the published types. */
     client: SdkClient
   }
-  /** Exported, but not in the published types either. */
+  interface CognitoUser {
+    clearCachedDeviceKeyAndPassword(): void
+  }
+  interface CognitoUserSession {
+    getClockDrift(): number
+  }
   class AuthenticationHelper {
     constructor(poolName: string)
     readonly g: SdkBigInteger
@@ -30,7 +36,7 @@ declare module 'amazon-cognito-identity-js' {
   }
 }
 
-/** The SDK's integers are reached through one of its helpers, made without its first power. */
+/** Gives access to the SDK's integers, without the first power that a helper starts with. */
 class IdleHelper extends AuthenticationHelper {
   override calculateA() {
     return undefined
@@ -42,61 +48,75 @@ installNativeModPow(Object.getPrototypeOf(new IdleHelper('').g))
 export interface SdkSignIn extends Credentials {
   userPoolId: string
   clientId: string
-  storage: TokenStorage
   call: IdentityCall
-  /** Called when the SDK has stored the tokens. */
-  complete: () => Promise<SignInResult>
-  /** Removes what is remembered of a user's device. */
-  forgetDevice: (username: string) => void
+  /** All that the SDK stores, under its own keys. The remembered devices' keys are in it from the
+   * start; a device that is confirmed is added, one that the pool does not know is removed. */
+  memory: Map<string, string>
+  /** Says what the tokens of a successful sign-in come to. */
+  complete: (tokens: Tokens) => Promise<SignInResult>
+  /** The pool does not know the user's remembered device any more. */
+  onDeviceUnknown: (username: string) => void
 }
 
-/** Signs in by the SDK, which leaves the tokens in `storage`. */
-export function signInWithSdk(input: SdkSignIn): Promise<SignInResult> {
-  let mayRestart = true
-  return start()
+/** Takes one step of a sign-in by calling back into the SDK. */
+type Step = (callbacks: Required<IAuthenticationCallback>) => void
 
-  function start(): Promise<SignInResult> {
-    const { email: Username, password, storage: Storage, flow = 'USER_SRP_AUTH' } = input
-    const Pool = new CognitoUserPool({
-      UserPoolId: input.userPoolId,
-      ClientId: input.clientId,
-      Storage,
-    })
-    Pool.client = createSdkClient(input.call)
-    // A user does not take the storage over from its pool.
-    const user = new CognitoUser({ Username, Pool, Storage })
-    user.setAuthenticationFlowType(flow)
-    const details = new AuthenticationDetails({ Username, Password: password })
-    return takeStep({ user, client: Pool.client }, (callbacks) =>
-      flow === 'CUSTOM_AUTH' && password === ''
-        ? user.initiateAuth(details, callbacks)
-        : user.authenticateUser(details, callbacks),
-    )
+export async function signInWithSdk(input: SdkSignIn): Promise<SignInResult> {
+  // Compiling and running this module was work enough for one task.
+  await nextTask()
+  return startSignIn(input, { mayRestart: true })
+}
+
+function startSignIn(
+  input: SdkSignIn,
+  { mayRestart }: { mayRestart: boolean },
+): Promise<SignInResult> {
+  const { email: Username, password, flow = 'USER_SRP_AUTH', memory } = input
+  const Storage = {
+    getItem: (key: string) => memory.get(key) ?? null,
+    setItem: (key: string, value: string) => void memory.set(key, value),
+    removeItem: (key: string) => void memory.delete(key),
+    clear: () => memory.clear(),
+  }
+  const Pool = new CognitoUserPool({
+    UserPoolId: input.userPoolId,
+    ClientId: input.clientId,
+    Storage,
+  })
+  Pool.client = createSdkClient(input.call)
+  // A user does not inherit the storage from its pool.
+  const user = new CognitoUser({ Username, Pool, Storage })
+  user.setAuthenticationFlowType(flow)
+  const details = new AuthenticationDetails({ Username, Password: password })
+  return takeStep((callbacks) =>
+    flow === 'CUSTOM_AUTH' && password === ''
+      ? user.initiateAuth(details, callbacks)
+      : user.authenticateUser(details, callbacks),
+  )
+
+  async function succeeded(session: CognitoUserSession): Promise<SignInResult> {
+    const tokens = tokensOf(user, session)
+    // The SDK makes empty ones of an answer without tokens.
+    if (tokens.idToken !== '' && tokens.accessToken !== '') return input.complete(tokens)
+    return { status: 'failed', error: unexpectedAnswer('gave no tokens') }
   }
 
-  /** Takes one step of the sign-in and names what it led to. */
-  function takeStep(
-    { user, client }: { user: CognitoUser; client: SdkClient },
-    take: (callbacks: Required<IAuthenticationCallback>) => void,
-  ): Promise<SignInResult> {
-    const next = (step: typeof take) => takeStep({ user, client }, step)
-    const answerCode = (type: MfaType) => (answer: { code: string }) =>
-      next((callbacks) => user.sendMFACode(answer.code, callbacks, type))
+  async function failed(error: unknown): Promise<SignInResult> {
+    const session = user.getSignInUserSession()
+    // The tokens are there: only the device could not be confirmed, and so is not remembered.
+    if (session !== null) return succeeded(session)
+    const failure = failureOf(error)
+    if (!isDeviceUnknown(failure)) return { status: 'failed', error: failure }
+    user.clearCachedDeviceKeyAndPassword()
+    input.onDeviceUnknown(user.getUsername())
+    if (Pool.client.hasDroppedDevice || !mayRestart) return { status: 'failed', error: failure }
+    return startSignIn(input, { mayRestart: false })
+  }
 
-    async function failed(error: unknown): Promise<SignInResult> {
-      // The tokens are there: only the device could not be confirmed, and is not remembered then.
-      if (user.getSignInUserSession() !== null) return input.complete()
-      const failure = failureOf(error)
-      if (!isDeviceUnknown(failure)) return { status: 'failed', error: failure }
-      input.forgetDevice(user.getUsername())
-      if (client.hasDroppedDevice || !mayRestart) return { status: 'failed', error: failure }
-      mayRestart = false
-      return start()
-    }
-
+  function takeStep(step: Step): Promise<SignInResult> {
     return new Promise((resolve) => {
-      take({
-        onSuccess: () => resolve(input.complete()),
+      step({
+        onSuccess: (session) => resolve(succeeded(session)),
         onFailure: (error) => resolve(failed(error)),
         mfaRequired: (_name, parameters) =>
           resolve({
@@ -117,7 +137,7 @@ export function signInWithSdk(input: SdkSignIn): Promise<SignInResult> {
             name: 'SELECT_MFA_TYPE',
             choices: mfaChoices(parameters?.MFAS_CAN_CHOOSE),
             answer: ({ choice }) =>
-              next((callbacks) => user.sendMFASelectionAnswer(choice, callbacks)),
+              takeStep((callbacks) => user.sendMFASelectionAnswer(choice, callbacks)),
           }),
         mfaSetup: (_name, parameters) =>
           resolve({
@@ -126,7 +146,7 @@ export function signInWithSdk(input: SdkSignIn): Promise<SignInResult> {
             choices: mfaChoices(parameters?.MFAS_CAN_SETUP),
             associate: () => associate(user),
             answer: ({ code, deviceName }) =>
-              next((callbacks) => user.verifySoftwareToken(code, deviceName, callbacks)),
+              takeStep((callbacks) => user.verifySoftwareToken(code, deviceName, callbacks)),
           }),
         newPasswordRequired: (_attributes, requiredAttributes) =>
           resolve({
@@ -134,7 +154,7 @@ export function signInWithSdk(input: SdkSignIn): Promise<SignInResult> {
             name: 'NEW_PASSWORD_REQUIRED',
             requiredAttributes: requiredAttributes ?? [],
             answer: ({ newPassword, attributes = {} }) =>
-              next((callbacks) =>
+              takeStep((callbacks) =>
                 user.completeNewPasswordChallenge(newPassword, attributes, callbacks),
               ),
           }),
@@ -144,11 +164,34 @@ export function signInWithSdk(input: SdkSignIn): Promise<SignInResult> {
             name: 'CUSTOM_CHALLENGE',
             parameters: parameters ?? {},
             answer: ({ answer }) =>
-              next((callbacks) => user.sendCustomChallengeAnswer(answer, callbacks)),
+              takeStep((callbacks) => user.sendCustomChallengeAnswer(answer, callbacks)),
           }),
       })
     })
   }
+
+  function answerCode(type: MfaType) {
+    return ({ code }: { code: string }) =>
+      takeStep((callbacks) => user.sendMFACode(code, callbacks, type))
+  }
+}
+
+function tokensOf(user: CognitoUser, session: CognitoUserSession): Tokens {
+  return {
+    username: user.getUsername(),
+    idToken: session.getIdToken().getJwtToken(),
+    accessToken: session.getAccessToken().getJwtToken(),
+    refreshToken: session.getRefreshToken().getToken() || undefined,
+    clockDrift: session.getClockDrift(),
+  }
+}
+
+const MFA_TYPES: readonly MfaType[] = ['SMS_MFA', 'SOFTWARE_TOKEN_MFA']
+
+/** The kinds that a challenge names, as the JSON list in its parameters: `["SMS_MFA"]`. */
+function mfaChoices(json: unknown): MfaType[] {
+  const choices = typeof json === 'string' && parseJsonObject(`{"listed":${json}}`)?.listed
+  return MFA_TYPES.filter((type) => Array.isArray(choices) && choices.includes(type))
 }
 
 function associate(user: CognitoUser): Promise<Outcome<{ secretCode: string }>> {
