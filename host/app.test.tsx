@@ -76,6 +76,27 @@ describe('the routes of section 2', () => {
     },
   )
 
+  test.each([paths.login, paths.register, paths.confirm])(
+    'a sign-in on another tab leads from %s to the dash and adds no history entry',
+    async (path) => {
+      const { session } = await open(path, signedOut)
+      await heading(/login|register|confirm/)
+      const before = window.history.length
+      await session.become(ada)
+      expect(await heading('./dash')).toBeVisible()
+      expect(window.location.pathname).toBe(paths.dash)
+      expect(window.history.length).toBe(before)
+    },
+  )
+
+  test('a screen stays on view after a sign-in until the dash is there', async () => {
+    const { session, source } = await open(paths.login, signedOut)
+    await heading('./login')
+    source.answer = () => new Promise(() => undefined)
+    await session.become(ada)
+    expect(page.getByRole('heading', { name: './login' })).toBeVisible()
+  })
+
   test('a redirect adds no history entry', async () => {
     const before = window.history.length
     await open('/nowhere', signedOut)
@@ -132,13 +153,6 @@ describe('the guard of the dash (section 6)', () => {
     expect(page.queryByText('./dash')).not.toBeInTheDocument()
     expect(await heading('./login')).toBeVisible()
     expect(window.location.pathname).toBe(paths.login)
-  })
-
-  test('leaves the navigation after a sign-in to the login screen', async () => {
-    const { session } = await open(paths.login, signedOut)
-    await heading('./login')
-    await session.become(ada)
-    expect(await heading('./login')).toBeVisible()
   })
 })
 
