@@ -42,14 +42,6 @@ test('reads a few lines out and counts many', () => {
   expect(announcementOf(['a', 'b', 'c', 'd'])).toEqual(['d', '3 more new lines before it'])
 })
 
-test('is quiet again after a pause, and says the next line at once', () => {
-  const { said, hear } = begin()
-  hear('ada: 1')
-  jest.advanceTimersByTime(10 * ANNOUNCE_INTERVAL_MS)
-  hear('ada: 2')
-  expect(said).toEqual([['ada: 1'], ['ada: 2']])
-})
-
 test('says nothing once detached', () => {
   const { said, hear, detach } = begin()
   hear('ada: 1')

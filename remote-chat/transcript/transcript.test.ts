@@ -53,12 +53,3 @@ test('tells of lines in a hidden tab, which draws no frames', () => {
   expect(listener).toHaveBeenCalledTimes(1)
   frames.mockRestore()
 })
-
-test('tells nobody of nothing', () => {
-  const transcript = createTranscript()
-  const listener = jest.fn()
-  transcript.subscribe(listener)
-  transcript.append([])
-  jest.advanceTimersByTime(1_000)
-  expect(listener).not.toHaveBeenCalled()
-})
