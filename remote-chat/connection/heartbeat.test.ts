@@ -46,7 +46,7 @@ test('renews a connection that has died in silence, however often it is probed',
   expect(renew).toHaveBeenCalledTimes(1)
 })
 
-test('checks once, and only a connection that has been silent for a while', () => {
+test('probes once, on a check, a connection that has been silent for a while', () => {
   const { heartbeat, probe } = begin()
   heartbeat.check()
   expect(probe).not.toHaveBeenCalled()

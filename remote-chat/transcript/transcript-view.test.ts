@@ -124,7 +124,7 @@ test.each([0, 100, 2_000])(
   },
 )
 
-test('stays where the reader is who has scrolled up', () => {
+test('keeps its place for a reader who has scrolled up', () => {
   const { area, add, scrollTo, topLine, following } = view(100)
   scrollTo(1_000)
   const before = area.value
@@ -134,14 +134,14 @@ test('stays where the reader is who has scrolled up', () => {
   expect(following).toEqual([false])
 })
 
-test('goes on following when a scroll event comes between two frames of the display', () => {
+test('goes on following after a scroll event between two frames of the display', () => {
   const { area, following, scrollTo, add } = view(100)
   add(0)
   scrollTo(bottomOf(area))
   expect(following).toEqual([])
 })
 
-test('goes on following when a scroll event finds that the lines were broken anew', () => {
+test('goes on following after a scroll event with a new layout of the lines', () => {
   const { area, following, scrollTo } = view(100)
   const { scrollTop } = area
   area.value += '\n'.repeat(5)
@@ -152,7 +152,7 @@ test('goes on following when a scroll event finds that the lines were broken ane
   expect(following).toEqual([false])
 })
 
-test('has the caret at the newest line, where the focus leads, until the reader moves it', () => {
+test('keeps the caret at the newest line until the reader moves it', () => {
   const { area, add } = view(40)
   expect(area.selectionStart).toBe(area.value.length)
   add(300)
@@ -163,7 +163,7 @@ test('has the caret at the newest line, where the focus leads, until the reader 
   expect(area.selectionStart).toBe(area.value.indexOf('line 330'))
 })
 
-test('stops following at the first turn of the wheel, where there is anything above', () => {
+test('stops following at the first upward turn of the wheel if there is anything above', () => {
   const { area, following, add } = view(3)
   area.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }))
   expect(following).toEqual([])
@@ -184,7 +184,7 @@ test('jumps to the newest line', () => {
   expect(following).toEqual([false, true])
 })
 
-test('takes the keys to the ends of the transcript, and not of its window', () => {
+test('leads the keys for the ends of a text to the ends of the transcript', () => {
   const { area, press, lines } = view(1_000)
   press('Home')
   expect(lines()[0]).toBe('line 0')
@@ -193,7 +193,7 @@ test('takes the keys to the ends of the transcript, and not of its window', () =
   expect(lines().at(-1)).toBe('line 999')
 })
 
-test('stops following before it would cut a selection off', () => {
+test('stops following rather than cut off a selection', () => {
   const { area, add, following } = view(WINDOW_LINES)
   const start = area.value.indexOf('line 3\n')
   area.setSelectionRange(start, start + 'line 3'.length, 'backward')
@@ -205,7 +205,7 @@ test('stops following before it would cut a selection off', () => {
   expect(area.selectionDirection).toBe('backward')
 })
 
-test('keeps a selection on its text while one scrolls away from it and back', () => {
+test('keeps a selection on its text while the reader scrolls away and back', () => {
   const { area, scrollTo } = view(1_000)
   const start = area.value.indexOf('line 995')
   area.setSelectionRange(start, start + 'line 995'.length)
@@ -232,7 +232,7 @@ test('keeps the newest line in view when its size changes', () => {
   expect(area.scrollTop).toBe(bottomOf(area))
 })
 
-test('gives each line its time, in the same order', () => {
+test('shows a time beside each line, in the same order', () => {
   const { column, add, scrollTo, lines } = view(500)
   add(3)
   scrollTo(0)
@@ -241,7 +241,7 @@ test('gives each line its time, in the same order', () => {
   expect(column.children[0]).toHaveAttribute('data-time')
 })
 
-test('does nothing once detached', () => {
+test('shows no new line once detached', () => {
   const { area, add, detach } = view(10)
   detach()
   add(1)
