@@ -111,24 +111,6 @@ describe('a remote that is unavailable', () => {
     expect(source.requests.map(({ fresh }) => fresh)).toEqual([false, true])
   })
 
-  test('has its failed attempts counted', async () => {
-    const { loader, source } = remotes()
-    source.answer = async () => away('refused')
-    for (const attempts of [1, 2, 3]) {
-      await loader.load(screens.dash)
-      expect(loader.getState(screens.dash)).toMatchObject({ attempts })
-    }
-  })
-
-  test('does not disturb the other remote', async () => {
-    const { loader, source } = remotes()
-    source.answer = async ({ screen }) =>
-      screen.remote === 'remote-chat' ? away('refused') : loaded(sign(screen, '1'))
-    await Promise.all([loader.load(screens.dash), loader.load(screens.login)])
-    expect(loader.getState(screens.dash).status).toBe('failed')
-    expect(loader.getState(screens.login).status).toBe('loaded')
-  })
-
   test('fails with the reason when its module throws', async () => {
     const { loader, source } = remotes()
     source.answer = () => Promise.reject(new Error('Loading chunk 51 failed.'))
@@ -136,12 +118,6 @@ describe('a remote that is unavailable', () => {
     expect(loader.getState(screens.dash)).toMatchObject({
       failure: { message: 'Loading chunk 51 failed.' },
     })
-  })
-
-  test('fails with the reason when the release index does not answer', async () => {
-    const loader = new RemoteLoader(new RemoteSource())
-    await loader.load(screens.login)
-    expect(loader.getState(screens.login)).toMatchObject({ failure: { message: 'no index' } })
   })
 
   test('leaves no trace of a failed preload', async () => {
