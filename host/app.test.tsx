@@ -5,7 +5,7 @@ import { App } from './app'
 import type { Screen } from './remotes/contract'
 import { RemoteLoader } from './remotes/screens/remote-loader'
 import { ada, installChangingSession } from './testing/changing-session'
-import { away, loaded, RemoteSource } from './testing/remote-source'
+import { failure, loaded, RemoteSource } from './testing/remote-source'
 
 const signedOut: SessionState = { status: 'signed-out' }
 const unreachable: SessionState = {
@@ -148,7 +148,7 @@ describe('a remote that is unavailable', () => {
     window.history.pushState(null, '', paths.dash)
     const { source, session } = await open(paths.dash, { status: 'unknown' })
     source.answer = async ({ screen }) =>
-      screen.remote === 'remote-chat' ? away('it answered 503') : loaded(screenOf(screen))
+      screen.remote === 'remote-chat' ? failure('it answered 503') : loaded(screenOf(screen))
     await session.become(ada)
     expect(await heading('remote-chat is not answering')).toBeVisible()
     expect(page.getByText(/it answered 503/)).toBeVisible()

@@ -84,7 +84,7 @@ export function loaded(component: ComponentType): Outcome<ScreenModule> {
   return { ok: true, value: { default: component } }
 }
 
-export function away(message: string): Outcome<never> {
+export function failure(message: string): Outcome<never> {
   return failed('BadStatus', message)
 }
 

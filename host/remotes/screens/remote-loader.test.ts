@@ -1,4 +1,4 @@
-import { away, loaded, RemoteSource, sign, signing } from '../../testing/remote-source'
+import { failure, loaded, RemoteSource, sign, signing } from '../../testing/remote-source'
 import { type Screen, screens } from '../contract'
 import { RemoteLoader } from './remote-loader'
 import { LOAD_TIMEOUT_MS } from './screen-releases'
@@ -15,7 +15,7 @@ function remotes(): { source: RemoteSource; loader: RemoteLoader } {
 const failingIn =
   (broken: string): RemoteSource['answer'] =>
   async ({ screen, release }) =>
-    release.version === broken ? away('broken') : loaded(sign(screen, release.version))
+    release.version === broken ? failure('broken') : loaded(sign(screen, release.version))
 
 /** The version that is loaded, or the status. */
 function versionOf(loader: RemoteLoader, screen: Screen): string {
@@ -99,7 +99,7 @@ describe('a remote that is unavailable', () => {
 
   test('is retried past every cache, with the failure still in view', async () => {
     const { loader, source } = remotes()
-    source.answer = async () => away('/remote-chat/1/mf-manifest.json answered 503')
+    source.answer = async () => failure('/remote-chat/1/mf-manifest.json answered 503')
     await loader.load(screens.dash)
     expect(loader.getState(screens.dash)).toMatchObject({ attempts: 1, retrying: false })
 
@@ -122,14 +122,14 @@ describe('a remote that is unavailable', () => {
 
   test('leaves no trace of a failed preload', async () => {
     const { loader, source } = remotes()
-    source.answer = async () => away('refused')
+    source.answer = async () => failure('refused')
     await loader.preload(screens.dash)
     expect(loader.getState(screens.dash).status).toBe('pending')
   })
 
   test('keeps a failure that is in view, and is not preloaded before its own retry', async () => {
     const { loader, source } = remotes()
-    source.answer = async () => away('refused')
+    source.answer = async () => failure('refused')
     loader.enterView(screens.login)
     await loader.load(screens.login)
     await loader.preload(screens.login)
@@ -139,7 +139,7 @@ describe('a remote that is unavailable', () => {
 
   test('starts over at the next entry once the visitor has left the failure', async () => {
     const { loader, source } = remotes()
-    source.answer = async () => away('refused')
+    source.answer = async () => failure('refused')
     await visitDash(loader)
     expect(loader.getState(screens.dash).status).toBe('pending')
   })
@@ -169,7 +169,7 @@ describe('releases of a remote', () => {
   test("the failure is the live release's when the previous one fails as well", async () => {
     const { loader, source } = remotes()
     source.publish('remote-chat', ['2', '1'])
-    source.answer = async ({ release }) => away(`${release.version} is broken`)
+    source.answer = async ({ release }) => failure(`${release.version} is broken`)
     await loader.load(screens.dash)
     expect(loader.getState(screens.dash)).toMatchObject({ failure: { message: '2 is broken' } })
   })
