@@ -1,17 +1,17 @@
 import { useDeferredValue, useState } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { paths, useSession } from 'shared'
-import { QuietWaiting } from './quiet-waiting'
+import { DelayedSpinner } from './delayed-spinner'
 
 /** Sends visitors who arrive signed in to the dash; shows the others what they came for. */
 export function AnonymousOnly() {
   const { status } = useDeferredValue(useSession())
-  if (status === 'unknown') return <QuietWaiting>Looking for your sign-in …</QuietWaiting>
+  if (status === 'unknown') return <DelayedSpinner>Checking your sign-in …</DelayedSpinner>
   return <Arrival isSignedIn={status === 'signed-in'} />
 }
 
 function Arrival({ isSignedIn }: { isSignedIn: boolean }) {
-  // As it was on arrival: who signs in on a screen is taken on by that screen itself.
+  // Fixed on arrival: a screen that signs somebody in leads on to the dash itself.
   const [cameSignedIn] = useState(isSignedIn)
   return cameSignedIn ? <Navigate to={paths.dash} replace /> : <Outlet />
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Link, paths, type Session, type SessionState } from 'shared'
 import { App } from './app'
 import type { Screen } from './remotes/contract'
-import { RemoteLoader } from './remotes/remote-loader'
+import { RemoteLoader } from './remotes/screens/remote-loader'
 import { ada, installChangingSession } from './testing/changing-session'
 import { away, loaded, RemoteSource } from './testing/remote-source'
 
@@ -32,9 +32,9 @@ async function open(path: string, state: SessionState, behaviour: Partial<Sessio
   source.publish('remote-chat', ['1'])
   source.answer = async ({ screen }) => loaded(screenOf(screen))
   const loader = new RemoteLoader(source)
-  const refresh = jest.fn(source.board.refresh)
+  const refresh = jest.fn(source.index.refresh)
   await act(async () => {
-    render(<App loader={loader} board={{ refresh }} />)
+    render(<App loader={loader} index={{ refresh }} />)
   })
   return { session, source, refresh, user: userEvent.setup() }
 }
@@ -52,7 +52,7 @@ describe('the routes of section 2', () => {
     expect(window.location.pathname).toBe(path)
   })
 
-  test('/dash shows its screen to who is signed in', async () => {
+  test('/dash shows its screen to a signed-in visitor', async () => {
     await open(paths.dash, ada)
     expect(await heading('./dash')).toBeVisible()
   })
@@ -67,7 +67,7 @@ describe('the routes of section 2', () => {
   )
 
   test.each([paths.login, paths.register, paths.confirm, '/', '/nowhere'])(
-    'who is signed in is taken from %s to the dash',
+    'a signed-in visitor is redirected from %s to the dash',
     async (path) => {
       const { source } = await open(path, ada)
       expect(await heading('./dash')).toBeVisible()
@@ -76,7 +76,7 @@ describe('the routes of section 2', () => {
     },
   )
 
-  test('a redirect leaves no entry to come back to', async () => {
+  test('a redirect adds no history entry', async () => {
     const before = window.history.length
     await open('/nowhere', signedOut)
     await heading('./login')
@@ -85,29 +85,29 @@ describe('the routes of section 2', () => {
 })
 
 describe('the guard of the dash (section 6)', () => {
-  test('sends who is signed out to /login, and loads nothing of the dash', async () => {
+  test('sends a signed-out visitor to /login, and loads nothing of the dash', async () => {
     const { source } = await open(paths.dash, signedOut)
     expect(await heading('./login')).toBeVisible()
     expect(window.location.pathname).toBe(paths.login)
     expect(source.asked).not.toContain('1 ./dash')
   })
 
-  test('paints and loads nothing before the session has answered', async () => {
+  test('paints and loads nothing before the session is known', async () => {
     const { source } = await open(paths.dash, { status: 'unknown' })
     expect(page.queryByRole('heading', { level: 1 })).not.toBeInTheDocument()
     expect(source.requests).toEqual([])
     expect(window.location.pathname).toBe(paths.dash)
-    expect(await page.findByText(/Looking for your sign-in/)).toBeVisible()
+    expect(await page.findByText(/Checking your sign-in/)).toBeVisible()
   })
 
-  test('opens once a session was refreshed, which is not thrown away meanwhile', async () => {
+  test('opens once the session has been refreshed, and keeps the address meanwhile', async () => {
     const { session } = await open(paths.dash, { status: 'unknown' })
     await session.become(ada)
     expect(await heading('./dash')).toBeVisible()
     expect(window.location.pathname).toBe(paths.dash)
   })
 
-  test('closes when the session turns out to have ended', async () => {
+  test('sends the visitor to /login when the session turns out to have ended', async () => {
     const { session, source } = await open(paths.dash, { status: 'unknown' })
     await session.become(signedOut)
     expect(await heading('./login')).toBeVisible()
@@ -125,7 +125,7 @@ describe('the guard of the dash (section 6)', () => {
     expect(await heading('./dash')).toBeVisible()
   })
 
-  test('takes the dash away at once when the session ends on it', async () => {
+  test('removes the dash at once when its session ends', async () => {
     const { session } = await open(paths.dash, ada)
     await heading('./dash')
     await session.become(signedOut)
@@ -134,7 +134,7 @@ describe('the guard of the dash (section 6)', () => {
     expect(window.location.pathname).toBe(paths.login)
   })
 
-  test('leaves it to the login screen to go on after a sign-in', async () => {
+  test('leaves the navigation after a sign-in to the login screen', async () => {
     const { session } = await open(paths.login, signedOut)
     await heading('./login')
     await session.become(ada)
@@ -142,7 +142,7 @@ describe('the guard of the dash (section 6)', () => {
   })
 })
 
-describe('a remote that is away', () => {
+describe('a remote that is unavailable', () => {
   test('is named, while the rest of the site works', async () => {
     jest.spyOn(console, 'error').mockImplementation()
     window.history.pushState(null, '', paths.dash)
@@ -158,7 +158,7 @@ describe('a remote that is away', () => {
   })
 })
 
-test('navigation asks for new releases, arrival does not', async () => {
+test('navigation refreshes the release index, arrival does not', async () => {
   const { refresh, user } = await open(paths.login, signedOut)
   await heading('./login')
   expect(refresh).not.toHaveBeenCalled()

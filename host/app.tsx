@@ -2,33 +2,33 @@ import { Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { paths } from 'shared'
 import { AnonymousOnly } from './anonymous-only'
-import { LookAhead } from './look-ahead'
 import { OverrideStrip } from './overrides/override-strip'
 import { NO_OVERRIDES, type Overrides } from './overrides/overrides'
-import type { ReleaseBoard } from './remotes/release-board'
-import { ReleaseWatch } from './remotes/release-watch'
-import type { RemoteLoader } from './remotes/remote-loader'
-import { RemoteScreen } from './remotes/remote-screen'
+import type { ReleaseIndexClient } from './remotes/releases/release-index-client'
+import { ReleaseWatch } from './remotes/releases/release-watch'
+import { Prefetch } from './remotes/screens/prefetch'
+import type { RemoteLoader } from './remotes/screens/remote-loader'
+import { RemoteScreen } from './remotes/screens/remote-screen'
 import { routes } from './routes'
 import { SignedInOnly } from './signed-in-only'
 import { SiteHeader } from './site-header'
 
 interface AppProps {
   loader: RemoteLoader
-  board: Pick<ReleaseBoard, 'refresh'>
+  index: Pick<ReleaseIndexClient, 'refresh'>
   overrides?: Overrides
 }
 
 const guards = { anonymous: AnonymousOnly, 'signed-in': SignedInOnly }
 
-export function App({ loader, board, overrides = NO_OVERRIDES }: AppProps) {
+export function App({ loader, index, overrides = NO_OVERRIDES }: AppProps) {
   return (
     <BrowserRouter>
-      <ReleaseWatch board={board} />
-      <LookAhead loader={loader} />
+      <ReleaseWatch index={index} />
+      <Prefetch loader={loader} />
       <OverrideStrip {...overrides} />
       <SiteHeader />
-      {/* Only holds transitions back: what is there on arrival is loaded before the first render. */}
+      {/* Only delays transitions: the first screen is loaded before the first render. */}
       <Suspense>
         <Routes>
           {Object.entries(guards).map(([access, Guard]) => (

@@ -24,12 +24,12 @@ afterEach(() => jest.restoreAllMocks())
 test('names what is wrong with the configuration instead of going blank', async () => {
   answering(() => json({ ...config, userPoolId: 'nowhere', clientId: '' }))
   await open()
-  expect(page.getByRole('heading', { name: 'Parlor is not configured rightly' })).toBeVisible()
+  expect(page.getByRole('heading', { name: 'Parlor is not configured correctly' })).toBeVisible()
   expect(page.getByText(/"clientId"/)).toBeVisible()
   expect(page.getByText(/"userPoolId"/)).toBeVisible()
 })
 
-test('says so when there is no configuration, and goes on once there is', async () => {
+test('says that there is no configuration, and starts once there is one', async () => {
   answering(() => 'refused')
   await open()
   expect(page.getByText(/config.json could not be fetched/)).toBeVisible()
@@ -38,7 +38,7 @@ test('says so when there is no configuration, and goes on once there is', async 
   expect(page.getByRole('link', { name: 'Parlor' })).toBeVisible()
 })
 
-test('the shell stands and names the remote while the release index is away', async () => {
+test('without a release index the shell still starts and names the remote', async () => {
   answering((url) => (url === '/config.json' ? json(config) : json({}, 503)))
   await open()
   expect(page.getByRole('link', { name: 'Parlor' })).toBeVisible()
@@ -60,12 +60,12 @@ describe('an override in the address', () => {
 
   afterEach(() => sessionStorage.clear())
 
-  test('is taken and shown on a site that is no production site', async () => {
+  test('is applied and shown outside production', async () => {
     expect(await openWith({ production: false })).toContain(manifest)
     expect(page.getByRole('complementary')).toHaveTextContent(manifest)
   })
 
-  test('is not looked at in production, nor is one that was kept', async () => {
+  test('is ignored in production, and so is one that was stored', async () => {
     sessionStorage.setItem('parlor.overrides', `remote-auth@${manifest}`)
     expect(await openWith({ production: true })).not.toContain(manifest)
     expect(page.queryByRole('complementary')).toBeNull()

@@ -1,14 +1,13 @@
 import type { Root } from 'react-dom/client'
 import { loadRuntimeConfig, type Session, setRuntimeConfig, startSession } from 'shared'
 import { App } from './app'
-import { ConfigProblems } from './config-problems'
+import { ConfigProblems } from './boot-failures'
 import { NO_OVERRIDES, takeOverrides } from './overrides/overrides'
-import { forgetOthers } from './remotes/forget-others'
-import { loadScreen, prefetchScreen } from './remotes/load-screen'
-import { moment } from './remotes/moment'
-import { ReleaseBoard } from './remotes/release-board'
-import { RemoteLoader } from './remotes/remote-loader'
-import { reportOutcome } from './remotes/report-outcome'
+import { forgetOthers, loadScreen, prefetchScreen } from './remotes/loading/load-screen'
+import { reportOutcome } from './remotes/releases/canaries'
+import { ReleaseIndexClient } from './remotes/releases/release-index-client'
+import { raceWithDelay } from './remotes/screens/race-with-delay'
+import { RemoteLoader } from './remotes/screens/remote-loader'
 import { screenOnArrival } from './routes'
 
 /** From an empty page to the site, or to a page that names what is wrong with its configuration. */
@@ -20,29 +19,23 @@ export async function boot(root: Root): Promise<void> {
   }
   setRuntimeConfig(read.config)
   const session = startSession(read.config)
-  // A production site runs what was published and nothing else, whatever an address asks for.
+  // A production site runs only what was published, whatever an address asks for.
   const overrides = read.config.production ? NO_OVERRIDES : takeOverrides()
-  const board = new ReleaseBoard(overrides.taken)
+  const index = new ReleaseIndexClient(overrides.taken)
   const loader = new RemoteLoader({
-    board,
+    index,
     loadScreen,
     prefetchScreen,
     forgetOthers,
     reportOutcome,
   })
-  await momentsUntilArrival({ session, loader })
-  root.render(<App loader={loader} board={board} overrides={overrides} />)
+  await waitForFirstScreen({ session, loader })
+  root.render(<App loader={loader} index={index} overrides={overrides} />)
 }
 
-/** What is but a moment away is waited for, so that the first paint is of the screen itself. */
-async function momentsUntilArrival({
-  session,
-  loader,
-}: {
-  session: Session
-  loader: RemoteLoader
-}) {
-  await moment(session.restore())
+/** Waits briefly, so that the first paint is of the screen itself if that is almost there. */
+async function waitForFirstScreen({ session, loader }: { session: Session; loader: RemoteLoader }) {
+  await raceWithDelay(session.restore())
   const screen = screenOnArrival(location.pathname, session.getState())
-  if (screen) await moment(loader.load(screen))
+  if (screen) await raceWithDelay(loader.load(screen))
 }

@@ -1,16 +1,16 @@
 import { createRoot } from 'react-dom/client'
 import { boot } from './boot'
-import { BootFault } from './boot-fault'
+import { BootFault } from './boot-failures'
 import './host.css'
 import { guardChunks, ownFile } from './own-chunks'
-import { takeStart } from './rescue/start-mark'
+import { claimStart } from './rescue/start-mark'
 
 __webpack_chunk_load__ = guardChunks(__webpack_chunk_load__, (id) =>
   ownFile(__webpack_get_script_filename__(id), __webpack_public_path__),
 )
 
-// Another release of the shell may have been started in this one's place while it was on its way.
-if (takeStart()) {
+// The rescue script may have started another release of the shell while this one was loading.
+if (claimStart()) {
   const element = document.getElementById('root')
   if (!element) throw new Error('The page has no #root to render into.')
   const root = createRoot(element)

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { guardChunks, ownFile } from './own-chunks'
 import { answering } from './testing/answering'
+import { inlineJsonBlock } from './testing/inline-json'
 
 const folder = 'http://localhost:3000/host/1/'
 
@@ -19,7 +20,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('a chunk runs with its hash before webpack takes it up', async () => {
+test('a chunk runs with its hash before webpack uses it', async () => {
   const { load, loading } = guarded('a.js')
   expect(script('a.js')?.integrity).toBe('sha384-x')
   expect(load).not.toHaveBeenCalled()
@@ -27,7 +28,7 @@ test('a chunk runs with its hash before webpack takes it up', async () => {
   expect(await loading).toBe('chunk')
 })
 
-test('one that does not arrive is fetched past the cache, then run again', async () => {
+test('a chunk that does not arrive is fetched past the cache, then run again', async () => {
   const requests = answering(() => new Response('ran'))
   const { loading } = guarded('b.js')
   script('b.js')?.dispatchEvent(new Event('error'))
@@ -40,7 +41,7 @@ test('one that does not arrive is fetched past the cache, then run again', async
   )
 })
 
-test('it fails, and nothing runs, when it cannot be fetched either', async () => {
+test('a chunk that cannot be fetched either fails, and nothing runs', async () => {
   answering(() => 'refused')
   const { load, loading } = guarded('c.js')
   script('c.js')?.dispatchEvent(new Event('error'))
@@ -48,19 +49,14 @@ test('it fails, and nothing runs, when it cannot be fetched either', async () =>
   expect(load).not.toHaveBeenCalled()
 })
 
-test('a chunk of which the page lists no file is left to webpack', async () => {
+test('a chunk that the page does not list is left to webpack', async () => {
   const load = jest.fn(async () => 'chunk')
   expect(await guardChunks(load, () => undefined)(585)).toBe('chunk')
 })
 
-test('the page lists the files of its own release', () => {
-  const block = document.createElement('script')
-  block.type = 'application/json'
-  block.id = 'parlor-manifests'
-  block.textContent = JSON.stringify({
-    '/host/1/mf-manifest.json': { files: { '585.js': 'sha384-x' } },
-  })
-  document.body.append(block)
+test('ownFile reads the hashes that the page lists for its own release', () => {
+  const manifest = { files: { '585.js': 'sha384-x' } }
+  inlineJsonBlock('parlor-manifests', { '/host/1/mf-manifest.json': manifest })
   expect(ownFile('585.js', folder)).toEqual({ url: `${folder}585.js`, integrity: 'sha384-x' })
   expect(ownFile('586.js', folder)).toBeUndefined()
 })

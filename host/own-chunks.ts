@@ -1,18 +1,26 @@
-import { fetchFiles } from './remotes/fetch-files'
 import { entriesOf, inlineJson, textOf } from './remotes/json-value'
-import type { ReleaseFile } from './remotes/parse-manifest'
-import { runChunks } from './remotes/run-chunks'
-import { within } from './remotes/within'
+import { fetchFiles } from './remotes/loading/fetch'
+import type { ReleaseFile } from './remotes/loading/parse-manifest'
+import { runChunks } from './remotes/loading/run-chunks'
+import { withTimeout } from './remotes/outcome'
+
+declare global {
+  /** Loads a chunk of this build; webpack allows it to be replaced. */
+  let __webpack_chunk_load__: LoadChunk
+  /** Path of a chunk's script in this build's folder. */
+  const __webpack_get_script_filename__: (id: string | number) => string
+  /** Address of this build's folder. */
+  const __webpack_public_path__: string
+}
 
 type LoadChunk = (id: string | number) => Promise<unknown>
 
 const CHUNK_TIMEOUT_MS = 9_000
 
 /**
- * Loads the host's later chunks with the hash they must have, and with one more try past the
- * browser's cache: an error page that was cached in a chunk's place would stay there for good, and
- * a request that hangs would be joined by every later one of the same address. A chunk of which
- * the page lists no file is left to `load`.
+ * Loads the host's later chunks with the hash they must have, and retries once past the browser's
+ * cache: an error page cached in a chunk's place would stay there for good, and every later request
+ * for an address joins one that hangs. A chunk that the page does not list is left to `load`.
  */
 export function guardChunks(
   load: LoadChunk,
@@ -25,7 +33,7 @@ export function guardChunks(
   }
 }
 
-/** The file at that address as the page's own release lists it, in a page that brought the list. */
+/** The file as the page's own release lists it, if the page came with that list. */
 export function ownFile(path: string, folder: string): ReleaseFile | undefined {
   const { pathname } = new URL('mf-manifest.json', folder)
   const manifest = entriesOf(entriesOf(inlineJson('parlor-manifests')).get(pathname))
@@ -34,12 +42,12 @@ export function ownFile(path: string, folder: string): ReleaseFile | undefined {
 }
 
 async function run(file: ReleaseFile): Promise<boolean> {
-  const first = await within(CHUNK_TIMEOUT_MS, (signal) => runChunks([file], signal))
+  const first = await withTimeout(CHUNK_TIMEOUT_MS, (signal) => runChunks([file], signal))
   if (first.ok) return true
-  const fetched = await within(CHUNK_TIMEOUT_MS, (signal) =>
+  const fetched = await withTimeout(CHUNK_TIMEOUT_MS, (signal) =>
     fetchFiles([file], { cache: 'reload', signal }),
   )
   if (!fetched.ok) return false
-  const second = await within(CHUNK_TIMEOUT_MS, (signal) => runChunks([file], signal))
+  const second = await withTimeout(CHUNK_TIMEOUT_MS, (signal) => runChunks([file], signal))
   return second.ok
 }

@@ -22,6 +22,6 @@ test.each<[string, SessionState, Screen | undefined]>([
   ['/', unreachable, screens.login],
   [paths.dash, { status: 'unknown' }, undefined],
   [paths.login, { status: 'unknown' }, undefined],
-])('who arrives at %s as %j meets %j', (path, state, screen) => {
+])('the screen at %s for session %j is %j', (path, state, screen) => {
   expect(screenOnArrival(path, state)).toBe(screen)
 })

@@ -24,7 +24,7 @@ test('says what failed, and that the sign-in is kept', () => {
   expect(screen.getByText(/You stay signed in/)).toBeVisible()
 })
 
-test('asks again by itself, further and further apart', async () => {
+test('asks again automatically, at growing intervals', async () => {
   const restore = open()
   await pass(1_000)
   expect(restore).toHaveBeenCalledTimes(1)
@@ -34,7 +34,7 @@ test('asks again by itself, further and further apart', async () => {
   expect(restore).toHaveBeenCalledTimes(2)
 })
 
-test('asks again at once when told to, and when the network is back', async () => {
+test('asks again at once at "Try again", and when the network is back', async () => {
   const restore = open()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await pass(0)

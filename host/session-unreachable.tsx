@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button, type Failure, getSession, Page } from 'shared'
-import { useOwnRetry } from './use-own-retry'
+import { useAutomaticRetry } from './retry/use-automatic-retry'
 
-/** The visitor's sign-in is kept, but could not be confirmed for want of the identity service. */
+/** The visitor's sign-in is kept, but the identity service cannot confirm it at the moment. */
 export function SessionUnreachable({ failure }: { failure: Failure }) {
   const [asked, setAsked] = useState({ attempts: 1, retrying: false })
 
@@ -13,11 +13,11 @@ export function SessionUnreachable({ failure }: { failure: Failure }) {
     setAsked({ attempts, retrying: false })
   }
 
-  useOwnRetry(askAgain, asked)
+  useAutomaticRetry(askAgain, asked)
   return (
     <Page title="Not connected" heading="Your sign-in could not be confirmed">
       <p>The identity service is not answering. You stay signed in on this device.</p>
-      <p>It is asked again by itself, and you go on as soon as it answers.</p>
+      <p>Parlor keeps asking, and you can continue as soon as it answers.</p>
       <p className="host-detail">{failure.message}</p>
       <Button pending={asked.retrying} onClick={askAgain}>
         Try again

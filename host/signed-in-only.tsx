@@ -1,16 +1,16 @@
 import { useDeferredValue } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { paths, useSession } from 'shared'
-import { QuietWaiting } from './quiet-waiting'
+import { DelayedSpinner } from './delayed-spinner'
 import { SessionUnreachable } from './session-unreachable'
 
 /**
  * The guard (specification section 6). Nothing behind it is painted, loaded or connected before
- * the session has answered, and all of it goes in the moment the session ends.
+ * the session is known, and all of it disappears the moment the session ends.
  */
 export function SignedInOnly() {
   const session = useSession()
-  // Entering may wait a moment for its screen; leaving may not.
+  // Entering may wait briefly for the screen; leaving may not.
   const shown = useDeferredValue(session)
 
   switch (session.status) {
@@ -19,9 +19,9 @@ export function SignedInOnly() {
     case 'unreachable':
       return <SessionUnreachable failure={session.error} />
     case 'unknown':
-      return <QuietWaiting>Looking for your sign-in …</QuietWaiting>
+      return <DelayedSpinner>Checking your sign-in …</DelayedSpinner>
     case 'signed-in':
       if (shown.status === 'signed-in') return <Outlet />
-      return <QuietWaiting>Opening …</QuietWaiting>
+      return <DelayedSpinner>Opening …</DelayedSpinner>
   }
 }

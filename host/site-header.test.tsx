@@ -3,21 +3,21 @@ import { renderScreen } from 'shared/testing'
 import { SiteHeader } from './site-header'
 import { ada, installChangingSession } from './testing/changing-session'
 
-test('an anonymous visitor sees the name of the product, which leads to /login', () => {
+test('for an anonymous visitor the product name leads to /login', () => {
   installChangingSession({ status: 'signed-out' })
   renderScreen(<SiteHeader />)
   expect(screen.getByRole('link', { name: 'Parlor' })).toHaveAttribute('href', '/login')
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('who is signed in sees the own nickname, and the name of the product leads to the dash', () => {
+test('for a signed-in visitor the header shows the nickname, and the product name leads to the dash', () => {
   installChangingSession(ada)
   renderScreen(<SiteHeader />)
   expect(screen.getByText('ada')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Parlor' })).toHaveAttribute('href', '/dash')
 })
 
-test('"Sign out" ends the session, also the next one before the service knows of the last', async () => {
+test('"Sign out" works again for the next session while the service still ends the last one', async () => {
   const signOut = jest.fn(() => new Promise<void>(() => {}))
   const session = installChangingSession(ada, { signOut })
   const { user } = renderScreen(<SiteHeader />)
@@ -28,7 +28,7 @@ test('"Sign out" ends the session, also the next one before the service knows of
   expect(signOut).toHaveBeenCalledTimes(2)
 })
 
-test('nickname and "Sign out" go with the session', async () => {
+test('nickname and "Sign out" disappear with the session', async () => {
   const session = installChangingSession(ada)
   renderScreen(<SiteHeader />)
   await session.become({ status: 'signed-out' })
@@ -36,7 +36,7 @@ test('nickname and "Sign out" go with the session', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('who cannot be confirmed for want of the network may sign out all the same', async () => {
+test('a visitor whose sign-in cannot be confirmed can still sign out', async () => {
   const signOut = jest.fn(async () => {})
   const error = { code: 'NetworkError', message: 'Network error' }
   installChangingSession({ status: 'unreachable', error }, { signOut })

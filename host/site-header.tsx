@@ -1,9 +1,9 @@
 import { Button, getSession, Header, paths, useSession } from 'shared'
 
-/** The product's name, and for who is signed in the nickname and the way out. */
+/** The product's name, and for a signed-in visitor the nickname and "Sign out". */
 export function SiteHeader() {
   const session = useSession()
-  // Who cannot be confirmed is signed in on this device all the same, and may want to leave it.
+  // Somebody whose sign-in cannot be confirmed may still want to sign out on this device.
   const hasSignIn = session.status === 'signed-in' || session.status === 'unreachable'
   if (!hasSignIn) return <Header home={paths.login} />
   return (
@@ -11,7 +11,7 @@ export function SiteHeader() {
       {session.status === 'signed-in' && (
         <bdi className="host-nickname">{session.user.nickname}</bdi>
       )}
-      {/* It goes with the session, at once: nothing here waits until the service has been told. */}
+      {/* The session ends at once; nothing here waits for the service to hear of it. */}
       <Button variant="quiet" onClick={() => void getSession().signOut()}>
         Sign out
       </Button>

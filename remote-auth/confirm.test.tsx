@@ -34,7 +34,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-it('shows the specified texts, in one heading, and leads to another account', () => {
+it('confirm shows the specified texts and one heading, and links to login', () => {
   openConfirm()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Activate Your Account$/)
   expect(screen.getByText('to another account')).toBeVisible()
@@ -42,7 +42,7 @@ it('shows the specified texts, in one heading, and leads to another account', ()
   expect(document.title).toBe('Activate account · Parlor')
 })
 
-it('tells browsers what each field is: the code comes from a message and is typed in digits', () => {
+it('confirm tells browsers what each field is', () => {
   openConfirm()
   expect(email()).toHaveAttribute('type', 'email')
   expect(email()).toHaveAttribute('autocomplete', 'email')
@@ -50,20 +50,20 @@ it('tells browsers what each field is: the code comes from a message and is type
   expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
 })
 
-it('takes the e-mail over from the registration, and survives any other state', () => {
+it('confirm takes over the e-mail from the registration', () => {
   openConfirm({ state: fromRegister })
   expect(email()).toHaveValue('ada@example.com')
 })
 
 it.each([[null], ['ada@example.com'], [{ email: 7 }]])(
-  'starts empty with the state %j',
+  'confirm starts empty with the navigation state %j',
   (state) => {
     openConfirm({ state })
     expect(email()).toHaveValue('')
   },
 )
 
-it('activates with a code that was pasted with blanks, and hands the e-mail on to the sign-in', async () => {
+it('a code pasted with blanks activates the account, and the e-mail is passed on to login', async () => {
   const { user, calls, location } = openConfirm({ state: fromRegister })
   await user.click(code())
   await user.paste(' 123 456 ')
@@ -84,7 +84,7 @@ it("disables 'Activate' while the form is invalid", async () => {
   expect(activate()).toBeEnabled()
 })
 
-it('blocks a submit by Enter while the form is invalid', async () => {
+it('Enter does not send an invalid activation', async () => {
   const { user, calls } = openConfirm({ state: fromRegister })
   await user.type(code(), '12345{Enter}')
   expect(calls).toEqual([])
@@ -92,7 +92,7 @@ it('blocks a submit by Enter while the form is invalid', async () => {
   expect(code()).toHaveFocus()
 })
 
-it('says what is missing in fields that were left empty', async () => {
+it('confirm shows what is missing in fields that were left empty', async () => {
   const { user } = openConfirm()
   await user.click(email())
   await user.tab()
@@ -101,7 +101,7 @@ it('says what is missing in fields that were left empty', async () => {
   expect(code()).toHaveAccessibleDescription('Enter the code from the email.')
 })
 
-it('only logs a failed activation, and keeps what was typed (console)', async () => {
+it('a failed activation is only logged, and the entries stay (console)', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const { user, location } = openConfirm({
     answer: { ok: false, error: mismatch },
@@ -114,7 +114,7 @@ it('only logs a failed activation, and keeps what was typed (console)', async ()
   expect(location().pathname).toBe(paths.confirm)
 })
 
-it('shows a failed activation beside the form (inline)', async () => {
+it('a failed activation is shown beside the form (inline)', async () => {
   installRuntimeConfig({ feedback: 'inline' })
   const { user } = openConfirm({ answer: { ok: false, error: mismatch }, state: fromRegister })
   await user.type(code(), '000000{Enter}')

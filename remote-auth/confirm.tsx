@@ -2,29 +2,28 @@ import { getSession, paths, useLocation, useNavigate } from 'shared'
 import { useFailures } from './failures/use-failures'
 import { AuthForm } from './form/auth-form'
 import { FormField } from './form/form-field'
-import { type Handover, readHandover } from './handover'
+import { type NavigationState, readNavigationState } from './navigation-state'
 import { ResendCode } from './resend/resend-code'
-import { AuthScreen } from './screen/auth-screen'
-import { OtherWay } from './screen/other-way'
+import { AuthScreen, OtherScreen } from './screen/auth-screen'
 import { confirmRules } from './validation/screen-rules'
 
 /** Specification section 2, "Confirm screen". */
 export default function Confirm() {
   const navigate = useNavigate()
-  const { email, codeSentAt } = readHandover(useLocation().state)
+  const { email, codeSentAt } = readNavigationState(useLocation().state)
   const failures = useFailures('confirm')
 
   async function activate(entries: { email: string; code: string }) {
     const outcome = await getSession().confirmSignUp(entries)
     if (!outcome.ok) return outcome.error
-    const state: Handover = { email: entries.email }
+    const state: NavigationState = { email: entries.email }
     await navigate(paths.login, { state })
     return undefined
   }
 
   return (
     <AuthScreen title="Activate account" heading="Activate Your Account">
-      <OtherWay link="Login" to={paths.login} after="to another account" />
+      <OtherScreen link="Login" to={paths.login} after="to another account" />
       <AuthForm
         rules={confirmRules}
         initialValues={{ email }}

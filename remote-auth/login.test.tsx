@@ -31,7 +31,7 @@ beforeEach(() => {
 
 afterEach(() => jest.restoreAllMocks())
 
-it('shows the specified texts, in one heading, and leads to registration', () => {
+it('login shows the specified texts and one heading, and links to register', () => {
   openLogin()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Welcome Back!$/)
   expect(screen.getByText("Don't have an account?")).toBeVisible()
@@ -39,7 +39,7 @@ it('shows the specified texts, in one heading, and leads to registration', () =>
   expect(document.title).toBe('Sign in · Parlor')
 })
 
-it('tells browsers and password managers what each field is', () => {
+it('login tells browsers and password managers what each field is', () => {
   openLogin()
   expect(email()).toHaveAttribute('type', 'email')
   expect(email()).toHaveAttribute('inputmode', 'email')
@@ -48,7 +48,7 @@ it('tells browsers and password managers what each field is', () => {
   expect(password()).toHaveAttribute('autocomplete', 'current-password')
 })
 
-it('goes to the dash after a sign-in', async () => {
+it('a sign-in leads to the dash', async () => {
   const { user, location, calls } = openLogin()
   await user.type(email(), ada.email)
   await user.type(password(), ada.password)
@@ -57,7 +57,7 @@ it('goes to the dash after a sign-in', async () => {
   await waitFor(() => expect(location().pathname).toBe(paths.dash))
 })
 
-it('drops blanks around the e-mail and none of the password', async () => {
+it('login trims the e-mail and not the password', async () => {
   const { user, calls } = openLogin()
   await user.type(email(), '  ada@example.com ')
   await user.type(password(), ' engine ')
@@ -65,7 +65,7 @@ it('drops blanks around the e-mail and none of the password', async () => {
   expect(calls).toEqual([{ email: 'ada@example.com', password: ' engine ' }])
 })
 
-it('only logs a failed sign-in, and keeps what was typed (console)', async () => {
+it('a failed sign-in is only logged, and the entries stay (console)', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const { user, location } = openLogin({ status: 'failed', error: refused })
   await user.type(email(), ada.email)
@@ -79,7 +79,7 @@ it('only logs a failed sign-in, and keeps what was typed (console)', async () =>
   expect(location().pathname).toBe(paths.login)
 })
 
-it('logs which challenge stands open, and shows none of it', async () => {
+it('a challenge at sign-in is only logged, by its name', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const { user, location } = openLogin({
     status: 'challenge',
@@ -93,7 +93,7 @@ it('logs which challenge stands open, and shows none of it', async () => {
   expect(location().pathname).toBe(paths.login)
 })
 
-it('shows a failed sign-in beside the form, in one notice and without a log (inline)', async () => {
+it('a failed sign-in is shown beside the form, in one notice and without a log (inline)', async () => {
   installRuntimeConfig({ feedback: 'inline' })
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const { user } = openLogin({ status: 'failed', error: refused })
@@ -105,7 +105,7 @@ it('shows a failed sign-in beside the form, in one notice and without a log (inl
   expect(log).not.toHaveBeenCalled()
 })
 
-it('prepares the sign-in once somebody turns to the form, and not before', async () => {
+it('login prepares the sign-in once the form gets the focus', async () => {
   const prepareSignIn = jest.fn(async () => undefined)
   installFakeSession({ prepareSignIn })
   const { user } = renderScreen(<Login />, { path: paths.login })
@@ -114,7 +114,7 @@ it('prepares the sign-in once somebody turns to the form, and not before', async
   expect(prepareSignIn).toHaveBeenCalled()
 })
 
-it('takes the e-mail over from the activation', () => {
+it('login takes over the e-mail from the activation', () => {
   openLogin(signedIn, { email: 'ada@example.com' })
   expect(email()).toHaveValue('ada@example.com')
 })

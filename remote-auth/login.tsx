@@ -9,15 +9,14 @@ import {
 import { useFailures } from './failures/use-failures'
 import { AuthForm } from './form/auth-form'
 import { FormField } from './form/form-field'
-import { readHandover } from './handover'
-import { AuthScreen } from './screen/auth-screen'
-import { OtherWay } from './screen/other-way'
+import { readNavigationState } from './navigation-state'
+import { AuthScreen, OtherScreen } from './screen/auth-screen'
 import { loginRules } from './validation/screen-rules'
 
 /** Specification section 2, "Login screen". */
 export default function Login() {
   const navigate = useNavigate()
-  const { email } = readHandover(useLocation().state)
+  const { email } = readNavigationState(useLocation().state)
   const failures = useFailures('login')
 
   async function signIn(entries: { email: string; password: string }) {
@@ -29,7 +28,7 @@ export default function Login() {
 
   return (
     <AuthScreen title="Sign in" heading="Welcome Back!">
-      <OtherWay before="Don't have an account?" link="Sign Up" to={paths.register} />
+      <OtherScreen before="Don't have an account?" link="Sign Up" to={paths.register} />
       <AuthForm
         rules={loginRules}
         initialValues={{ email }}
@@ -57,7 +56,7 @@ export default function Login() {
   )
 }
 
-/** A challenge that stands open counts as a failure: this screen offers no further step (section 4). */
+/** A challenge counts as a failure: this screen offers no further step (section 4). */
 function failureOf(result: Exclude<SignInResult, { status: 'signed-in' }>): Failure {
   if (result.status === 'failed') return result.error
   return { code: result.name, message: `Sign-in asks for a further step: ${result.name}` }

@@ -41,7 +41,7 @@ beforeEach(() => {
 
 afterEach(() => jest.restoreAllMocks())
 
-it('shows the specified texts, in one heading, and leads to the activation', () => {
+it('register shows the specified texts and one heading, and links to confirm', () => {
   openRegister()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Create Your Account$/)
   expect(screen.getByText('Already received your code?')).toBeVisible()
@@ -49,7 +49,7 @@ it('shows the specified texts, in one heading, and leads to the activation', () 
   expect(document.title).toBe('Create account · Parlor')
 })
 
-it('tells browsers and password managers what each field is', () => {
+it('register tells browsers and password managers what each field is', () => {
   openRegister()
   expect(field.nickname()).toHaveAttribute('autocomplete', 'nickname')
   expect(field.email()).toHaveAttribute('type', 'email')
@@ -61,13 +61,13 @@ it('tells browsers and password managers what each field is', () => {
   }
 })
 
-it('tells the rules before they are broken', () => {
+it('register shows the rules before they are broken', () => {
   openRegister()
   expect(field.password()).toHaveAccessibleDescription('At least 6 characters.')
   expect(field.nickname()).toHaveAccessibleDescription(/at least 3 characters/i)
 })
 
-it('goes on to the activation and hands the e-mail over', async () => {
+it('a registration leads to the activation and passes on the e-mail', async () => {
   const { user, fill, calls, location } = openRegister()
   await fill({ nickname: ' ada ', email: 'ada@example.com ' })
   await user.click(create())
@@ -88,20 +88,21 @@ it.each([
   ['nickname', 'ab', 'A nickname has at least 3 characters.'],
   ['email', ' ', 'Enter your email address.'],
   ['email', 'ada@example', 'Enter an address like name@example.com.'],
+  ['email', `ada@${'a.'.repeat(62)}c`, 'The address is longer than 128 characters.'],
   ['password', 'short', 'A password has at least 6 characters.'],
   ['confirmPassword', 'engines', 'Enter the same password as above.'],
 ] as const)(
-  'says on blur what is wrong with %s %j, and stays disabled',
-  async (name, text, words) => {
+  'register shows on blur what is wrong with %s %j, and stays disabled',
+  async (name, text, message) => {
     const { fill } = openRegister()
     await fill({ [name]: text })
     expect(field[name]()).toBeInvalid()
-    expect(field[name]()).toHaveAccessibleDescription(words)
+    expect(field[name]()).toHaveAccessibleDescription(message)
     expect(create()).toBeDisabled()
   },
 )
 
-it('checks the confirmation again when the password changes (mustMatch)', async () => {
+it('the confirmed password is checked again when the password changes (mustMatch)', async () => {
   const { user, fill } = openRegister()
   await fill()
   await user.type(field.password(), 's')
@@ -109,7 +110,7 @@ it('checks the confirmation again when the password changes (mustMatch)', async 
   expect(create()).toBeDisabled()
 })
 
-it('answers Enter in an invalid form with what is missing', async () => {
+it('Enter in an invalid registration shows what is missing', async () => {
   const { user, calls } = openRegister()
   await user.type(field.nickname(), 'ada{Enter}')
   expect(calls).toEqual([])
@@ -117,7 +118,7 @@ it('answers Enter in an invalid form with what is missing', async () => {
   expect(field.email()).toHaveAccessibleDescription('Enter your email address.')
 })
 
-it('alerts the message of a failed registration, and keeps what was typed (console)', async () => {
+it('a failed registration shows its message in an alert, and the entries stay (console)', async () => {
   const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined)
   const { user, fill, location } = openRegister({ ok: false, error: taken })
   await fill()
@@ -130,7 +131,7 @@ it('alerts the message of a failed registration, and keeps what was typed (conso
   expect(location().pathname).toBe(paths.register)
 })
 
-it('shows a failed registration beside the form, with a way to sign in (inline)', async () => {
+it('a failed registration is shown beside the form, with a link to sign in (inline)', async () => {
   installRuntimeConfig({ feedback: 'inline' })
   const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined)
   const { user, fill, location } = openRegister({ ok: false, error: taken })
@@ -138,7 +139,7 @@ it('shows a failed registration beside the form, with a way to sign in (inline)'
   await user.click(create())
   expect(alert).not.toHaveBeenCalled()
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'There is an account with this email address already.',
+    'There is already an account with this email address.',
   )
   await user.click(screen.getByRole('link', { name: 'Sign in with it' }))
   await waitFor(() => expect(location().pathname).toBe(paths.login))

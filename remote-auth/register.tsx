@@ -2,9 +2,8 @@ import { getSession, paths, useNavigate } from 'shared'
 import { useFailures } from './failures/use-failures'
 import { AuthForm } from './form/auth-form'
 import { FormField } from './form/form-field'
-import type { Handover } from './handover'
-import { AuthScreen } from './screen/auth-screen'
-import { OtherWay } from './screen/other-way'
+import type { NavigationState } from './navigation-state'
+import { AuthScreen, OtherScreen } from './screen/auth-screen'
 import { registerRules } from './validation/screen-rules'
 
 /** Specification section 2, "Register screen". */
@@ -16,14 +15,14 @@ export default function Register() {
     const { nickname, email, password } = entries
     const outcome = await getSession().signUp({ nickname, email, password })
     if (!outcome.ok) return outcome.error
-    const state: Handover = { email, codeSentAt: Date.now() }
+    const state: NavigationState = { email, codeSentAt: Date.now() }
     await navigate(paths.confirm, { state })
     return undefined
   }
 
   return (
     <AuthScreen title="Create account" heading="Create Your Account">
-      <OtherWay before="Already received your code?" link="Activate" to={paths.confirm} />
+      <OtherScreen before="Already received your code?" link="Activate" to={paths.confirm} />
       <AuthForm
         rules={registerRules}
         submitLabel="Create Account"
@@ -38,7 +37,7 @@ export default function Register() {
           type="text"
           autoComplete="nickname"
           spellCheck={false}
-          hint="Others see it. At least 3 characters."
+          hint="At least 3 characters. The chat shows letters, digits and . - _ '"
         />
         <FormField
           name="email"

@@ -1,32 +1,40 @@
-import { useRef, useState } from 'react'
-import { getRuntimeConfig, Page, type SignedInUser, useSession } from 'shared'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { getRuntimeConfig, getSession, Page, type SignedInUser, useSession } from 'shared'
 import './chat.css'
 import { Composer } from './composer/composer'
-import { RefusalNotice } from './refusal-notice'
-import type { ChatRoomState } from './room/chat-room'
-import { useChatRoom } from './room/use-chat-room'
-import { RoomStatus } from './room-status'
-import { JumpButton } from './transcript/jump-button'
+import { createChatRoom } from './room/chat-room'
+import { RefusalNotice, RoomStatus } from './room-status'
 import { LiveLines } from './transcript/live-lines'
 import { SaveButton } from './transcript/save-button'
-import { TranscriptArea, type TranscriptHandle } from './transcript/transcript-area'
-import { useUnseenLines } from './transcript/use-unseen-lines'
+import { TranscriptArea } from './transcript/transcript-area'
+import type { TranscriptView } from './transcript/transcript-view'
+import { JumpButton, useUnseenLines } from './transcript/unseen-lines'
 
 const HEADING = 'Chat room'
+
+/** The room for as long as the component is on view. */
+function useChatRoom(user: SignedInUser) {
+  const [room] = useState(() =>
+    createChatRoom({ config: getRuntimeConfig(), session: getSession(), user }),
+  )
+  useEffect(() => room.enter(), [room])
+  return { room, state: useSyncExternalStore(room.subscribe, room.getState) }
+}
 
 function Room({ user }: { user: SignedInUser }) {
   const { room, state } = useChatRoom(user)
   const { transcript } = room
-  const transcriptRef = useRef<TranscriptHandle>(null)
+  const viewRef = useRef<TranscriptView>(null)
   const [isFollowing, setFollowing] = useState(true)
   const unseen = useUnseenLines(transcript, isFollowing)
-  const refusal = refusalToShow(state)
+  // The specification: "chat errors are only logged", unless the site asks for more.
+  const refusal = getRuntimeConfig().feedback === 'inline' ? state.problem : undefined
 
   return (
     <Page title={unseen > 0 ? `(${unseen}) ${HEADING}` : HEADING} heading={HEADING} layout="room">
       <div className="chat-room">
         <div className="chat-bar">
-          {/* First, so that a status that grows moves nothing. */}
+          {/* First, so that a longer status moves nothing. */}
           <p className="chat-me">
             You are <bdi>{user.nickname}</bdi>
           </p>
@@ -34,17 +42,17 @@ function Room({ user }: { user: SignedInUser }) {
           <SaveButton transcript={transcript} />
         </div>
         <TranscriptArea
-          ref={transcriptRef}
           transcript={transcript}
+          viewRef={viewRef}
           onFollowingChange={setFollowing}
         />
         <LiveLines transcript={transcript} />
         <div className="chat-foot">
           <div className="chat-above">
-            {/* In one place and never both: what comes and goes moves nothing. */}
+            {/* In one place and never both, so that neither moves anything. */}
             {refusal && <RefusalNotice code={refusal} />}
             {!refusal && !isFollowing && (
-              <JumpButton unseen={unseen} onJump={() => transcriptRef.current?.jumpToNewest()} />
+              <JumpButton unseen={unseen} onJump={() => viewRef.current?.jumpToNewest()} />
             )}
           </div>
           <Composer
@@ -57,12 +65,6 @@ function Room({ user }: { user: SignedInUser }) {
       </div>
     </Page>
   )
-}
-
-/** The specification: "chat errors are only logged", unless the site asks for more. */
-function refusalToShow({ problem }: ChatRoomState): string | undefined {
-  if (getRuntimeConfig().feedback !== 'inline' || problem === 'not-connected') return undefined
-  return problem
 }
 
 /** The dash (specification section 2). The host's guard lets nobody in without a session. */

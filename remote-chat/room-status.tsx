@@ -1,4 +1,4 @@
-import { Status, type StatusProps } from 'shared'
+import { Notice, Status, type StatusProps } from 'shared'
 import type { ChatRoomState, Connection } from './room/chat-room'
 
 const tones: Record<Connection, StatusProps['tone']> = {
@@ -8,24 +8,36 @@ const tones: Record<Connection, StatusProps['tone']> = {
   offline: 'problem',
 }
 
-const words: Record<Connection, string> = {
+const texts: Record<Connection, string> = {
   connecting: 'Connecting…',
   connected: 'Connected',
   reconnecting: 'Reconnecting…',
   offline: 'You are offline.',
 }
 
-function statusText({ connection, outgoing, problem }: ChatRoomState): string {
+function statusText({ connection, outgoing }: ChatRoomState): string {
   const count = outgoing.filter(({ waited }) => waited).length
-  // Without the count, which each message that goes out would change and have announced.
-  if (connection === 'connected') return count > 0 ? 'Sending what waited…' : words.connected
-  const messages = count === 1 ? '1 message waits' : `${count} messages wait`
-  if (count > 0) return `${words[connection]} ${messages}.`
-  if (problem === 'not-connected') return `${words[connection]} Your message is kept.`
-  return words[connection]
+  if (count === 0) return texts[connection]
+  // Without the count, which changes with each message that goes out, and would be announced.
+  if (connection === 'connected') return 'Sending what waited…'
+  return `${texts[connection]} ${count === 1 ? '1 message waits' : `${count} messages wait`}.`
 }
 
 /** How the connection stands, and what waits for it. */
 export function RoomStatus({ state }: { state: ChatRoomState }) {
   return <Status tone={tones[state.connection]}>{statusText(state)}</Status>
+}
+
+const UNAVAILABLE = 'The room could not keep this message just now. Please send it again.'
+
+/** A map, because the code is the service's: in an object, `constructor` would be found as well. */
+const refusals = new Map([
+  ['too-fast', 'That was a little fast for the room. Wait a moment, then send it again.'],
+  ['too-long', 'This message is too long for the room. Shorten it, then send it again.'],
+  ['malformed', 'The room could not read this message. Change it a little, then send it again.'],
+])
+
+/** Why a message is back in the composer; `code` is the refusal's. */
+export function RefusalNotice({ code }: { code: string }) {
+  return <Notice tone="problem">{refusals.get(code) ?? UNAVAILABLE}</Notice>
 }

@@ -1,13 +1,13 @@
 import { readCommandLine } from './platform/command-line'
 import { fail } from './platform/fail'
 import { recordSizes } from './testing/check-sizes'
-import { runJest } from './testing/run-jest'
+import { runJest } from './testing/run-tools'
 import { staticChecks } from './testing/static-checks'
 
 async function check(args: string[]): Promise<boolean> {
   const options = { record: { type: 'boolean' } } as const
   const { values } = readCommandLine(args, options, 'check takes --record.')
-  // What the builds weigh now becomes what later ones are compared with.
+  // Later builds are compared with what these weigh.
   if (values.record) await recordSizes()
 
   const results = await staticChecks()

@@ -2,11 +2,13 @@ import { backendCommand, deployBackend } from './aws/deploy-backend'
 import { fail } from './platform/fail'
 import { named, releaseCommand } from './release/command'
 import { deployRelease } from './release/deploy-release'
+import { openSite } from './site/open-site'
 
-async function deploy([first, ...rest]: string[]): Promise<string> {
+async function deploy(args: string[]): Promise<string> {
+  const [first, ...rest] = args
   if (first === 'backend') return deployBackend(backendCommand(rest))
-  const command = releaseCommand('deploy', process.argv.slice(2))
-  return deployRelease({ ...command, name: named(command) })
+  const command = releaseCommand('deploy', args)
+  return deployRelease({ ...command, name: named(command), openSite })
 }
 
 deploy(process.argv.slice(2)).then(console.log).catch(fail)

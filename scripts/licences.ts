@@ -16,7 +16,7 @@ console.log(
 )
 for (const { name, version, licence } of refused) {
   console.error(
-    `${name} ${version} is under ${licence}. Do without it, or, where its terms suit, add them to scripts/testing/licences.ts.`,
+    `${name} ${version} has the licence ${licence}. Remove the package, or add the licence to scripts/testing/licences.ts if its terms are acceptable.`,
   )
 }
 process.exit(refused.length === 0 ? 0 : 1)

@@ -1,10 +1,9 @@
 import { deployables } from './build/packages'
 import { fail } from './platform/fail'
 import { releaseCommand } from './release/command'
-import { refuseMissing } from './release/recognise-site'
 import { ReleaseStore } from './release/release-store'
 import { releaseTable } from './release/release-table'
-import { siteStorage } from './release/site-storage'
+import { refuseMissing, siteStorage } from './release/site-storage'
 
 async function releases(): Promise<void> {
   const { to, name } = releaseCommand('releases', process.argv.slice(2))

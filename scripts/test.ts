@@ -1,8 +1,7 @@
 import { ensureChromium } from './platform/chromium'
 import { knownPackages, readCommandLine } from './platform/command-line'
 import { fail } from './platform/fail'
-import { runJest, type Tally } from './testing/run-jest'
-import { runPlaywright } from './testing/run-playwright'
+import { runJest, runPlaywright, type Tally } from './testing/run-tools'
 import { ROOMS, staticChecks } from './testing/static-checks'
 
 async function test(args: string[]): Promise<boolean> {

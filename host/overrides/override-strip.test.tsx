@@ -4,16 +4,16 @@ import { NO_OVERRIDES } from './overrides'
 
 const manifest = 'http://localhost:3002/mf-manifest.json'
 
-test('names what is overridden, and says that nobody has checked it', () => {
+test('the override strip names each override and warns that nobody has checked it', () => {
   render(<OverrideStrip taken={[{ remote: 'remote-chat', manifest }]} refused={[]} />)
   expect(page.getByRole('complementary', { name: 'Overrides' })).toHaveTextContent(
     `remote-chat comes from ${manifest}, and nobody has checked it.`,
   )
 })
 
-test('one click forgets the overrides', () => {
+test('"Reset" drops the overrides', () => {
   sessionStorage.setItem('parlor.overrides', `remote-chat@${manifest}`)
-  // The page itself would load anew, which jsdom only notes.
+  // The page would reload, which jsdom only logs.
   jest.spyOn(console, 'error').mockImplementation()
   render(<OverrideStrip taken={[{ remote: 'remote-chat', manifest }]} refused={[]} />)
   act(() => page.getByRole('button', { name: 'Reset' }).click())
@@ -21,7 +21,7 @@ test('one click forgets the overrides', () => {
   jest.restoreAllMocks()
 })
 
-test('is not there where nothing is overridden', () => {
+test('the override strip is absent without overrides', () => {
   const { container } = render(<OverrideStrip {...NO_OVERRIDES} />)
   expect(container).toBeEmptyDOMElement()
 })

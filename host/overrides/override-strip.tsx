@@ -1,7 +1,7 @@
 import { Button } from 'shared'
 import { type Overrides, resetOverrides } from './overrides'
 
-/** Says all the time that this is not the published site, and how to get back to that. */
+/** Says on every screen that this is not the published site, and offers the way back to it. */
 export function OverrideStrip({ taken, refused }: Overrides) {
   if (taken.length === 0 && refused.length === 0) return null
 

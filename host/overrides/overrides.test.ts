@@ -14,13 +14,13 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-test('takes what the address asks for, and takes that out of the address', () => {
+test('overrides are read from the address and removed from it', () => {
   open(`/login?from=mail&override=${chat}&override=${encodeURIComponent(auth)}#top`)
   expect(taken()).toEqual([chat, auth])
   expect(location.href).toBe('http://localhost:3000/login?from=mail#top')
 })
 
-test('keeps an override for the session, until it is reset', () => {
+test('an override lasts for the session, until it is reset', () => {
   open(`/?override=${chat}`)
   taken()
   expect(taken()).toEqual([chat])
@@ -28,7 +28,7 @@ test('keeps an override for the session, until it is reset', () => {
   expect(taken()).toEqual([])
 })
 
-test('a later override of one remote replaces the earlier, and leaves the other remote', () => {
+test('a later override of a remote replaces the earlier one, and leaves the other remote', () => {
   open(`/?override=${chat}&override=${auth}`)
   taken()
   const elsewhere = 'remote-chat@http://127.0.0.1:4000/mf-manifest.json'
@@ -36,14 +36,14 @@ test('a later override of one remote replaces the earlier, and leaves the other 
   expect(taken().sort()).toEqual([auth, elsewhere])
 })
 
-test('says what it does not take, and keeps none of it', () => {
+test('an override that is refused is named and not stored', () => {
   open('/?override=remote-chat@https://attacker.example/')
   const [sentence] = takeOverrides().refused
-  expect(sentence).toMatch(/^remote-chat@https:\/\/attacker\.example\/ was not taken\./)
+  expect(sentence).toMatch(/^remote-chat@https:\/\/attacker\.example\/ was ignored\./)
   expect(takeOverrides()).toEqual({ taken: [], refused: [] })
 })
 
-test('what somebody wrote into the storage is checked as well', () => {
+test('stored overrides are checked as well', () => {
   sessionStorage.setItem('parlor.overrides', `${auth}\nremote-chat@https://attacker.example/`)
   expect(takeOverrides()).toMatchObject({
     taken: [{ remote: 'remote-auth' }],
@@ -51,7 +51,7 @@ test('what somebody wrote into the storage is checked as well', () => {
   })
 })
 
-test('without storage an override lasts until the next load', () => {
+test('without storage an override lasts until the next page load', () => {
   jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError')
   })
@@ -60,7 +60,7 @@ test('without storage an override lasts until the next load', () => {
   expect(taken()).toEqual([])
 })
 
-test('in a full storage an override lasts until the next load', () => {
+test('with full storage an override lasts until the next page load', () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('No room', 'QuotaExceededError')

@@ -3,7 +3,7 @@ import { type Override, parseOverride } from './parse-override'
 const PARAMETER = 'override'
 const KEY = 'parlor.overrides'
 
-/** What this tab takes from elsewhere, and why it does not take the rest of what it was asked. */
+/** The overrides of this tab, and a sentence about each that was refused. */
 export interface Overrides {
   taken: readonly Override[]
   refused: readonly string[]
@@ -12,9 +12,9 @@ export interface Overrides {
 export const NO_OVERRIDES: Overrides = { taken: [], refused: [] }
 
 /**
- * The overrides that the address asks for (`?override=REMOTE@ADDRESS`, once for each remote),
- * beside those of this tab's session. They leave the address, so that a reset is not undone by a
- * reload. Call it only where the site allows overrides.
+ * The overrides in the address (`?override=REMOTE@ADDRESS`, once for each remote) and those that the
+ * tab's session already has. They are removed from the address, so that a reload does not undo a
+ * reset. Call it only where the site allows overrides.
  */
 export function takeOverrides(): Overrides {
   const asked = askedInAddress()
@@ -24,13 +24,13 @@ export function takeOverrides(): Overrides {
   for (const text of [...known, ...asked]) {
     const read = parseOverride(text)
     if (read.ok) taken.set(read.value.remote, read.value)
-    else refused.push(`${text} was not taken. ${read.error.message}`)
+    else refused.push(`${text} was ignored. ${read.error.message}`)
   }
   keep([...taken.values()])
   return { taken: [...taken.values()], refused }
 }
 
-/** The page as it is published, from the next load on. */
+/** Drops all overrides from the next page load on. */
 export function resetOverrides(): void {
   tabStorage()?.removeItem(KEY)
 }
@@ -58,11 +58,11 @@ function keep(overrides: Override[]): void {
   try {
     tabStorage()?.setItem(KEY, texts.join('\n'))
   } catch (error) {
-    console.error('The override could not be kept: it lasts until the next load.', error)
+    console.error('The override cannot be stored: it lasts until the next page load.', error)
   }
 }
 
-/** Undefined where storage is refused: an override then lasts until the next load. */
+/** Undefined if the browser refuses storage: an override then lasts until the next page load. */
 function tabStorage(): Storage | undefined {
   try {
     return sessionStorage

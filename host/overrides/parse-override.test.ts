@@ -4,7 +4,7 @@ test.each([
   ['http://localhost:3002/mf-manifest.json', 'http://localhost:3002/mf-manifest.json'],
   ['http://localhost:3002', 'http://localhost:3002/mf-manifest.json'],
   ['https://127.0.0.1/chat/', 'https://127.0.0.1/chat/mf-manifest.json'],
-])('takes a remote from %s', (address, manifest) => {
+])('accepts an override to %s', (address, manifest) => {
   expect(parseOverride(`remote-chat@${address}`)).toEqual({
     ok: true,
     value: { remote: 'remote-chat', manifest },
@@ -22,11 +22,11 @@ test.each([
   'file:///tmp/mf-manifest.json',
   'http://[::1]:3002/',
   '',
-])('refuses to take a remote from %j', (address) => {
+])('refuses an override to %j', (address) => {
   expect(parseOverride(`remote-chat@${address}`)).toMatchObject({ ok: false })
 })
 
-test('names the remotes there are when it is asked for another one', () => {
+test('an override of an unknown remote is refused with the known ones', () => {
   const read = parseOverride('remote-help@http://localhost:3002/')
   expect(read).toMatchObject({
     ok: false,

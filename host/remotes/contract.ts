@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** What every exposed module is to the host. */
+/** What the host takes every exposed module for. */
 export interface ScreenModule {
   default: ComponentType
 }
@@ -30,7 +30,7 @@ export const screens = {
   dash: { remote: 'remote-chat', module: './dash' },
 } as const satisfies Record<string, Screen>
 
-/** Checks what a remote handed over. React's own wrappers (`memo`, `lazy`) are objects. */
+/** Checks what a remote exposes. React's own wrappers (`memo`, `lazy`) are objects. */
 export function isScreenModule(value: unknown): value is ScreenModule {
   if (typeof value !== 'object' || value === null || !('default' in value)) return false
   const component = value.default

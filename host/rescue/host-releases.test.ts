@@ -1,24 +1,15 @@
+import { inlineJsonBlock } from '../testing/inline-json'
 import { hostReleases } from './host-releases'
-
-function inline(json: string): void {
-  const block = document.createElement('script')
-  block.type = 'application/json'
-  block.id = 'parlor-host'
-  block.textContent = json
-  document.body.append(block)
-}
 
 describe('hostReleases', () => {
   afterEach(() => document.body.replaceChildren())
 
   it('reads the releases that the page lists, the live one first', () => {
     const file = (path: string) => ({ path, integrity: `sha384-${path}` })
-    inline(
-      JSON.stringify([
-        { scripts: [file('/host/2/main.js')], styles: [file('/host/2/main.css')] },
-        { scripts: [file('/host/1/main.js')], styles: [] },
-      ]),
-    )
+    inlineJsonBlock('parlor-host', [
+      { scripts: [file('/host/2/main.js')], styles: [file('/host/2/main.css')] },
+      { scripts: [file('/host/1/main.js')], styles: [] },
+    ])
     const at = (path: string) => ({
       url: `http://localhost:3000${path}`,
       integrity: `sha384-${path}`,
@@ -29,12 +20,12 @@ describe('hostReleases', () => {
     ])
   })
 
-  it('passes over a file without a hash: nothing would tell whether it is the right one', () => {
-    inline('[{ "scripts": [{ "path": "/host/2/main.js" }] }]')
+  it('skips a file without a hash', () => {
+    inlineJsonBlock('parlor-host', [{ scripts: [{ path: '/host/2/main.js' }] }])
     expect(hostReleases()).toEqual([{ scripts: [], styles: [] }])
   })
 
-  it('knows of none in a page that lists none', () => {
+  it('finds none in a page that lists none', () => {
     expect(hostReleases()).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { arrayOf, entriesOf, inlineJson, textOf } from '../remotes/json-value'
-import type { ReleaseFile } from '../remotes/parse-manifest'
+import type { ReleaseFile } from '../remotes/loading/parse-manifest'
 
-/** The files of one release of the shell itself, in the order they run. */
+/** The files of one release of the shell, in the order they run. */
 export interface HostRelease {
   scripts: ReleaseFile[]
   styles: ReleaseFile[]
@@ -10,7 +10,7 @@ export interface HostRelease {
 /** Id of the block in which a composed page lists them. */
 const INLINE_ID = 'parlor-host'
 
-/** The release this page was composed for, then what was live before; none in development. */
+/** The release this page was composed for, then the previous one; none in development. */
 export function hostReleases(): HostRelease[] {
   return arrayOf(inlineJson(INLINE_ID)).map((value) => {
     const release = entriesOf(value)

@@ -1,46 +1,46 @@
-import { fetchFiles } from '../remotes/fetch-files'
-import type { ReleaseFile } from '../remotes/parse-manifest'
-import { loadStyles } from '../remotes/release-styles'
-import { within } from '../remotes/within'
-import { again } from './again'
-import { tell } from './rescue-notice'
+import { fetchFiles } from '../remotes/loading/fetch'
+import type { ReleaseFile } from '../remotes/loading/parse-manifest'
+import { loadStyles } from '../remotes/loading/styles'
+import { withTimeout } from '../remotes/outcome'
+import { retryUntilDone } from '../retry/retry'
+import { showNotice } from './notice'
 import { FILE_TIMEOUT_MS } from './rescue-script'
 
 /**
- * Brings the shell's style sheets in where the page's own tags did not, for as long as they are
- * wanted. A tag that still waits is taken out first: while it stands there, the browser paints
- * nothing and runs no script.
+ * Loads the shell's style sheets after the page's own tags have failed to, for as long as
+ * `isWanted`. A tag that still waits is removed first: it blocks all painting and all scripts.
  */
 export async function rescueStyles(isWanted: () => boolean): Promise<void> {
   const missing = shellStyles().filter((link) => !hasRules(link))
   if (missing.length === 0) return
   const files = missing.map(({ href: url, integrity }) => ({ url, integrity }))
   for (const link of missing) link.remove()
-  const notice = tell('The looks of Parlor, a style sheet of the host, are tried again.')
-  await again(async () => !isWanted() || (await bring(files)))
+  const notice = showNotice('A style sheet of the host did not load. Retrying …')
+  await retryUntilDone(async () => !isWanted() || (await load(files)))
   notice.remove()
 }
 
-/** Takes the shell's style sheets of other releases than these files' out of the page. */
+/** Removes the shell's style sheets other than these files from the page. */
 export function keepOnly(files: ReleaseFile[]): void {
   for (const link of shellStyles()) {
     if (!files.some(({ url }) => url === link.href)) link.remove()
   }
 }
 
-async function bring(files: ReleaseFile[]): Promise<boolean> {
-  const fetched = await within(FILE_TIMEOUT_MS, (signal) =>
+async function load(files: ReleaseFile[]): Promise<boolean> {
+  const fetched = await withTimeout(FILE_TIMEOUT_MS, (signal) =>
     fetchFiles(files, { cache: 'reload', signal }),
   )
-  return fetched.ok && (await within(FILE_TIMEOUT_MS, (signal) => loadStyles(files, signal))).ok
+  if (!fetched.ok) return false
+  return (await withTimeout(FILE_TIMEOUT_MS, (signal) => loadStyles(files, signal))).ok
 }
 
-/** Chromium gives a style sheet that failed to load a `sheet` all the same, without any rule. */
+/** In Chromium a style sheet that failed to load still has a `sheet`, without any rule. */
 function hasRules({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0
   } catch {
-    // Its rules are not told to scripts: of our own files only where none arrived.
+    // Browsers hide the rules of other origins; for a file of our own this means it did not arrive.
     return false
   }
 }

@@ -1,23 +1,23 @@
-import { bringAhead } from './bring-ahead'
 import { hostReleases } from './host-releases'
+import { preloadFirstScreen } from './preload-first-screen'
 import { rescueScript } from './rescue-script'
 import { keepOnly, rescueStyles } from './rescue-styles'
 import { hasStarted } from './start-mark'
 
-/** So long the page may stay unpainted for want of a style sheet. */
+/** How long a missing style sheet may keep the page from being painted. */
 const STYLE_PATIENCE_MS = 5_000
 
 /**
- * The shell cannot mend its own absence, so this does: a script beside it that is small enough to
- * come through when little else does, and that is idle where nothing is wrong.
+ * The shell cannot repair its own absence, so this script does. It is small enough to arrive when
+ * little else does, and idle where nothing is wrong.
  */
 async function rescue(): Promise<void> {
   let isEarlier = false
-  const tried = tagsTried()
+  const ran = deferredScriptsRan()
   const patience = new Promise((resolve) => setTimeout(resolve, STYLE_PATIENCE_MS))
-  void Promise.race([tried, patience]).then(() => rescueStyles(() => !isEarlier))
+  void Promise.race([ran, patience]).then(() => rescueStyles(() => !isEarlier))
 
-  await tried
+  await ran
   const releases = hostReleases()
   if (hasStarted() || releases.length === 0) return
   const started = await rescueScript(releases)
@@ -26,15 +26,15 @@ async function rescue(): Promise<void> {
   keepOnly(started.styles)
 }
 
-/** Resolves once the page's deferred scripts have run, or failed. */
-async function tagsTried(): Promise<void> {
+/** Resolves once the page's deferred scripts have run or failed. */
+async function deferredScriptsRan(): Promise<void> {
   const [navigation] = performance.getEntriesByType('navigation')
   const isOver = (navigation as PerformanceNavigationTiming).domContentLoadedEventStart > 0
   if (isOver) return
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
 }
 
-/** Resolves once the page is parsed to its end: until then its blocks may be absent, or cut off. */
+/** Resolves once the page is fully parsed: until then its JSON blocks may be absent or truncated. */
 async function parsed(): Promise<void> {
   if (document.readyState !== 'loading') return
   await new Promise((resolve) =>
@@ -43,6 +43,6 @@ async function parsed(): Promise<void> {
 }
 
 void parsed().then(() => {
-  if (!hasStarted()) bringAhead()
+  if (!hasStarted()) preloadFirstScreen()
 })
 void rescue()

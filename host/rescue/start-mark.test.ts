@@ -1,8 +1,8 @@
-import { hasStarted, takeStart } from './start-mark'
+import { claimStart, hasStarted } from './start-mark'
 
-it('lets the shell start once, whoever comes second', () => {
+it('only the first script of a page may start the shell', () => {
   expect(hasStarted()).toBe(false)
-  expect(takeStart()).toBe(true)
+  expect(claimStart()).toBe(true)
   expect(hasStarted()).toBe(true)
-  expect(takeStart()).toBe(false)
+  expect(claimStart()).toBe(false)
 })

@@ -1,8 +1,8 @@
-/** On the document's element, where every script of the page can see it, whichever build it is of. */
+/** On the document's element, where the scripts of all builds can see it. */
 const MARK = 'parlorStarted'
 
-/** Marks the shell as started; false where another script has started it already. */
-export function takeStart(): boolean {
+/** Marks the shell as started; false if another script has already started it. */
+export function claimStart(): boolean {
   if (hasStarted()) return false
   document.documentElement.dataset[MARK] = ''
   return true

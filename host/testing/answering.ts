@@ -1,7 +1,7 @@
-/** What the network does at an address: an answer, or `refused`, or a body `cut` short. */
+/** What the network does: an answer, a `refused` connection, or a body `cut` short. */
 export type Answer = Response | 'refused' | 'cut'
 
-/** Puts `answer` in place of the network, until mocks are restored; returns the requests made. */
+/** Replaces the network with `answer` until mocks are restored; returns the mock. */
 export function answering(answer: (url: string, init: RequestInit) => Answer | Promise<Answer>) {
   return jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init = {}) => {
     const result = await answer(String(input), init)

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import type { Session, SessionState } from 'shared'
 import { installFakeSession } from 'shared/testing'
 
-/** Makes the page's session one in `state`, and gives the way to change that. */
+/** Installs a session in `state`, and returns the means to change it. */
 export function installChangingSession(state: SessionState, behaviour: Partial<Session> = {}) {
   const listeners = new Set<() => void>()
   let current = state
@@ -15,7 +15,6 @@ export function installChangingSession(state: SessionState, behaviour: Partial<S
     ...behaviour,
   })
   return {
-    /** As when the session itself settles, is signed in or ends. */
     become: (next: SessionState) =>
       act(async () => {
         current = next

@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react'
 import type { Outcome } from 'shared'
 import type { RemoteName, Screen, ScreenModule } from '../remotes/contract'
-import type { ScreenRequest } from '../remotes/load-screen'
-import type { Release, ReleaseRow } from '../remotes/release'
-import type { ScreenSource } from '../remotes/screen-releases'
+import type { ScreenRequest } from '../remotes/loading/load-screen'
+import type { Release, ReleaseRow } from '../remotes/releases/release'
+import type { ScreenSource } from '../remotes/screens/screen-releases'
 
 export function releaseOf(remote: RemoteName, version: string): Release {
   const manifest = `http://localhost:3000/${remote}/${version}/mf-manifest.json`
   return { remote, version, manifest, integrity: undefined, isCanary: false }
 }
 
-/** A set of remotes in the hands of a test: what is live, and what each request comes to. */
+/** Remotes under a test's control: what is live, and how each request is answered. */
 export class RemoteSource implements ScreenSource {
   readonly requests: ScreenRequest[] = []
   readonly #rows = new Map<RemoteName, Outcome<ReleaseRow>>()
@@ -27,21 +27,21 @@ export class RemoteSource implements ScreenSource {
     for (const listener of this.#listeners) listener()
   }
 
-  /** What was told of canaries, as `2 failed`. */
-  readonly told: string[] = []
+  /** Reported outcomes of canaries, as `2 failed`. */
+  readonly reported: string[] = []
 
   readonly reportOutcome: ScreenSource['reportOutcome'] = ({ version }, ok) => {
-    this.told.push(`${version} ${ok ? 'loaded' : 'failed'}`)
+    this.reported.push(`${version} ${ok ? 'loaded' : 'failed'}`)
   }
 
-  /** What all other releases were forgotten for, as `remote-auth 2`. */
+  /** The releases that were kept when all others were forgotten, as `remote-auth 2`. */
   readonly kept: string[] = []
 
   readonly forgetOthers: ScreenSource['forgetOthers'] = ({ remote, version }) => {
     this.kept.push(`${remote} ${version}`)
   }
 
-  /** Gives this session a canary of the remote, before its live release. */
+  /** Gives this session a canary of the remote. */
   tryCanary(remote: RemoteName, version: string): void {
     const row = this.#rows.get(remote)
     if (!row?.ok) throw new Error(`There is no ${remote} yet.`)
@@ -49,7 +49,7 @@ export class RemoteSource implements ScreenSource {
     this.#rows.set(remote, { ok: true, value: [canary, ...row.value] })
   }
 
-  /** Which screens' files were fetched ahead, as `0.1.0 ./dash`. */
+  /** The screens whose files were prefetched, as `1 ./dash`. */
   readonly fetched: string[] = []
 
   readonly prefetchScreen: ScreenSource['prefetchScreen'] = async ({ release, screen }) => {
@@ -57,12 +57,12 @@ export class RemoteSource implements ScreenSource {
     return { ok: true, value: undefined }
   }
 
-  /** Which screens were asked for, in order, as `0.1.0 ./login`. */
+  /** The screens that were requested, in order, as `1 ./login`. */
   get asked(): string[] {
     return this.requests.map(({ release, screen }) => `${release.version} ${screen.module}`)
   }
 
-  readonly board: ScreenSource['board'] = {
+  readonly index: ScreenSource['index'] = {
     releasesOf: async (remote) =>
       this.#rows.get(remote) ?? { ok: false, error: { code: 'BadStatus', message: 'no index' } },
     currentVersion: (remote) => {
@@ -99,3 +99,7 @@ export function away(message: string): Outcome<never> {
 export function sign(screen: Screen, version: string): ComponentType {
   return () => <h1>{`${screen.module} ${version}`}</h1>
 }
+
+/** Answers every request with such a screen. */
+export const signing: RemoteSource['answer'] = async ({ screen, release }) =>
+  loaded(sign(screen, release.version))

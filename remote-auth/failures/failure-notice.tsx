@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-final-form'
-import { Notice } from 'shared'
+import { Link, Notice, paths } from 'shared'
+import { NewCodeButton } from '../resend/new-code-button'
 import { entryOf, type FormValues } from '../validation/entries'
-import { FailureRemedy } from './failure-remedy'
-import { failureSentence } from './failure-sentence'
+import { failureMessage } from './failure-messages'
 import type { Failures } from './use-failures'
 
-/** The last failure of the form's call, in a sentence and with the next step where there is one. */
+/** The last failure of the form's call, with the next step if there is one. */
 export function FailureNotice({ failures }: { failures: Failures }) {
   const form = useForm<FormValues>()
   const notice = useRef<HTMLDivElement>(null)
   const { screen, shown } = failures
 
   useEffect(() => {
-    // Below the button it may lie outside of a small window, or behind a phone's keyboard.
+    // Below the button it may be outside a small window, or behind a phone's keyboard.
     if (shown) notice.current?.scrollIntoView?.({ block: 'nearest' })
   }, [shown])
 
@@ -21,9 +21,47 @@ export function FailureNotice({ failures }: { failures: Failures }) {
   return (
     <div className="auth-failure" ref={notice}>
       <Notice tone="problem">
-        <p>{failureSentence(screen, shown)}</p>
-        <FailureRemedy failures={failures} email={entryOf('email', form.getState().values)} />
+        <p>{failureMessage(screen, shown)}</p>
+        <NextStep failures={failures} email={entryOf('email', form.getState().values)} />
       </Notice>
     </div>
+  )
+}
+
+interface NextStepProps {
+  failures: Failures
+  /** The address in the form, which the next screen takes over. */
+  email: string
+}
+
+/** The way to the screen that resolves the failure, if there is one. */
+function NextStep({ failures, email }: NextStepProps) {
+  switch (failures.shown?.code) {
+    case 'UserNotConfirmedException':
+      return (
+        <p className="auth-next-step">
+          <Link to={paths.confirm} state={{ email }}>
+            Activate your account
+          </Link>
+          <NewCodeButton failures={failures} email={email} />
+        </p>
+      )
+    case 'UsernameExistsException':
+    case 'AliasExistsException':
+      return <SignInInstead email={email} />
+    case 'NotAuthorizedException':
+      return failures.screen === 'confirm' ? <SignInInstead email={email} /> : null
+    default:
+      return null
+  }
+}
+
+function SignInInstead({ email }: { email: string }) {
+  return (
+    <p className="auth-next-step">
+      <Link to={paths.login} state={{ email }}>
+        Sign in with it
+      </Link>
+    </p>
   )
 }

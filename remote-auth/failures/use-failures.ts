@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Failure, getRuntimeConfig } from 'shared'
-import type { ScreenName } from './failure-sentence'
+import type { ScreenName } from './failure-messages'
 
 export interface Failures {
   screen: ScreenName
@@ -11,8 +11,8 @@ export interface Failures {
 }
 
 /**
- * Tells of failed calls as the runtime configuration asks. `console` is the specification's
- * presentation (section 8): logged, or on the register screen an alert. `inline` shows the same.
+ * Presents failed calls as the runtime configuration asks. `console` is the specification's
+ * presentation (section 8): logged, or on the register screen an alert. `inline` shows them.
  */
 export function useFailures(screen: ScreenName): Failures {
   const [shown, setShown] = useState<Failure>()

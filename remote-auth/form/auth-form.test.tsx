@@ -37,7 +37,7 @@ beforeEach(() => {
   installRuntimeConfig({ feedback: 'inline' })
 })
 
-it('blocks a submit of an empty form, says what is missing, and focuses the first wrong field', async () => {
+it('an empty form is not sent: it shows what is missing and focuses the first invalid field', async () => {
   const { user, send } = openForm()
   await user.click(button())
   expect(send).not.toHaveBeenCalled()
@@ -46,7 +46,7 @@ it('blocks a submit of an empty form, says what is missing, and focuses the firs
   expect(email()).toHaveFocus()
 })
 
-it('focuses the password when that alone is wrong', async () => {
+it('a form with only an invalid password focuses the password', async () => {
   const { user, send } = openForm()
   await user.type(email(), 'ada@example.com')
   await user.type(password(), 'short{Enter}')
@@ -56,7 +56,7 @@ it('focuses the password when that alone is wrong', async () => {
   expect(password()).toHaveFocus()
 })
 
-it('takes an Enter for a question of what is missing, unless it ends what was being composed', () => {
+it("Enter shows what is missing, unless it ends an input method's composition", () => {
   renderScreen(<SignIn onSubmit={async () => undefined} isStrict />)
   fireEvent.keyDown(password(), { key: 'Enter', isComposing: true })
   expect(email()).not.toHaveAccessibleDescription()
@@ -65,7 +65,7 @@ it('takes an Enter for a question of what is missing, unless it ends what was be
   expect(email()).toHaveFocus()
 })
 
-it('waits with an error until the field is left', async () => {
+it('an error appears only once the field has been left', async () => {
   const { user } = openForm()
   await user.type(email(), 'ada@')
   expect(email()).not.toHaveAccessibleDescription()
@@ -74,7 +74,7 @@ it('waits with an error until the field is left', async () => {
   expect(email()).toBeInvalid()
 })
 
-it('makes one call however often it is submitted, says that it works, and can be sent again', async () => {
+it('a form sends one call however often it is submitted, and can be sent again after a failure', async () => {
   let answer: (failure: Failure) => void = () => undefined
   const pending = new Promise<Failure>((resolve) => {
     answer = resolve
@@ -96,7 +96,7 @@ it('makes one call however often it is submitted, says that it works, and can be
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-it('takes a failure away while the next call runs, so that it is announced again', async () => {
+it('a failure is removed while the next call runs, so that it is announced again', async () => {
   const { user, send } = openForm(
     Promise.resolve({ code: 'NetworkError', message: 'Network error' }),
   )

@@ -5,32 +5,32 @@ import { Button, type Failure, VisuallyHidden } from 'shared'
 import { FailureNotice } from '../failures/failure-notice'
 import type { Failures } from '../failures/use-failures'
 import type { FieldName, FormValues } from '../validation/entries'
-import type { FormRules } from '../validation/form-rules'
-import { useFocusFirstWrong } from './use-focus-first-wrong'
+import type { FormRules } from '../validation/rules'
+import { useFocusFirstError } from './form-field'
 
 export interface AuthFormProps<Name extends FieldName> {
   rules: FormRules<Name>
   initialValues?: FormValues
   submitLabel: string
-  /** Told to assistive technology while the call runs. */
+  /** Announced to assistive technology while the call runs. */
   pendingLabel: string
   disabledWhileInvalid?: boolean
   failures: Failures
-  /** Somebody turns to the form: the time to fetch what its call will need. */
+  /** Called when the form gets the focus, to fetch what its call will need. */
   onFocus?(): void
-  /** Does the call, and goes on to the next screen where it succeeds. */
+  /** Makes the call, and navigates to the next screen if it succeeds. */
   onSubmit(entries: Record<Name, string>): Promise<Failure | undefined>
   children: ReactNode
-  /** What stands below the button. */
+  /** Shown below the button. */
   footer?: ReactNode
 }
 
-/** A form around one call: checks, blocks, sends once, and keeps what was typed when it fails. */
+/** A form around one call: it validates, sends once, and keeps the entries when the call fails. */
 export function AuthForm<Name extends FieldName>(props: AuthFormProps<Name>) {
   const { rules, failures, children, footer } = props
   const [initialValues] = useState(props.initialValues)
   const form = useRef<HTMLFormElement>(null)
-  const focusFirstWrong = useFocusFirstWrong(form)
+  const focusFirstError = useFocusFirstError(form)
 
   async function send(values: FormValues) {
     failures.clear()
@@ -53,21 +53,21 @@ export function AuthForm<Name extends FieldName>(props: AuthFormProps<Name>) {
           <form
             ref={form}
             className="auth-form"
-            // An extension may submit it past the page: a password must not get into the address.
+            // An extension may submit the form itself: a password must not end up in the address.
             method="post"
             noValidate
             onFocus={() => props.onFocus?.()}
             onSubmit={(event) => {
               void handleSubmit(event)
-              if (hasValidationErrors) focusFirstWrong()
+              if (hasValidationErrors) focusFirstError()
             }}
             onKeyDown={(event) => {
-              // Browsers ignore Enter while the button is disabled. Somebody who presses it asks
-              // what is still missing.
+              // Browsers ignore Enter while the button is disabled. Show what is still missing
+              // instead.
               if (!isBlocked || !isEnterInField(event)) return
               event.preventDefault()
               void handleSubmit()
-              focusFirstWrong()
+              focusFirstError()
             }}
           >
             {children}
@@ -85,6 +85,6 @@ export function AuthForm<Name extends FieldName>(props: AuthFormProps<Name>) {
 }
 
 function isEnterInField({ key, target, nativeEvent }: KeyboardEvent): boolean {
-  // The Enter that takes what an input method has composed belongs to that.
+  // This Enter only confirms the text of an input method.
   return key === 'Enter' && !nativeEvent.isComposing && target instanceof HTMLInputElement
 }

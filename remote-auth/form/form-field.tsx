@@ -1,13 +1,14 @@
+import { type RefObject, useEffect, useState } from 'react'
 import { useField } from 'react-final-form'
 import { Field, type FieldProps, PasswordField } from 'shared'
 import type { FieldName } from '../validation/entries'
 import type { RuleCode } from '../validation/rules'
-import { validationWords } from '../validation/validation-words'
+import { validationMessage } from '../validation/validation-messages'
 
 type FormFieldProps = Omit<FieldProps, 'name' | 'error' | 'ref'> & { name: FieldName }
 
-/** The shared Field, bound to the form library: a broken rule shows once the field was left or
- * the form was submitted. A password gets its show and hide. */
+/** The shared field bound to the form library: it shows a broken rule once the visitor has left
+ * the field or submitted the form. A password can be shown and hidden. */
 export function FormField({ name, type, ...rest }: FormFieldProps) {
   const { input, meta } = useField<string, HTMLInputElement>(name, {
     subscription: { value: true, error: true, touched: true },
@@ -18,7 +19,23 @@ export function FormField({ name, type, ...rest }: FormFieldProps) {
     ...input,
     name,
     required: true,
-    error: meta.touched && code ? validationWords(name, code) : undefined,
+    error: meta.touched && code ? validationMessage(name, code) : undefined,
   }
   return type === 'password' ? <PasswordField {...props} /> : <Field {...props} type={type} />
+}
+
+/**
+ * Returns a function that focuses the first invalid field of the form around `container`, once its
+ * error is in the page: assistive technology reads the description that a field has at that moment.
+ */
+export function useFocusFirstError(container: RefObject<HTMLElement | null>): () => void {
+  const [requests, setRequests] = useState(0)
+
+  useEffect(() => {
+    if (requests === 0) return
+    const form = container.current?.closest('form')
+    form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [requests, container])
+
+  return () => setRequests((count) => count + 1)
 }

@@ -39,7 +39,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-it('sends a new code, says where to, and rests for half a minute', async () => {
+it('a new code is sent, its address is shown, and the next one must wait half a minute', async () => {
   jest.useFakeTimers()
   const { user, calls } = openConfirm({ state: fromRegister })
   await user.click(resend())
@@ -56,13 +56,13 @@ it('sends a new code, says where to, and rests for half a minute', async () => {
   expect(calls).toHaveLength(2)
 })
 
-it('counts down from when the registration sent the first code', () => {
+it('the countdown starts when the registration sent the first code', () => {
   jest.useFakeTimers()
   openConfirm({ state: { ...fromRegister, codeSentAt: Date.now() - 20_000 } })
   expect(screen.getByText('again in 10 s')).toBeVisible()
 })
 
-it('asks for the address before it sends a code anywhere', async () => {
+it('a new code is not sent without a valid address', async () => {
   const { user, calls } = openConfirm()
   await user.click(resend())
   expect(calls).toEqual([])
@@ -70,7 +70,7 @@ it('asks for the address before it sends a code anywhere', async () => {
   expect(email()).toHaveAccessibleDescription('Enter your email address.')
 })
 
-it('only logs that a new code was refused (console), and may be asked again', async () => {
+it('a refused new code is only logged, and can be requested again (console)', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const { user, calls } = openConfirm({ resent: { ok: false, error: limit }, state: fromRegister })
   await user.click(resend())
@@ -79,14 +79,14 @@ it('only logs that a new code was refused (console), and may be asked again', as
   expect(calls).toHaveLength(2)
 })
 
-it('shows that a new code was refused in the one notice (inline)', async () => {
+it('a refused new code is shown in the one notice (inline)', async () => {
   installRuntimeConfig({ feedback: 'inline' })
   const { user } = openConfirm({ resent: { ok: false, error: limit }, state: fromRegister })
   await user.click(resend())
-  expect(await screen.findByRole('alert')).toHaveTextContent('That was tried too often.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('You have tried this too often.')
 })
 
-it('waits half a minute at most, also when the clock was set back', () => {
+it('the countdown is half a minute at most, even if the clock was set back', () => {
   jest.useFakeTimers()
   openConfirm({ state: { ...fromRegister, codeSentAt: Date.now() + 3_600_000 } })
   expect(screen.getByText('again in 30 s')).toBeVisible()

@@ -1,36 +1,35 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-final-form'
 import { Button, getSession, Status } from 'shared'
 import type { Failures } from '../failures/use-failures'
-import { useFocusFirstWrong } from '../form/use-focus-first-wrong'
+import { useFocusFirstError } from '../form/form-field'
 import { entryOf, type FormValues } from '../validation/entries'
-import { useCountdown } from './use-countdown'
 
-/** Time for a mail to arrive before another is asked for. */
-export const RESEND_COOLDOWN_MS = 30_000
+/** Leaves an e-mail time to arrive before another one can be requested. */
+const RESEND_COOLDOWN_MS = 30_000
 
 interface ResendCodeProps {
   failures: Failures
-  /** When a code was last sent, in milliseconds of the epoch; 0 for never. */
+  /** When a code was last sent, in milliseconds since the epoch; 0 for never. */
   sentAt: number
 }
 
-/** Asks for a fresh code for the address in the form. */
+/** Requests a new code for the address in the form. */
 export function ResendCode({ failures, sentAt }: ResendCodeProps) {
   const form = useForm<FormValues>()
   const [lastSentAt, setLastSentAt] = useState(sentAt)
   const [sentTo, setSentTo] = useState('')
-  const place = useRef<HTMLDivElement>(null)
-  const focusFirstWrong = useFocusFirstWrong(place)
+  const container = useRef<HTMLDivElement>(null)
+  const focusFirstError = useFocusFirstError(container)
   const [isPending, setPending] = useState(false)
   const seconds = useCountdown({ start: lastSentAt, duration: RESEND_COOLDOWN_MS })
 
   async function resend() {
     const { values, errors } = form.getState()
     if (errors?.email) {
-      // Touched, so that it shows its error.
+      // A touched field shows its error.
       form.blur('email')
-      return focusFirstWrong()
+      return focusFirstError()
     }
     const email = entryOf('email', values)
     failures.clear()
@@ -47,7 +46,7 @@ export function ResendCode({ failures, sentAt }: ResendCodeProps) {
   }
 
   return (
-    <div className="auth-resend" ref={place}>
+    <div className="auth-resend" ref={container}>
       <Button
         variant="quiet"
         pending={isPending}
@@ -60,4 +59,21 @@ export function ResendCode({ failures, sentAt }: ResendCodeProps) {
       <Status>{sentTo && `A new code is on its way to ${sentTo}.`}</Status>
     </div>
   )
+}
+
+/** Seconds left of `duration` ms since `start`, updated every second until none are. */
+function useCountdown({ start, duration }: { start: number; duration: number }): number {
+  const [now, setNow] = useState(Date.now)
+  // A clock that was set back must not prolong the wait.
+  const left = Math.min(Math.max(start + duration - now, 0), duration)
+  const isRunning = left > 0
+
+  useEffect(() => {
+    setNow(Date.now())
+    if (!isRunning) return
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+
+  return Math.ceil(left / 1_000)
 }

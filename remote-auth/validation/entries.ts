@@ -1,11 +1,11 @@
 export type FieldName = 'nickname' | 'email' | 'password' | 'confirmPassword' | 'code'
 
-/** What the form library holds: a field that was never touched, or emptied again, is not there. */
+/** The form library's values; a field that was never touched, or was emptied again, is missing. */
 export type FormValues = Partial<Record<FieldName, string>>
 
 /**
- * A field's value as it is judged and sent. Blanks around a name or an address, and anywhere in a
- * code, come from pasting and autofill and are dropped. A password stays as it was typed.
+ * A field's value as it is checked and sent. Pasting and autofill add blanks around a name or an
+ * address and anywhere in a code; they are dropped. A password stays as it was typed.
  */
 export function entryOf(name: FieldName, values: FormValues): string {
   const value = values[name] ?? ''

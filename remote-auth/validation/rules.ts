@@ -1,21 +1,60 @@
 import { isEmailAddress } from './email-address'
-import type { FieldName } from './entries'
+import { entryOf, type FieldName, type FormValues } from './entries'
 
-/** What an entry lacks. The words for it are in `validation-words.ts`. */
-export type RuleCode = 'required' | 'email' | 'minLength' | 'mustMatch'
+/** Which rule an entry breaks. `validation-messages.ts` has the texts. */
+export type RuleCode = 'required' | 'email' | 'minLength' | 'maxLength' | 'mustMatch'
 
-/** `other` reads what stands in another field of the form. */
+/** `other` reads the entry of another field of the form. */
 export type Rule = (entry: string, other: (name: FieldName) => string) => RuleCode | undefined
 
 export const required: Rule = (entry) => (entry === '' ? 'required' : undefined)
 
 export const email: Rule = (entry) => (isEmailAddress(entry) ? undefined : 'email')
 
-/** Counts as a person does: an emoji is one character and not the two units of its encoding. */
+/** Counts as a person does: an emoji is one character, not the two units of its encoding. */
 export function minLength(minimum: number): Rule {
   return (entry) => ([...entry].length < minimum ? 'minLength' : undefined)
 }
 
+export function maxLength(maximum: number): Rule {
+  return (entry) => (entry.length > maximum ? 'maxLength' : undefined)
+}
+
 export function mustMatch(name: FieldName): Rule {
   return (entry, other) => (entry === other(name) ? undefined : 'mustMatch')
+}
+
+export interface FormRules<Name extends FieldName> {
+  /** The first rule that each field breaks, in the order of its rules; nothing for a valid field. */
+  check(values: FormValues): Partial<Record<Name, RuleCode>>
+  /** The entries to send. */
+  entries(values: FormValues): Record<Name, string>
+}
+
+export function formRules<Name extends FieldName>(rules: Record<Name, Rule[]>): FormRules<Name> {
+  const names = Object.keys(rules) as Name[]
+
+  function firstBroken(name: Name, values: FormValues): RuleCode | undefined {
+    const other = (of: FieldName) => entryOf(of, values)
+    for (const rule of rules[name]) {
+      const code = rule(entryOf(name, values), other)
+      if (code) return code
+    }
+    return undefined
+  }
+
+  return {
+    check(values) {
+      const errors: Partial<Record<Name, RuleCode>> = {}
+      for (const name of names) {
+        const code = firstBroken(name, values)
+        if (code) errors[name] = code
+      }
+      return errors
+    },
+    entries(values) {
+      const pairs = names.map((name) => [name, entryOf(name, values)])
+      return Object.fromEntries(pairs) as Record<Name, string>
+    },
+  }
 }

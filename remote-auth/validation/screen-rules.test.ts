@@ -1,12 +1,21 @@
 import { confirmRules, loginRules, registerRules } from './screen-rules'
 
-// Specification section 5, row by row: with one field spoilt, that field alone is refused.
+// Specification section 5, row by row: with one field changed, that field alone is refused.
 
 const login = { email: 'ada@example.com', password: 'engine' }
 const register = { ...login, nickname: 'ada', confirmPassword: 'engine' }
 const confirm = { email: 'ada@example.com', code: '123456' }
 
-it('takes entries that keep every rule, each just long enough', () => {
+/** A valid address of that many characters. */
+const longEmail = (length: number) => `ada@${'a.'.repeat((length - 7) / 2)}com`
+
+it('an e-mail may have as many characters as the user pool takes', () => {
+  expect(longEmail(127)).toHaveLength(127)
+  expect(loginRules.check({ ...login, email: `b${longEmail(127)}` })).toEqual({})
+  expect(loginRules.check({ ...login, email: longEmail(129) })).toEqual({ email: 'maxLength' })
+})
+
+it('entries that keep every rule are valid, each just long enough', () => {
   expect(loginRules.check(login)).toEqual({})
   expect(registerRules.check(register)).toEqual({})
   expect(confirmRules.check(confirm)).toEqual({})
@@ -28,6 +37,7 @@ it.each([
   ['nickname', '👩👩', 'minLength'],
   ['email', undefined, 'required'],
   ['email', 'ada@example', 'email'],
+  ['email', longEmail(129), 'maxLength'],
   ['confirmPassword', undefined, 'required'],
   ['confirmPassword', 'Engine', 'mustMatch'],
   ['confirmPassword', 'engine ', 'mustMatch'],
@@ -53,7 +63,7 @@ it.each([
   expect(confirmRules.check({ ...confirm, [name]: value })).toEqual({ [name]: code })
 })
 
-it('sends what belongs to the form, without the blanks that crept in', () => {
+it("only the form's own entries are sent, without the blanks of pasting and autofill", () => {
   expect(
     confirmRules.entries({ email: ' ada@example.com\t', code: '123 456 ', password: 'x' }),
   ).toEqual({

@@ -1,13 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { Composer } from './composer'
+import { Composer, TRIVIA_COOLDOWN_MS, TriviaButton } from './composer'
 
-interface Told {
-  onSend: (draft: string) => void
-}
-
-function Composing({ onSend }: Told) {
+function Composing({ onSend }: { onSend: (draft: string) => void }) {
   const [draft, setDraft] = useState('')
   function send() {
     onSend(draft)
@@ -32,21 +28,18 @@ function setUp() {
   }
 }
 
-test('Submit is disabled when the message is empty (specification section 2)', async () => {
-  const { user, field, submit } = setUp()
-  expect(submit).toBeDisabled()
-  await user.type(field, 'hello')
-  expect(submit).toBeEnabled()
-  await user.clear(field)
-  expect(submit).toBeDisabled()
-})
-
-test.each(['   ', `'"'`])('Submit is disabled when the message is %j', async (text) => {
-  const { user, field, submit, sent } = setUp()
-  await user.type(field, `${text}{Enter}`)
-  expect(submit).toBeDisabled()
-  expect(sent).toEqual([])
-})
+test.each(['', '   ', `'"'`])(
+  'Submit is disabled when the message is %j (specification section 2)',
+  async (text) => {
+    const { user, field, submit, sent } = setUp()
+    await user.type(field, `hello`)
+    expect(submit).toBeEnabled()
+    await user.clear(field)
+    await user.type(field, `${text}{Enter}`)
+    expect(submit).toBeDisabled()
+    expect(sent).toEqual([])
+  },
+)
 
 test('Enter sends, empties the field and leaves the focus in it', async () => {
   const { user, field, sent } = setUp()
@@ -73,4 +66,25 @@ test('keeps the newest lines and the field in view above a virtual keyboard', as
   await user.click(field)
   window.dispatchEvent(new Event('resize'))
   expect(scrollIntoView).toHaveBeenCalledTimes(1)
+})
+
+test('Trivia is disabled for 5 seconds after each click (specification section 4)', () => {
+  jest.useFakeTimers()
+  expect(TRIVIA_COOLDOWN_MS).toBe(5_000)
+  const ask = jest.fn()
+  const { unmount } = render(<TriviaButton onAsk={ask} />)
+  const button = screen.getByRole('button', { name: 'Trivia' })
+  for (let click = 1; click <= 2; click += 1) {
+    fireEvent.click(button)
+    fireEvent.click(button)
+    expect(ask).toHaveBeenCalledTimes(click)
+    act(() => jest.advanceTimersByTime(4_999))
+    expect(button).toBeDisabled()
+    act(() => jest.advanceTimersByTime(1))
+    expect(button).toBeEnabled()
+  }
+  fireEvent.click(button)
+  unmount()
+  expect(jest.getTimerCount()).toBe(0)
+  jest.useRealTimers()
 })

@@ -1,7 +1,12 @@
 import type { Session } from 'shared'
-import { findChatAddress } from './chat-address'
+import { CONNECTION_LIFE_MS, findChatAddress } from './chat-address'
 
 const chatEndpoint = 'wss://abc.execute-api.us-east-1.amazonaws.com/prod'
+const authorized = { chatEndpoint, chat: { authorize: true, resume: true } }
+const HOUR_MS = 60 * 60_000
+
+beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0))
+afterEach(() => jest.restoreAllMocks())
 
 function session(
   idToken: Session['idToken'],
@@ -16,59 +21,49 @@ function session(
 
 const refused = async () => ({ ok: false, error: { code: 'NetworkError', message: '' } }) as const
 
+/** A session whose token is valid until `exp`, in seconds since the epoch. */
+function sessionUntil(exp: number) {
+  const token = `h.${btoa(JSON.stringify({ iat: exp - 3_600, exp }))}.s`
+  return session(async () => ({ ok: true, value: token }))
+}
+
 test('is the endpoint alone where nothing authorizes the connection', async () => {
   const chat = { authorize: false, resume: false }
-  expect(await findChatAddress({ chatEndpoint, chat }, session(refused))).toEqual({
-    ok: true,
-    url: chatEndpoint,
-  })
+  const address = await findChatAddress({ chatEndpoint, chat }, session(refused))
+  expect(address).toEqual({ ok: true, url: chatEndpoint, renewAfterMs: CONNECTION_LIFE_MS })
 })
 
-describe('with an authorizer', () => {
-  const chat = { authorize: true, resume: true }
+test('carries the id token where the gateway has an authorizer', async () => {
+  const ada = session(async () => ({ ok: true, value: 'a.b+c' }))
+  const address = await findChatAddress(authorized, ada)
+  expect(address).toHaveProperty('url', `${chatEndpoint}?token=a.b%2Bc`)
+})
 
-  test('carries the id token', async () => {
-    const ada = session(async () => ({ ok: true, value: 'a.b+c' }))
-    expect(await findChatAddress({ chatEndpoint, chat }, ada)).toEqual({
-      ok: true,
-      url: `${chatEndpoint}?token=a.b%2Bc`,
-    })
-  })
+test('is renewed shortly before the token expires', async () => {
+  const exp = Math.floor(Date.now() / 1000) + 3_600
+  jest.spyOn(Date, 'now').mockReturnValue(exp * 1000 - HOUR_MS)
+  const address = await findChatAddress(authorized, sessionUntil(exp))
+  expect(address).toHaveProperty('renewAfterMs', HOUR_MS - 45_000)
+})
 
-  test('is renewed shortly before the token expires', async () => {
-    const now = Date.now()
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(now)
-    const exp = Math.floor(now / 1000) + 3_600
-    const token = `h.${btoa(JSON.stringify({ iat: exp - 3_600, exp }))}.s`
-    const ada = session(async () => ({ ok: true, value: token }))
-    const address = await findChatAddress({ chatEndpoint, chat }, ada)
-    expect(address).toHaveProperty('renewAfterMs', exp * 1000 - now - 45_000)
-    clock.mockReturnValue(exp * 1000 - 30_000)
-    expect(await findChatAddress({ chatEndpoint, chat }, ada)).not.toHaveProperty('renewAfterMs')
-    clock.mockRestore()
-  })
+test.each([-1, 1_000])(
+  'is renewed before the 2-hour end of the gateway where a clock leaves the token %i hours',
+  async (hours) => {
+    const exp = Math.floor((Date.now() + hours * HOUR_MS) / 1000)
+    for (const random of [0, 0.999]) {
+      jest.spyOn(Math, 'random').mockReturnValue(random)
+      const address = await findChatAddress(authorized, sessionUntil(exp))
+      const life = address.ok ? address.renewAfterMs : 0
+      expect(life).toBeLessThan(2 * HOUR_MS)
+      expect(life).toBeGreaterThan(1.7 * HOUR_MS)
+    }
+  },
+)
 
-  test('is not renewed by a clock so far behind that a timer would go off at once', async () => {
-    const exp = Math.floor(Date.now() / 1000) + 40 * 86_400
-    const token = `h.${btoa(JSON.stringify({ iat: exp - 3_600, exp }))}.s`
-    const ada = session(async () => ({ ok: true, value: token }))
-    const address = await findChatAddress({ chatEndpoint, chat }, ada)
-    expect(address).toHaveProperty('ok', true)
-    expect(address).not.toHaveProperty('renewAfterMs')
-  })
-
-  test('is unreachable when the token could not be refreshed', async () => {
-    expect(await findChatAddress({ chatEndpoint, chat }, session(refused))).toEqual({
-      ok: false,
-      reason: 'unreachable',
-    })
-  })
-
-  test('is nowhere when the session has ended', async () => {
-    const ended = session(refused, 'signed-out')
-    expect(await findChatAddress({ chatEndpoint, chat }, ended)).toEqual({
-      ok: false,
-      reason: 'signed-out',
-    })
-  })
+test.each([
+  ['unreachable when the token could not be refreshed', 'unreachable', 'signed-in'],
+  ['nowhere when the session has ended', 'signed-out', 'signed-out'],
+] as const)('is %s', async (_, reason, status) => {
+  const address = await findChatAddress(authorized, session(refused, status))
+  expect(address).toEqual({ ok: false, reason })
 })

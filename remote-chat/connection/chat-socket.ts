@@ -3,27 +3,19 @@ import type { ChatAddress } from './chat-address'
 /** Specification section 9: "Chat reconnect interval 5000 ms". */
 export const RECONNECT_INTERVAL_MS = 5_000
 
-/** Retries that an attempt may sit out. A network that swallows packets never answers, and on a
- * slow one the handshake alone takes longer than an interval. */
-const PATIENCE_INTERVALS = 4
+/** An attempt that has led to no connection for so long is given up. A network that swallows packets
+ * never answers, and on a slow one the handshake alone takes longer than an interval. */
+export const CONNECT_LIMIT_MS = 20_000
 
-export interface ChatSocketEvents {
+export interface TransportEvents {
   opened(): void
   received(text: string): void
   /** The connection is gone, or an attempt came to nothing; another one follows. */
   closed(): void
 }
 
-export interface ChatSocketOptions {
-  /** Asked before every attempt: the token in the address must be fresh. */
-  findAddress: () => Promise<ChatAddress>
-  events: ChatSocketEvents
-  /** How much earlier than the interval the next retry comes; 0 keeps to it exactly. */
-  jitterMs?: () => number
-  Socket?: typeof WebSocket
-}
-
-export interface ChatSocket {
+/** Carries frames over one connection after another. */
+export interface Transport {
   open(): void
   /** Leaves nothing behind: no socket, no retry, no event. */
   close(): void
@@ -33,94 +25,83 @@ export interface ChatSocket {
   renew(): void
 }
 
+export interface ChatSocketOptions {
+  /** Asked before every attempt: the token in the address must be fresh. */
+  findAddress: () => Promise<ChatAddress>
+  events: TransportEvents
+  /** How much earlier than the interval the first retry may come; 0 keeps to it exactly. */
+  jitterMs: number
+}
+
 /**
  * At most one live socket. After a close it retries every interval until a message arrives
- * (specification section 4): a connection that opens, says nothing and closes ends no retrying.
+ * (specification section 4): a connection that opens, brings nothing and closes ends no retrying.
  */
-export function createChatSocket({
-  findAddress,
-  events,
-  jitterMs = () => 0,
-  Socket = WebSocket,
-}: ChatSocketOptions): ChatSocket {
-  /** The attempt under way or the connection it led to; aborted, nothing of it is heard. */
+export function createChatSocket(options: ChatSocketOptions): Transport {
+  const { findAddress, events, jitterMs } = options
+  /** The attempt under way or the connection it led to; once aborted, nothing of it is heard. */
   let attempt: AbortController | undefined
   let socket: WebSocket | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
-  let expiry: ReturnType<typeof setTimeout> | undefined
-  let cameEarlyBy = 0
-  let retriesSatOut = 0
+  /** When the attempt is given up, or the connection it led to is renewed. */
+  let limit: ReturnType<typeof setTimeout> | undefined
 
-  function forget(): void {
-    clearTimeout(expiry)
+  function drop(): void {
+    clearTimeout(limit)
+    attempt?.abort()
     attempt = undefined
+    socket?.close(1000)
     socket = undefined
   }
 
-  function drop(): void {
-    attempt?.abort()
-    socket?.close(1000)
-    forget()
-  }
-
-  function renew(): void {
+  function lost(): void {
     drop()
+    retry ??= setTimeout(retryNow, RECONNECT_INTERVAL_MS - Math.random() * jitterMs)
     events.closed()
-    if (retry === undefined) scheduleRetry()
-    void connect()
-  }
-
-  function scheduleRetry(): void {
-    const early = jitterMs()
-    retry = setTimeout(retryNow, RECONNECT_INTERVAL_MS + cameEarlyBy - early)
-    cameEarlyBy = early
   }
 
   function retryNow(): void {
-    scheduleRetry()
-    if (attempt && socket?.readyState !== Socket.OPEN) {
-      retriesSatOut += 1
-      if (retriesSatOut >= PATIENCE_INTERVALS) drop()
-    }
+    retry = setTimeout(retryNow, RECONNECT_INTERVAL_MS)
     if (!attempt) void connect()
   }
 
   function stopRetrying(): void {
     clearTimeout(retry)
     retry = undefined
-    cameEarlyBy = 0
   }
 
-  function lost(): void {
-    forget()
-    if (retry === undefined) scheduleRetry()
-    events.closed()
+  function renew(): void {
+    lost()
+    void connect()
   }
 
   async function connect(): Promise<void> {
-    const current = new AbortController()
-    const { signal } = current
-    attempt = current
-    retriesSatOut = 0
+    attempt = new AbortController()
+    const { signal } = attempt
+    limit = setTimeout(lost, CONNECT_LIMIT_MS)
     const address = await findAddress()
     if (signal.aborted) return
-    if (!address.ok) {
-      // Signed out: the guard leaves the dash, and knocking on would only be refused.
-      if (address.reason === 'signed-out') close()
-      else lost()
-      return
-    }
-    const opening = new Socket(address.url)
-    socket = opening
-    if (address.renewAfterMs !== undefined) expiry = setTimeout(renew, address.renewAfterMs)
-    opening.addEventListener('open', () => events.opened(), { signal })
-    opening.addEventListener('close', lost, { signal })
-    opening.addEventListener('message', (event) => hear(event.data), { signal })
+    // Signed out: the guard leaves the dash, and another attempt would only be refused.
+    if (!address.ok && address.reason === 'signed-out') close()
+    else if (!address.ok) lost()
+    else listen(address, signal)
   }
 
-  function hear(received: unknown): void {
+  function listen({ url, renewAfterMs }: ChatAddress & { ok: true }, signal: AbortSignal): void {
+    socket = new WebSocket(url)
+    function opened(): void {
+      clearTimeout(limit)
+      limit = setTimeout(renew, renewAfterMs)
+      events.opened()
+    }
+    socket.addEventListener('open', opened, { signal })
+    socket.addEventListener('close', lost, { signal })
+    socket.addEventListener('message', ({ data }) => received(data), { signal })
+  }
+
+  function received(data: unknown): void {
     stopRetrying()
-    if (typeof received === 'string') events.received(received)
+    if (typeof data === 'string') events.received(data)
     else console.error('Chat: a binary frame arrived and was ignored.')
   }
 
@@ -135,7 +116,7 @@ export function createChatSocket({
     },
     close,
     send(text) {
-      if (socket?.readyState !== Socket.OPEN) return false
+      if (socket?.readyState !== WebSocket.OPEN) return false
       socket.send(text)
       return true
     },

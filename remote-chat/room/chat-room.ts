@@ -1,27 +1,27 @@
 import type { RuntimeConfig, Session, SignedInUser } from 'shared'
 import { findChatAddress } from '../connection/chat-address'
+import type { ChatProtocol } from '../connection/chat-protocol'
 import { createChatSocket, RECONNECT_INTERVAL_MS } from '../connection/chat-socket'
-import { watchPage } from '../connection/watch-page'
-import { createTranscript, type Transcript } from '../transcript/transcript'
-import type { ConversationEvents } from './conversation'
-import { type KeptWords, openKeptWords, type Words } from './kept-words'
-import { fitsFrame, isSendable, stripQuotes } from './outgoing-text'
-import { createPlainConversation } from './plain-conversation'
-import { createResumedConversation } from './resumed-conversation'
+import type { Message, OutgoingMessage } from '../connection/outbox'
+import { createPlainProtocol } from '../connection/plain-protocol'
+import { createResumedProtocol } from '../connection/resumed-protocol'
+import { createTranscript } from '../transcript/transcript'
+import { openDrafts } from './drafts'
+import { createMessageId, fitsFrame, isSendable, stripQuotes } from './outgoing-text'
 
 /** Specification section 9. */
 export const TRIVIA_COMMAND = '!trivia'
 
-/** Clients come back anywhere inside their interval, so that those cut off together do not knock
- * together: the hosted gateway lets in 500 a second. */
-const JITTER_MS = RECONNECT_INTERVAL_MS
-
 /** `connecting` until the first answer; `offline` when the device itself has no network. */
 export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'offline'
 
-export interface ChatRoomState extends Words {
+export interface ChatRoomState {
   connection: Connection
-  /** Why the last text was not taken: a refusal's code, or there was no connection to take it. */
+  draft: string
+  /** Refused messages that wait until the composer is free. */
+  returned: readonly Message[]
+  outgoing: readonly OutgoingMessage[]
+  /** The code of the last refusal. */
   problem: string | undefined
 }
 
@@ -29,128 +29,123 @@ export interface ChatRoomOptions {
   config: Pick<RuntimeConfig, 'chatEndpoint' | 'chat'>
   session: Pick<Session, 'idToken' | 'getState' | 'subscribe'>
   user: SignedInUser
-  words?: KeptWords
-  Socket?: typeof WebSocket
-  random?: () => number
 }
 
-export interface ChatRoom {
-  readonly transcript: Transcript
-  getState(): ChatRoomState
-  subscribe(listener: () => void): () => void
-  /** Connects, until the returned function is called. */
-  enter(): () => void
-  write(draft: string): void
-  /** Sends the draft and empties it; a draft that cannot be taken stays. */
-  send(): void
-  askTrivia(): void
-}
-
-/** A plain room keeps nothing for later: what waited when the site was still another kind is the
- * person's again. */
-function givenBack({ draft, returned, outgoing }: Words): Words {
-  const waited = outgoing.map(({ text }) => text).filter((text) => text !== TRIVIA_COMMAND)
-  const [first = '', ...others] = [draft, ...returned, ...waited].filter(isSendable)
-  return { draft: first, returned: others, outgoing: [] }
-}
-
-/** The dash's whole life without a component: one connection, one transcript, one person's words. */
-export function createChatRoom({
-  config,
-  session,
-  user,
-  words = openKeptWords(user.username),
-  Socket,
-  random = Math.random,
-}: ChatRoomOptions): ChatRoom {
+/** The dash's whole life without a component: one connection, one transcript, one person's drafts. */
+export function createChatRoom({ config, session, user }: ChatRoomOptions) {
   const transcript = createTranscript()
+  const drafts = openDrafts(user.username)
+  const kept = drafts.read()
   const listeners = new Set<() => void>()
-  const kept = config.chat.resume ? words.read() : givenBack(words.read())
-  let state: ChatRoomState = { connection: 'connecting', problem: undefined, ...kept }
+  let state: ChatRoomState = {
+    connection: 'connecting',
+    draft: kept.draft,
+    returned: kept.returned.map((text) => ({ id: createMessageId(), text })),
+    outgoing: kept.outgoing.map((message) => ({ ...message, waited: true })),
+    problem: undefined,
+  }
+  /** A message that was given back keeps its id until it is edited: an unavailable service may have
+   * stored it all the same. */
+  let draftId: string | undefined
 
   function update(change: Partial<ChatRoomState>): void {
     state = { ...state, ...change }
+    const { draft, returned, outgoing } = state
+    drafts.write({ draft, returned: returned.map(({ text }) => text), outgoing })
     for (const listener of [...listeners]) listener()
   }
 
-  function updateWords(change: Partial<ChatRoomState>): void {
-    update(change)
-    const { draft, returned, outgoing } = state
-    words.write({ draft, returned, outgoing })
+  function putBack(message: Message, error: string): void {
+    console.error(`Chat: a message was refused (${error}).`)
+    const isComposing = state.draft.trim() !== ''
+    // A question is asked again by its button; only a person's own words are worth keeping.
+    if (message.text === TRIVIA_COMMAND) update({ problem: error })
+    else if (isComposing) update({ returned: [...state.returned, message], problem: error })
+    else compose(message, { problem: error })
   }
 
-  const conversationEvents: ConversationEvents = {
-    ready: () => update({ connection: 'connected', problem: undefined }),
-    heard(lines, { isHistory }) {
-      transcript.append(lines, isHistory ? undefined : Date.now())
-    },
-    refused(text, error) {
-      console.error(`Chat: a message was refused (${error}).`)
-      const { draft, returned } = state
-      // A question is asked again by its button; only a person's own words are worth keeping.
-      if (text === TRIVIA_COMMAND) update({ problem: error })
-      else if (draft.trim() === '') updateWords({ draft: text, problem: error })
-      else updateWords({ returned: [...returned, text], problem: error })
-    },
-    outgoingChanged: (outgoing) => updateWords({ outgoing }),
+  function compose(message: Message | undefined, change: Partial<ChatRoomState>): void {
+    draftId = message?.id
+    update({ ...change, draft: message?.text ?? '' })
   }
 
-  const socket = createChatSocket({
+  function showConnection(): void {
+    update({ connection: navigator.onLine ? 'reconnecting' : 'offline' })
+  }
+
+  const transport = createChatSocket({
     findAddress: () => findChatAddress(config, session),
     events: {
-      opened: () => conversation.opened(),
-      received: (text) => conversation.received(text),
+      opened: () => protocol.opened(),
+      received: (text) => protocol.received(text),
       closed() {
-        conversation.closed()
-        update({ connection: navigator.onLine ? 'reconnecting' : 'offline' })
+        protocol.closed()
+        showConnection()
       },
     },
-    // Plain clients keep to the specification's interval to the millisecond.
-    ...(config.chat.resume && { jitterMs: () => random() * JITTER_MS }),
-    ...(Socket && { Socket }),
+    // Clients that were cut off together come back spread over their interval: the hosted gateway
+    // admits 500 a second. Plain clients keep to the interval of the specification exactly.
+    jitterMs: config.chat.resume ? RECONNECT_INTERVAL_MS : 0,
   })
 
-  const shared = { nickname: user.nickname, line: socket, events: conversationEvents }
-  const conversation = config.chat.resume
-    ? createResumedConversation({ ...shared, unsent: state.outgoing })
-    : createPlainConversation(shared)
+  const createProtocol = config.chat.resume ? createResumedProtocol : createPlainProtocol
+  const protocol: ChatProtocol = createProtocol({
+    nickname: user.nickname,
+    transport,
+    unsent: kept.outgoing,
+    events: {
+      ready: () => update({ connection: 'connected' }),
+      heard(lines, { isHistory }) {
+        transcript.append(lines, isHistory ? undefined : Date.now())
+      },
+      refused: putBack,
+      outgoingChanged: (outgoing) => update({ outgoing }),
+    },
+  })
 
-  function say(text: string): boolean {
-    if (conversation.say(text)) return true
-    console.error('Chat: there is no connection, and the message was not sent.')
-    update({ problem: 'not-connected' })
-    return false
-  }
-
-  function networkChanged(): void {
-    if (state.connection !== 'reconnecting' && state.connection !== 'offline') return
-    update({ connection: navigator.onLine ? 'reconnecting' : 'offline' })
+  /** Notices what happens to the page around the connection. */
+  function watchPage(signal: AbortSignal): void {
+    function seen(): void {
+      if (document.visibilityState === 'visible') protocol.check()
+    }
+    function networkChanged(): void {
+      if (state.connection === 'reconnecting' || state.connection === 'offline') showConnection()
+    }
+    document.addEventListener('visibilitychange', seen, { signal })
+    window.addEventListener('online', seen, { signal })
+    window.addEventListener('online', networkChanged, { signal })
+    window.addEventListener('offline', networkChanged, { signal })
   }
 
   return {
     transcript,
     getState: () => state,
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    enter() {
+    /** Connects, until the returned function is called. */
+    enter(): () => void {
       const stay = new AbortController()
+      watchPage(stay.signal)
       const unsubscribe = session.subscribe(() => {
-        if (session.getState().status === 'signed-out') words.clear()
+        if (session.getState().status === 'signed-out') drafts.close()
       })
-      watchPage({ cameBack: conversation.check, networkChanged }, stay.signal)
       update({ connection: 'connecting' })
-      socket.open()
+      transport.open()
       return () => {
         stay.abort()
         unsubscribe()
-        socket.close()
-        conversation.closed()
+        transport.close()
+        protocol.closed()
       }
     },
-    write: (draft) => updateWords({ draft, problem: undefined }),
-    send() {
+    write(draft: string): void {
+      draftId = undefined
+      update({ draft, problem: undefined })
+    },
+    /** Sends the draft and empties it; a draft that is too long stays. */
+    send(): void {
       const text = stripQuotes(state.draft)
       if (!isSendable(text)) return
       if (!fitsFrame(text)) {
@@ -158,13 +153,13 @@ export function createChatRoom({
         update({ problem: 'too-long' })
         return
       }
-      if (!say(text)) return
-      const [draft = '', ...returned] = state.returned
-      updateWords({ draft, returned, problem: undefined })
+      protocol.say({ id: draftId ?? createMessageId(), text })
+      const [next, ...returned] = state.returned
+      compose(next, { returned, problem: undefined })
     },
-    askTrivia() {
+    askTrivia(): void {
       const isAsked = state.outgoing.some(({ text, waited }) => waited && text === TRIVIA_COMMAND)
-      if (!isAsked) say(TRIVIA_COMMAND)
+      if (!isAsked) protocol.say({ id: createMessageId(), text: TRIVIA_COMMAND })
     },
   }
 }

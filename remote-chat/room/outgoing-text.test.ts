@@ -1,4 +1,4 @@
-import { messageFrame } from './chat-frames'
+import { messageFrame } from '../connection/chat-frames'
 import { fitsFrame, isSendable, stripQuotes } from './outgoing-text'
 
 test('strips double and single quotes from an outgoing message (specification section 5)', () => {

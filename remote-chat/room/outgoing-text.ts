@@ -13,15 +13,18 @@ export function isSendable(draft: string): boolean {
   return stripQuotes(draft).replace(BLANK, '') !== ''
 }
 
-/** The gateway closes a connection over a frame of more than 32 KB. */
-const FRAME_LIMIT_BYTES = 32 * 1024
+/** The gateway closes a connection over a frame of more than 32 KB; some of it is not the text. */
+const TEXT_LIMIT_BYTES = 32 * 1024 - 256
 
-/** What a message's frame holds beside its text. */
-const AROUND_TEXT_BYTES = 256
-
-/** Whether the gateway would let a message through: one that ends the connection would be sent again
- * on the next one, and end that as well. */
+/** Whether the gateway lets the message through. One that ends the connection would be sent again on
+ * the next, and end that as well. */
 export function fitsFrame(text: string): boolean {
-  const encoded = new TextEncoder().encode(JSON.stringify(text))
-  return encoded.length <= FRAME_LIMIT_BYTES - AROUND_TEXT_BYTES
+  return new TextEncoder().encode(JSON.stringify(text)).length <= TEXT_LIMIT_BYTES
+}
+
+/** A new id for one message. `randomUUID` would need a secure context, which a site that is tried out
+ * over plain HTTP on a local network is not. */
+export function createMessageId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,29 +1,66 @@
 import { useEffect, useState } from 'react'
 import { VisuallyHidden } from 'shared'
-import { attachAnnouncer } from './announcer'
 import type { Transcript } from './transcript'
 
-interface Said {
-  turn: number
-  announcement: readonly string[]
+/** A screen reader needs about so long for a few lines, and a busy room must not pile them up. */
+export const ANNOUNCE_INTERVAL_MS = 3_000
+
+/** More lines than these are counted instead of read out. */
+const READ_OUT_LINES = 3
+
+/** The sentences to say, each on its own. A line comes first, and its author with it: after words of
+ * ours, somebody's name could be those very words, and the message another person's line. */
+export function announcementOf(lines: readonly string[]): readonly string[] {
+  if (lines.length <= READ_OUT_LINES) return lines
+  return [lines.at(-1) ?? '', `${lines.length - 1} more new lines before it`]
 }
 
-/** New lines for screen readers: a text area that changes is not read out. */
+type Say = (announcement: readonly string[]) => void
+
+/** Says new lines and no history: the first at once, then all that arrived in an interval together. */
+export function announceLines(transcript: Transcript, say: Say): () => void {
+  let said = transcript.length
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function announce(): void {
+    timer = undefined
+    const fresh: string[] = []
+    for (; said < transcript.length; said += 1) {
+      // A line without a time is history.
+      if (transcript.arrivedAt(said) !== undefined) fresh.push(transcript.line(said))
+    }
+    if (fresh.length === 0) return
+    timer = setTimeout(announce, ANNOUNCE_INTERVAL_MS)
+    say(announcementOf(fresh))
+  }
+
+  const unsubscribe = transcript.subscribe(() => {
+    if (timer === undefined) announce()
+  })
+  return () => {
+    unsubscribe()
+    clearTimeout(timer)
+  }
+}
+
+/** New lines for screen readers, which do not read out a text area that changes. */
 export function LiveLines({ transcript }: { transcript: Transcript }) {
-  const [said, setSaid] = useState<Said>({ turn: 0, announcement: [] })
+  const [said, setSaid] = useState<{ turn: number; announcement: readonly string[] }>({
+    turn: 0,
+    announcement: [],
+  })
 
   useEffect(
     () =>
-      attachAnnouncer({
-        transcript,
-        say: (announcement) => setSaid(({ turn }) => ({ turn: turn + 1, announcement })),
-      }),
+      announceLines(transcript, (announcement) =>
+        setSaid(({ turn }) => ({ turn: turn + 1, announcement })),
+      ),
     [transcript],
   )
 
   return (
     <VisuallyHidden role="log" aria-live="polite" aria-label="New lines">
-      {/* A new element for each announcement: the same words twice are said twice. */}
+      {/* A new element for each announcement, so that the same words are said again. */}
       <div key={said.turn}>
         {Object.entries(said.announcement).map(([index, sentence]) => (
           <p key={index}>{sentence}</p>

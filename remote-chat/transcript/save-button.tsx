@@ -1,5 +1,23 @@
-import { saveTranscript } from './save-transcript'
 import type { Transcript } from './transcript'
+
+/** Local time in the file's name, without what file systems refuse: `2026-09-05 0903`. */
+export function transcriptFileName(now: Date): string {
+  // Sweden writes the date as ISO does.
+  const time = now.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
+  return `parlor-chat ${time.replace(':', '')}.txt`
+}
+
+/** Hands the whole transcript to the browser as a text file. */
+function saveTranscript(transcript: Transcript): void {
+  const url = URL.createObjectURL(
+    new Blob([`${transcript.text()}\n`], { type: 'text/plain;charset=utf-8' }),
+  )
+  const link = document.createElement('a')
+  link.href = url
+  link.download = transcriptFileName(new Date())
+  link.click()
+  URL.revokeObjectURL(url)
+}
 
 export function SaveButton({ transcript }: { transcript: Transcript }) {
   return (

@@ -1,10 +1,6 @@
 import type { Transcript } from './transcript'
 
-export interface TimeColumn {
-  /** The lines that the text area beside it shows, from `start` up to `end`. */
-  show(start: number, end: number): void
-  scrollTo(top: number): void
-}
+export type TimeColumn = ReturnType<typeof createTimeColumn>
 
 /** Without morning and afternoon, for which a phone's column has no room. */
 const clock = new Intl.DateTimeFormat(undefined, {
@@ -17,7 +13,7 @@ const clock = new Intl.DateTimeFormat(undefined, {
  * The times beside the text area's lines. The area's text stays the lines and nothing else: the
  * column repeats each line unseen, so that it wraps alike and its time stands at the same height.
  */
-export function createTimeColumn(column: HTMLElement, transcript: Transcript): TimeColumn {
+export function createTimeColumn(column: HTMLElement, transcript: Transcript) {
   let first = 0
   let last = 0
 
@@ -37,7 +33,8 @@ export function createTimeColumn(column: HTMLElement, transcript: Transcript): T
   }
 
   return {
-    show(start, end) {
+    /** The lines that the text area beside it shows, from `start` up to `end`. */
+    show(start: number, end: number): void {
       if (start >= last || end <= first) {
         column.replaceChildren(rows(start, end))
       } else {
@@ -49,7 +46,7 @@ export function createTimeColumn(column: HTMLElement, transcript: Transcript): T
       first = start
       last = end
     },
-    scrollTo(top) {
+    scrollTo(top: number): void {
       column.scrollTop = top
     },
   }

@@ -1,27 +1,22 @@
-import { type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { VisuallyHidden } from 'shared'
 import { createTimeColumn } from './time-column'
 import type { Transcript } from './transcript'
 import { attachTranscriptView, type TranscriptView } from './transcript-view'
 import { TRANSCRIPT_ROWS } from './transcript-window'
 
-export interface TranscriptHandle {
-  /** Shows the newest lines again, and takes the focus along. */
-  jumpToNewest(): void
-}
-
 export interface TranscriptAreaProps {
   transcript: Transcript
+  /** Takes the view of the transcript while it is on the page. */
+  viewRef: RefObject<TranscriptView | null>
   onFollowingChange: (isFollowing: boolean) => void
-  ref?: Ref<TranscriptHandle>
 }
 
 /** The room's lines in a read-only text area, with their times beside them. */
-export function TranscriptArea({ transcript, onFollowingChange, ref }: TranscriptAreaProps) {
+export function TranscriptArea({ transcript, viewRef, onFollowingChange }: TranscriptAreaProps) {
   const id = useId()
   const areaRef = useRef<HTMLTextAreaElement>(null)
   const timesRef = useRef<HTMLDivElement>(null)
-  const viewRef = useRef<TranscriptView>(null)
 
   useEffect(() => {
     if (!areaRef.current || !timesRef.current) return
@@ -33,14 +28,7 @@ export function TranscriptArea({ transcript, onFollowingChange, ref }: Transcrip
     })
     viewRef.current = view
     return view.detach
-  }, [transcript, onFollowingChange])
-
-  useImperativeHandle(ref, () => ({
-    jumpToNewest() {
-      viewRef.current?.showNewest()
-      areaRef.current?.focus({ preventScroll: true })
-    },
-  }))
+  }, [transcript, viewRef, onFollowingChange])
 
   return (
     <div className="chat-transcript">

@@ -209,10 +209,10 @@ test('reaches every line by scrolling up, and comes back by scrolling down', () 
 })
 
 test('jumps to the newest line', () => {
-  const { area, add, scrollTo, showNewest, following, lines } = view(1_000)
+  const { area, add, scrollTo, jumpToNewest, following, lines } = view(1_000)
   scrollTo(0)
   add(500)
-  showNewest()
+  jumpToNewest()
   expect(lines().at(-1)).toBe('line 1499')
   expect(area.scrollTop).toBe(bottomOf(area))
   expect(following).toEqual([false, true])

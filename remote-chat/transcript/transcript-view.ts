@@ -14,18 +14,18 @@ export interface TranscriptViewOptions {
 }
 
 export interface TranscriptView {
-  showNewest(): void
+  /** Shows the newest lines again, and takes the focus along. */
+  jumpToNewest(): void
   detach(): void
 }
 
 /**
- * Shows a transcript in a text area: it follows the newest line until the reader scrolls away from
- * it, and then stays where the reader is, whatever arrives.
+ * Shows a transcript in a text area: it follows the newest line until the reader scrolls away, and
+ * then stays where the reader is, whatever arrives.
  */
 export function attachTranscriptView(options: TranscriptViewOptions): TranscriptView {
   const { area, transcript, times, followingChanged } = options
   const shown = createTranscriptWindow(options)
-  const attached = new AbortController()
   let isFollowing = true
   /** The area's heights when it was last at its end. */
   let atEnd = { scrollHeight: 0, clientHeight: 0 }
@@ -36,17 +36,17 @@ export function attachTranscriptView(options: TranscriptViewOptions): Transcript
     followingChanged(next)
   }
 
+  function noteHeights(): void {
+    atEnd = { scrollHeight: area.scrollHeight, clientHeight: area.clientHeight }
+  }
+
   function scrollToEnd(): void {
     area.scrollTop = area.scrollHeight
     noteHeights()
     times.scrollTo(area.scrollTop)
   }
 
-  function noteHeights(): void {
-    atEnd = { scrollHeight: area.scrollHeight, clientHeight: area.clientHeight }
-  }
-
-  /** A scroll event may be of the layout before: it was not the reader who left the end. */
+  /** A scroll event after a change of layout does not mean that the reader left the end. */
   function isLaidOutAnew(): boolean {
     return area.scrollHeight !== atEnd.scrollHeight || area.clientHeight !== atEnd.clientHeight
   }
@@ -77,7 +77,7 @@ export function attachTranscriptView(options: TranscriptViewOptions): Transcript
       return
     }
     const below = area.scrollHeight - area.clientHeight - area.scrollTop
-    // Who follows may be behind the newest lines by a frame of the display.
+    // While following, the newest lines are shown with the next frame of the display.
     const isNewestShown = isFollowing || shown.end === transcript.length
     follow(isNewestShown && below <= END_TOLERANCE_PX)
     if (isFollowing) noteHeights()
@@ -101,18 +101,22 @@ export function attachTranscriptView(options: TranscriptViewOptions): Transcript
     event.preventDefault()
   }
 
+  const attached = new AbortController()
   const { signal } = attached
   area.addEventListener('scroll', scrolled, { signal, passive: true })
   area.addEventListener('wheel', wheelTurned, { signal, passive: true })
   area.addEventListener('keydown', keyPressed, { signal })
-  // The window's size is not enough: larger letters break lines anew as well.
+  // A resize of the window is not all: larger letters break lines anew as well.
   const sizes = new ResizeObserver(() => isFollowing && scrollToEnd())
   sizes.observe(area)
   const unsubscribe = transcript.subscribe(update)
   update()
 
   return {
-    showNewest,
+    jumpToNewest() {
+      showNewest()
+      area.focus({ preventScroll: true })
+    },
     detach() {
       attached.abort()
       sizes.disconnect()

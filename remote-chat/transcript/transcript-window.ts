@@ -4,18 +4,18 @@ import type { Transcript } from './transcript'
 /** Specification section 9. */
 export const TRANSCRIPT_ROWS = 12
 
-/** Lines that the text area holds. Laying a text area out costs time by its length: 150 lines take
- * 2.4 ms a frame here, 1,000 take 13 ms. */
+/** Lines that the text area holds. The layout of a text area takes time by its length: 150 lines take
+ * 2.4 ms a frame, 1,000 take 13 ms. */
 export const WINDOW_LINES = 150
 
-/** Long lines fill the window sooner: 300,000 characters take 50 ms a frame, in mixed directions a
- * second. */
+/** Long lines fill the window sooner: 300,000 characters take 50 ms a frame, and in mixed directions
+ * a second. */
 export const WINDOW_CHARACTERS = 24_000
 
 interface Bounds {
   lines: number
   characters: number
-  /** So many lines at least: a long one of signs that show nothing takes a single row. */
+  /** So many lines at least: a long line of invisible characters takes a single row. */
   fewest: number
 }
 
@@ -26,31 +26,19 @@ const WINDOW: Bounds = {
   fewest: TRANSCRIPT_ROWS + 2,
 }
 
-/** How far the window moves when one scrolls to its edge. */
+/** How far the window moves when the reader scrolls to its edge. */
 const ADDED: Bounds = {
   lines: WINDOW_LINES / 2,
   characters: WINDOW_CHARACTERS / 2,
   fewest: TRANSCRIPT_ROWS,
 }
 
-/** What stays then: what is in view, within two screenfuls of the edge, and more than one beyond it,
- * or the window would move back at once. */
+/** What stays then: what is in view, within two screenfuls of the edge, and more than one beyond it;
+ * otherwise the window would move back at once. */
 const KEPT: Bounds = { ...ADDED, fewest: 4 * TRANSCRIPT_ROWS }
 
-/** A window grows instead of cutting a selection off, up to this. */
+/** A window grows instead of cutting off a selection, up to this. */
 const LARGEST_WINDOW_LINES = 1_500
-
-export interface TranscriptWindow {
-  /** The first line shown, and the first one after those. */
-  readonly start: number
-  readonly end: number
-  /** The newest lines. Refused when that would cut the reader's selection off. */
-  showNewest(): boolean
-  showOldest(): void
-  /** Moves towards older or newer lines; what the reader looks at stays where it is. */
-  moveBack(): void
-  moveForward(): void
-}
 
 interface TranscriptWindowOptions {
   area: HTMLTextAreaElement
@@ -59,20 +47,16 @@ interface TranscriptWindowOptions {
 }
 
 /** The part of the transcript that a text area holds. */
-export function createTranscriptWindow({
-  area,
-  transcript,
-  times,
-}: TranscriptWindowOptions): TranscriptWindow {
+export function createTranscriptWindow({ area, transcript, times }: TranscriptWindowOptions) {
   let start = 0
   let end = 0
 
-  /** Number of characters that lines take in the area, each with its line break. */
+  /** The characters that lines take in the area, each with its line break. */
   function characters(from: number, to: number): number {
     return from < to ? transcript.text(from, to).length + 1 : 0
   }
 
-  /** How many lines fit, counted from `first` towards older (-1) or newer ones (1). */
+  /** How many lines fit, from `first` towards older (-1) or newer ones (1). */
   function fitting(first: number, direction: -1 | 1, bounds: Bounds): number {
     const most = Math.min(bounds.lines, direction < 0 ? first + 1 : transcript.length - first)
     let count = 0
@@ -92,7 +76,7 @@ export function createTranscriptWindow({
   }
 
   /** Fills the area with other lines; the selection stays on its own text. A caret at the end stays
-   * there: where it is, the browser scrolls to when the area gets the focus. */
+   * at the end, because the browser scrolls to it when the area gets the focus. */
   function show(from: number, to: number): void {
     const added = characters(from, Math.min(start, to)) - characters(start, Math.min(from, end))
     const { selectionStart, selectionEnd, selectionDirection } = area
@@ -102,6 +86,16 @@ export function createTranscriptWindow({
     area.setSelectionRange(moved(selectionStart), moved(selectionEnd), selectionDirection)
     start = from
     end = to
+    times.show(start, end)
+  }
+
+  /** Changes one edge after the other, so that the lines in view keep their place. */
+  function move(from: number, to: number): void {
+    const { scrollHeight, scrollTop } = area
+    show(from, end)
+    const shift = area.scrollHeight - scrollHeight
+    show(from, to)
+    area.scrollTop = scrollTop + shift
   }
 
   /** The window may only grow while it holds a selection. */
@@ -110,46 +104,32 @@ export function createTranscriptWindow({
   }
 
   return {
-    get start() {
+    /** The first line shown, and the first one after those. */
+    get start(): number {
       return start
     },
-    get end() {
+    get end(): number {
       return end
     },
-    showNewest() {
+    /** Shows the newest lines; false when that would cut off the reader's selection. */
+    showNewest(): boolean {
       const from = before(transcript.length, WINDOW)
       const cut = from > start ? characters(start, Math.min(from, end)) : 0
       if (hasSelection() && area.selectionStart < cut) return false
       show(from, transcript.length)
-      times.show(start, end)
       return true
     },
-    showOldest() {
+    showOldest(): void {
       show(0, after(0, WINDOW))
-      times.show(start, end)
     },
-    moveBack() {
+    /** Moves towards older lines; what the reader looks at stays where it is. */
+    moveBack(): void {
       const from = before(start, ADDED)
-      const to = Math.min(end, after(start, KEPT))
-      const { scrollHeight, scrollTop } = area
-      show(from, end)
-      const added = area.scrollHeight - scrollHeight
-      if (mayCut(end - from)) show(from, to)
-      area.scrollTop = scrollTop + added
-      times.show(start, end)
+      move(from, mayCut(end - from) ? Math.min(end, after(start, KEPT)) : end)
     },
-    moveForward() {
+    moveForward(): void {
       const to = after(end, ADDED)
-      const from = Math.max(start, before(end, KEPT))
-      const { scrollHeight, scrollTop } = area
-      let cut = 0
-      if (mayCut(to - start)) {
-        show(from, end)
-        cut = scrollHeight - area.scrollHeight
-      }
-      show(start, to)
-      area.scrollTop = scrollTop - cut
-      times.show(start, end)
+      move(mayCut(to - start) ? Math.max(start, before(end, KEPT)) : start, to)
     },
   }
 }

@@ -1,9 +1,7 @@
-import { onDisplayFrame } from './display-frame'
-
 export interface Transcript {
   /** Every line heard, however many. */
   readonly length: number
-  /** `arrivedAt` in milliseconds since the epoch; leave it out where nobody knows. */
+  /** `arrivedAt` in milliseconds since the epoch; absent for history. */
   append(lines: readonly string[], arrivedAt?: number): void
   line(index: number): string
   arrivedAt(index: number): number | undefined
@@ -13,13 +11,28 @@ export interface Transcript {
   subscribe(listener: () => void): () => void
 }
 
-/** A frame is one line of the room: whatever breaks lines inside it would forge another. */
+/** Whatever breaks a line inside one would forge another. */
 const LINE_BREAKS = /[\r\n\u2028\u2029\v\f\u0085]+/g
 
-/** The room's lines, kept whole. It knows no component and no display but its frames. */
+/** A hidden tab draws no frames, but its title still counts the lines. */
+const HIDDEN_TAB_MS = 250
+
+/** Runs `task` once, before the next frame is drawn, and in a hidden tab soon all the same. */
+function onDisplayFrame(task: () => void): void {
+  const frame = requestAnimationFrame(run)
+  const timer = setTimeout(run, HIDDEN_TAB_MS)
+
+  function run(): void {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+    task()
+  }
+}
+
+/** All the room's lines. It knows no component, and of the display only its frames. */
 export function createTranscript(): Transcript {
   const lines: string[] = []
-  const arrivals: number[] = []
+  const arrivals: (number | undefined)[] = []
   const listeners = new Set<() => void>()
   let isAnnounced = false
 
@@ -32,7 +45,7 @@ export function createTranscript(): Transcript {
     get length() {
       return lines.length
     },
-    append(added, arrivedAt = 0) {
+    append(added, arrivedAt) {
       for (const line of added) {
         lines.push(line.replaceAll(LINE_BREAKS, ' '))
         arrivals.push(arrivedAt)
@@ -42,7 +55,7 @@ export function createTranscript(): Transcript {
       onDisplayFrame(announce)
     },
     line: (index) => lines[index] ?? '',
-    arrivedAt: (index) => arrivals[index] || undefined,
+    arrivedAt: (index) => arrivals[index],
     text: (start = 0, end = lines.length) => lines.slice(start, end).join('\n'),
     subscribe(listener) {
       listeners.add(listener)

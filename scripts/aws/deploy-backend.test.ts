@@ -35,7 +35,9 @@ describe('a deploy of the backend', () => {
   it.each([[[]], [['--to', '/srv/site']], [['--to', 's3://b', '--canary', '10%']]])(
     'refuses the command line %j and says what it takes',
     (args) => {
-      expect(() => backendCommand(args)).toThrow('--to s3://bucket/prefix, --dry-run.')
+      expect(() => backendCommand(args)).toThrow(
+        'deploy -- backend takes --to s3://bucket/prefix and --dry-run.',
+      )
     },
   )
 })

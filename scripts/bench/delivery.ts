@@ -10,7 +10,7 @@ const LOOK_MS = 100
 
 /**
  * Every line at every member, through killed sockets and processes, overtaking and repeated frames,
- * gone connections, full buffers, failing stores and concurrent runs.
+ * gone connections, full buffers and failing stores.
  */
 export async function run(args: string[]): Promise<Record<string, unknown>> {
   const options = numericOptions(args, {
@@ -23,7 +23,7 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
   const each = Math.ceil(options.lines / count)
   const lines = each * count
   const folder = mkdtempSync(join(tmpdir(), 'parlor-delivery-'))
-  const backend = new MortalBackend({ folder: join(folder, 'room.mdb'), seed })
+  const backend = new MortalBackend({ folder: join(folder, 'room.db'), seed })
   await backend.start()
   console.log(`${lines} lines of ${count} members, seed ${seed}`)
 

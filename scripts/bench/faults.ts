@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { ensureChromium } from '../platform/chromium'
 import { type Fault, faults } from '../testing/browser/faulty-proxy'
+import { twoReleases } from '../testing/browser/two-releases'
 import type { Row } from './faults/cell'
 import { rows } from './faults/rows'
 import { FaultDesk } from './releases/fault-desk'
-import { twoReleases } from './releases/two-releases'
 
 const AT_ONCE = 3
 

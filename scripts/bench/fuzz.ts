@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { root } from '../build/packages'
-import { runTool } from '../testing/run-tool'
+import { runTool } from '../testing/run-tools'
 import { numericOptions } from './measure/numeric-options'
 
 /** How many there are: each draws its share of the cases. */

@@ -1,7 +1,6 @@
 import { chromium } from '@playwright/test'
 import { ensureChromium } from '../platform/chromium'
-import { person } from '../testing/browser/people'
-import { registered } from '../testing/browser/registered'
+import { person, registered } from '../testing/browser/people'
 import { takeWrite, writeFigures } from './fast/write-figures'
 import { measureVisits, VISITS } from './load/measure-visits'
 import { type Rounds, report } from './load/report'

@@ -1,32 +1,34 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import webpack, { type Stats } from 'webpack'
-import { ReleaseError } from '../release/parse-release-index'
-import { RELEASE_FILE, type Release } from '../release/release'
-import { withLock } from '../release/storage/folder-lock'
 import { completeManifest } from './complete-manifest'
 import { writeCompressedCopies } from './compressed-copies'
 import { hashFiles } from './hash-files'
 import { HOST_TYPES_FILE, hostTypes } from './host-types'
 import { loadApp } from './load-app'
+import { withLock } from './lock'
 import { type Deployable, root } from './packages'
-import { sourceVersion } from './source-version'
+import { RELEASE_FILE, type Release, ReleaseError } from './release'
+import { sourceVersion, versionedFiles } from './source-version'
+
+/** The declarations of the host block the event loop for seconds. */
+const STALE_MS = 30_000
 
 export interface BuiltRelease extends Release {
   /** Folder of the release's files. */
   folder: string
-  /** The sources had not changed since the last build. */
+  /** The sources have not changed since the last build. */
   reused: boolean
 }
 
 /**
- * Builds one package for production into its own `dist`, or takes the build that is there. Two
- * processes that build one package take turns, so that the second finds the first one's build.
+ * Builds one package for production into its own `dist`, or reuses the build that is there. Two
+ * processes that build one package take turns, so that the second reuses the first one's build.
  */
 export function buildRelease(name: Deployable): Promise<BuiltRelease> {
   const cache = join(root, '.cache')
   mkdirSync(cache, { recursive: true })
-  return withLock(join(cache, `${name}.lock`), () => buildAlone(name))
+  return withLock(join(cache, `${name}.building`), { staleMs: STALE_MS }, () => buildAlone(name))
 }
 
 async function buildAlone(name: Deployable): Promise<BuiltRelease> {
@@ -37,6 +39,7 @@ async function buildAlone(name: Deployable): Promise<BuiltRelease> {
 
   const app = await loadApp(name)
   const stats = await run(name, app.configuration({ mode: 'production', version }))
+  ensureVersioned(name, stats)
   if (name === 'host') {
     copyFileSync(join(root, name, 'index.html'), join(folder, 'index.html'))
     writeFileSync(join(folder, HOST_TYPES_FILE), JSON.stringify(hostTypes()))
@@ -52,7 +55,7 @@ async function buildAlone(name: Deployable): Promise<BuiltRelease> {
     styles: assets.filter((file) => file.endsWith('.css')),
     files: hashFiles(folder),
   }
-  // After the hashes: a browser checks what it has expanded.
+  // Written after the hashes: a browser checks a file's expanded content.
   await writeCompressedCopies(folder, Object.keys(release.files))
   writeFileSync(join(folder, RELEASE_FILE), JSON.stringify(release, null, 1))
   return { ...release, folder, reused: false }
@@ -62,8 +65,20 @@ export function readRelease(folder: string): Release | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, RELEASE_FILE), 'utf8')) as Release
   } catch {
-    // Not built yet, or cut off while it was written: build it again.
+    // Not built yet, or interrupted while it was written: build it again.
     return undefined
+  }
+}
+
+/** A file that the version does not cover could change what lies at a published address. */
+function ensureVersioned(name: Deployable, { compilation }: Stats): void {
+  const versioned = new Set(versionedFiles(name))
+  for (const module of compilation.modules) {
+    const path = module.nameForCondition()
+    if (!path?.startsWith(join(root, '/')) || path.includes('node_modules')) continue
+    if (!versioned.has(path)) {
+      throw new Error(`The build of ${name} contains ${path}, which its version does not cover.`)
+    }
   }
 }
 

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ReleaseError } from '../release/parse-release-index'
-import { RELEASE_FILE } from '../release/release'
 import type { BuiltRelease } from './build-release'
 import { readCompressedCopies } from './compressed-copies'
 import { integrityOf } from './integrity'
+import { RELEASE_FILE, ReleaseError } from './release'
 
 /**
- * The files of a build, in the order in which they are published, with their compressed copies
- * where these are wanted. Another build may have replaced one meanwhile, and a release that is not
- * what its hashes say would run nowhere.
+ * The files of a build in the order in which they are published, with their compressed copies if
+ * `compressed`. Another build may have replaced one meanwhile, and browsers refuse to run a release
+ * whose files do not match its hashes.
  */
 export function* builtFiles(
   { name, folder, files }: BuiltRelease,
@@ -18,7 +17,7 @@ export function* builtFiles(
   const ensureBuilt = (content: Buffer, hash: string) => {
     if (integrityOf(content) === hash) return
     throw new ReleaseError(
-      `${name} was built anew while it was being published, so nothing was made live. Deploy it again.`,
+      `${name} was built again while it was being published, so nothing went live. Deploy it again.`,
     )
   }
   for (const [path, hash] of Object.entries(files)) {

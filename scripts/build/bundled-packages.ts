@@ -2,7 +2,7 @@ import type { Compilation } from 'webpack'
 
 const PACKAGE = /[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/](?!.*[\\/]node_modules[\\/])/
 
-/** The packages whose own modules a build carries, `shared` among them. */
+/** The packages whose own modules a build contains, including `shared`. */
 export function bundledPackages(
   { modules }: Compilation,
   { sharedFolder }: { sharedFolder: string },
@@ -13,7 +13,7 @@ export function bundledPackages(
     if (!path) continue
     if (path.startsWith(sharedFolder)) names.add('shared')
     const name = PACKAGE.exec(path)?.[1]
-    // Folders such as `.federation` hold what plugins generate.
+    // Folders such as `.federation` hold generated modules.
     if (name && !name.startsWith('.')) names.add(name.replaceAll('\\', '/'))
   }
   return [...names].sort()

@@ -4,7 +4,7 @@ import webpack from 'webpack'
 import { integrityOf } from './integrity'
 
 const NAME = 'ChunkIntegrity'
-/** Stands in the runtime until the chunks are final, as a string that a minifier leaves alone. */
+/** Holds the table's place in the runtime until the chunks are final; minifiers keep strings. */
 const PLACEHOLDER = '%chunk-integrity%'
 const PLACEHOLDER_LITERAL = new RegExp(`(["'\`])${PLACEHOLDER}\\1`)
 const TABLE = `${webpack.RuntimeGlobals.require}.chunkIntegrity`
@@ -12,9 +12,9 @@ const TABLE = `${webpack.RuntimeGlobals.require}.chunkIntegrity`
 type Table = Record<'js' | 'css', Record<string, string>>
 
 /**
- * Gives a build's entry the hashes of the chunks and style sheets that it loads by itself, so that
- * whoever checks the entry has checked all of them. The common plugin for this keeps one hash for
- * each chunk, which fails where a chunk has a script and a style sheet.
+ * Adds to a build's entry the hashes of the chunks and style sheets that it loads, so that checking
+ * the entry's hash covers all of them. The usual plugin for this keeps one hash for each chunk,
+ * which fails for a chunk with both a script and a style sheet.
  */
 export class ChunkIntegrity implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
@@ -31,7 +31,7 @@ export class ChunkIntegrity implements WebpackPluginInstance {
         NAME,
         (source, { tag, chunkId }) => source + attributes({ tag, chunkId, kind: 'css' }),
       )
-      // After the names' own hashes, for which the placeholder counts: the chunks' names suffice.
+      // After `[contenthash]` is computed, over the placeholder: chunk names contain their hashes.
       const stage = stages.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => fillIn(compilation))
     })
@@ -76,7 +76,7 @@ function fillIn(compilation: Compilation): void {
 function tableOf(compilation: Compilation): Table {
   const table: Table = { js: {}, css: {} }
   for (const chunk of compilation.chunks) {
-    // Who holds the table is checked by others: a page by its tag, a host by the manifest.
+    // The chunk that holds the table is checked by the page's tag or by the host's manifest.
     if (chunk.id === null || chunk.hasRuntime()) continue
     for (const file of chunk.files) {
       const content = compilation.assets[file]?.buffer()

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Stats } from 'webpack'
-import { MANIFEST_FILE } from '../release/release'
 import { bundledPackages } from './bundled-packages'
 import type { FederatedApp } from './federated-app'
 import { hashFiles } from './hash-files'
 import { root } from './packages'
+import { MANIFEST_FILE } from './release'
 import { sharedNames } from './shared-names'
 
 interface Build {
@@ -20,9 +20,9 @@ interface ManifestOfPlugin {
 }
 
 /**
- * Adds to the federation's manifest what it lacks: the hash of every other file, for which the
- * release index vouches through the manifest's own hash, and for the gate of a later deploy what
- * host and remotes ask of each other.
+ * Adds to the federation's manifest what it lacks: the hash of every other file, which the release
+ * index covers through the manifest's own hash, and what host and remotes require of each other,
+ * for the gate of later deploys.
  */
 export function completeManifest({ folder, app, stats: { compilation } }: Build): void {
   const path = join(folder, MANIFEST_FILE)

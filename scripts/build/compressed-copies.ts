@@ -10,13 +10,13 @@ import {
   type InputType,
 } from 'node:zlib'
 
-/** Below this the answer's own headers weigh as much as what could be saved. */
+/** For smaller files the response headers outweigh what compression saves. */
 const SMALLEST_BYTES = 1_024
 
 const TEXT = /\.(js|css|json|html|svg)$/
 
 interface Encoding {
-  /** Of the copy that stands beside a file: `main.js.br`. */
+  /** Of the copy beside the file: `main.js.br`. */
   extension: string
   compress(content: Buffer): Promise<Buffer>
   expand(copy: InputType): Buffer
@@ -25,7 +25,7 @@ interface Encoding {
 const asGzip = promisify(gzip)
 const asBrotli = promisify(brotliCompress)
 
-/** The encodings that every browser takes; 11 and 9 are the slowest and smallest of each. */
+/** The encodings that every browser accepts, each at its slowest and smallest level. */
 const ENCODINGS: readonly Encoding[] = [
   {
     extension: '.br',
@@ -42,12 +42,12 @@ const ENCODINGS: readonly Encoding[] = [
   { extension: '.gz', compress: (content) => asGzip(content, { level: 9 }), expand: gunzipSync },
 ]
 
-/** True for a copy that stands beside the file it was made of. */
+/** True for a compressed copy of another file. */
 export function isCompressedCopy(path: string): boolean {
   return ENCODINGS.some(({ extension }) => path.endsWith(extension))
 }
 
-/** Writes the compressed copies of a build's text files beside them. */
+/** Writes compressed copies of a build's text files beside them. */
 export async function writeCompressedCopies(
   folder: string,
   files: readonly string[],
@@ -62,7 +62,7 @@ export async function writeCompressedCopies(
   await Promise.all(files.filter((file) => TEXT.test(file)).map(write))
 }
 
-/** The copies of one file that are there, with what each expands to. */
+/** The existing copies of a file, with the content that each expands to. */
 export function readCompressedCopies(
   folder: string,
   file: string,

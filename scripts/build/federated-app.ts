@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Configuration, EntryObject } from 'webpack'
 import { ChunkIntegrity } from './chunk-integrity'
 import { federationName } from './federation-name'
-import { hotReload } from './hot-reload'
 import { LoneScript } from './lone-script'
 import { root } from './packages'
 import { scriptRule, styleRule } from './rules'
@@ -16,11 +16,11 @@ export interface FederatedApp {
   name: string
   /** Port of its development server. */
   port: number
-  /** What it offers to the host: `./login` to `./login.tsx`. The host exposes nothing. */
+  /** The modules it exposes: `./login` to `./login.tsx`. The host exposes none. */
   exposes?: Record<string, string>
-  /** What the host asks of each remote; its manifest carries it, for the gate of a later deploy. */
+  /** The modules the host needs of each remote; in its manifest for the gate of later deploys. */
   consumes?: Record<string, readonly string[]>
-  /** A script of the page beside the app itself, which works when the app does not: file to source. */
+  /** A script that runs beside the app and works when the app does not. */
   rescue?: { file: string; source: string }
 }
 
@@ -35,13 +35,13 @@ export interface FederatedAppConfig extends FederatedApp {
 }
 
 /**
- * The runtime's provider asks for the core as CommonJS, everything else for its ES module: without
- * this the host carries it twice (23 kB gzip).
+ * The runtime's provider imports the core as CommonJS, everything else as an ES module: without this
+ * alias the host contains it twice (23 kB gzip).
  */
 const RUNTIME_CORE = '@module-federation/runtime-tools/runtime-core$'
 const runtimeCore = join(root, 'node_modules/@module-federation/runtime-tools/dist/runtime-core.js')
 
-/** Under this name each build's runtime may name the scripts of its own chunks. */
+/** The policy under which each build's runtime loads its own chunks. */
 const CHUNK_POLICY = 'parlor-chunks'
 
 /** The one build recipe of host and remotes. */
@@ -68,9 +68,9 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
       filename: `[name]${suffix}.js`,
       chunkFilename: `[name]${suffix}.js`,
       crossOriginLoading: 'anonymous',
-      // The name that the site's security policy knows.
+      // The site's security policy allows this name.
       trustedTypes: { policyName: CHUNK_POLICY },
-      // Shorter than the host's own limit, so that its retry asks anew for a chunk that hung.
+      // Shorter than the host's own limit, so that its retry requests a hanging chunk again.
       chunkLoadTimeout: 9_000,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { [RUNTIME_CORE]: runtimeCore } },
@@ -90,23 +90,26 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
         experiments: {
           asyncStartup: true,
           provideExternalRuntime: isHost,
-          // A remote that runs alone in development has no host to take the runtime from.
+          // A remote that runs alone in development has no host to provide the runtime.
           externalRuntime: !isHost && isProduction,
-          // The host reads manifests itself, so the runtime need not know how.
+          // The host reads manifests itself, so the runtime need not.
           optimization: { target: 'web', disableSnapshot: true },
         },
       }),
       ...(isProduction && app.rescue ? [new LoneScript(app.rescue)] : []),
       ...(isProduction
         ? [new SteadyModuleIds(), new ChunkIntegrity()]
-        : [hotReload(federationName(app.name))]),
+        : [
+            // The name keeps the builds of one page apart: otherwise only the first hot-reloads.
+            new ReactRefreshPlugin({ overlay: false, library: federationName(app.name) }),
+          ]),
     ],
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: isProduction ? 'deterministic' : 'named',
     },
     performance: false,
-    // The manifest plugin warns of publicPath 'auto', which is what lets a release live anywhere.
+    // The manifest plugin warns about publicPath 'auto', which lets a release live anywhere.
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
   }
@@ -123,7 +126,7 @@ function entries({
     const hotReloadOfRemotes = join(root, 'scripts/dev/remember-renderers.ts')
     return { main: isProduction ? './main.tsx' : [hotReloadOfRemotes, './main.tsx'] }
   }
-  // A published remote is its container alone; in development it is also a page of its own.
+  // A published remote is only its container; in development it also has a page of its own.
   return isProduction ? {} : { standalone: './standalone.tsx' }
 }
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { RELEASE_FILE } from '../release/release'
 import { integrityOf } from './integrity'
+import { RELEASE_FILE } from './release'
 
-/** The hash of every file of a build, by its path from the build's folder. */
+/** The hash of every file of a build, by path from its folder. */
 export function hashFiles(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== RELEASE_FILE)

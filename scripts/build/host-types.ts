@@ -2,22 +2,22 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { root } from './packages'
 
-/** Where a release of the host carries them. */
+/** The file of a host release that holds them. */
 export const HOST_TYPES_FILE = 'types.json'
 
-/** What a remote is compiled against: the host's contract, and all that shared exports. */
-const FACES = ['host/remotes/contract.ts', 'shared/index.ts']
+/** What a remote is compiled against: the host's contract and the exports of shared. */
+const INTERFACES = ['host/remotes/contract.ts', 'shared/index.ts']
 
 /**
- * The declarations of the host's two public faces, by path from the project's root. They travel
- * with the release, so that a remote is checked against the host that is live and not against the
+ * The declarations of the host's two public interfaces, by path from the project's root. They are
+ * published with the release, so that a remote is checked against the live host and not against the
  * one that happens to be checked out beside it.
  */
 export function hostTypes(): Record<string, string> {
   const { config } = ts.readConfigFile(join(root, 'host/tsconfig.json'), ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, join(root, 'host'))
   const program = ts.createProgram(
-    FACES.map((face) => join(root, face)),
+    INTERFACES.map((file) => join(root, file)),
     {
       ...options,
       noEmit: false,

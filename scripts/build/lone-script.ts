@@ -5,8 +5,8 @@ import type { Compiler, WebpackPluginInstance } from 'webpack'
 const NAME = 'LoneScript'
 
 /**
- * Adds a script that needs nothing of the build beside it: no runtime, no chunk, no federation. So
- * it can be there when they are not.
+ * Adds a script that needs nothing else of the build, neither runtime nor chunks nor federation, and
+ * so works when they are missing.
  */
 export class LoneScript implements WebpackPluginInstance {
   constructor(private readonly script: { file: string; source: string }) {}

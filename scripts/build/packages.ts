@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The project's folder: the nearest one, from where the command runs, with the base tsconfig. */
+/** The project's folder: the nearest one above the working directory with the base tsconfig. */
 export const root = projectRoot(process.cwd())
 
 function projectRoot(folder: string): string {
@@ -11,7 +11,7 @@ function projectRoot(folder: string): string {
   return projectRoot(parent)
 }
 
-/** The packages that are built and published, each alone. */
+/** The packages that are built and published independently. */
 export const deployables = ['host', 'remote-auth', 'remote-chat'] as const
 export type Deployable = (typeof deployables)[number]
 

@@ -2,7 +2,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import refreshTypeScript from 'react-refresh-typescript'
 import type { RuleSetRule } from 'webpack'
 
-/** TypeScript, types taken off only: `npm run check` checks them, once for all builds. */
+/** TypeScript without type checks: `npm run check` does those, once for all builds. */
 export function scriptRule(mode: 'production' | 'development'): RuleSetRule {
   return {
     test: /\.tsx?$/,

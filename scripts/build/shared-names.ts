@@ -1,17 +1,16 @@
 import type { Compilation, Dependency, Module } from 'webpack'
 
-/** What a build has to do with one shared package. */
+/** What a build imports of one shared package, and what it offers of it. */
 export interface SharedNames {
-  /** Names it imports from the package. */
+  /** Names that it imports from the package. */
   uses: string[]
-  /** Names that the copy it brings along offers; missing where it brings none. */
+  /** Names that its own copy exports; missing if it contains none. */
   offers?: string[]
 }
 
 /**
- * The names that pass between host and remotes, for each shared package: a version range cannot
- * tell that an export is gone, its name can. Read from webpack's own graph, so that whatever is
- * imported in whatever way counts.
+ * The names that pass between host and remotes, for each shared package: unlike a version range they
+ * show that an export is gone. They come from webpack's own graph, so every kind of import counts.
  */
 export function sharedNames({ modules, moduleGraph }: Compilation): Map<string, SharedNames> {
   const found = new Map<string, SharedNames>()
@@ -34,14 +33,14 @@ export function sharedNames({ modules, moduleGraph }: Compilation): Map<string, 
   return found
 }
 
-/** The package that a module of the federation's plugin stands for. */
+/** The package that a module of the federation plugin represents. */
 function consumedPackage(module: Module): string | undefined {
   if (module.type !== 'consume-shared-module' || !('options' in module)) return undefined
   const { shareKey } = module.options as { shareKey?: string }
   return shareKey
 }
 
-/** `paths` of `paths.login`; a package that is taken whole names nothing. */
+/** `paths` of `paths.login`; none for a package that is imported whole. */
 function firstNames(dependency: Dependency, moduleGraph: Compilation['moduleGraph']): string[] {
   return dependency
     .getReferencedExports(moduleGraph, undefined)

@@ -10,12 +10,12 @@ interface SharedPackage {
 
 export type SharedPackages = Record<string, SharedPackage>
 
-/** Requests that all three builds must answer with one and the same module. */
+/** Imports that must resolve to the same module instance in all three builds. */
 const REQUESTS = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'shared']
 
 /**
- * What a build shares. The host carries the packages in its first file (`eager`); a published
- * remote carries none (`import: false`), so that it cannot bring a second React or session.
+ * What a build shares. The host's first file contains the packages (`eager`); a published remote
+ * contains none (`import: false`), so that it cannot bring a second React or session.
  */
 export function sharedPackages(folder: string, bundled: 'eager' | 'own' | 'none'): SharedPackages {
   const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
@@ -27,7 +27,7 @@ export function sharedPackages(folder: string, bundled: 'eager' | 'own' | 'none'
     if (!version) continue
     shared[request] = {
       singleton: true,
-      // Any release that keeps its promises: a host may be newer than what a remote was built with.
+      // Any compatible release: a host may be newer than what the remote was built with.
       requiredVersion: `^${version}`,
       ...(bundled === 'eager' && { eager: true }),
       ...(bundled === 'none' && { import: false }),

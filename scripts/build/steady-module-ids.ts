@@ -3,9 +3,9 @@ import type { Compiler, Module } from 'webpack'
 import { root } from './packages'
 
 /**
- * Webpack makes a module's id of its name. The names of what the federation generates have the
- * project's own folder in them, in clear or as the hash in `.federation/entry.{hash}.js`, so that
- * the same sources built in another folder gave other bytes. These get an id without it.
+ * Webpack derives a module's id from its name. The names of modules that the federation generates
+ * contain the project's folder, plain or as the hash in `.federation/entry.{hash}.js`, so equal
+ * sources in another folder would build to other bytes. Those modules get an id without it.
  */
 export class SteadyModuleIds {
   apply(compiler: Compiler): void {
@@ -13,7 +13,7 @@ export class SteadyModuleIds {
       compilation.hooks.beforeModuleIds.tap('SteadyModuleIds', (modules) => {
         for (const module of modules) {
           const name = module.identifier()
-          // Of modules that have no id already: those of the runtime need none.
+          // Modules of the runtime need no id.
           if (isGenerated(name) && compilation.chunkGraph.getModuleId(module) === null) {
             compilation.chunkGraph.setModuleId(module, steadyId(module))
           }
@@ -27,7 +27,7 @@ function isGenerated(name: string): boolean {
   return /[\\/]\.federation[\\/]entry\.\w+\.js/.test(name) || name.startsWith('container entry ')
 }
 
-/** Of its name and what it was generated as: two entries differ in nothing else. */
+/** From the module's name and its generated source: two entries differ in nothing else. */
 function steadyId(module: Module): string {
   const name = withoutFolder(module.identifier()).replaceAll(/entry\.\w+\.js(\|\w+)?/g, 'entry.js')
   const { rootModule = module } = module as Partial<Concatenated>
@@ -35,7 +35,7 @@ function steadyId(module: Module): string {
   return createHash('sha256').update(name).update('\0').update(source).digest('hex').slice(0, 8)
 }
 
-/** Several modules in one, which webpack does not export; its name ends in a hash of theirs. */
+/** Several modules in one, a class that webpack does not export. */
 interface Concatenated {
   rootModule: Module
 }

@@ -1,111 +1,108 @@
 import type { RefusalCode } from 'shared/chat-wire'
-import type { GatewayEvent } from '../emulators/gateway/events'
-import type { BoundConnection, Presence } from './chat-store'
-import { type Identified, identify } from './identify'
-import { isTokenOver, type Room, storeNotice } from './room'
-import { joined } from './room-words'
+import { type ChatContext, storeNotice } from './chat-context'
+import type { BoundConnection } from './chat-store'
+import type { GatewayEvent } from './gateway-events'
+import { publicNickname } from './public-nickname'
+import { replay } from './replay'
+import { joined } from './room-texts'
+
+/** The gateway ends a connection after 2 hours; an hour more forgives every clock. */
+const LONGEST_LIFE_MS = 3 * 60 * 60_000
+
+/** Whom the gateway vouches for, as far as an event tells. */
+export interface Sender {
+  connectionId: string
+  expiresAt: number
+  /** Undefined where there is no authorizer: then a bind is believed. */
+  verified?: { member: string; nickname: string }
+  tokenExpiresAt?: number
+}
 
 interface Bind {
   nickName: string
   lastSeq: number | null | undefined
 }
 
+export function identify({
+  connectionId,
+  connectedAt,
+  authorizer,
+}: GatewayEvent['requestContext']): Sender {
+  const sender = { connectionId, expiresAt: connectedAt + LONGEST_LIFE_MS }
+  if (!authorizer) return sender
+  const { sub = '', nickname = '', tokenExpiresAt } = authorizer
+  return {
+    ...sender,
+    verified: { member: sub, nickname },
+    tokenExpiresAt: Number(tokenExpiresAt),
+  }
+}
+
 /** The first frame of a connection, and the question of a resumable one for what it misses. */
 export async function bind(
-  room: Room,
-  event: GatewayEvent,
-  frame: Bind,
+  chat: ChatContext,
+  sender: Sender,
+  { nickName, lastSeq }: Bind,
 ): Promise<RefusalCode | undefined> {
-  const who = identify(event.requestContext, frame.nickName)
-  if (!who) return 'malformed'
-  // Who opened a connection and waited may not read what is said after the token's end.
-  if (isTokenOver(who, room.now())) {
-    await room.courier.dismiss(who.connectionId)
-    return 'unavailable'
-  }
-  const known = await room.store.connection(who.connectionId)
-  if (known) return bindAgain(room, known, { ...frame, nickname: who.nickname })
-  if (frame.lastSeq === undefined) return bindPlain(room, who)
-  return bindResumable(room, who, frame.lastSeq)
+  const known = await chat.store.connection(sender.connectionId)
+  // A connection keeps its nickname and its kind for as long as it lives.
+  if (known?.kind === 'plain') return undefined
+  if (!known && lastSeq === undefined) return bindPlain(chat, connectionOf(sender, nickName))
+  const isOfThisRoom = typeof lastSeq !== 'number' || lastSeq <= (await chat.store.head())
+  if (lastSeq === undefined || !isOfThisRoom) return 'malformed'
+  if (known) await replay(chat, known, await stretch(chat, lastSeq))
+  else await bindResumable(chat, connectionOf(sender, nickName), lastSeq)
+  return undefined
+}
+
+function connectionOf(
+  { verified, ...sender }: Sender,
+  nickName: string,
+): Omit<BoundConnection, 'kind'> {
+  const nickname = publicNickname(verified?.nickname ?? nickName)
+  return { ...sender, nickname, member: verified?.member ?? `guest ${nickname}` }
 }
 
 async function bindResumable(
-  room: Room,
-  who: Identified,
+  chat: ChatContext,
+  who: Omit<BoundConnection, 'kind'>,
   lastSeq: number | null,
-): Promise<RefusalCode | undefined> {
-  const head = await room.store.head()
-  // A number of another room, or of this one before its history was lost.
-  if (lastSeq !== null && lastSeq > head) return 'malformed'
-  await room.store.bind({ ...who, kind: 'resumable' })
-  const arrival = await noteArrival(room, who)
-  if (arrival === 'too-many') return turnAway(room, who)
-  await room.replays.send(who, { from: lastSeq ?? greetingFrom(room, head), before: arrival })
-  if (arrival !== undefined) await room.fanOut.announce(arrival)
-  return undefined
+): Promise<void> {
+  const connection: BoundConnection = { ...who, kind: 'resumable' }
+  const arrival = await chat.store.bind(connection)
+  // Lines after these are posted to the connection, now that it is bound.
+  const missed = await stretch(chat, lastSeq)
+  // Stored before the replay, since its client may speak after that: nobody speaks before joining.
+  const notice = arrival === 'new' ? await storeJoined(chat, who) : undefined
+  await replay(chat, connection, missed)
+  if (notice !== undefined) await chat.fanOut.announce(notice)
 }
 
-async function bindPlain(room: Room, who: Identified): Promise<RefusalCode | undefined> {
-  if (!(await greetPlain(room, { ...who, kind: 'plain' }))) return 'unavailable'
-  const arrival = await noteArrival(room, who)
-  if (arrival === 'too-many') return turnAway(room, who)
-  if (arrival !== undefined) await room.fanOut.announce(arrival)
-  return undefined
-}
-
-/** The client asks again later, when another of this person's connections may have gone. */
-async function turnAway({ store, now }: Room, who: Presence): Promise<RefusalCode> {
-  await store.unbind(who.connectionId)
-  // Another bind of the same connection may have found room meanwhile.
-  await store.depart(who, now())
-  return 'unavailable'
-}
-
-/** A connection keeps its nickname and its kind for as long as it lives. */
-async function bindAgain(
-  room: Room,
-  known: BoundConnection,
-  { lastSeq, nickname }: { lastSeq: number | null | undefined; nickname: string },
-): Promise<RefusalCode | undefined> {
-  if (nickname !== known.nickname) return 'malformed'
-  if (known.kind === 'plain') return undefined
-  const head = await room.store.head()
-  if (lastSeq === undefined || (lastSeq !== null && lastSeq > head)) return 'malformed'
-  await room.replays.send(known, { from: lastSeq ?? greetingFrom(room, head) })
-  return undefined
-}
-
-/** Plain lines have no numbers, so nothing may be posted between the greeting and the first line.
- * False where the token has ended before it was time. */
-async function greetPlain(room: Room, connection: BoundConnection): Promise<boolean> {
-  const { store, courier, fanOut, limits, now } = room
-  await fanOut.betweenPosts(async (posted) => {
-    await store.bind(connection)
-    if (isTokenOver(connection, now())) return
-    const from = greetingFrom(room, posted)
-    const lines = await store.linesAfter(from, Math.min(limits.greeting, posted - from))
-    await courier.send(
-      connection.connectionId,
+/** Plain lines have no numbers, so nothing may be posted between the greeting and the first line. */
+async function bindPlain(
+  chat: ChatContext,
+  who: Omit<BoundConnection, 'kind'>,
+): Promise<undefined> {
+  const connection: BoundConnection = { ...who, kind: 'plain' }
+  const arrival = await chat.fanOut.betweenPosts(async (posted) => {
+    const arrival = await chat.store.bind(connection)
+    const from = Math.max(0, posted - chat.limits.greeting)
+    const lines = await chat.store.linesAfter(from, posted - from)
+    await chat.queue.send(
+      connection,
       lines.map(({ text }) => text),
     )
+    return arrival
   })
-  if (!isTokenOver(connection, now())) return true
-  await courier.dismiss(connection.connectionId)
-  return false
+  if (arrival === 'new') await chat.fanOut.announce(await storeJoined(chat, who))
 }
 
-/**
- * Stores that somebody came, and says under which number; undefined for who has been here. A client
- * speaks once it has its replay, so with this stored before that, nobody is heard before he joins.
- */
-async function noteArrival(room: Room, who: Presence): Promise<number | 'too-many' | undefined> {
-  const arrival = await room.store.arrive(who, room.limits.connections)
-  if (arrival === 'too-many') return arrival
-  // It may have died, and been forgotten, before it was noted: nobody would depart it any more.
-  if (!(await room.store.connection(who.connectionId))) await room.store.depart(who, room.now())
-  return arrival === 'new' ? storeNotice(room, { text: joined(who.nickname) }) : undefined
+/** All lines after `lastSeq`, or the newest for a first visit. */
+async function stretch({ store, limits }: ChatContext, lastSeq: number | null) {
+  const upTo = await store.head()
+  return { from: lastSeq ?? Math.max(0, upTo - limits.greeting), upTo }
 }
 
-function greetingFrom({ limits }: Room, newest: number): number {
-  return Math.max(0, newest - limits.greeting)
+function storeJoined(chat: ChatContext, { nickname }: { nickname: string }): Promise<number> {
+  return storeNotice(chat, { text: joined(nickname) })
 }

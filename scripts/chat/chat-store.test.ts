@@ -1,21 +1,19 @@
-import { temporaryDb } from '../platform/temporary-db'
+import { temporaryRoom } from '../testing/chat-harness'
+import { openLocalTable } from '../testing/local-table'
 import type { BoundConnection, ChatStore, NewLine, TriviaRound } from './chat-store'
 import { openDynamoChatStore } from './dynamo/dynamo-chat-store'
-import { openLocalTable } from './dynamo/local-table'
-import { openLmdbChatStore } from './lmdb/lmdb-chat-store'
 
 interface Opened {
   store: ChatStore
   /** Another view of the same room, as a second process has; the same one where there can be only one. */
   other: ChatStore
-  close(): Promise<void>
+  close(): void | Promise<void>
 }
 
 const stores: Record<string, () => Promise<Opened>> = {
-  async LMDB() {
-    const temporary = await temporaryDb()
-    const store = openLmdbChatStore(temporary)
-    return { store, other: store, close: temporary.remove }
+  async SQLite() {
+    const { store, close } = temporaryRoom()
+    return { store, other: store, close }
   },
   async DynamoDB() {
     const table = await openLocalTable()
@@ -108,17 +106,6 @@ describe.each(Object.entries(stores))('the chat store on %s', (_, open) => {
       expect(await store.head()).toBe(2)
     })
 
-    it('of two ids are two, though the ids be of signs of control', async () => {
-      const ids = [
-        '\0'.repeat(40),
-        '\u0004\0'.repeat(40),
-        '\u0003'.repeat(32),
-        '\u0004\u0003'.repeat(32),
-      ]
-      for (const id of ids) expect((await store.append(line('odd', { id }))).added).toBe(true)
-      for (const id of ids) expect((await store.append(line('odd', { id }))).added).toBe(false)
-    })
-
     it('of two authors may have one id', async () => {
       await store.append(line('from ada', { id: 'a' }))
       const { added } = await store.append(line('from bob', { id: 'a', author: 'bob' }))
@@ -136,8 +123,8 @@ describe.each(Object.entries(stores))('the chat store on %s', (_, open) => {
       expect(await store.connection('c1')).toEqual(ada)
       expect(await opened.other.connections()).toEqual(expect.arrayContaining([ada, bob]))
 
-      await store.unbind('c1')
-      await store.unbind('c1')
+      await store.unbind('c1', 0)
+      await store.unbind('c1', 0)
       expect(await store.connection('c1')).toBeUndefined()
       expect(await opened.other.connections()).toEqual([bob])
     })
@@ -145,44 +132,34 @@ describe.each(Object.entries(stores))('the chat store on %s', (_, open) => {
 
   describe('members', () => {
     it('are new to the room once', async () => {
-      expect(await store.arrive(bound('c1'), 100)).toBe('new')
-      expect(await opened.other.arrive(bound('c2'), 100)).toBe('known')
+      expect(await store.bind(bound('c1'))).toBe('new')
+      expect(await opened.other.bind(bound('c2'))).toBe('known')
     })
 
     it('are absent when their last connection is gone, and taken out once', async () => {
-      await store.arrive(bound('c1'), 100)
-      await store.arrive(bound('c2'), 100)
-      await store.depart(bound('c1'), 1_000)
+      await store.bind(bound('c1'))
+      await store.bind(bound('c2'))
+      await store.unbind('c1', 1_000)
       expect(await store.takeAbsent(5_000)).toEqual([])
 
-      await store.depart(bound('c2'), 2_000)
-      await store.depart(bound('c2'), 9_000)
+      await store.unbind('c2', 2_000)
+      await store.unbind('c2', 9_000)
       expect(await store.takeAbsent(1_999)).toEqual([])
       const taken = await Promise.all([store.takeAbsent(2_000), opened.other.takeAbsent(2_000)])
       expect(taken.flat()).toEqual(['ada'])
-      expect(await store.arrive(bound('c3'), 100)).toBe('new')
+      expect(await store.bind(bound('c3'))).toBe('new')
     })
 
     it('who come back are absent no more', async () => {
-      await store.arrive(bound('c1'), 100)
-      await store.depart(bound('c1'), 1_000)
-      expect(await store.arrive(bound('c2'), 100)).toBe('known')
+      await store.bind(bound('c1'))
+      await store.unbind('c1', 1_000)
+      expect(await store.bind(bound('c2'))).toBe('known')
 
       expect(await store.takeAbsent(5_000)).toEqual([])
     })
 
-    it('bring no more connections than they may, but may say again which', async () => {
-      await store.arrive(bound('c1'), 2)
-      await store.arrive(bound('c2'), 2)
-      expect(await store.arrive(bound('c3'), 2)).toBe('too-many')
-      expect(await store.arrive(bound('c2'), 2)).toBe('known')
-
-      await store.depart(bound('c1'), 1_000)
-      expect(await store.arrive(bound('c3'), 2)).toBe('known')
-    })
-
-    it('who never arrived cannot depart', async () => {
-      await store.depart(bound('c1'), 1_000)
+    it('who were never bound do not become absent', async () => {
+      await store.unbind('c1', 1_000)
 
       expect(await store.takeAbsent(5_000)).toEqual([])
     })
@@ -236,74 +213,4 @@ describe.each(Object.entries(stores))('the chat store on %s', (_, open) => {
       expect(await opened.other.admits('bob', pace(0))).toBe(true)
     })
   })
-
-  describe('the claim to post', () => {
-    const claim = (holder: string, wanted: number, now = 1_000) => ({
-      holder,
-      wanted,
-      now,
-      until: now + 500,
-    })
-
-    it('is held by one run at a time', async () => {
-      expect(await store.claimFanOut(claim('a', 1))).toMatchObject({ holder: 'a', posted: 0 })
-      expect(await opened.other.claimFanOut(claim('b', 2))).toBeUndefined()
-    })
-
-    it('stays with its holder while another wants more', async () => {
-      await store.claimFanOut(claim('a', 1))
-      await opened.other.claimFanOut(claim('b', 2))
-      const first = { holder: 'a', posted: 1, postedAt: 1_001, until: 1_600 }
-
-      expect(await store.releaseFanOut(first)).toBe(false)
-      expect(await store.releaseFanOut({ ...first, posted: 2 })).toBe(true)
-      expect(await opened.other.claimFanOut(claim('b', 3))).toMatchObject({
-        posted: 2,
-        postedAt: 1_001,
-      })
-    })
-
-    it('is given up all the same when it is handed over', async () => {
-      await store.claimFanOut(claim('a', 5))
-      const released = await store.releaseFanOut({
-        holder: 'a',
-        posted: 1,
-        postedAt: 1_001,
-        until: 1_600,
-        handOver: true,
-      })
-
-      expect(released).toBe(true)
-      expect(await opened.other.claimFanOut(claim('b', 3))).toMatchObject({ posted: 1 })
-    })
-
-    it('goes to another when its holder never came back, who then has lost it', async () => {
-      await store.claimFanOut(claim('a', 1))
-      expect(await opened.other.claimFanOut(claim('b', 1, 1_500))).toMatchObject({ holder: 'b' })
-
-      const late = { holder: 'a', posted: 1, postedAt: 1_501, until: 2_000 }
-      expect(await store.releaseFanOut(late)).toBe(true)
-      expect(await store.claimFanOut(claim('a', 1, 1_600))).toBeUndefined()
-    })
-
-    it('may be asked for when less is wanted than somebody wanted before', async () => {
-      await store.claimFanOut(claim('a', 5))
-      await store.releaseFanOut({ holder: 'a', posted: 5, postedAt: 1_001, until: 1_600 })
-
-      expect(await opened.other.claimFanOut(claim('b', 2))).toMatchObject({ posted: 5 })
-    })
-  })
-})
-
-it('LMDB counts no connection of an ended process that was not bound any more', async () => {
-  const temporary = await temporaryDb()
-  const before = openLmdbChatStore(temporary)
-  const ada = { member: 'ada', nickname: 'ada' }
-  await before.arrive({ ...ada, connectionId: 'left behind' }, 1)
-
-  const store = openLmdbChatStore(temporary)
-  expect(await store.arrive({ ...ada, connectionId: 'new' }, 1)).toBe('known')
-  await store.depart({ ...ada, connectionId: 'new' }, 5)
-  expect(await store.takeAbsent(5)).toEqual(['ada'])
-  await temporary.remove()
 })

@@ -1,4 +1,4 @@
-import type { TriviaQuestion } from './trivia-questions'
+import type { TriviaQuestion } from './trivia/trivia-questions'
 
 /** A line before it has its number. */
 export interface NewLine {
@@ -22,26 +22,19 @@ export interface Appended {
   added: boolean
 }
 
-/** Whom a connection brings to the room. */
-export interface Presence {
+/** A bound connection. */
+export interface BoundConnection {
   connectionId: string
   /** Who it is: the verified person, or what the bind said where nobody verifies. */
   member: string
   nickname: string
-}
-
-/** A bound connection. */
-export interface BoundConnection extends Presence {
   /** `plain` gets text lines, `resumable` JSON frames. */
   kind: 'plain' | 'resumable'
   /** When its token ends, in milliseconds since the epoch. */
   tokenExpiresAt?: number
-  /** After this the gateway cannot have it any more. */
+  /** After this the gateway cannot have it any more, in milliseconds since the epoch. */
   expiresAt: number
 }
-
-/** Whether the room knew the member already; `too-many`: nothing was noted. */
-export type Arrival = 'new' | 'known' | 'too-many'
 
 export interface TriviaRound {
   /** Counts the questions of the room. */
@@ -49,69 +42,10 @@ export interface TriviaRound {
   question: TriviaQuestion
   /** False once somebody answered it. */
   open: boolean
-  /** The line that asked for it: only what was said after it answers. Older releases kept none. */
-  askedBy?: number
+  /** The line that asked for it: only what was said after it answers. */
+  askedBy: number
   /** Indices of the questions asked lately, newest last. */
   recent: readonly number[]
-}
-
-/** One run at a time posts to the room. */
-export interface FanOutClaim {
-  holder: string
-  now: number
-  /** How long the claim stands if its holder never comes back. */
-  until: number
-  /** Lines up to this number want posting, whoever does it. */
-  wanted: number
-}
-
-export interface FanOutProgress {
-  holder: string
-  /** Lines up to this number were posted, the last at `postedAt`. */
-  posted: number
-  postedAt: number
-  until: number
-  /** Gives the claim up even if more is wanted. */
-  handOver?: boolean
-}
-
-/**
- * What the chat keeps of its room. Two implementations, LMDB here and DynamoDB there, and one suite
- * for both. Every call is whole by itself: one that rejects may be made again.
- */
-export interface ChatStore {
-  append(line: NewLine): Promise<Appended>
-  /** The newest line's number, 0 before the first. */
-  head(): Promise<number>
-  /** Lines in order, those after `seq`, at most `limit`. */
-  linesAfter(seq: number, limit: number): Promise<StoredLine[]>
-
-  bind(connection: BoundConnection): Promise<void>
-  connection(connectionId: string): Promise<BoundConnection | undefined>
-  connections(): Promise<readonly BoundConnection[]>
-  unbind(connectionId: string): Promise<void>
-
-  /** Notes that the connection brings its member, unless the member has `most` others. */
-  arrive(presence: Presence, most: number): Promise<Arrival>
-  /** Notes that the connection is gone; the member may have others, or come back. */
-  depart(presence: Presence, at: number): Promise<void>
-  /** Takes out who is without a connection since before the moment; answers their nicknames. */
-  takeAbsent(since: number): Promise<string[]>
-
-  trivia(): Promise<TriviaRound | undefined>
-  /** Puts `to` in the place of `from` if nobody was faster. */
-  changeTrivia(change: { from: TriviaRound | undefined; to: TriviaRound }): Promise<boolean>
-
-  /** Whether the member may say one more thing now, under `rate`. */
-  admits(member: string, pace: Pace): Promise<boolean>
-
-  /** Marks what is wanted, and takes the claim if it is free or its time is over. */
-  claimFanOut(claim: FanOutClaim): Promise<FanOutProgress | undefined>
-  /** Notes what was posted and gives the claim up; false keeps it, for more is wanted by now. */
-  releaseFanOut(progress: FanOutProgress): Promise<boolean>
-
-  /** Forgets what has expired. */
-  expire(now: number): Promise<void>
 }
 
 export interface Pace {
@@ -122,8 +56,39 @@ export interface Pace {
   burst: number
 }
 
+/**
+ * What the chat keeps of its room. Two implementations, SQLite here and DynamoDB there, and one suite
+ * for both. Every call is whole by itself: one that rejects may be made again.
+ */
+export interface ChatStore {
+  append(line: NewLine): Promise<Appended>
+  /** The newest line's number, 0 before the first. */
+  head(): Promise<number>
+  /** Lines in order, those after `seq`, at most `limit`. */
+  linesAfter(seq: number, limit: number): Promise<StoredLine[]>
+
+  /** Notes the connection, and says whether the room knew its member already. */
+  bind(connection: BoundConnection): Promise<'new' | 'known'>
+  connection(connectionId: string): Promise<BoundConnection | undefined>
+  connections(): Promise<readonly BoundConnection[]>
+  /** Forgets the connection. A member without another one is absent from that moment. */
+  unbind(connectionId: string, at: number): Promise<void>
+  /** Takes out the members who are absent since that moment or longer; answers their nicknames. */
+  takeAbsent(since: number): Promise<string[]>
+
+  trivia(): Promise<TriviaRound | undefined>
+  /** Puts `to` in the place of `from` if nobody was faster. */
+  changeTrivia(change: { from: TriviaRound | undefined; to: TriviaRound }): Promise<boolean>
+
+  /** Whether the member may say one more thing now. If so, it counts. */
+  admits(member: string, pace: Pace): Promise<boolean>
+
+  /** Forgets what has expired. */
+  expire(now: number): Promise<void>
+}
+
 /** The author of what the room itself says. */
 export const SERVICE = 'service'
 
-/** How long a second arrival of an id is known for one. */
+/** How long a second arrival of an id is recognised. */
 export const ID_LIFE_MS = 7 * 24 * 60 * 60_000

@@ -2,8 +2,8 @@ import { type ChatHarness, linesOf, openChatHarness } from '../testing/chat-harn
 
 describe('the chat', () => {
   let room: ChatHarness
-  beforeEach(async () => {
-    room = await openChatHarness()
+  beforeEach(() => {
+    room = openChatHarness()
   })
   afterEach(() => room.close())
 

@@ -1,21 +1,17 @@
-import type { Authorizer, ConnectionsApi, GatewayEvent, Handler } from '../emulators/gateway/events'
 import type { LogFault } from '../platform/log'
 import { realTimers, type Timers } from '../platform/timers'
-import { attend } from './attend'
-import { createAuthorizer } from './authorizer'
-import { type ChatLimits, DEFAULT_LIMITS } from './chat-limits'
+import { announce, type ChatContext, type ChatLimits, DEFAULT_LIMITS } from './chat-context'
 import type { ChatStore } from './chat-store'
-import { Courier } from './courier'
-import { FanOut } from './fan-out'
-import type { VerifyIdToken } from './id-token'
-import { impatientStore } from './impatient-store'
-import { PaceKeeper } from './pace-keeper'
-import { Replays } from './replays'
-import { deliverLines, forgetConnection, mayHear, type Room } from './room'
-import { sweep } from './sweep'
+import { DeliveryQueue, isTokenOver } from './delivery-queue'
+import { type CreateFanOut, deliverLines } from './fan-out'
+import type { Authorizer, ConnectionsApi, GatewayEvent, Handler } from './gateway-events'
+import { handleFrame } from './handle-frame'
+import { createAuthorizer, type VerifyIdToken } from './id-token'
+import { left } from './room-texts'
 
 export interface ChatOptions {
   store: ChatStore
+  fanOut: CreateFanOut
   connections: ConnectionsApi
   /** Left out: nobody is verified, and a bind's nickname is believed. */
   verifyIdToken?: VerifyIdToken
@@ -24,8 +20,6 @@ export interface ChatOptions {
   limits?: Partial<ChatLimits>
   random?: () => number
   log?: LogFault
-  /** Names this process among those that serve the room at once. */
-  holder?: string
 }
 
 type RouteKey = '$connect' | '$disconnect' | 'bindNickNameToConnectionId' | '$default'
@@ -33,70 +27,64 @@ type RouteKey = '$connect' | '$disconnect' | 'bindNickNameToConnectionId' | '$de
 export interface Chat {
   routes: Record<RouteKey, Handler>
   authorizer?: Authorizer
-  /** To be called every now and then. */
+  /** To be called every few seconds: does what time alone brings about. */
   sweep(): Promise<void>
-  /** For a process that has just begun: no connection of the store can be its gateway's. */
-  forgetConnections(): Promise<void>
   /** Resolves when nothing is under way. A function must not be frozen before. */
   settled(): Promise<void>
 }
 
 /** The chat service: functions for the gateway's routes over a store. */
 export function createChat(options: ChatOptions): Chat {
-  const room = createRoom(options)
+  const chat = createContext(options)
   const { verifyIdToken } = options
-  const onFrame = (event: GatewayEvent) => attend(room, event)
+  const onFrame = (event: GatewayEvent) => handleFrame(chat, event)
   return {
     routes: {
       $connect: async () => ({ statusCode: 200 }),
       $disconnect: async ({ requestContext }) => {
-        await forgetConnection(room, requestContext.connectionId)
+        await chat.store.unbind(requestContext.connectionId, chat.now())
         return { statusCode: 200 }
       },
       bindNickNameToConnectionId: onFrame,
       $default: onFrame,
     },
     ...(verifyIdToken && { authorizer: createAuthorizer(verifyIdToken) }),
-    sweep: () => sweep(room),
-    async forgetConnections() {
-      for (const { connectionId } of await room.store.connections())
-        await forgetConnection(room, connectionId)
-    },
+    sweep: () => sweep(chat),
     async settled() {
-      await room.fanOut.settled()
-      await room.courier.settled()
+      await chat.fanOut.settled()
+      await chat.queue.settled()
     },
   }
 }
 
-function createRoom(options: ChatOptions): Room {
+function createContext(options: ChatOptions): ChatContext {
+  const { store, connections, now } = options
+  const { timers = realTimers, random = Math.random, log = console.error } = options
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
-  const {
-    now,
-    timers = realTimers,
-    random = Math.random,
-    log = console.error,
-    holder = 'local',
-  } = options
-  const store = impatientStore(options.store, { ms: limits.storeMs, timers })
-  const frames = new PaceKeeper()
-  const courier = new Courier({
-    connections: options.connections,
-    timers,
-    mayHear: (connectionId) => mayHear({ store, now }, connectionId),
-    onGone: (connectionId) => forgetConnection({ store, frames, now }, connectionId),
-    log,
-  })
-  const fanOut = new FanOut({
+  const forget = (connectionId: string) => store.unbind(connectionId, now())
+  const queue = new DeliveryQueue({ connections, now, timers, forget, log })
+  const fanOut = options.fanOut({
     store,
-    holder,
     now,
     timers,
     windowMs: limits.windowMs,
-    holdMs: limits.holdMs,
-    deliver: (lines) => deliverLines({ store, courier, now }, lines),
+    deliver: (lines) => deliverLines({ store, queue }, lines),
     log,
   })
-  const replays = new Replays({ store, courier, now })
-  return { store, courier, fanOut, replays, frames, limits, now, timers, random, log }
+  return { store, queue, fanOut, limits, now, timers, random, log }
+}
+
+/** Closes connections whose token has ended, says who has left, forgets what has expired, and posts lines
+ * that were stored but not posted. */
+async function sweep(chat: ChatContext): Promise<void> {
+  const { store, queue, fanOut, limits } = chat
+  const now = chat.now()
+  for (const connection of await store.connections()) {
+    if (isTokenOver(connection, now)) await queue.dismiss(connection.connectionId)
+  }
+  for (const nickname of await store.takeAbsent(now - limits.blipMs)) {
+    await announce(chat, { text: left(nickname) })
+  }
+  await store.expire(now)
+  await fanOut.announce(await store.head())
 }

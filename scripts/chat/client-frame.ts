@@ -1,8 +1,3 @@
-import { hasMoreSigns } from '../platform/json-size'
-
-/** A frame has four members at most. */
-const MOST_SIGNS = 100
-
 /** What a client's frame turned out to be. */
 export type ParsedFrame =
   | { kind: 'bind'; nickName: string; lastSeq: number | null | undefined }
@@ -36,12 +31,11 @@ function isLastSeq(value: unknown): value is number | null | undefined {
 }
 
 function parseObject(text: string): Record<string, unknown> {
-  if (hasMoreSigns(text, MOST_SIGNS)) return {}
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? { ...value } : {}
   } catch {
-    // Not JSON: no member of it is what it should be.
+    // What is not JSON has none of the members that a frame needs.
     return {}
   }
 }

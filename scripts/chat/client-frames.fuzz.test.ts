@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type ChatHarness, type Member, openChatHarness, withTime } from '../testing/chat-harness'
-import { DEFAULT_LIMITS } from './chat-limits'
+import { DEFAULT_LIMITS } from './chat-context'
 
 declare const FUZZ: { seed: number; cases: number }
 
@@ -11,9 +11,9 @@ const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]
 
 const faults: unknown[][] = []
 let harness: ChatHarness
-beforeEach(async () => {
+beforeEach(() => {
   faults.length = 0
-  harness = await openChatHarness({ log: (...given) => faults.push(given) })
+  harness = openChatHarness({ log: (...given) => faults.push(given) })
 })
 afterEach(() => harness.close())
 

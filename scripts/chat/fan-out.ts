@@ -1,144 +1,55 @@
+import type { LogFault } from '../platform/log'
 import type { Timers } from '../platform/timers'
-import type { ChatStore, FanOutProgress, StoredLine } from './chat-store'
+import type { BoundConnection, ChatStore, StoredLine } from './chat-store'
+import type { DeliveryQueue } from './delivery-queue'
+import { framesFor } from './line-frames'
 
-/** Lines read from the store at once. */
-const PAGE = 500
-/** After a fault of the store: how long until the next attempt, and how many there are. */
-const FAULT_PAUSE_MS = 500
-const FAULT_ATTEMPTS = 5
-/** While another run posts: how often, and how many times, this one asks for its turn. */
-const TURN_PAUSE_MS = 25
-const TURN_ATTEMPTS = 40
+/** Posts the room's new lines to everybody who is bound. */
+export interface FanOut {
+  /** Resolves when the line was posted, or when somebody else has taken that over. */
+  announce(seq: number): Promise<void>
+  /** Does something between two posts: lines up to the given number were posted, and none after it. */
+  betweenPosts<Result>(run: (posted: number) => Promise<Result>): Promise<Result>
+  /** Resolves when nothing is under way. */
+  settled(): Promise<void>
+}
 
-interface FanOutOptions {
+export interface FanOutOptions {
   store: ChatStore
-  /** Names this run among those that serve the room at once. */
-  holder: string
   now: () => number
   timers: Timers
+  /** Lines that come within this time of a post travel together. */
   windowMs: number
-  holdMs: number
   /** Brings the lines to everybody. */
   deliver: (lines: readonly StoredLine[]) => Promise<void>
-  log: (message: string, error: unknown) => void
+  log: LogFault
 }
 
-interface Turn {
-  run: (posted: number) => Promise<void>
-  done: () => void
-  failed: (error: unknown) => void
-}
+export type CreateFanOut = (options: FanOutOptions) => FanOut
 
-/**
- * Posts the room's new lines: the first at once, and what comes within the window after it together.
- * Of many runs that serve the room, the one that holds the claim posts for all of them.
- */
-export class FanOut {
-  private wanted = 0
-  private posted = 0
-  private turns: Turn[] = []
-  private waiting: { seq: number; done: () => void }[] = []
-  private running: Promise<void> | undefined
-
-  constructor(private readonly options: FanOutOptions) {}
-
-  /** Resolves when the line was posted, or when another run has taken that over. */
-  announce(seq: number): Promise<void> {
-    if (seq <= this.posted) return Promise.resolve()
-    this.wanted = Math.max(this.wanted, seq)
-    return new Promise((done) => {
-      this.waiting.push({ seq, done })
-      this.start()
-    })
-  }
-
-  /** Does something between two posts: lines up to the given number were posted, and none after it. */
-  betweenPosts(run: (posted: number) => Promise<void>): Promise<void> {
-    return new Promise((done, failed) => {
-      this.turns.push({ run, done, failed })
-      this.start()
-    })
-  }
-
-  async settled(): Promise<void> {
-    while (this.running) await this.running
-  }
-
-  private start(): void {
-    this.running ??= this.run()
-  }
-
-  private async run(): Promise<void> {
-    for (let attempt = 1; this.isNeeded(); attempt += 1) {
-      try {
-        if (await this.hold()) attempt = 0
-        else if (this.turns.length === 0) break
-        else if (attempt > TURN_ATTEMPTS) await this.takeTurns(await this.options.store.head())
-        else await this.pause(TURN_PAUSE_MS)
-      } catch (error) {
-        this.options.log('The room could not be served', error)
-        for (const turn of this.turns.splice(0)) turn.failed(error)
-        if (attempt >= FAULT_ATTEMPTS) break
-        await this.pause(FAULT_PAUSE_MS)
-      }
+/** Brings lines to everybody who is bound: one frame for all but the lines' authors, serialised once. */
+export async function deliverLines(
+  { store, queue }: { store: ChatStore; queue: DeliveryQueue },
+  lines: readonly StoredLine[],
+): Promise<void> {
+  const authors = new Set(lines.flatMap(({ author, id }) => (id === undefined ? [] : [author])))
+  const plain: BoundConnection[] = []
+  /** By the author whose ids they are told; `undefined` holds everybody else. */
+  const resumable = new Map<string | undefined, BoundConnection[]>()
+  for (const connection of await store.connections()) {
+    if (connection.kind === 'plain') {
+      plain.push(connection)
+      continue
     }
-    // Nothing is awaited from here on, so that nobody joins a run that is over.
-    this.running = undefined
-    for (const { done } of this.waiting.splice(0)) done()
+    const author = authors.has(connection.member) ? connection.member : undefined
+    const group = resumable.get(author)
+    if (group) group.push(connection)
+    else resumable.set(author, [connection])
   }
-
-  private isNeeded(): boolean {
-    return this.turns.length > 0 || this.wanted > this.posted
-  }
-
-  /** Posts until nothing is wanted; false if another run holds the claim. */
-  private async hold(): Promise<boolean> {
-    const { store, holder, now, holdMs } = this.options
-    const since = now()
-    const until = () => now() + holdMs
-    const claimed = await store.claimFanOut({
-      holder,
-      now: since,
-      until: until(),
-      wanted: this.wanted,
-    })
-    if (!claimed) return false
-    let progress = claimed
-    do {
-      this.notePosted(progress.posted)
-      await this.takeTurns(progress.posted)
-      progress = { ...(await this.postNew(progress)), until: until() }
-      // A function's time is limited: in a room that never rests another run takes over.
-      progress.handOver = now() - since > holdMs
-    } while (!(await store.releaseFanOut(progress)))
-    this.notePosted(progress.posted)
-    return true
-  }
-
-  private async takeTurns(posted: number): Promise<void> {
-    const turns = this.turns.splice(0)
-    await Promise.all(turns.map(({ run, done, failed }) => run(posted).then(done, failed)))
-  }
-
-  private async postNew(progress: FanOutProgress): Promise<FanOutProgress> {
-    const { store, now, windowMs, deliver } = this.options
-    // Never longer than the window: the clock may have been set back since.
-    await this.pause(Math.min(windowMs, progress.postedAt + windowMs - now()))
-    const lines = await store.linesAfter(progress.posted, PAGE)
-    const last = lines.at(-1)
-    if (!last) return progress
-    await deliver(lines)
-    return { ...progress, posted: last.seq, postedAt: now() }
-  }
-
-  private notePosted(seq: number): void {
-    this.posted = Math.max(this.posted, seq)
-    const reached = this.waiting.filter((waiter) => waiter.seq <= this.posted)
-    this.waiting = this.waiting.filter((waiter) => waiter.seq > this.posted)
-    for (const { done } of reached) done()
-  }
-
-  private async pause(ms: number): Promise<void> {
-    if (ms > 0) await new Promise<void>((resolve) => this.options.timers.after(ms, resolve))
-  }
+  const texts = lines.map(({ text }) => text)
+  const framesOf = framesFor(lines)
+  await Promise.all([
+    queue.sendToAll(plain, texts),
+    ...[...resumable].map(([author, group]) => queue.sendToAll(group, framesOf(author))),
+  ])
 }

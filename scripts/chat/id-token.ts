@@ -1,6 +1,7 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import { JwtBaseError } from 'aws-jwt-verify/error'
 import type { Jwks } from 'aws-jwt-verify/jwk'
+import type { Authorizer } from './gateway-events'
 
 export interface IdTokenClaims {
   sub: string
@@ -31,6 +32,25 @@ export function createIdTokenVerifier({ poolId, clientId, jwks }: Pool): VerifyI
     } catch (error) {
       if (error instanceof JwtBaseError) return undefined
       throw error
+    }
+  }
+}
+
+/** Lets in who brings a valid id token in the URL's `token`; what it proves goes with every event. */
+export function createAuthorizer(verifyIdToken: VerifyIdToken): Authorizer {
+  return async ({ methodArn, queryStringParameters }) => {
+    const token = queryStringParameters?.token
+    const claims = token === undefined ? undefined : await verifyIdToken(token)
+    // The gateway's word for 401.
+    if (!claims) throw new Error('Unauthorized')
+    const { sub, nickname, expiresAt } = claims
+    return {
+      principalId: sub,
+      context: { sub, nickname, tokenExpiresAt: expiresAt },
+      policyDocument: {
+        Version: '2012-10-17',
+        Statement: [{ Action: 'execute-api:Invoke', Effect: 'Allow', Resource: methodArn }],
+      },
     }
   }
 }

@@ -7,31 +7,34 @@ const LINES_BYTES = 32 * 1024
 /** Of lines and ids: well below the 128 KB that one post may carry. */
 const FRAME_BYTES = 64 * 1024
 
-/** The frames that carry the lines, as few as their size allows. For the author of some of them
- * they also name those lines' ids: that they arrived is then known beyond doubt. */
-export function lineFrames(lines: readonly StoredLine[], member?: string): string[] {
-  return framesFor(lines)(member)
-}
-
-/** The same for many members: where the frames are cut is the same for all of them. */
-export function framesFor(lines: readonly StoredLine[]): (member?: string) => string[] {
-  const cut = chunks(lines)
+/**
+ * The frames that carry the lines, as few as their size allows. For the author of some of them they
+ * also acknowledge those lines' ids. They are cut once for all members. `isContinued`: another frame
+ * of the same replay follows the last of these.
+ */
+export function framesFor(
+  lines: readonly StoredLine[],
+  replay?: { isContinued: boolean },
+): (member?: string) => string[] {
+  const chunks = cut(lines)
   return (member) =>
-    cut.map((chunk) => {
+    chunks.map((chunk, index) => {
       const ids = chunk.flatMap(({ author, id }) =>
         author === member && id !== undefined ? [id] : [],
       )
+      const hasMore = replay && (replay.isContinued || index < chunks.length - 1)
       const frame: LinesFrame = {
         seq: chunk.at(-1)?.seq ?? 0,
         lines: chunk.map(({ text }) => text),
         ...(ids.length > 0 && { ids }),
+        ...(hasMore && { more: true }),
       }
       return JSON.stringify(frame)
     })
 }
 
-function chunks(lines: readonly StoredLine[]): StoredLine[][] {
-  const all: StoredLine[][] = []
+function cut(lines: readonly StoredLine[]): StoredLine[][] {
+  const chunks: StoredLine[][] = []
   let [linesBytes, idsBytes] = [0, 0]
   for (const line of lines) {
     const size = Buffer.byteLength(JSON.stringify(line.text))
@@ -40,15 +43,15 @@ function chunks(lines: readonly StoredLine[]): StoredLine[][] {
     linesBytes += size
     idsBytes += idSize
     const isTooLong = linesBytes > LINES_BYTES || linesBytes + idsBytes > FRAME_BYTES
-    const last = all.at(-1)
+    const last = chunks.at(-1)
     if (last && !isTooLong) last.push(line)
     else {
-      all.push([line])
+      chunks.push([line])
       linesBytes = size
       idsBytes = idSize
     }
   }
-  return all
+  return chunks
 }
 
 /** A frame without lines: the room is at `seq`. `ids` names messages that are stored already. */

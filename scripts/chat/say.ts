@@ -1,9 +1,9 @@
 import type { RefusalCode } from 'shared/chat-wire'
+import { announce, type ChatContext } from './chat-context'
 import type { BoundConnection } from './chat-store'
 import { emptyFrame } from './line-frames'
 import { neutralText } from './neutral-text'
-import { announce, isTokenOver, type Room } from './room'
-import { playTrivia, repeatTrivia, TRIVIA_COMMAND } from './trivia-game'
+import { playTrivia } from './trivia/trivia-game'
 
 /** The hosted gateway promises no order: a first message may be here before its bind is stored. */
 const BIND_PAUSES_MS = [50, 150, 400]
@@ -15,36 +15,39 @@ interface Saying {
 }
 
 /** A line for the room, or why it is none. */
-export async function say(room: Room, saying: Saying): Promise<RefusalCode | undefined> {
-  const { store, limits, now } = room
-  const text = neutralText(saying.message)
+export async function say(
+  chat: ChatContext,
+  { connectionId, message, id }: Saying,
+): Promise<RefusalCode | undefined> {
+  const { store, fanOut, limits, now, log } = chat
+  const text = neutralText(message)
   if (text === '') return 'malformed'
   if (text.length > limits.messageLength) return 'too-long'
-  const speaker = await speakerOf(room, saying.connectionId)
+  const speaker = await speakerOf(chat, connectionId)
   if (!speaker) return 'not-bound'
-  if (isTokenOver(speaker, now())) {
-    await room.courier.dismiss(speaker.connectionId)
-    return 'unavailable'
-  }
-  if (!(await store.admits(speaker.member, { now: now(), ...limits.lines }))) return 'too-fast'
-  const line = `${speaker.nickname}: ${text}`
+  const { member, nickname } = speaker
+  if (!(await store.admits(member, { now: now(), ...limits.lines }))) return 'too-fast'
   const { seq, added } = await store.append({
-    text: line,
-    author: speaker.member,
+    text: `${nickname}: ${text}`,
+    author: member,
     at: now(),
-    ...(saying.id !== undefined && { id: saying.id }),
+    ...(id !== undefined && { id }),
   })
-  const posted = room.fanOut.announce(seq)
+  const posted = fanOut.announce(seq)
   // The line is stored: from here on nothing that fails may look as if it were not.
-  await followUp(room, { speaker, text, line, id: saying.id, seq, added }).catch((error: unknown) =>
-    room.log('What follows a line failed', error),
-  )
+  try {
+    if (added)
+      for (const line of await playTrivia({ text, nickname, seq }, chat)) await announce(chat, line)
+    else await acknowledge(chat, { speaker, id })
+  } catch (error) {
+    log('What follows a line failed', error)
+  }
   await posted
   return undefined
 }
 
 async function speakerOf(
-  { store, timers }: Room,
+  { store, timers }: ChatContext,
   connectionId: string,
 ): Promise<BoundConnection | undefined> {
   for (const ms of BIND_PAUSES_MS) {
@@ -55,26 +58,11 @@ async function speakerOf(
   return store.connection(connectionId)
 }
 
-interface Said {
-  speaker: BoundConnection
-  text: string
-  /** As it was to be stored under `seq`. */
-  line: string
-  id: string | undefined
-  seq: number
-  added: boolean
-}
-
-async function followUp(room: Room, { speaker, text, line, id, seq, added }: Said): Promise<void> {
-  const { store, courier } = room
-  if (!added && id !== undefined && speaker.kind === 'resumable') {
-    await courier.send(speaker.connectionId, [emptyFrame(await store.head(), [id])])
-  }
-  // Under the id of another line it was not said, and nobody may answer what nobody hears.
-  if (!added && (await store.linesAfter(seq - 1, 1))[0]?.text !== line) return
-  const isRepeatedQuestion = !added && text === TRIVIA_COMMAND
-  const lines = isRepeatedQuestion
-    ? await repeatTrivia(room)
-    : await playTrivia({ text, nickname: speaker.nickname, seq }, room)
-  for (const line of lines) await announce(room, line)
+/** A second arrival of an id adds no line; its author is told that the first is stored. */
+async function acknowledge(
+  { store, queue }: ChatContext,
+  { speaker, id }: { speaker: BoundConnection; id: string | undefined },
+): Promise<void> {
+  if (speaker.kind === 'plain' || id === undefined) return
+  await queue.send(speaker, [emptyFrame(await store.head(), [id])])
 }

@@ -1,4 +1,3 @@
-import { temporaryDb } from '../platform/temporary-db'
 import type { Timers } from '../platform/timers'
 import { faultyStore } from '../testing/chat-faults/faulty-store'
 import { seededDraws } from '../testing/chat-faults/seeded-draws'
@@ -7,11 +6,10 @@ import {
   linesOf,
   openChatHarness,
   refusalsOf,
-  withTime,
+  temporaryRoom,
 } from '../testing/chat-harness'
-import { openDynamoChatStore } from './dynamo/dynamo-chat-store'
-import { openLocalTable } from './dynamo/local-table'
-import { openLmdbChatStore } from './lmdb/lmdb-chat-store'
+import { openLocalTable } from '../testing/local-table'
+import { openHostedRoom } from './dynamo/hosted-room'
 
 const STORE_MS = 60_000
 
@@ -23,37 +21,32 @@ const hurriedTimers: Timers = {
   },
 }
 
-const stores = {
-  async LMDB() {
-    const temporary = await temporaryDb()
-    return { store: openLmdbChatStore(temporary), close: temporary.remove }
-  },
+const rooms = {
+  SQLite: async () => temporaryRoom(),
   async DynamoDB() {
     const table = await openLocalTable()
-    return { store: openDynamoChatStore(table), close: table.close }
+    const room = openHostedRoom({ table, timers: hurriedTimers, holder: 'a', storeMs: STORE_MS })
+    return { ...room, close: table.close }
   },
 }
 
-describe.each(Object.entries(stores))('faults of the store on %s', (_, open) => {
+describe.each(Object.entries(rooms))('faults of the store on %s', (_, open) => {
   it.each([1, 2, 3])(
     'lose no acknowledged line and repeat none (seed %i)',
     async (seed) => {
-      const { store, close } = await open()
+      const { store, fanOut, close } = await open()
       const draw = seededDraws(seed)
       let isFaulty = false
       const faulty = faultyStore(store, () => {
         if (!isFaulty || draw() > 0.15) return undefined
         return draw() < 0.5 ? 'before' : 'after'
       })
-      const room = await openChatHarness({
+      const room = openChatHarness({
         store: faulty,
+        fanOut,
         log: () => {},
         timers: hurriedTimers,
-        limits: {
-          lines: { everyMs: 0, burst: 1 },
-          frames: { everyMs: 0, burst: 1 },
-          storeMs: STORE_MS,
-        },
+        limits: { lines: { everyMs: 0, burst: 1 } },
       })
       const ada = await room.enter('ada', null)
       isFaulty = true
@@ -86,18 +79,19 @@ function isRefused(frame: string | undefined): boolean {
 describe('a store that fails', () => {
   let room: ChatHarness
   let failing: string | undefined
-  let store: Awaited<ReturnType<(typeof stores)['LMDB']>>
-  beforeEach(async () => {
+  let kept: ReturnType<typeof temporaryRoom>
+  beforeEach(() => {
     failing = undefined
-    store = await stores.LMDB()
-    room = await openChatHarness({
-      store: faultyStore(store.store, (method) => (method === failing ? 'before' : undefined)),
+    kept = temporaryRoom()
+    room = openChatHarness({
+      store: faultyStore(kept.store, (method) => (method === failing ? 'before' : undefined)),
+      fanOut: kept.fanOut,
       log: () => {},
     })
   })
   afterEach(async () => {
     await room.close()
-    await store.close()
+    kept.close()
   })
 
   it('refuses the message as unavailable, naming its id, and no other member notices', async () => {
@@ -130,65 +124,10 @@ describe('a store that fails', () => {
   it('posts with the next line what it could not post with the last', async () => {
     const ada = await room.enter('ada', null)
     failing = 'connections'
-    await withTime(room.time, { work: ada.say('first'), step: 500 })
+    await ada.say('first')
     failing = undefined
     await ada.say('second')
 
     expect(linesOf(ada.heard)).toEqual(['* ada joined', 'ada: first', 'ada: second'])
-  })
-})
-
-describe('a store that stalls', () => {
-  let store: Awaited<ReturnType<(typeof stores)['LMDB']>>
-  let room: ChatHarness
-  let goOn: () => void
-  let isStalled: boolean
-  beforeEach(async () => {
-    isStalled = false
-    const stalled = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
-    store = await stores.LMDB()
-    const stalling = new Proxy(store.store, {
-      get(target, name) {
-        const method: unknown = Reflect.get(target, name)
-        if (typeof method !== 'function') return method
-        return async (...given: unknown[]) => {
-          if (isStalled && ['append', 'bind'].includes(String(name))) await stalled
-          return Reflect.apply(method, target, given)
-        }
-      },
-    })
-    room = await openChatHarness({ store: stalling, log: () => {} })
-  })
-  afterEach(async () => {
-    goOn()
-    await room.close()
-    await store.close()
-  })
-
-  it('refuses a bind as unavailable after 5 seconds', async () => {
-    isStalled = true
-    const eve = room.connect()
-    const bind = { action: 'bindNickNameToConnectionId', nickName: 'eve', lastSeq: null }
-    await withTime(room.time, { work: eve.send(bind), step: 5_000 })
-
-    expect(eve.heard).toEqual(['{"error":"unavailable"}'])
-  })
-
-  it('refuses no line, which is stored in the end', async () => {
-    const ada = await room.enter('ada', null)
-    isStalled = true
-    const said = ada.say('hello', 'id-1')
-    for (let seconds = 0; seconds < 60; seconds += 5) {
-      await new Promise(setImmediate)
-      room.time.advance(5_000)
-    }
-    expect(ada.heard).toHaveLength(2)
-    goOn()
-    await said
-
-    expect(refusalsOf(ada.heard)).toEqual([])
-    expect(linesOf(ada.heard).at(-1)).toBe('ada: hello')
   })
 })

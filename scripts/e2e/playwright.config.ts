@@ -23,7 +23,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: process.env[RESULTS],
-  globalSetup: './build-site.ts',
+  globalSetup: '../testing/browser/shared-site.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -37,13 +37,11 @@ describe('the command line of deploy, rollback and releases', () => {
     expect(() => named(releaseCommand('rollback', []))).toThrow('Name the package: host')
   })
 
-  it('refuses what a command would pass over, and says what it takes', () => {
+  it('refuses what the command does not take, and says what it takes', () => {
     expect(() => releaseCommand('rollback', ['host', '--canary', '10%'])).toThrow(
-      '--canary means nothing to rollback. rollback takes NAME, VERSION, --to.',
+      'rollback does not take --canary. rollback takes NAME, VERSION, --to.',
     )
-    expect(() => releaseCommand('deploy', ['host', '0.1.0'])).toThrow(
-      '0.1.0 means nothing to deploy.',
-    )
+    expect(() => releaseCommand('deploy', ['host', '0.1.0'])).toThrow('deploy does not take 0.1.0.')
     expect(() => releaseCommand('deploy', ['host', '--dryrun'])).toThrow(
       'deploy takes NAME, --to, --dry-run, --canary, --keep.',
     )
@@ -51,17 +49,17 @@ describe('the command line of deploy, rollback and releases', () => {
 
   it.each(['10', '0%', '101%', 'some', '-5%'])('refuses %s as a share of the sessions', (share) => {
     expect(() => releaseCommand('deploy', ['host', `--canary=${share}`])).toThrow(
-      `--canary ${share} is no share`,
+      `--canary ${share} is not a share`,
     )
   })
 
   it.each(['-1', 'all', '1.5', ''])('refuses %j as a number of releases to keep', (count) => {
     expect(() => releaseCommand('deploy', ['host', `--keep=${count}`])).toThrow(
-      'is no number of releases',
+      'is not a number of releases',
     )
   })
 
-  it('refuses an empty place', () => {
-    expect(() => releaseCommand('deploy', ['host', '--to='])).toThrow('--to names no place')
+  it('refuses an empty --to', () => {
+    expect(() => releaseCommand('deploy', ['host', '--to='])).toThrow('--to is empty')
   })
 })

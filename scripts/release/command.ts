@@ -21,14 +21,14 @@ const OPTIONS = {
   keep: { type: 'string' },
 } as const
 
-/** What each command takes: an option that it would pass over is refused, as a misspelt one is. */
-const GRAMMARS = {
-  deploy: { places: ['NAME'], options: ['to', 'dry-run', 'canary', 'keep'] },
-  rollback: { places: ['NAME', 'VERSION'], options: ['to'] },
-  releases: { places: ['NAME'], options: ['to'] },
+/** What each command takes. Another's option is refused, as a misspelt one is. */
+const COMMANDS = {
+  deploy: { arguments: ['NAME'], options: ['to', 'dry-run', 'canary', 'keep'] },
+  rollback: { arguments: ['NAME', 'VERSION'], options: ['to'] },
+  releases: { arguments: ['NAME'], options: ['to'] },
 } as const
 
-export type CommandName = keyof typeof GRAMMARS
+export type CommandName = keyof typeof COMMANDS
 
 /** Reads the command line of `deploy`, `rollback` or `releases`. */
 export function releaseCommand(command: CommandName, args: string[]): ReleaseCommand {
@@ -42,43 +42,45 @@ export function releaseCommand(command: CommandName, args: string[]): ReleaseCom
   return {
     name,
     version,
-    to: values.to === undefined ? undefined : place(values.to),
+    to: values.to === undefined ? undefined : address(values.to),
     dryRun: values['dry-run'] ?? false,
     canary: values.canary === undefined ? undefined : share(values.canary),
     keep: values.keep === undefined ? DEFAULT_KEPT : count(values.keep),
   }
 }
 
-/** The package that the command must name. */
+/** The package that the command names, which it must. */
 export function named({ name }: ReleaseCommand): Deployable {
   if (name) return name
   throw new OptionError(`Name the package: ${deployables.join(', ')}.`)
 }
 
 function parse(command: CommandName, args: string[]) {
-  const { places, options } = GRAMMARS[command]
-  const words = [...places, ...options.map((option) => `--${option}`)]
+  const { arguments: names, options } = COMMANDS[command]
+  const words = [...names, ...options.map((option) => `--${option}`)]
   const takes = `${command} takes ${words.join(', ')}.`
   const { values, positionals } = readCommandLine(args, OPTIONS, takes)
   const foreign = Object.keys(values).find((key) => !options.some((option) => option === key))
-  const surplus = foreign ? `--${foreign}` : positionals[places.length]
-  if (surplus) throw new OptionError(`${surplus} means nothing to ${command}. ${takes}`)
+  const surplus = foreign ? `--${foreign}` : positionals[names.length]
+  if (surplus) throw new OptionError(`${command} does not take ${surplus}. ${takes}`)
   return { values, positionals }
 }
 
-function place(text: string): string {
+function address(text: string): string {
   if (text.trim()) return text
-  throw new OptionError('--to names no place. Give a folder, or s3://bucket/prefix.')
+  throw new OptionError('--to is empty. Give a folder, or s3://bucket/prefix.')
 }
 
 function share(text: string): number {
   const percent = /^(\d{1,3}(?:\.\d+)?)%$/.exec(text)?.[1]
   const value = Number(percent) / 100
   if (percent && value > 0 && value <= 1) return value
-  throw new OptionError(`--canary ${text} is no share: give a percentage, such as 10%.`)
+  throw new OptionError(
+    `--canary ${text} is not a share of the sessions. Give a percentage, such as 10%.`,
+  )
 }
 
 function count(text: string): number {
   if (/^\d+$/.test(text)) return Number(text)
-  throw new OptionError(`--keep ${text} is no number of releases: give 0 or more.`)
+  throw new OptionError(`--keep ${text} is not a number of releases. Give 0 or more.`)
 }

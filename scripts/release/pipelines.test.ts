@@ -32,7 +32,7 @@ const { scripts, workspaces } = JSON.parse(readFileSync(join(root, 'package.json
   workspaces: string[]
 }
 
-/** The command line as it is once the pipeline's variable is filled in. */
+/** The command line once the pipeline's variable is filled in. */
 const inBucket = (args: string[]) => args.map((word) => word.replace('$BUNDLES', 's3://bundles'))
 
 /** The words of a step's command, without its quotes. */
@@ -42,7 +42,7 @@ it('has one pipeline for each team', () => {
   expect(workflows.map(({ team }) => team).sort()).toEqual(['backend', ...deployables].sort())
 })
 
-it('asks each week, and with each change, what is known against the locked packages', () => {
+it('audits the locked packages each week, and whenever they change', () => {
   const audit = all.find(({ team }) => team === 'audit')
   expect(audit?.workflow.on).toMatchObject({
     schedule: [{ cron: expect.any(String) }],
@@ -51,14 +51,29 @@ it('asks each week, and with each change, what is known against the locked packa
   expect(audit?.steps.at(-1)?.run).toMatch(/^npm audit\b/)
 })
 
+it('finds every command of scripts/aws/README.md in this project', () => {
+  const readme = readFileSync(join(root, 'scripts/aws/README.md'), 'utf8')
+  const found = [...readme.matchAll(/\bnp[mx] (run )?([\w-]+)( -- [\w-]+| -c \S+ \S+)?/g)]
+  expect(found.length).toBeGreaterThan(4)
+  for (const [command, run, name = '', rest = ''] of found) {
+    if (run) expect(scripts).toHaveProperty(name)
+    else expect(command).toMatch(/^npx jest -c /)
+    const paths = rest.startsWith(' -c') ? rest.split(' ').slice(2) : []
+    for (const path of paths) expect([path, existsSync(join(root, path))]).toEqual([path, true])
+  }
+})
+
 describe.each(workflows)('the pipeline of $team', ({ team, workflow, steps }) => {
   const commands = steps.filter(({ run }) => run)
   const deploys = commands.filter((step) => words(step)[2] === 'deploy')
 
   it('runs only when its folder or shared changed, on a branch as on the main one', () => {
-    const own = team === 'backend' ? 'scripts/chat/**' : `${team}/**`
+    const own =
+      team === 'backend'
+        ? ['scripts/chat/**', 'scripts/aws/**', 'scripts/platform/**']
+        : [`${team}/**`]
     const { push, pull_request } = workflow.on
-    expect(push.paths).toEqual(expect.arrayContaining([own, 'shared/**']))
+    expect(push.paths).toEqual(expect.arrayContaining([...own, 'shared/**']))
     expect(pull_request.paths).toEqual(push.paths)
     expect(push.branches).toEqual(['main'])
     for (const path of push.paths) {

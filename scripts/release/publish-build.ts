@@ -5,24 +5,25 @@ import type { ReleaseStore } from './release-store'
 
 /**
  * Builds a package and makes it live on the local site, unless a rollback or a canary there has
- * decided otherwise: a restart must not undo either. Returns what to tell, if anything.
+ * decided otherwise: a restart must undo neither. Returns what to tell, if anything.
  */
 export async function publishBuild(
   name: Deployable,
   store: ReleaseStore,
+  build = buildRelease,
 ): Promise<string | undefined> {
-  const release = await buildRelease(name)
+  const release = await build(name)
   const deploy = (await store.index())[name]
-  const why = deploy && reasonToWait(deploy, release.version)
-  if (deploy && why) {
-    return `${name} ${release.version} ${why}, so ${deploy.current.version} stays live. To publish it: npm run deploy -- ${name}`
+  const reason = deploy && reasonToWait(deploy, release.version)
+  if (deploy && reason) {
+    return `${name} ${release.version} ${reason}, so ${deploy.current.version} stays live. To publish it: npm run deploy -- ${name}`
   }
   await store.publish(release)
   return undefined
 }
 
 function reasonToWait({ heldBack, canary }: DeployRow, version: string): string | undefined {
-  if (heldBack?.includes(version)) return 'was rolled back'
   if (canary?.release.version === version) return 'is a canary'
+  if (heldBack?.includes(version)) return 'was rolled back'
   return undefined
 }

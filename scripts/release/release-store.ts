@@ -1,11 +1,10 @@
 import type { BuiltRelease } from '../build/build-release'
 import type { Deployable } from '../build/packages'
-import { composePage } from './compose-page'
-import { type PageManifest, pageManifest } from './page-manifest'
-import { parseReleaseIndex, ReleaseError } from './parse-release-index'
-import { refuseForeign } from './recognise-site'
-import { parseRelease, RELEASE_FILE, type Release } from './release'
-import { flip, type ReleaseIndex, versionsOf } from './release-index'
+import { parseRelease, RELEASE_FILE, type Release, ReleaseError } from '../build/release'
+import { composePage, type PageManifest, pageManifest } from './compose-page'
+import { promote } from './release-changes'
+import { parseReleaseIndex, type ReleaseIndex, versionsOf } from './release-index'
+import { refuseForeign } from './site-storage'
 import { StoredReleases } from './stored-releases'
 
 const INDEX_FILE = 'releases.json'
@@ -16,7 +15,7 @@ const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\
 
 /** The site: immutable releases, and the few files that say which of them are live. */
 export class ReleaseStore extends StoredReleases {
-  /** Refuses a place that holds something else, and a site that is not as its index says. */
+  /** Refuses a place that holds something else, and a site that lacks what its index names. */
   async ensureUsable(): Promise<void> {
     await refuseForeign(this.storage)
     await this.#page(await this.index())
@@ -25,7 +24,7 @@ export class ReleaseStore extends StoredReleases {
   /** Adds a release and makes it current. */
   async publish(release: BuiltRelease): Promise<void> {
     const row = await this.add(release)
-    await this.change((index) => flip(index, { name: release.name as Deployable, row }))
+    await this.change((index) => promote(index, { name: release.name as Deployable, row }))
   }
 
   async index(): Promise<ReleaseIndex> {
@@ -39,7 +38,7 @@ export class ReleaseStore extends StoredReleases {
       return stored && JSON.parse(stored.content.toString())
     } catch (error) {
       throw new ReleaseError(
-        `The ${CONFIG_FILE} of ${this.address} is no JSON: ${(error as Error).message}. Nothing was changed. Mend it first.`,
+        `The ${CONFIG_FILE} of ${this.address} is not valid JSON: ${(error as Error).message}. Nothing was changed. Correct it first.`,
       )
     }
   }
@@ -49,12 +48,12 @@ export class ReleaseStore extends StoredReleases {
     const row = (await this.index())[name]?.current
     if (!row) return
     await this.copyRelease(name, { version: row.version, target: target.storage })
-    await target.change((index) => flip(index, { name, row }))
+    await target.change((index) => promote(index, { name, row }))
   }
 
   /**
-   * Changes the release index and composes the page again; deploys at the same time all land. The
-   * page is composed first, so that an index that names what is not there changes nothing.
+   * Changes the release index and composes the page again; of deploys at the same time, all land.
+   * The page is composed first, so that an index that names a missing file changes nothing.
    */
   async change(next: (index: ReleaseIndex) => ReleaseIndex): Promise<ReleaseIndex> {
     for (;;) {
@@ -65,7 +64,7 @@ export class ReleaseStore extends StoredReleases {
         changed === index || (await this.storage.replace(INDEX_FILE, json(changed), etag))
       if (!isWritten) continue
       if (page) await this.#show(page, { index, changed })
-      // Another deploy may have landed meanwhile, and this page would hide it again.
+      // Another deploy may have landed meanwhile, and this page would hide it.
       const now = await this.storage.read(INDEX_FILE)
       if (now && !now.content.equals(json(changed))) await this.compose()
       return changed
@@ -73,8 +72,8 @@ export class ReleaseStore extends StoredReleases {
   }
 
   /**
-   * Removes the files of releases that a change of the index has forgotten. Only of those: what
-   * the index does not name yet may be another deploy on its way.
+   * Removes the files of releases that a change of the index has forgotten, and no others: what the
+   * index does not name yet may belong to another deploy in progress.
    */
   async prune(
     name: Deployable,
@@ -103,7 +102,7 @@ export class ReleaseStore extends StoredReleases {
     }
   }
 
-  /** Writes the page of a changed index, or takes the change back: a disk may have become full. */
+  /** Writes the page of a changed index, or takes the change back: the disk may be full. */
   async #show(
     page: Buffer,
     { index, changed }: { index: ReleaseIndex; changed: ReleaseIndex },
@@ -136,7 +135,7 @@ export class ReleaseStore extends StoredReleases {
     return Buffer.from(composePage(page))
   }
 
-  /** A way out, not a need: where it is not there any more, the page does without. */
+  /** A way out for the page, which does without where it is gone. */
   async #hostBefore({ host }: ReleaseIndex): Promise<Release | undefined> {
     const before = host?.previous[0]
     const stored = before && (await this.storage.read(`host/${before.version}/${RELEASE_FILE}`))

@@ -1,4 +1,4 @@
-import { beginCanary, flip, rollBack, withdrawCanary } from './release-index'
+import { beginCanary, promote, rollBack, withdrawCanary } from './release-changes'
 import { releaseTable } from './release-table'
 
 const row = (version: string, day: number) => ({
@@ -8,8 +8,8 @@ const row = (version: string, day: number) => ({
   publishedAt: `2026-01-0${day}T10:20:30.456Z`,
 })
 const name = 'remote-chat' as const
-const one = flip({}, { name, row: row('1', 1) })
-const two = flip(one, { name, row: row('2', 2) })
+const one = promote({}, { name, row: row('1', 1) })
+const two = promote(one, { name, row: row('2', 2) })
 
 describe('the table of releases', () => {
   it('says what is live, since when, and what came before', () => {
@@ -22,7 +22,7 @@ describe('the table of releases', () => {
     )
   })
 
-  it('says since when a rollback has been live, and what it took back', () => {
+  it('says since when a rollback has been live, and what was rolled back', () => {
     const back = rollBack(two, { name, row: row('1', 1), at: '2026-01-03T00:00:00.000Z' })
     expect(releaseTable(back, [name])).toBe(
       [
@@ -33,10 +33,10 @@ describe('the table of releases', () => {
     )
   })
 
-  it('says who has a canary, and why it was withdrawn', () => {
+  it('says how many sessions get a canary, and why it was withdrawn', () => {
     const canary = beginCanary(one, { name, row: row('2', 2), share: 0.1 })
     expect(releaseTable(canary, [name])).toContain(
-      'canary    2  given to 10 % of sessions since 2026-01-02 10:20:30',
+      'canary    2  live for 10% of sessions since 2026-01-02 10:20:30',
     )
     const at = '2026-01-02T11:00:00.000Z'
     const withdrawn = withdrawCanary(canary, { name, at, reason: '3 of 5 loads failed' })
@@ -45,7 +45,7 @@ describe('the table of releases', () => {
     )
   })
 
-  it('says of a package that it was never deployed', () => {
+  it('says that a package was never deployed', () => {
     expect(releaseTable(one, ['host', name])).toMatch(/^host\n {2}no release yet\nremote-chat/)
   })
 })

@@ -1,13 +1,16 @@
 import type { Deployable } from '../build/packages'
-import type { Canary, ReleaseIndex, ReleaseRow } from './release-index'
+import type { Canary, ReleaseIndex } from './release-index'
 
-const moment = (time: string) => time.slice(0, 19).replace('T', ' ')
-const since = ({ publishedAt }: ReleaseRow) => moment(publishedAt)
+const inUtc = (time: string) => time.slice(0, 19).replace('T', ' ')
 
-function canaryLine({ release, share, withdrawn }: Canary): string {
+/** `12.5%` */
+export const percentOf = ({ share }: Canary) => `${Number((share * 100).toFixed(2))}%`
+
+function canaryLine(canary: Canary): string {
+  const { release, withdrawn } = canary
   const state = withdrawn
-    ? `withdrawn ${moment(withdrawn.at)}: ${withdrawn.reason}`
-    : `given to ${Math.round(share * 100)} % of sessions since ${since(release)}`
+    ? `withdrawn ${inUtc(withdrawn.at)}: ${withdrawn.reason}`
+    : `live for ${percentOf(canary)} of sessions since ${inUtc(release.publishedAt)}`
   return `  canary    ${release.version}  ${state}`
 }
 
@@ -19,11 +22,11 @@ export function releaseTable(index: ReleaseIndex, names: readonly Deployable[]):
     const heldBack = new Set(deploy.heldBack)
     return [
       name,
-      `  live      ${deploy.current.version}  since ${moment(deploy.since ?? deploy.current.publishedAt)}`,
+      `  live      ${deploy.current.version}  since ${inUtc(deploy.since ?? deploy.current.publishedAt)}`,
       ...(deploy.canary ? [canaryLine(deploy.canary)] : []),
       ...deploy.previous.map(
         (row) =>
-          `  previous  ${row.version}  of ${since(row)}${heldBack.has(row.version) ? ', rolled back' : ''}`,
+          `  previous  ${row.version}  of ${inUtc(row.publishedAt)}${heldBack.has(row.version) ? ', rolled back' : ''}`,
       ),
     ]
   })

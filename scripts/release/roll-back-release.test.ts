@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fakeRelease } from '../testing/release/fake-release'
 import { hostManifest, manifestOf, sharedPackage } from '../testing/release/manifest-at-test'
-import { beginCanary } from './release-index'
+import { publishBuild } from './publish-build'
+import { beginCanary } from './release-changes'
 import { ReleaseStore } from './release-store'
 import { rollBackRelease } from './roll-back-release'
 import { folderStorage } from './storage/folder-storage'
@@ -59,7 +60,7 @@ describe('a rollback', () => {
     const { to, storage, live } = await site('1', '2')
     await storage.write('remote-chat/1/main.js', Buffer.from('cut sh'))
     await expect(rollBackRelease({ name, version: '1', to })).rejects.toThrow(
-      'is not what was published',
+      'has changed since it was published',
     )
     expect(await live()).toBe('2')
   })
@@ -84,14 +85,28 @@ describe('a rollback', () => {
     expect(await live()).toBe('2')
   })
 
-  it('takes back a running canary, and leaves what is live', async () => {
+  it('withdraws a running canary, and leaves what is live', async () => {
     const { to, store, live } = await site('1', '2')
     const row = await store.add(fakeRelease(name, '3'))
     await store.change((index) => beginCanary(index, { name, row, share: 0.1 }))
     expect(await rollBackRelease({ name, version: undefined, to })).toContain(
-      'The canary 3 of remote-chat is taken back',
+      'The canary 3 of remote-chat is withdrawn',
     )
     expect(await live()).toBe('2')
     expect((await store.index())[name]?.canary).toBeUndefined()
+  })
+
+  it('to an earlier version also ends a canary, which a restart of the site does not publish', async () => {
+    const { to, store, live } = await site('1', '2')
+    const canary = fakeRelease(name, '3')
+    const row = await store.add(canary)
+    await store.change((index) => beginCanary(index, { name, row, share: 0.1 }))
+    await rollBackRelease({ name, version: '1', to })
+    for (const build of [canary, fakeRelease(name, '2')]) {
+      expect(await publishBuild(name, store, async () => build)).toContain(
+        `remote-chat ${build.version} was rolled back, so 1 stays live.`,
+      )
+    }
+    expect(await live()).toBe('1')
   })
 })

@@ -1,12 +1,13 @@
 import type { Deployable } from '../build/packages'
+import { ReleaseError } from '../build/release'
 import { compareWithLive } from './gate/compare-with-live'
 import { parseManifest } from './gate/federation-manifest'
-import { liveManifests } from './gate/live-manifests'
-import { ReleaseError } from './parse-release-index'
-import { refuseMissing } from './recognise-site'
-import { endCanary, type ReleaseIndex, type ReleaseRow, rollBack } from './release-index'
+import { liveManifests } from './gate/live-site'
+import { withObjections } from './gate/objection'
+import { endCanary, rollBack } from './release-changes'
+import type { ReleaseIndex, ReleaseRow } from './release-index'
 import { ReleaseStore } from './release-store'
-import { siteStorage } from './site-storage'
+import { refuseMissing, siteStorage } from './site-storage'
 
 interface Rollback {
   name: Deployable
@@ -19,7 +20,7 @@ interface Target extends Pick<Rollback, 'name' | 'version'> {
   address: string
 }
 
-/** Makes an earlier release live again; returns the sentence that says what is live now. */
+/** Makes an earlier release live again. Returns the sentence for the operator. */
 export async function rollBackRelease({ name, version, to }: Rollback): Promise<string> {
   const storage = await siteStorage(to)
   const store = new ReleaseStore(storage)
@@ -29,7 +30,7 @@ export async function rollBackRelease({ name, version, to }: Rollback): Promise<
   if (canary) {
     await store.change((live) => endCanary(live, name))
     const current = index[name]?.current.version
-    return `The canary ${canary} of ${name} is taken back on ${store.address}: ${current} is live for everybody.`
+    return `The canary ${canary} of ${name} is withdrawn from ${store.address}: ${current} is live for everyone.`
   }
 
   const target = { name, version, address: store.address }
@@ -63,21 +64,21 @@ function earlier(index: ReleaseIndex, { name, version, address }: Target): Relea
   throw new ReleaseError(
     version
       ? `${name} has no earlier release ${version} on ${address}. The earlier releases are: ${known}.`
-      : `${name} has no earlier release on ${address} to go back to.`,
+      : `${name} has no earlier release on ${address} to roll back to.`,
   )
 }
 
-/** The others have gone on since: what was fine then may break beside them now. */
+/** Other packages may have been deployed since, which this release no longer fits. */
 async function ensureFits(
   store: ReleaseStore,
   { index, name, row }: { index: ReleaseIndex; name: Deployable; row: ReleaseRow },
 ): Promise<void> {
   const candidate = parseManifest(await store.manifest(row))
   await store.ensureWhole(name, row)
-  const live = await liveManifests(index, (each) => store.manifest(each))
+  const live = await liveManifests(store, index)
   const objections = compareWithLive({ name, candidate, live })
   if (objections.length === 0) return
   throw new ReleaseError(
-    [`${name} was not rolled back to ${row.version}:`, ...objections].join('\n  - '),
+    withObjections(`${name} was not rolled back to ${row.version}:`, objections),
   )
 }

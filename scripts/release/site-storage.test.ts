@@ -1,4 +1,12 @@
-import { siteStorage } from './site-storage'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fakeRelease } from '../testing/release/fake-release'
+import { ReleaseStore } from './release-store'
+import { refuseMissing, siteStorage } from './site-storage'
+
+const folder = mkdtempSync(join(tmpdir(), 'parlor-place-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('the place that --to names', () => {
   it('is a folder, or a bucket with a prefix', async () => {
@@ -12,7 +20,54 @@ describe('the place that --to names', () => {
   it.each(['s3://', 's3://UPPER', 'ftp://host/site', 'https://example.com'])(
     'is refused when it is %s',
     async (to) => {
-      await expect(siteStorage(to)).rejects.toThrow(`--to ${to} is no place for a site.`)
+      await expect(siteStorage(to)).rejects.toThrow(`--to ${to} is not the address of a site.`)
     },
   )
+})
+
+describe('a folder for a site', () => {
+  async function place(...files: string[]) {
+    const path = mkdtempSync(join(folder, 'place-'))
+    for (const file of files) writeFileSync(join(path, file), '{}')
+    const storage = await siteStorage(path)
+    return { path, storage, store: new ReleaseStore(storage) }
+  }
+
+  it('is refused when it holds something else, which stays as it is', async () => {
+    const { path, store } = await place('cat.jpg')
+    await expect(store.ensureUsable()).rejects.toThrow(
+      `${path} is not a site: it holds cat.jpg but no releases.json.`,
+    )
+    expect(readdirSync(path)).toEqual(['cat.jpg'])
+  })
+
+  it('may be empty, or missing', async () => {
+    await (await place()).store.ensureUsable()
+    await new ReleaseStore(await siteStorage(join(folder, 'not-yet'))).ensureUsable()
+    expect(readdirSync(folder)).not.toContain('not-yet')
+  })
+
+  it('may hold a configuration, or a first deploy that was cut off', async () => {
+    const { path, store } = await place('config.json')
+    for (const own of ['host', '.drafts', '.deploying']) mkdirSync(join(path, own))
+    await store.ensureUsable()
+  })
+
+  it('may hold other files beside a site', async () => {
+    const { path, store } = await place()
+    await store.publish(fakeRelease('remote-chat', '1'))
+    writeFileSync(join(path, 'robots.txt'), '')
+    await store.ensureUsable()
+  })
+
+  it('has nothing to list or to roll back before the first deploy', async () => {
+    const { storage } = await place()
+    await expect(refuseMissing(storage)).rejects.toThrow(/There is no site at .* The first deploy/)
+  })
+
+  it('is refused when it is a file', async () => {
+    const { path } = await place('notes')
+    const store = new ReleaseStore(await siteStorage(join(path, 'notes')))
+    await expect(store.ensureUsable()).rejects.toThrow('it is a file, or is inside one')
+  })
 })

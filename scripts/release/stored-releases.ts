@@ -2,12 +2,17 @@ import type { BuiltRelease } from '../build/build-release'
 import { builtFiles } from '../build/built-files'
 import { integrityOf } from '../build/integrity'
 import type { Deployable } from '../build/packages'
-import { ReleaseError } from './parse-release-index'
-import { MANIFEST_FILE, parseRelease, RELEASE_FILE, type Release } from './release'
+import {
+  MANIFEST_FILE,
+  parseRelease,
+  RELEASE_FILE,
+  type Release,
+  ReleaseError,
+} from '../build/release'
 import type { ReleaseRow } from './release-index'
 import type { ObjectStorage } from './storage/object-storage'
 
-/** The releases of a site: written once, read and removed, and never changed. */
+/** The releases of a site: written once, read, removed, and never changed. */
 export class StoredReleases {
   constructor(protected readonly storage: ObjectStorage) {}
 
@@ -18,14 +23,14 @@ export class StoredReleases {
 
   /**
    * Puts a release's files in place; nothing names them yet. `release.json` comes last, so that a
-   * release that has it is whole, and stays as it is: its address is in use, or was.
+   * release that has it is whole, and is left alone: pages may be using it.
    */
   async add(release: BuiltRelease): Promise<ReleaseRow> {
     const { version } = release
     const folder = `${release.name}/${version}`
     const stored = await this.storage.read(`${folder}/${RELEASE_FILE}`)
     if (!stored) {
-      const compressed = this.storage.isServedAsItLies
+      const compressed = this.storage.hasCompressedCopies
       for (const [path, content] of builtFiles(release, { compressed })) {
         await this.storage.write(`${folder}/${path}`, content)
       }
@@ -39,16 +44,16 @@ export class StoredReleases {
     }
   }
 
-  /** A release's federation manifest, which is the one that the index vouches for. */
+  /** A release's federation manifest, if it has the hash that the index names. */
   async manifest({ manifest, integrity }: ReleaseRow): Promise<string> {
     const content = await this.bytes(manifest.slice(1))
     if (integrityOf(content) === integrity) return content.toString()
     throw new ReleaseError(
-      `The release index of ${this.address} has another hash for ${manifest} than that file has, so no page would run it. Nothing was changed. Put back releases.json as the last deploy wrote it.`,
+      `The release index of ${this.address} has the wrong hash for ${manifest}, so no page would run it. Nothing was changed. Restore releases.json as the last deploy wrote it.`,
     )
   }
 
-  /** One file of a release, which need not have it. */
+  /** One file of a release, if it has it. */
   async readFile(name: Deployable, { version }: ReleaseRow, file: string) {
     return (await this.storage.read(`${name}/${version}/${file}`))?.content.toString()
   }
@@ -60,7 +65,7 @@ export class StoredReleases {
       const path = `${name}/${version}/${file}`
       if (integrityOf(await this.bytes(path)) === hash) continue
       throw new ReleaseError(
-        `${path} in ${this.address} is not what was published, so no page would run it. Nothing was changed. Deploy ${name} again from its sources.`,
+        `${path} in ${this.address} has changed since it was published, so no page would run it. Nothing was changed. Deploy ${name} again from its sources.`,
       )
     }
   }
@@ -85,7 +90,7 @@ export class StoredReleases {
     const stored = await this.storage.read(path)
     if (stored) return stored.content
     throw new ReleaseError(
-      `The release index names ${path}, which is not in ${this.address}. Nothing was changed. Put back that file, or releases.json as the last deploy wrote it.`,
+      `The release index names ${path}, which is not in ${this.address}. Nothing was changed. Restore that file, or releases.json as the last deploy wrote it.`,
     )
   }
 }

@@ -1,15 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import type { Jwks } from 'aws-jwt-verify/jwk'
 import { createIdTokenVerifier } from '../chat/id-token'
 import { createInbox } from '../emulators/inbox/inbox'
+import { openUserPool } from '../emulators/user-pool/user-pool'
 import { poolFile, prepareDataFolder, roomFile } from '../platform/data-folder'
 import { databaseProblem } from '../platform/database'
 import { createLog, faultsTo, type Log } from '../platform/log'
 import { logRequest, pathOf, REQUEST_ID } from '../platform/log-request'
 import { isLoopback } from '../platform/loopback'
 import { realTimers } from '../platform/timers'
-import { openLocalChat, openUserPool } from './interim-stores'
+import { openLocalChat } from './local-chat'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from './local-config'
 import { watchHealth } from './watch-health'
 
@@ -51,7 +53,7 @@ export async function openBackend({
     deliver: inbox.deliver,
     log: faultsTo(log),
   })
-  const chat = await openLocalChat({
+  const chat = openLocalChat({
     file: roomFile(data),
     verifyIdToken: createIdTokenVerifier({ ...pool, jwks: userPool.jwks() as Jwks }),
     now,
@@ -85,7 +87,7 @@ export async function openBackend({
     async close() {
       stopWatching()
       await chat.close()
-      await userPool.close()
+      userPool.close()
     },
   }
 }

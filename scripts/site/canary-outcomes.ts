@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as v from 'valibot'
 import { isDeployable } from '../build/packages'
 import { BodyTooLargeError, readBody } from '../platform/request-body'
-import { withdrawCanary } from '../release/release-index'
+import { withdrawCanary } from '../release/release-changes'
 import type { ReleaseStore } from '../release/release-store'
 
 /** A canary's failures count once this many sessions have tried it. */

@@ -1,7 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { RootDatabase } from 'lmdb'
-import { temporaryDb } from '../platform/temporary-db'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { linesOf } from '../testing/chat-harness'
 import { TestClient } from '../testing/test-client'
 import { openLocalChat } from './local-chat'
@@ -13,8 +14,9 @@ const verifyIdToken = async (token: string) => {
   return nickname === undefined ? undefined : { sub, nickname, expiresAt: Date.now() + 3_600_000 }
 }
 
-async function serve(db: RootDatabase) {
-  const gateway = await openLocalChat({ db, verifyIdToken, now: Date.now })
+async function serve(folder: string) {
+  const file = join(folder, 'room.db')
+  const gateway = openLocalChat({ file, verifyIdToken, now: Date.now })
   const server: Server = createServer()
   server.on('upgrade', (request, socket, head) => gateway.upgrade(request, socket, head))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -35,14 +37,14 @@ async function enter(url: string, frame: { nickName: string; lastSeq?: number | 
 }
 
 describe('the chat service on this machine', () => {
-  let temporary: Awaited<ReturnType<typeof temporaryDb>>
-  beforeEach(async () => {
-    temporary = await temporaryDb()
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'parlor-chat-'))
   })
-  afterEach(() => temporary.remove())
+  afterEach(() => rmSync(folder, { recursive: true }))
 
   it('lets nobody in without a valid token', async () => {
-    const chat = await serve(temporary.db)
+    const chat = await serve(folder)
 
     expect(await TestClient.refusal(chat.url)).toBe(401)
     expect(await TestClient.refusal(`${chat.url}?token=nonsense`)).toBe(401)
@@ -50,7 +52,7 @@ describe('the chat service on this machine', () => {
   })
 
   it('carries a line from one client to another', async () => {
-    const chat = await serve(temporary.db)
+    const chat = await serve(folder)
     const ada = await enter(chat.url, { nickName: 'ada' })
     expect(await ada.next()).toBe('* ada joined')
     const bob = await enter(chat.url, { nickName: 'bob' })
@@ -63,14 +65,14 @@ describe('the chat service on this machine', () => {
   })
 
   it('goes on where it was after a restart, and announces no one anew', async () => {
-    const before = await serve(temporary.db)
+    const before = await serve(folder)
     const ada = await enter(before.url, { nickName: 'ada', lastSeq: null })
     expect(await ada.next()).toBe('{"seq":0,"lines":[]}')
     expect(await ada.next()).toBe('{"seq":1,"lines":["* ada joined"]}')
     await before.close()
     await ada.closed
 
-    const after = await serve(temporary.db)
+    const after = await serve(folder)
     const again = await enter(after.url, { nickName: 'ada', lastSeq: 0 })
     again.send({ action: '$default', message: 'still here', id: 'id-1' })
     const frames = [await again.next(), await again.next()]

@@ -1,11 +1,10 @@
-import type { RootDatabase } from 'lmdb'
-import { type Chat, createChat } from '../chat/chat'
-import type { ChatLimits } from '../chat/chat-limits'
+import { createChat } from '../chat/chat'
+import type { ChatLimits } from '../chat/chat-context'
+import { openEmbeddedRoom } from '../chat/embedded/embedded-room'
 import type { VerifyIdToken } from '../chat/id-token'
-import { openLmdbChatStore } from '../chat/lmdb/lmdb-chat-store'
 import { createGateway, type Gateway } from '../emulators/gateway/gateway'
-import type { GatewayOptions } from '../emulators/gateway/gateway-options'
-import type { Quotas } from '../emulators/gateway/quotas'
+import type { GatewayOptions, Quotas } from '../emulators/gateway/gateway-options'
+import type { Database } from '../platform/database'
 import type { LogFault } from '../platform/log'
 import { realTimers, type Timers } from '../platform/timers'
 
@@ -13,7 +12,8 @@ const STAGE = 'prod'
 const SWEEP_MS = 5_000
 
 interface LocalChatOptions {
-  db: RootDatabase
+  /** The path of `room.db`. */
+  file: string
   verifyIdToken?: VerifyIdToken
   now: () => number
   timers?: Timers
@@ -23,19 +23,33 @@ interface LocalChatOptions {
   note?: GatewayOptions['note']
 }
 
-/** The chat service behind the local gateway, over LMDB. */
-export async function openLocalChat(options: LocalChatOptions): Promise<Gateway> {
-  const { db, timers = realTimers, log = console.error, quotas = {}, note, ...rest } = options
+export interface LocalChat extends Gateway {
+  database: Database
+}
+
+/** The chat service behind the local gateway, over SQLite. */
+export function openLocalChat(options: LocalChatOptions): LocalChat {
+  const {
+    file,
+    now,
+    timers = realTimers,
+    log = console.error,
+    quotas = {},
+    note,
+    ...rest
+  } = options
+  const { store, fanOut, database } = openEmbeddedRoom({ file, now })
   // Each needs the other: the gateway calls the handlers, and they post through the gateway.
   let gateway: Gateway
-  const chat: Chat = createChat({
+  const chat = createChat({
     ...rest,
+    store,
+    fanOut,
+    now,
     timers,
     log,
-    store: openLmdbChatStore({ db }),
     connections: {
       post: (message) => gateway.connections.post(message),
-      get: (connectionId) => gateway.connections.get(connectionId),
       delete: (connectionId) => gateway.connections.delete(connectionId),
       broadcast: (message) => gateway.connections.broadcast(message),
     },
@@ -43,13 +57,12 @@ export async function openLocalChat(options: LocalChatOptions): Promise<Gateway>
   gateway = createGateway({
     ...chat,
     stage: STAGE,
-    now: options.now,
+    now,
     timers,
     quotas,
     log,
     ...(note && { note }),
   })
-  await chat.forgetConnections()
 
   let stopSweeping = () => {}
   let sweeping = Promise.resolve()
@@ -63,11 +76,13 @@ export async function openLocalChat(options: LocalChatOptions): Promise<Gateway>
 
   return {
     ...gateway,
+    database,
     async close() {
       await gateway.close()
       await sweeping
       stopSweeping()
       await chat.settled()
+      database.close()
     },
   }
 }

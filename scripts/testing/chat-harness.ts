@@ -1,10 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { LinesFrame, RefusalFrame } from 'shared/chat-wire'
 import { type Chat, type ChatOptions, createChat } from '../chat/chat'
 import type { ChatStore } from '../chat/chat-store'
-import { openLmdbChatStore } from '../chat/lmdb/lmdb-chat-store'
-import { eventContext } from '../emulators/gateway/event-context'
-import type { ConnectionsApi, GatewayEvent } from '../emulators/gateway/events'
-import { temporaryDb } from '../platform/temporary-db'
+import { type EmbeddedRoom, openEmbeddedRoom } from '../chat/embedded/embedded-room'
+import type { CreateFanOut } from '../chat/fan-out'
+import type { ConnectionsApi, GatewayEvent } from '../chat/gateway-events'
 import { ManualTime } from './manual-time'
 
 /** A gateway's other side in memory: what was posted to whom. A test may close a connection or
@@ -24,13 +26,24 @@ export class PostOffice implements ConnectionsApi {
     inbox.push(data)
   }
 
-  async get(): Promise<never> {
-    throw named('GoneException')
-  }
-
   async delete(connectionId: string): Promise<void> {
     if (!this.heard.delete(connectionId)) throw named('GoneException')
     this.deleted.push(connectionId)
+  }
+}
+
+/** An embedded room in a folder of its own. */
+export function temporaryRoom(now = Date.now): EmbeddedRoom & { file: string; close(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'parlor-room-'))
+  const file = join(folder, 'room.db')
+  const room = openEmbeddedRoom({ file, now })
+  return {
+    ...room,
+    file,
+    close() {
+      room.database.close()
+      rmSync(folder, { recursive: true })
+    },
   }
 }
 
@@ -51,6 +64,7 @@ export interface Member {
 export interface ChatHarness {
   chat: Chat
   store: ChatStore
+  fanOut: CreateFanOut
   time: ManualTime
   office: PostOffice
   /** Opens a connection; what the authorizer proved stands in `proof`. */
@@ -61,11 +75,11 @@ export interface ChatHarness {
 }
 
 /** The handlers alone, without sockets, on a clock that stands. Lines are posted without a window. */
-export async function openChatHarness(options: Partial<ChatOptions> = {}): Promise<ChatHarness> {
-  const temporary = await temporaryDb()
+export function openChatHarness(options: Partial<ChatOptions> = {}): ChatHarness {
   const time = new ManualTime()
+  const room = temporaryRoom(time.now)
   const office = new PostOffice()
-  const store = options.store ?? openLmdbChatStore(temporary)
+  const { store, fanOut } = { ...room, ...options }
   const chat = createChat({
     connections: office,
     now: time.now,
@@ -73,6 +87,7 @@ export async function openChatHarness(options: Partial<ChatOptions> = {}): Promi
     random: () => 0,
     ...options,
     store,
+    fanOut,
     limits: { windowMs: 0, ...options.limits },
   })
   let opened = 0
@@ -82,21 +97,15 @@ export async function openChatHarness(options: Partial<ChatOptions> = {}): Promi
     const connectionId = `c${opened}`
     const heard: string[] = []
     office.heard.set(connectionId, heard)
-    const facts = {
-      connectionId,
-      connectedAt: time.now(),
-      identity: { sourceIp: '' },
-      domainName: '',
-      authorizer: proof,
-    }
+    const connectedAt = time.now()
     const event = (routeKey: string, body?: string): GatewayEvent => ({
-      requestContext: eventContext(facts, {
+      requestContext: {
         routeKey,
-        eventType: 'MESSAGE',
-        stage: 'prod',
-        now: time.now(),
-      }),
-      isBase64Encoded: false,
+        connectionId,
+        requestId: 'request',
+        connectedAt,
+        ...(proof && { authorizer: proof }),
+      },
       ...(body !== undefined && { body }),
     })
     const send = async (frame: unknown) => {
@@ -118,6 +127,7 @@ export async function openChatHarness(options: Partial<ChatOptions> = {}): Promi
   return {
     chat,
     store,
+    fanOut,
     time,
     office,
     connect,
@@ -128,7 +138,7 @@ export async function openChatHarness(options: Partial<ChatOptions> = {}): Promi
     },
     async close() {
       await chat.settled()
-      await temporary.remove()
+      room.close()
     },
   }
 }

@@ -3,17 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BuiltRelease, buildRelease } from '../build/build-release'
 import { type Deployable, deployables } from '../build/packages'
-import { compareSizes } from '../release/gate/compare-sizes'
+import { checkSize } from '../release/gate/check-size'
 import { builtManifest } from '../release/gate/federation-manifest'
-import { pageSizes } from '../release/gate/page-sizes'
-import { readSizes, type SizeRecord, sizesOf, writeSizes } from '../release/gate/sizes'
+import { pageSizes, readSizes, type SizeRecord, sizesOf, writeSizes } from '../release/gate/sizes'
 import { ReleaseStore } from '../release/release-store'
 import { folderStorage } from '../release/storage/folder-storage'
 import { localConfig } from '../site/local-config'
 
 const PAGE = 'the page'
 
-/** The sizes of what the sources build to, which is built where that has not been done. */
+/** The sizes of the packages, which are built where their sources have changed. */
 async function presentSizes(names: readonly Deployable[]): Promise<SizeRecord> {
   const sizes: SizeRecord = {}
   const releases: BuiltRelease[] = []
@@ -41,17 +40,15 @@ async function composedSizes(releases: readonly BuiltRelease[]) {
   }
 }
 
-/** Compares the builds, and the page composed of them, with what was recorded. */
+/** Compares the builds, and the page composed of them, with the recorded sizes. */
 export async function checkSizes(names: readonly Deployable[]): Promise<string[]> {
   const record = readSizes()
-  return Object.entries(await presentSizes(names)).flatMap(([name, now]) => {
-    const recorded = record[name]
-    if (recorded) return compareSizes(name, { now, recorded })
-    return [`There are no sizes of ${name} yet. Record them: npm run check -- --record`]
-  })
+  return Object.entries(await presentSizes(names)).flatMap(([name, now]) =>
+    checkSize(name, { now, record }),
+  )
 }
 
-/** Makes what the sources build to now the measure of what comes. */
+/** Records the present sizes, for later builds to be compared with. */
 export async function recordSizes(): Promise<void> {
   writeSizes(await presentSizes(deployables))
 }

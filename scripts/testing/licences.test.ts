@@ -17,7 +17,7 @@ test('lists every package from outside once, with its licence', () => {
   ])
 })
 
-test('takes the licence of another machine’s build where the lock file names none', () => {
+test('takes the licence from the build for another machine where the lock file names none', () => {
   const packages = {
     'node_modules/@tool/linux-x64': { version: '2.0.0', license: 'MIT', os: ['linux'] },
     'node_modules/@tool/win32-x64': { version: '2.0.0', os: ['win32'] },
@@ -41,6 +41,6 @@ test.each([
   ['UNLICENSED', false],
   ['(none)', false],
   ['', false],
-])('of the licence %j it is %j that it is allowed', (licence, expected) => {
+])('an expression of licences, %j: allowed is %j', (licence, expected) => {
   expect(isAllowed(licence)).toBe(expected)
 })

@@ -5,7 +5,7 @@ export interface LockedPackage {
   dev?: boolean
   /** Another of the workspace's own folders. */
   link?: boolean
-  /** Made for one kind of machine; the lock file then names no licence. */
+  /** Built for one kind of machine; the lock file may then name no licence. */
   os?: string[]
   cpu?: string[]
 }
@@ -14,11 +14,11 @@ export interface Licence {
   name: string
   version: string
   licence: string
-  /** Of the packages' `dependencies`; else it builds, tests or serves, and no visitor gets it. */
+  /** It reaches visitors; else it only builds, tests or serves. */
   isProduction: boolean
 }
 
-/** Permissive, or, of MPL-2.0 and CC-BY-4.0, without duties for who only uses the package. */
+/** Permissive, or, as MPL-2.0 and CC-BY-4.0, without duties for those who only use the package. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -33,7 +33,7 @@ const ALLOWED = new Set([
   'MPL-2.0',
 ])
 
-/** Packages whose licence stands in their files alone, with the version that was read. */
+/** Packages that name their licence in their files alone, with the version that was read. */
 const READ_BY_HAND = new Map([['xmlhttprequest-ssl@2.1.2', 'MIT']])
 
 /** The licence of every package from outside in a lock file, by name. */
@@ -58,7 +58,7 @@ function licenceOf(
 ): string {
   const stated = locked.license ?? READ_BY_HAND.get(`${name}@${locked.version}`)
   if (stated || !(locked.os ?? locked.cpu)) return stated ?? '(none)'
-  // One build of a package for several kinds of machine: another's entry speaks for it.
+  // One of several builds for different machines: another build's entry names the licence.
   const [scope = ''] = name.split('/', 1)
   const kin = Object.entries(packages).find(
     ([path, { license, version }]) =>

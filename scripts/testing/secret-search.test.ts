@@ -50,7 +50,7 @@ test('finds any token', () => {
 })
 
 test.each([`1${CODE}`, `${CODE}3`, `0.${CODE}`, `a${CODE}f`, 'correct horse'])(
-  'takes %j for no secret',
+  'does not take %j for a secret',
   (text) => {
     expect(findSecrets(Buffer.from(` ${text} `), [PASSWORD, CODE])).toEqual([])
   },

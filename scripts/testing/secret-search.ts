@@ -3,14 +3,14 @@ import { join } from 'node:path'
 
 /** Shorter ones would be found by chance. */
 const SHORTEST = 6
-/** Three parts in base64, the first a JSON object: no token may lie anywhere, whosoever it is. */
+/** Three parts in base64, the first a JSON object. No token may be stored, known or not. */
 const TOKEN = /eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/g
-/** Digits among other digits or letters are part of a number, a hash or an id. */
-const NUMBER_SIGNS = /[0-9A-Za-z.]/
+/** Digits beside other digits or letters are part of a number, a hash or an id. */
+const PART_OF_NUMBER = /[0-9A-Za-z.]/
 
 /**
- * Which of the secrets lie in the bytes, in clear, as UTF-16, as hex, or in base64 at whatever
- * offset; and every token, known or not.
+ * The secrets that the bytes contain, as plain text, UTF-16, hex, or base64 at any offset; and every
+ * token, known or not.
  */
 export function findSecrets(bytes: Buffer, secrets: Iterable<string>): string[] {
   const found = new Set<string>(bytes.toString('latin1').match(TOKEN))
@@ -33,7 +33,7 @@ function occursIn(
 ): boolean {
   for (let at = bytes.indexOf(form); at >= 0; at = bytes.indexOf(form, at + 1)) {
     const around = [bytes[at - 1], bytes[at + form.length]]
-    const isPart = around.some((each) => each && NUMBER_SIGNS.test(String.fromCharCode(each)))
+    const isPart = around.some((each) => each && PART_OF_NUMBER.test(String.fromCharCode(each)))
     if (!isCode || !isPart) return true
   }
   return false
@@ -46,7 +46,7 @@ function encodings(secret: Buffer): string[] {
   return [...new Set([hex, hex.toUpperCase(), ...inBase64, ...inBase64Url])]
 }
 
-/** The signs of base64 that are the secret's alone if `offset` bytes stand before it. */
+/** The base64 characters that depend on the secret alone if `offset` bytes come before it. */
 function base64At(secret: Buffer, offset: number): string {
   const text = Buffer.concat([Buffer.alloc(offset), secret]).toString('base64')
   const whole = Math.floor(((offset + secret.length) * 8) / 6)
@@ -64,17 +64,17 @@ export function filesBelow(folder: string): { path: string; bytes: Buffer }[] {
 interface Traces {
   /** The data folder of a backend. */
   folder: string
-  /** All that it logged. */
+  /** Everything that it logged. */
   log: string
   /** The passwords, codes and tokens that it was given or gave out. */
   secrets: Iterable<string>
 }
 
-/** Throws, and says where, if a backend left a secret in its data folder or its log. */
+/** Throws, naming the place, if a backend left a secret in its data folder or its log. */
 export function expectNoSecrets({ folder, log, secrets }: Traces): void {
   const places = [...filesBelow(folder), { path: 'the log', bytes: Buffer.from(log) }]
   const found = places.flatMap(({ path, bytes }) =>
     findSecrets(bytes, secrets).map((secret) => `${path} holds ${secret}`),
   )
-  if (found.length > 0) throw new Error(`Secrets lie in clear:\n${found.join('\n')}`)
+  if (found.length > 0) throw new Error(`Secrets were found:\n${found.join('\n')}`)
 }

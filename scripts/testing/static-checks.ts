@@ -2,7 +2,7 @@ import { loadApp } from '../build/load-app'
 import { isDeployable } from '../build/packages'
 import { checkContracts } from '../release/gate/check-types'
 import { checkSizes } from './check-sizes'
-import { runTool } from './run-tool'
+import { runTool } from './run-tools'
 
 export const ROOMS = ['shared', 'host', 'remote-auth', 'remote-chat', 'scripts'] as const
 
@@ -12,8 +12,8 @@ export interface CheckResult {
 }
 
 /**
- * Types of every room, then what the host takes each remote for, what the builds weigh, then lint
- * and format: what can be told without running anything.
+ * Everything that can be checked without running the site: types, the contracts between host and
+ * remotes, sizes, lint and format.
  */
 export async function staticChecks(rooms: readonly string[] = ROOMS): Promise<CheckResult[]> {
   const results: CheckResult[] = []
@@ -30,13 +30,13 @@ export async function staticChecks(rooms: readonly string[] = ROOMS): Promise<Ch
   return results
 }
 
-/** What is wrong between host and remotes. */
+/** Where the remotes break the host's contract. */
 async function brokenContracts(): Promise<string[]> {
   const { consumes = {} } = await loadApp('host')
   return checkContracts(consumes)
 }
 
-/** Prints what is wrong; answers how much that is. */
+/** Prints the problems; answers how many there are. */
 async function printed(problems: Promise<string[]>): Promise<number> {
   for (const problem of await problems) console.error(problem)
   return (await problems).length

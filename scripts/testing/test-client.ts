@@ -1,20 +1,15 @@
 import { once } from 'node:events'
-import type { Socket } from 'node:net'
 import WebSocket, { type ClientOptions } from 'ws'
 
 /** A WebSocket client that keeps what it hears until a test asks for it. */
 export class TestClient {
   private readonly heard: string[] = []
   private readonly waiting: ((text: string) => void)[] = []
-  private socket: Socket | undefined
   readonly closed: Promise<{ code: number; reason: string }>
 
   private constructor(readonly ws: WebSocket) {
     this.closed = new Promise((resolve) => {
       ws.on('close', (code, reason) => resolve({ code, reason: reason.toString() }))
-    })
-    ws.once('upgrade', ({ socket }) => {
-      this.socket = socket
     })
     ws.on('message', (bytes: Buffer) => {
       const text = bytes.toString()
@@ -57,11 +52,6 @@ export class TestClient {
   /** What came in and was not asked for. */
   get unread(): readonly string[] {
     return this.heard
-  }
-
-  /** Ends its half of the connection, without a close frame. */
-  hangUp(): void {
-    this.socket?.end()
   }
 
   async close(): Promise<void> {

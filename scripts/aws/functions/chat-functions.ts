@@ -3,9 +3,9 @@ import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagem
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { createChat } from '../../chat/chat'
-import { openDynamoChatStore } from '../../chat/dynamo/dynamo-chat-store'
+import { openHostedRoom } from '../../chat/dynamo/hosted-room'
+import type { Authorizer, Handler } from '../../chat/gateway-events'
 import { createIdTokenVerifier } from '../../chat/id-token'
-import type { Authorizer, Handler } from '../../emulators/gateway/events'
 import { awaitedTimers } from '../../platform/timers'
 import { functionSettings } from './function-settings'
 import { hostedConnections } from './hosted-connections'
@@ -21,9 +21,14 @@ const verifyIdToken = createIdTokenVerifier({
   clientId: settings.clientId,
 })
 const chat = createChat({
-  store: openDynamoChatStore({
-    client: DynamoDBDocumentClient.from(new DynamoDBClient({ requestHandler: REQUESTS })),
-    TableName: settings.tableName,
+  ...openHostedRoom({
+    table: {
+      client: DynamoDBDocumentClient.from(new DynamoDBClient({ requestHandler: REQUESTS })),
+      TableName: settings.tableName,
+    },
+    timers: awaitedTimers,
+    // A container serves one event at a time, and is one of many.
+    holder: randomUUID(),
   }),
   connections: hostedConnections(
     new ApiGatewayManagementApiClient({
@@ -34,8 +39,6 @@ const chat = createChat({
   verifyIdToken,
   now: Date.now,
   timers: awaitedTimers,
-  // A container serves one event at a time, and is one of many.
-  holder: randomUUID(),
 })
 const routes: Readonly<Record<string, Handler>> = chat.routes
 

@@ -3,13 +3,14 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
 import { type Chat, createChat } from '../../chat/chat'
-import { openDynamoChatStore } from '../../chat/dynamo/dynamo-chat-store'
-import { openLocalTable } from '../../chat/dynamo/local-table'
+import { openHostedRoom } from '../../chat/dynamo/hosted-room'
 import type { Handler } from '../../emulators/gateway/events'
 import { createGateway, type Gateway } from '../../emulators/gateway/gateway'
+import { realTimers } from '../../platform/timers'
+import { chatPermissions } from '../../testing/aws/read-template'
 import { linesOf } from '../../testing/chat-harness'
+import { openLocalTable } from '../../testing/local-table'
 import { TestClient } from '../../testing/test-client'
-import { CONNECTION_METHODS, TABLE_ACTIONS } from '../template/permissions'
 import { hostedConnections } from './hosted-connections'
 
 const BIND = 'bindNickNameToConnectionId'
@@ -42,7 +43,7 @@ async function openHosted() {
   })
   let now = Date.now()
   const chat: Chat = createChat({
-    store: openDynamoChatStore(table),
+    ...openHostedRoom({ table, timers: realTimers, holder: 'one' }),
     connections: hostedConnections(management),
     verifyIdToken: async (token) => ({ sub: token, nickname: token, expiresAt: now + 10_000 }),
     now: () => now,
@@ -113,7 +114,8 @@ describe('the hosted chat', () => {
     expect((await ada.closed).code).toBe(1000)
     await hosted.close()
 
-    expect([...hosted.tableActions].sort()).toEqual([...TABLE_ACTIONS])
-    expect([...hosted.methods].sort()).toEqual([...CONNECTION_METHODS])
+    const { tableActions, connectionMethods } = chatPermissions()
+    expect([...hosted.tableActions].sort()).toEqual(tableActions)
+    expect([...hosted.methods].sort()).toEqual(connectionMethods)
   }, 30_000)
 })

@@ -1,5 +1,5 @@
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
-import type { Authorizer, ConnectionsApi, Handler } from '../../emulators/gateway/events'
+import type { Authorizer, Handler } from '../../emulators/gateway/events'
 import { createProbe } from '../../emulators/gateway/parity/gateway-probe'
 import { hostedConnections } from './hosted-connections'
 
@@ -8,7 +8,7 @@ import { hostedConnections } from './hosted-connections'
 const MANAGEMENT_URL = process.env.MANAGEMENT_URL
 if (!MANAGEMENT_URL) throw new Error("The function's environment lacks MANAGEMENT_URL.")
 
-const connections: ConnectionsApi = hostedConnections(
+const connections = hostedConnections(
   new ApiGatewayManagementApiClient({ endpoint: MANAGEMENT_URL }),
 )
 const probe = createProbe(connections)

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { openLocalTable } from '../../chat/dynamo/local-table'
+import { openLocalTable } from '../../testing/local-table'
 import type { Usage } from './prices'
 
 const READS = new Set(['GetItemCommand', 'QueryCommand', 'ScanCommand'])

@@ -1,7 +1,7 @@
 import { createChat } from '../../chat/chat'
-import { openDynamoChatStore } from '../../chat/dynamo/dynamo-chat-store'
-import { eventContext } from '../../emulators/gateway/event-context'
-import type { ConnectionsApi, GatewayEvent } from '../../emulators/gateway/events'
+import { openHostedRoom } from '../../chat/dynamo/hosted-room'
+import type { ConnectionsApi, GatewayEvent } from '../../chat/gateway-events'
+import type { Timers } from '../../platform/timers'
 import { ManualTime } from '../../testing/manual-time'
 import { openCountedTable } from './counted-table'
 import { addRun, emptyUsage, type Usage } from './prices'
@@ -23,15 +23,22 @@ export async function measureParlor({ members, lines, perSecond }: Scenario): Pr
   const usage = emptyUsage()
   const time = new ManualTime()
   const connections = new CountedPosts()
+  // The store of this machine is slower than the hosted one, and its time is not the room's.
+  const timers: Timers = {
+    after: (ms, call) => (ms >= STORE_MS ? () => {} : time.timers.after(ms, call)),
+  }
   const chats = Array.from({ length: RUNS }, (_, index) =>
     createChat({
-      store: openDynamoChatStore(counted.table),
-      holder: `run ${index}`,
+      ...openHostedRoom({
+        table: counted.table,
+        timers,
+        holder: `run ${index}`,
+        storeMs: STORE_MS,
+      }),
       connections,
       now: time.now,
-      // The store of this machine is slower than the hosted one, and its time is not the room's.
-      timers: { after: (ms, call) => (ms >= STORE_MS ? () => {} : time.timers.after(ms, call)) },
-      limits: { lines: UNLIMITED, frames: UNLIMITED, storeMs: STORE_MS },
+      timers,
+      limits: { lines: UNLIMITED },
     }),
   )
   const settle = async () => {
@@ -106,22 +113,9 @@ function eventOf(
   connectionId: string,
   { frame, now }: { frame: object; now: number },
 ): GatewayEvent {
-  const facts = {
-    connectionId,
-    connectedAt: now,
-    identity: { sourceIp: '' },
-    domainName: '',
-    authorizer: undefined,
-  }
   return {
-    requestContext: eventContext(facts, {
-      routeKey: '$default',
-      eventType: 'MESSAGE',
-      stage: 'prod',
-      now,
-    }),
+    requestContext: { routeKey: '$default', connectionId, requestId: '', connectedAt: now },
     body: JSON.stringify(frame),
-    isBase64Encoded: false,
   }
 }
 
@@ -130,10 +124,6 @@ class CountedPosts implements ConnectionsApi {
 
   async post({ data }: { data: string }): Promise<void> {
     this.posts += Math.ceil(Buffer.byteLength(data) / MESSAGE_BYTES)
-  }
-
-  async get(): Promise<never> {
-    throw new Error('Nobody asks for a connection here')
   }
 
   async delete(): Promise<void> {}

@@ -1,4 +1,4 @@
-import type { ConnectionsApi } from '../../emulators/gateway/events'
+import type { ConnectionsApi } from '../../chat/gateway-events'
 
 /** How often what happens to a post, out of 1. */
 export interface FaultRates {
@@ -55,7 +55,7 @@ export function faultyConnections(
     }, draw() * LONGEST_DELAY_MS)
   }
 
-  return { post, get: (id) => connections.get(id), delete: (id) => connections.delete(id) }
+  return { post, delete: (id) => connections.delete(id) }
 }
 
 function named(name: string): Error {

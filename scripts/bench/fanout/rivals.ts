@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
-import { type Database, open, type RootDatabase } from 'lmdb'
 import { Server as SocketIoServer } from 'socket.io'
 import { WebSocket, WebSocketServer } from 'ws'
-import type { Quotas } from '../../emulators/gateway/quotas'
+import type { Quotas } from '../../emulators/gateway/gateway-options'
+import type { Database } from '../../platform/database'
 import { openLocalChat } from '../../site/local-chat'
 import type { RivalName } from './dialect'
 
@@ -24,8 +24,6 @@ const UNLIMITED = { everyMs: 0, burst: 1 }
 const UNLIMITED_QUOTAS = {
   newConnectionsPerSecond: Number.POSITIVE_INFINITY,
   messagesPerSecond: Number.POSITIVE_INFINITY,
-  bytesPerSecond: Number.POSITIVE_INFINITY,
-  framesPerSecond: Number.POSITIVE_INFINITY,
 }
 
 /** Parlor as it runs here: gateway, handlers, and every line stored before it is sent. Its quotas
@@ -34,13 +32,10 @@ export async function openParlor(
   quotas: Partial<Quotas> = UNLIMITED_QUOTAS,
 ): Promise<Rival & { cut(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'parlor-fanout-'))
-  const db = open({ path: join(folder, 'room.mdb') })
-  const timed = timedStore(db)
-  const gateway = await openLocalChat({
-    db: timed.db,
+  const gateway = openLocalChat({
+    file: join(folder, 'room.db'),
     now: Date.now,
-    // While another server's turn keeps this process busy, the store seems to stall.
-    limits: { lines: UNLIMITED, frames: UNLIMITED, storeMs: 60_000 },
+    limits: { lines: UNLIMITED },
     quotas,
   })
   const server = createServer()
@@ -53,34 +48,29 @@ export async function openParlor(
   return {
     name: 'parlor',
     port: await listen(server),
-    storedIn: timed.last,
+    storedIn: timeTransactions(gateway.database),
     cut() {
       for (const socket of sockets) socket.destroy()
     },
     async close() {
       await gateway.close()
       server.close()
-      await db.close()
       rmSync(folder, { recursive: true })
     },
   }
 }
 
-/** The same store, and how long its last transaction took until it was flushed. */
-function timedStore(db: RootDatabase) {
+/** Tells how long the last transaction took. */
+function timeTransactions(database: Database): () => number {
   let last = Number.NaN
-  const openDB = ((options: { name: string }) => {
-    const database: Database<unknown, (string | number)[]> = db.openDB(options)
-    const transaction = database.transaction.bind(database)
-    database.transaction = async (action) => {
-      const start = performance.now()
-      const result = await transaction(action)
-      last = performance.now() - start
-      return result
-    }
-    return database
-  }) as RootDatabase['openDB']
-  return { db: Object.assign(Object.create(db), { openDB }) as RootDatabase, last: () => last }
+  const transaction = database.transaction.bind(database)
+  database.transaction = (action) => {
+    const start = performance.now()
+    const result = transaction(action)
+    last = performance.now() - start
+    return result
+  }
+  return () => last
 }
 
 /** The plainest broadcast: one `send` for each client, nothing stored. */

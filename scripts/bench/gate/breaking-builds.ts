@@ -51,7 +51,7 @@ export const brokenBuilds: SeededChange[] = [
   {
     what: 'chunks are loaded without their hashes',
     name: 'remote-auth',
-    edit: (edits) => edits.replace(RECIPE, '[new ChunkIntegrity()]', '[]'),
+    edit: (edits) => edits.replace(RECIPE, ', new ChunkIntegrity()', ''),
   },
   {
     what: 'a chunk is missing from the release',
@@ -68,8 +68,11 @@ export const brokenBuilds: SeededChange[] = [
     edit: (edits) => {
       // A sequence that does not compress, the same in every run.
       const numbers = Array.from({ length: 9_000 }, (_, at) => (at * 2_654_435_761) % 4_294_967_296)
-      edits.append('remote-chat/room/echo.ts', `export const table = ${JSON.stringify(numbers)}`)
-      edits.prepend('remote-chat/dash.tsx', "import { table } from './room/echo'")
+      edits.append(
+        'remote-chat/room/outgoing-text.ts',
+        `export const table = ${JSON.stringify(numbers)}`,
+      )
+      edits.prepend('remote-chat/dash.tsx', "import { table } from './room/outgoing-text'")
       edits.append('remote-chat/dash.tsx', 'Object.assign(Dash, { table })')
     },
   },

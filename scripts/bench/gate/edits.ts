@@ -39,6 +39,10 @@ export class Edits {
     rmSync(join(this.folder, file))
   }
 
+  get isEmpty(): boolean {
+    return this.#originals.size === 0
+  }
+
   undo(): void {
     for (const [file, text] of this.#originals) {
       if (text === undefined) rmSync(join(this.folder, file), { force: true })

@@ -151,7 +151,11 @@ export const harmlessChanges: SeededChange[] = [
     what: "other words on the host's failure page",
     name: 'host',
     edit: (edits) =>
-      edits.replace('host/remotes/remote-failure.tsx', 'Everything else works.', 'The rest works.'),
+      edits.replace(
+        'host/remotes/screens/remote-failure.tsx',
+        'Everything else works.',
+        'The rest works.',
+      ),
   },
   {
     what: 'one more export of shared',

@@ -4,10 +4,11 @@ import { promisify } from 'node:util'
 import { readRelease } from '../../build/build-release'
 import { type Deployable, deployables, root } from '../../build/packages'
 import { gate } from '../../release/gate/gate'
-import { withBrowser } from '../../release/gate/with-browser'
+import { type SmokeTools, withBrowser } from '../../release/gate/smoke-run'
 import { ReleaseStore } from '../../release/release-store'
 import { folderStorage } from '../../release/storage/folder-storage'
 import { localConfig } from '../../site/local-config'
+import { openSite } from '../../site/open-site'
 import { allChanges } from './all-changes'
 import { Edits } from './edits'
 import type { SeededChange } from './seeded-change'
@@ -40,14 +41,14 @@ async function liveSite(): Promise<ReleaseStore> {
 
 type Judge = (change: SeededChange) => Promise<string[]>
 
-function judgeBy(store: ReleaseStore, browser: Parameters<typeof gate>[0]['browser']): Judge {
+function judgeBy(store: ReleaseStore, smoke: SmokeTools | undefined): Judge {
   return async ({ name, edit, spoil }) => {
     const edits = new Edits(root)
     try {
       edit(edits)
       await build(name)
       spoil?.(join(root, name, 'dist'))
-      return await gate({ release: built(name), store, browser })
+      return await gate({ release: built(name), store, smoke })
     } finally {
       edits.undo()
     }
@@ -74,10 +75,7 @@ const store = await liveSite()
 if (quick) await tryAll(judgeBy(store, undefined), filter)
 else {
   await withBrowser((browser) =>
-    tryAll(
-      judgeBy(store, (use) => use(browser)),
-      filter,
-    ),
+    tryAll(judgeBy(store, { openSite, withBrowser: (use) => use(browser) }), filter),
   )
 }
 process.disconnect?.()

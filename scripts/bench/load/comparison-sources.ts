@@ -11,8 +11,8 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { loadRuntimeConfig, paths, setRuntimeConfig, startSession } from 'shared'
 import { AnonymousOnly } from '${root}/host/anonymous-only'
-import { ConfigProblems } from '${root}/host/config-problems'
-import { moment } from '${root}/host/remotes/moment'
+import { ConfigProblems } from '${root}/host/boot-failures'
+import { raceWithDelay } from '${root}/host/remotes/screens/race-with-delay'
 import { SignedInOnly } from '${root}/host/signed-in-only'
 import { SiteHeader } from '${root}/host/site-header'
 import '${root}/host/host.css'
@@ -47,7 +47,7 @@ async function boot(root) {
     return
   }
   setRuntimeConfig(read.config)
-  await moment(startSession(read.config).restore())
+  await raceWithDelay(startSession(read.config).restore())
   root.render(<Site />)
 }
 

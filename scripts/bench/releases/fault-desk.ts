@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { FaultyProxy } from '../../testing/browser/faulty-proxy'
 import { type Person, person, signUp } from '../../testing/browser/people'
 import { ReleaseSite } from '../../testing/browser/release-site'
-import type { TwoReleases } from './two-releases'
+import type { TwoReleases } from '../../testing/browser/two-releases'
 
 /** One site, a proxy before it and somebody with an account on it: where cells are tried. */
 export class FaultDesk {

@@ -1,5 +1,5 @@
 import { type Deployable, deployables } from '../../build/packages'
-import type { TwoReleases } from '../releases/two-releases'
+import type { TwoReleases } from '../../testing/browser/two-releases'
 
 /** A script or style sheet of a live release, at its path on the site. */
 export interface ServedFile {

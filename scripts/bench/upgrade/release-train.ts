@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { BuiltRelease } from '../../build/build-release'
-import { rollBack } from '../../release/release-index'
+import { rollBack } from '../../release/release-changes'
 import type { ReleaseSite } from '../../testing/browser/release-site'
 import { stampRelease } from '../../testing/browser/stamp-release'
 import { MARK, type Remote } from './marked-builds'

@@ -27,7 +27,8 @@ export class PoolClient {
 
   async register(email: string): Promise<void> {
     const named = { ClientId: BENCH_CLIENT_ID, Username: email }
-    await this.#call('SignUp', { ...named, Password: PASSWORD })
+    const UserAttributes = [{ Name: 'nickname', Value: 'bench' }]
+    await this.#call('SignUp', { ...named, Password: PASSWORD, UserAttributes })
     await this.#call('ConfirmSignUp', { ...named, ConfirmationCode: await this.#codeFor(email) })
   }
 

@@ -3,7 +3,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { open } from 'lmdb'
 import { openUserPool } from '../../emulators/user-pool/user-pool'
 
 /** What this process tells the benchmark that started it. */
@@ -21,7 +20,7 @@ async function serve(tell: (news: PoolNews) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-user-pool-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   const pool = await openUserPool({
-    db: open({ path: join(folder, 'parlor.mdb'), maxDbs: 64 }),
+    file: join(folder, 'pool.db'),
     poolId: BENCH_POOL_ID,
     clientId: BENCH_CLIENT_ID,
     now: Date.now,

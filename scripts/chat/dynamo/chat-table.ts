@@ -1,4 +1,7 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import {
+  ConditionalCheckFailedException,
+  type CreateTableCommandInput,
+} from '@aws-sdk/client-dynamodb'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
 /** The one table: every row has a partition, a sort key, and maybe an end. */
@@ -11,6 +14,19 @@ export interface ChatTable {
 export const TABLE_KEYS = { partition: 'pk', sort: 'sk', expiry: 'expires' } as const
 
 export type RowKey = { pk: string; sk: string }
+
+/** The table as the service makes it: in tests, and in the infrastructure template. */
+export const CHAT_TABLE_DEFINITION = {
+  AttributeDefinitions: [
+    { AttributeName: TABLE_KEYS.partition, AttributeType: 'S' },
+    { AttributeName: TABLE_KEYS.sort, AttributeType: 'S' },
+  ],
+  KeySchema: [
+    { AttributeName: TABLE_KEYS.partition, KeyType: 'HASH' },
+    { AttributeName: TABLE_KEYS.sort, KeyType: 'RANGE' },
+  ],
+  BillingMode: 'PAY_PER_REQUEST',
+} satisfies Omit<CreateTableCommandInput, 'TableName'>
 
 /** The table's expiry is in whole seconds. */
 export function expiry(at: number): number {

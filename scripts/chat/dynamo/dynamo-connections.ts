@@ -1,32 +1,48 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { BoundConnection, ChatStore } from '../chat-store'
 import { type ChatTable, expiry, type RowKey } from './chat-table'
+import { dynamoMembers } from './dynamo-members'
 import { queryRows } from './query-rows'
 
-type ConnectionPart = Pick<ChatStore, 'bind' | 'connection' | 'connections' | 'unbind'>
+type ConnectionPart = Pick<
+  ChatStore,
+  'bind' | 'connection' | 'connections' | 'unbind' | 'takeAbsent'
+>
 type Row = RowKey & BoundConnection & { expires: number }
 
 const PARTITION = 'connections'
 
 export function dynamoConnections(table: ChatTable): ConnectionPart {
   const { client, TableName } = table
+  const { arrive, depart, takeAbsent } = dynamoMembers(table)
+
+  async function connection(connectionId: string): Promise<BoundConnection | undefined> {
+    const Key = keyOf(connectionId)
+    const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))
+    return Item && connectionOf(Item as Row)
+  }
+
   return {
     async bind(connection) {
       const { connectionId, expiresAt } = connection
       const Item = { ...keyOf(connectionId), ...connection, expires: expiry(expiresAt) }
       await client.send(new PutCommand({ TableName, Item }))
+      return arrive(connection)
     },
-    async connection(connectionId) {
-      const Key = keyOf(connectionId)
-      const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))
-      return Item && connectionOf(Item as Row)
-    },
+    connection,
     async connections() {
       return (await queryRows<Row>(table, { pk: PARTITION })).map(connectionOf)
     },
-    async unbind(connectionId) {
+    async unbind(connectionId, at) {
+      const known = await connection(connectionId)
+      if (!known) return
+      // The member is noted before the connection is forgotten: either may be done twice.
+      await depart(known, at)
       await client.send(new DeleteCommand({ TableName, Key: keyOf(connectionId) }))
+      // A bind that was under way may have noted the member again meanwhile.
+      await depart(known, at)
     },
+    takeAbsent,
   }
 }
 

@@ -1,9 +1,17 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { ChatStore } from '../chat-store'
-import { type ChatTable, isDone, type RowKey, unlessRefused } from './chat-table'
+import type { BoundConnection } from '../chat-store'
+import { type ChatTable, isDone, type RowKey } from './chat-table'
 import { queryRows } from './query-rows'
 
-type MemberPart = Pick<ChatStore, 'arrive' | 'depart' | 'takeAbsent'>
+type Presence = Pick<BoundConnection, 'connectionId' | 'member' | 'nickname'>
+
+export interface DynamoMembers {
+  /** Notes that the connection brings its member. */
+  arrive(presence: Presence): Promise<'new' | 'known'>
+  /** Notes that the connection is gone; the member may have others, or come back. */
+  depart(presence: Presence, at: number): Promise<void>
+  takeAbsent(since: number): Promise<string[]>
+}
 
 /** The set goes with its last connection, as DynamoDB keeps no empty ones. */
 type Row = RowKey & { nickname: string; connections?: Set<string>; absentSince?: number }
@@ -11,30 +19,21 @@ type Row = RowKey & { nickname: string; connections?: Set<string>; absentSince?:
 const PARTITION = 'members'
 
 /** Who is in the room: each with the set of their connections, which many runs may change at once. */
-export function dynamoMembers(table: ChatTable): MemberPart {
+export function dynamoMembers(table: ChatTable): DynamoMembers {
   const { client, TableName } = table
   return {
-    async arrive({ member, nickname, connectionId }, most) {
+    async arrive({ member, nickname, connectionId }) {
       const update = new UpdateCommand({
         TableName,
         Key: keyOf(member),
         UpdateExpression: 'add connections :set set nickname = :nickname remove absentSince',
-        ConditionExpression:
-          'attribute_not_exists(connections) or size(connections) < :most or contains(connections, :connection)',
-        ExpressionAttributeValues: {
-          ':set': new Set([connectionId]),
-          ':connection': connectionId,
-          ':nickname': nickname,
-          ':most': most,
-        },
+        ExpressionAttributeValues: { ':set': new Set([connectionId]), ':nickname': nickname },
         ReturnValues: 'ALL_OLD',
       })
-      const before = await unlessRefused(client.send(update))
-      if (!before) return 'too-many'
-      return before.Attributes ? 'known' : 'new'
+      return (await client.send(update)).Attributes ? 'known' : 'new'
     },
     async depart({ member, connectionId }, at) {
-      await unlessRefused(
+      await isDone(
         client.send(
           new UpdateCommand({
             TableName,

@@ -1,28 +1,33 @@
 import { mintId } from './connection-id'
 import type { EventType, RequestContext } from './events'
+import type { GatewaySetup } from './gateway-options'
 import type { ConnectionFacts } from './live-connection'
-import { requestTime } from './request-time'
+
+export const LOCAL_API_ID = 'local'
 
 interface Occasion {
+  facts: ConnectionFacts
   routeKey: string
   eventType: EventType
-  stage: string
-  now: number
 }
 
 /** The gateway's own part of an event. */
-export function eventContext(facts: ConnectionFacts, occasion: Occasion): RequestContext {
+export function eventContext(
+  { facts, routeKey, eventType }: Occasion,
+  setup: Pick<GatewaySetup, 'stage' | 'now'>,
+): RequestContext {
   const requestId = mintId()
+  const now = setup.now()
   return {
-    routeKey: occasion.routeKey,
+    routeKey,
     ...(facts.authorizer && { authorizer: facts.authorizer }),
-    eventType: occasion.eventType,
+    eventType,
     extendedRequestId: requestId,
-    requestTime: requestTime(occasion.now),
+    requestTime: commonLogTime(now),
     messageDirection: 'IN',
-    stage: occasion.stage,
+    stage: setup.stage,
     connectedAt: facts.connectedAt,
-    requestTimeEpoch: occasion.now,
+    requestTimeEpoch: now,
     identity: facts.identity,
     requestId,
     domainName: facts.domainName,
@@ -31,4 +36,11 @@ export function eventContext(facts: ConnectionFacts, occasion: Occasion): Reques
   }
 }
 
-export const LOCAL_API_ID = 'local'
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A time in common-log form, `09/May/2025:13:28:09 +0000`. */
+function commonLogTime(epoch: number): string {
+  const [day = '', time = ''] = new Date(epoch).toISOString().split('T')
+  const [year, month, date] = day.split('-')
+  return `${date}/${MONTHS[Number(month) - 1]}/${year}:${time.slice(0, 8)} +0000`
+}

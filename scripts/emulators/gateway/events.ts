@@ -1,6 +1,6 @@
 /**
- * What the hosted WebSocket gateway hands to a function and takes back from it. The handlers in
- * `backend/chat` are written against these alone, so that they run here and there unchanged.
+ * What the hosted WebSocket gateway hands to a function and takes back from it, so that handlers run
+ * here and there unchanged.
  */
 
 export type EventType = 'CONNECT' | 'MESSAGE' | 'DISCONNECT'

@@ -7,8 +7,6 @@ const LENGTH_64 = 127
  * `ws` limits whole messages only, and the hosted gateway limits their fragments as well.
  */
 export class FrameLengthWatch {
-  /** Frames whose length was read so far, control frames and those that are too long among them. */
-  count = 0
   private header: number[] = []
   private skip = 0
 
@@ -29,7 +27,6 @@ export class FrameLengthWatch {
       const length = announcedLength(this.header)
       if (length === undefined) continue
       if (length > this.limit) isTooLong = true
-      this.count += 1
       this.skip = length + (((this.header[1] ?? 0) & MASKED) === 0 ? 0 : 4)
       this.header = []
     }

@@ -1,7 +1,6 @@
 import type { LogFault } from '../../platform/log'
 import type { Timers } from '../../platform/timers'
 import type { Authorizer, Handler } from './events'
-import type { Quotas } from './quotas'
 
 export interface GatewayOptions {
   /** Handlers by route key: `$connect`, `$disconnect`, `$default` and the custom ones. */
@@ -35,4 +34,33 @@ export interface EventNote {
 export type GatewaySetup = Required<Omit<GatewayOptions, 'authorizer' | 'quotas'>> & {
   authorizer: Authorizer | undefined
   quotas: Quotas
+}
+
+/** The hosted gateway's limits, as `websocket-gateway.md` lists them. */
+export interface Quotas {
+  messageBytes: number
+  frameBytes: number
+  /** A connection that neither hears nor says anything for so long is closed. */
+  idleMs: number
+  lifeMs: number
+  /** How long a handler may take. */
+  integrationMs: number
+  newConnectionsPerSecond: number
+  urlLength: number
+  /** [?] No source says at what rate a client is closed with 1008; the account's is far above. */
+  messagesPerSecond: number
+  /** [?] What may wait in memory for a client that reads slowly before a `POST` answers 429. */
+  bufferedBytes: number
+}
+
+export const HOSTED_QUOTAS: Quotas = {
+  messageBytes: 128 * 1024,
+  frameBytes: 32 * 1024,
+  idleMs: 10 * 60_000,
+  lifeMs: 2 * 60 * 60_000,
+  integrationMs: 29_000,
+  newConnectionsPerSecond: 500,
+  urlLength: 4096,
+  messagesPerSecond: 100,
+  bufferedBytes: 1024 * 1024,
 }

@@ -1,21 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import { realTimers } from '../../platform/timers'
-import { admitConnection } from './admit-connection'
-import { attendConnection } from './attend-connection'
 import { mintId } from './connection-id'
 import type { ConnectionsApi } from './events'
-import { runDisconnect, runMessage } from './gateway-events'
-import type { GatewayOptions, GatewaySetup } from './gateway-options'
-import { type ConnectionFacts, LiveConnection } from './live-connection'
+import { type GatewayOptions, type GatewaySetup, HOSTED_QUOTAS } from './gateway-options'
+import { LiveConnection, textFrame } from './live-connection'
 import { LiveConnections } from './live-connections'
 import { manage } from './management'
-import { HOSTED_QUOTAS } from './quotas'
-import { RateWindow, RateWindows } from './rate-window'
-import { refuseUpgrade } from './refuse-upgrade'
-import { textFrame } from './text-frame'
-import { unfitUpgrade } from './unfit-upgrade'
+import { RateWindow } from './rate-window'
+import { runDisconnect, runMessage } from './run-route'
+import { serveConnection } from './serve-connection'
+import { admitConnection, refuseUpgrade, type UpgradeRefusal } from './upgrade'
 
 export interface Gateway {
   /** Takes an HTTP upgrade to the stage's address. */
@@ -45,20 +41,14 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
   const live = new LiveConnections(setup)
   const rate = new RateWindow(setup.quotas.newConnectionsPerSecond)
-  const bytes = new RateWindows(setup.quotas.bytesPerSecond)
   const running = new Set<Promise<void>>()
   let closing = false
-  // Its types do not know the last two yet.
-  const ofServer: ServerOptions & { closeTimeout: number; maxFragments: number } = {
+  const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: setup.quotas.messageBytes,
-    closeTimeout: setup.quotas.closeMs,
-    // Each keeps the whole packet that it came in; the longest message has four of the longest.
-    maxFragments: 128,
-  }
-  const server = new WebSocketServer(ofServer)
+  })
 
   function track(work: Promise<void>): void {
     const done = work.catch((error: unknown) => setup.log('The gateway failed', error))
@@ -67,10 +57,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const unfit = closing
-      ? { status: 503, message: 'Closing' }
-      : unfitUpgrade(request, setup.quotas)
-    if (unfit) return refuse(socket, unfit)
+    if (closing) return refuse(socket, { status: 503, message: 'Closing' })
     const admission = await admitConnection(request, { ...setup, rate })
     if (!admission.ok) return refuse(socket, admission)
     const { facts } = admission
@@ -81,35 +68,25 @@ export function createGateway(options: GatewayOptions): Gateway {
     let isOpen = false
     server.handleUpgrade(request, socket, head, (ws) => {
       isOpen = true
-      open({ ws, socket, facts })
+      open(new LiveConnection(facts, { ws, socket }), { ws, socket })
     })
     // `ws` found something in the handshake, or nobody at its other end: what `$connect` began ends.
     if (!isOpen) return runDisconnect({ facts, by: GOING_AWAY }, setup)
   }
 
-  function refuse(socket: Duplex, { status, message }: { status: number; message: string }): void {
+  function refuse(socket: Duplex, { status, message }: UpgradeRefusal): void {
     const id = mintId()
     refuseUpgrade(socket, { status, message, id })
     setup.note({ id, route: 'upgrade', status, ms: 0 })
   }
 
-  function open({
-    ws,
-    socket,
-    facts,
-  }: {
-    ws: WebSocket
-    socket: Duplex
-    facts: ConnectionFacts
-  }): void {
-    const connection = new LiveConnection(facts, { ws, socket })
+  function open(connection: LiveConnection, wire: { ws: WebSocket; socket: Duplex }): void {
+    const { facts } = connection
     live.add(connection)
-    attendConnection(
+    serveConnection(
       {
-        ws,
-        socket,
+        ...wire,
         connection,
-        bytes,
         onMessage: (body) => track(answerMessage(connection, body)),
         onClose: (by) => {
           live.remove(connection)
@@ -121,7 +98,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   async function answerMessage(connection: LiveConnection, body: string): Promise<void> {
-    const { text } = await runMessage({ facts: connection.facts, body }, setup)
+    const text = await runMessage({ facts: connection.facts, body }, setup)
     // Who left before the answer goes without it.
     if (text !== undefined && connection.isOpen) connection.write(textFrame(text))
   }

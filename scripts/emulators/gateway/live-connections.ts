@@ -1,14 +1,8 @@
 import { isConnectionId } from './connection-id'
-import {
-  BadRequestException,
-  GoneException,
-  LimitExceededException,
-  PayloadTooLargeException,
-} from './connections-error'
+import { ConnectionsError } from './connections-error'
 import type { ConnectionsApi, FailedPost } from './events'
 import type { GatewaySetup } from './gateway-options'
-import type { LiveConnection } from './live-connection'
-import { textFrame } from './text-frame'
+import { type LiveConnection, textFrame } from './live-connection'
 
 /** What `DELETE` closes with, and what `$disconnect` is told then. */
 const CLOSED_NORMALLY = { code: 1000, reason: 'Connection Closed Normally' }
@@ -63,8 +57,9 @@ export class LiveConnections implements ConnectionsApi {
 
   private write(connectionId: string, frame: Buffer): void {
     const connection = this.find(connectionId)
-    if (connection.bufferedBytes > this.setup.quotas.bufferedBytes)
-      throw new LimitExceededException()
+    if (connection.bufferedBytes > this.setup.quotas.bufferedBytes) {
+      throw new ConnectionsError('LimitExceededException', 'Limit exceeded')
+    }
     connection.write(frame)
     connection.lastActiveAt = this.setup.now()
   }
@@ -72,13 +67,13 @@ export class LiveConnections implements ConnectionsApi {
   private find(connectionId: string): LiveConnection {
     const connection = this.open.get(connectionId)
     if (connection?.isOpen) return connection
-    if (!isConnectionId(connectionId)) throw new BadRequestException(connectionId)
-    throw new GoneException()
+    if (isConnectionId(connectionId)) throw new ConnectionsError('GoneException', 'Gone')
+    throw new ConnectionsError('BadRequestException', `Invalid connectionId: ${connectionId}`)
   }
 
   private frameOf(text: string): Buffer {
     if (Buffer.byteLength(text) > this.setup.quotas.messageBytes) {
-      throw new PayloadTooLargeException()
+      throw new ConnectionsError('PayloadTooLargeException', 'Message too long')
     }
     return textFrame(text)
   }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { hasLeft } from '../../platform/has-left'
-import { joinPieces } from '../../platform/join-pieces'
-import { isConnectionsError, PayloadTooLargeException } from './connections-error'
+import { BodyTooLargeError, readBody } from '../../platform/request-body'
+import { ConnectionsError } from './connections-error'
 import type { ConnectionsApi } from './events'
 
 const ADDRESS = /^\/[^/]+\/@connections\/([^/]+)$/
@@ -18,8 +17,10 @@ export async function manage(
   { connections, messageBytes }: Access,
 ): Promise<void> {
   const connectionId = connectionIdOf(request)
-  if (connectionId === undefined)
-    return answer(response, { status: 404, body: { message: 'Not Found' } })
+  if (connectionId === undefined) {
+    answer(response, { status: 404, body: { message: 'Not Found' } })
+    return
+  }
   try {
     if (request.method === 'POST') {
       await connections.post({ connectionId, data: await readText(request, messageBytes) })
@@ -33,8 +34,7 @@ export async function manage(
       answer(response, { status: 405, body: { message: 'Method Not Allowed' } })
     }
   } catch (error) {
-    if (hasLeft(request)) return
-    if (!isConnectionsError(error)) throw error
+    if (!(error instanceof ConnectionsError)) throw error
     response.setHeader('x-amzn-ErrorType', error.name)
     answer(response, { status: error.$metadata.httpStatusCode, body: { message: error.message } })
   }
@@ -52,10 +52,13 @@ function connectionIdOf(request: IncomingMessage): string | undefined {
   }
 }
 
-async function readText(request: IncomingMessage, limit: number): Promise<string> {
-  const bytes = await joinPieces(request, { limit })
-  if (!bytes) throw new PayloadTooLargeException()
-  return bytes.toString('utf8')
+async function readText(request: IncomingMessage, limitBytes: number): Promise<string> {
+  try {
+    return (await readBody(request, limitBytes)).toString('utf8')
+  } catch (error) {
+    if (!(error instanceof BodyTooLargeError)) throw error
+    throw new ConnectionsError('PayloadTooLargeException', 'Message too long')
+  }
 }
 
 function answer(

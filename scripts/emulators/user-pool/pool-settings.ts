@@ -52,7 +52,8 @@ export const DEFAULT_SETTINGS: PoolSettings = {
     requireNumbers: false,
     requireSymbols: false,
   },
-  requiredAttributes: [],
+  // The chat takes the nickname for its name, and refuses an account without one.
+  requiredAttributes: ['nickname'],
   keepEmailUntilVerified: true,
   preventUserExistenceErrors: true,
   authFlows: ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'CUSTOM_AUTH', 'REFRESH_TOKEN_AUTH'],

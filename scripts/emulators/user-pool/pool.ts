@@ -1,20 +1,17 @@
-import type { LogFault } from '../../platform/log'
 import type { Mail } from '../inbox/mail'
 import type { CodeStore } from './codes/code-store'
-import type { DeviceStore } from './devices/device-store'
-import type { Lockout } from './limits/lockout'
-import type { Quotas } from './limits/quotas'
-import type { RequestRate } from './limits/request-rate'
-import type { TokenVault } from './mfa/token-vault'
+import type { Lockout, Quotas } from './limits'
 import type { PoolSettings } from './pool-settings'
-import type { SealedStates } from './sealed-states'
-import type { SessionHeirs } from './session-heirs'
+import type { SealedSessions } from './sealed-sessions'
 import type { AccessTokens } from './tokens/access-tokens'
 import type { GrantStore } from './tokens/grants'
 import type { TokenIssuer } from './tokens/token-issuer'
-import type { Nobody } from './users/nobody'
+import type { DeviceStore } from './users/devices'
+import type { UnknownUsers } from './users/unknown-users'
 import type { UserStore } from './users/user-store'
-import type { AdminCredentials } from './wire/verify-signature'
+
+/** The region of the specification; it stands in the issuer and in the devices' keys. */
+export const REGION = 'us-east-1'
 
 /** What an operation works with. */
 export interface Pool {
@@ -24,20 +21,20 @@ export interface Pool {
   clientId: string
   settings: PoolSettings
   now(): number
+  /** A check and the write that it permits are one transaction. It must not wait for anything. */
+  transaction<Result>(action: () => Result): Result
+  /** Sends a message, in a transaction once that is stored. */
   deliver(mail: Mail): void
   users: UserStore
-  nobody: Nobody
+  unknownUsers: UnknownUsers
   codes: CodeStore
   grants: GrantStore
+  devices: DeviceStore
   tokens: TokenIssuer
   accessTokens: AccessTokens
-  sealed: SealedStates
-  heirs: SessionHeirs
-  devices: DeviceStore
-  vault: TokenVault
+  sessions: SealedSessions
   lockout: Lockout
   quotas: Quotas
-  rate: RequestRate
-  adminCredentials: AdminCredentials | undefined
-  log: LogFault
+  /** Encrypts the secrets of authenticator apps. */
+  secretsKey: Buffer
 }

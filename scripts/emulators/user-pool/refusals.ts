@@ -1,8 +1,15 @@
-import { Refusal } from './refusal'
+/** An expected failure, answered on the wire as the hosted service answers it. */
+export class Refusal {
+  constructor(
+    /** The service's error type, `__type` on the wire. */
+    readonly type: string,
+    readonly message: string,
+  ) {}
+}
 
 /**
- * Every text that the pool refuses with, in one place: clients match on these, so they are the
- * hosted service's to the letter, as far as captures and public clients show them.
+ * Every text of a refusal, in one place. Clients match on these, so they are the hosted service's to
+ * the letter, as far as captures and public clients show them.
  */
 export const refusals = {
   incorrectUsernameOrPassword: notAuthorized('Incorrect username or password.'),
@@ -145,7 +152,7 @@ export const refusals = {
 
   passwordPolicy: (broken: string) =>
     new Refusal('InvalidPasswordException', `Password did not conform with policy: ${broken}`),
-  /** The wording that the reset of a password and the first password of a user have. */
+  /** The wording for the reset of a password and for a user's first password. */
   newPasswordPolicy: (broken: string) =>
     new Refusal('InvalidPasswordException', `Password does not conform to policy: ${broken}`),
   attributeRequired: (name: string) =>
@@ -196,7 +203,7 @@ function invalid(message: string): Refusal {
   return new Refusal('InvalidParameterException', message)
 }
 
-/** A text also travels in a header, which not every sign can. */
+/** The text travels in a header too, which cannot carry every character. */
 function shown(name: string): string {
   return name.replace(/[^\w:.-]/g, '?')
 }

@@ -1,30 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JWK } from 'jose'
-import type { RootDatabase } from 'lmdb'
+import { Database } from '../../platform/database'
 import type { LogFault } from '../../platform/log'
 import type { Mail } from '../inbox/mail'
 import { CodeStore } from './codes/code-store'
-import { DeviceStore } from './devices/device-store'
-import { Lockout } from './limits/lockout'
-import { Quotas } from './limits/quotas'
-import { RequestRate } from './limits/request-rate'
-import { TokenVault } from './mfa/token-vault'
-import type { Pool } from './pool'
+import { Lockout, Quotas } from './limits'
+import { type Pool, REGION } from './pool'
 import { DEFAULT_SETTINGS, type PoolSettings } from './pool-settings'
-import { REGION } from './region'
-import { SealedStates } from './sealed-states'
-import { SessionHeirs } from './session-heirs'
+import { MIGRATIONS } from './schema'
+import { SealedSessions } from './sealed-sessions'
+import { openRandomKey } from './stored-keys'
 import { AccessTokens } from './tokens/access-tokens'
 import { GrantStore } from './tokens/grants'
 import { openSigningKey } from './tokens/signing-key'
 import { TokenIssuer } from './tokens/token-issuer'
-import { Nobody } from './users/nobody'
+import { Transactions } from './transactions'
+import { DeviceStore } from './users/devices'
+import { UnknownUsers } from './users/unknown-users'
 import { UserStore } from './users/user-store'
 import { handleRequest } from './wire/handle-request'
 import type { AdminCredentials } from './wire/verify-signature'
 
 export interface UserPoolOptions {
-  db: RootDatabase
+  /** The path of `pool.db`; it is made where there is none. */
+  file: string
   /** `us-east-1_...`, at most 55 characters. */
   poolId: string
   clientId: string
@@ -43,44 +42,47 @@ export interface UserPool {
   /** `POST /cognito-idp/` and `GET /cognito-idp/{poolId}/.well-known/jwks.json`. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   jwks(): { keys: JWK[] }
+  /** For health checks and backups. */
+  database: Database
+  close(): void
 }
 
-/** Opens the pool over its part of the store; the first time it makes its keys. */
+/** Opens the pool over its file; the first time it makes its keys. Throws a `StorageError`. */
 export async function openUserPool(options: UserPoolOptions): Promise<UserPool> {
-  const { db, poolId, clientId, now, deliver } = options
+  const { file, poolId, clientId, now, adminCredentials, log = console.error } = options
   const settings = { ...DEFAULT_SETTINGS, ...options.settings }
   const issuer = `https://cognito-idp.${REGION}.amazonaws.com/${poolId}`
+  const db = Database.open({ file, migrations: MIGRATIONS, synchronous: 'FULL' })
   const key = await openSigningKey(db)
+  const transactions = new Transactions(db, options.deliver)
   const users = new UserStore(db)
-  await users.refold()
   const grants = new GrantStore(db, now)
-  await grants.sweep()
   const pool: Pool = {
     poolId,
     group: poolId.slice(poolId.indexOf('_') + 1),
     clientId,
     settings,
     now,
-    deliver,
+    transaction: (action) => transactions.run(action),
+    deliver: (mail) => transactions.deliver(mail),
     users,
-    nobody: await Nobody.open(db),
+    unknownUsers: new UnknownUsers(openRandomKey(db, 'unknown users')),
     codes: new CodeStore(db, now),
     grants,
+    devices: new DeviceStore(db),
     tokens: new TokenIssuer({ issuer, clientId, key, settings, now }),
     accessTokens: new AccessTokens({ issuer, clientId, key, users, grants, now }),
-    sealed: new SealedStates(now),
-    heirs: new SessionHeirs(now),
-    devices: new DeviceStore(db),
-    vault: await TokenVault.open(db),
+    sessions: new SealedSessions(now),
     lockout: new Lockout(now),
     quotas: new Quotas(now),
-    rate: new RequestRate(settings.requestsPerSecond ?? Number.POSITIVE_INFINITY, now),
-    adminCredentials: options.adminCredentials,
-    log: options.log ?? console.error,
+    secretsKey: openRandomKey(db, 'secrets'),
   }
   const jwks = { keys: [key.publicJwk] }
   return {
-    handle: (request, response) => handleRequest({ request, response }, { pool, jwks }),
+    handle: (request, response) =>
+      handleRequest({ request, response }, { pool, jwks, adminCredentials, log }),
     jwks: () => jwks,
+    database: db,
+    close: () => db.close(),
   }
 }

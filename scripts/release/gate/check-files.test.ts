@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { integrityOf } from '../../build/integrity'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { manifestOf } from '../../testing/release/manifest-at-test'
-import { checkChunkHashes } from './check-chunk-hashes'
-import { checkFiles } from './check-files'
+import { checkChunkHashes, checkFiles } from './check-files'
 
 const content = {
   'remoteEntry.js': `const table = { 1: "${integrityOf('dash()')}", 2: "${integrityOf('later()')}" }`,
@@ -36,7 +35,7 @@ describe('the files of a release', () => {
     const { release, manifest } = sound()
     writeFileSync(join(release.folder, 'dash.js'), 'dash(0)')
     expect(checkFiles(release, manifest)).toEqual([
-      'remote-chat was built with another dash.js: build it again.',
+      'dash.js of remote-chat changed after the build: build it again.',
     ])
   })
 
@@ -44,7 +43,7 @@ describe('the files of a release', () => {
     const { release, manifest } = sound()
     const { 'later.js': _, ...files } = manifest.files
     expect(checkFiles(release, { ...manifest, files })).toEqual([
-      expect.stringContaining('has no hash, or another one, for later.js'),
+      expect.stringContaining('has no hash, or the wrong one, for later.js'),
     ])
   })
 
@@ -61,7 +60,7 @@ describe('the files of a release', () => {
 describe('the chunks of a release', () => {
   it('are loaded with hashes that the entry carries', () => {
     const { release, manifest } = sound()
-    // What `fakeRelease` adds for the host's page.
+    // `fakeRelease` adds main.js for the host's page.
     const { 'main.js': _, ...files } = release.files
     expect(checkChunkHashes({ ...release, files }, manifest)).toEqual([])
   })
@@ -70,7 +69,7 @@ describe('the chunks of a release', () => {
     const { release, manifest } = sound({ 'chunk.js': 'chunk()' })
     const { 'main.js': _, ...files } = release.files
     expect(checkChunkHashes({ ...release, files }, manifest)).toEqual([
-      expect.stringContaining('remote-chat would load chunk.js without knowing the hash'),
+      expect.stringContaining('remote-chat would load chunk.js without checking the hash'),
     ])
   })
 })

@@ -2,46 +2,64 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuiltRelease } from '../../build/build-release'
 import { integrityOf } from '../../build/integrity'
-import { MANIFEST_FILE } from '../release'
+import { MANIFEST_FILE } from '../../build/release'
+import { shellTags } from '../../build/shell-files'
 import type { FederationManifest } from './federation-manifest'
-import { firstFew } from './first-few'
+import { firstFew } from './objection'
 
 /** Every file that a page may ask for is in the release, with a hash that the page can check. */
 export function checkFiles(
   { name, folder, files }: Pick<BuiltRelease, 'name' | 'folder' | 'files'>,
   manifest: FederationManifest,
 ): string[] {
-  const listed = Object.entries(files)
-  const gone = listed.filter(([file]) => !existsSync(join(folder, file)))
-  const changed = listed
-    .filter(([file]) => existsSync(join(folder, file)))
-    .filter(([file, hash]) => integrityOf(readFileSync(join(folder, file))) !== hash)
-  const untrusted = listed.filter(
-    ([file, hash]) => file !== MANIFEST_FILE && manifest.files[file] !== hash,
-  )
-  const unknown = [...new Set(namedFiles(manifest))].filter((file) => !files[file])
-
   const objections: string[] = []
   const object = (found: string[], sentence: (few: string) => string) => {
     if (found.length > 0) objections.push(sentence(firstFew(found)))
   }
-  object(pathsOf(gone), (few) => `${name} lists ${few}, missing from ${folder}: build it again.`)
-  object(pathsOf(changed), (few) => `${name} was built with another ${few}: build it again.`)
+  const isThere = (file: string) => existsSync(join(folder, file))
+  const hashOf = (file: string) => integrityOf(readFileSync(join(folder, file)))
+  const listed = Object.keys(files)
   object(
-    pathsOf(untrusted),
-    (few) =>
-      `The manifest of ${name} has no hash, or another one, for ${few}, which no page could trust then: have the build write it into ${MANIFEST_FILE}.`,
+    listed.filter((file) => !isThere(file)),
+    (few) => `${name} lists ${few}, missing from ${folder}: build it again.`,
   )
   object(
-    unknown,
+    listed.filter((file) => isThere(file) && hashOf(file) !== files[file]),
+    (few) => `${few} of ${name} changed after the build: build it again.`,
+  )
+  object(
+    listed.filter((file) => file !== MANIFEST_FILE && manifest.files[file] !== files[file]),
+    (few) =>
+      `The manifest of ${name} has no hash, or the wrong one, for ${few}, so no page would trust it: have the build write it into ${MANIFEST_FILE}.`,
+  )
+  object(
+    [...new Set(namedFiles(manifest))].filter((file) => !files[file]),
     (few) => `The manifest of ${name} names ${few}, not in the release: build it again.`,
   )
   return objections
 }
 
-const pathsOf = (entries: [path: string, hash: string][]) => entries.map(([path]) => path)
-
 function namedFiles({ entry, exposes }: FederationManifest): string[] {
   const exposed = exposes.flatMap(({ scripts, styles, later }) => [...scripts, ...styles, ...later])
   return entry ? [entry, ...exposed] : exposed
+}
+
+/**
+ * The chunks that a build loads by itself it must check by itself: its entry, or the page's tags
+ * and scripts, carry their hashes.
+ */
+export function checkChunkHashes(release: BuiltRelease, { entry }: FederationManifest): string[] {
+  const { name, folder, scripts, files } = release
+  const roots = name === 'host' ? scripts : [entry]
+  const carriers = roots.map((file) => readFileSync(join(folder, file), 'utf8'))
+  if (name === 'host') carriers.push(...shellTags(release))
+  const carried = carriers.join('\n')
+  const unchecked = Object.entries(files)
+    .filter(([file]) => /\.(js|css)$/.test(file) && file !== entry)
+    .filter(([, hash]) => !carried.includes(hash))
+    .map(([file]) => file)
+  if (unchecked.length === 0) return []
+  return [
+    `${name} would load ${firstFew(unchecked)} without checking the hash, so an altered file would run: keep ChunkIntegrity in the build of ${name}.`,
+  ]
 }

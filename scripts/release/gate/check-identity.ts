@@ -4,7 +4,7 @@ import { securityHeaders } from '../security-headers'
 import type { FederationManifest } from './federation-manifest'
 
 /**
- * A release must be told apart in the page from other packages (by its federation name and the
+ * The page must be able to tell a release from other packages (by its federation name and the
  * global variable of its entry), and from the package's other releases (by webpack's unique name).
  */
 export function checkIdentity(
@@ -16,20 +16,20 @@ export function checkIdentity(
   const objections: string[] = []
   if (ownName !== expected) {
     objections.push(
-      `${name} calls itself ${ownName || 'nothing'} in the federation, where another package may have that name: it must be ${expected}, in ${name}/webpack.config.ts.`,
+      `${name} calls itself ${ownName || 'nothing'} in the federation, where another package may have that name: call it ${expected}, in ${name}/webpack.config.ts.`,
     )
   } else if (globalName !== expected) {
     objections.push(
-      `${name} leaves its entry under the global name ${globalName || 'nothing'}, where the page or another remote may keep something: it must be ${expected}.`,
+      `${name} leaves its entry under the global name ${globalName || 'nothing'}, which the page or another remote may use: make it ${expected}.`,
     )
   }
   if (build.uniqueName !== unique) {
     objections.push(
-      `${name} is built with the unique name ${build.uniqueName || 'nothing'}, so an open page would mix this release with another: it must be ${unique}.`,
+      `${name} is built with the unique name ${build.uniqueName || 'nothing'}, so an open page would mix this release with another: make it ${unique}.`,
     )
   } else if (!build.chunkLoadingGlobal.endsWith(version.replaceAll(/\W/g, '_'))) {
     objections.push(
-      `${name} collects its chunks in the global ${build.chunkLoadingGlobal}, which other releases use as well: leave output.chunkLoadingGlobal to webpack, which names it after the release.`,
+      `${name} collects its chunks in the global ${build.chunkLoadingGlobal}, which other releases use too: leave output.chunkLoadingGlobal to webpack, which names it after the release.`,
     )
   }
   if (build.publicPath !== 'auto') {
@@ -45,7 +45,7 @@ export function checkIdentity(
   return objections
 }
 
-/** What the headers of the site allow scripts to be loaded by. */
+/** The policies under which the site's headers allow scripts to be loaded. */
 function allowedPolicies(): string[] {
   const policy = securityHeaders()['content-security-policy'] ?? ''
   return /trusted-types ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []

@@ -1,14 +1,14 @@
 import { satisfies } from 'semver'
 import type { FederationManifest, SharedPackage } from './federation-manifest'
 
-interface Pair {
+export interface Pair {
   host: FederationManifest
   remote: FederationManifest
   /** The remote's package name. */
   name: string
 }
 
-/** What a remote takes from the host must be there once, in a form that it can live with. */
+/** What a remote takes from the host must be there once, in a version that it accepts. */
 export function checkShared({ host, remote, name }: Pair): string[] {
   const provided = new Map(host.shared.map((each) => [each.name, each]))
   return [
@@ -24,7 +24,7 @@ export function checkShared({ host, remote, name }: Pair): string[] {
   ]
 }
 
-/** Packages that shared keeps for the whole page: another copy knows nothing of the first. */
+/** Packages that shared keeps for the whole page: a second copy would not know the first one's state. */
 const KEPT_BY_SHARED = ['react-router', 'react-router-dom', 'amazon-cognito-identity-js']
 
 /** A second copy would bring a second React, or a second session. */
@@ -36,13 +36,13 @@ function ownCopies({ host, remote, name }: Pair): string[] {
       .filter((bundled) => once.has(bundled))
       .map(
         (bundled) =>
-          `${name} brings its own ${bundled}, so the page would run two of it: share all of it with import: false, and import only what the host shares.`,
+          `${name} brings its own ${bundled}, so the page would run two copies: share all of it with import: false, and import only what the host shares.`,
       ),
     ...bundles
       .filter((bundled) => KEPT_BY_SHARED.includes(bundled))
       .map(
         (bundled) =>
-          `${name} brings its own ${bundled}, which would know nothing of the page's: take what you need of it from shared.`,
+          `${name} brings its own ${bundled}, which would not know the page's state: take what you need of it from shared.`,
       ),
   ]
 }
@@ -64,18 +64,18 @@ function versionObjections(wanted: SharedPackage, { offer, name }: Offer): strin
   const objections: string[] = []
   if (!satisfies(offer.version, wanted.requiredVersion)) {
     objections.push(
-      `${name} needs ${wanted.name} ${wanted.requiredVersion}, and the host provides ${offer.version}: bring both to one range.`,
+      `${name} needs ${wanted.name} ${wanted.requiredVersion}, and the host provides ${offer.version}: agree on one range.`,
     )
   }
   if (!wanted.singleton) {
     objections.push(
-      `${name} shares ${wanted.name} without singleton, so the page could run two of it: share it as a singleton.`,
+      `${name} shares ${wanted.name} without singleton, so the page could run two copies: share it as a singleton.`,
     )
   }
   return objections
 }
 
-/** An export that is gone breaks at the first use, whatever the version says. */
+/** A missing export breaks at its first use, whatever the version says. */
 function nameObjections(wanted: SharedPackage, { offer, name }: Offer): string[] {
   if (!offer.offers || !wanted.uses) return []
   const offered = new Set(offer.offers)
@@ -83,15 +83,17 @@ function nameObjections(wanted: SharedPackage, { offer, name }: Offer): string[]
     .filter((used) => !offered.has(used))
     .map(
       (used) =>
-        `${name} imports ${used} from ${wanted.name}, which the host's ${wanted.name} does not export: release the side that has it first.`,
+        `${name} imports ${used} from ${wanted.name}, which the host's ${wanted.name} does not export: deploy the side that has it first.`,
     )
 }
 
-/** Packages that must be one in the page, whoever asks: the host provides each of them. */
+/** Packages of which the page may have one copy alone; the host provides each of them. */
 const SINGLETONS = ['react', 'react-dom', 'react/jsx-runtime', 'shared']
 
 export function checkSingletons(host: FederationManifest): string[] {
   return SINGLETONS.filter(
     (name) => !host.shared.some((each) => each.name === name && each.singleton),
-  ).map((name) => `The host does not provide ${name} as a singleton, which every remote relies on.`)
+  ).map(
+    (name) => `The host does not provide ${name} as a singleton, and every remote relies on it.`,
+  )
 }

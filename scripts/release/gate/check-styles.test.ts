@@ -28,20 +28,21 @@ describe('the styles of a remote', () => {
     ['@keyframes blink { from { opacity: 0 } }', '@keyframes blink'],
     ['@font-face { font-family: Serif }', '@font-face'],
     [':root { --parlor-ink: red }', ':root'],
+    ['[title=".chat-room"] { color: red }', '[title=".chat-room"]'],
   ])('may not be %s', (css, leak) => {
     expect(styles(css)).toEqual([
-      expect.stringContaining(`The styles of remote-chat reach beyond it with ${leak}:`),
+      expect.stringContaining(`The styles of remote-chat affect other packages with ${leak}:`),
     ])
   })
 
-  it('say each leak once, however many files have it', () => {
+  it('name each leak once, however many files have it', () => {
     const release = fakeRelease('remote-auth', '1', { 'a.css': 'p { }', 'b.css': 'p { }' })
-    expect(checkStyles(release)).toEqual([expect.stringContaining('beyond it with p:')])
+    expect(checkStyles(release)).toEqual([expect.stringContaining('other packages with p:')])
   })
 
-  it('say the first few of many leaks', () => {
+  it('name the first few of many leaks', () => {
     expect(styles('a, b, i, p, q { }')).toEqual([
-      expect.stringContaining('beyond it with a, b, i and 2 more:'),
+      expect.stringContaining('other packages with a, b, i and 2 more:'),
     ])
   })
 

@@ -1,42 +1,48 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type ChildNode, parse } from 'postcss'
 import type { BuiltRelease } from '../../build/build-release'
-import { type CssRule, cssRules, selectorsOf } from './css-rules'
-import { firstFew } from './first-few'
+import { firstFew } from './objection'
 
 type Build = Pick<BuiltRelease, 'name' | 'folder' | 'files'>
 
 /**
- * A remote's styles stay in the page once it was there, so they must not reach another's elements:
- * every selector names a class with the remote's own prefix (`chat-` of remote-chat).
+ * A remote's styles stay in the page once it has been there, so they must not reach the elements of
+ * others: every selector names a class with the remote's own prefix (`chat-` of remote-chat). The
+ * host's styles are the page's own.
  */
 export function checkStyles({ name, folder, files }: Build): string[] {
-  const prefix = prefixOf(name)
-  if (!prefix) return []
+  if (name === 'host') return []
+  const prefix = `${name.replace(/^remote-/, '')}-`
   const sheets = Object.keys(files).filter((file) => file.endsWith('.css'))
   const leaks = sheets.flatMap((file) =>
-    cssRules(readFileSync(join(folder, file), 'utf8')).flatMap((rule) => leaksOf(rule, prefix)),
+    leaksOf(parse(readFileSync(join(folder, file), 'utf8')).nodes, prefix),
   )
   if (leaks.length === 0) return []
   return [
-    `The styles of ${name} reach beyond it with ${firstFew([...new Set(leaks)])}: start a class or name in each with ${prefix}, or leave it to shared.`,
+    `The styles of ${name} affect other packages with ${firstFew([...new Set(leaks)])}: begin a class or name in each with ${prefix}, or move it to shared.`,
   ]
 }
 
-/** The host's styles are the page's; a remote's have the prefix of its name. */
-function prefixOf(name: string): string | undefined {
-  return name === 'host' ? undefined : `${name.replace(/^remote-/, '')}-`
+/** At-rules whose block holds rules of the page. */
+const GROUPS = ['media', 'supports', 'container', 'layer', 'scope', 'starting-style']
+
+/** Rules nested in a rule reach no further than it does, so they are not looked at. */
+function leaksOf(nodes: ChildNode[], prefix: string): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'rule') {
+      return node.selectors
+        .filter((selector) => !isOwn(selector, prefix))
+        .map((selector) => selector.replaceAll(/\s+/g, ' '))
+    }
+    if (node.type !== 'atrule' || !node.nodes) return []
+    if (GROUPS.includes(node.name)) return leaksOf(node.nodes, prefix)
+    if (node.params.replace(/^--/, '').startsWith(prefix)) return []
+    return [`@${node.name} ${node.params}`.trim()]
+  })
 }
 
-function leaksOf({ prelude, kind }: CssRule, prefix: string): string[] {
-  if (kind === 'at-rule') {
-    const [, named] = /^@[\w-]+\s*(.*)$/s.exec(prelude) ?? []
-    return named?.replace(/^--/, '').startsWith(prefix) ? [] : [prelude]
-  }
-  return selectorsOf(prelude).filter((selector) => !names(selector, prefix))
-}
-
-/** Inside of `:not()` a class keeps elements out, and what is left is everything else. */
-function names(selector: string, prefix: string): boolean {
-  return selector.replaceAll(/:not\([^)]*\)/g, '').includes(`.${prefix}`)
+/** A class inside `:not()` excludes elements, and one inside an attribute's value is none. */
+function isOwn(selector: string, prefix: string): boolean {
+  return selector.replaceAll(/:not\([^)]*\)|\[[^\]]*\]/g, '').includes(`.${prefix}`)
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
+import type ts from 'typescript'
 import { loadApp } from '../../build/load-app'
 import { type Deployable, isDeployable, root } from '../../build/packages'
 import { compileInMemory, placeOf } from './compile-in-memory'
 import type { FederationManifest } from './federation-manifest'
-import { lineOf, placeOfDiagnostic, reasonOf } from './type-objections'
 
 /**
- * TypeScript's codes for an import that is not there. A value that is missing stands in the
- * manifests, and is objected to there; a type that is missing is missed by nobody at run time.
+ * TypeScript's codes for a missing import. The manifests tell of missing values, and a missing type
+ * does no harm at run time.
  */
 const NO_SUCH_EXPORT = new Set([2305, 2614, 2724])
 
@@ -21,16 +21,16 @@ interface ExposedSource {
 interface Comparison {
   name: Deployable
   candidate: FederationManifest
-  /** What is live of the host, where there is one. */
+  /** The live host, where there is one. */
   host: { manifest: FederationManifest; types: Record<string, string> } | undefined
   /** The remotes whose live release was built from the sources that are checked out. */
   asLive: readonly string[]
 }
 
 /**
- * Compiles the exposed modules of a remote against what the live host takes them for and what it
- * shares, and for a host all that it asks for. The file that does so exists only in memory, so
- * that no copy of either side's types can grow old.
+ * Compiles the exposed modules of a remote against the live host's contract and what it shares; for
+ * a host, all modules that it asks for. The file that does so exists only in memory, so that no copy
+ * of either side's types can become outdated.
  */
 export async function checkTypes(comparison: Comparison): Promise<string[]> {
   const { name, candidate, host, asLive } = comparison
@@ -41,7 +41,7 @@ export async function checkTypes(comparison: Comparison): Promise<string[]> {
   return compare(asked, { types: host?.types ?? {}, within: [name] })
 }
 
-/** The same for all that a host asks of its remotes (`consumes`), as their sources stand here. */
+/** The same for all that a host asks of its remotes (`consumes`), from the sources checked out here. */
 export async function checkContracts(
   consumes: Readonly<Record<string, readonly string[]>>,
   within: readonly string[] = [],
@@ -53,7 +53,7 @@ export async function checkContracts(
   return compare((await Promise.all(asked)).flat(), { types: {}, within })
 }
 
-/** What no host asks for may be anything; without a host on the site, all may be asked for. */
+/** A module that the host does not ask for may be anything; without a host, each may be asked for. */
 function isAsked(paths: readonly string[] | undefined) {
   return ({ path }: ExposedSource) => paths?.includes(path) ?? true
 }
@@ -68,7 +68,7 @@ function sourcesOf(remote: string, modules: Record<string, string>): ExposedSour
 
 interface Against {
   types: Record<string, string>
-  /** The remotes all of whose files are looked at, for how they use what is shared. */
+  /** The remotes whose files are all checked, for how they use what is shared. */
   within: readonly string[]
 }
 
@@ -91,11 +91,35 @@ function compare(modules: ExposedSource[], { types, within }: Against): string[]
   return [
     ...promises.map((diagnostic) => {
       const { remote, path, file } = modules[(lineOf(diagnostic) - 1) % modules.length] ?? {}
-      return `${remote} ${path} (${file}) is not what the host takes it for: ${reasonOf(diagnostic)}.`
+      return `${remote} ${path} (${file}) is not what the host expects: ${reasonOf(diagnostic)}.`
     }),
     ...uses.map(
       (diagnostic) =>
         `${placeOfDiagnostic(diagnostic)} does not fit what the host shares: ${reasonOf(diagnostic)}.`,
     ),
   ]
+}
+
+/** Where in the project a diagnostic is, `remote-chat/dash.tsx:12`. */
+function placeOfDiagnostic({ file, start = 0 }: ts.Diagnostic): string {
+  if (!file) return 'its configuration'
+  return `${file.fileName.slice(root.length + 1)}:${lineOf({ file, start }) + 1}`
+}
+
+function lineOf({ file, start = 0 }: Pick<ts.Diagnostic, 'file' | 'start'>): number {
+  return file?.getLineAndCharacterOfPosition(start).line ?? 0
+}
+
+/** The end of TypeScript's chain of reasons, which says what is missing; without its full stop. */
+function reasonOf({ messageText }: ts.Diagnostic): string {
+  return innermost(messageText)
+    .replaceAll(`${root}/`, '')
+    .replaceAll(/typeof import\("([^"]*)"\)/g, '$1')
+    .replace(/[.?!]$/, '')
+}
+
+function innermost(message: string | ts.DiagnosticMessageChain): string {
+  if (typeof message === 'string') return message
+  const [next] = message.next ?? []
+  return next ? innermost(next) : message.messageText
 }

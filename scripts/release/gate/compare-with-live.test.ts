@@ -15,7 +15,7 @@ const host = (more = {}) =>
   })
 
 describe('a remote beside the live host', () => {
-  it('has nothing against it when it offers what is asked and takes what there is', () => {
+  it('passes when it offers what is asked and takes what is provided', () => {
     expect(remote()).toEqual([])
   })
 
@@ -53,7 +53,7 @@ describe('a remote beside the live host', () => {
   it('may not bring what shared keeps for the whole page', () => {
     const build = { ...manifestOf().build, bundles: ['react-router-dom'] }
     expect(remote({ build })).toEqual([
-      expect.stringContaining('brings its own react-router-dom, which would know nothing'),
+      expect.stringContaining('brings its own react-router-dom, which would not know'),
     ])
   })
 
@@ -75,14 +75,14 @@ describe('a remote beside the live host', () => {
     ])
   })
 
-  it('has nothing to be compared with before there is a host', () => {
+  it('passes before there is a host', () => {
     const candidate = manifestOf({ exposes: [] })
     expect(compareWithLive({ name: 'remote-chat', candidate, live: {} })).toEqual([])
   })
 })
 
 describe('a host beside the live remotes', () => {
-  it('has nothing against it when it asks what there is and provides what is taken', () => {
+  it('passes when it asks for what is exposed and provides what is taken', () => {
     expect(host()).toEqual([])
   })
 
@@ -103,10 +103,10 @@ describe('a host beside the live remotes', () => {
     expect(compareWithLive({ name: 'host', candidate: hostManifest(), live })).toEqual([])
   })
 
-  it('may not drop a shared package, which is named for itself and for who needs it', () => {
+  it('may not drop a shared package: the objections name it and who needs it', () => {
     const shared = hostManifest().shared.filter(({ name }) => name !== 'shared')
     expect(host({ shared })).toEqual([
-      'The host does not provide shared as a singleton, which every remote relies on.',
+      'The host does not provide shared as a singleton, and every remote relies on it.',
       'remote-chat takes shared from the host, which does not provide it.',
     ])
   })

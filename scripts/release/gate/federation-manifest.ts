@@ -1,103 +1,93 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { MANIFEST_FILE } from '../release'
-import { type Fields, fieldsOf, listOf, mapOf, textOf, textsOf } from './manifest-fields'
+import * as v from 'valibot'
+import { MANIFEST_FILE } from '../../build/release'
 
-/** What the gate reads of a federation manifest. */
-export interface FederationManifest {
-  /** The name in the federation's tables, `remote_chat`. */
-  name: string
-  globalName: string
-  /** Path of the entry; empty for the host. */
-  entry: string
-  exposes: Exposed[]
-  shared: SharedPackage[]
-  /** On the host alone: the modules that it asks of each remote. */
-  consumes?: Record<string, string[]>
-  build: BuildFacts
-  /** `sha384-…` of every file but the manifest itself. */
-  files: Record<string, string>
+// What a manifest lacks, or has in another form, reads as empty: the checks then say what is missing.
+
+const text = v.fallback(v.string(), '')
+const texts = v.fallback(v.array(v.string()), [])
+export const textMap = v.fallback(v.record(v.string(), v.string()), {})
+
+function lenient<const Entries extends v.ObjectEntries>(entries: Entries) {
+  const schema = v.object(entries)
+  return v.fallback(schema, v.parse(schema, {}))
 }
 
-export interface Exposed {
-  /** `./dash` */
-  path: string
-  /** Files that have to be there before the module can run. */
-  scripts: string[]
-  styles: string[]
-  /** Files that it may ask for later. */
-  later: string[]
+function listOf<const Item extends v.GenericSchema>(item: Item) {
+  return v.fallback(v.array(item), [])
 }
 
-export interface SharedPackage {
-  name: string
-  version: string
-  singleton: boolean
-  requiredVersion: string
+const filesSchema = lenient({
+  /** Needed before the module can run. */
+  sync: texts,
+  async: texts,
+})
+
+const exposedSchema = v.pipe(
+  lenient({ path: text, assets: lenient({ js: filesSchema, css: filesSchema }) }),
+  v.transform(({ path, assets: { js, css } }) => ({
+    /** `./dash` */
+    path,
+    scripts: js.sync,
+    styles: css.sync,
+    /** Files that it may ask for later. */
+    later: [...js.async, ...css.async],
+  })),
+)
+
+const sharedSchema = lenient({
+  name: text,
+  version: text,
+  singleton: v.fallback(v.boolean(), false),
+  requiredVersion: text,
   /** Names that the build imports from it; undefined where the build did not say. */
-  uses?: string[]
+  uses: v.optional(texts),
   /** Names that the build's own copy offers. */
-  offers?: string[]
-}
+  offers: v.optional(texts),
+})
 
 /** How webpack was set up, as the build recorded it. */
-export interface BuildFacts {
-  uniqueName: string
-  chunkLoadingGlobal: string
-  publicPath: string
+const buildSchema = lenient({
+  uniqueName: text,
+  chunkLoadingGlobal: text,
+  publicPath: text,
   /** Name of the trusted-types policy under which it loads its chunks. */
-  scriptPolicy: string
+  scriptPolicy: text,
   /** The source file of each exposed module, from the package's folder. */
-  modules: Record<string, string>
+  modules: textMap,
   /** Packages whose modules the build carries. */
-  bundles: string[]
-}
+  bundles: texts,
+})
 
-/** Reads a manifest as this project's builds write it; what it lacks is empty and gets objected to. */
-export function parseManifest(text: string): FederationManifest {
-  const manifest = fieldsOf(JSON.parse(text))
-  const metaData = fieldsOf(manifest.metaData)
-  const entry = fieldsOf(metaData.remoteEntry)
-  const build = fieldsOf(manifest.build)
-  return {
-    name: textOf(manifest.name),
-    globalName: textOf(metaData.globalName),
-    entry: [textOf(entry.path), textOf(entry.name)].filter(Boolean).join('/'),
-    exposes: listOf(manifest.exposes).map(fieldsOf).map(parseExposed),
-    shared: listOf(manifest.shared).map(fieldsOf).map(parseShared),
-    ...(manifest.consumes !== undefined && { consumes: mapOf(manifest.consumes, textsOf) }),
-    build: {
-      uniqueName: textOf(build.uniqueName),
-      chunkLoadingGlobal: textOf(build.chunkLoadingGlobal),
-      publicPath: textOf(build.publicPath),
-      scriptPolicy: textOf(build.scriptPolicy),
-      modules: mapOf(build.modules, textOf),
-      bundles: textsOf(build.bundles),
-    },
-    files: mapOf(manifest.files, textOf),
-  }
-}
+const manifestSchema = v.pipe(
+  lenient({
+    /** The name in the federation's tables, `remote_chat`. */
+    name: text,
+    metaData: lenient({ globalName: text, remoteEntry: lenient({ path: text, name: text }) }),
+    exposes: listOf(exposedSchema),
+    shared: listOf(sharedSchema),
+    /** On the host alone: the modules that it asks of each remote. */
+    consumes: v.optional(v.fallback(v.record(v.string(), texts), {})),
+    build: buildSchema,
+    /** `sha384-…` of every file but the manifest itself. */
+    files: textMap,
+  }),
+  v.transform(({ metaData: { globalName, remoteEntry }, ...rest }) => ({
+    ...rest,
+    globalName,
+    /** Path of the entry; empty for the host. */
+    entry: [remoteEntry.path, remoteEntry.name].filter(Boolean).join('/'),
+  })),
+)
 
-function parseExposed({ path, assets }: Fields): Exposed {
-  const js = fieldsOf(fieldsOf(assets).js)
-  const css = fieldsOf(fieldsOf(assets).css)
-  return {
-    path: textOf(path),
-    scripts: textsOf(js.sync),
-    styles: textsOf(css.sync),
-    later: [...textsOf(js.async), ...textsOf(css.async)],
-  }
-}
+/** What the gate reads of a federation manifest. */
+export type FederationManifest = v.InferOutput<typeof manifestSchema>
+export type SharedPackage = v.InferOutput<typeof sharedSchema>
 
-function parseShared(fields: Fields): SharedPackage {
-  return {
-    name: textOf(fields.name),
-    version: textOf(fields.version),
-    singleton: fields.singleton === true,
-    requiredVersion: textOf(fields.requiredVersion),
-    ...(fields.uses !== undefined && { uses: textsOf(fields.uses) }),
-    ...(fields.offers !== undefined && { offers: textsOf(fields.offers) }),
-  }
+/** Reads a manifest as this project's builds write it. */
+export function parseManifest(json: string): FederationManifest {
+  return v.parse(manifestSchema, JSON.parse(json))
 }
 
 /** The manifest of a release that has just been built. */

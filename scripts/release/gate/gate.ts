@@ -1,47 +1,45 @@
-import type { Browser } from '@playwright/test'
 import type { BuiltRelease } from '../../build/build-release'
 import type { Deployable } from '../../build/packages'
 import type { ReleaseStore } from '../release-store'
-import { checkChunkHashes } from './check-chunk-hashes'
-import { checkFiles } from './check-files'
+import { checkChunkHashes, checkFiles } from './check-files'
 import { checkIdentity } from './check-identity'
 import { checkSize } from './check-size'
 import { checkStyles } from './check-styles'
 import { checkTypes } from './check-types'
 import { compareWithLive } from './compare-with-live'
 import { builtManifest } from './federation-manifest'
-import { liveManifests } from './live-manifests'
-import { liveTypes, remotesAsLive } from './live-sources'
-import { smokeRun } from './smoke-run'
+import { liveManifests, liveTypes, remotesAsLive } from './live-site'
+import { readSizes, sizesOf } from './sizes'
+import { type SmokeTools, smokeRun } from './smoke-run'
 
 export interface Candidate {
   release: BuiltRelease
   /** The live site; none of the checks changes it. */
   store: ReleaseStore
-  /** Without one the screens are not tried. */
-  browser: (<T>(use: (browser: Browser) => Promise<T>) => Promise<T>) | undefined
+  /** Without these the screens are not tried. */
+  smoke: SmokeTools | undefined
 }
 
 /**
- * Checks a candidate against what is live and returns what stands against it, a sentence each.
- * Cheap checks come first; the dear ones run only on what has passed those.
+ * Checks a candidate against what is live and returns the objections to it, a sentence each. Cheap
+ * checks come first; an expensive one runs only on what has passed those before it.
  */
-export async function gate({ release, store, browser }: Candidate): Promise<string[]> {
+export async function gate({ release, store, smoke }: Candidate): Promise<string[]> {
   const candidate = builtManifest(release.folder)
   const name = release.name as Deployable
   const damaged = checkFiles(release, candidate)
   if (damaged.length > 0) return damaged
 
   const index = await store.index()
-  const live = await liveManifests(index, (row) => store.manifest(row))
-  const told = [
+  const live = await liveManifests(store, index)
+  const objections = [
     ...checkIdentity(release, candidate),
     ...compareWithLive({ name, candidate, live }),
     ...checkChunkHashes(release, candidate),
     ...checkStyles(release),
-    ...checkSize(release, candidate),
+    ...checkSize(name, { now: sizesOf(release, candidate), record: readSizes() }),
   ]
-  if (told.length > 0) return told
+  if (objections.length > 0) return objections
 
   const typed = await checkTypes({
     name,
@@ -49,6 +47,6 @@ export async function gate({ release, store, browser }: Candidate): Promise<stri
     host: live.host && { manifest: live.host, types: await liveTypes(store, index) },
     asLive: remotesAsLive(index),
   })
-  if (typed.length > 0 || !browser) return typed
-  return browser((each) => smokeRun({ release, store, browser: each }))
+  if (typed.length > 0 || !smoke) return typed
+  return smokeRun(smoke, { release, store })
 }

@@ -18,7 +18,7 @@ export interface Sizes {
 /** What was recorded, by package, and for the composed page with all that it asks for at once. */
 export type SizeRecord = Record<string, Sizes>
 
-/** Beside what compares with it; written by `npm run check -- --record`. */
+/** Written by `npm run check -- --record`. */
 const RECORD = join(root, 'scripts/release/gate/sizes.json')
 
 export function readSizes(): SizeRecord {
@@ -29,38 +29,46 @@ export function writeSizes(sizes: SizeRecord): void {
   writeFileSync(RECORD, `${JSON.stringify(sizes, null, 2)}\n`)
 }
 
-export function sizeOf(content: Buffer): number {
-  return gzipSync(content).length
-}
+const sizeOf = (content: Buffer) => gzipSync(content).length
 
 /** `main.js` of `main.d93cd01a20925dbbf1e6.js`: the same file, build after build. */
-export function withoutHash(file: string): string {
-  return file.replace(/\.[0-9a-f]{16,}(?=\.)/, '')
-}
+const withoutHash = (file: string) => file.replace(/\.[0-9a-f]{16,}(?=\.)/, '')
 
 type Build = Pick<BuiltRelease, 'name' | 'folder' | 'scripts' | 'styles' | 'files'>
 
+/** The sizes of a release's scripts and styles. */
 export function sizesOf(release: Build, manifest: FederationManifest): Sizes {
   const { folder, files } = release
-  const weighed = Object.keys(files)
-    .filter((file) => /\.(js|css)$/.test(file))
-    .map((file) => [file, sizeOf(readFileSync(join(folder, file)))] as const)
-  const sizes = new Map(weighed)
-  const sum = (list: string[]) => list.reduce((total, file) => total + (sizes.get(file) ?? 0), 0)
-  const [heaviest = []] = firstViews(release, manifest).sort((a, b) => sum(b) - sum(a))
-  const isFirst = ([file]: readonly [string, number]) => heaviest.includes(file)
-  return {
-    firstView: named(weighed.filter(isFirst)),
-    later: named(weighed.filter((each) => !isFirst(each))),
+  const sizes = new Map<string, number>()
+  for (const file of Object.keys(files)) {
+    if (/\.(js|css)$/.test(file)) sizes.set(file, sizeOf(readFileSync(join(folder, file))))
   }
+  const sum = (view: string[]) => view.reduce((total, file) => total + (sizes.get(file) ?? 0), 0)
+  const [heaviest = []] = firstViews(release, manifest).sort((a, b) => sum(b) - sum(a))
+  const pick = (isFirst: boolean) =>
+    Object.fromEntries(
+      [...sizes]
+        .filter(([file]) => heaviest.includes(file) === isFirst)
+        .map(([file, size]) => [withoutHash(file), size]),
+    )
+  return { firstView: pick(true), later: pick(false) }
 }
 
-function named(weighed: (readonly [file: string, size: number])[]): FileSizes {
-  return Object.fromEntries(weighed.map(([file, size]) => [withoutHash(file), size]))
-}
-
-/** The page of a host; of a remote, its entry and one screen. */
+/** Of a host, its page; of a remote, its entry and one screen. */
 function firstViews({ name, scripts, styles }: Build, manifest: FederationManifest): string[][] {
   if (name === 'host') return [[...scripts, ...styles]]
   return manifest.exposes.map((exposed) => [manifest.entry, ...exposed.scripts, ...exposed.styles])
+}
+
+const NAMED = /<(?:script|link)\b[^>]*\b(?:src|href)="(\/[^"]+)"/g
+
+/** A composed page and the files that it asks for by itself, which is its first view. */
+export function pageSizes(page: Buffer, read: (path: string) => Buffer): Sizes {
+  const firstView: FileSizes = { 'index.html': sizeOf(page) }
+  for (const [, path = ''] of page.toString().matchAll(NAMED)) {
+    const [, name = '', , ...file] = path.split('/')
+    // Without the version, which every build changes.
+    firstView[`${name}/${withoutHash(file.join('/'))}`] = sizeOf(read(path))
+  }
+  return { firstView, later: {} }
 }

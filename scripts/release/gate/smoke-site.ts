@@ -1,15 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BuiltRelease } from '../../build/build-release'
 import { type Deployable, deployables } from '../../build/packages'
-import { listen } from '../../platform/listen'
-import { openBackend } from '../../site/backend'
-import { localConfig } from '../../site/local-config'
-import { siteServer } from '../../site/site-server'
 import { ReleaseStore } from '../release-store'
 import { folderStorage } from '../storage/folder-storage'
+
+export interface OpenedSite {
+  url: string
+  /** The runtime configuration for its own backend. */
+  config: unknown
+  close(): Promise<void>
+}
+
+/** Serves the site in a folder, over a backend of its own with its data in the other. */
+export type OpenSite = (folders: { site: string; data: string }) => Promise<OpenedSite>
 
 export interface SmokeSite {
   url: string
@@ -21,31 +26,30 @@ export interface SmokeSite {
 
 interface Contents {
   candidate: BuiltRelease
-  /** The live site, of which a copy is made. */
+  /** The live site, which is copied. */
   store: ReleaseStore
 }
 
-/** A site of its own over a backend of its own: the candidate, and what else is live. */
-export async function openSmokeSite({ candidate, store }: Contents): Promise<SmokeSite> {
+/** Opens a site with the candidate and what else is live. */
+export async function openSmokeSite(
+  openSite: OpenSite,
+  { candidate, store }: Contents,
+): Promise<SmokeSite> {
   const folder = mkdtempSync(join(tmpdir(), 'parlor-smoke-'))
-  const site = new ReleaseStore(folderStorage(join(folder, 'site')))
+  const folders = { site: join(folder, 'site'), data: join(folder, 'data') }
+  const copy = new ReleaseStore(folderStorage(folders.site))
   const live = await store.index()
   const others = deployables.filter((name) => name !== candidate.name && live[name])
-  for (const name of others) await store.copyCurrent(name, site)
-  await site.publish(candidate)
-  await site.configure(localConfig({ feedback: 'console' }))
-
-  const backend = await openBackend({ data: join(folder, 'data'), inbox: true })
-  const server = siteServer({ backend, folder: join(folder, 'site') })
-  await listen(server, { port: 0, host: '127.0.0.1' })
+  for (const name of others) await store.copyCurrent(name, copy)
+  await copy.publish(candidate)
+  const { url, config, close } = await openSite(folders)
+  await copy.configure(config)
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url,
     names: [...others, candidate.name as Deployable],
-    configure: (config) => site.configure(config),
+    configure: (each) => copy.configure(each),
     async close() {
-      server.close()
-      server.closeAllConnections()
-      await backend.close()
+      await close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

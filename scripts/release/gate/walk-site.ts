@@ -1,8 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Deployable } from '../../build/packages'
-import { codeFor, type Person, person } from '../../testing/browser/people'
-import { comesUp, type Expectation } from './comes-up'
-import { type PageWatch, watchPage } from './watch-page'
+import { comesUp, type Expectation, type PageWatch, watchPage } from './watch-page'
 
 interface Walk {
   page: Page
@@ -12,14 +11,14 @@ interface Walk {
 
 const FORMS = ['/login', '/register', '/confirm']
 
-/** Uses every screen as a visitor does; returns what did not come up, a sentence each. */
+/** Uses every screen as a visitor does; returns the objections, a sentence each. */
 export async function walkSite({ page, names }: Walk): Promise<string[]> {
   if (!names.includes('remote-auth')) return []
   const watch = watchPage(page)
   const objections: string[] = []
   for (const path of FORMS) objections.push(...(await comesUp({ page, watch }, formAt(path))))
   if (objections.length === 0) {
-    const steps = journey(person('gate'))
+    const steps = journey(newVisitor())
     const reachable = names.includes('remote-chat') ? steps : steps.slice(0, -2)
     objections.push(...(await inTurn({ page, watch }, reachable)))
   }
@@ -46,8 +45,27 @@ async function inTurn(
   return []
 }
 
-/** The specification's way from a stranger to a line in the room. */
-function journey(who: Person): Expectation[] {
+interface Visitor {
+  nickname: string
+  email: string
+  password: string
+}
+
+function newVisitor(): Visitor {
+  const nickname = `gate-${randomUUID().slice(0, 8)}`
+  return { nickname, email: `${nickname}@example.com`, password: 'correct-horse' }
+}
+
+/** The newest code that the pool sent to this address, from the site's own inbox. */
+async function codeFor(page: Page, { email }: Visitor): Promise<string> {
+  const response = await page.request.get(`/_local/inbox.json?to=${encodeURIComponent(email)}`)
+  const [newest] = (await response.json()) as { code: string }[]
+  if (!newest) throw new Error(`No e-mail was sent to ${email}.`)
+  return newest.code
+}
+
+/** The specification's way from a visitor without an account to a line in the room. */
+function journey(who: Visitor): Expectation[] {
   const line = `hello from ${who.nickname}`
   return [
     {

@@ -13,19 +13,19 @@ export interface ObjectStorage {
   /** For messages: the folder, or `s3://bucket/prefix`. */
   readonly address: string
   /**
-   * A web server hands the files out as they lie here, so their compressed copies belong beside
-   * them. S3 would not choose among copies; the CDN before it compresses by itself.
+   * True where a web server serves the files and can choose their compressed copies beside them.
+   * S3 cannot choose; the CDN in front of it compresses by itself.
    */
-  readonly isServedAsItLies: boolean
+  readonly hasCompressedCopies: boolean
   read(path: string): Promise<StoredObject | undefined>
   write(path: string, content: Buffer): Promise<void>
   /**
    * Writes if what is stored still has the given etag (`undefined`: if nothing is stored yet).
-   * False: somebody else was quicker, and nothing was written.
+   * False: another writer came first, and nothing was written.
    */
   replace(path: string, content: Buffer, ifMatch: string | undefined): Promise<boolean>
   /** The names directly below a path. */
   list(path: string): Promise<string[]>
-  /** Removes all below a path. */
+  /** Removes everything below a path. */
   remove(path: string): Promise<void>
 }

@@ -5,8 +5,8 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
+import { ReleaseError } from '../../build/release'
 import { headersOf } from '../file-headers'
-import { ReleaseError } from '../parse-release-index'
 import type { ObjectStorage, StoredObject } from './object-storage'
 
 interface Place {
@@ -68,7 +68,7 @@ export function s3Storage({ bucket, prefix, client = pathStyle() }: Place): Obje
       .map((part) => `${part}/`)
       .join('')
 
-  /** All below a path, or with a delimiter what is directly below it. */
+  /** Everything below a path, or with a delimiter what is directly below it. */
   async function* listed(path: string, Delimiter?: '/') {
     const Prefix = below(path)
     let ContinuationToken: string | undefined
@@ -83,7 +83,7 @@ export function s3Storage({ bucket, prefix, client = pathStyle() }: Place): Obje
 
   return {
     address,
-    isServedAsItLies: false,
+    hasCompressedCopies: false,
     read,
     async write(path, content) {
       await explained(put(path, content, {}))
@@ -120,6 +120,6 @@ export function s3Storage({ bucket, prefix, client = pathStyle() }: Place): Obje
 function explain(error: unknown, address: string): Error {
   const { name, message } = error as Error
   return new ReleaseError(
-    `${address} refused: ${message || name} (${name}). Nothing that is live was changed. Check the credentials, the region and the bucket, then deploy again.`,
+    `${address} refused: ${message || name} (${name}). What is live was not changed. Check the credentials, the region and the bucket, then deploy again.`,
   )
 }

@@ -1,32 +1,39 @@
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
+import { changeConfig } from './change-config'
+import { type Person, person, registered } from './people'
+import { sharedSiteUrl } from './shared-site'
 import { Site } from './site'
 
 interface Fixtures {
+  /** How the page presents failures. */
+  feedback: 'console' | 'inline'
+  /** One for all tests, unless a test opens its own; people of different tests are different people. */
+  site: { url: string }
+  /** Somebody with an account, not signed in yet. */
+  ada: Person
   /** What the page wrote to its console as errors, in order. */
   consoleErrors: string[]
 }
 
-interface WorkerFixtures {
-  /** How the site presents failures. */
-  feedback: 'console' | 'inline'
-  /** The whole site, one for each worker; people of different tests are different people. */
-  site: Site
-}
-
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  feedback: ['console', { option: true, scope: 'worker' }],
-  site: [
-    async ({ feedback }, use) => {
-      const site = new Site({ feedback })
-      await site.start()
-      await use(site)
-      await site.dispose()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
+  feedback: ['console', { option: true }],
+  site: async ({}, use) => use({ url: sharedSiteUrl() }),
   baseURL: async ({ site }, use) => use(site.url),
-  consoleErrors: async ({ page }, use) => {
-    await use(collectConsoleErrors(page))
+  ada: async ({ site }, use) => use(await registered(site.url, person('ada'))),
+  page: async ({ page, feedback }, use) => {
+    if (feedback !== 'console') await changeConfig(page, (config) => ({ ...config, feedback }))
+    await use(page)
+  },
+  consoleErrors: async ({ page }, use) => use(collectConsoleErrors(page)),
+})
+
+/** For tests that stop their server, kill it, deploy to it or read what it prints. */
+export const testWithOwnSite = test.extend<{ site: Site }>({
+  site: async ({}, use) => {
+    const site = new Site()
+    await site.start()
+    await use(site)
+    await site.dispose()
   },
 })
 

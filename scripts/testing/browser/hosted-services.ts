@@ -1,6 +1,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { securityHeaders } from '../../release/security-headers'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../../site/local-config'
+import { changeConfig } from './change-config'
 
 export const IDENTITY_ENDPOINT = 'https://cognito-idp.us-east-1.amazonaws.com/'
 export const CHAT_ENDPOINT = 'wss://a1b2c3d4e5.execute-api.us-east-1.amazonaws.com/prod'
@@ -31,16 +32,8 @@ export async function openHostedServices(page: Page, siteUrl: string) {
   const calls: IdentityCall[] = []
   const connections: ChatConnection[] = []
 
-  await page.route(/\/(login|register|confirm|dash)$/, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replace(
-      /(<script type="application\/json" id="parlor-config">).*?(<\/script>)/,
-      `$1${JSON.stringify(CONFIG)}$2`,
-    )
-    // Under the policy that a hosted site with this configuration has.
-    const headers = { ...response.headers(), ...securityHeaders({ config: CONFIG }) }
-    await route.fulfill({ response, headers, body })
-  })
+  // Under the policy that a hosted site with this configuration has.
+  await changeConfig(page, () => CONFIG, securityHeaders({ config: CONFIG }))
 
   // The local pool answers in the hosted one's place.
   await page.route(IDENTITY_ENDPOINT, async (route) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { PoolCaller } from '../backend/pool-caller'
 
 export interface Person {
   nickname: string
@@ -18,6 +19,12 @@ export function person(nickname: string): Person {
     email: `${nickname}-${id}@example.com`,
     password: PASSWORD,
   }
+}
+
+/** Registers and activates an account without the screens, for tests that begin at the sign-in. */
+export async function registered(url: string, who: Person): Promise<Person> {
+  await new PoolCaller(() => url).register(who)
+  return who
 }
 
 /** The newest code that the pool sent to this address, from the local inbox. */

@@ -3,8 +3,8 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BuiltRelease } from '../../build/build-release'
-import type { Deployable } from '../../build/packages'
+import { type BuiltRelease, buildRelease } from '../../build/build-release'
+import { type Deployable, deployables } from '../../build/packages'
 import { listen } from '../../platform/listen'
 import type { ReleaseRow } from '../../release/release-index'
 import { ReleaseStore } from '../../release/release-store'
@@ -12,7 +12,7 @@ import { folderStorage } from '../../release/storage/folder-storage'
 import { type Backend, openBackend } from '../../site/backend'
 import { type Feedback, localConfig } from '../../site/local-config'
 import { siteServer } from '../../site/site-server'
-import { codesOf, removeSite } from './no-secrets'
+import { codesOf, removeSite } from './site'
 
 /** Releases of one package: what is live, then what was live before. */
 export type Releases = readonly [BuiltRelease, ...BuiltRelease[]]
@@ -44,6 +44,11 @@ export class ReleaseSite {
       for (const release of before) previous.push(await this.store.add(release))
       await this.store.change((index) => ({ ...index, [name]: { current, previous } }))
     }
+  }
+
+  /** As `arrange`, with the build of each package. */
+  async arrangeBuilds(): Promise<void> {
+    for (const name of deployables) await this.arrange({ [name]: [await buildRelease(name)] })
   }
 
   async close(): Promise<void> {

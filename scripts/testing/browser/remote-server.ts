@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePorts } from './free-ports'
-import { codesOf, removeSite } from './no-secrets'
 import { ServedProcess } from './served-process'
+import { codesOf, removeSite } from './site'
 
 /** One remote's development server, as `npm run dev -w remote-chat` runs it, with its own data. */
 export class RemoteServer {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { type Person, signIn } from './people'
 
 export function transcriptOf(page: Page): Locator {
   return page.locator('textarea[readonly]')
@@ -6,6 +7,12 @@ export function transcriptOf(page: Page): Locator {
 
 export function composerOf(page: Page): Locator {
   return page.getByPlaceholder('Enter your message here')
+}
+
+/** Signs in and waits until the room has answered. */
+export async function enterRoom(page: Page, who: Person): Promise<void> {
+  await signIn(page, who)
+  await expect(transcriptOf(page)).not.toHaveValue('')
 }
 
 /** Says a line and waits until the composer has given it away. */

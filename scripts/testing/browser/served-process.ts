@@ -8,6 +8,8 @@ interface Command {
   args: readonly string[]
   /** The project that it runs in; this one, unless a test works on a copy. */
   folder?: string
+  /** What it finds in its environment beside this process's own. */
+  env?: Record<string, string>
 }
 
 /** A command of this project that serves until it is stopped, and says where when it is ready. */
@@ -17,36 +19,22 @@ export class ServedProcess {
   #child: ChildProcess | undefined
 
   /** Starts the command; resolves with the address of its `… ready: URL` line. */
-  async start({ args, folder = root }: Command): Promise<string> {
-    // Without npm and its wrapper, so that a signal reaches the server itself.
-    const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+  async start(command: Command): Promise<string> {
+    const child = this.#spawn(command)
     this.#child = child
-    child.stderr.on('data', (chunk: Buffer) => this.output.push(chunk.toString()))
     const lines = createInterface({ input: child.stdout })
-    const ready = new Promise<string>((resolve, reject) => {
+    return new Promise<string>((resolve, reject) => {
       lines.on('line', (line) => {
-        this.output.push(line)
         const url = / ready: (http:\S+)$/.exec(line)?.[1]
         if (url) resolve(url)
       })
-      lines.on('close', () => reject(new Error(`It did not start:\n${this.output.join('\n')}`)))
+      lines.on('close', () => reject(new Error(`It did not start:\n${this.output.join('')}`)))
     })
-    return ready
   }
 
   /** Runs the command to its end; resolves with its exit status. */
-  async fail({ args, folder = root }: Command): Promise<number> {
-    const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => this.output.push(chunk.toString()))
-    }
-    const [status] = (await once(child, 'exit')) as [number]
+  async run(command: Command): Promise<number> {
+    const [status] = (await once(this.#spawn(command), 'close')) as [number]
     return status
   }
 
@@ -57,5 +45,18 @@ export class ServedProcess {
     const exited = once(child, 'exit')
     child.kill(signal)
     await exited
+  }
+
+  /** Without npm and its wrapper, so that a signal reaches the command itself. */
+  #spawn({ args, folder = root, env = {} }: Command) {
+    const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => this.output.push(chunk.toString()))
+    }
+    return child
   }
 }

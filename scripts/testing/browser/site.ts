@@ -1,12 +1,9 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { codesOf, removeSite } from './no-secrets'
+import { expectNoSecrets } from '../secret-search'
+import { PASSWORD } from './people'
 import { ServedProcess } from './served-process'
-
-export interface SiteArguments {
-  feedback?: 'console' | 'inline'
-}
 
 /** The site as `npm start` runs it, in a process and with a data folder of its own. */
 export class Site {
@@ -14,8 +11,6 @@ export class Site {
   url = ''
   #process = new ServedProcess()
   readonly #codes = new Set<string>()
-
-  constructor(private readonly args: SiteArguments = {}) {}
 
   get output(): string[] {
     return this.#process.output
@@ -25,7 +20,6 @@ export class Site {
   async start(): Promise<void> {
     const port = this.url ? new URL(this.url).port : '0'
     const args = ['scripts/start.ts', '--port', port, '--data', join(this.data, 'store')]
-    if (this.args.feedback) args.push('--feedback', this.args.feedback)
     this.url = await this.#process.start({ args })
   }
 
@@ -39,5 +33,28 @@ export class Site {
   async dispose(): Promise<void> {
     await this.stop()
     removeSite({ folder: this.data, log: this.output.join('\n'), codes: this.#codes })
+  }
+}
+
+/** The codes that a site has sent; none where it does not run or shows no inbox. */
+export async function codesOf(url: string): Promise<string[]> {
+  const answer = await fetch(`${url}/_local/inbox.json`).catch(() => undefined)
+  if (!answer?.ok) return []
+  return ((await answer.json()) as { code: string }[]).map(({ code }) => code)
+}
+
+interface Remains {
+  folder: string
+  /** What the site printed. */
+  log: string
+  codes: Iterable<string>
+}
+
+/** Removes a site's folder; throws if people's passwords, codes or tokens lay in it or in the log. */
+export function removeSite({ folder, log, codes }: Remains): void {
+  try {
+    expectNoSecrets({ folder, log, secrets: [PASSWORD, ...codes] })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import type { BuiltRelease } from '../../build/build-release'
 import { isCompressedCopy } from '../../build/compressed-copies'
 import { integrityOf } from '../../build/integrity'
-import { RELEASE_FILE, type Release } from '../../release/release'
+import { RELEASE_FILE, type Release } from '../../build/release'
 
 const TEXT = ['.js', '.css', '.json', '.html']
 

@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs'
-import { forgetOld, type ReleaseIndex } from '../../release/release-index'
+import { forgetOld } from '../../release/release-changes'
+import type { ReleaseIndex } from '../../release/release-index'
 import { ReleaseStore } from '../../release/release-store'
 import { folderStorage } from '../../release/storage/folder-storage'
 import type { ObjectStorage } from '../../release/storage/object-storage'

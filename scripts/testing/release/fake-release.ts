@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { BuiltRelease } from '../../build/build-release'
 import { integrityOf } from '../../build/integrity'
-import { MANIFEST_FILE, RELEASE_FILE, type Release } from '../../release/release'
+import { MANIFEST_FILE, RELEASE_FILE, type Release } from '../../build/release'
 
 /** A release on disk that no build made: for tests of what is done with releases. */
 export function fakeRelease(

@@ -4,7 +4,7 @@ import { POOL_ID } from './test-pool'
 export type Body = Record<string, unknown>
 
 const named = { UserPoolId: POOL_ID, Username: ada.email }
-/** A request that fits, for each operation that has to be signed; bad-admin-input makes them all at its end. */
+/** A request that fits, for each operation that has to be signed. */
 export const GOOD: Record<string, Body> = {
   AdminCreateUser: {
     UserPoolId: POOL_ID,

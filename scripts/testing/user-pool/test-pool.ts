@@ -3,10 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { open } from 'lmdb'
 import type { Mail } from '../../emulators/inbox/mail'
 import type { PoolSettings } from '../../emulators/user-pool/pool-settings'
+import { MIGRATIONS } from '../../emulators/user-pool/schema'
+import { storedKey, storeKey } from '../../emulators/user-pool/stored-keys'
 import { openUserPool } from '../../emulators/user-pool/user-pool'
+import { Database } from '../../platform/database'
 import { expectNoSecrets } from '../secret-search'
 import { noteSecrets, recordConsole } from './noted-secrets'
 
@@ -41,7 +43,7 @@ export interface TestPool {
   /** Stops the server and starts it over the same data. */
   restart(): Promise<void>
   folder: string
-  /** All that the pool has stored about people, to see whether a call changed it. */
+  /** Everything that the pool has stored about people, to see whether a call changed it. */
   stored(): string
   /** Stops, and fails if a secret of any call lies in the data folder or was logged. */
   close(): Promise<void>
@@ -49,9 +51,27 @@ export interface TestPool {
   discard(): Promise<void>
 }
 
-/** A user pool behind a real HTTP server on a free port, over a data folder of its own. */
-export async function openTestPool(settings: Partial<PoolSettings> = {}): Promise<TestPool> {
+/** Of the first pool in a file of tests: to make another takes longer than most tests. */
+let signingKey: string | undefined
+
+function giveSigningKey(file: string): void {
+  if (!signingKey) return
+  const db = Database.open({ file, migrations: MIGRATIONS, synchronous: 'NORMAL' })
+  storeKey(db, { name: 'signing', value: signingKey })
+  db.close()
+}
+
+/**
+ * A user pool behind a real HTTP server on a free port, over a data folder of its own. It signs with
+ * the same key as the pools of the file before it, unless it asks for its own.
+ */
+export async function openTestPool(
+  settings: Partial<PoolSettings> = {},
+  { ownKey = false } = {},
+): Promise<TestPool> {
   const folder = mkdtempSync(join(tmpdir(), 'user-pool-'))
+  const file = join(folder, 'pool.db')
+  if (!ownKey) giveSigningKey(file)
   const clock = { ms: Date.now() }
   const mails: Mail[] = []
   const secrets = new Set<string>()
@@ -59,28 +79,28 @@ export async function openTestPool(settings: Partial<PoolSettings> = {}): Promis
   let running = await start()
 
   async function start() {
-    const db = open({ path: join(folder, 'parlor.mdb'), maxDbs: 64 })
     const pool = await openUserPool({
-      db,
+      file,
       poolId: POOL_ID,
       clientId: CLIENT_ID,
       now: () => clock.ms,
       deliver: (mail) => mails.push(mail),
-      settings,
+      settings: { requiredAttributes: [], ...settings },
       adminCredentials: ADMIN_CREDENTIALS,
     })
+    signingKey ??= storedKey(pool.database, 'signing')
     const server = createServer((request, response) => {
       noteSecrets(request, secrets)
       void pool.handle(request, response)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    return { db, server, port: (server.address() as AddressInfo).port }
+    return { pool, server, port: (server.address() as AddressInfo).port }
   }
 
   async function stop() {
     running.server.closeAllConnections()
     await new Promise((resolve) => running.server.close(resolve))
-    await running.db.close()
+    running.pool.close()
   }
 
   const endpoint = () => `http://127.0.0.1:${running.port}/cognito-idp/`
@@ -112,11 +132,9 @@ export async function openTestPool(settings: Partial<PoolSettings> = {}): Promis
       return { status, headers: response.headers, text, body: answered }
     },
     stored() {
-      const names = ['users', 'names', 'codes', 'grants', 'devices']
-      const rows = names.map((name) => [
-        ...running.db.openDB({ name: `user-pool/${name}` }).getRange(),
-      ])
-      return JSON.stringify(rows)
+      const tables = ['users', 'names', 'codes', 'grants', 'devices']
+      const { database } = running.pool
+      return JSON.stringify(tables.map((table) => database.all(`SELECT * FROM ${table}`)))
     },
     async restart() {
       await stop()

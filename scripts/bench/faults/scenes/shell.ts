@@ -23,7 +23,7 @@ export function sharedCodeAway({ earlier }: { earlier: boolean }): Row {
       await page.goto('/login', { waitUntil: 'commit' })
       await markDocument(page)
       await expectPainted(page)
-      const said = page.getByText(/the host, is not answering|Parlor is slow to arrive/)
+      const said = page.getByText(/the host, is not answering|Parlor is taking a long time/)
       await expect(said.or(heading(page)).first()).toBeVisible({ timeout: PATIENCE_MS })
       // What hangs may yet come, so it is waited for, and nothing else is started meanwhile.
       if (earlier && fault !== 'slow') {

@@ -1,6 +1,10 @@
 import type WebSocket from 'ws'
+import {
+  connectionIdOf,
+  type GatewayUnderTest,
+  openGatewayUnderTest,
+} from '../../../testing/gateway-under-test'
 import { TestClient } from '../../../testing/test-client'
-import { connectionIdOf, type GatewayUnderTest, openGatewayUnderTest } from './gateway-under-test'
 
 const KB = 1024
 

@@ -1,4 +1,3 @@
-import type { TestClient } from '../../../testing/test-client'
 import {
   connectionIdOf,
   DeleteConnectionCommand,
@@ -6,7 +5,8 @@ import {
   GetConnectionCommand,
   openGatewayUnderTest,
   PostToConnectionCommand,
-} from './gateway-under-test'
+} from '../../../testing/gateway-under-test'
+import type { TestClient } from '../../../testing/test-client'
 
 // The section "@connections" of the gateway's reference.
 describe('@connections', () => {

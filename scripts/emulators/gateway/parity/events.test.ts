@@ -1,5 +1,5 @@
+import { type GatewayUnderTest, openGatewayUnderTest } from '../../../testing/gateway-under-test'
 import type { GatewayEvent } from '../events'
-import { type GatewayUnderTest, openGatewayUnderTest } from './gateway-under-test'
 
 // The section "Events" of the gateway's reference, row by row.
 describe('events', () => {

@@ -1,50 +1,48 @@
 import { refusalBeforePassword } from '../flows/admit'
-import { continueCustomAuth } from '../flows/continue-custom-auth'
+import type { Challenge } from '../flows/challenge'
+import { continueCustomAuth } from '../flows/custom-flow'
 import { nextStep } from '../flows/next-step'
+import type { PasswordState } from '../flows/password-flows'
 import { standingOf } from '../flows/sign-in'
-import type { PasswordState } from '../flows/start-srp'
+import { counted } from '../limits'
 import type { Pool } from '../pool'
-import { Refusal } from '../refusal'
-import { refusals } from '../refusals'
-import { isProof } from '../srp/is-proof'
-import { foldCase } from '../users/fold-case'
-import type { Challenge } from './challenge'
-import { readProof } from './read-proof'
+import { Refusal, refusals } from '../refusals'
+import { isProof, readProof } from '../srp/proof'
+import { foldCase } from '../users/names'
+
+const PASSWORD_PROVED = { challengeName: 'PASSWORD_VERIFIER', challengeResult: true }
 
 /** Judges the proof of a password. */
-export const passwordVerifier: Challenge = async ({ responses }, pool) => {
+export const passwordVerifier: Challenge = ({ responses }, pool) => {
   const claim = readProof(responses)
   if (claim instanceof Refusal) return claim
-  const opened = pool.sealed.open<PasswordState>('PASSWORD_VERIFIER', claim.secretBlock)
+  const opened = pool.sessions.open<PasswordState>('PASSWORD_VERIFIER', claim.secretBlock)
   if (opened instanceof Refusal || !isSameUser(claim.username, { state: opened.state, pool }))
     return refusals.incorrectUsernameOrPassword
   const { state } = opened
-  const user = pool.users.get(state.user)
-  const who = user ?? { stranger: state.name }
+  const user = pool.users.find(state.user)
+  const who = counted(user, state.name)
   if (pool.lockout.isLocked(who)) return refusals.passwordAttemptsExceeded
 
-  const { verifier } = user?.password ?? pool.nobody.called(state.name)
+  const { verifier } = user?.password ?? pool.unknownUsers.named(state.name)
   if (!isProof({ group: pool.group, verifier, state, claim }) || !user) {
-    pool.sealed.spend(opened)
+    pool.sessions.spend(opened)
     pool.lockout.failed(who)
     return refusals.incorrectUsernameOrPassword
   }
   const { DEVICE_KEY: deviceKey } = responses
   // The block stays good: the mandated client forgets the device and answers with the same proof.
-  if (deviceKey && !pool.devices.get(user.username, deviceKey)) return refusals.deviceDoesNotExist
-  if (!pool.sealed.spend(opened)) return refusals.incorrectUsernameOrPassword
+  if (deviceKey && !pool.devices.get(user.sub, deviceKey)) return refusals.deviceDoesNotExist
+  if (!pool.sessions.spend(opened)) return refusals.incorrectUsernameOrPassword
   const refused = refusalBeforePassword(user)
   if (refused) return refused
   const found = standingOf(user)
-  const { rounds } = state
-  if (rounds) {
-    const proved = [...rounds, PASSWORD_PROVED]
-    return continueCustomAuth({ username: user.username, found, rounds: proved, deviceKey }, pool)
+  if (state.rounds) {
+    const rounds = [...state.rounds, PASSWORD_PROVED]
+    return continueCustomAuth({ username: user.username, found, rounds, deviceKey }, pool)
   }
   return nextStep({ ...found, secondFactor: false, ...(deviceKey && { deviceKey }) }, pool)
 }
-
-const PASSWORD_PROVED = { challengeName: 'PASSWORD_VERIFIER', challengeResult: true }
 
 interface Exchanged {
   state: PasswordState

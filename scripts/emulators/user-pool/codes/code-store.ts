@@ -1,117 +1,78 @@
-import type { Database, RootDatabase } from 'lmdb'
-import { onDisk } from '../../../platform/on-disk'
-import type { Refusal } from '../refusal'
-import { refusals } from '../refusals'
-import { type HashedCode, hashCode, isCode, newCode } from './code-hash'
+import { timingSafeEqual } from 'node:crypto'
+import type { Database } from '../../../platform/database'
+import { type Refusal, refusals } from '../refusals'
+import { hashCode, type MadeCode, newSalt } from './code-hash'
 
 const HOUR_MS = 60 * 60_000
 
 /** What a code is good for. */
 export type CodePurpose = 'confirm' | 'reset' | `verify:${string}`
 
-/** How long a code lives: a day for a registration and an address, an hour for a lost password. */
-export function codeLifeMs(purpose: CodePurpose): number {
-  return purpose === 'reset' ? HOUR_MS : 24 * HOUR_MS
-}
-
-export interface StoredCode extends HashedCode {
-  expiresAt: number
-  /** The attribute's value that the code verifies, or the address that a lost password's went to. */
-  value?: string
-  /** That of the password which the code replaces: another password has another. */
-  passwordSalt?: string
-}
-
-export interface CodeOf {
-  /** The account's, not its name: that may be another's once the account is deleted. */
+/** Whose code, and for what: there is one at most, the newest. */
+export interface CodeKey {
   sub: string
   purpose: CodePurpose
 }
 
-export interface CodeToIssue extends CodeOf {
-  value?: string | undefined
-  passwordSalt?: string | undefined
-  /** Asked when it is this code's turn; rejects with `NobodyWaits` where nothing is lost by that. */
-  hasLeft?: (() => boolean) | undefined
+interface CodeRow extends Omit<MadeCode, 'code'> {
+  expiresAt: number
+  /** The address that the code verifies, or that a lost password's went to. */
+  value: string
+  /** That of the password which the code replaces: another password has another. */
+  passwordSalt: string | null
 }
 
-export interface CodeToCheck extends CodeOf {
-  code: string
-  /** As for a code to issue. */
-  hasLeft: () => boolean
-}
-
-export interface MadeCode {
-  code: string
-  stored: StoredCode
-}
-
-/** The codes that were sent and not used yet, newest only, as slow hashes. */
+/** The codes that were sent and not used yet, as slow hashes. */
 export class CodeStore {
-  readonly #codes: Database<StoredCode, [string, string]>
-
   constructor(
-    private readonly db: RootDatabase,
+    private readonly db: Database,
     private readonly now: () => number,
-  ) {
-    this.#codes = db.openDB<StoredCode, [string, string]>({ name: 'user-pool/codes' })
+  ) {}
+
+  /** Stores a code in place of any earlier one, and forgets the expired ones of everybody. */
+  put(
+    { sub, purpose }: CodeKey,
+    {
+      salt,
+      hash,
+      value,
+      passwordSalt,
+    }: MadeCode & { value: string; passwordSalt?: string | undefined },
+  ): void {
+    this.db.run('DELETE FROM codes WHERE expiresAt <= ?', this.now())
+    const expiresAt = this.now() + (purpose === 'reset' ? HOUR_MS : 24 * HOUR_MS)
+    const sql = 'INSERT OR REPLACE INTO codes VALUES (?, ?, ?, ?, ?, ?, ?)'
+    this.db.run(sql, sub, purpose, salt, hash, expiresAt, value, passwordSalt ?? null)
   }
 
-  /** Makes a code, in place of any earlier one. The caller sends it and forgets it. */
-  async issue(toIssue: CodeToIssue): Promise<string> {
-    const made = await this.make(toIssue)
-    await this.put(toIssue, made.stored)
-    // Before it is sent: a code that came by mail is not to be lost with the power.
-    await onDisk(this.db)
-    return made.code
+  /** The slow half of a check, for the transaction of `check`. Takes as long where there is no code. */
+  async hash(key: CodeKey | undefined, code: string): Promise<string> {
+    return hashCode(code, (key && this.#get(key)?.salt) ?? newSalt())
   }
 
-  /** Makes a code that counts only once it is put. */
-  async make({ purpose, value, passwordSalt, hasLeft }: CodeToIssue): Promise<MadeCode> {
-    const code = newCode()
-    const expiresAt = this.now() + codeLifeMs(purpose)
-    const hashed = await hashCode(code, hasLeft)
-    const stored: StoredCode = {
-      ...hashed,
-      expiresAt,
-      ...(value !== undefined && { value }),
-      ...(passwordSalt !== undefined && { passwordSalt }),
-    }
-    return { code, stored }
+  /** The code if this is its hash. It is not used up: `remove` it together with what it permits. */
+  check(key: CodeKey, hash: string): CodeRow | Refusal {
+    const row = this.#standing(key)
+    if (!row) return refusals.codeExpired
+    const isSame = timingSafeEqual(Buffer.from(hash), Buffer.from(row.hash))
+    return isSame ? row : refusals.codeMismatch
   }
 
-  /** Inside a transaction, or awaited. */
-  put({ sub, purpose }: CodeOf, stored: StoredCode): Promise<boolean> {
-    return this.#codes.put([sub, purpose], stored)
+  /** The address that waits for its code. */
+  pendingValue(key: CodeKey): string | undefined {
+    return this.#standing(key)?.value
   }
 
-  /** The stored code if this is it. It is not used up: `useUp` does that, with what it permits. */
-  async check({ sub, purpose, code, hasLeft }: CodeToCheck): Promise<StoredCode | Refusal> {
-    const stored = this.#codes.get([sub, purpose])
-    if (!stored || this.now() >= stored.expiresAt) return refusals.codeExpired
-    return (await isCode(code, stored, hasLeft)) ? stored : refusals.codeMismatch
+  remove({ sub, purpose }: CodeKey): void {
+    this.db.run('DELETE FROM codes WHERE sub = ? AND purpose = ?', sub, purpose)
   }
 
-  /** The value that waits for its code. */
-  pendingValue({ sub, purpose }: CodeOf): string | undefined {
-    const stored = this.#codes.get([sub, purpose])
-    return stored && this.now() < stored.expiresAt ? stored.value : undefined
+  #standing(key: CodeKey): CodeRow | undefined {
+    const row = this.#get(key)
+    return row && this.now() < row.expiresAt ? row : undefined
   }
 
-  /** Inside a transaction, before it writes: whether the code is still there to be used up. */
-  stands({ sub, purpose }: CodeOf, checked: StoredCode): boolean {
-    return this.#codes.get([sub, purpose])?.hash === checked.hash
-  }
-
-  /** Inside a transaction. */
-  useUp({ sub, purpose }: CodeOf): void {
-    void this.#codes.remove([sub, purpose])
-  }
-
-  /** Inside a transaction: forgets every code of an account. */
-  removeAll(sub: string): void {
-    for (const key of this.#codes.getKeys({ start: [sub], end: [sub, '\uffff'] })) {
-      void this.#codes.remove(key)
-    }
+  #get({ sub, purpose }: CodeKey): CodeRow | undefined {
+    return this.db.get('SELECT * FROM codes WHERE sub = ? AND purpose = ?', sub, purpose)
   }
 }

@@ -1,7 +1,7 @@
 import type { Pool } from '../pool'
-import { hashCode } from './code-hash'
-import type { CodeToIssue } from './code-store'
-import { maskedDestination } from './masked-destination'
+import type { Address, User } from '../users/user'
+import type { MadeCode } from './code-hash'
+import type { CodePurpose } from './code-store'
 
 const SUBJECTS = {
   confirm: 'Your activation code',
@@ -15,40 +15,39 @@ export interface CodeDeliveryDetails {
   AttributeName: string
 }
 
-export interface CodeToSend extends CodeToIssue {
-  /** Where it goes. */
-  to: { attribute: string; address: string }
+export interface CodeToSend {
+  user: User
+  kind: keyof typeof SUBJECTS
+  to: Address
+  made: MadeCode
 }
 
-/** Makes a code and sends it to the address. */
-export async function sendCode(pool: Pool, code: CodeToSend): Promise<CodeDeliveryDetails> {
-  return deliverCode(pool, { ...code, code: await pool.codes.issue(code) })
-}
-
-/** Sends a code that is stored. */
-export function deliverCode(
-  pool: Pool,
-  { purpose, to, code }: Pick<CodeToSend, 'purpose' | 'to'> & { code: string },
-): CodeDeliveryDetails {
-  const subject =
-    SUBJECTS[purpose.startsWith('verify:') ? 'verify' : (purpose as 'confirm' | 'reset')]
-  pool.deliver({ to: to.address, subject, code, sentAt: pool.now() })
+/** Inside a transaction: stores a code; it leaves for the address once the transaction is done. */
+export function sendCode(pool: Pool, { user, kind, to, made }: CodeToSend): CodeDeliveryDetails {
+  const purpose: CodePurpose = kind === 'verify' ? `verify:${to.attribute}` : kind
+  const passwordSalt = kind === 'reset' ? user.password?.salt : undefined
+  pool.codes.put({ sub: user.sub, purpose }, { ...made, value: to.address, passwordSalt })
+  const { address } = to
+  pool.deliver({ to: address, subject: SUBJECTS[kind], code: made.code, sentAt: pool.now() })
   return deliveryDetails(to)
 }
 
-/** For a user who does not exist: the same work and the same answer, and nothing is sent. */
-export async function pretendToSendCode(
-  name: string,
-  hasLeft: () => boolean,
-): Promise<CodeDeliveryDetails> {
-  await hashCode('000000', hasLeft)
+/** For a user who does not exist: the same answer, and nothing is sent. */
+export function pretendToSendCode(name: string): CodeDeliveryDetails {
   return deliveryDetails({ attribute: 'email', address: name.includes('@') ? name : `${name}@e` })
 }
 
-export function deliveryDetails(to: CodeToSend['to']): CodeDeliveryDetails {
+function deliveryDetails({ attribute, address }: Address): CodeDeliveryDetails {
   return {
-    Destination: maskedDestination(to.address),
-    DeliveryMedium: to.attribute === 'phone_number' ? 'SMS' : 'EMAIL',
-    AttributeName: to.attribute,
+    Destination: maskedDestination(address),
+    DeliveryMedium: attribute === 'phone_number' ? 'SMS' : 'EMAIL',
+    AttributeName: attribute,
   }
+}
+
+/** `a***@e***`, `+*******1234`: enough for its owner to recognise it. */
+export function maskedDestination(address: string): string {
+  const [name = '', domain] = address.split('@')
+  if (domain === undefined) return `+${'*'.repeat(7)}${address.slice(-4)}`
+  return `${name.slice(0, 1)}***@${domain.slice(0, 1)}***`
 }

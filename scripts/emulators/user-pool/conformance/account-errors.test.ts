@@ -147,14 +147,14 @@ const rows: Row[] = [
     'InvalidPassword',
     'Password did not conform with policy: Password not long enough',
   )((scenes) =>
-    scenes.signedIn('ChangePassword', { PreviousPassword: ada.password, ProposedPassword: 'x' }),
+    scenes.signedIn('ChangePassword', { PreviousPassword: ada.password, ProposedPassword: 'tiny' }),
   ),
   row(
     'ConfirmForgotPassword',
     'InvalidPassword',
     'Password does not conform to policy: Password not long enough',
   )((scenes) => {
-    const body = { ClientId, Username, ConfirmationCode: '1', Password: 'x' }
+    const body = { ClientId, Username, ConfirmationCode: '1', Password: 'tiny' }
     return scenes.call('ConfirmForgotPassword', body)
   }),
   row(

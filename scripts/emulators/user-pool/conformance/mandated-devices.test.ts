@@ -1,4 +1,5 @@
 import { CognitoUserAttribute } from 'amazon-cognito-identity-js'
+import { useFastPowers } from '../../../testing/user-pool/fast-powers'
 import {
   ada,
   called,
@@ -10,6 +11,8 @@ import {
 import { CLIENT_ID, openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 
 const PHONE = '+12025550143'
+useFastPowers()
+
 let pool: TestPool
 afterEach(() => pool.close())
 

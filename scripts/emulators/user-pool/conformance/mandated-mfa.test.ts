@@ -1,5 +1,6 @@
 import { CognitoUserAttribute } from 'amazon-cognito-identity-js'
 import { generateSync } from 'otplib'
+import { useFastPowers } from '../../../testing/user-pool/fast-powers'
 import {
   ada,
   called,
@@ -13,6 +14,8 @@ import type { PoolSettings } from '../pool-settings'
 
 const PHONE = '+12025550143'
 const STEP_MS = 30_000
+useFastPowers()
+
 let pool: TestPool
 afterEach(() => pool.close())
 

@@ -1,11 +1,10 @@
+import { counted } from '../limits'
 import type { Pool } from '../pool'
-import type { Refusal } from '../refusal'
-import { refusals } from '../refusals'
+import { type Refusal, refusals } from '../refusals'
 import type { Verifier } from '../srp/verifier'
 import type { User } from '../users/user'
-import { NAME_MAX_LENGTH } from '../users/user-store'
 
-/** Who wants to sign in, and the password that must be proved; without `user` there is nobody. */
+/** Who wants to sign in, and the password that must be proved; without `user` nobody has the name. */
 export interface Admitted {
   username: string
   password: Verifier
@@ -14,20 +13,18 @@ export interface Admitted {
 
 /** Looks up a name before any password is looked at, and refuses who may not sign in at all. */
 export function admit(name: string, pool: Pool): Admitted | Refusal {
-  if (name.length > NAME_MAX_LENGTH) return refusals.incorrectUsernameOrPassword
   const user = pool.users.find(name)
-  if (pool.lockout.isLocked(user ?? { stranger: name })) return refusals.passwordAttemptsExceeded
+  if (pool.lockout.isLocked(counted(user, name))) return refusals.passwordAttemptsExceeded
+  const unknown = pool.unknownUsers.named(name)
   if (!user) {
     if (!pool.settings.preventUserExistenceErrors) return refusals.userDoesNotExist
-    const stranger = pool.nobody.called(name)
-    return { username: stranger.username, password: stranger, user }
+    return { username: unknown.username, password: unknown, user }
   }
   const refused = refusalBeforePassword(user)
   if (refused) return refused
   if (user.temporaryUntil !== undefined && pool.now() >= user.temporaryUntil)
     return refusals.temporaryPasswordExpired
-  const { username, password = pool.nobody.called(name) } = user
-  return { username, password, user }
+  return { username: user.username, password: user.password ?? unknown, user }
 }
 
 export function refusalBeforePassword(user: User): Refusal | undefined {

@@ -5,7 +5,7 @@ export interface ChallengeResult {
   challengeMetadata?: string
 }
 
-/** Who signs in. Nobody is told that a user was not found: the hook goes on as it likes. */
+/** Who signs in. Only the hook learns that a user was not found, and it goes on as it likes. */
 export interface CustomAuthUser {
   user: { username: string; attributes: Readonly<Record<string, string>> }
   userNotFound: boolean

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { deviceGroupKey } from '../devices/device-group-key'
-import type { Pool } from '../pool'
-import { REGION } from '../region'
+import { type Pool, REGION } from '../pool'
+import { deviceGroupKey } from '../users/devices'
 import type { User } from '../users/user'
 
 export interface SignedIn {
@@ -12,20 +11,18 @@ export interface SignedIn {
 
 /** Grants the tokens: the last step of every sign-in, and where its failures are forgiven. */
 export async function finishSignIn({ user, deviceKey }: SignedIn, pool: Pool): Promise<object> {
-  pool.lockout.succeeded(user)
+  const { settings } = pool
+  pool.lockout.succeeded(user.sub)
   const newDeviceKey =
-    deviceKey === undefined && pool.settings.devices !== 'off'
-      ? `${REGION}_${randomUUID()}`
-      : undefined
-  const key = deviceKey ?? newDeviceKey
-  const { refreshToken, ...numbered } = await pool.grants.create({
-    username: user.username,
+    deviceKey === undefined && settings.devices !== 'off' ? `${REGION}_${randomUUID()}` : undefined
+  const { refreshToken, grant } = pool.grants.create({
     sub: user.sub,
     generation: user.generation,
-    expiresAt: pool.now() + pool.settings.refreshTokenLifeMs,
-    ...(key && { deviceKey: key, deviceConfirmed: key === deviceKey }),
+    expiresAt: pool.now() + settings.refreshTokenLifeMs,
+    deviceKey: deviceKey ?? newDeviceKey,
+    deviceConfirmed: deviceKey !== undefined,
   })
-  const tokens = await pool.tokens.issue(user, numbered)
+  const tokens = await pool.tokens.issue(user, grant)
   const metadata = newDeviceKey && {
     NewDeviceMetadata: { DeviceKey: newDeviceKey, DeviceGroupKey: deviceGroupKey(pool.poolId) },
   }

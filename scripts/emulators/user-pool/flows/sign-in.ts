@@ -1,10 +1,8 @@
 import type { Pool } from '../pool'
 import type { User } from '../users/user'
 
-/** The account as a sign-in found it. Another password, a sign-out everywhere or another account of
- * that name ends what began before. */
+/** The account as a sign-in found it. Another password or a global sign-out ends what began before. */
 export interface Standing {
-  username: string
   sub: string
   generation: number
   /** Of the password; another one has another. Absent before the first. */
@@ -19,13 +17,13 @@ export interface SignIn extends Standing {
   secondFactor: boolean
 }
 
-export function standingOf({ username, sub, generation, password }: User): Standing {
-  return { username, sub, generation, ...(password && { passwordSalt: password.salt }) }
+export function standingOf({ sub, generation, password }: User): Standing {
+  return { sub, generation, ...(password && { passwordSalt: password.salt }) }
 }
 
-/** The account, if it is as the sign-in found it. */
-export function standingUser(found: Standing, pool: Pool): User | undefined {
-  const user = pool.users.current(found)
+/** The account, if it is still as the sign-in found it. */
+export function activeUser({ sub, ...found }: Standing, pool: Pool): User | undefined {
+  const user = pool.users.get(sub)
   const { generation, passwordSalt } = user ? standingOf(user) : {}
   return generation === found.generation && passwordSalt === found.passwordSalt ? user : undefined
 }

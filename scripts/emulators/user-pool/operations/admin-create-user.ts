@@ -1,23 +1,24 @@
 import { randomInt } from 'node:crypto'
 import type { Pool } from '../pool'
-import { Refusal } from '../refusal'
-import { refusals } from '../refusals'
+import { Refusal, refusals } from '../refusals'
 import { newVerifier } from '../srp/verifier'
-import { readAttributes } from '../users/attributes'
-import { isEmail } from '../users/email'
-import { foldCase } from '../users/fold-case'
-import { newUser } from '../users/new-user'
+import { listAttributes, readAttributes } from '../users/attributes'
+import { foldCase, isEmail } from '../users/names'
 import { brokenPolicy } from '../users/password-policy'
-import { register } from '../users/register'
+import { newUser, register } from '../users/registration'
 import type { User } from '../users/user'
-import { userAnswer } from '../users/user-answer'
 import type { Operation } from './operation'
 
 /** One of each kind that a policy can ask for, then any. */
-const SIGNS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#%+-=?@_']
+const CHARACTERS = [
+  'ABCDEFGHJKLMNPQRSTUVWXYZ',
+  'abcdefghijkmnopqrstuvwxyz',
+  '23456789',
+  '!#%+-=?@_',
+]
 
 /** Makes a user with a temporary password, sent as an invitation unless it is suppressed. */
-export const adminCreateUser: Operation<'AdminCreateUser'> = async (request, pool) => {
+export const adminCreateUser: Operation<'AdminCreateUser'> = (request, pool) => {
   const { Username: name, UserAttributes = [], MessageAction } = request
   const attributes = readAttributes(UserAttributes, { byAdmin: true })
   if (attributes instanceof Refusal) return attributes
@@ -30,33 +31,30 @@ export const adminCreateUser: Operation<'AdminCreateUser'> = async (request, poo
   const broken = brokenPolicy(password, pool.settings.passwordPolicy)
   if (broken) return refusals.newPasswordPolicy(broken)
 
-  const known = MessageAction === 'RESEND' ? pool.users.find(name) : undefined
-  if (MessageAction === 'RESEND' && !known) return refusals.userDoesNotExist
-  if (known && !isInvited(known)) return refusals.notInvited
-  const address: Record<string, string> = isEmail(name) ? { email: name } : {}
-  const user = known ?? newUser(pool, { name, attributes: { ...address, ...attributes } })
-  const invited = withTemporaryPassword(user, { password, pool })
-  if (known) {
-    const again = (current: User) =>
-      isInvited(current) ? withTemporaryPassword(current, { password, pool }) : undefined
-    if (!(await pool.users.update(known, again))) return refusals.notInvited
-  } else {
-    const force = request.ForceAliasCreation ?? false
-    const taken = await register(pool, { user: invited, name, force })
-    if (taken) return taken
-  }
-  if (MessageAction !== 'SUPPRESS') invite(invited, { password, pool })
-  return { User: userAnswer(invited) }
-}
-
-function isInvited({ status }: User): boolean {
-  return status === 'FORCE_CHANGE_PASSWORD'
+  return pool.transaction(() => {
+    let user: User
+    if (MessageAction === 'RESEND') {
+      const known = pool.users.find(name)
+      if (!known) return refusals.userDoesNotExist
+      if (known.status !== 'FORCE_CHANGE_PASSWORD') return refusals.notInvited
+      user = withTemporaryPassword(known, { password, pool })
+      pool.users.put(user)
+    } else {
+      const address: Record<string, string> = isEmail(name) ? { email: name } : {}
+      const made = newUser(pool, { name, attributes: { ...address, ...attributes } })
+      user = withTemporaryPassword(made, { password, pool })
+      const taken = register(pool, { user, name, force: request.ForceAliasCreation ?? false })
+      if (taken) return taken
+    }
+    if (MessageAction !== 'SUPPRESS') invite(user, { password, pool })
+    return { User: describeUser(user) }
+  })
 }
 
 function temporaryPassword(): string {
-  const any = SIGNS.join('')
-  return [...SIGNS, any, any, any, any, any, any]
-    .map((signs) => signs.charAt(randomInt(signs.length)))
+  const any = CHARACTERS.join('')
+  return [...CHARACTERS, any, any, any, any, any, any]
+    .map((each) => each.charAt(randomInt(each.length)))
     .join('')
 }
 
@@ -78,4 +76,16 @@ function invite({ attributes }: User, { password, pool }: Invitation): void {
   const to = attributes.email ?? attributes.phone_number
   if (!to) return
   pool.deliver({ to, subject: 'Your temporary password', code: password, sentAt: pool.now() })
+}
+
+/** Dates in seconds. */
+function describeUser(user: User) {
+  return {
+    Username: user.username,
+    Attributes: listAttributes(user),
+    UserCreateDate: user.createdAt / 1_000,
+    UserLastModifiedDate: user.modifiedAt / 1_000,
+    Enabled: user.enabled,
+    UserStatus: user.status,
+  }
 }

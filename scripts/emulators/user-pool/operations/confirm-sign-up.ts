@@ -1,50 +1,52 @@
-import type { StoredCode } from '../codes/code-store'
-import type { Pool } from '../pool'
-import { Refusal } from '../refusal'
-import { refusals } from '../refusals'
-import { takeAlias } from '../users/take-alias'
-import type { User } from '../users/user'
+import { makeCode } from '../codes/code-hash'
+import { pretendToSendCode, sendCode } from '../codes/send-code'
+import { counted } from '../limits'
+import { Refusal, refusals } from '../refusals'
+import { takeAlias } from '../users/registration'
 import type { Operation } from './operation'
 
-export const confirmSignUp: Operation<'ConfirmSignUp'> = async (request, pool, { hasLeft }) => {
-  const { Username, ConfirmationCode, ForceAliasCreation = false } = request
-  const user = pool.users.find(Username)
-  const who = user ?? { stranger: Username }
-  if (!pool.quotas.take('ConfirmSignUp', who)) return refusals.attemptLimitExceeded
-  if (!user)
-    return pool.settings.preventUserExistenceErrors
-      ? refusals.codeExpired
-      : refusals.usernameNotFound
-  if (user.status !== 'UNCONFIRMED') return refusals.cannotBeConfirmed(user.status)
-  const { sub } = user
-  const code = await pool.codes.check({ sub, purpose: 'confirm', code: ConfirmationCode, hasLeft })
-  if (code instanceof Refusal) return code
-  return (await confirm(pool, { user, code, force: ForceAliasCreation })) ?? {}
-}
-
-interface Confirmation {
-  user: User
-  code: StoredCode
-  force: boolean
-}
-
-function confirm(pool: Pool, { user, code, force }: Confirmation): Promise<Refusal | undefined> {
-  const { username, sub } = user
-  const used = { sub, purpose: 'confirm' } as const
-  return pool.users.transaction(() => {
-    const current = pool.users.current(user)
-    if (!current || !pool.codes.stands(used, code)) return refusals.codeExpired
-    // An admin may have set a password meanwhile, which is not to be confirmed away.
-    if (current.status !== 'UNCONFIRMED') return refusals.cannotBeConfirmed(current.status)
-    const email = code.value
-    const taken =
-      email === undefined ? undefined : takeAlias(pool.users, { email, username, force })
+export const confirmSignUp: Operation<'ConfirmSignUp'> = async (request, pool) => {
+  const { Username, ConfirmationCode, ForceAliasCreation: force = false } = request
+  const asked = pool.users.find(Username)
+  const key = asked && ({ sub: asked.sub, purpose: 'confirm' } as const)
+  const hash = await pool.codes.hash(key, ConfirmationCode)
+  return pool.transaction(() => {
+    const user = key && pool.users.get(key.sub)
+    if (!pool.quotas.take('ConfirmSignUp', counted(user, Username)))
+      return refusals.attemptLimitExceeded
+    if (!user)
+      return pool.settings.preventUserExistenceErrors
+        ? refusals.codeExpired
+        : refusals.usernameNotFound
+    if (user.status !== 'UNCONFIRMED') return refusals.cannotBeConfirmed(user.status)
+    const code = pool.codes.check(key, hash)
+    if (code instanceof Refusal) return code
+    const taken = takeAlias(pool, { email: code.value, sub: user.sub, force })
     if (taken) return taken
-    pool.codes.useUp(used)
-    const attributes = email
-      ? { ...current.attributes, email_verified: 'true' }
-      : current.attributes
-    pool.users.put({ ...current, attributes, status: 'CONFIRMED', modifiedAt: pool.now() })
-    return undefined
+    pool.codes.remove(key)
+    const attributes = { ...user.attributes, email_verified: 'true' }
+    pool.users.put({ ...user, attributes, status: 'CONFIRMED', modifiedAt: pool.now() })
+    return {}
+  })
+}
+
+export const resendConfirmationCode: Operation<'ResendConfirmationCode'> = async (
+  { Username },
+  pool,
+) => {
+  const made = await makeCode()
+  return pool.transaction(() => {
+    const user = pool.users.find(Username)
+    if (!pool.quotas.take('ResendConfirmationCode', counted(user, Username)))
+      return refusals.attemptLimitExceeded
+    if (!user)
+      return pool.settings.preventUserExistenceErrors
+        ? { CodeDeliveryDetails: pretendToSendCode(Username) }
+        : refusals.usernameNotFound
+    if (user.status !== 'UNCONFIRMED') return refusals.alreadyConfirmed
+    const { email } = user.attributes
+    if (email === undefined) return refusals.nowhereToSend
+    const to = { attribute: 'email', address: email }
+    return { CodeDeliveryDetails: sendCode(pool, { user, kind: 'confirm', to, made }) }
   })
 }

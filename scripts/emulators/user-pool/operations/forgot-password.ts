@@ -1,24 +1,58 @@
-import { sendResetCode } from '../codes/reset-code'
-import { pretendToSendCode } from '../codes/send-code'
-import { refusals } from '../refusals'
-import { verifiedAddresses } from '../users/verified-addresses'
+import { makeCode } from '../codes/code-hash'
+import { pretendToSendCode, sendCode } from '../codes/send-code'
+import { counted } from '../limits'
+import { Refusal, refusals } from '../refusals'
+import { newVerifier } from '../srp/verifier'
+import { brokenPolicy } from '../users/password-policy'
+import { verifiedAddresses } from '../users/user'
 import type { Operation } from './operation'
 
-export const forgotPassword: Operation<'ForgotPassword'> = async (
-  { Username },
-  pool,
-  { hasLeft },
-) => {
-  const user = pool.users.find(Username)
-  const who = user ?? { stranger: Username }
-  if (!pool.quotas.take('ForgotPassword', who)) return refusals.attemptLimitExceeded
-  if (!user?.enabled) {
-    if (!pool.settings.preventUserExistenceErrors)
+export const forgotPassword: Operation<'ForgotPassword'> = async ({ Username }, pool) => {
+  const made = await makeCode()
+  return pool.transaction(() => {
+    const user = pool.users.find(Username)
+    if (!pool.quotas.take('ForgotPassword', counted(user, Username)))
+      return refusals.attemptLimitExceeded
+    if (!user?.enabled) {
+      if (pool.settings.preventUserExistenceErrors)
+        return { CodeDeliveryDetails: pretendToSendCode(Username) }
       return user ? refusals.userDisabled : refusals.usernameNotFound
-    return { CodeDeliveryDetails: await pretendToSendCode(Username, hasLeft) }
-  }
-  if (user.status === 'FORCE_CHANGE_PASSWORD') return refusals.notResettable
-  const [to] = verifiedAddresses(user)
-  if (!to) return refusals.nowhereToSendReset
-  return { CodeDeliveryDetails: await sendResetCode(pool, { user, to, hasLeft }) }
+    }
+    if (user.status === 'FORCE_CHANGE_PASSWORD') return refusals.notResettable
+    const [to] = verifiedAddresses(user)
+    if (!to) return refusals.nowhereToSendReset
+    return { CodeDeliveryDetails: sendCode(pool, { user, kind: 'reset', to, made }) }
+  })
+}
+
+export const confirmForgotPassword: Operation<'ConfirmForgotPassword'> = async (request, pool) => {
+  const { Username, ConfirmationCode, Password } = request
+  const asked = pool.users.find(Username)
+  const key = asked && ({ sub: asked.sub, purpose: 'reset' } as const)
+  const hash = await pool.codes.hash(key, ConfirmationCode)
+  return pool.transaction(() => {
+    const user = key && pool.users.get(key.sub)
+    if (!pool.quotas.take('ConfirmForgotPassword', counted(user, Username)))
+      return refusals.attemptLimitExceeded
+    const broken = brokenPolicy(Password, pool.settings.passwordPolicy)
+    if (broken) return refusals.newPasswordPolicy(broken)
+    if (!key || !user?.enabled) {
+      if (pool.settings.preventUserExistenceErrors) return refusals.codeMismatch
+      return user ? refusals.userDisabled : refusals.usernameNotFound
+    }
+    const code = pool.codes.check(key, hash)
+    if (code instanceof Refusal) return code
+    // The address that the code went to may be somebody else's by now, and whoever set another
+    // password since has no use for it.
+    const isOwn = verifiedAddresses(user).some(({ address }) => address === code.value)
+    if (!isOwn || code.passwordSalt !== (user.password?.salt ?? null)) return refusals.codeExpired
+    pool.codes.remove(key)
+    // A chosen password does not end with the temporary one that it replaces.
+    const { temporaryUntil: _, ...kept } = user
+    const password = newVerifier({ group: pool.group, user: user.username }, Password)
+    const status = user.status === 'RESET_REQUIRED' ? 'CONFIRMED' : user.status
+    pool.users.put({ ...kept, password, status, modifiedAt: pool.now() })
+    pool.lockout.succeeded(user.sub)
+    return {}
+  })
 }

@@ -1,18 +1,55 @@
 import type { Pool } from '../pool'
-import type { Refusal } from '../refusal'
+import { Refusal, refusals } from '../refusals'
 import type { RequestOf } from '../request/read-request'
 import type { OperationName } from '../request/request-members'
+import type { Claims, Signed } from '../tokens/access-tokens'
 
 /** Where a request comes from. */
 export interface Caller {
   address: string
-  /** True once it hung up: no answer reaches it. */
-  hasLeft: () => boolean
 }
+
+type Answer = object | Refusal
 
 /** Answers one checked request: the answer's body, or a refusal. */
 export type Operation<Name extends OperationName> = (
   request: RequestOf<Name>,
   pool: Pool,
   caller: Caller,
-) => Promise<object | Refusal>
+) => Answer | Promise<Answer>
+
+interface WithToken {
+  readonly AccessToken?: string
+}
+
+type SignedAction<Request, Prepared> = (
+  request: Request,
+  pool: Pool,
+  signed: Signed & Caller & { prepared: Prepared },
+) => Answer
+
+/**
+ * An operation of somebody signed in. The action and the look at the sign-in are one transaction: a
+ * call that began before the owner's global sign-out does not land after it.
+ */
+export function signedIn<Request extends WithToken>(action: SignedAction<Request, undefined>) {
+  return signedInAfter(() => undefined, action)
+}
+
+/** The same, where something slow, such as the hash of a code, is prepared before the transaction. */
+export function signedInAfter<Request extends WithToken, Prepared>(
+  prepare: (request: Request, pool: Pool, claims: Claims) => Prepared | Promise<Prepared>,
+  action: SignedAction<Request, Prepared>,
+): (request: Request, pool: Pool, caller: Caller) => Promise<Answer> {
+  return async (request, pool, caller) => {
+    if (!request.AccessToken) return refusals.missingParameter('AccessToken')
+    const claims = await pool.accessTokens.verify(request.AccessToken)
+    if (claims instanceof Refusal) return claims
+    const prepared = await prepare(request, pool, claims)
+    return pool.transaction(() => {
+      const signed = pool.accessTokens.holder(claims)
+      if (signed instanceof Refusal) return signed
+      return action(request, pool, { ...signed, ...caller, prepared })
+    })
+  }
+}

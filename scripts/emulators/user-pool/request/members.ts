@@ -1,21 +1,21 @@
-import { flag, list, text, textMap, whole } from './shapes'
-import { structure } from './structure'
+import { flag, list, structure, text, textMap, whole } from './shapes'
 
-const ANY_SIGN = '[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+'
-const JWT_SIGNS = '[A-Za-z0-9-_=.]+'
+const ANY_CHARACTER = '[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+'
+const JWT_CHARACTERS = '[A-Za-z0-9-_=.]+'
 const NO_SPACE = '[\\S]+'
 
-const accessToken = text({ pattern: JWT_SIGNS })
+const accessToken = text({ pattern: JWT_CHARACTERS })
 const attributeName = text({
   min: 1,
   max: 32,
   pattern: '[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}\\t\\n\\r ]+',
 })
 const code = text({ min: 1, max: 2048, pattern: NO_SPACE })
-const password = text({ min: 0, max: 256, pattern: NO_SPACE })
+/** Blanks are taken inside a password, and not at its ends. */
+const password = text({ min: 0, max: 256, pattern: '^[\\S]+.*[\\S]+$' })
 const clientSecret = text({ min: 24, max: 64, pattern: '[\\w+]+' })
 const attribute = structure(
-  { Name: text({ min: 1, max: 32, pattern: ANY_SIGN }), Value: text({ max: 2048 }) },
+  { Name: text({ min: 1, max: 32, pattern: ANY_CHARACTER }), Value: text({ max: 2048 }) },
   ['Name'],
 )
 const attributes = list(attribute)
@@ -93,12 +93,12 @@ export const members = {
   SoftwareTokenMfaSettings: mfaSettings,
   TemporaryPassword: password,
   Token: accessToken,
-  UserAttributeNames: list(text({ min: 1, max: 32, pattern: ANY_SIGN })),
+  UserAttributeNames: list(text({ min: 1, max: 32, pattern: ANY_CHARACTER })),
   UserAttributes: attributes,
   UserCode: text({ min: 6, max: 6, pattern: '[0-9]+' }),
   UserContextData: structure({ IpAddress: text(), EncodedData: text() }, []),
   UserPoolId: text({ min: 1, max: 55, pattern: '[\\w-]+_[0-9a-zA-Z]+' }),
-  Username: text({ min: 1, max: 128, pattern: ANY_SIGN }),
+  Username: text({ min: 1, max: 128, pattern: ANY_CHARACTER }),
   ValidationData: attributes,
 } as const
 

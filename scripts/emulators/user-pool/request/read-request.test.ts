@@ -1,6 +1,7 @@
-import { Refusal } from '../refusal'
+import { Refusal } from '../refusals'
+import { members } from './members'
 import { readRequest } from './read-request'
-import { constraint, list, type Place } from './shapes'
+import { requestMembers } from './request-members'
 
 const NULL = (member: string) =>
   `Value at '${member}' failed to satisfy constraint: Member must not be null`
@@ -81,10 +82,30 @@ test('is not taken in by members of the prototype', () => {
   expect(refusal('GetUser', body).message).toContain("Value at '__proto__'")
 })
 
-test('a list is read no further than its problems are told', () => {
-  const item = jest.fn((_value: unknown, place: Place) => constraint(place, 'must not be empty'))
-  const place: Place = { path: 'list', problems: [] }
-  list(item)(Array(1_000).fill(''), place)
-  expect(item).toHaveBeenCalledTimes(10)
-  expect(place.problems).toHaveLength(10)
+test('of many problems the first ten are named', () => {
+  const { message } = refusal('SignUp', { UserAttributes: Array(1_000).fill({}) })
+  expect(message).toMatch(/^10 validation errors detected: /)
+})
+
+test.each([
+  ['engine no 9', true],
+  [' engine-no-9', false],
+  ['engine-no-9 ', false],
+])('the password %j is taken: %s', (Password, taken) => {
+  const read = readRequest('SignUp', { ClientId: 'c', Username: 'ada', Password })
+  expect(read instanceof Refusal).toBe(!taken)
+})
+
+test('every member of the table has a shape, and stands once in its operation', () => {
+  for (const { required, optional } of Object.values(requestMembers)) {
+    const names: string[] = [...required, ...optional]
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.filter((name) => !Object.hasOwn(members, name))).toEqual([])
+  }
+})
+
+test('the 26 operations that clients call and six that set a scene are there', () => {
+  const names = Object.keys(requestMembers)
+  expect(names.filter((name) => !name.startsWith('Admin'))).toHaveLength(26)
+  expect(names.filter((name) => name.startsWith('Admin'))).toHaveLength(6)
 })

@@ -1,9 +1,10 @@
-import type { Refusal } from '../refusal'
-import { refusals } from '../refusals'
+import { type Refusal, refusals } from '../refusals'
 import { type MemberName, type Members, members } from './members'
 import { type OperationName, requestMembers } from './request-members'
-import { type Place, type Shape, WrongType } from './shapes'
-import { structure, type ValueOf } from './structure'
+import { type Place, type Shape, structure, type ValueOf, WrongType } from './shapes'
+
+/** The answer's header repeats the problems, so of many only the first are named. */
+const MOST_PROBLEMS = 10
 
 type Required<Name extends OperationName> = (typeof requestMembers)[Name]['required'][number]
 type Optional<Name extends OperationName> = (typeof requestMembers)[Name]['optional'][number]
@@ -33,6 +34,6 @@ export function readRequest<Name extends OperationName>(
   const place: Place = { path: '', problems: [] }
   const request = shapeOf(name)(body, place)
   if (request instanceof WrongType) return refusals.serialization(request.message)
-  if (place.problems.length > 0) return refusals.validation(place.problems)
+  if (place.problems.length > 0) return refusals.validation(place.problems.slice(0, MOST_PROBLEMS))
   return request as RequestOf<Name>
 }

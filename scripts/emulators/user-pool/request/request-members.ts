@@ -5,54 +5,31 @@ interface Members {
   optional: readonly MemberName[]
 }
 
+/** What many calls may tell of their client. */
+const CONTEXT = ['AnalyticsMetadata', 'UserContextData', 'ClientMetadata'] as const
+const NAMED_USER = ['UserPoolId', 'Username'] as const
+
 /** The members of each operation's request, as the service's published model lists them. */
 export const requestMembers = {
   SignUp: {
     required: ['ClientId', 'Username'],
-    optional: [
-      'SecretHash',
-      'Password',
-      'UserAttributes',
-      'ValidationData',
-      'AnalyticsMetadata',
-      'UserContextData',
-      'ClientMetadata',
-    ],
+    optional: ['SecretHash', 'Password', 'UserAttributes', 'ValidationData', ...CONTEXT],
   },
   ConfirmSignUp: {
     required: ['ClientId', 'Username', 'ConfirmationCode'],
-    optional: [
-      'SecretHash',
-      'ForceAliasCreation',
-      'AnalyticsMetadata',
-      'UserContextData',
-      'ClientMetadata',
-      'Session',
-    ],
+    optional: ['SecretHash', 'ForceAliasCreation', 'Session', ...CONTEXT],
   },
   ResendConfirmationCode: {
     required: ['ClientId', 'Username'],
-    optional: ['SecretHash', 'UserContextData', 'AnalyticsMetadata', 'ClientMetadata'],
+    optional: ['SecretHash', ...CONTEXT],
   },
   InitiateAuth: {
     required: ['AuthFlow', 'ClientId'],
-    optional: [
-      'AuthParameters',
-      'ClientMetadata',
-      'AnalyticsMetadata',
-      'UserContextData',
-      'Session',
-    ],
+    optional: ['AuthParameters', 'Session', ...CONTEXT],
   },
   RespondToAuthChallenge: {
     required: ['ClientId', 'ChallengeName'],
-    optional: [
-      'Session',
-      'ChallengeResponses',
-      'AnalyticsMetadata',
-      'UserContextData',
-      'ClientMetadata',
-    ],
+    optional: ['Session', 'ChallengeResponses', ...CONTEXT],
   },
   ConfirmDevice: {
     required: ['AccessToken', 'DeviceKey'],
@@ -64,72 +41,39 @@ export const requestMembers = {
   },
   ForgotPassword: {
     required: ['ClientId', 'Username'],
-    optional: ['SecretHash', 'UserContextData', 'AnalyticsMetadata', 'ClientMetadata'],
+    optional: ['SecretHash', ...CONTEXT],
   },
   ConfirmForgotPassword: {
     required: ['ClientId', 'Username', 'ConfirmationCode', 'Password'],
-    optional: ['SecretHash', 'AnalyticsMetadata', 'UserContextData', 'ClientMetadata'],
+    optional: ['SecretHash', ...CONTEXT],
   },
-  GetUser: {
-    required: ['AccessToken'],
-    optional: [],
-  },
+  GetUser: { required: ['AccessToken'], optional: [] },
   UpdateUserAttributes: {
     required: ['UserAttributes', 'AccessToken'],
     optional: ['ClientMetadata'],
   },
-  DeleteUserAttributes: {
-    required: ['UserAttributeNames', 'AccessToken'],
-    optional: [],
-  },
+  DeleteUserAttributes: { required: ['UserAttributeNames', 'AccessToken'], optional: [] },
   GetUserAttributeVerificationCode: {
     required: ['AccessToken', 'AttributeName'],
     optional: ['ClientMetadata'],
   },
-  VerifyUserAttribute: {
-    required: ['AccessToken', 'AttributeName', 'Code'],
-    optional: [],
-  },
-  DeleteUser: {
-    required: ['AccessToken'],
-    optional: [],
-  },
-  SetUserSettings: {
-    required: ['AccessToken', 'MFAOptions'],
-    optional: [],
-  },
+  VerifyUserAttribute: { required: ['AccessToken', 'AttributeName', 'Code'], optional: [] },
+  DeleteUser: { required: ['AccessToken'], optional: [] },
+  SetUserSettings: { required: ['AccessToken', 'MFAOptions'], optional: [] },
   SetUserMFAPreference: {
     required: ['AccessToken'],
     optional: ['SMSMfaSettings', 'SoftwareTokenMfaSettings', 'EmailMfaSettings'],
   },
-  GlobalSignOut: {
-    required: ['AccessToken'],
-    optional: [],
-  },
-  RevokeToken: {
-    required: ['Token', 'ClientId'],
-    optional: ['ClientSecret'],
-  },
-  ListDevices: {
-    required: ['AccessToken'],
-    optional: ['Limit', 'PaginationToken'],
-  },
-  GetDevice: {
-    required: ['DeviceKey'],
-    optional: ['AccessToken'],
-  },
-  ForgetDevice: {
-    required: ['DeviceKey'],
-    optional: ['AccessToken'],
-  },
+  GlobalSignOut: { required: ['AccessToken'], optional: [] },
+  RevokeToken: { required: ['Token', 'ClientId'], optional: ['ClientSecret'] },
+  ListDevices: { required: ['AccessToken'], optional: ['Limit', 'PaginationToken'] },
+  GetDevice: { required: ['DeviceKey'], optional: ['AccessToken'] },
+  ForgetDevice: { required: ['DeviceKey'], optional: ['AccessToken'] },
   UpdateDeviceStatus: {
     required: ['AccessToken', 'DeviceKey'],
     optional: ['DeviceRememberedStatus'],
   },
-  AssociateSoftwareToken: {
-    required: [],
-    optional: ['AccessToken', 'Session'],
-  },
+  AssociateSoftwareToken: { required: [], optional: ['AccessToken', 'Session'] },
   VerifySoftwareToken: {
     required: ['UserCode'],
     optional: ['AccessToken', 'Session', 'FriendlyDeviceName'],
@@ -139,7 +83,7 @@ export const requestMembers = {
     optional: ['ClientSecret', 'DeviceKey', 'ClientMetadata'],
   },
   AdminCreateUser: {
-    required: ['UserPoolId', 'Username'],
+    required: NAMED_USER,
     optional: [
       'UserAttributes',
       'ValidationData',
@@ -150,26 +94,11 @@ export const requestMembers = {
       'ClientMetadata',
     ],
   },
-  AdminSetUserPassword: {
-    required: ['UserPoolId', 'Username', 'Password'],
-    optional: ['Permanent'],
-  },
-  AdminDisableUser: {
-    required: ['UserPoolId', 'Username'],
-    optional: [],
-  },
-  AdminEnableUser: {
-    required: ['UserPoolId', 'Username'],
-    optional: [],
-  },
-  AdminResetUserPassword: {
-    required: ['UserPoolId', 'Username'],
-    optional: ['ClientMetadata'],
-  },
-  AdminUserGlobalSignOut: {
-    required: ['UserPoolId', 'Username'],
-    optional: [],
-  },
+  AdminSetUserPassword: { required: [...NAMED_USER, 'Password'], optional: ['Permanent'] },
+  AdminDisableUser: { required: NAMED_USER, optional: [] },
+  AdminEnableUser: { required: NAMED_USER, optional: [] },
+  AdminResetUserPassword: { required: NAMED_USER, optional: ['ClientMetadata'] },
+  AdminUserGlobalSignOut: { required: NAMED_USER, optional: [] },
 } as const satisfies Record<string, Members>
 
 export type OperationName = keyof typeof requestMembers

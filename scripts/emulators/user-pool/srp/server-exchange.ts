@@ -1,6 +1,5 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { k, modPow, N, N_HEX_DIGITS, powerOfG } from './group'
-import { hexToBytes, padHex } from './pad-hex'
+import { hexToBytes, k, modPow, N, N_HEX_DIGITS, padHex, powerOfG } from './group'
 import type { Identity } from './verifier'
 
 /** Room for the zeros that some clients put in front; a number that is longer is not read at all. */

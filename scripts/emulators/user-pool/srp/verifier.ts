@@ -1,6 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { N_HEX_DIGITS, powerOfG } from './group'
-import { hexToBytes, padHex } from './pad-hex'
+import { hexToBytes, N_HEX_DIGITS, padHex, powerOfG } from './group'
 
 /** What stands for a password on disk, both in hex without padding. */
 export interface Verifier {

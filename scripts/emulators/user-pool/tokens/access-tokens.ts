@@ -1,26 +1,29 @@
 import { errors, jwtVerify } from 'jose'
-import { Refusal } from '../refusal'
-import { refusals } from '../refusals'
+import { Refusal, refusals } from '../refusals'
 import type { User } from '../users/user'
-import type { Account, UserStore } from '../users/user-store'
-import type { GrantStore, NumberedGrant } from './grants'
+import type { UserStore } from '../users/user-store'
+import type { Grant, GrantStore } from './grants'
 import type { SigningKey } from './signing-key'
 import { SELF_SERVICE_SCOPE } from './token-issuer'
 
-/** Far above what is ever issued; the parts of a longer one would be parsed before the signature is
- * looked at, 40 ms of the one thread for what a body can hold. */
-const LONGEST_TOKEN = 16 * 1024
+/** Whom an access token names; whether it still serves is for `holder` to say. */
+export interface Claims {
+  sub: string
+  originJti: string
+}
 
-export interface Signed extends NumberedGrant {
+/** Who calls with an access token that serves. */
+export interface Signed {
   user: User
+  grant: Grant
 }
 
 export interface AccessTokensOptions {
   issuer: string
   clientId: string
-  key: SigningKey
-  users: UserStore
-  grants: GrantStore
+  key: Pick<SigningKey, 'publicKey'>
+  users: Pick<UserStore, 'get'>
+  grants: Pick<GrantStore, 'get'>
   now: () => number
 }
 
@@ -28,53 +31,33 @@ export interface AccessTokensOptions {
 export class AccessTokens {
   constructor(private readonly options: AccessTokensOptions) {}
 
-  async holder(token: string): Promise<Signed | Refusal> {
-    const claims = await this.#claims(token)
+  /** Checks what the token itself says: that the pool signed it, for this, and not too long ago. */
+  async verify(token: string): Promise<Claims | Refusal> {
+    const claims = await this.#payload(token)
     if (claims instanceof Refusal) return claims
     if (claims.token_use !== 'access' || claims.client_id !== this.options.clientId)
       return refusals.invalidAccessToken
     if (!String(claims.scope).split(' ').includes(SELF_SERVICE_SCOPE))
       return refusals.accessTokenScope
-    const account = { username: String(claims.username), sub: String(claims.sub) }
-    return this.#standing(account, String(claims.origin_jti))
+    return { sub: String(claims.sub), originJti: String(claims.origin_jti) }
   }
 
-  /**
-   * Changes what is the holder's, and looks at the sign-in again together with the change: while the
-   * call waited for its turn or for a hash, the owner may have signed out everywhere.
-   */
-  change<Result>(
-    { user: account, originJti }: Signed,
-    action: (user: User) => Result,
-  ): Promise<Result | Refusal> {
-    return this.options.users.transaction(() => {
-      const signed = this.#standing(account, originJti)
-      return signed instanceof Refusal ? signed : action(signed.user)
-    })
-  }
-
-  #standing(account: Account, originJti: string): Signed | Refusal {
-    const { users, grants } = this.options
-    const grant = grants.get(originJti)
-    const user = users.current(account)
+  /** Ask in the transaction that changes something: until then the owner may sign out everywhere. */
+  holder({ sub, originJti }: Claims): Signed | Refusal {
+    const user = this.options.users.get(sub)
     if (!user) return refusals.userDoesNotExist
+    const grant = this.options.grants.get(originJti)
     if (!grant || grant.revoked || grant.generation !== user.generation)
       return refusals.accessTokenRevoked
-    if (!user.enabled) return refusals.userDisabled
-    return { user, originJti, grant }
+    return user.enabled ? { user, grant } : refusals.userDisabled
   }
 
-  async #claims(token: string): Promise<Record<string, unknown> | Refusal> {
-    if (token.length > LONGEST_TOKEN) return refusals.invalidAccessToken
+  async #payload(token: string): Promise<Record<string, unknown> | Refusal> {
     const { issuer, key, now } = this.options
+    const currentDate = new Date(now())
     try {
-      const currentDate = new Date(now())
-      const { payload } = await jwtVerify(token, key.publicKey, {
-        issuer,
-        algorithms: ['RS256'],
-        currentDate,
-      })
-      return payload
+      const rules = { issuer, algorithms: ['RS256'], currentDate }
+      return (await jwtVerify(token, key.publicKey, rules)).payload
     } catch (error) {
       if (error instanceof errors.JWTExpired) return refusals.accessTokenExpired
       if (error instanceof errors.JOSEError) return refusals.invalidAccessToken

@@ -6,7 +6,8 @@ import {
   importJWK,
   type JWK,
 } from 'jose'
-import type { RootDatabase } from 'lmdb'
+import type { Database } from '../../../platform/database'
+import { storedKey, storeKey } from '../stored-keys'
 
 export interface SigningKey {
   kid: string
@@ -17,11 +18,10 @@ export interface SigningKey {
 }
 
 /** The pool's RS256 key pair, made at the first start and kept: tokens outlive a restart. */
-export async function openSigningKey(db: RootDatabase): Promise<SigningKey> {
-  const keys = db.openDB<JWK, string>({ name: 'user-pool/keys' })
-  const stored = keys.get('signing') ?? (await makeKey())
-  await keys.put('signing', stored)
-  await db.flushed
+export async function openSigningKey(db: Database): Promise<SigningKey> {
+  const known = storedKey(db, 'signing')
+  const stored: JWK = known ? JSON.parse(known) : await makeKey()
+  if (!known) storeKey(db, { name: 'signing', value: JSON.stringify(stored) })
   const { kty, n, e } = stored
   const kid = await calculateJwkThumbprint(stored)
   const publicJwk: JWK = { alg: 'RS256', e, kid, kty, n, use: 'sig' }

@@ -3,10 +3,10 @@ import { SignJWT } from 'jose'
 import type { PoolSettings } from '../pool-settings'
 import { VERIFICATIONS } from '../users/attributes'
 import type { User } from '../users/user'
-import type { NumberedGrant } from './grants'
+import type { Grant } from './grants'
 import type { SigningKey } from './signing-key'
 
-/** The scope of every token that a sign-in by these calls gets. */
+/** The scope of every access token of these calls. */
 export const SELF_SERVICE_SCOPE = 'aws.cognito.signin.user.admin'
 
 export interface IssuedTokens {
@@ -29,12 +29,12 @@ export interface TokenIssuerOptions {
 export class TokenIssuer {
   constructor(private readonly options: TokenIssuerOptions) {}
 
-  async issue(user: User, { originJti, grant }: NumberedGrant): Promise<IssuedTokens> {
+  async issue(user: User, grant: Grant): Promise<IssuedTokens> {
     const { issuer, clientId, settings } = this.options
     const common = {
       sub: user.sub,
       iss: issuer,
-      origin_jti: originJti,
+      origin_jti: grant.originJti,
       event_id: randomUUID(),
       auth_time: seconds(grant.authTime),
     }
@@ -70,7 +70,7 @@ export class TokenIssuer {
   }
 }
 
-/** The attributes; those of verification are booleans in a token. */
+/** The attributes; verifications are booleans in a token. */
 function idClaims({ attributes }: User): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [

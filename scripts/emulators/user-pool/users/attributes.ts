@@ -1,6 +1,5 @@
-import type { Refusal } from '../refusal'
-import { refusals } from '../refusals'
-import { isEmail } from './email'
+import { type Refusal, refusals } from '../refusals'
+import { isEmail } from './names'
 import type { User } from './user'
 
 export interface Attribute {
@@ -29,13 +28,13 @@ const STANDARD = new Set([
 ])
 /** Set by the pool alone. */
 const READ_ONLY = new Set(['sub', 'email_verified', 'phone_number_verified', 'identities'])
-/** Each belongs to the address that it is named for; no other name has a meaning by its end. */
+/** Each belongs to the address it is named after; no other name has a meaning by its ending. */
 export const VERIFICATIONS: ReadonlySet<string> = new Set([
   'email_verified',
   'phone_number_verified',
 ])
 const CUSTOM = /^(custom|dev):\w{1,20}$/
-/** As in a hosted pool: an account that grows without end would slow down everybody's calls. */
+/** As in a hosted pool. */
 const MOST_CUSTOM = 50
 const PHONE_NUMBER = /^\+[1-9]\d{1,14}$/
 
@@ -63,7 +62,7 @@ export function readAttributes(
   return hasTooMany(attributes) ? refusals.tooManyAttributes : attributes
 }
 
-/** Whether an account would carry more attributes of its pool's own than it can. */
+/** Whether an account would have more custom attributes than a pool allows. */
 export function hasTooMany(attributes: Record<string, string>): boolean {
   return Object.keys(attributes).filter((name) => CUSTOM.test(name)).length > MOST_CUSTOM
 }

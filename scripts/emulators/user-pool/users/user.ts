@@ -24,7 +24,7 @@ export interface User {
   password?: Verifier
   /** When a temporary password stops letting in, in ms. */
   temporaryUntil?: number
-  /** Counts the sign-outs everywhere: what was granted under an earlier number is revoked. */
+  /** Counts the global sign-outs: what was granted under an earlier number is revoked. */
   generation: number
   mfa: MfaType[]
   preferredMfa?: MfaType
@@ -33,4 +33,17 @@ export interface User {
   pendingToken?: string
   createdAt: number
   modifiedAt: number
+}
+
+export interface Address {
+  attribute: string
+  address: string
+}
+
+/** Where a code that lets in may go: only to an address that was proved to be the user's; e-mail first. */
+export function verifiedAddresses({ attributes }: User): Address[] {
+  return ['email', 'phone_number'].flatMap((attribute) => {
+    const address = attributes[attribute]
+    return address && attributes[`${attribute}_verified`] === 'true' ? [{ attribute, address }] : []
+  })
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { REQUEST_ID } from '../../../platform/log-request'
-import type { Refusal } from '../refusal'
+import type { Refusal } from '../refusals'
 
 const CONTENT_TYPE = 'application/x-amz-json-1.1'
 
-/** A page of a remote that runs alone has another origin; nothing here rides on cookies. */
+/** A page of a remote that runs alone has another origin; nothing here depends on cookies. */
 const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date',

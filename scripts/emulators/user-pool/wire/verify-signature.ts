@@ -1,8 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Refusal } from '../refusal'
-import { refusals } from '../refusals'
-import { REGION } from '../region'
+import { REGION } from '../pool'
+import { type Refusal, refusals } from '../refusals'
 
 const SERVICE = 'cognito-idp'
 /** How old a signature may be. */

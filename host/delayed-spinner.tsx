@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Status } from 'shared'
+
+/** Shorter waits than this are not announced. */
+export const SPINNER_DELAY_MS = 300
+
+/** Takes a screen's place while it loads: blank at first, then it says what the page waits for. */
+export function DelayedSpinner({ children }: { children: ReactNode }) {
+  const [isShown, setShown] = useState(false)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), SPINNER_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <main className="host-waiting" aria-busy="true">
+      {/* Screen-reader users who navigate by headings need one here as well. */}
+      {isShown && <h1 className="parlor-visually-hidden">Parlor</h1>}
+      <Status tone="waiting">{isShown && children}</Status>
+    </main>
+  )
+}

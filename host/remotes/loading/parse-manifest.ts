@@ -1,0 +1,80 @@
+import { arrayOf, entriesOf, textOf } from '../json-value'
+import type { Release } from '../releases/release'
+
+/** One file of a release; `integrity` if the manifest lists its hash. */
+export interface ReleaseFile {
+  url: string
+  integrity: string | undefined
+}
+
+/** The files that must be present before an exposed module can run. */
+export interface ExposedFiles {
+  scripts: ReleaseFile[]
+  styles: ReleaseFile[]
+}
+
+/** What the host needs of a federation manifest. */
+export interface Manifest {
+  entry: ReleaseFile & {
+    globalName: string
+    /** Name of the global in which the release collects its chunks. */
+    chunksName: string | undefined
+  }
+  /** By the exposed module's path, `./login`. */
+  exposes: Map<string, ExposedFiles>
+}
+
+type FileOf = (path: unknown) => ReleaseFile | undefined
+
+/** Reads a manifest as the federation's build writes it; undefined if the value is not one. */
+export function parseManifest(value: unknown, release: Release): Manifest | undefined {
+  const manifest = entriesOf(value)
+  const metaData = entriesOf(manifest.get('metaData'))
+  const remoteEntry = entriesOf(metaData.get('remoteEntry'))
+  const fileOf = filesIn(release, manifest.get('files'))
+
+  const chunksName = textOf(entriesOf(manifest.get('build')).get('chunkLoadingGlobal'))
+  const globalName = textOf(metaData.get('globalName'))
+  const folder = textOf(remoteEntry.get('path'))
+  const name = textOf(remoteEntry.get('name'))
+  const entry = fileOf(folder && name ? `${folder}/${name}` : name)
+  if (!globalName || !entry) return undefined
+
+  const exposes = new Map<string, ExposedFiles>()
+  for (const expose of arrayOf(manifest.get('exposes')).map(entriesOf)) {
+    const path = textOf(expose.get('path'))
+    const files = exposedFiles(expose.get('assets'), fileOf)
+    if (path && files) exposes.set(path, files)
+  }
+  return { entry: { ...entry, globalName, chunksName }, exposes }
+}
+
+function exposedFiles(value: unknown, fileOf: FileOf): ExposedFiles | undefined {
+  const assets = entriesOf(value)
+  const of = (kind: string) => arrayOf(entriesOf(assets.get(kind)).get('sync')).map(fileOf)
+  const scripts = of('js')
+  const styles = of('css')
+  return allKnown(scripts) && allKnown(styles) ? { scripts, styles } : undefined
+}
+
+function allKnown<T>(values: (T | undefined)[]): values is T[] {
+  return values.every((each) => each !== undefined)
+}
+
+/**
+ * Looks files up by their path. A release is one folder, so a path that leads out of it is refused.
+ * Where the index vouches for the release, so is a file without a readable hash in the manifest,
+ * because browsers run a file whose hash is missing or malformed.
+ */
+function filesIn(release: Release, integrities: unknown): FileOf {
+  const folder = new URL('.', release.manifest).href
+  const hashes = entriesOf(integrities)
+  return (value) => {
+    const path = textOf(value)
+    if (!path || !URL.canParse(path, folder)) return undefined
+    const url = new URL(path, folder).href
+    const integrity = textOf(hashes.get(path))
+    if (release.integrity && !integrity?.startsWith('sha384-')) return undefined
+    return url.startsWith(folder) ? { url, integrity } : undefined
+  }
+}

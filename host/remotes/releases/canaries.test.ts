@@ -1,0 +1,58 @@
+import { releaseOf } from '../../testing/remote-source'
+import { AvoidedReleases, reportOutcome, rolloutBucket } from './canaries'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => jest.restoreAllMocks())
+
+function refuseStorage(): void {
+  jest.spyOn(console, 'error').mockImplementation()
+  jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Denied', 'SecurityError')
+  })
+}
+
+test('a session keeps its rollout bucket', () => {
+  const bucket = rolloutBucket()
+  expect(bucket).toBeGreaterThanOrEqual(0)
+  expect(bucket).toBeLessThan(1)
+  expect(rolloutBucket()).toBe(bucket)
+})
+
+test('a stored bucket that is not a number is drawn anew', () => {
+  sessionStorage.setItem('parlor.lot', 'seven')
+  jest.spyOn(Math, 'random').mockReturnValue(0.25)
+  expect(rolloutBucket()).toBe(0.25)
+})
+
+test('a session without storage takes no canary', () => {
+  refuseStorage()
+  expect(rolloutBucket()).toBe(1)
+})
+
+test('a release that broke is avoided after a reload as well', () => {
+  const { manifest } = releaseOf('remote-chat', '2')
+  new AvoidedReleases().add(manifest)
+  const reloaded = new AvoidedReleases()
+  expect(reloaded.has(manifest)).toBe(true)
+  expect(reloaded.has(releaseOf('remote-chat', '3').manifest)).toBe(false)
+})
+
+test('without storage, a release that broke is avoided until a reload', () => {
+  refuseStorage()
+  const avoided = new AvoidedReleases()
+  avoided.add('/2/mf-manifest.json')
+  expect(avoided.has('/2/mf-manifest.json')).toBe(true)
+})
+
+test('each outcome of a release is reported to the site once', () => {
+  sessionStorage.setItem('parlor.lot', '0.25')
+  const sendBeacon = jest.fn((_address: string, _report: string) => true)
+  Object.assign(navigator, { sendBeacon })
+  for (const ok of [true, true, false]) reportOutcome(releaseOf('remote-chat', '2'), ok)
+  expect(sendBeacon.mock.calls).toEqual([
+    ['/_releases/outcomes', '{"name":"remote-chat","version":"2","session":"0.25","ok":true}'],
+    ['/_releases/outcomes', '{"name":"remote-chat","version":"2","session":"0.25","ok":false}'],
+  ])
+  Reflect.deleteProperty(navigator, 'sendBeacon')
+  expect(() => reportOutcome(releaseOf('remote-chat', '3'), true)).not.toThrow()
+})

@@ -1,0 +1,71 @@
+import { parseReleaseIndex } from './parse-release-index'
+
+const reading = { base: new URL('https://parlor.example/login'), bucket: 0.5 }
+const row = (version: string) => ({ version, manifest: `/remote-auth/${version}/mf-manifest.json` })
+const parse = (value: unknown) => parseReleaseIndex(value, reading)
+
+test('the index lists the live release of each remote, then the previous ones', () => {
+  const index = parse({
+    'remote-auth': { current: { ...row('2'), integrity: 'sha384-x' }, previous: [row('1')] },
+  })
+  const release = {
+    remote: 'remote-auth',
+    version: '2',
+    manifest: 'https://parlor.example/remote-auth/2/mf-manifest.json',
+    integrity: 'sha384-x',
+    isCanary: false,
+  }
+  const manifest = 'https://parlor.example/remote-auth/1/mf-manifest.json'
+  const previous = { ...release, version: '1', manifest, integrity: undefined }
+  expect(index).toEqual({ 'remote-auth': [release, previous] })
+})
+
+test('rows and keys that the page does not know are ignored', () => {
+  const index = parse({
+    'remote-auth': { current: row('1'), canary: { share: 0.1 }, later: true },
+    'remote-help': {},
+  })
+  expect(Object.keys(index)).toEqual(['remote-auth'])
+})
+
+test.each([
+  ['null', null],
+  ['a list', []],
+  ['a row without a live release', { 'remote-auth': { previous: [row('1')] } }],
+  ['a release without a version', { 'remote-auth': { current: { manifest: '/x.json' } } }],
+  ['a release without a manifest', { 'remote-auth': { current: { version: '1' } } }],
+  [
+    'a manifest whose address is a script',
+    { 'remote-auth': { current: { version: '1', manifest: 'javascript:alert(1)' } } },
+  ],
+])('no release is read from %s', (_, value) => {
+  expect(parse(value)).toEqual({})
+})
+
+test('a malformed row affects its remote alone', () => {
+  const index = parse({ 'remote-auth': 'v1', 'remote-chat': { current: row('1') } })
+  expect(Object.keys(index)).toEqual(['remote-chat'])
+})
+
+test('a release that was rolled back is not a fallback', () => {
+  const index = parse({
+    'remote-auth': { current: row('1'), previous: [row('2'), row('0')], heldBack: ['2'] },
+  })
+  expect(index['remote-auth']?.map(({ version }) => version)).toEqual(['1', '0'])
+})
+
+test.each([
+  [
+    'comes first in a session whose bucket is below its share',
+    row('2'),
+    { share: 0.51 },
+    ['2', '1'],
+  ],
+  ['is ignored when its share is too small', row('2'), { share: 0.5 }, ['1']],
+  ['is ignored once it is withdrawn', row('2'), { share: 1, withdrawn: { at: '' } }, ['1']],
+  ['is ignored when it is malformed', { version: '2' }, { share: 1 }, ['1']],
+])('a canary %s', (_, release, rest, versions) => {
+  const index = parse({ 'remote-auth': { current: row('1'), canary: { release, ...rest } } })
+  expect(index['remote-auth']?.map(({ version }) => version)).toEqual(versions)
+  expect(index['remote-auth']?.[0].isCanary).toBe(versions.length > 1)
+})

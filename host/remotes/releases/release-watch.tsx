@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'shared'
+import type { ReleaseIndexClient } from './release-index-client'
+
+/** How often an open page asks which releases are live. */
+export const WATCH_INTERVAL_MS = 60_000
+
+/** Refreshes the release index when the page is looked at again, on navigation and at an interval. */
+export function ReleaseWatch({ index }: { index: Pick<ReleaseIndexClient, 'refresh'> }) {
+  const { pathname } = useLocation()
+  const seen = useRef(pathname)
+
+  useEffect(() => {
+    // Not on arrival: the page came with the index.
+    if (seen.current === pathname) return
+    seen.current = pathname
+    index.refresh()
+  }, [index, pathname])
+
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible') index.refresh()
+    }
+    const timer = setInterval(refresh, WATCH_INTERVAL_MS)
+    window.addEventListener('focus', refresh)
+    document.addEventListener('visibilitychange', refresh)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('focus', refresh)
+      document.removeEventListener('visibilitychange', refresh)
+    }
+  }, [index])
+
+  return null
+}

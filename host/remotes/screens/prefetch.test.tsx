@@ -1,0 +1,91 @@
+import { act, fireEvent, render } from '@testing-library/react'
+import { getSession, type SessionState } from 'shared'
+import { ada, installChangingSession } from '../../testing/changing-session'
+import { away, RemoteSource, signing } from '../../testing/remote-source'
+import { Prefetch, SETTLING_MS } from './prefetch'
+import { RemoteLoader } from './remote-loader'
+
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['requestIdleCallback', 'cancelIdleCallback'] }))
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+  Reflect.deleteProperty(globalThis, 'requestIdleCallback')
+})
+
+function start(state: SessionState, answer: RemoteSource['answer'] = signing) {
+  installChangingSession(state)
+  const source = new RemoteSource()
+  source.publish('remote-auth', ['1'])
+  source.publish('remote-chat', ['1'])
+  source.answer = answer
+  return { source, ...render(<Prefetch loader={new RemoteLoader(source)} />) }
+}
+
+async function open(state: SessionState, answer?: RemoteSource['answer']) {
+  const { source } = start(state, answer)
+  await act(() => jest.runAllTimersAsync())
+  return source
+}
+
+const type = () => act(async () => fireEvent.input(document.body))
+
+test('an anonymous visitor gets the other forms loaded ahead', async () => {
+  const source = await open({ status: 'signed-out' })
+  expect(source.asked).toEqual(['1 ./login', '1 ./register', '1 ./confirm'])
+})
+
+test('the first input fetches the dash without running it, and prepares the sign-in', async () => {
+  const source = await open({ status: 'signed-out' })
+  const prepareSignIn = jest.spyOn(getSession(), 'prepareSignIn')
+  expect(source.fetched).toEqual([])
+  await type()
+  await type()
+  expect(source.fetched).toEqual(['1 ./dash'])
+  expect(source.asked).not.toContain('1 ./dash')
+  expect(prepareSignIn).toHaveBeenCalledTimes(1)
+})
+
+test('nothing is loaded ahead before the session is known', async () => {
+  const source = await open({ status: 'unknown' })
+  await type()
+  expect([...source.asked, ...source.fetched]).toEqual([])
+})
+
+test('a signed-in visitor gets only the login screen loaded ahead', async () => {
+  const source = await open(ada)
+  await type()
+  expect(source.asked).toEqual(['1 ./login'])
+  expect(source.fetched).toEqual([])
+})
+
+test('nothing is loaded ahead while the dash is still coming up', async () => {
+  const { source } = start(ada)
+  await act(() => jest.advanceTimersByTimeAsync(SETTLING_MS - 1))
+  expect(source.asked).toEqual([])
+})
+
+test('a remote that is unavailable is asked only once ahead of need', async () => {
+  jest.spyOn(console, 'error').mockImplementation()
+  const source = await open({ status: 'signed-out' }, async () => away('refused'))
+  expect(source.asked).toEqual(['1 ./login'])
+})
+
+test('nothing is loaded ahead once the page has left', async () => {
+  const { source, unmount } = start({ status: 'signed-out' })
+  unmount()
+  await jest.runAllTimersAsync()
+  expect(source.asked).toEqual([])
+})
+
+test('the browser says when it is idle, if it can', async () => {
+  let idle = () => {}
+  const requestIdleCallback = (work: () => void) => {
+    idle = work
+    return 1
+  }
+  Object.assign(globalThis, { requestIdleCallback, cancelIdleCallback: () => {} })
+  const source = await open({ status: 'signed-out' })
+  expect(source.asked).toEqual([])
+  await act(async () => idle())
+  expect(source.asked).toContain('1 ./login')
+})

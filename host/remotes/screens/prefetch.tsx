@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import { getSession, useSession } from 'shared'
+import { screens } from '../contract'
+import type { RemoteLoader } from './remote-loader'
+
+const AFTER_SIGN_OUT = [screens.login]
+const ANONYMOUS = [screens.login, screens.register, screens.confirm]
+
+/** Leaves the network to the dash and its socket first: nobody signs out right after arriving. */
+export const SETTLING_MS = 3_000
+
+/** How long to wait where the browser does not report when it is idle (Safari). */
+const ASSUMED_IDLE_MS = 500
+
+/** Loads screens that are not shown yet, before they are needed and while the page is idle. */
+export function Prefetch({ loader }: { loader: RemoteLoader }) {
+  const { status } = useSession()
+
+  useEffect(() => {
+    if (status === 'unknown') return
+    const next = status === 'signed-in' ? AFTER_SIGN_OUT : ANONYMOUS
+    const preload = () =>
+      whenIdle(async () => {
+        for (const screen of next) {
+          // All of them belong to one remote: if one is unavailable, so are the others.
+          if (!(await loader.preload(screen))) return
+        }
+      })
+    if (status !== 'signed-in') return preload()
+    let cancel = () => {}
+    const settling = setTimeout(() => {
+      cancel = preload()
+    }, SETTLING_MS)
+    return () => {
+      clearTimeout(settling)
+      cancel()
+    }
+  }, [loader, status])
+
+  useEffect(() => {
+    if (status !== 'signed-out') return
+    // A visitor who types is about to sign in. The dash is only fetched: it must not run before.
+    const prepare = () => {
+      loader.prefetch(screens.dash)
+      return getSession().prepareSignIn()
+    }
+    document.addEventListener('input', prepare, { once: true })
+    return () => document.removeEventListener('input', prepare)
+  }, [loader, status])
+
+  return null
+}
+
+/** Calls `work` once the page is idle, unless the returned function is called first. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, ASSUMED_IDLE_MS)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work)
+  return () => cancelIdleCallback(handle)
+}

@@ -1,0 +1,41 @@
+import { use } from 'react'
+
+/** How long the previous screen stays while the next one loads, before a loading state shows. */
+export const MAX_DELAY_MS = 300
+
+interface Race {
+  promise: Promise<void>
+  isOver: boolean
+}
+
+const races = new WeakMap<Promise<unknown>, Race>()
+
+/** Resolves when the work is done, at the latest `MAX_DELAY_MS` after the first call for it. */
+export function raceWithDelay(work: Promise<unknown>): Promise<void> {
+  return raceOf(work).promise
+}
+
+/** Suspends a transition until `raceWithDelay(work)` has resolved. */
+export function useRaceWithDelay(work: Promise<unknown>): void {
+  const race = raceOf(work)
+  if (!race.isOver) use(race.promise)
+}
+
+function raceOf(work: Promise<unknown>): Race {
+  const known = races.get(work)
+  if (known) return known
+  const race: Race = { isOver: false, promise: Promise.resolve() }
+  race.promise = new Promise((resolve) => {
+    const end = () => {
+      race.isOver = true
+      resolve()
+    }
+    const timer = setTimeout(end, MAX_DELAY_MS)
+    work.finally(() => {
+      clearTimeout(timer)
+      end()
+    })
+  })
+  races.set(work, race)
+  return race
+}

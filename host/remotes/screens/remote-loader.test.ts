@@ -1,0 +1,315 @@
+import { away, loaded, RemoteSource, sign, signing } from '../../testing/remote-source'
+import { type Screen, screens } from '../contract'
+import { RemoteLoader } from './remote-loader'
+import { LOAD_TIMEOUT_MS } from './screen-releases'
+
+function remotes(): { source: RemoteSource; loader: RemoteLoader } {
+  const source = new RemoteSource()
+  source.publish('remote-auth', ['1'])
+  source.publish('remote-chat', ['1'])
+  source.answer = signing
+  return { source, loader: new RemoteLoader(source) }
+}
+
+/** Answers every request, but for those of one version. */
+const failingIn =
+  (broken: string): RemoteSource['answer'] =>
+  async ({ screen, release }) =>
+    release.version === broken ? away('broken') : loaded(sign(screen, release.version))
+
+/** The version that is loaded, or the status. */
+function versionOf(loader: RemoteLoader, screen: Screen): string {
+  const state = loader.getState(screen)
+  return state.status === 'loaded' ? state.version : state.status
+}
+
+const endOfTurn = () => jest.advanceTimersByTimeAsync(0)
+
+/** Enters the dash, loads it and leaves it. */
+async function visitDash(loader: RemoteLoader): Promise<void> {
+  const leave = loader.enterView(screens.dash)
+  await loader.load(screens.dash)
+  leave()
+  await endOfTurn()
+}
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  jest.spyOn(console, 'error').mockImplementation()
+})
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
+
+describe('loading a screen', () => {
+  test('a screen is pending until its remote has answered', async () => {
+    const { loader } = remotes()
+    const loading = loader.load(screens.login)
+    expect(loader.getState(screens.login).status).toBe('pending')
+    expect((await loading).status).toBe('loaded')
+    expect(versionOf(loader, screens.login)).toBe('1')
+  })
+
+  test('calls for a screen share one load', async () => {
+    const { loader, source } = remotes()
+    expect(loader.load(screens.login)).toBe(loader.load(screens.login))
+    await loader.load(screens.login)
+    await loader.load(screens.login)
+    expect(source.asked).toEqual(['1 ./login'])
+  })
+
+  test('subscribers hear of every change until they leave', async () => {
+    const { loader } = remotes()
+    const heard = jest.fn()
+    const leave = loader.subscribe(heard)
+    await loader.load(screens.login)
+    expect(heard).toHaveBeenCalledTimes(1)
+    leave()
+    await loader.load(screens.register)
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  test('a screen is preloaded only once no needed screen is loading', async () => {
+    const { loader, source } = remotes()
+    const needed = loader.load(screens.login)
+    const preloaded = loader.preload(screens.register)
+    expect(source.asked).not.toContain('1 ./register')
+    await needed
+    await preloaded
+    expect(source.asked).toEqual(['1 ./login', '1 ./register'])
+  })
+})
+
+describe('a remote that is unavailable', () => {
+  test('fails after 10 seconds without an answer, and its request is aborted', async () => {
+    const { loader, source } = remotes()
+    source.answer = () => new Promise(() => {})
+    loader.load(screens.dash)
+    await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS - 1)
+    expect(loader.getState(screens.dash).status).toBe('pending')
+    await jest.advanceTimersByTimeAsync(1)
+    expect(LOAD_TIMEOUT_MS).toBe(10_000)
+    expect(loader.getState(screens.dash)).toMatchObject({
+      status: 'failed',
+      failure: { code: 'TimedOut' },
+    })
+    expect(source.requests[0]?.signal.aborted).toBe(true)
+  })
+
+  test('is retried past every cache, with the failure still in view', async () => {
+    const { loader, source } = remotes()
+    source.answer = async () => away('/remote-chat/1/mf-manifest.json answered 503')
+    await loader.load(screens.dash)
+    expect(loader.getState(screens.dash)).toMatchObject({ attempts: 1, retrying: false })
+
+    source.answer = signing
+    const retrying = loader.load(screens.dash)
+    expect(loader.getState(screens.dash)).toMatchObject({ status: 'failed', retrying: true })
+    await retrying
+    expect(versionOf(loader, screens.dash)).toBe('1')
+    expect(source.requests.map(({ fresh }) => fresh)).toEqual([false, true])
+  })
+
+  test('has its failed attempts counted', async () => {
+    const { loader, source } = remotes()
+    source.answer = async () => away('refused')
+    for (const attempts of [1, 2, 3]) {
+      await loader.load(screens.dash)
+      expect(loader.getState(screens.dash)).toMatchObject({ attempts })
+    }
+  })
+
+  test('does not disturb the other remote', async () => {
+    const { loader, source } = remotes()
+    source.answer = async ({ screen }) =>
+      screen.remote === 'remote-chat' ? away('refused') : loaded(sign(screen, '1'))
+    await Promise.all([loader.load(screens.dash), loader.load(screens.login)])
+    expect(loader.getState(screens.dash).status).toBe('failed')
+    expect(loader.getState(screens.login).status).toBe('loaded')
+  })
+
+  test('fails with the reason when its module throws', async () => {
+    const { loader, source } = remotes()
+    source.answer = () => Promise.reject(new Error('Loading chunk 51 failed.'))
+    await loader.load(screens.dash)
+    expect(loader.getState(screens.dash)).toMatchObject({
+      failure: { message: 'Loading chunk 51 failed.' },
+    })
+  })
+
+  test('fails with the reason when the release index does not answer', async () => {
+    const loader = new RemoteLoader(new RemoteSource())
+    await loader.load(screens.login)
+    expect(loader.getState(screens.login)).toMatchObject({ failure: { message: 'no index' } })
+  })
+
+  test('leaves no trace of a failed preload', async () => {
+    const { loader, source } = remotes()
+    source.answer = async () => away('refused')
+    await loader.preload(screens.dash)
+    expect(loader.getState(screens.dash).status).toBe('pending')
+  })
+
+  test('keeps a failure that is in view, and is not preloaded before its own retry', async () => {
+    const { loader, source } = remotes()
+    source.answer = async () => away('refused')
+    loader.enterView(screens.login)
+    await loader.load(screens.login)
+    await loader.preload(screens.login)
+    expect(loader.getState(screens.login)).toMatchObject({ status: 'failed', attempts: 1 })
+    expect(source.requests).toHaveLength(1)
+  })
+
+  test('starts over at the next entry once the visitor has left the failure', async () => {
+    const { loader, source } = remotes()
+    source.answer = async () => away('refused')
+    await visitDash(loader)
+    expect(loader.getState(screens.dash).status).toBe('pending')
+  })
+})
+
+describe('releases of a remote', () => {
+  test('the previous release is taken where the live one fails', async () => {
+    const { loader, source } = remotes()
+    source.publish('remote-chat', ['2', '1'])
+    source.answer = failingIn('2')
+    await loader.load(screens.dash)
+    expect(versionOf(loader, screens.dash)).toBe('1')
+    expect(source.asked).toEqual(['2 ./dash', '1 ./dash'])
+  })
+
+  test('the live release is tried again past the cache at the next entry', async () => {
+    const { loader, source } = remotes()
+    source.publish('remote-chat', ['2', '1'])
+    source.answer = failingIn('2')
+    await visitDash(loader)
+    source.answer = signing
+    await loader.load(screens.dash)
+    expect(versionOf(loader, screens.dash)).toBe('2')
+    expect(source.requests.map(({ fresh }) => fresh)).toEqual([false, false, true])
+  })
+
+  test("the failure is the live release's when the previous one fails as well", async () => {
+    const { loader, source } = remotes()
+    source.publish('remote-chat', ['2', '1'])
+    source.answer = async ({ release }) => away(`${release.version} is broken`)
+    await loader.load(screens.dash)
+    expect(loader.getState(screens.dash)).toMatchObject({ failure: { message: '2 is broken' } })
+  })
+
+  test('the active release stays while its remote is in view, for all its screens', async () => {
+    const { loader, source } = remotes()
+    const leaveLogin = loader.enterView(screens.login)
+    await loader.load(screens.login)
+    source.publish('remote-auth', ['2', '1'])
+    await loader.load(screens.register)
+    expect(versionOf(loader, screens.login)).toBe('1')
+    expect(versionOf(loader, screens.register)).toBe('1')
+    // One screen of the remote follows another.
+    leaveLogin()
+    loader.enterView(screens.confirm)
+    await endOfTurn()
+    await loader.load(screens.confirm)
+    expect(versionOf(loader, screens.confirm)).toBe('1')
+  })
+
+  test('a newer release is taken at the next entry, and a rollback likewise', async () => {
+    const { loader, source } = remotes()
+    await visitDash(loader)
+    for (const versions of [
+      ['2', '1'],
+      ['1', '2'],
+    ] as [string, string][]) {
+      source.publish('remote-chat', versions)
+      await visitDash(loader)
+      expect(versionOf(loader, screens.dash)).toBe(versions[0])
+    }
+  })
+
+  test('other releases are dropped once nothing of the remote is loading', async () => {
+    const { loader, source } = remotes()
+    await loader.load(screens.login)
+    source.publish('remote-auth', ['2', '1'])
+    source.kept.length = 0
+    const both = [loader.load(screens.register), loader.load(screens.confirm)]
+    await both[0]
+    expect(source.kept.length).toBeLessThan(2)
+    await both[1]
+    expect(source.kept).toEqual(['remote-auth 2'])
+  })
+
+  test('a new release of one remote leaves the other as it is', async () => {
+    const { loader, source } = remotes()
+    await loader.load(screens.login)
+    await loader.load(screens.dash)
+    source.publish('remote-auth', ['2', '1'])
+    expect(loader.getState(screens.login).status).toBe('pending')
+    expect(versionOf(loader, screens.dash)).toBe('1')
+  })
+
+  test('a release that one screen falls back to is taken for the whole remote', async () => {
+    const { loader, source } = remotes()
+    loader.enterView(screens.login)
+    await loader.load(screens.login)
+    source.publish('remote-auth', ['2', '1'])
+    source.answer = failingIn('1')
+    await loader.load(screens.register)
+    expect(versionOf(loader, screens.register)).toBe('2')
+    expect(loader.getState(screens.login).status).toBe('pending')
+  })
+})
+
+describe('a canary', () => {
+  test('is reported as loaded when it loads', async () => {
+    const { loader, source } = remotes()
+    source.tryCanary('remote-chat', '2')
+    await loader.load(screens.dash)
+    expect(versionOf(loader, screens.dash)).toBe('2')
+    expect(source.reported).toEqual(['2 loaded'])
+  })
+
+  test('that does not load is reported, and not tried again in this page', async () => {
+    const { loader, source } = remotes()
+    source.tryCanary('remote-chat', '2')
+    source.answer = failingIn('2')
+    await visitDash(loader)
+    await loader.load(screens.dash)
+    expect(versionOf(loader, screens.dash)).toBe('1')
+    expect(source.reported).toEqual(['2 failed'])
+    expect(source.asked).toEqual(['2 ./dash', '1 ./dash'])
+  })
+
+  test('that breaks while it runs is replaced by the live release at once', async () => {
+    const { loader, source } = remotes()
+    source.tryCanary('remote-chat', '2')
+    loader.enterView(screens.dash)
+    await loader.load(screens.dash)
+    loader.reportBroken(screens.dash)
+    await loader.load(screens.dash)
+    expect(versionOf(loader, screens.dash)).toBe('1')
+    expect(source.reported).toEqual(['2 loaded', '2 failed'])
+  })
+
+  test('that breaks as soon as it is shown is replaced by a new load', async () => {
+    const { loader, source } = remotes()
+    source.tryCanary('remote-chat', '2')
+    let next: Promise<unknown> | undefined
+    loader.subscribe(() => {
+      if (next) return
+      loader.reportBroken(screens.dash)
+      next = loader.load(screens.dash)
+    })
+    await loader.load(screens.dash)
+    await next
+    expect(versionOf(loader, screens.dash)).toBe('1')
+  })
+
+  test('is reported as failed only if it was one: a live release that breaks stays', async () => {
+    const { loader, source } = remotes()
+    await loader.load(screens.dash)
+    loader.reportBroken(screens.dash)
+    expect(versionOf(loader, screens.dash)).toBe('1')
+    expect(source.reported).toEqual([])
+  })
+})

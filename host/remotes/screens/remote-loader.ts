@@ -1,0 +1,144 @@
+import type { ComponentType } from 'react'
+import type { Failure, Outcome } from 'shared'
+import { type RemoteName, remoteNames, type Screen } from '../contract'
+import { ScreenReleases, type ScreenSource, type TakenScreen } from './screen-releases'
+
+/** Where a screen is on its way from its remote into the page. */
+export type ScreenState =
+  | { status: 'pending' }
+  | { status: 'loaded'; version: string; component: ComponentType }
+  /** `attempts` have failed in a row; `retrying`: another one is running. */
+  | { status: 'failed'; failure: Failure; attempts: number; retrying: boolean }
+
+const PENDING: ScreenState = { status: 'pending' }
+
+/** Loads screens: each is pending, loaded or failed, and loads once for all callers. */
+export class RemoteLoader {
+  readonly #releases: ScreenReleases
+  readonly #states = new Map<Screen, ScreenState>()
+  readonly #loads = new Map<Screen, Promise<ScreenState>>()
+  /** Failed attempts since the screen last loaded. */
+  readonly #attempts = new Map<Screen, number>()
+  readonly #inView = new Set<Screen>()
+  readonly #listeners = new Set<() => void>()
+
+  constructor(source: ScreenSource) {
+    this.#releases = new ScreenReleases(source)
+    source.index.subscribe(() => remoteNames.forEach(this.#takeNewer))
+  }
+
+  getState(screen: Screen): ScreenState {
+    return this.#states.get(screen) ?? PENDING
+  }
+
+  /** Calls `listener` after every change, until the returned function is called. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Loads the screen unless it is loaded already. A call while it loads shares that load. */
+  load(screen: Screen): Promise<ScreenState> {
+    const state = this.getState(screen)
+    if (state.status === 'loaded') return Promise.resolve(state)
+    const current = this.#loads.get(screen)
+    if (current) return current
+    // The failure stays visible while the next attempt runs.
+    if (state.status === 'failed') this.#enter(screen, { ...state, retrying: true })
+    const loading = this.#attempt(screen)
+    this.#loads.set(screen, loading)
+    return loading
+  }
+
+  /**
+   * Loads ahead of need, once nothing else is loading; true if it is loaded. A failure leaves no
+   * trace: the visitor's own entry tries again.
+   */
+  async preload(screen: Screen): Promise<boolean> {
+    await Promise.all(this.#loads.values())
+    if (this.getState(screen).status === 'failed') return false
+    const state = await this.load(screen)
+    this.#forgetFailure(screen)
+    return state.status === 'loaded'
+  }
+
+  /** Fetches a screen's files ahead of need without running them. */
+  async prefetch(screen: Screen): Promise<void> {
+    if (this.getState(screen).status !== 'loaded') await this.#releases.prefetch(screen)
+  }
+
+  /** Marks the screen as in view until the returned function is called: its release stays. */
+  enterView(screen: Screen): () => void {
+    this.#inView.add(screen)
+    this.#releases.enterView(screen.remote)
+    return () => {
+      this.#inView.delete(screen)
+      this.#releases.leaveView(screen.remote)
+      this.#forgetFailure(screen)
+      // Wait for the current turn to end: the next screen of the same remote enters within it.
+      queueMicrotask(() => this.#takeNewer(screen.remote))
+    }
+  }
+
+  /** Called when the screen broke while it ran: the live release replaces a canary. */
+  reportBroken({ remote }: Screen): void {
+    if (!this.#releases.giveUpCanary(remote)) return
+    this.#forget(remote)
+    this.#announce()
+  }
+
+  async #attempt(screen: Screen): Promise<ScreenState> {
+    const failedBefore = this.#attempts.get(screen) ?? 0
+    let taken: Outcome<TakenScreen>
+    try {
+      taken = await this.#releases.take(screen, { fresh: failedBefore > 0 })
+    } finally {
+      // Before the listeners hear of it: one whose screen breaks at once loads the next release.
+      this.#loads.delete(screen)
+    }
+    if (taken.ok) {
+      const { release, module, isSwitch } = taken.value
+      this.#attempts.delete(screen)
+      // Another load may still need one of the releases that this would drop.
+      if (!this.#isLoading(screen.remote)) this.#releases.forgetOthers(release)
+      if (isSwitch) this.#forget(screen.remote)
+      const { version } = release
+      return this.#enter(screen, { status: 'loaded', version, component: module.default })
+    }
+    const attempts = failedBefore + 1
+    this.#attempts.set(screen, attempts)
+    const failure = taken.error
+    return this.#enter(screen, { status: 'failed', failure, attempts, retrying: false })
+  }
+
+  #isLoading(remote: RemoteName): boolean {
+    return [...this.#loads.keys()].some((screen) => screen.remote === remote)
+  }
+
+  #takeNewer = (remote: RemoteName): void => {
+    if (this.#releases.isOutdated(remote)) this.#forget(remote)
+  }
+
+  /** A failure is kept only while it is in view. */
+  #forgetFailure(screen: Screen): void {
+    if (this.#inView.has(screen)) return
+    if (this.getState(screen).status === 'failed') this.#states.delete(screen)
+  }
+
+  /** The next entry into one of the remote's screens loads it again. */
+  #forget(remote: RemoteName): void {
+    for (const screen of this.#states.keys()) {
+      if (screen.remote === remote) this.#states.delete(screen)
+    }
+  }
+
+  #enter(screen: Screen, state: ScreenState): ScreenState {
+    this.#states.set(screen, state)
+    this.#announce()
+    return state
+  }
+
+  #announce(): void {
+    for (const listener of [...this.#listeners]) listener()
+  }
+}

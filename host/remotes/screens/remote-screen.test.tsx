@@ -1,0 +1,124 @@
+import { act, fireEvent, screen as page, render } from '@testing-library/react'
+import { Suspense } from 'react'
+import { SPINNER_DELAY_MS } from '../../delayed-spinner'
+import { away, loaded, RemoteSource, sign, signing } from '../../testing/remote-source'
+import { screens } from '../contract'
+import { MAX_DELAY_MS } from './race-with-delay'
+import { RemoteLoader } from './remote-loader'
+import { RemoteScreen } from './remote-screen'
+
+/** Shows the login screen of a remote that answers so. */
+async function open(answer: RemoteSource['answer'], { canary }: { canary?: string } = {}) {
+  const source = new RemoteSource()
+  source.answer = answer
+  source.publish('remote-auth', ['1'])
+  if (canary) source.tryCanary('remote-auth', canary)
+  const loader = new RemoteLoader(source)
+  await act(async () => {
+    render(
+      <Suspense>
+        <RemoteScreen loader={loader} screen={screens.login} />
+      </Suspense>,
+    )
+  })
+  return source
+}
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+const unavailable = () => page.getByRole('heading', { name: 'remote-auth is not answering' })
+const login = () => page.getByRole('heading', { name: './login 1' })
+const tryAgain = () => page.getByRole('button', { name: 'Try again' })
+
+let breaks = false
+
+function Fragile() {
+  if (breaks) throw new Error('No such line')
+  return <h1>Mended</h1>
+}
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  jest.spyOn(console, 'error').mockImplementation()
+})
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
+
+test('shows the screen that the remote exposes', async () => {
+  await open(signing)
+  expect(login()).toBeVisible()
+})
+
+test('says that a screen is loading only after a delay', async () => {
+  await open(() => new Promise(() => {}))
+  expect(page.queryByText('Loading …')).not.toBeInTheDocument()
+  await pass(MAX_DELAY_MS)
+  await pass(SPINNER_DELAY_MS)
+  expect(page.getByText('Loading …')).toBeVisible()
+})
+
+test('names the remote that is unavailable, and recovers at "Try again" without a reload', async () => {
+  const source = await open(async () => away('/remote-auth/1/mf-manifest.json answered 503'))
+  expect(unavailable()).toBeVisible()
+  expect(page.getByText(/mf-manifest.json answered 503/)).toBeVisible()
+  source.answer = signing
+  fireEvent.click(tryAgain())
+  await pass(0)
+  expect(login()).toBeVisible()
+})
+
+test('keeps the failure in view while the next attempt runs', async () => {
+  const source = await open(async () => away('refused'))
+  source.answer = () => new Promise(() => {})
+  fireEvent.click(tryAgain())
+  await pass(0)
+  expect(unavailable()).toBeVisible()
+  expect(tryAgain()).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('retries automatically after 1 second, then 2, then 4, and recovers', async () => {
+  const source = await open(async () => away('refused'))
+  for (const [wait, attempts] of [
+    [1_000, 2],
+    [2_000, 3],
+  ] as const) {
+    await pass(wait - 1)
+    expect(source.requests).toHaveLength(attempts - 1)
+    await pass(1)
+    expect(source.requests).toHaveLength(attempts)
+  }
+  source.answer = signing
+  await pass(4_000)
+  expect(login()).toBeVisible()
+})
+
+test('retries at once when the network is back', async () => {
+  const source = await open(async () => away('refused'))
+  source.answer = signing
+  fireEvent(window, new Event('online'))
+  await pass(0)
+  expect(login()).toBeVisible()
+})
+
+test('a screen that throws while it renders is named, logged once, and can be tried again', async () => {
+  breaks = true
+  await open(async () => loaded(Fragile))
+  expect(page.getByRole('heading', { name: 'remote-auth stopped working' })).toBeVisible()
+  expect(console.error).toHaveBeenCalledTimes(1)
+  breaks = false
+  fireEvent.click(tryAgain())
+  expect(page.getByRole('heading', { name: 'Mended' })).toBeVisible()
+})
+
+test('a canary that throws while it renders is replaced by the live release', async () => {
+  breaks = true
+  const source = await open(
+    async ({ screen, release }) =>
+      loaded(release.isCanary ? Fragile : sign(screen, release.version)),
+    { canary: '2' },
+  )
+  await pass(MAX_DELAY_MS)
+  expect(login()).toBeVisible()
+  expect(source.reported).toEqual(['2 loaded', '2 failed'])
+})

@@ -1,0 +1,40 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { DelayedSpinner } from '../../delayed-spinner'
+import type { Screen } from '../contract'
+import { useRaceWithDelay } from './race-with-delay'
+import { RemoteFailure, ScreenBoundary } from './remote-failure'
+import type { RemoteLoader, ScreenState } from './remote-loader'
+
+interface RemoteScreenProps {
+  loader: RemoteLoader
+  screen: Screen
+}
+
+/** A remote's screen, or what replaces it until it has loaded. */
+export function RemoteScreen({ loader, screen }: RemoteScreenProps) {
+  const state = useSyncExternalStore(loader.subscribe, () => loader.getState(screen))
+  useEffect(() => loader.enterView(screen), [loader, screen])
+
+  if (state.status === 'pending') return <Arriving loading={loader.load(screen)} />
+  if (state.status === 'failed') {
+    return (
+      <RemoteFailure remote={screen.remote} state={state} onRetry={() => loader.load(screen)} />
+    )
+  }
+  const Component = state.component
+  return (
+    // The key resets the boundary for another screen or another release of it.
+    <ScreenBoundary
+      remote={screen.remote}
+      onBroken={() => loader.reportBroken(screen)}
+      key={`${screen.module} ${state.version}`}
+    >
+      <Component />
+    </ScreenBoundary>
+  )
+}
+
+function Arriving({ loading }: { loading: Promise<ScreenState> }) {
+  useRaceWithDelay(loading)
+  return <DelayedSpinner>Loading …</DelayedSpinner>
+}

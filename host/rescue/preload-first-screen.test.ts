@@ -1,0 +1,111 @@
+import { inlineJsonBlock } from '../testing/inline-json'
+import { preloadFirstScreen } from './preload-first-screen'
+
+const release = (remote: string) => ({
+  current: { version: '1', manifest: `/${remote}/1/mf-manifest.json`, integrity: 'sha384-m' },
+  previous: [],
+})
+
+const expose = (name: string) => ({
+  path: `./${name}`,
+  assets: { js: { sync: [`${name}.js`] }, css: { sync: [`${name}.css`] } },
+})
+
+function manifest(remote: string, names: string[]) {
+  const files = ['remoteEntry.js', ...names.flatMap((name) => [`${name}.js`, `${name}.css`])]
+  return {
+    metaData: { globalName: remote, remoteEntry: { name: 'remoteEntry.js', path: '' } },
+    exposes: names.map(expose),
+    files: Object.fromEntries(files.map((file) => [file, `sha384-${file}`])),
+  }
+}
+
+function composedPage(): void {
+  inlineJsonBlock('parlor-config', { clientId: 'client' })
+  inlineJsonBlock('parlor-releases', {
+    'remote-auth': release('remote-auth'),
+    'remote-chat': release('remote-chat'),
+  })
+  inlineJsonBlock('parlor-manifests', {
+    '/remote-auth/1/mf-manifest.json': manifest('remote_auth', ['login', 'register', 'confirm']),
+    '/remote-chat/1/mf-manifest.json': manifest('remote_chat', ['dash']),
+  })
+}
+
+const PREFIX = 'CognitoIdentityServiceProvider.client'
+
+/** Stores tokens as the SDK does, with that many seconds left. */
+function signedIn({ leftS }: { leftS: number }): void {
+  const exp = Math.floor(Date.now() / 1000) + leftS
+  const token = `h.${btoa(JSON.stringify({ exp })).replaceAll('=', '')}.s`
+  localStorage.setItem(`${PREFIX}.LastAuthUser`, 'ada')
+  localStorage.setItem(`${PREFIX}.ada.idToken`, token)
+  localStorage.setItem(`${PREFIX}.ada.accessToken`, token)
+  localStorage.setItem(`${PREFIX}.ada.userData`, '{}')
+}
+
+/** The page's preloads: `script /remote-chat/1/dash.js sha384-dash.js`. */
+const preloads = () =>
+  [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')].map((link) =>
+    [link.as, new URL(link.href).pathname, link.integrity].join(' '),
+  )
+
+const filesOf = (remote: string, screen: string) => [
+  `script /${remote}/1/remoteEntry.js sha384-remoteEntry.js`,
+  `script /${remote}/1/${screen}.js sha384-${screen}.js`,
+  `style /${remote}/1/${screen}.css sha384-${screen}.css`,
+]
+
+describe('preloadFirstScreen', () => {
+  afterEach(() => {
+    document.head.replaceChildren()
+    document.body.replaceChildren()
+    localStorage.clear()
+    history.replaceState(null, '', '/')
+  })
+
+  it.each([
+    ['/', 'login'],
+    ['/login', 'login'],
+    ['/register', 'register'],
+    ['/confirm', 'confirm'],
+    ['/dash', 'login'],
+    ['/nowhere', 'login'],
+  ])('for a stranger at %s preloads the %s screen', (path, screen) => {
+    composedPage()
+    history.replaceState(null, '', path)
+    preloadFirstScreen()
+    expect(preloads()).toEqual(filesOf('remote-auth', screen))
+    const [link] = document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')
+    // As the shell's own request: otherwise the file would be transferred twice.
+    expect(link?.crossOrigin).toBe('anonymous')
+  })
+
+  it.each(['/dash', '/login'])('for a signed-in visitor at %s preloads the dash', (path) => {
+    composedPage()
+    history.replaceState(null, '', path)
+    signedIn({ leftS: 3_600 })
+    preloadFirstScreen()
+    expect(preloads()).toEqual(filesOf('remote-chat', 'dash'))
+  })
+
+  it('preloads nothing while the tokens must be refreshed first', () => {
+    composedPage()
+    signedIn({ leftS: 10 })
+    preloadFirstScreen()
+    expect(preloads()).toEqual([])
+  })
+
+  it('preloads nothing when storage holds something other than tokens', () => {
+    composedPage()
+    localStorage.setItem(`${PREFIX}.LastAuthUser`, 'ada')
+    localStorage.setItem(`${PREFIX}.ada.idToken`, 'no token')
+    preloadFirstScreen()
+    expect(preloads()).toEqual([])
+  })
+
+  it('preloads nothing in a page that lists no releases', () => {
+    preloadFirstScreen()
+    expect(preloads()).toEqual([])
+  })
+})

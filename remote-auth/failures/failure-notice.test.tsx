@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react'
+import { type Failure, type Outcome, paths } from 'shared'
+import { installFakeSession, installRuntimeConfig, renderScreen } from 'shared/testing'
+import Login from '../login'
+
+const unconfirmed: Failure = {
+  code: 'UserNotConfirmedException',
+  message: 'User is not confirmed.',
+}
+const limit: Failure = { code: 'LimitExceededException', message: 'Attempt limit exceeded' }
+
+async function signInUnconfirmed(resent: Outcome<undefined>) {
+  installRuntimeConfig({ feedback: 'inline' })
+  installFakeSession({
+    signIn: async () => ({ status: 'failed', error: unconfirmed }),
+    resendConfirmationCode: async () => resent,
+  })
+  const page = renderScreen(<Login />, { path: paths.login })
+  await page.user.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await page.user.type(screen.getByLabelText('Password'), 'engine{Enter}')
+  await screen.findByRole('alert')
+  return page
+}
+
+it('a sign-in to an account that is not active leads to its activation', async () => {
+  const { user, location } = await signInUnconfirmed({ ok: true, value: undefined })
+  await user.click(screen.getByRole('link', { name: 'Activate your account' }))
+  await waitFor(() => expect(location().pathname).toBe(paths.confirm))
+  expect(location().state).toEqual({ email: 'ada@example.com' })
+})
+
+it('a new code can be sent from the failed sign-in, and the confirm screen learns when', async () => {
+  const { user, location } = await signInUnconfirmed({ ok: true, value: undefined })
+  await user.click(screen.getByRole('button', { name: 'Send a new code' }))
+  await waitFor(() => expect(location().pathname).toBe(paths.confirm))
+  expect(location().state).toEqual({ email: 'ada@example.com', codeSentAt: expect.any(Number) })
+})
+
+it('the notice of a failed sign-in also says that no code could be sent', async () => {
+  const { user, location } = await signInUnconfirmed({ ok: false, error: limit })
+  await user.click(screen.getByRole('button', { name: 'Send a new code' }))
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/tried this too often/))
+  expect(location().pathname).toBe(paths.login)
+})

@@ -1,0 +1,66 @@
+/** A WebSocket at the other end of which stands a test. */
+export class FakeWebSocket extends EventTarget {
+  static readonly CONNECTING = 0
+  static readonly OPEN = 1
+  static readonly CLOSING = 2
+  static readonly CLOSED = 3
+
+  readyState: number = FakeWebSocket.CONNECTING
+  readonly sent: string[] = []
+
+  constructor(readonly url: string) {
+    super()
+  }
+
+  /** The frames sent so far, parsed. */
+  get frames(): unknown[] {
+    return this.sent.map((text) => JSON.parse(text))
+  }
+
+  send(text: string): void {
+    this.sent.push(text)
+  }
+
+  close(): void {
+    this.readyState = FakeWebSocket.CLOSED
+  }
+
+  serverOpens(): void {
+    this.readyState = FakeWebSocket.OPEN
+    this.dispatchEvent(new Event('open'))
+  }
+
+  serverSends(data: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+
+  serverCloses(): void {
+    this.readyState = FakeWebSocket.CLOSED
+    this.dispatchEvent(new Event('close'))
+  }
+}
+
+/** Puts a fake in place of `WebSocket`, and knows every socket made of it. */
+export function fakeNetwork() {
+  const sockets: FakeWebSocket[] = []
+  class Socket extends FakeWebSocket {
+    constructor(url: string) {
+      super(url)
+      sockets.push(this)
+    }
+  }
+  Object.assign(globalThis, { WebSocket: Socket })
+  return {
+    sockets,
+    /** The socket made last. */
+    get newest(): FakeWebSocket {
+      const socket = sockets.at(-1)
+      if (!socket) throw new Error('No socket has been made.')
+      return socket
+    },
+    /** Sockets that are open or opening. */
+    get live(): FakeWebSocket[] {
+      return sockets.filter(({ readyState }) => readyState < FakeWebSocket.CLOSING)
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { Session, SessionState } from 'shared'
+import { type ChatRoomOptions, createChatRoom } from '../room/chat-room'
+import { fakeNetwork } from './fake-web-socket'
+
+const chatEndpoint = 'wss://chat.example/prod'
+const user = { username: 'a1', nickname: 'ada' }
+
+type RoomSession = Pick<Session, 'idToken' | 'getState' | 'subscribe'>
+
+/** A session that is signed in until the test signs it out. */
+function signedInSession() {
+  let state: SessionState = { status: 'signed-in', user }
+  const listeners = new Set<() => void>()
+  const session: RoomSession = {
+    idToken: async () => ({ ok: true, value: 'id-token' }),
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  return {
+    session,
+    signOut() {
+      state = { status: 'signed-out' }
+      for (const listener of [...listeners]) listener()
+    },
+  }
+}
+
+/** A room of ada's on a network that the test plays. Needs jest's fake timers. */
+export function testRoom(chat: ChatRoomOptions['config']['chat']) {
+  const network = fakeNetwork()
+  jest.spyOn(Math, 'random').mockReturnValue(0)
+  const { session, signOut } = signedInSession()
+  const room = createChatRoom({
+    config: { chatEndpoint, chat },
+    session,
+    user,
+  })
+  const settle = (milliseconds = 0) => jest.advanceTimersByTimeAsync(milliseconds)
+  /** The server sends a frame of the extended kind. */
+  const receive = (frame: object) => network.newest.serverSends(JSON.stringify(frame))
+  const outgoing = () => room.getState().outgoing
+  return {
+    room,
+    network,
+    signOut,
+    settle,
+    leave: room.enter(),
+    async open() {
+      await settle()
+      network.newest.serverOpens()
+    },
+    receive,
+    outgoing,
+    /** The server stores the first outgoing message under this number. */
+    acknowledge(seq: number) {
+      const [first] = outgoing()
+      receive({ seq, lines: [`ada: ${first?.text}`], ids: [first?.id] })
+    },
+    /** The server refuses the first outgoing message. */
+    refuse: (error: string) => receive({ error, id: outgoing()[0]?.id }),
+    say(text: string) {
+      room.write(text)
+      room.send()
+    },
+    /** The messages sent on the newest connection. */
+    said: () =>
+      network.newest.frames.filter((frame) => frame instanceof Object && 'message' in frame),
+  }
+}
+
+/** A room of the extended frames whose connection is bound, with the line `bob: hi` numbered 1. */
+export async function boundRoom() {
+  const test = testRoom({ authorize: false, resume: true })
+  await test.open()
+  test.receive({ seq: 1, lines: ['bob: hi'] })
+  return {
+    ...test,
+    async reconnect() {
+      test.network.newest.serverCloses()
+      await test.settle(5_000)
+      test.network.newest.serverOpens()
+    },
+  }
+}

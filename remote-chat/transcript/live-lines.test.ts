@@ -1,0 +1,62 @@
+import { ANNOUNCE_INTERVAL_MS, announceLines, announcementOf } from './live-lines'
+import { createTranscript } from './transcript'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+function begin() {
+  const transcript = createTranscript()
+  const said: (readonly string[])[] = []
+  const detach = announceLines(transcript, (announcement) => said.push(announcement))
+  function hear(...lines: string[]) {
+    transcript.append(lines, 1_000)
+    jest.advanceTimersByTime(20)
+  }
+  return { transcript, said, hear, detach }
+}
+
+test('says a new line at once', () => {
+  const { said, hear } = begin()
+  hear('ada: hello')
+  expect(said).toEqual([['ada: hello']])
+})
+
+test('says nothing of the history that greets a newcomer', () => {
+  const { transcript, said, hear } = begin()
+  transcript.append(['ada: old', 'bob: old'])
+  hear('cy: new')
+  expect(said).toEqual([['cy: new']])
+})
+
+test('never floods: what comes soon after is said together', () => {
+  const { said, hear } = begin()
+  hear('ada: 1')
+  for (let line = 2; line <= 40; line += 1) hear(`ada: ${line}`)
+  expect(said).toHaveLength(1)
+  jest.advanceTimersByTime(ANNOUNCE_INTERVAL_MS)
+  expect(said).toEqual([['ada: 1'], ['ada: 40', '38 more new lines before it']])
+})
+
+test('reads a few lines out and counts many', () => {
+  expect(announcementOf(['a', 'b', 'c'])).toEqual(['a', 'b', 'c'])
+  expect(announcementOf(['a', 'b', 'c', 'd'])).toEqual(['d', '3 more new lines before it'])
+})
+
+test('is quiet again after a pause, and says the next line at once', () => {
+  const { said, hear } = begin()
+  hear('ada: 1')
+  jest.advanceTimersByTime(10 * ANNOUNCE_INTERVAL_MS)
+  hear('ada: 2')
+  expect(said).toEqual([['ada: 1'], ['ada: 2']])
+})
+
+test('says nothing once detached', () => {
+  const { said, hear, detach } = begin()
+  hear('ada: 1')
+  hear('ada: 2')
+  detach()
+  hear('ada: 3')
+  jest.advanceTimersByTime(10 * ANNOUNCE_INTERVAL_MS)
+  expect(said).toEqual([['ada: 1']])
+  expect(jest.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,35 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { SaveButton, transcriptFileName } from './save-button'
+import { createTranscript } from './transcript'
+
+test('names the file by local time, without characters that file systems refuse', () => {
+  expect(transcriptFileName(new Date(2026, 8, 5, 9, 3))).toBe('parlor-chat 2026-09-05 0903.txt')
+})
+
+test('hands over every line as text, and lets the copy go', async () => {
+  const files: Blob[] = []
+  const clicked: string[] = []
+  const revoke = jest.fn()
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+    revokeObjectURL: revoke,
+  })
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    clicked.push(this.download)
+  })
+  const transcript = createTranscript()
+  transcript.append(['ada: hello', 'bob: 🎉'])
+  render(<SaveButton transcript={transcript} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Save transcript' }))
+
+  const reader = new FileReader()
+  const loaded = new Promise((resolve) => reader.addEventListener('load', resolve))
+  reader.readAsText(files[0] ?? new Blob())
+  await loaded
+  expect(reader.result).toBe('ada: hello\nbob: 🎉\n')
+  expect(clicked).toEqual([expect.stringMatching(/^parlor-chat .*\.txt$/)])
+  expect(revoke).toHaveBeenCalledWith('blob:1')
+  click.mockRestore()
+})

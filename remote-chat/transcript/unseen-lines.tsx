@@ -1,0 +1,37 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { Transcript } from './transcript'
+
+function subscribeVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+function isPageVisible(): boolean {
+  return document.visibilityState === 'visible'
+}
+
+/** How many lines came while the reader was away: in another tab, or further up. */
+export function useUnseenLines(transcript: Transcript, isFollowing: boolean): number {
+  const length = useSyncExternalStore(transcript.subscribe, () => transcript.length)
+  const isVisible = useSyncExternalStore(subscribeVisibility, isPageVisible)
+  const [seen, setSeen] = useState(length)
+
+  const isReading = isVisible && isFollowing
+  if (isReading && seen !== length) setSeen(length)
+  return isReading ? 0 : length - seen
+}
+
+export interface JumpButtonProps {
+  unseen: number
+  onJump: () => void
+}
+
+/** Leads back to the newest line a reader who is further up. */
+export function JumpButton({ unseen, onJump }: JumpButtonProps) {
+  return (
+    <button className="chat-jump" type="button" onClick={onJump}>
+      Jump to newest
+      {unseen > 0 && <span className="chat-jump-count">{unseen} new</span>}
+    </button>
+  )
+}

@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createChat } from '../chat/chat'
+import type { ChatStore } from '../chat/chat-store'
+import { CHAT_TABLE_DEFINITION, TABLE_KEYS } from '../chat/dynamo/chat-table'
+import type { FanOut } from '../chat/fan-out'
+import type { ConnectionsApi } from '../chat/gateway-events'
+import { createProbe } from '../emulators/gateway/parity/gateway-probe'
+import { securityHeaders } from '../release/security-headers'
+import { ofType, propertiesOf, readTemplate } from '../testing/aws/read-template'
+import { bundleFunctions } from './bundle-functions'
+
+const template = readTemplate('template.yaml')
+const probe = readTemplate('probe.yaml')
+
+/** Every name that the value refers to: `Ref`, `Fn::GetAtt` and the variables of `Fn::Sub`. */
+function references(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (key === 'Ref') return [String(inner)]
+    if (key === 'Fn::GetAtt') return [String((inner as string[])[0])]
+    if (key !== 'Fn::Sub') return references(inner)
+    return [...String(inner).matchAll(/\$\{([^}.]+)[^}]*\}/g)].map(([, name = '']) => name)
+  })
+}
+
+const routeKeys = (whole: typeof template) =>
+  ofType(whole, 'AWS::ApiGatewayV2::Route').map(({ RouteKey }) => RouteKey)
+
+interface HeadersPolicy {
+  SecurityHeadersConfig: {
+    ContentSecurityPolicy: { ContentSecurityPolicy: { 'Fn::Sub': string } }
+    ReferrerPolicy: { ReferrerPolicy: string }
+    ContentTypeOptions?: object
+  }
+  CustomHeadersConfig: { Items: { Header: string; Value: string }[] }
+}
+
+/** The functions that a bundle exports where these variables are set, in a process of its own. */
+function functionsOf(bundle: string, variables: string[]): string[] {
+  const env = Object.fromEntries(variables.map((name) => [name, 'us-east-1_x']))
+  const isFunction = '([, value]) => typeof value === "function"'
+  const script = `JSON.stringify(Object.entries(require(${JSON.stringify(bundle)})).filter(${isFunction}))`
+  const options = { env: { ...env, AWS_REGION: 'us-east-1' }, encoding: 'utf8' } as const
+  const entries = JSON.parse(execFileSync(process.execPath, ['-p', script], options)) as [string][]
+  return entries.map(([name]) => name)
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'parlor-bundle-'))
+beforeAll(() => bundleFunctions(folder), 120_000)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe.each([
+  ['template.yaml', template],
+  ['probe.yaml', probe],
+])('%s', (_, whole) => {
+  it('refers only to resources that it holds', () => {
+    const known = new Set(Object.keys(whole.Resources))
+    const unknown = references(whole).filter(
+      (name) => !known.has(name) && !name.startsWith('AWS::'),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  it('has no resource that depends on itself through others', () => {
+    const reached = (name: string, seen = new Set<string>()): Set<string> => {
+      for (const next of references(whole.Resources[name])) {
+        if (!seen.has(next)) reached(next, seen.add(next))
+      }
+      return seen
+    }
+    expect(Object.keys(whole.Resources).filter((name) => reached(name).has(name))).toEqual([])
+  })
+
+  it('names handlers that the bundles export, and sets what they read', () => {
+    for (const { Handler, Environment } of ofType(whole, 'AWS::Lambda::Function')) {
+      const [module = '', name = ''] = String(Handler).split('.')
+      const { Variables } = Environment as { Variables: object }
+      expect(functionsOf(join(folder, module), Object.keys(Variables))).toContain(name)
+    }
+  })
+})
+
+describe('template.yaml', () => {
+  it("has the chat's routes and no others, and its authorizer on $connect alone", () => {
+    const { routes } = createChat({
+      store: {} as ChatStore,
+      fanOut: () => ({}) as FanOut,
+      connections: {} as ConnectionsApi,
+      now: Date.now,
+    })
+    expect(routeKeys(template).sort()).toEqual(Object.keys(routes).sort())
+    for (const route of ofType(template, 'AWS::ApiGatewayV2::Route')) {
+      expect(route.AuthorizationType).toBe(route.RouteKey === '$connect' ? 'CUSTOM' : 'NONE')
+    }
+    expect(propertiesOf(template, 'ChatApiAuthorizer').IdentitySource).toEqual([
+      'route.request.querystring.token',
+    ])
+    expect(propertiesOf(template, 'ChatApiStage').StageName).toBe('prod')
+  })
+
+  it('makes the table that the chat expects, and lets its rows expire', () => {
+    const table = propertiesOf(template, 'ChatTable')
+    expect(table).toMatchObject(CHAT_TABLE_DEFINITION)
+    expect(table.TimeToLiveSpecification).toEqual({
+      AttributeName: TABLE_KEYS.expiry,
+      Enabled: true,
+    })
+  })
+
+  it("has the CDN send the site's own security headers, and no other values for them", () => {
+    const { ResponseHeadersPolicyConfig } = propertiesOf(template, 'SiteHeaders')
+    const { SecurityHeadersConfig: known, CustomHeadersConfig: custom } =
+      ResponseHeadersPolicyConfig as HeadersPolicy
+    // A host name holds no variable, so the gateway's id is put in before the comparison.
+    const sent = {
+      'content-security-policy': known.ContentSecurityPolicy.ContentSecurityPolicy[
+        'Fn::Sub'
+      ].replaceAll(`\${ChatApi}`, 'gateway'),
+      'referrer-policy': known.ReferrerPolicy.ReferrerPolicy,
+      ...(known.ContentTypeOptions && { 'x-content-type-options': 'nosniff' }),
+      ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
+    }
+    const config = { production: true, userPoolId: 'us-east-1_', gatewayId: 'gateway' }
+    expect(sent).toEqual(securityHeaders({ config }))
+  })
+
+  it("keeps people's data when the stack is deleted", () => {
+    const kept = Object.entries(template.Resources)
+      .filter(([, { DeletionPolicy }]) => DeletionPolicy === 'Retain')
+      .map(([name]) => name)
+    expect(kept.sort()).toEqual(['ChatTable', 'SiteBucket', 'UserPool'])
+  })
+})
+
+describe('probe.yaml', () => {
+  it("has the probe's routes, and a response for those that answer", () => {
+    const { routes, routeResponses } = createProbe({ post: async () => {} })
+    expect(routeKeys(probe).sort()).toEqual(Object.keys(routes).sort())
+    expect(ofType(probe, 'AWS::ApiGatewayV2::RouteResponse')).toHaveLength(routeResponses.length)
+  })
+})

@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { deployables } from './packages'
+import { sourceVersion } from './source-version'
+
+const project = mkdtempSync(join(tmpdir(), 'parlor-version-'))
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(project, file)), { recursive: true })
+  writeFileSync(join(project, file), text)
+}
+
+const versions = () => deployables.map((name) => sourceVersion(name, project))
+
+/** The packages that get a new version when the file changes. */
+function releasedBy(file: string): string[] {
+  write(file, '{ "version": "0.1.0" }')
+  const before = versions()
+  write(file, '{ "version": "0.1.0", "private": true }')
+  const after = versions()
+  return deployables.filter((_, at) => before[at] !== after[at])
+}
+
+beforeAll(() => {
+  const folders = ['shared', ...deployables]
+  for (const folder of folders) write(`${folder}/package.json`, '{ "version": "0.1.0" }')
+  for (const file of ['tsconfig.base.json', 'package-lock.json']) write(file, '{}')
+  write('scripts/build/federated-app.ts', '')
+})
+afterAll(() => rmSync(project, { recursive: true }))
+
+it('a version is that of the package with a hash', () => {
+  expect(versions()).toEqual(deployables.map(() => expect.stringMatching(/^0\.1\.0-[0-9a-f]{12}$/)))
+})
+
+it.each([
+  'host/testing/answering.ts',
+  'host/remotes/app.test.tsx',
+  'remote-chat/standalone.tsx',
+  'shared/standalone/enter-as.ts',
+  'shared/standalone.tsx',
+  'scripts/build/source-version.test.ts',
+  'scripts/dev/dev-server.ts',
+  'remote-auth/README.md',
+  'remote-auth/dist/main.js',
+])('a change in %s makes no new version', (file) => {
+  expect(releasedBy(file)).toEqual([])
+})
+
+it.each<[string, readonly string[]]>([
+  ['host/remotes/contract.ts', ['host']],
+  ['host/index.html', ['host']],
+  ['shared/ui/field.tsx', ['host']],
+  ['remote-auth/login.tsx', ['remote-auth']],
+  ['remote-chat/chat.css', ['remote-chat']],
+  ['remote-chat/webpack.config.ts', ['remote-chat']],
+  ['shared/package.json', deployables],
+  ['scripts/build/federated-app.ts', deployables],
+  ['package-lock.json', deployables],
+  ['tsconfig.base.json', deployables],
+])('a change in %s makes a new version of %j', (file, names) => {
+  expect(releasedBy(file)).toEqual(names)
+})

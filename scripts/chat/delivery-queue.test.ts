@@ -1,0 +1,120 @@
+import { named, PostOffice, until } from '../testing/chat-harness'
+import { ManualTime } from '../testing/manual-time'
+import { DeliveryQueue } from './delivery-queue'
+
+describe('the delivery queue', () => {
+  let time: ManualTime
+  let office: PostOffice
+  let queue: DeliveryQueue
+  let forgotten: string[]
+  let faults: unknown[]
+  beforeEach(() => {
+    time = new ManualTime()
+    office = new PostOffice()
+    forgotten = []
+    faults = []
+    queue = new DeliveryQueue({
+      connections: office,
+      now: time.now,
+      timers: time.timers,
+      forget: async (connectionId) => void forgotten.push(connectionId),
+      log: (_message, error) => faults.push(error),
+    })
+    for (const each of ['ada', 'bob']) office.heard.set(each, [])
+  })
+
+  const ada = { connectionId: 'ada' }
+  const bob = { connectionId: 'bob' }
+  const full = () => office.failures.set('ada', named('LimitExceededException'))
+
+  it('forgets a connection that the gateway does not know, and serves the others', async () => {
+    office.heard.delete('ada')
+    await queue.sendToAll([ada, bob], ['hello'])
+
+    expect(forgotten).toEqual(['ada'])
+    expect(office.heard.get('bob')).toEqual(['hello'])
+  })
+
+  it('tells the operator of any other error, and posts the frame again later', async () => {
+    office.failures.set('ada', named('InternalServerErrorException'))
+    await queue.send(ada, ['hello'])
+    expect(faults).toHaveLength(1)
+    time.advance(100)
+    await queue.settled()
+
+    expect(forgotten).toEqual([])
+    expect(office.heard.get('ada')).toEqual(['hello'])
+  })
+
+  it('keeps the order for a slow reader, and holds up nobody else', async () => {
+    full()
+    await queue.sendToAll([ada, bob], ['one', 'two'])
+    await queue.sendToAll([ada, bob], ['three'])
+    expect(office.heard.get('bob')).toEqual(['one', 'two', 'three'])
+    time.advance(100)
+    await queue.settled()
+
+    expect(office.heard.get('ada')).toEqual(['one', 'two', 'three'])
+    expect(faults).toEqual([])
+  })
+
+  it('serves a slow reader through a gateway that broadcasts', async () => {
+    const broadcast = async ({ data }: { data: string }) => {
+      if (data === 'one') return [{ connectionId: 'ada', error: named('LimitExceededException') }]
+      return []
+    }
+    Object.assign(office, { broadcast })
+    await queue.sendToAll([ada, bob], ['one', 'two'])
+    time.advance(100)
+    await queue.settled()
+
+    expect(office.heard.get('ada')).toEqual(['one', 'two'])
+  })
+
+  it('closes the connection of a reader who stays slow', async () => {
+    full()
+    await queue.send(ada, ['hello'])
+    for (const pause of [100, 200, 400, 800, 1_600]) {
+      await until(() => time.isAwaited(pause))
+      full()
+      time.advance(pause)
+    }
+    await queue.settled()
+
+    expect(office.deleted).toEqual(['ada'])
+    expect(forgotten).toEqual(['ada'])
+  })
+
+  it.each([
+    [
+      'one frame to many',
+      () => queue.sendToAll([{ ...ada, tokenExpiresAt: time.now() }], ['late']),
+    ],
+    ['a frame', () => queue.send({ ...ada, tokenExpiresAt: time.now() }, ['late'])],
+  ])('posts nothing after the end of a token, and closes the connection: %s', async (_, send) => {
+    const inbox = office.heard.get('ada')
+    await send()
+
+    expect(inbox).toEqual([])
+    expect(office.deleted).toEqual(['ada'])
+  })
+
+  it('posts nothing that waited for a slow reader beyond the end of the token', async () => {
+    const inbox = office.heard.get('ada')
+    full()
+    await queue.send({ ...ada, tokenExpiresAt: time.now() + 50 }, ['late'])
+    time.advance(100)
+    await queue.settled()
+
+    expect(inbox).toEqual([])
+    expect(office.deleted).toEqual(['ada'])
+  })
+
+  it('forgets a connection that cannot be closed', async () => {
+    jest.spyOn(office, 'delete').mockRejectedValue(named('LimitExceededException'))
+    await queue.dismiss('ada')
+
+    expect(forgotten).toEqual(['ada'])
+    expect(faults).toHaveLength(1)
+  })
+})

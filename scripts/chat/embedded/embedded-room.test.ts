@@ -1,0 +1,75 @@
+import { temporaryRoom } from '../../testing/chat-harness'
+import { type BoundConnection, ID_LIFE_MS } from '../chat-store'
+import { type EmbeddedRoom, openEmbeddedRoom } from './embedded-room'
+
+const RESTART = 100_000
+const ada: BoundConnection = {
+  connectionId: 'c1',
+  member: 'ada',
+  nickname: 'ada',
+  kind: 'resumable',
+  expiresAt: 0,
+}
+
+describe('an embedded room that is opened again', () => {
+  let before: ReturnType<typeof temporaryRoom>
+  let after: EmbeddedRoom
+  beforeEach(() => {
+    before = temporaryRoom()
+  })
+  afterEach(() => {
+    after.database.close()
+    before.close()
+  })
+
+  /** As after a kill: the earlier process closed nothing. */
+  function restart() {
+    after = openEmbeddedRoom({ file: before.file, now: () => RESTART })
+    return after.store
+  }
+
+  it('has its lines, and knows their ids', async () => {
+    const line = { text: 'ada: hello', author: 'ada', id: 'id-1', at: 1 }
+    await before.store.append(line)
+    const store = restart()
+
+    expect(await store.append(line)).toEqual({ seq: 1, added: false })
+    expect(await store.linesAfter(0, 10)).toEqual([{ seq: 1, ...line }])
+  })
+
+  it('has forgotten its connections, and its members are absent since', async () => {
+    await before.store.bind(ada)
+    const store = restart()
+
+    expect(await store.connections()).toEqual([])
+    expect(await store.takeAbsent(RESTART - 1)).toEqual([])
+    expect(await store.takeAbsent(RESTART)).toEqual(['ada'])
+  })
+
+  it('knows a member who comes back', async () => {
+    await before.store.bind(ada)
+    const store = restart()
+
+    expect(await store.bind({ ...ada, connectionId: 'c2' })).toBe('known')
+    expect(await store.takeAbsent(RESTART)).toEqual([])
+  })
+
+  it('has the trivia question that was open', async () => {
+    const question = { question: 'Why?', answer: 'Because' }
+    const to = { number: 1, question, open: true, askedBy: 7, recent: [3] }
+    await before.store.changeTrivia({ from: undefined, to })
+
+    expect(await restart().trivia()).toEqual(to)
+  })
+
+  it('takes an id for a new one when its time is over', async () => {
+    const line = { text: 'ada: hello', author: 'ada', id: 'id-1' }
+    await before.store.append({ ...line, at: 1 })
+    const store = restart()
+    await store.expire(ID_LIFE_MS)
+    expect((await store.append({ ...line, at: 2 })).added).toBe(false)
+    await store.expire(ID_LIFE_MS + 1)
+
+    expect((await store.append({ ...line, at: 3 })).added).toBe(true)
+  })
+})

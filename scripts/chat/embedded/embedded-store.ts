@@ -1,0 +1,121 @@
+import type { Database } from '../../platform/database'
+import {
+  type Appended,
+  type BoundConnection,
+  type ChatStore,
+  ID_LIFE_MS,
+  type NewLine,
+  type StoredLine,
+  type TriviaRound,
+} from '../chat-store'
+import { PaceKeeper } from './pace-keeper'
+
+interface LineRow extends Omit<StoredLine, 'id'> {
+  id: string | null
+}
+
+/**
+ * The room in SQLite. One process serves it, so what ends with that process stays in memory: its
+ * connections, and how fast who talks. Members whom an earlier process left behind are absent since
+ * `openedAt`, unless they come back.
+ */
+export function embeddedStore(
+  database: Database,
+  { openedAt }: { openedAt: number },
+): ChatStore & { newest(): number } {
+  const paces = new PaceKeeper()
+  const bound = new Map<string, BoundConnection>()
+  // Every post asks for all connections.
+  let list: readonly BoundConnection[] | undefined
+  const newest = () =>
+    database.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM lines')?.seq ?? 0
+
+  database.run('UPDATE members SET absent_since = ? WHERE absent_since IS NULL', openedAt)
+
+  function append({ text, author, id, at }: NewLine): Appended {
+    const known =
+      id !== undefined &&
+      database.get<{ seq: number }>('SELECT seq FROM lines WHERE author = ? AND id = ?', author, id)
+    if (known) return { seq: known.seq, added: false }
+    // Lines are never deleted, so SQLite's own numbers have no gaps.
+    const sql = 'INSERT INTO lines (text, author, id, at) VALUES (?, ?, ?, ?) RETURNING seq'
+    const [line] = database.all<{ seq: number }>(sql, text, author, id ?? null, at)
+    if (!line) throw new Error('The line has no number')
+    return { seq: line.seq, added: true }
+  }
+
+  function isKnown(member: string): boolean {
+    return database.get('SELECT 1 FROM members WHERE member = ?', member) !== undefined
+  }
+
+  function trivia(): TriviaRound | undefined {
+    const row = database.get<{ round: string }>('SELECT round FROM trivia')
+    return row && (JSON.parse(row.round) as TriviaRound)
+  }
+
+  return {
+    newest,
+    append: async (line) => database.transaction(() => append(line)),
+    head: async () => newest(),
+    async linesAfter(seq, limit) {
+      const rows = database.all<LineRow>(
+        'SELECT seq, text, author, id, at FROM lines WHERE seq > ? ORDER BY seq LIMIT ?',
+        seq,
+        limit,
+      )
+      return rows.map(({ id, ...line }) => (id === null ? line : { ...line, id }))
+    },
+
+    async bind(connection) {
+      const { connectionId, member, nickname } = connection
+      const arrival = database.transaction(() => {
+        const before = isKnown(member) ? 'known' : 'new'
+        database.run(
+          'INSERT OR REPLACE INTO members (member, nickname) VALUES (?, ?)',
+          member,
+          nickname,
+        )
+        return before
+      })
+      bound.set(connectionId, connection)
+      list = undefined
+      return arrival
+    },
+    connection: async (connectionId) => bound.get(connectionId),
+    async connections() {
+      list ??= [...bound.values()]
+      return list
+    },
+    async unbind(connectionId, at) {
+      const connection = bound.get(connectionId)
+      if (!connection) return
+      const { member } = connection
+      const isOther = (other: BoundConnection) => other.member === member && other !== connection
+      if (![...bound.values()].some(isOther)) {
+        database.run('UPDATE members SET absent_since = ? WHERE member = ?', at, member)
+      }
+      bound.delete(connectionId)
+      list = undefined
+    },
+    async takeAbsent(since) {
+      const sql = 'DELETE FROM members WHERE absent_since <= ? RETURNING nickname'
+      return database.all<{ nickname: string }>(sql, since).map(({ nickname }) => nickname)
+    },
+
+    trivia: async () => trivia(),
+    changeTrivia: async ({ from, to }) =>
+      database.transaction(() => {
+        const now = trivia()
+        if (now?.number !== from?.number || now?.open !== from?.open) return false
+        const round = JSON.stringify(to)
+        database.run('INSERT OR REPLACE INTO trivia (only, round) VALUES (1, ?)', round)
+        return true
+      }),
+
+    admits: async (member, pace) => paces.admits(member, pace),
+    async expire(now) {
+      paces.expire(now)
+      database.run('UPDATE lines SET id = NULL WHERE id IS NOT NULL AND at <= ?', now - ID_LIFE_MS)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * What the chat reads of a WebSocket gateway's events, and what it asks of its management API. The
+ * hosted gateway gives more, and so does its stand-in on this machine.
+ */
+
+export interface GatewayEvent {
+  requestContext: {
+    routeKey: string
+    connectionId: string
+    requestId: string
+    /** Milliseconds since the epoch. */
+    connectedAt: number
+    /** What the authorizer said at `$connect`; every value a string. */
+    authorizer?: Record<string, string>
+  }
+  body?: string
+}
+
+export interface GatewayResult {
+  statusCode: number
+}
+
+export type Handler = (event: GatewayEvent) => Promise<GatewayResult>
+
+/** The event of a `REQUEST` authorizer, which runs before `$connect`. */
+export interface AuthorizerEvent {
+  methodArn: string
+  queryStringParameters?: Record<string, string>
+}
+
+export interface AuthorizerResult {
+  principalId: string
+  policyDocument: {
+    Version: '2012-10-17'
+    Statement: { Action: 'execute-api:Invoke'; Effect: 'Allow' | 'Deny'; Resource: string }[]
+  }
+  /** Reaches every later event of the connection as strings. */
+  context?: Record<string, string | number | boolean>
+}
+
+/** Answers a policy; an `Error` whose message is `Unauthorized` means 401. */
+export type Authorizer = (event: AuthorizerEvent) => Promise<AuthorizerResult>
+
+/** The gateway's management API, `@connections`. A call rejects as the AWS SDK does: the error's
+ * `name` is the exception. */
+export interface ConnectionsApi {
+  post(message: { connectionId: string; data: string }): Promise<void>
+  delete(connectionId: string): Promise<void>
+  /** One text to many, where the gateway is near enough for that to be cheaper than many posts. */
+  broadcast?(message: {
+    connectionIds: readonly string[]
+    data: string
+  }): Promise<readonly FailedPost[]>
+}
+
+export interface FailedPost {
+  connectionId: string
+  /** What a `post` would have been rejected with. */
+  error: unknown
+}

@@ -1,0 +1,39 @@
+import type { RefusalCode, RefusalFrame } from 'shared/chat-wire'
+import { bind, identify } from './bind'
+import type { ChatContext } from './chat-context'
+import { parseClientFrame } from './client-frame'
+import { isTokenOver, type Recipient } from './delivery-queue'
+import type { GatewayEvent, GatewayResult } from './gateway-events'
+import { refusalTexts } from './room-texts'
+import { say } from './say'
+
+/** A frame of a client: does what it asks, or tells the client why not. */
+export async function handleFrame(chat: ChatContext, event: GatewayEvent): Promise<GatewayResult> {
+  const { connectionId, requestId } = event.requestContext
+  const sender = identify(event.requestContext)
+  if (isTokenOver(sender, chat.now())) {
+    await chat.queue.dismiss(connectionId)
+    return { statusCode: 401 }
+  }
+  const frame = parseClientFrame(event.body, chat.limits)
+  const id = frame.kind === 'bind' ? undefined : frame.id
+  let refusal: RefusalCode | undefined
+  try {
+    if (frame.kind === 'malformed') refusal = 'malformed'
+    else if (frame.kind === 'bind') refusal = await bind(chat, sender, frame)
+    else refusal = await say(chat, { connectionId, ...frame })
+  } catch (error) {
+    chat.log('A frame could not be served', error, { id: requestId, connectionId })
+    refusal = 'unavailable'
+  }
+  if (!refusal) return { statusCode: 200 }
+  await refuse(chat, sender, { error: refusal, ...(id !== undefined && { id }) })
+  return { statusCode: refusal === 'unavailable' ? 500 : 400 }
+}
+
+async function refuse(chat: ChatContext, to: Recipient, frame: RefusalFrame): Promise<void> {
+  // Where the store fails here too, its fault is logged already.
+  const bound = await chat.store.connection(to.connectionId).catch(() => undefined)
+  const isPlain = bound?.kind === 'plain'
+  await chat.queue.send(to, [isPlain ? refusalTexts[frame.error] : JSON.stringify(frame)])
+}

@@ -1,0 +1,19 @@
+import type { RefusalCode } from 'shared/chat-wire'
+
+// What the room itself says begins with a star, which no nickname holds: nobody can say it for it.
+
+export const joined = (nickname: string) => `* ${nickname} joined`
+export const left = (nickname: string) => `* ${nickname} left`
+
+export const asked = (question: string) => `* Trivia: ${question}`
+export const revealed = (answer: string) => `* Nobody got it. The answer was: ${answer}`
+export const won = (nickname: string, answer: string) => `* ${nickname} got it: ${answer}`
+
+/** Refusals for plain members, who get text and no frames. */
+export const refusalTexts: Record<RefusalCode, string> = {
+  'too-fast': '* Not sent: too many messages at once. Wait a moment and send it again.',
+  'too-long': '* Not sent: the message is too long.',
+  'not-bound': '* Not sent: the connection has not given its nickname.',
+  malformed: '* Not sent: the message could not be read.',
+  unavailable: '* Not sent: the room cannot be reached right now. Send it again.',
+}

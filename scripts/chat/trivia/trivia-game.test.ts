@@ -1,0 +1,100 @@
+import { type ChatHarness, linesOf, openChatHarness } from '../../testing/chat-harness'
+import { TRIVIA_QUESTIONS } from './trivia-questions'
+
+// The harness draws the first question that was not asked lately.
+const [first, second] = TRIVIA_QUESTIONS
+
+describe('trivia', () => {
+  let room: ChatHarness
+  beforeEach(() => {
+    room = openChatHarness()
+  })
+  afterEach(() => room.close())
+
+  it('asks the room a question', async () => {
+    const ada = await room.enter('ada')
+    const bob = await room.enter('bob')
+    await ada.say('!trivia')
+
+    expect(bob.heard.slice(-2)).toEqual(['ada: !trivia', `* Trivia: ${first?.question}`])
+  })
+
+  it('announces the first right answer with the name', async () => {
+    const ada = await room.enter('ada')
+    const bob = await room.enter('bob')
+    await ada.say('!trivia')
+    await ada.say('no idea')
+    await bob.say(`${first?.answer.toUpperCase()}!`)
+    await ada.say(`${first?.answer}`)
+
+    const said = ada.heard.filter((line) => line.startsWith('* ') && line.includes('got it'))
+    expect(said).toEqual([`* bob got it: ${first?.answer}`])
+  })
+
+  it('takes no answer that the room does not hear, under the id of another line', async () => {
+    const ada = await room.enter('ada', null)
+    await ada.say('!trivia', 'id-1')
+    await ada.say('no idea', 'id-2')
+    await ada.say(`${first?.answer}`, 'id-2')
+    expect(linesOf(ada.heard).at(-1)).toBe('ada: no idea')
+
+    await ada.say(`${first?.answer}`, 'id-3')
+    expect(linesOf(ada.heard).at(-1)).toBe(`* ada got it: ${first?.answer}`)
+  })
+
+  it('takes no answer that was said before the question, sent once more', async () => {
+    const ada = await room.enter('ada', null)
+    await ada.say(`${first?.answer}`, 'id-1')
+    await ada.say('!trivia', 'id-2')
+    await ada.say(`${first?.answer}`, 'id-1')
+    expect(linesOf(ada.heard).at(-1)).toBe(`* Trivia: ${first?.question}`)
+
+    await ada.say(`${first?.answer}`, 'id-3')
+    expect(linesOf(ada.heard).at(-1)).toBe(`* ada got it: ${first?.answer}`)
+  })
+
+  it('reveals an unanswered question when another is asked', async () => {
+    const ada = await room.enter('ada')
+    await ada.say('!trivia')
+    await ada.say('!trivia')
+
+    expect(ada.heard.slice(-2)).toEqual([
+      `* Nobody got it. The answer was: ${first?.answer}`,
+      `* Trivia: ${second?.question}`,
+    ])
+  })
+
+  it('does not reveal what was answered', async () => {
+    const ada = await room.enter('ada')
+    await ada.say('!trivia')
+    await ada.say(`${first?.answer}`)
+    await ada.say('!trivia')
+
+    expect(ada.heard.join()).not.toContain('Nobody got it')
+  })
+
+  it('asks one question of two who ask at the same moment', async () => {
+    const ada = await room.enter('ada')
+    const bob = await room.enter('bob')
+    await Promise.all([ada.say('!trivia'), bob.say('!trivia')])
+
+    expect(ada.heard.filter((line) => line.startsWith('* Trivia:'))).toHaveLength(1)
+  })
+
+  it('names one winner of two who answer at the same moment', async () => {
+    const ada = await room.enter('ada')
+    const bob = await room.enter('bob')
+    await ada.say('!trivia')
+    await Promise.all([ada.say(`${first?.answer}`), bob.say(`${first?.answer}`)])
+
+    expect(ada.heard.filter((line) => line.includes('got it'))).toHaveLength(1)
+  })
+
+  it('asks once although the request arrives twice', async () => {
+    const ada = await room.enter('ada', null)
+    await ada.say('!trivia', 'id-1')
+    await ada.say('!trivia', 'id-1')
+
+    expect(linesOf(ada.heard).filter((line) => line.startsWith('* Trivia:'))).toHaveLength(1)
+  })
+})

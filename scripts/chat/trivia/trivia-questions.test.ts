@@ -1,0 +1,46 @@
+import { TRIVIA_QUESTIONS, type TriviaQuestion } from './trivia-questions'
+
+const FEWEST_QUESTIONS = 300
+const MAX_QUESTION_LENGTH = 140
+const MAX_ANSWER_LENGTH = 40
+
+const answersTo = ({ answer, accept = [] }: TriviaQuestion) => [answer, ...accept]
+
+/** Lower case, with every run of signs as one space, so that whole words can be looked for. */
+const asWords = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
+
+describe('the trivia questions', () => {
+  it('are at least three hundred', () => {
+    expect(TRIVIA_QUESTIONS.length).toBeGreaterThanOrEqual(FEWEST_QUESTIONS)
+  })
+
+  it('are never asked twice', () => {
+    const asked = TRIVIA_QUESTIONS.map(({ question }) => asWords(question))
+    expect(asked.filter((question, index) => asked.indexOf(question) !== index)).toEqual([])
+  })
+
+  const rules: Record<string, (entry: TriviaQuestion) => boolean> = {
+    'end with a question mark': ({ question }) => question.endsWith('?'),
+    'are short': ({ question }) => question.length <= MAX_QUESTION_LENGTH,
+    'have short answers': (entry) =>
+      answersTo(entry).every((answer) => answer.length <= MAX_ANSWER_LENGTH),
+    'have answers that are trimmed lines with something in them': (entry) =>
+      answersTo(entry).every((answer) => /^\S(.*\S)?$/.test(answer)),
+    'list each right answer once': (entry) =>
+      new Set(answersTo(entry).map((answer) => answer.toLowerCase())).size ===
+      answersTo(entry).length,
+    'do not give their answer away': (entry) =>
+      !answersTo(entry).some((answer) => asWords(entry.question).includes(asWords(answer))),
+    'hold no straight quotes, which the room strips from what people type': (entry) =>
+      !/['"]/.test([entry.question, ...answersTo(entry)].join(' ')),
+  }
+
+  it.each(Object.entries(rules))('%s', (_, isFine) => {
+    const wrong = TRIVIA_QUESTIONS.filter((entry) => !isFine(entry))
+    expect(wrong.map(({ question }) => question)).toEqual([])
+  })
+})

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { test as base, expect } from '../../testing/browser/fixtures'
+import { test as testWithOwnBrowser } from '../../testing/browser/own-browser'
+import { activate, PASSWORD, person, register, signIn } from '../../testing/browser/people'
+
+const test = testWithOwnBrowser.extend<{ journal: Page }>({
+  // The switch turns the password manager off.
+  without: ['--enable-automation'],
+  /** Where the password manager writes down what it reads and decides. */
+  journal: async ({ context }, use) => {
+    const journal = await context.newPage()
+    await journal.goto('chrome://password-manager-internals')
+    await use(journal)
+  },
+})
+
+const OFFER = 'Decision: ASK the user'
+
+function countOffers(journal: Page): Promise<number> {
+  return journal.evaluate((offer) => document.body.textContent.split(offer).length - 1, OFFER)
+}
+
+test.describe("Chromium's password manager", () => {
+  test('offers to save the password of a registration and of a sign-in, and of none that failed', async ({
+    page,
+    journal,
+  }) => {
+    const ada = person('ada')
+    await register(page, ada)
+    await expect(journal.locator('body')).toContainText('New password element : password')
+    await expect(journal.locator('body')).toContainText('Username element : email')
+    await expect.poll(() => countOffers(journal)).toBe(1)
+
+    await activate(page, ada)
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+    const refusal = page.waitForResponse((response) => response.status() === 400)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await refusal
+    expect(await countOffers(journal)).toBe(1)
+
+    await signIn(page, ada)
+    await expect.poll(() => countOffers(journal)).toBe(2)
+  })
+})
+
+base.describe('what password managers go by', () => {
+  base('each field says what it is for, by name and by autocomplete', async ({ page }) => {
+    const expected = {
+      '/login': { email: 'username', password: 'current-password' },
+      '/register': {
+        nickname: 'nickname',
+        email: 'email',
+        password: 'new-password',
+        confirmPassword: 'new-password',
+      },
+      '/confirm': { email: 'email', code: 'one-time-code' },
+    }
+    for (const [path, fields] of Object.entries(expected)) {
+      await page.goto(path)
+      const form = page.locator('form')
+      await expect(form.locator('button[type=submit]')).toHaveCount(1)
+      const found = await form
+        .locator('input')
+        .evaluateAll((inputs) =>
+          Object.fromEntries(
+            inputs.map((input) => [input.getAttribute('name'), input.getAttribute('autocomplete')]),
+          ),
+        )
+      expect(found).toEqual(fields)
+    }
+  })
+
+  base('what is filled in without typing counts, and paste is allowed', async ({ page }) => {
+    await page.goto('/register')
+    const entries = {
+      nickname: 'ada',
+      email: 'ada@example.com',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    }
+    // As an extension does it: the value, then the event, and no key.
+    await page.locator('form').evaluate((form, values) => {
+      for (const [name, value] of Object.entries(values)) {
+        const input = form.querySelector<HTMLInputElement>(`[name="${name}"]`)
+        if (!input) throw new Error(`There is no field ${name}.`)
+        const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+        setter?.call(input, value)
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    }, entries)
+    await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled()
+    const isPasteAllowed = await page
+      .getByLabel('Confirm password')
+      .evaluate((input) =>
+        input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+      )
+    expect(isPasteAllowed).toBe(true)
+  })
+})

@@ -1,0 +1,117 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test, testWithOwnSite } from '../../testing/browser/fixtures'
+import { activate, person, register, signIn } from '../../testing/browser/people'
+import { say, transcriptOf } from '../../testing/browser/room'
+
+/** The browser's own note of a socket that was refused: it names the address, and no page can stop it. */
+const BROWSERS_OWN = /^WebSocket connection to /
+
+/** Everything that tells of the page beyond its own memory, storage and sockets. */
+function watchTraces(context: BrowserContext): string[] {
+  const traces: string[] = []
+  context.on('console', (message) => {
+    if (!BROWSERS_OWN.test(message.text())) traces.push(`console: ${message.text()}`)
+  })
+  context.on('weberror', (error) => traces.push(`error: ${error.error().stack}`))
+  context.on('request', (request) => {
+    const { referer, cookie } = request.headers()
+    traces.push(`request: ${request.url()} ${referer} ${cookie}`)
+  })
+  context.on('page', (page) => {
+    page.on('framenavigated', (frame) => traces.push(`address: ${frame.url()}`))
+    page.on('dialog', (dialog) => traces.push(`dialog: ${dialog.message()}`))
+  })
+  return traces
+}
+
+/** What the page shows of itself at this moment. */
+async function look(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const entries = performance.getEntries().map(({ name }) => name)
+    const { state } = history
+    const parts = [location.href, document.referrer, document.title, document.cookie, ...entries]
+    return [...parts, JSON.stringify(state), document.documentElement.outerHTML].join('\n')
+  })
+}
+
+const tokensOf = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage).flatMap(([key, value]) => (/Token$/.test(key) ? [value] : [])),
+  )
+
+test('a form that is submitted past the page puts no password into the address', async ({
+  page,
+}) => {
+  const { email, password } = person('ada')
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().isNavigationRequest()),
+    page.evaluate(() => document.forms[0]?.submit()),
+  ])
+  expect(answer.status()).toBe(405)
+  expect(page.url()).not.toContain(password)
+})
+
+test.describe('tokens and passwords', () => {
+  testWithOwnSite(
+    'are in no address, log, error, history entry or referrer, come what may',
+    async ({ context, site }) => {
+      const traces = watchTraces(context)
+      const page = await context.newPage()
+      const seen: string[] = []
+      const secrets = new Set<string>()
+      const note = async () => {
+        for (const token of await tokensOf(page)) secrets.add(token)
+        seen.push(await look(page))
+      }
+
+      const ada = person('ada')
+      for (const password of [ada.password, 'not-the-password']) secrets.add(password)
+      await register(page, ada)
+      await activate(page, ada)
+      await note()
+      await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+      const wrong = page.waitForResponse((response) => response.status() === 400)
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await wrong
+      await signIn(page, ada)
+      await say(page, 'a line')
+      await expect(transcriptOf(page)).toHaveValue(/a line/)
+      await note()
+      expect(secrets.size).toBe(5)
+
+      // The gateway refuses the token, and the identity service is away.
+      await page.evaluate(() => {
+        for (const key of Object.keys(localStorage)) {
+          if (/idToken|accessToken/.test(key)) {
+            const [head, body] = (localStorage.getItem(key) ?? '').split('.')
+            localStorage.setItem(key, `${head}.${body}.forged`)
+          }
+        }
+      })
+      await page.route('**/cognito-idp/', (route) => route.abort())
+      const refused = page
+        .waitForEvent('websocket')
+        .then((socket) => socket.waitForEvent('socketerror'))
+      await page.reload()
+      await refused
+      await note()
+
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await expect(page).toHaveURL('/login')
+      await note()
+      await page.route('https://elsewhere.example/', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+      )
+      await page.evaluate(() => location.assign('https://elsewhere.example/'))
+      await expect(page).toHaveTitle('Elsewhere')
+      expect(await page.evaluate(() => document.referrer)).toBe('')
+
+      expect(secrets.size).toBeGreaterThan(5)
+      const everything = [...traces, ...seen, ...site.output].join('\n')
+      for (const secret of secrets) expect(everything.includes(secret)).toBe(false)
+    },
+  )
+})

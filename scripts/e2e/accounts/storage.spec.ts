@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../testing/browser/fixtures'
+import { signIn } from '../../testing/browser/people'
+import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
+
+/** Takes every byte that the browser gives this origin, in both storages. */
+function fillStorage() {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (let size = 2 ** 22; size >= 1; size /= 2) {
+      try {
+        for (let at = 0; ; at += 1) storage.setItem(`filler ${size} ${at}`, 'x'.repeat(size))
+      } catch {
+        // As full as pieces of this size make it.
+      }
+    }
+  }
+}
+
+const noPage = (page: Page) => page.getByRole('heading', { name: 'Parlor could not start' })
+
+/** One of the two places where a visitor may end: the dash or the login, and never a dead page. */
+async function expectWorkingPage(page: Page, how: string): Promise<void> {
+  const place = transcriptOf(page).or(page.getByRole('heading', { name: 'Welcome Back!' }))
+  await expect(place, how).toBeVisible()
+  await expect(noPage(page), how).toHaveCount(0)
+}
+
+test.describe('storage that is full', () => {
+  test('takes nothing from the way to the room, nor from the sign-out in other tabs', async ({
+    page,
+    context,
+    ada,
+  }) => {
+    await page.goto('/login')
+    await page.evaluate(fillStorage)
+    await signIn(page, ada)
+    await say(page, 'said without a byte to spare')
+    await expect(transcriptOf(page)).toHaveValue(/without a byte to spare/)
+
+    // Tokens that were stored while there was room, and a sign-out when there is none.
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await signIn(page, ada)
+    const other = await context.newPage()
+    await other.goto('/dash')
+    await expect(transcriptOf(other)).not.toHaveValue('')
+    await page.evaluate(fillStorage)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    for (const each of [page, other]) await expect(each).toHaveURL('/login')
+  })
+
+  test('does not keep an override from being tried, nor the page from starting', async ({
+    page,
+  }) => {
+    await page.goto('/login')
+    await page.evaluate(fillStorage)
+    await page.goto('/login?override=remote-chat@http://localhost:9/')
+    await expect(page.getByRole('complementary', { name: 'Overrides' })).toBeVisible()
+    await expectWorkingPage(page, 'an override')
+  })
+})
+
+test.describe('a stored session that was tampered with', () => {
+  const values = [
+    '',
+    '{}',
+    'null',
+    '__proto__',
+    'a.b.c',
+    '<img src=x onerror=alert(1)>',
+    '\u0000',
+    'x'.repeat(10_000),
+  ]
+
+  test('never makes a dead page, whichever key holds what', async ({ page, ada }) => {
+    await enterRoom(page, ada)
+    const stored = await page.evaluate(() => ({ ...localStorage }))
+    const keys = Object.keys(stored)
+    expect(keys.map((key) => key.split('.').at(-1)).sort()).toEqual([
+      'LastAuthUser',
+      'accessToken',
+      'clockDrift',
+      'idToken',
+      'refreshToken',
+      'userData',
+    ])
+    for (const [at, key] of keys.entries()) {
+      // Two of the values for each key, and each value for some key.
+      for (const value of [values[at % values.length], values[(at + 3) % values.length]]) {
+        await page.evaluate(
+          ([entries, name, text]) => {
+            localStorage.clear()
+            for (const each of Object.entries({ ...entries, [name]: text })) {
+              localStorage.setItem(...each)
+            }
+          },
+          [stored, key, value ?? ''] as const,
+        )
+        await page.goto('/dash')
+        await expectWorkingPage(page, `${key.split('.').at(-1)} ${JSON.stringify(value)}`)
+      }
+    }
+  })
+
+  test('lets one in where an earlier version has left less, or something else', async ({
+    page,
+    ada,
+  }) => {
+    await enterRoom(page, ada)
+    for (const words of [
+      '"a draft"',
+      '{"draft":7,"returned":"no list","outgoing":[1,{"id":2}]}',
+      'x'.repeat(1_000_000),
+    ]) {
+      await page.evaluate((kept) => {
+        const user = Object.entries(localStorage).find(([key]) => key.endsWith('LastAuthUser'))?.[1]
+        for (const key of Object.keys(localStorage)) {
+          if (/clockDrift|userData/.test(key)) localStorage.removeItem(key)
+        }
+        localStorage.setItem('amplify-signin-with-hostedUI', 'true')
+        sessionStorage.setItem(`parlor.chat.${user}`, kept)
+        sessionStorage.setItem('parlor.avoided', '["/remote-chat/1/mf-manifest.json"]')
+        sessionStorage.setItem('parlor.lot', '{"lot":0.5}')
+        // Once more after the page has kept its own words on its way out.
+        addEventListener('pagehide', () => sessionStorage.setItem(`parlor.chat.${user}`, kept))
+      }, words)
+      await page.goto('/dash')
+      await say(page, `a line beside ${words.length} characters`)
+      await expect(transcriptOf(page)).toHaveValue(
+        new RegExp(`a line beside ${words.length} characters`),
+      )
+    }
+  })
+})

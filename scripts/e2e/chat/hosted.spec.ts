@@ -1,0 +1,155 @@
+import { expect, test } from '../../testing/browser/fixtures'
+import { openHostedServices } from '../../testing/browser/hosted-services'
+import { person, signIn, signUp } from '../../testing/browser/people'
+import { say, transcriptOf } from '../../testing/browser/room'
+
+test.describe('the identity calls (specification section 7)', () => {
+  test('SignUp, ConfirmSignUp, InitiateAuth, RespondToAuthChallenge and the refresh are POSTs with their headers and members', async ({
+    page,
+    site,
+  }) => {
+    const { calls } = await openHostedServices(page, site.url)
+    const ada = person('ada')
+    await signUp(page, ada)
+    // Two hours on by the page's clock: both tokens live for one.
+    await page.clock.install({ time: Date.now() + 2 * 60 * 60 * 1000 })
+    await page.reload()
+    await expect(transcriptOf(page)).toBeVisible()
+    for (const { operation, method, headers } of calls) {
+      expect(method).toBe('POST')
+      expect(headers).toMatchObject({
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+        'cache-control': 'no-store',
+      })
+    }
+    const used = calls.filter(({ operation }) => operation !== 'GetUser')
+    const text = expect.any(String)
+    const ClientId = text
+    // The SDK adds it to what it sends, empty.
+    const ClientMetadata = {}
+    expect(used.map(({ operation, payload }) => [operation, payload])).toEqual([
+      [
+        'SignUp',
+        {
+          ClientId,
+          Username: ada.email,
+          Password: ada.password,
+          UserAttributes: [
+            { Name: 'nickname', Value: ada.nickname },
+            { Name: 'email', Value: ada.email },
+          ],
+          ValidationData: [],
+        },
+      ],
+      [
+        'ConfirmSignUp',
+        { ClientId, ConfirmationCode: text, Username: ada.email, ForceAliasCreation: true },
+      ],
+      [
+        'InitiateAuth',
+        {
+          AuthFlow: 'USER_SRP_AUTH',
+          ClientId,
+          AuthParameters: { USERNAME: ada.email, SRP_A: text },
+          ClientMetadata,
+        },
+      ],
+      [
+        'RespondToAuthChallenge',
+        {
+          ChallengeName: 'PASSWORD_VERIFIER',
+          ClientId,
+          ChallengeResponses: {
+            USERNAME: text,
+            TIMESTAMP: text,
+            PASSWORD_CLAIM_SECRET_BLOCK: text,
+            PASSWORD_CLAIM_SIGNATURE: text,
+          },
+          ClientMetadata,
+        },
+      ],
+      [
+        'InitiateAuth',
+        { AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId, AuthParameters: { REFRESH_TOKEN: text } },
+      ],
+    ])
+    const [signedUp, , challenge, signedIn] = used.map(({ answer }) => answer)
+    expect(signedUp).toMatchObject({
+      UserConfirmed: false,
+      UserSub: text,
+      CodeDeliveryDetails: { DeliveryMedium: 'EMAIL' },
+    })
+    expect(challenge).toMatchObject({
+      ChallengeParameters: {
+        USER_ID_FOR_SRP: text,
+        SRP_B: text,
+        SALT: text,
+        SECRET_BLOCK: text,
+      },
+    })
+    expect(signedIn).toMatchObject({
+      AuthenticationResult: { IdToken: text, AccessToken: text, RefreshToken: text },
+    })
+  })
+})
+
+test.describe('the chat (specification section 7)', () => {
+  test('opens with the dash at stage prod in us-east-1, binds, sends $default and !trivia, and appends what comes to the transcript, which scrolls to the newest line', async ({
+    page,
+    site,
+    ada,
+  }) => {
+    const { connections } = await openHostedServices(page, site.url)
+    await signIn(page, ada)
+    const bind = { action: 'bindNickNameToConnectionId', nickName: ada.nickname }
+    await expect.poll(() => connections.map(({ frames }) => frames)).toEqual([[bind]])
+
+    await say(page, `it's "fine"`)
+    await page.getByRole('button', { name: 'Trivia' }).click()
+    await expect
+      .poll(() => connections[0]?.frames.slice(1))
+      .toEqual([
+        { action: '$default', message: 'its fine' },
+        { action: '$default', message: '!trivia' },
+      ])
+
+    const lines = Array.from({ length: 40 }, (_, index) => `bob: line ${index}`)
+    for (const line of lines) connections[0]?.socket.send(line)
+
+    const transcript = transcriptOf(page)
+    await expect(transcript).toHaveValue(lines.join('\n'))
+    const pixelsBelow = () =>
+      transcript.evaluate(
+        ({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight,
+      )
+    expect(await transcript.evaluate((area) => area.scrollTop)).toBeGreaterThan(0)
+    await expect.poll(pixelsBelow).toBeLessThan(2)
+  })
+
+  test('retries every 5 seconds after a close, until a message arrives (section 4)', async ({
+    page,
+    site,
+    ada,
+  }) => {
+    const { connections } = await openHostedServices(page, site.url)
+    await page.clock.install()
+    await signIn(page, ada)
+    await expect.poll(() => connections[0]?.frames.length).toBe(1)
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+
+    for (const count of [1, 2]) {
+      await connections.at(-1)?.socket.close()
+      await expect(page.getByRole('status')).toContainText('Reconnecting')
+      await page.clock.runFor(4_800)
+      expect(connections).toHaveLength(count)
+      await page.clock.runFor(250)
+      await expect.poll(() => connections.at(count)?.frames.length).toBe(1)
+    }
+
+    connections.at(-1)?.socket.send('bob: hello')
+    await page.clock.runFor(60_000)
+    await expect(transcriptOf(page)).toHaveValue('bob: hello')
+    expect(connections).toHaveLength(3)
+  })
+})

@@ -1,0 +1,137 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { type BuiltRelease, buildRelease } from '../../build/build-release'
+import { beginCanary } from '../../release/release-changes'
+import { test as base, expect } from '../../testing/browser/fixtures'
+import { signIn } from '../../testing/browser/people'
+import { ReleaseSite } from '../../testing/browser/release-site'
+import { ServedProcess } from '../../testing/browser/served-process'
+import { stampRelease } from '../../testing/browser/stamp-release'
+
+const PLACEHOLDER = 'Enter your message here'
+const SHARE = 0.1
+
+interface Fixtures {
+  /** A site with a release of each package, and somebody signed in there in every tab. */
+  site: ReleaseSite
+  /** Gives a variant of remote-chat to a share of the sessions. */
+  beginCanaryOf(variant: { stamp: string; placeholder: string }): Promise<BuiltRelease>
+}
+
+const test = base.extend<Fixtures>({
+  site: async ({}, use) => {
+    const site = await ReleaseSite.open()
+    await site.arrangeBuilds()
+    await use(site)
+    await site.close()
+  },
+  context: async ({ context, ada }, use) => {
+    const page = await context.newPage()
+    await signIn(page, ada)
+    await page.close()
+    await use(context)
+  },
+  beginCanaryOf: async ({ site }, use, info) => {
+    await use(async (variant) => {
+      const folder = info.outputPath('canary')
+      const release = stampRelease(await buildRelease('remote-chat'), { ...variant, folder })
+      const row = await site.store.add(release)
+      await site.store.change((index) =>
+        beginCanary(index, { name: 'remote-chat', row, share: SHARE }),
+      )
+      return release
+    })
+  },
+})
+
+/** A tab, which is a session of its own, with this lot; and what it asks of remote-chat. */
+async function openTab(context: BrowserContext, lot: number) {
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.addInitScript((drawn) => {
+    if (!sessionStorage.getItem('parlor.lot')) sessionStorage.setItem('parlor.lot', String(drawn))
+  }, lot)
+  await page.goto('/dash')
+  return { page, asked }
+}
+
+const expectComposer = (page: Page, placeholder: string) =>
+  expect(page.getByPlaceholder(placeholder, { exact: true })).toBeVisible()
+
+test.describe('a canary', () => {
+  test('is given to its share of sessions, and each session keeps what it got', async ({
+    context,
+    beginCanaryOf,
+  }) => {
+    await beginCanaryOf({ stamp: 'canary', placeholder: PLACEHOLDER })
+    const expected = [
+      [0.01, 'canary'],
+      [0.0999, 'canary'],
+      [0.1, PLACEHOLDER],
+      [0.9, PLACEHOLDER],
+    ] as const
+    for (const [lot, placeholder] of expected) {
+      const { page } = await openTab(context, lot)
+      await expectComposer(page, placeholder)
+      await page.reload()
+      await expectComposer(page, placeholder)
+      await page.close()
+    }
+  })
+
+  test('that breaks gives way by itself, is taken back after enough reports, and `releases` says so', async ({
+    context,
+    site,
+    beginCanaryOf,
+  }) => {
+    // The text with its quotes becomes a name that nothing has: the screen loads, and then throws.
+    const broken = await beginCanaryOf({ stamp: 'broken', placeholder: `"${PLACEHOLDER}"` })
+    const isOfCanary = (path: string) => path.startsWith(`/remote-chat/${broken.version}/`)
+    const withdrawn = async () => (await site.store.index())['remote-chat']?.canary?.withdrawn
+
+    for (let session = 1; session <= 5; session += 1) {
+      expect(await withdrawn()).toBeUndefined()
+      const { page, asked } = await openTab(context, SHARE / (session + 1))
+      await expectComposer(page, PLACEHOLDER)
+      expect(asked.some(isOfCanary)).toBe(true)
+      asked.length = 0
+      await page.reload()
+      await expectComposer(page, PLACEHOLDER)
+      expect(asked.filter(isOfCanary)).toEqual([])
+      await page.close()
+    }
+    // The fifth is told of when it has loaded, and once more when it breaks: both are enough.
+    const reason = /it failed in [45] of 5 sessions/
+    await expect.poll(withdrawn).toMatchObject({ reason: expect.stringMatching(reason) })
+
+    const { page, asked } = await openTab(context, 0.05)
+    await expectComposer(page, PLACEHOLDER)
+    expect(asked.filter(isOfCanary)).toEqual([])
+
+    const releases = new ServedProcess()
+    const args = ['scripts/releases.ts', '--to', site.store.address]
+    expect(await releases.run({ args })).toBe(0)
+    expect(releases.output.join('')).toMatch(
+      new RegExp(`canary +${broken.version} +withdrawn .+: ${reason.source}`),
+    )
+  })
+
+  test('whose files are away gives way by itself, and tells the site', async ({
+    context,
+    beginCanaryOf,
+  }) => {
+    const { version } = await beginCanaryOf({ stamp: 'away', placeholder: PLACEHOLDER })
+    await context.route(`**/remote-chat/${version}/remoteEntry.js`, (route) => route.abort())
+    const told = context.waitForEvent('request', (request) =>
+      request.url().endsWith('/_releases/outcomes'),
+    )
+    const { page } = await openTab(context, 0)
+    await expectComposer(page, PLACEHOLDER)
+    expect((await told).postDataJSON()).toEqual({
+      name: 'remote-chat',
+      version,
+      session: '0',
+      ok: false,
+    })
+  })
+})

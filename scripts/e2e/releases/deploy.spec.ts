@@ -1,0 +1,149 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ReleaseIndex } from '../../release/release-index'
+import { expect, testWithOwnSite } from '../../testing/browser/fixtures'
+import { ProjectCopy } from '../../testing/browser/project-copy'
+import { ServedProcess } from '../../testing/browser/served-process'
+import type { Site } from '../../testing/browser/site'
+import { FakeS3 } from '../../testing/release/fake-s3'
+
+/** A running site, and a team's own checkout of the project to deploy from. */
+class LiveSite {
+  readonly copy = new ProjectCopy()
+  constructor(private readonly site: Site) {}
+
+  get folder(): string {
+    return join(this.site.data, 'store/site')
+  }
+
+  get index(): ReleaseIndex {
+    return JSON.parse(readFileSync(join(this.folder, 'releases.json'), 'utf8')) as ReleaseIndex
+  }
+
+  /** All that decides what visitors get. */
+  get state(): string[] {
+    return ['releases.json', 'index.html', 'config.json'].map((file) =>
+      readFileSync(join(this.folder, file), 'utf8'),
+    )
+  }
+
+  edit(file: string, change: (text: string) => string): void {
+    const path = this.copy.path(file)
+    writeFileSync(path, change(readFileSync(path, 'utf8')))
+  }
+
+  /** Runs a command, on this site unless told otherwise; resolves with its status and output. */
+  async run(command: string, args: string[], { to = this.folder, env = {} } = {}) {
+    const child = new ServedProcess()
+    const status = await child.run({
+      args: [`scripts/${command}.ts`, ...args, '--to', to],
+      folder: this.copy.folder,
+      env,
+    })
+    return { status, printed: child.output.join('') }
+  }
+}
+
+const test = testWithOwnSite.extend<{ live: LiveSite }>({
+  live: async ({ site }, use) => {
+    const live = new LiveSite(site)
+    await use(live)
+    live.copy.dispose()
+  },
+})
+
+// A deploy builds a package, checks its types and tries it in a browser of its own.
+test.setTimeout(300_000)
+
+test('a deploy to a running site is checked, goes live beside another at the same time, is listed and is rolled back', async ({
+  live,
+  page,
+}) => {
+  const hint = (text: string) => page.getByText(text)
+  live.edit('remote-auth/register.tsx', (text) =>
+    text.replace('At least 6 characters.', 'Six characters or more.'),
+  )
+  live.edit('remote-chat/dash.tsx', (text) => `${text}\n// Another release.\n`)
+  const before = live.state
+  const first = live.index['remote-auth']?.current.version ?? 'none'
+  const checked = await live.run('deploy', ['remote-auth', '--dry-run'])
+  expect(checked).toMatchObject({
+    status: 0,
+    printed: expect.stringContaining('can be deployed'),
+  })
+  expect(live.state).toEqual(before)
+
+  const names = ['remote-auth', 'remote-chat'] as const
+  for (const deployed of await Promise.all(names.map((name) => live.run('deploy', [name])))) {
+    expect(deployed).toMatchObject({ status: 0, printed: expect.stringContaining('is live on') })
+  }
+  for (const name of names) {
+    const { current, previous = [] } = live.index[name] ?? {}
+    expect(previous).toHaveLength(1)
+    expect(live.state[1]).toContain(`"manifest":"${current?.manifest}"`)
+  }
+  await page.goto('/register')
+  await expect(hint('Six characters or more.')).toBeVisible()
+
+  const listed = await live.run('releases', ['remote-auth'])
+  expect(listed.printed).toMatch(/live +0\.1\.0-\w+ {2}since 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d/)
+  expect(listed.printed).toContain(`previous  ${first}`)
+
+  const back = await live.run('rollback', ['remote-auth', first])
+  expect(back).toMatchObject({ status: 0, printed: expect.stringContaining(`${first} is live`) })
+  await page.reload()
+  await expect(hint('At least 6 characters.')).toBeVisible()
+})
+
+test('a command that would break the live site, or cannot do what it is asked, says so in a sentence and leaves the site as it is', async ({
+  live,
+}, info) => {
+  const photos = info.outputPath('photos')
+  mkdirSync(photos, { recursive: true })
+  writeFileSync(join(photos, 'cat.jpg'), 'meow')
+  const s3 = new FakeS3()
+  const client = await s3.start()
+  const { protocol, hostname, port } = (await client.config.endpoint?.()) ?? {}
+  s3.failure = { status: 403, code: 'InvalidAccessKeyId' }
+  const env = {
+    AWS_ENDPOINT_URL_S3: `${protocol}//${hostname}:${port}`,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'nobody',
+    AWS_SECRET_ACCESS_KEY: 'nothing',
+  }
+  live.edit('remote-chat/dash.tsx', (text) =>
+    text.replace('export default function Dash()', 'export default function Dash(_: { a: 1 })'),
+  )
+  const before = live.state
+
+  const deploy = (...args: string[]) => live.run('deploy', args)
+  const refusals: [refused: ReturnType<typeof deploy>, sentence: string][] = [
+    [deploy('remote-chat'), 'remote-chat ./dash (remote-chat/dash.tsx) is not what the host'],
+    [deploy('remote-tea'), 'There is no package remote-tea to deploy.'],
+    [live.run('rollback', ['remote-chat', '9.9.9']), 'has no earlier release 9.9.9'],
+    [
+      live.run('releases', ['host'], { to: photos }),
+      'is no site: it holds cat.jpg and no releases',
+    ],
+    [live.run('deploy', ['host'], { to: 's3://sites/parlor', env }), 'Check the credentials'],
+  ]
+  for (const [refused, sentence] of refusals) {
+    const { status, printed } = await refused
+    expect({ status, printed }).toEqual({ status: 1, printed: expect.stringContaining(sentence) })
+    expect(printed).not.toContain('    at ')
+  }
+  s3.stop()
+  expect(live.state).toEqual(before)
+  expect(readdirSync(photos)).toEqual(['cat.jpg'])
+
+  // An index that somebody has edited.
+  const index = join(live.folder, 'releases.json')
+  const edited = readFileSync(index, 'utf8').replace('"remote-chat"', '"remote-tea"')
+  writeFileSync(index, edited)
+  const { status, printed } = await deploy('remote-auth')
+  expect({ status, printed }).toEqual({
+    status: 1,
+    printed: expect.stringContaining('unknown package "remote-tea"'),
+  })
+  expect(readFileSync(index, 'utf8')).toBe(edited)
+})

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { buildRelease, readRelease } from '../../build/build-release'
+import { root } from '../../build/packages'
+
+/** For a busy machine: the packages are linked file by file, and one release is built. */
+const TIMEOUT_MS = 240_000
+const SOURCES = [
+  ...['shared', 'host', 'remote-auth', 'remote-chat', 'scripts'],
+  ...['package.json', 'package-lock.json', 'tsconfig.base.json'],
+]
+
+test('the same sources give the same bytes, in another folder, at another time and place', async () => {
+  test.setTimeout(TIMEOUT_MS)
+  const { folder: _, reused: __, ...here } = await buildRelease('remote-chat')
+  // On the project's own disk, for the hard links.
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  const elsewhere = mkdtempSync(join(root, '.cache/elsewhere-'))
+  try {
+    for (const name of SOURCES) {
+      const filter = (path: string) => basename(path) !== 'dist'
+      cpSync(join(root, name), join(elsewhere, name), { recursive: true, filter })
+    }
+    // Hard links: the packages lie in the other folder, and no byte of them is copied.
+    const packages = join(elsewhere, 'node_modules')
+    execFileSync('cp', ['-al', join(root, 'node_modules'), packages])
+    for (const cache of ['.cache', '.federation']) {
+      rmSync(join(packages, cache), { recursive: true, force: true })
+    }
+    const command = ['--import', 'tsx', 'scripts/build.ts', 'remote-chat']
+    const env = { ...process.env, TZ: 'Asia/Tokyo', LANG: 'de_DE.UTF-8' }
+    execFileSync(process.execPath, command, { cwd: elsewhere, env, stdio: 'pipe' })
+    // It lists the hash of every file.
+    expect(readRelease(join(elsewhere, 'remote-chat/dist'))).toEqual(here)
+  } finally {
+    rmSync(elsewhere, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import type { Deployable } from '../../build/packages'
+import { FaultyProxy } from '../../testing/browser/faulty-proxy'
+import { test as base, expect } from '../../testing/browser/fixtures'
+import { ReleaseSite } from '../../testing/browser/release-site'
+import { type TwoReleases, twoReleases } from '../../testing/browser/two-releases'
+
+interface Fixtures {
+  /** A live release of each package and the one before. */
+  releases: TwoReleases
+  /** A site with both, behind a proxy that can alter what it serves. */
+  site: FaultyProxy
+}
+
+const test = base.extend<Fixtures>({
+  releases: async ({}, use, info) => use(await twoReleases(info.outputPath('releases'))),
+  site: async ({ releases }, use) => {
+    const site = await ReleaseSite.open()
+    for (const [name, { live, before }] of Object.entries(releases)) {
+      await site.arrange({ [name]: [live, before] })
+    }
+    const proxy = await FaultyProxy.open(site.url)
+    await use(proxy)
+    proxy.close()
+    await site.close()
+  },
+})
+
+function withFlippedBit(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes)
+  const middle = copy.length >> 1
+  copy.writeUInt8(copy.readUInt8(middle) ^ 1, middle)
+  return copy
+}
+
+/** The paths of the scripts that the page runs, as they come. */
+async function scriptsParsed(page: Page): Promise<string[]> {
+  const paths: string[] = []
+  const session = await page.context().newCDPSession(page)
+  session.on('Debugger.scriptParsed', ({ url }) => {
+    if (URL.canParse(url)) paths.push(new URL(url).pathname)
+  })
+  await session.send('Debugger.enable')
+  return paths
+}
+
+/** The versions of a package whose styles the page wears. */
+function versionsOnView(page: Page, name: Deployable): Promise<string[]> {
+  return page.evaluate(
+    (folder) =>
+      [...document.styleSheets]
+        .filter(({ disabled, href }) => !disabled && href?.includes(`/${folder}/`))
+        .map(({ href }) => href?.split('/')[4] ?? ''),
+    name,
+  )
+}
+
+test.describe('a file with a flipped bit does not run, and the last good release does', () => {
+  const files: [what: string, name: Deployable, file: RegExp][] = [
+    ['entry of a remote', 'remote-auth', /remoteEntry\.js/],
+    ['chunk of a remote', 'remote-auth', /__federation_expose_login\..*js/],
+    ['style sheet of a remote', 'remote-auth', /__federation_expose_login\..*css/],
+    ['script of the shell', 'host', /main\..*js/],
+  ]
+  for (const [what, name, file] of files) {
+    test(what, async ({ page, site, releases }) => {
+      const { live, before } = releases[name]
+      const spoilt = new RegExp(`^/${name}/${live.version}/${file.source}$`)
+      const parsed = await scriptsParsed(page)
+
+      site.afflict({ files: spoilt, by: withFlippedBit })
+      await page.goto('/login')
+      await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+      await expect.poll(() => versionsOnView(page, name)).toContain(before.version)
+      expect(await versionsOnView(page, name)).not.toContain(live.version)
+      expect(site.spoilt).not.toEqual([])
+      expect(parsed.filter((path) => spoilt.test(path))).toEqual([])
+      expect(parsed.some((path) => path.startsWith('/host/'))).toBe(true)
+    })
+  }
+})
+
+test('a page that comes in two parts, its rescue script between them, starts without its script', async ({
+  page,
+  site,
+  releases,
+}) => {
+  const { live, before } = releases.host
+  const parsed = await scriptsParsed(page)
+  const rescued = () =>
+    expect.poll(() => parsed).toContainEqual(expect.stringMatching(/rescue\.js$/))
+  async function* inTwo(bytes: Buffer) {
+    const head = bytes.indexOf('</head>')
+    yield bytes.subarray(0, head)
+    await rescued()
+    yield bytes.subarray(head)
+  }
+  site.afflict({
+    files: new RegExp(`^(/login|/host/${live.version}/main\\..*js)$`),
+    by: (bytes) => (bytes.includes('</head>') ? inTwo(bytes) : withFlippedBit(bytes)),
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await expect.poll(() => versionsOnView(page, 'host')).toEqual([before.version])
+})
+
+test('a shell without its script says so, and starts without a reload when that is back', async ({
+  page,
+  site,
+}) => {
+  site.afflict({ files: /^\/host\/.*\/main\..*js$/, by: '503 JSON' })
+  await page.goto('/login')
+  await expect(page.getByText('the host, is not answering')).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  site.heal()
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await expect(page.getByText('the host, is not answering')).toHaveCount(0)
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+})
+
+test('a shell without its style sheet works, and is dressed when that is back', async ({
+  page,
+  site,
+}) => {
+  site.afflict({ files: /^\/host\/.*\/main\..*css$/, by: '200 HTML' })
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await expect(page.getByText('a style sheet of the host')).toBeVisible()
+  site.heal()
+  await expect(page.getByText('a style sheet of the host')).toHaveCount(0)
+  expect(await versionsOnView(page, 'host')).toHaveLength(1)
+})

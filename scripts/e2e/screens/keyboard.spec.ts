@@ -1,0 +1,111 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../../testing/browser/fixtures'
+import { codeFor, person, signIn } from '../../testing/browser/people'
+import { composerOf, transcriptOf } from '../../testing/browser/room'
+import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
+
+/** More than any screen has between its heading and its last button. */
+const MOST_STOPS = 12
+
+/** Presses Tab until the element has the focus, and shows it at every stop on the way. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(isFocusShown)).toBe(true)
+    if (await isThere()) return
+  }
+  throw new Error(`Tab does not lead to ${target}.`)
+}
+
+function isFocusShown(): boolean {
+  const focused = document.activeElement
+  const frame = focused?.closest('.parlor-field-control')
+  return [focused, frame].some(
+    (element) => element && getComputedStyle(element).outlineStyle !== 'none',
+  )
+}
+
+async function typeInto(page: Page, entries: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(entries)) {
+    await tabTo(page, page.getByLabel(label, { exact: true }))
+    await page.keyboard.type(text)
+  }
+}
+
+/** Each step begins at its heading: that is where reading starts. */
+async function arrivesAt(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: heading })).toBeFocused()
+}
+
+test('a visitor gets from /register to a line in the chat by the keyboard alone', async ({
+  page,
+}) => {
+  const ada = person('ada')
+  await page.goto('/register')
+  await arrivesAt(page, 'Create Your Account')
+  await typeInto(page, {
+    Nickname: ada.nickname,
+    'Email address': ada.email,
+    Password: ada.password,
+    'Confirm password': ada.password,
+  })
+  await tabTo(page, page.getByRole('button', { name: 'Create Account' }))
+  await page.keyboard.press('Space')
+
+  await arrivesAt(page, 'Activate Your Account')
+  await expect(page.getByLabel('Email address')).toHaveValue(ada.email)
+  await typeInto(page, { 'Confirmation code': await codeFor(page, ada) })
+  await page.keyboard.press('Enter')
+
+  await arrivesAt(page, 'Welcome Back!')
+  await expect(page.getByLabel('Email')).toHaveValue(ada.email)
+  await typeInto(page, { Password: ada.password })
+  await tabTo(page, page.getByRole('button', { name: 'Show password' }))
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await tabTo(page, page.getByRole('button', { name: 'Sign In' }))
+  await page.keyboard.press('Enter')
+
+  await arrivesAt(page, 'Chat room')
+  await tabTo(page, composerOf(page))
+  await page.keyboard.type('no pointer')
+  await page.keyboard.press('Enter')
+  await expect(transcriptOf(page)).toHaveValue(new RegExp(`${ada.nickname}: no pointer`))
+  await expect(composerOf(page)).toBeFocused()
+})
+
+test('Tab goes through the transcript, which stays at the newest line', async ({ page, ada }) => {
+  const room = await ScriptedRoom.open(
+    page,
+    Array.from({ length: 60 }, (_, at) => `bob: ${at}`),
+  )
+  await signIn(page, ada)
+  await expect(transcriptOf(page)).toHaveValue(/59/)
+  await tabTo(page, transcriptOf(page))
+  await tabTo(page, composerOf(page))
+  room.say('bob: the newest')
+  await expect(transcriptOf(page)).toHaveValue(/the newest$/)
+})
+
+test('Tab goes through a form in the order in which it is read, and never gets caught', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await arrivesAt(page, 'Welcome Back!')
+  const stops = [
+    page.getByRole('link', { name: 'Sign Up' }),
+    page.getByLabel('Email'),
+    page.getByLabel('Password', { exact: true }),
+    page.getByRole('button', { name: 'Show password' }),
+    page.getByRole('button', { name: 'Sign In' }),
+  ]
+  for (const stop of stops) {
+    await page.keyboard.press('Tab')
+    await expect(stop).toBeFocused()
+  }
+  for (const stop of stops.reverse()) {
+    await expect(stop).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+  }
+})

@@ -1,0 +1,31 @@
+import { expect } from '../../testing/browser/fixtures'
+import { test } from '../../testing/browser/own-browser'
+import { signIn } from '../../testing/browser/people'
+import { transcriptOf } from '../../testing/browser/room'
+import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
+
+// Where scroll bars take room, as they do on most desks; the other tests see none.
+test.use({ without: ['--hide-scrollbars'] })
+
+/** A cluster of signs that no line break may part, wider than any window. */
+const UNBREAKABLE = '\u1100'.repeat(300)
+
+test('a line that cannot be broken leaves every time beside its own line', async ({
+  page,
+  ada,
+}) => {
+  const room = await ScriptedRoom.open(page)
+  await signIn(page, ada)
+  await expect(page.getByText('Connected')).toBeVisible()
+  room.say(
+    ...Array.from({ length: 30 }, (_, at) => `bob: ${at}`),
+    `bob: ${UNBREAKABLE}`,
+    'bob: end',
+  )
+  await expect(transcriptOf(page)).toHaveValue(/bob: end$/)
+  await expect.poll(() => transcriptOf(page).evaluate((area) => area.scrollTop)).toBeGreaterThan(0)
+  const scrolled = await page
+    .locator('.chat-lines, .chat-times')
+    .evaluateAll((both) => both.map(({ scrollTop }) => Math.round(scrollTop)))
+  expect(scrolled[0]).toBe(scrolled[1])
+})

@@ -1,3 +1,0 @@
-import { testEveryState } from './test-every-state'
-
-testEveryState()

@@ -1,0 +1,55 @@
+import { expect, test } from '../../testing/browser/fixtures'
+import { person, registered } from '../../testing/browser/people'
+import { axeViolations } from '../../testing/browser/screens/axe'
+import { layoutProblems } from '../../testing/browser/screens/layout-problems'
+import { layoutShiftsOf, watchLayoutShifts } from '../../testing/browser/screens/layout-shifts'
+import { type Tour, tourFaults, tourForms, tourRoom } from '../../testing/browser/screens/tours'
+
+// The presentation that adds something to the page when a call fails.
+test.use({ feedback: 'inline' })
+
+const LOOKS = [
+  ['light and wide', { colorScheme: 'light', viewport: { width: 1280, height: 800 } }],
+  ['dark and narrow', { colorScheme: 'dark', viewport: { width: 320, height: 568 } }],
+] as const
+
+/** Collects what is wrong at each stop of a tour. */
+async function problemsOf(
+  page: Tour['page'],
+  take: (tour: Tour) => Promise<void>,
+): Promise<string[]> {
+  const problems: string[] = []
+  await watchLayoutShifts(page)
+  await take({
+    page,
+    stop: async (state) => {
+      const found = [
+        ...(await layoutShiftsOf(page)),
+        ...(await axeViolations(page)),
+        ...(await layoutProblems(page)),
+      ]
+      problems.push(...found.map((each) => `${state}: ${each}`))
+    },
+  })
+  return problems
+}
+
+for (const [look, options] of LOOKS) {
+  test.describe(`${look}, in every state, nothing moves, all fits and axe finds nothing`, () => {
+    test.use({ ...options, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('on login, register and confirm', async ({ page }) => {
+      expect(await problemsOf(page, tourForms)).toEqual([])
+    })
+
+    test('on the dash', async ({ page, site }) => {
+      const nickname = 'ada, countess of lovelace'
+      const who = await registered(site.url, { ...person('ada'), nickname })
+      expect(await problemsOf(page, (tour) => tourRoom({ ...tour, who }))).toEqual([])
+    })
+
+    test('on what stands in for a screen', async ({ page }) => {
+      expect(await problemsOf(page, tourFaults)).toEqual([])
+    })
+  })
+}

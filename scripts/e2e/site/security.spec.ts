@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { changePages } from '../../testing/browser/change-config'
+import { expect, test } from '../../testing/browser/fixtures'
+import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
+
+/** What the page's policy has stopped, from its first moment on. */
+async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const violations: string[] = []
+    Object.assign(window, { violations })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => {
+      violations.push(`${violatedDirective} ${sample}`)
+    })
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'violations') as string[])
+}
+
+test.describe('the security policy', () => {
+  test('comes with every answer, whatever it is', async ({ site }) => {
+    const paths = ['/', '/dash', '/releases.json', '/config.json', '/healthz', '/_local/inbox']
+    const missing = '/remote-auth/0.0.0/remoteEntry.js'
+    for (const path of [...paths, missing, '/cognito-idp/', '/prod/@connections/x']) {
+      const { headers } = await fetch(`${site.url}${path}`)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy, path).toContain("default-src 'none'")
+      expect(policy, path).toContain("frame-ancestors 'none'")
+      expect(policy, path).not.toContain('unsafe')
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(headers.get('referrer-policy'), path).toBe('same-origin')
+      expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
+      expect(headers.get('permissions-policy'), path).toContain('camera=()')
+    }
+  })
+
+  test('stops nothing of the whole way from the form to the room, nor of the local inbox', async ({
+    page,
+    ada,
+  }) => {
+    const violations = await watchViolations(page)
+    await enterRoom(page, ada)
+    await say(page, 'over a socket of the same origin')
+    await expect(transcriptOf(page)).toHaveValue(/over a socket of the same origin/)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+    expect(await violations()).toEqual([])
+    await page.goto('/_local/inbox')
+    await expect(page.getByRole('list')).toContainText(ada.email)
+    expect(await violations()).toEqual([])
+  })
+
+  test('runs no script that somebody slips in', async ({ page }) => {
+    const violations = await watchViolations(page)
+    const slippedIn = '<script>slippedIn = 0</script>'
+    await changePages(page, (html) => html.replace('</body>', `${slippedIn}</body>`))
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+    await page.evaluate(async () => {
+      const script = () => document.createElement('script')
+      const attempts = [
+        () => document.head.append(Object.assign(script(), { text: 'slippedIn = true' })),
+        () => document.body.setAttribute('onclick', 'slippedIn = true'),
+        () =>
+          document.body.insertAdjacentHTML('beforeend', '<img src="x" onerror="slippedIn = 1">'),
+        () => Reflect.get(window, 'eval')('slippedIn = true'),
+        () => document.head.append(Object.assign(script(), { src: 'https://other.example/x.js' })),
+      ]
+      for (const attempt of attempts) {
+        // In a task of the page's own: the browser lets a test's call do more than a page may.
+        await new Promise<void>((resolve) => {
+          setTimeout(() => {
+            new Promise((done) => done(attempt())).catch(String).then(() => resolve())
+          })
+        })
+      }
+      document.body.click()
+    })
+    const kinds = async () => (await violations()).map((each) => each.split('|')[0]).sort()
+    await expect
+      .poll(kinds)
+      .toEqual([
+        'require-trusted-types-for Element insertAdjacentHTML',
+        'require-trusted-types-for Element onclick',
+        'require-trusted-types-for HTMLScriptElement src',
+        'require-trusted-types-for HTMLScriptElement text',
+        'require-trusted-types-for eval',
+        'script-src-elem ',
+      ])
+    expect(await page.evaluate(() => 'slippedIn' in window)).toBe(false)
+  })
+})

@@ -1,0 +1,207 @@
+import { once } from 'node:events'
+import { createConnection } from 'node:net'
+import WebSocket from 'ws'
+import { type GatewayHarness, openGatewayHarness } from '../../testing/gateway-harness'
+import { TestClient } from '../../testing/test-client'
+
+// What of the gateway's reference shows itself only with a clock in hand, or without some route.
+describe('quotas and missing routes', () => {
+  let harness: GatewayHarness
+  const start = async (options: Parameters<typeof openGatewayHarness>[0] = {}) => {
+    harness = await openGatewayHarness(options)
+    return harness
+  }
+  afterEach(() => harness.close())
+
+  it('closes with 1001 after 10 idle minutes', async () => {
+    const { time, open, event } = await start()
+    const client = await open()
+    time.advance(10 * 60_000 - 1)
+    expect(client.ws.readyState).toBe(client.ws.OPEN)
+    time.advance(1)
+
+    expect(await client.closed).toEqual({ code: 1001, reason: 'Going away' })
+    expect((await event('$disconnect')).requestContext.disconnectStatusCode).toBe(1001)
+  })
+
+  it('counts the idle time from the last message', async () => {
+    const { time, open } = await start()
+    const client = await open()
+    time.advance(9 * 60_000)
+    client.send('hello')
+    await client.next()
+    time.advance(9 * 60_000)
+    expect(client.ws.readyState).toBe(client.ws.OPEN)
+    time.advance(60_000)
+
+    expect((await client.closed).code).toBe(1001)
+  })
+
+  it('closes with 1001 after 2 hours of life, however busy', async () => {
+    const { time, open } = await start()
+    const client = await open()
+    for (let minutes = 0; minutes < 115; minutes += 5) {
+      time.advance(5 * 60_000)
+      client.send('still here')
+      await client.next()
+    }
+    expect(client.ws.readyState).toBe(client.ws.OPEN)
+    time.advance(5 * 60_000)
+
+    expect((await client.closed).code).toBe(1001)
+  })
+
+  it('closes with 1008 for a client that sends too many messages', async () => {
+    const { open, events } = await start({ quotas: { messagesPerSecond: 3 } })
+    const client = await open()
+    for (let index = 0; index < 5; index += 1) client.send('hello')
+
+    expect((await client.closed).code).toBe(1008)
+    const messages = events.filter(({ requestContext }) => requestContext.routeKey === '$default')
+    expect(messages).toHaveLength(3)
+  })
+
+  it('takes as many messages in every second as in the first', async () => {
+    const { time, open } = await start({ quotas: { messagesPerSecond: 3 } })
+    const client = await open()
+    for (let index = 0; index < 9; index += 1) {
+      if (index % 3 === 0) time.advance(1_000)
+      client.send('hello')
+      await client.next()
+    }
+
+    expect(client.ws.readyState).toBe(client.ws.OPEN)
+  })
+
+  it('500 new connections a second for an account: 429 on the upgrade', async () => {
+    const { time, url, open } = await start({ quotas: { newConnectionsPerSecond: 2 } })
+    await open()
+    await open()
+    expect(await TestClient.refusal(url)).toBe(429)
+    time.advance(1_000)
+
+    await expect(open()).resolves.toBeInstanceOf(TestClient)
+  })
+
+  it('an integration 29 s: the client is told, and the connection lives', async () => {
+    const { time, open } = await start({
+      routes: {
+        $default: () => new Promise(() => {}),
+        echo: async () => ({ statusCode: 200, body: 'here' }),
+      },
+      routeResponses: ['echo'],
+    })
+    const client = await open()
+    client.send('hello')
+    await harness.event('$default')
+    time.advance(29_000)
+
+    expect(JSON.parse(await client.next()).message).toBe('Endpoint request timed out')
+    client.send({ action: 'echo' })
+    expect(await client.next()).toBe('here')
+  })
+
+  it('a missing $connect route is no error', async () => {
+    const { open } = await start({
+      routes: { $default: async () => ({ statusCode: 200, body: 'here' }) },
+    })
+    const client = await open()
+    client.send('hello')
+
+    expect(await client.next()).toBe('here')
+  })
+
+  it('no route and no $default: "Forbidden"', async () => {
+    const { open } = await start({ routes: {} })
+    const client = await open()
+    client.send('hello')
+
+    expect(JSON.parse(await client.next())).toEqual({
+      message: 'Forbidden',
+      connectionId: expect.any(String),
+      requestId: expect.any(String),
+    })
+  })
+
+  it("client's buffer full: 429", async () => {
+    const { gateway, open, event } = await start()
+    const client = await open()
+    const { connectionId } = (await event('$connect')).requestContext
+    client.ws.pause()
+    const flood = async () => {
+      for (;;) await gateway.connections.post({ connectionId, data: 'x'.repeat(100_000) })
+    }
+
+    await expect(flood()).rejects.toMatchObject({
+      name: 'LimitExceededException',
+      $metadata: { httpStatusCode: 429 },
+    })
+    client.ws.resume()
+  })
+
+  it('gives $connect no query parameters when there are none', async () => {
+    const { open, event } = await start()
+    await open()
+
+    expect(Object.keys(await event('$connect')).sort()).toEqual([
+      'headers',
+      'isBase64Encoded',
+      'multiValueHeaders',
+      'requestContext',
+    ])
+  })
+
+  it('an authorizer that fails refuses the upgrade with 500', async () => {
+    const { url } = await start({
+      authorizer: async () => {
+        throw new Error('broken')
+      },
+    })
+
+    expect(await TestClient.refusal(url)).toBe(500)
+  })
+
+  it('refuses an upgrade that is no handshake before any handler is asked', async () => {
+    const { url, events } = await start()
+    const { port } = new URL(url)
+    const answer = await new Promise<string>((resolve) => {
+      const socket = createConnection(Number(port), '127.0.0.1', () => {
+        socket.write(
+          'GET /prod HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+        )
+      })
+      socket.once('data', (bytes) => {
+        resolve(bytes.toString())
+        socket.destroy()
+      })
+    })
+
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    expect(events).toEqual([])
+  })
+
+  it('ends what $connect began where the handshake fails after it', async () => {
+    const { url, event } = await start()
+    const ws = new WebSocket(url, { headers: { 'Sec-WebSocket-Protocol': '(' } })
+    const [, response] = await once(ws, 'unexpected-response')
+    expect(response.statusCode).toBe(400)
+    ws.on('error', () => {}).terminate()
+    const { requestContext } = await event('$connect')
+    expect((await event('$disconnect')).requestContext.connectionId).toBe(
+      requestContext.connectionId,
+    )
+  })
+
+  it('tells $disconnect of every connection before it is closed', async () => {
+    const { gateway, open, events } = await start()
+    const clients = await Promise.all([open(), open(), open()])
+    await gateway.close()
+
+    expect(
+      (await Promise.all(clients.map(({ closed }) => closed))).map(({ code }) => code),
+    ).toEqual([1001, 1001, 1001])
+    expect(
+      events.filter(({ requestContext }) => requestContext.routeKey === '$disconnect'),
+    ).toHaveLength(3)
+  })
+})

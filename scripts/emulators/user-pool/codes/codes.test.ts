@@ -1,0 +1,56 @@
+import { exampleUser as ada, openPoolDatabase } from '../../../testing/user-pool/pool-database'
+import { refusals } from '../refusals'
+import { UserStore } from '../users/user-store'
+import { makeCode } from './code-hash'
+import { CodeStore } from './code-store'
+import { maskedDestination } from './send-code'
+
+const HOUR_MS = 60 * 60_000
+const reset = { sub: ada.sub, purpose: 'reset' } as const
+let now = 0
+let store: ReturnType<typeof openPoolDatabase>
+let codes: CodeStore
+beforeEach(() => {
+  now = 0
+  store = openPoolDatabase()
+  new UserStore(store.db).put(ada)
+  codes = new CodeStore(store.db, () => now)
+})
+afterEach(() => store.remove())
+
+test('a code is six digits, and its hash fits it alone', async () => {
+  const made = await makeCode()
+  expect(made.code).toMatch(/^\d{6}$/)
+  codes.put(reset, { ...made, value: 'ada@x.de' })
+  const other = made.code.startsWith('1') ? '222222' : '111111'
+  expect(codes.check(reset, await codes.hash(reset, made.code))).toMatchObject({
+    value: 'ada@x.de',
+  })
+  expect(codes.check(reset, await codes.hash(reset, other))).toBe(refusals.codeMismatch)
+  expect(codes.check({ ...reset, purpose: 'confirm' }, made.hash)).toBe(refusals.codeExpired)
+})
+
+test('a code that another has replaced is refused, also where its hash was asked for before', async () => {
+  const [first, second] = [await makeCode(), await makeCode()]
+  codes.put(reset, { ...first, value: 'ada@x.de' })
+  const hash = await codes.hash(reset, first.code)
+  codes.put(reset, { ...second, value: 'ada@x.de' })
+  expect(codes.check(reset, hash)).toBe(refusals.codeMismatch)
+})
+
+test('a new code sweeps the expired ones', async () => {
+  const made = { ...(await makeCode()), value: 'ada@x.de' }
+  codes.put(reset, made)
+  codes.put({ ...reset, purpose: 'confirm' }, made)
+  now = HOUR_MS
+  codes.put({ ...reset, purpose: 'verify:email' }, made)
+  const rows = store.db.all<{ purpose: string }>('SELECT purpose FROM codes ORDER BY purpose')
+  expect(rows.map(({ purpose }) => purpose)).toEqual(['confirm', 'verify:email'])
+})
+
+test.each([
+  ['ada@example.org', 'a***@e***'],
+  ['+12025550143', '+*******0143'],
+])('%s is shown as %s', (address, shown) => {
+  expect(maskedDestination(address)).toBe(shown)
+})

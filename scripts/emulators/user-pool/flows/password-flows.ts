@@ -1,0 +1,105 @@
+import { counted } from '../limits'
+import type { Pool } from '../pool'
+import { Refusal, refusals } from '../refusals'
+import type { SrpState } from '../srp/proof'
+import { newServerKeys, readClientPublic } from '../srp/server-exchange'
+import { matches, type Verifier } from '../srp/verifier'
+import { type Admitted, admit } from './admit'
+import type { Answer, Texts } from './challenge'
+import type { ChallengeResult } from './custom-auth'
+import { nextStep } from './next-step'
+import { standingOf } from './sign-in'
+
+/** A sign-in that sends the password itself. It is compared by its verifier and kept nowhere. */
+export function startPassword(parameters: Texts, pool: Pool): Answer | Promise<Answer> {
+  const { USERNAME, PASSWORD, DEVICE_KEY } = parameters
+  if (!USERNAME) return refusals.missingParameter('USERNAME')
+  if (!PASSWORD) return refusals.missingParameter('PASSWORD')
+  const admitted = admit(USERNAME, pool)
+  if (admitted instanceof Refusal) return admitted
+  const { user, username, password } = admitted
+  const right = matches(password, { group: pool.group, user: username, password: PASSWORD })
+  if (!right || !user) {
+    pool.lockout.failed(counted(user, USERNAME))
+    return refusals.incorrectUsernameOrPassword
+  }
+  const known = DEVICE_KEY && pool.devices.get(user.sub, DEVICE_KEY)
+  const device = known && { deviceKey: DEVICE_KEY }
+  return nextStep({ ...standingOf(user), secondFactor: false, ...device }, pool)
+}
+
+/** The first half of a sign-in with a password that never leaves the client. */
+export function startSrp(parameters: Texts, pool: Pool): Answer {
+  const { USERNAME: name } = parameters
+  if (!name) return refusals.missingParameter('USERNAME')
+  const clientPublic = readSrpA(parameters)
+  if (clientPublic instanceof Refusal) return clientPublic
+  const admitted = admit(name, pool)
+  return admitted instanceof Refusal
+    ? admitted
+    : passwordChallenge({ admitted, clientPublic, name }, pool)
+}
+
+export function readSrpA({ SRP_A }: Texts): bigint | Refusal {
+  if (!SRP_A) return refusals.missingParameter('SRP_A')
+  return readClientPublic(SRP_A) ?? refusals.invalidSrpA
+}
+
+/** What a password's secret block brings back. */
+export interface PasswordState extends SrpState {
+  /** As the client gave it: what the lock-out counts by where nobody has the name. */
+  name: string
+  /** The rounds of the custom flow that the password is a part of. */
+  rounds?: readonly ChallengeResult[]
+}
+
+interface PasswordChallenge {
+  admitted: Admitted
+  clientPublic: bigint
+  name: string
+  rounds?: readonly ChallengeResult[]
+}
+
+export function passwordChallenge(challenge: PasswordChallenge, pool: Pool) {
+  const { admitted, clientPublic, name, rounds } = challenge
+  const { username: user, password: stored } = admitted
+  const extra = { name, ...(rounds && { rounds }) }
+  const exchange = { kind: 'PASSWORD_VERIFIER', user, stored, clientPublic, extra } as const
+  const parameters = startExchange(exchange, pool)
+  return {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ChallengeParameters: { ...parameters, USERNAME: user, USER_ID_FOR_SRP: user },
+  }
+}
+
+export interface Exchange<Extra extends object> {
+  kind: 'PASSWORD_VERIFIER' | 'DEVICE_PASSWORD_VERIFIER'
+  user: string
+  stored: Verifier
+  clientPublic: bigint
+  /** What else the secret block must bring back. */
+  extra: Extra
+}
+
+/** The server's half of an exchange, as challenge parameters. The block carries all its state. */
+export function startExchange<Extra extends object>(exchange: Exchange<Extra>, pool: Pool) {
+  const { kind, user, stored, clientPublic, extra } = exchange
+  const keys = newServerKeys(BigInt(`0x${stored.verifier}`))
+  const state: SrpState & Extra = {
+    ...extra,
+    user,
+    clientPublic: fixedLength(clientPublic),
+    serverSecret: fixedLength(keys.secret),
+    serverPublic: fixedLength(keys.public),
+  }
+  return {
+    SALT: stored.salt,
+    SECRET_BLOCK: pool.sessions.seal(kind, state),
+    SRP_B: keys.public.toString(16),
+  }
+}
+
+/** Keeps the length of the sealed state from telling anything of what is inside. */
+function fixedLength(value: bigint): string {
+  return value.toString(16).padStart(768, '0')
+}

@@ -1,0 +1,106 @@
+import { exampleUser } from '../../testing/user-pool/pool-database'
+import { counted, Lockout, Quotas, RateLimiter } from './limits'
+
+const MINUTE = 60_000
+const ada = 'sub-of-ada'
+let now = 0
+let lockout: Lockout
+beforeEach(() => {
+  now = 1_000_000
+  lockout = new Lockout(() => now)
+})
+
+function fail(times: number): void {
+  for (let count = 0; count < times; count++) {
+    lockout.failed(ada)
+    now = until()
+  }
+}
+
+/** When the lock of now ends. */
+function until(): number {
+  const start = now
+  while (lockout.isLocked(ada)) now += 500
+  const end = now
+  now = start
+  return end
+}
+
+test('lets four failures pass', () => {
+  for (let count = 0; count < 4; count++) lockout.failed(ada)
+  expect(lockout.isLocked(ada)).toBe(false)
+})
+
+test.each([
+  [5, 1_000],
+  [6, 2_000],
+  [9, 16_000],
+  [14, 512_000],
+  [15, 15 * MINUTE],
+  [30, 15 * MINUTE],
+])('locks for 2^(n-5) seconds after %d failures, up to 15 minutes', (failures, lock) => {
+  fail(failures - 1)
+  lockout.failed(ada)
+  expect(until() - now).toBe(lock)
+})
+
+test('attempts during a lock do not make it longer', () => {
+  fail(7)
+  lockout.failed(ada)
+  now += 7_999
+  expect(lockout.isLocked(ada)).toBe(true)
+  now += 1
+  expect(lockout.isLocked(ada)).toBe(false)
+})
+
+test('a sign-in that succeeds begins the count again', () => {
+  fail(8)
+  lockout.succeeded(ada)
+  fail(4)
+  expect(lockout.isLocked(ada)).toBe(false)
+})
+
+test('fifteen minutes without an attempt begin the count again', () => {
+  fail(8)
+  now += 15 * MINUTE
+  lockout.isLocked(ada)
+  for (let count = 0; count < 4; count++) lockout.failed(ada)
+  expect(lockout.isLocked(ada)).toBe(false)
+})
+
+test('one name does not lock another', () => {
+  for (let count = 0; count < 6; count++) lockout.failed(ada)
+  expect(lockout.isLocked(ada)).toBe(true)
+  expect(lockout.isLocked('sub-of-bob')).toBe(false)
+})
+
+test('a name that nobody has is counted in any letter case, and apart from users', () => {
+  expect(counted(undefined, 'Ada')).toBe(counted(undefined, 'aDA'))
+  expect(counted({ ...exampleUser, sub: 'x' }, 'ada')).not.toBe(counted(undefined, 'ada'))
+})
+
+test('a limiter takes so many within any window, and forgets what lies before it', () => {
+  const limiter = new RateLimiter(1_000, () => now)
+  const take = () => limiter.take('ada', 2)
+  expect([take(), take(), take()]).toEqual([true, true, false])
+  expect(limiter.take('bob', 2)).toBe(true)
+  now += 999
+  expect(take()).toBe(false)
+  now += 1
+  expect(take()).toBe(true)
+})
+
+test('a clock that is set back does not use up the window', () => {
+  const limiter = new RateLimiter(1_000, () => now)
+  expect(limiter.take('ada', 1)).toBe(true)
+  now -= 5_000
+  expect(limiter.take('ada', 1)).toBe(true)
+})
+
+test('the quotas count per operation and user', () => {
+  const quotas = new Quotas(() => now)
+  const take = () => quotas.take('ForgotPassword', ada)
+  expect([1, 2, 3, 4, 5, 6].map(take)).toEqual([true, true, true, true, true, false])
+  expect(quotas.take('ForgotPassword', 'sub-of-bob')).toBe(true)
+  expect(quotas.take('ResendConfirmationCode', ada)).toBe(true)
+})

@@ -1,0 +1,130 @@
+import { foldCase } from './users/names'
+import type { User } from './users/user'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Who is counted: a user, or a name that nobody has. */
+export function counted(user: User | undefined, name: string): string {
+  return user?.sub ?? `unknown ${foldCase(name)}`
+}
+
+/** Takes a number of attempts for each key within any window of time. It counts in memory. */
+export class RateLimiter {
+  readonly #times = new Map<string, number[]>()
+
+  constructor(
+    private readonly windowMs: number,
+    private readonly now: () => number,
+  ) {}
+
+  /** Counts an attempt; false if the window's are used up, and that attempt does not count. */
+  take(key: string, limit: number): boolean {
+    const now = this.now()
+    const start = now - this.windowMs
+    // A time ahead of the clock was counted before the clock was set back.
+    const recent = (this.#times.get(key) ?? []).filter((time) => time > start && time <= now)
+    const allowed = recent.length < limit
+    if (allowed) recent.push(now)
+    this.#times.delete(key)
+    this.#times.set(key, recent)
+    for (const [oldest, times] of this.#times) {
+      if (times.some((time) => time > start)) break
+      this.#times.delete(oldest)
+    }
+    return allowed
+  }
+}
+
+/** How often a user may do it within an hour; the hosted service documents these, some as ranges. */
+const HOURLY = {
+  ChangePassword: 5,
+  ConfirmForgotPassword: 5,
+  ConfirmSignUp: 15,
+  ForgotPassword: 5,
+  GetUserAttributeVerificationCode: 5,
+  ResendConfirmationCode: 5,
+  VerifyUserAttribute: 15,
+} as const
+
+/** The hourly quotas of the pool, and how many requests it takes within a second. */
+export class Quotas {
+  readonly #hour: RateLimiter
+  readonly #second: RateLimiter
+
+  constructor(now: () => number) {
+    this.#hour = new RateLimiter(HOUR_MS, now)
+    this.#second = new RateLimiter(SECOND_MS, now)
+  }
+
+  take(operation: keyof typeof HOURLY, who: string): boolean {
+    return this.#hour.take(`${operation} ${who}`, HOURLY[operation])
+  }
+
+  takeRequest(perSecond: number | undefined): boolean {
+    return perSecond === undefined || this.#second.take('request', perSecond)
+  }
+}
+
+const FREE_FAILURES = 5
+const LONGEST_LOCK_MS = 15 * MINUTE_MS
+/** Without an attempt for this long the count starts again. */
+const FORGIVEN_AFTER_MS = 15 * MINUTE_MS
+
+interface Attempts {
+  failures: number
+  lockedUntil: number
+  lastAttempt: number
+}
+
+/**
+ * Slows down whoever guesses passwords and codes: from the fifth failure on the user is locked for
+ * 2^(n-5) seconds, at most 15 minutes. Attempts during a lock are refused unread and do not prolong
+ * it. Names that nobody has are locked alike, so that a lock does not tell them apart.
+ */
+export class Lockout {
+  readonly #attempts = new Map<string, Attempts>()
+
+  constructor(private readonly now: () => number) {}
+
+  /** Asked before each look at a password. */
+  isLocked(who: string): boolean {
+    const attempts = this.#attempts.get(who)
+    if (!attempts) return false
+    const now = this.now()
+    if (isForgiven(attempts, now)) {
+      this.#attempts.delete(who)
+      return false
+    }
+    this.#put(who, { ...attempts, lastAttempt: now })
+    const left = attempts.lockedUntil - now
+    // No lock is longer: the clock was set back.
+    return left > 0 && left <= LONGEST_LOCK_MS
+  }
+
+  failed(who: string): void {
+    const failures = (this.#attempts.get(who)?.failures ?? 0) + 1
+    const now = this.now()
+    const lock = failures < FREE_FAILURES ? 0 : SECOND_MS * 2 ** (failures - FREE_FAILURES)
+    const lockedUntil = now + Math.min(lock, LONGEST_LOCK_MS)
+    this.#put(who, { failures, lockedUntil, lastAttempt: now })
+  }
+
+  succeeded(who: string): void {
+    this.#attempts.delete(who)
+  }
+
+  #put(who: string, attempts: Attempts): void {
+    this.#attempts.delete(who)
+    this.#attempts.set(who, attempts)
+    for (const [oldest, each] of this.#attempts) {
+      if (!isForgiven(each, this.now())) break
+      this.#attempts.delete(oldest)
+    }
+  }
+}
+
+function isForgiven({ lastAttempt, lockedUntil }: Attempts, now: number): boolean {
+  return now - lastAttempt >= FORGIVEN_AFTER_MS && now >= lockedUntil
+}

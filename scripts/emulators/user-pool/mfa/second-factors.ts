@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { newCode } from '../codes/code-hash'
+import { maskedDestination } from '../codes/send-code'
+import { askChallenge } from '../flows/challenge'
+import type { SignIn } from '../flows/sign-in'
+import type { Pool } from '../pool'
+import type { MfaType, User } from '../users/user'
+
+/** The safest first. */
+const MFA_TYPES: readonly MfaType[] = ['SOFTWARE_TOKEN_MFA', 'SMS_MFA']
+
+/** Whether the user has what this second factor needs: a number to send to, or a verified app. */
+export function isReady(user: User, type: MfaType): boolean {
+  if (type === 'SMS_MFA') return Boolean(user.attributes.phone_number)
+  return user.softwareToken?.verified === true
+}
+
+/** The second factors that the user could use, turned on or not. */
+export function readyFactors(user: User): readonly MfaType[] {
+  return MFA_TYPES.filter((type) => isReady(user, type))
+}
+
+export interface Asked {
+  user: User
+  signIn: SignIn
+}
+
+/** What the session of a text message brings back. */
+export interface SmsState {
+  signIn: SignIn
+  /** The phone's number. */
+  sentTo: string
+  codeHash: string
+}
+
+/** Asks for the second factor that this user has to give; undefined where none is needed. */
+export function askSecondFactor(asked: Asked, pool: Pool): object | undefined {
+  const { user, signIn } = asked
+  if (pool.settings.mfa === 'OFF') return undefined
+  const types = factorsOf(user, pool)
+  const [only] = types
+  const preferred = types.find((type) => type === user.preferredMfa)
+  const chosen = preferred ?? (types.length === 1 ? only : undefined)
+  if (chosen) return askFactor(chosen, { asked, pool })
+  const state = { signIn }
+  if (types.length > 1) {
+    const parameters = { MFAS_CAN_CHOOSE: JSON.stringify(types) }
+    return askChallenge({ name: 'SELECT_MFA_TYPE', user, state, parameters }, pool)
+  }
+  if (pool.settings.mfa === 'OPTIONAL') return undefined
+  const parameters = { MFAS_CAN_SETUP: JSON.stringify(['SOFTWARE_TOKEN_MFA']) }
+  return askChallenge({ name: 'MFA_SETUP', user, state, parameters }, pool)
+}
+
+/** What this user may give. Where a second factor is required, a verified app or a phone serves
+ * without being turned on. */
+export function factorsOf(user: User, pool: Pool): readonly MfaType[] {
+  const types = user.mfa.filter((type) => isReady(user, type))
+  if (types.length > 0 || pool.settings.mfa !== 'ON') return types
+  return readyFactors(user).slice(0, 1)
+}
+
+export function askFactor(type: MfaType, { asked, pool }: { asked: Asked; pool: Pool }): object {
+  const { user, signIn } = asked
+  if (type === 'SMS_MFA') return askSms(asked, pool)
+  const { friendlyName } = user.softwareToken ?? {}
+  const parameters: Record<string, string> = friendlyName
+    ? { FRIENDLY_DEVICE_NAME: friendlyName }
+    : {}
+  return askChallenge({ name: type, user, state: { signIn }, parameters }, pool)
+}
+
+function askSms({ user, signIn }: Asked, pool: Pool): object {
+  const { phone_number: sentTo = '' } = user.attributes
+  const code = newCode()
+  pool.deliver({ to: sentTo, subject: 'Your sign-in code', code, sentAt: pool.now() })
+  const parameters = {
+    CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS',
+    CODE_DELIVERY_DESTINATION: maskedDestination(sentTo),
+  }
+  const state: SmsState = { signIn, sentTo, codeHash: hashOfSms(code) }
+  return askChallenge({ name: 'SMS_MFA', user, state, parameters }, pool)
+}
+
+/** A fast hash is enough, since it lies in the encrypted session and not on disk. */
+export function hashOfSms(code: string): string {
+  return createHash('sha256').update(code).digest('hex')
+}

@@ -1,0 +1,62 @@
+import { verifySync } from 'otplib'
+import type { SignIn } from '../flows/sign-in'
+import type { Pool } from '../pool'
+import { type Refusal, refusals } from '../refusals'
+import { seal, unseal } from '../sealing'
+import type { User } from '../users/user'
+
+const STEP_SECONDS = 30
+/** A clock may be one step off, before or after. */
+const DRIFT_STEPS = 1
+const CONTEXT = 'software token'
+
+/** What the session of a set-up brings back; `verified` once the new app has shown a right code. */
+export interface SetupState {
+  signIn: SignIn
+  verified?: boolean
+}
+
+/**
+ * The secret of an app as it is stored: the pool needs it in the clear to check a code. The key lies
+ * in the same file, so this protects from reading by chance, not from whoever has the whole file.
+ * Without the password the secret signs nobody in.
+ */
+export function sealSecret(secret: string, { secretsKey: key }: Pool): string {
+  return seal(secret, { key, context: CONTEXT })
+}
+
+interface ShownCode {
+  code: string
+  sealedSecret: string
+}
+
+/** The time step that a code of an app belongs to, if it is one of about now (RFC 6238). */
+export function stepOf({ code, sealedSecret }: ShownCode, pool: Pool): number | undefined {
+  const secret = unseal(sealedSecret, { key: pool.secretsKey, context: CONTEXT })
+  if (secret === undefined) throw new Error('The secret of an app was sealed with another key')
+  if (!/^\d{6}$/.test(code)) return undefined
+  const epoch = Math.floor(pool.now() / 1_000)
+  const epochTolerance = DRIFT_STEPS * STEP_SECONDS
+  const result = verifySync({ secret, token: code, epoch, epochTolerance })
+  return result.valid ? Math.floor(epoch / STEP_SECONDS) + result.delta : undefined
+}
+
+/** Takes a code of the user's app, each of which serves once. Undefined when it is good. */
+export function useSoftwareToken(
+  { user, code }: { user: User; code: string },
+  pool: Pool,
+): Refusal | undefined {
+  if (pool.lockout.isLocked(user.sub)) return refusals.passwordAttemptsExceeded
+  const token = user.softwareToken
+  if (!token?.verified) return refusals.softwareTokenNotFound
+  const step = stepOf({ code, sealedSecret: token.secret }, pool)
+  if (step === undefined) {
+    pool.lockout.failed(user.sub)
+    return refusals.mfaCodeMismatch
+  }
+  // No code is taken that far ahead: the clock was set back since that one was.
+  const wasSetBack = token.lastStep > step + 2 * DRIFT_STEPS
+  if (step <= token.lastStep && !wasSetBack) return refusals.softwareTokenUsed
+  pool.users.put({ ...user, softwareToken: { ...token, lastStep: step } })
+  return undefined
+}

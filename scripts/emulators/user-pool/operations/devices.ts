@@ -1,0 +1,115 @@
+import type { Pool } from '../pool'
+import { Refusal, refusals } from '../refusals'
+import { N } from '../srp/group'
+import type { Verifier } from '../srp/verifier'
+import type { Device } from '../users/devices'
+import type { User } from '../users/user'
+import { type Operation, signedIn } from './operation'
+
+const PAGE = 60
+const SALT_MAX_BYTES = 64
+/** The group's length and a zero byte in front. */
+const VERIFIER_MAX_BYTES = 385
+
+/** Takes the verifier of a device that a sign-in has just named. */
+export const confirmDevice: Operation<'ConfirmDevice'> = signedIn((request, pool, signed) => {
+  const { DeviceKey: deviceKey, DeviceSecretVerifierConfig = {}, DeviceName } = request
+  const { user, grant, address } = signed
+  if (grant.deviceKey !== deviceKey) return refusals.invalidDeviceKey
+  const password = readDeviceSecret(DeviceSecretVerifierConfig)
+  if (!password) return refusals.invalidDeviceSecret
+  if (pool.devices.get(user.sub, deviceKey)) return refusals.deviceExists
+  // A device that was forgotten stays so: it may be a lost one, and its tokens with it.
+  if (!pool.grants.confirmDevice(grant.originJti)) return refusals.invalidDeviceKey
+  const now = pool.now()
+  const remembered = pool.settings.devices === 'always'
+  pool.devices.put(user.sub, {
+    deviceKey,
+    password,
+    name: DeviceName ?? deviceKey,
+    remembered,
+    lastAddress: address,
+    createdAt: now,
+    modifiedAt: now,
+    authenticatedAt: now,
+  })
+  return { UserConfirmationNecessary: !remembered }
+})
+
+export const getDevice: Operation<'GetDevice'> = signedIn(({ DeviceKey }, pool, { user }) => {
+  const device = ownDevice(pool, { user, DeviceKey })
+  return device instanceof Refusal ? device : { Device: describeDevice(device) }
+})
+
+export const forgetDevice: Operation<'ForgetDevice'> = signedIn(({ DeviceKey }, pool, { user }) => {
+  const device = ownDevice(pool, { user, DeviceKey })
+  if (device instanceof Refusal) return device
+  pool.devices.remove(user.sub, DeviceKey)
+  return {}
+})
+
+export const updateDeviceStatus: Operation<'UpdateDeviceStatus'> = signedIn(
+  ({ DeviceKey, DeviceRememberedStatus }, pool, { user }) => {
+    const device = ownDevice(pool, { user, DeviceKey })
+    if (device instanceof Refusal) return device
+    if (!DeviceRememberedStatus) return {}
+    const remembered = DeviceRememberedStatus === 'remembered'
+    pool.devices.put(user.sub, { ...device, remembered, modifiedAt: pool.now() })
+    return {}
+  },
+)
+
+/** The last device of a page is the token of the next page. */
+export const listDevices: Operation<'ListDevices'> = signedIn((request, pool, { user }) => {
+  const { Limit, PaginationToken: after = '' } = request
+  const limit = Limit || PAGE
+  const found = pool.devices.list(user.sub, { after, limit: limit + 1 })
+  const page = found.slice(0, limit)
+  const PaginationToken = found.length > limit ? page.at(-1)?.deviceKey : undefined
+  return { Devices: page.map(describeDevice), ...(PaginationToken && { PaginationToken }) }
+})
+
+function ownDevice(pool: Pool, { user, DeviceKey }: { user: User; DeviceKey: string }) {
+  return pool.devices.get(user.sub, DeviceKey) ?? refusals.deviceDoesNotExist
+}
+
+/** A device as the service lists it; dates in seconds. */
+function describeDevice(device: Device) {
+  const status = device.remembered ? 'remembered' : 'not_remembered'
+  return {
+    DeviceKey: device.deviceKey,
+    DeviceAttributes: [
+      { Name: 'device_status', Value: 'valid' },
+      { Name: 'device_name', Value: device.name },
+      { Name: 'dev:device_remembered_status', Value: status },
+      { Name: 'last_ip_used', Value: device.lastAddress },
+    ],
+    DeviceCreateDate: device.createdAt / 1_000,
+    DeviceLastModifiedDate: device.modifiedAt / 1_000,
+    DeviceLastAuthenticatedDate: device.authenticatedAt / 1_000,
+  }
+}
+
+interface DeviceSecret {
+  readonly Salt?: string
+  readonly PasswordVerifier?: string
+}
+
+/** The verifier that a new device made of its own secret, both parts in base64; undefined if it is none. */
+function readDeviceSecret({
+  Salt = '',
+  PasswordVerifier = '',
+}: DeviceSecret): Verifier | undefined {
+  const salt = readNumber(Salt, SALT_MAX_BYTES)
+  const verifier = readNumber(PasswordVerifier, VERIFIER_MAX_BYTES)
+  if (salt === undefined || verifier === undefined || verifier <= 1n || verifier >= N - 1n)
+    return undefined
+  return { salt: salt.toString(16), verifier: verifier.toString(16) }
+}
+
+function readNumber(base64: string, maxBytes: number): bigint | undefined {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length === 0 || bytes.length > maxBytes) return undefined
+  return BigInt(`0x${bytes.toString('hex')}`)
+}

@@ -1,0 +1,58 @@
+import { isReady } from '../mfa/second-factors'
+import type { Pool } from '../pool'
+import { refusals } from '../refusals'
+import type { MfaType, User } from '../users/user'
+import { type Operation, signedIn } from './operation'
+
+interface Setting {
+  readonly Enabled?: boolean
+  readonly PreferredMfa?: boolean
+}
+
+type MfaChange = { readonly [Type in MfaType]?: Setting | undefined }
+
+export const setUserMfaPreference: Operation<'SetUserMFAPreference'> = signedIn(
+  (request, pool, { user }) => {
+    const { SMSMfaSettings: SMS_MFA, EmailMfaSettings } = request
+    const { SoftwareTokenMfaSettings: SOFTWARE_TOKEN_MFA } = request
+    if (EmailMfaSettings?.Enabled) return refusals.noDeliveryConfig('EMAIL_OTP')
+    if (SMS_MFA?.PreferredMfa && SOFTWARE_TOKEN_MFA?.PreferredMfa) return refusals.twoPreferred
+    return setMfa(pool, { user, change: { SMS_MFA, SOFTWARE_TOKEN_MFA } })
+  },
+)
+
+/** The older call for text messages as a second factor: an empty list turns them off. */
+export const setUserSettings: Operation<'SetUserSettings'> = signedIn(
+  ({ MFAOptions }, pool, { user }) => {
+    const known = MFAOptions.every(
+      ({ DeliveryMedium, AttributeName }) =>
+        DeliveryMedium === 'SMS' && AttributeName === 'phone_number',
+    )
+    if (!known) return refusals.onlySmsSettings
+    return setMfa(pool, { user, change: { SMS_MFA: { Enabled: MFAOptions.length > 0 } } })
+  },
+)
+
+/** Turns second factors on or off and prefers one. */
+function setMfa(pool: Pool, { user: before, change }: { user: User; change: MfaChange }) {
+  let user = before
+  for (const type of ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'] as const) {
+    const setting = change[type]
+    if (!setting) continue
+    if ((setting.Enabled || setting.PreferredMfa) && !isReady(user, type))
+      return refusals.noDeliveryConfig(type)
+    user = withSetting(user, { type, setting })
+  }
+  pool.users.put({ ...user, modifiedAt: pool.now() })
+  return {}
+}
+
+function withSetting(user: User, { type, setting }: { type: MfaType; setting: Setting }): User {
+  const { preferredMfa, ...rest } = user
+  const others = user.mfa.filter((each) => each !== type)
+  const mfa = setting.Enabled ? [...others, type] : others
+  // What is off cannot be preferred, nor what is on and said not to be.
+  const before = preferredMfa === type ? undefined : preferredMfa
+  const preferred = setting.Enabled && setting.PreferredMfa ? type : before
+  return { ...rest, mfa, ...(preferred && { preferredMfa: preferred }) }
+}

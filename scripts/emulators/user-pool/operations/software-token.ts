@@ -1,0 +1,78 @@
+import { generateSecret } from 'otplib'
+import { openSignIn } from '../flows/challenge'
+import { readyFactors } from '../mfa/second-factors'
+import { type SetupState, sealSecret, stepOf } from '../mfa/software-token'
+import type { Pool } from '../pool'
+import { Refusal, refusals } from '../refusals'
+import type { User } from '../users/user'
+import { type Caller, type Operation, signedIn } from './operation'
+
+interface Credentials {
+  readonly AccessToken?: string
+  readonly Session?: string
+}
+
+interface Setup {
+  user: User
+  /** A sign-in requires the app; elsewhere somebody signed in sets it up. */
+  inSignIn: boolean
+}
+
+type SetupAction<Request> = (request: Request, pool: Pool, setup: Setup) => object | Refusal
+
+/** An operation of whoever sets up an app; in a sign-in its session is used up and another given. */
+function settingUp<Request extends Credentials>(
+  action: SetupAction<Request>,
+  { verified }: { verified: boolean },
+) {
+  const withToken = signedIn<Request>((request, pool, { user }) =>
+    action(request, pool, { user, inSignIn: false }),
+  )
+  return (request: Request, pool: Pool, caller: Caller) => {
+    const { AccessToken, Session: session } = request
+    if (AccessToken || !session) return withToken(request, pool, caller)
+    return pool.transaction(() => {
+      const opened = openSignIn<SetupState>({ name: 'MFA_SETUP', session }, pool)
+      if (opened instanceof Refusal) return opened
+      const answer = action(request, pool, { user: opened.user, inSignIn: true })
+      if (answer instanceof Refusal) return answer
+      pool.sessions.spend(opened)
+      const { signIn } = opened.state
+      return { ...answer, Session: pool.sessions.seal('MFA_SETUP', { signIn, verified }) }
+    })
+  }
+}
+
+/** Gives out a secret for an authenticator app; the one before serves until this is verified. */
+export const associateSoftwareToken: Operation<'AssociateSoftwareToken'> = settingUp(
+  (_request, pool, { user }) => {
+    const SecretCode = generateSecret()
+    pool.users.put({ ...user, pendingToken: sealSecret(SecretCode, pool) })
+    return { SecretCode }
+  },
+  { verified: false },
+)
+
+/** Makes the secret that was given out the user's, once its app shows a right code. */
+export const verifySoftwareToken: Operation<'VerifySoftwareToken'> = settingUp(
+  ({ UserCode: code, FriendlyDeviceName: friendlyName }, pool, { user, inSignIn }) => {
+    const { pendingToken: secret, ...rest } = user
+    if (!secret) return refusals.softwareTokenNotFound
+    // The user has got a factor meanwhile, turned on or not: the password alone may not replace it.
+    if (inSignIn && readyFactors(user).length > 0) return refusals.sessionInvalid
+    const lastStep = stepOf({ code, sealedSecret: secret }, pool)
+    if (lastStep === undefined) return refusals.softwareTokenMismatch
+    // A sign-in that requires a factor turns the new one on; elsewhere the user's preference does.
+    const others = rest.mfa.filter((type) => type !== 'SOFTWARE_TOKEN_MFA')
+    const mfa = inSignIn ? [...others, 'SOFTWARE_TOKEN_MFA' as const] : rest.mfa
+    const softwareToken = {
+      secret,
+      verified: true,
+      lastStep,
+      ...(friendlyName && { friendlyName }),
+    }
+    pool.users.put({ ...rest, mfa, softwareToken, modifiedAt: pool.now() })
+    return { Status: 'SUCCESS' }
+  },
+  { verified: true },
+)

@@ -1,0 +1,57 @@
+import { Refusal, refusals } from './refusals'
+import { SESSION_LIFE_MS, SealedSessions } from './sealed-sessions'
+
+let now = 0
+const sealed = new SealedSessions(() => now)
+
+function open(kind: string, text: string) {
+  return sealed.open<{ user: string }>(kind, text)
+}
+
+test('gives back what was sealed, to the same kind of challenge', () => {
+  const text = sealed.seal('SMS_MFA', { user: 'ada' })
+  expect(open('SMS_MFA', text)).toMatchObject({ state: { user: 'ada' } })
+  expect(open('MFA_SETUP', text)).toBe(refusals.sessionInvalid)
+})
+
+test('opens nothing that is altered in one bit, spelt differently, cut or of another server', () => {
+  const text = sealed.seal('SMS_MFA', { user: 'ada' })
+  const bytes = Buffer.from(text, 'base64')
+  for (let index = 0; index < bytes.length; index++) {
+    const altered = Buffer.from(bytes)
+    altered[index] = (altered[index] ?? 0) ^ 1
+    expect(open('SMS_MFA', altered.toString('base64'))).toBe(refusals.sessionInvalid)
+  }
+  for (const forged of [`${text} `, `${text}AAAA`, text.slice(0, -4), '', 'x'.repeat(40)]) {
+    expect(open('SMS_MFA', forged)).toBe(refusals.sessionInvalid)
+  }
+  const foreign = new SealedSessions(() => now).seal('SMS_MFA', { user: 'ada' })
+  expect(open('SMS_MFA', foreign)).toBe(refusals.sessionInvalid)
+})
+
+test('expires after three minutes', () => {
+  const text = sealed.seal('SMS_MFA', { user: 'ada' })
+  now += SESSION_LIFE_MS - 1
+  expect(open('SMS_MFA', text)).not.toBeInstanceOf(Refusal)
+  now += 1
+  expect(open('SMS_MFA', text)).toBe(refusals.sessionExpired)
+})
+
+test('is used once', () => {
+  const text = sealed.seal('SMS_MFA', { user: 'ada' })
+  const opened = open('SMS_MFA', text)
+  if (opened instanceof Refusal) throw new Error(opened.message)
+  expect(sealed.spend(opened)).toBe(true)
+  expect(sealed.spend(opened)).toBe(false)
+  expect(open('SMS_MFA', text)).toBe(refusals.sessionUsed)
+})
+
+test('a used session leads to the one that followed it, for three minutes', () => {
+  const answer = { Session: 'next' }
+  expect(sealed.followed('used', answer)).toBe(answer)
+  expect(sealed.successorOf('used')).toBe('next')
+  expect(sealed.successorOf('other')).toBe('other')
+  now += SESSION_LIFE_MS
+  sealed.followed('another', answer)
+  expect(sealed.successorOf('used')).toBe('used')
+})

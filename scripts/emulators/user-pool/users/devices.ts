@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../../platform/database'
+import type { Verifier } from '../srp/verifier'
+
+/** A browser or phone that its user's pool knows; times in ms. */
+export interface Device {
+  deviceKey: string
+  /** What the device proves itself by; its secret never left it. */
+  password: Verifier
+  name: string
+  remembered: boolean
+  lastAddress: string
+  createdAt: number
+  modifiedAt: number
+  authenticatedAt: number
+}
+
+interface Row {
+  record: string
+}
+
+/** The confirmed devices of each user. */
+export class DeviceStore {
+  constructor(private readonly db: Database) {}
+
+  get(sub: string, deviceKey: string): Device | undefined {
+    const sql = 'SELECT record FROM devices WHERE sub = ? AND deviceKey = ?'
+    const row = this.db.get<Row>(sql, sub, deviceKey)
+    return row && JSON.parse(row.record)
+  }
+
+  /** In the order of their keys, from the one that follows `after`. */
+  list(sub: string, { after, limit }: { after: string; limit: number }): Device[] {
+    const sql =
+      'SELECT record FROM devices WHERE sub = ? AND deviceKey > ? ORDER BY deviceKey LIMIT ?'
+    return this.db.all<Row>(sql, sub, after, limit).map(({ record }) => JSON.parse(record))
+  }
+
+  put(sub: string, device: Device): void {
+    const sql = 'INSERT OR REPLACE INTO devices VALUES (?, ?, ?)'
+    this.db.run(sql, sub, device.deviceKey, JSON.stringify(device))
+  }
+
+  remove(sub: string, deviceKey: string): void {
+    this.db.run('DELETE FROM devices WHERE sub = ? AND deviceKey = ?', sub, deviceKey)
+  }
+}
+
+/** The name of the pool's devices in their SRP hashes: one for each pool, in the hosted form. */
+export function deviceGroupKey(poolId: string): string {
+  return `-${createHash('sha256').update(`devices of ${poolId}`).digest('base64url').slice(0, 8)}`
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from '../pool'
+import { type Refusal, refusals } from '../refusals'
+import type { User } from './user'
+
+/** A user without a password yet. Where the e-mail is the name, the pool's own name is the `sub`. */
+export function newUser(
+  pool: Pool,
+  { name, attributes }: { name: string; attributes: Record<string, string> },
+): User {
+  const sub = randomUUID()
+  return {
+    username: pool.settings.email === 'username' ? sub : name,
+    sub,
+    attributes: attributes.email ? { email_verified: 'false', ...attributes } : attributes,
+    status: 'UNCONFIRMED',
+    enabled: true,
+    generation: 0,
+    mfa: [],
+    createdAt: pool.now(),
+    modifiedAt: pool.now(),
+  }
+}
+
+export interface Registration {
+  user: User
+  name: string
+  /** Takes an address that an admin has vouched for from who has it now. */
+  force?: boolean
+}
+
+/** Inside a transaction: stores a new user under its name, or says who has the name. */
+export function register(
+  pool: Pool,
+  { user, name, force = false }: Registration,
+): Refusal | undefined {
+  const { sub, username, attributes } = user
+  const holder = pool.users.holder(name)
+  if (holder)
+    return holder.kind === 'name' ? refusals.userAlreadyExists : refusals.emailTakenAtSignUp
+  const vouched = attributes.email_verified === 'true' ? attributes.email : undefined
+  if (vouched && isHeldByOther(pool, { email: vouched, sub, force })) return refusals.emailTaken
+  pool.users.put(user)
+  for (const own of [name, username]) pool.users.claim(own, { sub, kind: 'name' })
+  return vouched ? takeAlias(pool, { email: vouched, sub, force }) : undefined
+}
+
+export interface Alias {
+  email: string
+  sub: string
+  /** `ForceAliasCreation`: who had the address before loses it as a name, and its verification. */
+  force: boolean
+}
+
+/** Inside a transaction: makes a verified e-mail a name of the user, or says that it is another's. */
+export function takeAlias(pool: Pool, alias: Alias): Refusal | undefined {
+  const { email, sub } = alias
+  if (isHeldByOther(pool, alias)) return refusals.emailTaken
+  const holder = pool.users.holder(email)
+  if (holder?.sub === sub) return undefined
+  const former = holder && pool.users.get(holder.sub)
+  if (former)
+    pool.users.put({ ...former, attributes: { ...former.attributes, email_verified: 'false' } })
+  pool.users.claim(email, { sub, kind: 'alias' })
+  return undefined
+}
+
+/** The name that an account was made with cannot be taken away from it. */
+function isHeldByOther(pool: Pool, { email, sub, force }: Alias): boolean {
+  const holder = pool.users.holder(email)
+  if (!holder || holder.sub === sub) return false
+  return !force || holder.kind === 'name'
+}

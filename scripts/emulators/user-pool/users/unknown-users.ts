@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto'
+import { N } from '../srp/group'
+import type { Verifier } from '../srp/verifier'
+import { foldCase, isEmail } from './names'
+
+/** Stands in for the account of a name that nobody has. */
+export interface UnknownUser extends Verifier {
+  username: string
+}
+
+/**
+ * A sign-in under an unknown name goes on like any other and fails at its end. The salt and the user
+ * id of one name stay the same, also over a restart, as a real user's do (RFC 5054, 2.5.1.3).
+ */
+export class UnknownUsers {
+  constructor(private readonly key: Buffer) {}
+
+  named(name: string): UnknownUser {
+    const folded = foldCase(name)
+    const verifier = Array.from({ length: 12 }, (_, part) => this.#bytes(`${part} ${folded}`))
+    return {
+      // With free names an account's own name is its SRP id, so an unknown one is too.
+      username: isEmail(name) ? asUuid(this.#bytes(`id ${folded}`).toString('hex')) : name,
+      salt: BigInt(`0x${this.#bytes(`salt ${folded}`).toString('hex').slice(0, 32)}`).toString(16),
+      // Any number serves as the verifier of no password; one from a password would take longer.
+      verifier: (BigInt(`0x${Buffer.concat(verifier).toString('hex')}`) % N).toString(16),
+    }
+  }
+
+  #bytes(what: string): Buffer {
+    return createHmac('sha256', this.key).update(what).digest()
+  }
+}
+
+function asUuid(hex: string): string {
+  const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,122 @@
+import {
+  beginCanary,
+  endCanary,
+  forgetOld,
+  promote,
+  rollBack,
+  withdrawCanary,
+} from './release-changes'
+import { type ReleaseIndex, type ReleaseRow, versionsOf } from './release-index'
+
+const name = 'remote-chat' as const
+const at = '2026-02-01T00:00:00.000Z'
+const row = (version: string): ReleaseRow => ({
+  version,
+  manifest: `/remote-chat/${version}/mf-manifest.json`,
+  integrity: 'sha384-x',
+  publishedAt: '2026-01-01T00:00:00.000Z',
+})
+const publish = (index: ReleaseIndex, version: string) =>
+  promote(index, { name, row: row(version) })
+const published = (...versions: string[]) => versions.reduce(publish, {})
+const rolledBack = (index: ReleaseIndex, version: string) =>
+  rollBack(index, { name, row: row(version), at })
+const withCanary = (index: ReleaseIndex, version: string) =>
+  beginCanary(index, { name, row: row(version), share: 0.1 })
+
+describe('promoting a release', () => {
+  it('keeps what was live before, newest first', () => {
+    const deploy = published('1', '2', '3')[name]
+    expect(versionsOf(deploy)).toEqual(['3', '2', '1'])
+  })
+
+  it('lists a release once when it comes back', () => {
+    expect(versionsOf(published('1', '2', '1')[name])).toEqual(['1', '2'])
+  })
+
+  it('changes nothing for the current release', () => {
+    const index = published('1')
+    expect(publish(index, '1')).toBe(index)
+  })
+
+  it('leaves the other packages alone', () => {
+    const index = promote(published('1'), { name: 'host', row: row('9') })
+    expect(index[name]?.current.version).toBe('1')
+  })
+})
+
+describe('a rollback in the release index', () => {
+  it('promotes an earlier release and holds the other back', () => {
+    const back = rolledBack(published('1', '2'), '1')[name]
+    expect(back).toMatchObject({ current: { version: '1' }, since: at, heldBack: ['2'] })
+  })
+
+  it('is undone by a deploy of the release that was held back', () => {
+    const again = publish(rolledBack(published('1', '2'), '1'), '2')[name]
+    expect(again).toEqual({ current: row('2'), previous: [row('1')] })
+  })
+
+  it.each([
+    ['running', (index: ReleaseIndex) => index],
+    ['withdrawn', (index: ReleaseIndex) => withdrawCanary(index, { name, at, reason: 'x' })],
+  ])('holds back a %s canary, which it ends', (_, end) => {
+    const canary = end(withCanary(published('1', '2'), '3'))
+    const back = rolledBack(canary, '1')[name]
+    expect(back?.canary).toBeUndefined()
+    expect(back?.heldBack).toEqual(['2', '3'])
+  })
+
+  it('holds back the ten newest versions alone', () => {
+    let index = published('0')
+    for (let round = 1; round <= 15; round += 1) {
+      index = rolledBack(publish(index, `bad-${round}`), '0')
+    }
+    const heldBack = index[name]?.heldBack
+    expect(heldBack).toHaveLength(10)
+    expect(heldBack?.[0]).toBe('bad-15')
+  })
+})
+
+describe('a canary in the release index', () => {
+  const canary = withCanary(published('1'), '2')
+
+  it('leaves the current release to everyone else', () => {
+    expect(canary[name]).toMatchObject({
+      current: { version: '1' },
+      canary: { release: { version: '2' }, share: 0.1 },
+    })
+  })
+
+  it('is held back when it is ended by hand', () => {
+    expect(endCanary(canary, name)[name]).toEqual({
+      current: row('1'),
+      previous: [],
+      heldBack: ['2'],
+    })
+  })
+
+  it('is not held back when it goes live', () => {
+    expect(publish(canary, '2')[name]).toEqual({ current: row('2'), previous: [row('1')] })
+  })
+
+  it('is held back when another release or canary takes its place', () => {
+    expect(publish(canary, '3')[name]?.heldBack).toEqual(['2'])
+    expect(withCanary(canary, '3')[name]?.heldBack).toEqual(['2'])
+  })
+
+  it('goes live at once where the package has no release', () => {
+    expect(withCanary({}, '1')[name]).toEqual({ current: row('1'), previous: [] })
+  })
+})
+
+describe('forgetting old releases', () => {
+  const three = published('1', '2', '3')
+
+  it('keeps the newest earlier ones', () => {
+    expect(versionsOf(forgetOld(three, { name, keep: 1 })[name])).toEqual(['3', '2'])
+  })
+
+  it('changes nothing while there are no more than are kept', () => {
+    expect(forgetOld(three, { name, keep: 2 })).toBe(three)
+  })
+})

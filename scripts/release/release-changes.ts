@@ -1,0 +1,90 @@
+import type { Deployable } from '../build/packages'
+import type { DeployRow, ReleaseIndex, ReleaseRow } from './release-index'
+
+// Each change returns a new index, or the same one where there is nothing to change.
+
+interface Change {
+  name: Deployable
+  row: ReleaseRow
+}
+
+/**
+ * Versions held back; older ones are forgotten. A version is a hash of its sources, so one that is
+ * this old comes back only if somebody checks out sources from ten rollbacks ago.
+ */
+const MAX_HELD_BACK = 10
+
+/** Makes `row` the current release; what was current comes first among the previous ones. */
+export function promote(index: ReleaseIndex, { name, row }: Change): ReleaseIndex {
+  const deploy = index[name]
+  if (!deploy) return { ...index, [name]: { current: row, previous: [] } }
+  const { current, previous, canary } = deploy
+  if (current.version === row.version && !canary) return index
+  const earlier = [current, ...previous].filter(({ version }) => version !== row.version)
+  const heldBack = heldBackWith(deploy, canary?.release.version, { live: row })
+  return { ...index, [name]: { current: row, previous: earlier, heldBack } }
+}
+
+/** Makes an earlier release current again, and holds back the one that was. */
+export function rollBack(
+  index: ReleaseIndex,
+  { name, row, at }: Change & { at: string },
+): ReleaseIndex {
+  const replaced = index[name]?.current.version
+  const deploy = promote(index, { name, row })[name]
+  if (!deploy || replaced === row.version) return index
+  const heldBack = heldBackWith(deploy, replaced, { live: row })
+  return { ...index, [name]: { ...deploy, since: at, heldBack } }
+}
+
+/** Gives `row` to a share of the sessions; the current release stays everyone else's. */
+export function beginCanary(
+  index: ReleaseIndex,
+  { name, row, share }: Change & { share: number },
+): ReleaseIndex {
+  const deploy = index[name]
+  if (!deploy) return promote(index, { name, row })
+  const heldBack = heldBackWith(deploy, deploy.canary?.release.version, { live: row })
+  return { ...index, [name]: { ...deploy, canary: { release: row, share }, heldBack } }
+}
+
+/** Ends a canary by hand. */
+export function endCanary(index: ReleaseIndex, name: Deployable): ReleaseIndex {
+  const deploy = index[name]
+  if (!deploy?.canary) return index
+  const { canary, ...rest } = deploy
+  const heldBack = heldBackWith(deploy, canary.release.version, { live: deploy.current })
+  return { ...index, [name]: { ...rest, heldBack } }
+}
+
+/** Takes the canary from every session, and records why. */
+export function withdrawCanary(
+  index: ReleaseIndex,
+  { name, at, reason }: { name: Deployable; at: string; reason: string },
+): ReleaseIndex {
+  const deploy = index[name]
+  if (!deploy?.canary || deploy.canary.withdrawn) return index
+  const canary = { ...deploy.canary, withdrawn: { at, reason } }
+  return { ...index, [name]: { ...deploy, canary } }
+}
+
+/** Forgets all but the newest `keep` previous releases. */
+export function forgetOld(
+  index: ReleaseIndex,
+  { name, keep }: { name: Deployable; keep: number },
+): ReleaseIndex {
+  const deploy = index[name]
+  if (!deploy || deploy.previous.length <= keep) return index
+  return { ...index, [name]: { ...deploy, previous: deploy.previous.slice(0, keep) } }
+}
+
+/** The versions held back once `version` is one of them and `live` is not. */
+function heldBackWith(
+  { heldBack = [] }: DeployRow,
+  version: string | undefined,
+  { live }: { live: ReleaseRow },
+): string[] | undefined {
+  const versions = new Set(version === undefined ? heldBack : [version, ...heldBack])
+  versions.delete(live.version)
+  return versions.size > 0 ? [...versions].slice(0, MAX_HELD_BACK) : undefined
+}

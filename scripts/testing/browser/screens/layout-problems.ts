@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+
+/** A finger's width (WCAG 2.5.5), and how wide a link within a sentence has to be (2.5.8). */
+const TARGET = { alone: 44, inSentence: 24 }
+
+/** What does not fit the window it is in: a page to be scrolled sideways, text that is cut off,
+ * buttons that break in two lines, and targets too small for a finger. */
+export function layoutProblems(page: Page): Promise<string[]> {
+  return page.evaluate((target) => {
+    const found: string[] = []
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth)
+      found.push(`the page is ${scrollWidth - clientWidth} px too wide`)
+
+    const all = [...document.querySelectorAll('body *')].filter((each) => each.checkVisibility())
+    const named = (element: Element) =>
+      `${element.tagName.toLowerCase()} "${(element.textContent || element.id).trim()}"`
+
+    for (const element of all.filter((each) => each.matches('a, button, input, textarea'))) {
+      const { width, height, left, right } = element.getBoundingClientRect()
+      const least = element.matches('p a') ? target.inSentence : target.alone
+      if (width < least || height < target.alone) {
+        found.push(`${named(element)} is ${Math.round(width)} by ${Math.round(height)} px`)
+      }
+      if (left < 0 || right > clientWidth) found.push(`${named(element)} is outside of the window`)
+    }
+    for (const label of all.filter((each) => each.matches('button > span:first-child'))) {
+      const lineHeight = Number.parseFloat(getComputedStyle(label).lineHeight)
+      if (label.getBoundingClientRect().height > 1.5 * lineHeight) {
+        found.push(`${named(label)} breaks in two lines`)
+      }
+    }
+    for (const element of all.filter((each) => !each.closest('[aria-hidden=true]'))) {
+      const { overflowX, textOverflow, clipPath } = getComputedStyle(element)
+      const isMeant = textOverflow === 'ellipsis' || clipPath !== 'none'
+      if (overflowX !== 'hidden' || isMeant) continue
+      if (element.scrollWidth > element.clientWidth + 1) found.push(`${named(element)} is cut off`)
+    }
+    return found
+  }, TARGET)
+}

@@ -1,0 +1,129 @@
+import { expect, type Page } from '@playwright/test'
+import { changeConfig } from '../change-config'
+import { type Person, signIn } from '../people'
+import { composerOf, say, transcriptOf } from '../room'
+import { FORMS, type FormName, fillForm, IDENTITY_SERVICE, sendRefused, submitOf } from './forms'
+import { holdRequests } from './hold-requests'
+import { ScriptedRoom } from './scripted-room'
+
+/** A way through screens and their states, with a stop at each. */
+export interface Tour {
+  page: Page
+  /** Called at each state, by its name; leaves the page as it is. */
+  stop: (state: string) => Promise<void>
+}
+
+/** For each form a failure with a remedy, and one without where there is one. */
+const FAILURES: Record<FormName, string[]> = {
+  login: ['UserNotConfirmedException', 'NotAuthorizedException'],
+  register: ['UsernameExistsException'],
+  confirm: ['CodeMismatchException', 'AliasExistsException'],
+}
+
+const HISTORY = Array.from({ length: 40 }, (_, index) => `bob: line ${index}`)
+
+/** The three forms: empty, invalid, filled, pending, cut off, and refused. */
+export async function tourForms(tour: Tour): Promise<void> {
+  const { page, stop } = tour
+  for (const name of Object.keys(FORMS) as FormName[]) {
+    await page.goto(`/${name}`)
+    await tourForm(tour, name)
+  }
+  await page.getByRole('button', { name: 'Send a new code' }).click()
+  await expect(page.getByText(/^again in/)).toBeVisible()
+  await stop('confirm, a new code sent')
+}
+
+async function tourForm({ page, stop }: Tour, name: FormName): Promise<void> {
+  const submit = submitOf(page, name)
+  await expect(submit).toBeVisible()
+  await stop(`${name}, empty`)
+
+  const labels = Object.keys(FORMS[name].entries)
+  const fields = labels.map((label) => page.getByLabel(label, { exact: true }))
+  for (const [index, field] of fields.entries()) {
+    // None like another: what has to match does not.
+    await field.fill('#'.repeat(index + 1))
+    await field.blur()
+  }
+  for (const field of fields) await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await stop(`${name}, invalid`)
+
+  await fillForm(page, name)
+  await stop(`${name}, filled`)
+
+  const cut = await holdRequests(page, IDENTITY_SERVICE)
+  await submit.click()
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await stop(`${name}, pending`)
+
+  cut()
+  await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
+  await stop(`${name}, cut off`)
+
+  for (const code of FAILURES[name]) {
+    await sendRefused(page, { form: name, code })
+    await stop(`${name}, ${code}`)
+  }
+  await page.unroute(IDENTITY_SERVICE)
+}
+
+/** The dash: connected, cooling down, refused, scrolled up, cut off; then a sign-in that cannot be
+ * confirmed. */
+export async function tourRoom({ page, stop, who }: Tour & { who: Person }): Promise<void> {
+  const room = await ScriptedRoom.open(page, HISTORY)
+  await signIn(page, who)
+  await expect(transcriptOf(page)).toHaveValue(/line 39$/)
+  await say(page, 'A line that is so long that it has to be broken in a window of any width at all')
+  await expect(transcriptOf(page)).toHaveValue(/at all$/)
+  await stop('dash, connected')
+
+  await page.getByRole('button', { name: 'Trivia' }).click()
+  await composerOf(page).fill('a draft')
+  await stop('dash, cooling down')
+
+  room.refuseNext('too-long')
+  await composerOf(page).press('Enter')
+  await expect(composerOf(page)).toHaveValue('a draft')
+  await stop('dash, refused')
+
+  await transcriptOf(page).press('Control+Home')
+  // Here the refusal goes, and in the same frame the button comes where it was.
+  await composerOf(page).fill('another draft')
+  room.say('bob: unseen', 'bob: unseen too')
+  await expect(page.getByRole('button', { name: /Jump to newest/ })).toContainText('2 new')
+  await stop('dash, scrolled up')
+
+  await room.cut()
+  await composerOf(page).press('Enter')
+  await expect(page.getByText('Reconnecting… 1 message waits.')).toBeVisible()
+  await stop('dash, reconnecting')
+
+  await page.route(IDENTITY_SERVICE, (route) => route.abort())
+  // Two hours on by the page's clock: both tokens live for one.
+  await page.clock.install({ time: Date.now() + 2 * 60 * 60 * 1000 })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await stop('sign-in not confirmed')
+}
+
+/** What stands in a screen's place: a wrong configuration, a remote that is slow, one that is away. */
+export async function tourFaults({ page, stop }: Tour): Promise<void> {
+  const cut = await holdRequests(page, '**/remote-auth/**')
+  // The page is not loaded before its preloads are.
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.getByText('Loading …')).toBeVisible()
+  await stop('remote on its way')
+
+  cut()
+  await expect(page.getByRole('main')).toContainText('remote-auth')
+  await stop('remote away')
+
+  await changeConfig(page, ({ clientId: _, ...rest }) => ({ ...rest, feedback: 'loud' }))
+  await page.goto('/login')
+  await expect(page.getByRole('main')).toContainText('clientId')
+  await stop('configuration that cannot work')
+
+  await page.goto('/_local/inbox')
+  await stop('local inbox')
+}

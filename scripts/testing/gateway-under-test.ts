@@ -1,0 +1,76 @@
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GetConnectionCommand,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi'
+import type { ConnectionsApi, GatewayEvent } from '../emulators/gateway/events'
+import { createProbe } from '../emulators/gateway/parity/gateway-probe'
+import { openGatewayHarness } from './gateway-harness'
+import { TestClient } from './test-client'
+
+/** `wss://…/stage` of a hosted gateway with the probe behind it; left out, the local one is tested. */
+const HOSTED_URL = process.env.PARLOR_GATEWAY_URL
+
+/** A gateway with the probe behind it, seen from outside alone. */
+export interface GatewayUnderTest {
+  url: string
+  /** The management API's address, `http(s)://…/stage`. */
+  managementUrl: string
+  /** The management API, through the AWS SDK. */
+  management: ApiGatewayManagementApiClient
+  open(query?: string): Promise<TestClient>
+  /** Opens a connection whose events a second one, the observer, is told. */
+  observe(query?: string): Promise<{ client: TestClient; event: () => Promise<GatewayEvent> }>
+  close(): Promise<void>
+}
+
+export async function openGatewayUnderTest(): Promise<GatewayUnderTest> {
+  const local = HOSTED_URL === undefined ? await openLocal() : undefined
+  const url = HOSTED_URL ?? local?.url ?? ''
+  const managementUrl = url.replace(/^ws/, 'http')
+  const management = new ApiGatewayManagementApiClient({
+    endpoint: managementUrl,
+    region: 'us-east-1',
+    maxAttempts: 1,
+    ...(local && { credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }),
+  })
+  const open = (query = '') => TestClient.open(url + query)
+  return {
+    url,
+    managementUrl,
+    management,
+    open,
+    async observe(query = '') {
+      const observer = await open()
+      const id = encodeURIComponent(await connectionIdOf(observer))
+      const client = await open(`?observer=${id}${query}`)
+      return { client, event: async () => JSON.parse(await observer.next()) as GatewayEvent }
+    },
+    async close() {
+      management.destroy()
+      await local?.close()
+    },
+  }
+}
+
+async function openLocal() {
+  let connections: ConnectionsApi | undefined
+  const probe = createProbe({
+    async post(message) {
+      await connections?.post(message)
+    },
+  })
+  const harness = await openGatewayHarness({ ...probe, now: Date.now })
+  connections = harness.gateway.connections
+  return harness
+}
+
+/** The probe echoes events, and those name the connection. */
+export async function connectionIdOf(client: TestClient): Promise<string> {
+  client.send('who am I')
+  const event = JSON.parse(await client.next()) as GatewayEvent
+  return event.requestContext.connectionId
+}
+
+export { DeleteConnectionCommand, GetConnectionCommand, PostToConnectionCommand }

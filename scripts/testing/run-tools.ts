@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../build/packages'
+
+/** Runs a tool from the project's own packages and shows its output; answers its exit status. */
+export function runTool(
+  tool: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(join(root, 'node_modules/.bin', tool), args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
+    child.on('error', reject)
+    child.on('exit', (status) => resolve(status ?? 1))
+  })
+}
+
+export interface Tally {
+  passed: number
+  failed: number
+}
+
+interface JestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numRuntimeErrorTestSuites: number
+}
+
+/** Runs the unit tests below the given paths, or all of them. */
+export function runJest(paths: string[] = []): Promise<Tally> {
+  return withReport(async (file) => {
+    const output = ['--json', `--outputFile=${file}`]
+    const status = await runTool('jest', ['-c', 'scripts/jest.config.mjs', ...output, ...paths])
+    const report = readReport<JestReport>(file)
+    const failed = report.numFailedTests + report.numRuntimeErrorTestSuites
+    return tally({ passed: report.numPassedTests, failed }, status)
+  })
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number }
+  errors: unknown[]
+}
+
+/** Runs the browser tests; a flaky one counts as failed. */
+export function runPlaywright(args: string[] = []): Promise<Tally> {
+  return withReport(async (file) => {
+    const all = ['test', '-c', 'scripts/e2e/playwright.config.ts', ...args]
+    const status = await runTool('playwright', all, { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+    const { stats, errors } = readReport<PlaywrightReport>(file)
+    const failed = stats.unexpected + stats.flaky + errors.length
+    return tally({ passed: stats.expected, failed }, status)
+  })
+}
+
+/** A run that fails without a failed test, as on an open handle, counts as one. */
+function tally({ passed, failed }: Tally, status: number): Tally {
+  return { passed, failed: status !== 0 && failed === 0 ? 1 : failed }
+}
+
+async function withReport<T>(run: (file: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'parlor-report-'))
+  try {
+    return await run(join(folder, 'report.json'))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const readReport = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T
