@@ -1,5 +1,5 @@
-// Every npm script comes through here: it installs what the lock file names when that is not
-// there yet, so that one command works on a fresh clone, then runs `scripts/NAME.ts`.
+// Every npm script runs through here. It installs what the lock file names, so that one command
+// works on a fresh clone, then runs `scripts/NAME.ts`.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [name, ...args] = process.argv.slice(2)
 
-/** npm writes this file last; it lists what is installed, as the lock file lists what should be. */
+/** npm writes this list of what is installed when it has installed everything. */
 const installed = join(root, 'node_modules/.package-lock.json')
 
 function packagesOf(lockFile) {
@@ -16,7 +16,7 @@ function packagesOf(lockFile) {
   return new Map(Object.entries(packages).map(([path, entry]) => [path, entry]))
 }
 
-/** True when each package of the lock file that is not optional is installed in its version. */
+/** True when every package that the lock file requires is installed in its version. */
 function isInstalled() {
   if (!existsSync(installed)) return false
   const present = packagesOf(installed)
@@ -44,11 +44,8 @@ const tsx = pathToFileURL(join(root, 'node_modules/tsx/dist/loader.mjs')).href
 const child = spawn(
   process.execPath,
   ['--import', tsx, join(root, `scripts/${name}.ts`), ...args],
-  {
-    cwd: root,
-    stdio: 'inherit',
-  },
+  { cwd: root, stdio: 'inherit' },
 )
-// The child is the command: a signal to the wrapper is a signal to it.
+// A signal to this process is meant for the command.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 130 : (code ?? 1)))

@@ -1,4 +1,4 @@
-/** The keys of the runtime configuration that say whom the page calls, and how strict it is. */
+/** The keys of the runtime configuration that say which services the page calls. */
 export interface CalledAddresses {
   production?: boolean
   userPoolId: string
@@ -11,21 +11,20 @@ interface Site {
   config?: CalledAddresses
 }
 
-/** Where a remote may come from on a site that is no production site: a developer's own server. */
+/** On a site that is not a production site, a developer's own server may serve a remote. */
 const OWN_SERVERS = ['localhost', '127.0.0.1']
 
-/** The one policy that builds may make (`trustedTypes` in the build recipe), and the host's own. */
+/** The policies of the builds (`trustedTypes` in the build recipe) and of the host. */
 const SCRIPT_POLICIES = 'parlor-chunks parlor-remotes'
 
 /**
- * What every answer of the site carries: the only source of these headers, here and where the site
- * is hosted. Scripts and styles come from the site alone, none are inline, and none are made from
- * text. `'self'` covers a WebSocket of the same origin.
+ * The headers of every answer, here and on the hosted site. Scripts and styles come from the site
+ * alone, none are inline, and none are made from text. `'self'` covers a WebSocket to the same origin.
  */
 export function securityHeaders({ config }: Site = {}): Record<string, string> {
   const ownServers = config?.production === false ? OWN_SERVERS : []
   const self = ["'self'", ...ownServers.map((host) => `http://${host}:*`)]
-  // The hot reload of such a server.
+  // Such a server's hot reload.
   const sockets = ownServers.map((host) => `ws://${host}:*`)
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -41,7 +40,7 @@ export function securityHeaders({ config }: Site = {}): Record<string, string> {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // Each release in the page makes a policy under the same name.
+    // Every release in the page makes a policy of the same name.
     'trusted-types': [SCRIPT_POLICIES, "'allow-duplicates'"],
   }
   return {
@@ -69,7 +68,7 @@ const UNUSED_POWERS = [
   'usb',
 ]
 
-/** Identity service and chat, where they are not the site's own origin. */
+/** The origins of identity service and chat, where they are not the site's own. */
 function calledOrigins(config: CalledAddresses | undefined): string[] {
   if (!config) return []
   const region = config.userPoolId.split('_')[0]
@@ -79,7 +78,7 @@ function calledOrigins(config: CalledAddresses | undefined): string[] {
   return [identity, chat].filter((address) => URL.canParse(address)).map((each) => originOf(each))
 }
 
-/** As a policy wants it: `URL.origin` knows none for `wss:`. */
+/** `URL.origin` is null for `wss:`. */
 function originOf(address: string): string {
   const { protocol, host } = new URL(address)
   return `${protocol}//${host}`

@@ -1,10 +1,10 @@
-/** The local backend's user pool and app client: fixed, so that stored tokens outlive a restart. */
+/** The local user pool and app client. They are fixed, so that stored tokens survive a restart. */
 export const LOCAL_POOL_ID = 'us-east-1_Parlor000'
 export const LOCAL_CLIENT_ID = 'parlorlocalclient000000000'
 
 export type Feedback = 'console' | 'inline'
 
-/** The runtime configuration of the site on one machine: the backend's addresses are its own. */
+/** The runtime configuration of the site on one machine, whose backend has the same origin. */
 export function localConfig({ feedback }: { feedback: Feedback }) {
   return {
     production: false,

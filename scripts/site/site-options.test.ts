@@ -15,9 +15,9 @@ describe('the options of start and dev', () => {
     expect(siteOptions(['--host', '0.0.0.0', '--inbox']).inbox).toBe(true)
   })
 
-  it('refuses what is no port, by name', () => {
-    expect(() => siteOptions(['--port', '70000'])).toThrow('--port 70000 is no port')
-    expect(() => siteOptions(['--port', '30x'])).toThrow('--port 30x is no port')
+  it('refuses what is not a port, by name', () => {
+    expect(() => siteOptions(['--port', '70000'])).toThrow('--port 70000 is not a port')
+    expect(() => siteOptions(['--port', '30x'])).toThrow('--port 30x is not a port')
   })
 
   it('refuses an unknown feedback and an unknown option, and lists what there is', () => {

@@ -10,7 +10,7 @@ export interface SiteOptions {
   data: string
   feedback: Feedback
   inbox: boolean
-  /** Lines of the log below it are not written. */
+  /** The log leaves out lines below this level. */
   log: LogLevel
 }
 
@@ -23,7 +23,7 @@ const OPTIONS = {
   log: { type: 'string' },
 } as const
 
-/** What `start` and `dev` take, from the command line first and from the environment then. */
+/** The options of `start` and `dev`. The command line goes before the environment. */
 export function siteOptions(
   args: string[],
   defaults: { port: number } = { port: 3000 },
@@ -39,7 +39,7 @@ export function siteOptions(
     host,
     data: dataFolder(values.data),
     feedback: feedback(values.feedback ?? 'console'),
-    // Beyond loopback the inbox would show strangers each other's codes: only when asked for.
+    // Beyond loopback the inbox would show strangers each other's codes.
     inbox: values.inbox ?? isLoopbackName(host),
     log: logLevel(values.log ?? 'info'),
   }
@@ -52,7 +52,7 @@ export function dataFolder(option: string | undefined): string {
 function port(text: string): number {
   const value = Number(text)
   if (/^\d+$/.test(text) && value <= 65_535) return value
-  throw new OptionError(`--port ${text} is no port: give a number from 0 to 65535.`)
+  throw new OptionError(`--port ${text} is not a port: give a number from 0 to 65535.`)
 }
 
 function feedback(text: string): Feedback {

@@ -92,12 +92,6 @@ it('serves a release as immutable, and uncompressed where a copy would not be wo
   expect(body.toString()).toBe('short()')
 })
 
-it('does not compress the page for a client that refuses it', async () => {
-  const { headers, body } = await ask('/', { 'accept-encoding': 'br;q=0, gzip;q=0.0' })
-  expect(headers['content-encoding']).toBeUndefined()
-  expect(body.toString()).toBe(page('one'))
-})
-
 it('serves the page that was composed last, in every encoding and at every path', async () => {
   const { etag = '' } = (await ask('/', BROWSER)).headers
   writeFileSync(join(folder, 'index.html'), page('two'))

@@ -7,13 +7,13 @@ import { serveChangingFile } from './changing-file'
 const PAGE = '/index.html'
 const CHANGING = [PAGE, '/releases.json', '/config.json']
 
-/** What a deploy writes for itself: its lock, which names the machine, and its drafts. */
+/** What a deploy keeps for itself: its lock and its drafts. */
 const HIDDEN = /\/(\.|%2e)/i
 
 /**
- * Serves the release folder: release files never change, and come compressed as their build left
- * them; the page and the two indexes are never cached. A path without a file is the page, unless
- * it can only have meant a file: a missing script must answer 404, not HTML.
+ * Serves the release folder. Release files never change, and their build has compressed them; the
+ * page and the indexes are never cached. A path without a file is the page, unless it can only have
+ * meant a file: a missing script must answer 404, not HTML.
  */
 export function staticSite(folder: string) {
   const serve = sirv(folder, { dev: true, etag: true, brotli: true, gzip: true })
@@ -41,21 +41,20 @@ export function staticSite(folder: string) {
       return
     }
     response.setHeader('cache-control', headersOf(pathname).cacheControl)
-    // It throws at a part that ends before it begins; nothing here is long enough for parts.
+    // `sirv` throws at a range that ends before it begins, and nothing here needs ranges.
     delete request.headers.range
     response.once('pipe', (file: Readable) => endWith({ request, response }, file))
     serve(request, response, missing)
   }
 }
 
-/** What `sirv` leaves open: a file that breaks off would end the process, and one whose reader went
- * away would keep its descriptor. */
+/** `sirv` leaves both ends open: a file that breaks off would end the process, and one whose reader
+ * hung up would keep its descriptor. */
 function endWith(
   { request, response }: { request: IncomingMessage; response: ServerResponse },
   file: Readable,
 ): void {
   file.once('error', () => response.destroy())
-  // Not the response's: one that waits behind another on its connection never closes.
   request.once('close', () => file.destroy())
 }
 

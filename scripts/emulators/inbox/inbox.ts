@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { inboxPage } from './inbox-page'
 import type { Mail } from './mail'
 
 /** Enough for a day of trying things; the oldest go first. */
@@ -11,7 +10,7 @@ export interface Inbox {
   handle(request: IncomingMessage, response: ServerResponse): void
 }
 
-/** The e-mails that the pool sent. In memory alone: codes are nowhere on disk. */
+/** The e-mails that the pool sent. They stay in memory, so that no code is on disk. */
 export function createInbox(): Inbox {
   const mails: Mail[] = []
   return {
@@ -33,4 +32,21 @@ export function createInbox(): Inbox {
       }
     },
   }
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
+
+function row(mail: Mail): string {
+  const sentAt = new Date(mail.sentAt).toISOString()
+  return `<li><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.to)}, <time datetime="${sentAt}">${sentAt.slice(11, 19)} UTC</time></p><p><strong><code>${escapeHtml(mail.code)}</code></strong></p></li>`
+}
+
+/** A page without scripts; a reload brings it up to date. */
+function inboxPage(mails: readonly Mail[]): string {
+  const list =
+    mails.length > 0
+      ? `<ol>${mails.map(row).join('')}</ol>`
+      : '<p>No e-mail yet. Register, then reload this page.</p>'
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Local inbox · Parlor</title></head><body><main><h1>Local inbox</h1><p>The e-mails that the local user pool sent, newest first. They are gone when the server ends.</p>${list}</main></body></html>`
 }
