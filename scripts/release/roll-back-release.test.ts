@@ -24,18 +24,15 @@ async function site(...versions: string[]) {
 }
 
 describe('a rollback', () => {
-  it('goes to the release before', async () => {
-    const { to, live } = await site('1', '2')
-    expect(await rollBackRelease({ name, version: undefined, to })).toBe(
-      `remote-chat 1 is live on ${to} again, instead of 2.`,
-    )
-    expect(await live()).toBe('1')
-  })
-
-  it('goes to the release that is named', async () => {
+  it.each([
+    ['the release before', undefined, '2'],
+    ['the release that is named', '1', '1'],
+  ])('goes to %s', async (_, version, target) => {
     const { to, live } = await site('1', '2', '3')
-    await rollBackRelease({ name, version: '1', to })
-    expect(await live()).toBe('1')
+    expect(await rollBackRelease({ name, version, to })).toBe(
+      `remote-chat ${target} is live on ${to} again, instead of 3.`,
+    )
+    expect(await live()).toBe(target)
   })
 
   it('refuses a version that is not there, and lists those that are', async () => {

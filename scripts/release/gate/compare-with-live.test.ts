@@ -1,76 +1,60 @@
 import { hostManifest, manifestOf, sharedPackage } from '../../testing/release/manifest-at-test'
 import { compareWithLive } from './compare-with-live'
 
-const remote = (more = {}) =>
-  compareWithLive({
-    name: 'remote-chat',
-    candidate: manifestOf(more),
-    live: { host: hostManifest() },
-  })
-const host = (more = {}) =>
-  compareWithLive({
-    name: 'host',
-    candidate: hostManifest(more),
-    live: { host: hostManifest(), 'remote-chat': manifestOf() },
-  })
+const build = (...bundles: string[]) => ({ build: { ...manifestOf().build, bundles } })
+const extra = { path: './about', scripts: [], styles: [], later: [] }
 
 describe('a remote beside the live host', () => {
+  const remote = (more = {}, host = hostManifest()) =>
+    compareWithLive({ name: 'remote-chat', candidate: manifestOf(more), live: { host } })
+
   it('passes when it offers what is asked and takes what is provided', () => {
     expect(remote()).toEqual([])
   })
 
   it('may expose more than is asked', () => {
-    const more = { path: './about', scripts: [], styles: [], later: [] }
-    expect(remote({ exposes: [...manifestOf().exposes, more] })).toEqual([])
+    expect(remote({ exposes: [...manifestOf().exposes, extra] })).toEqual([])
   })
 
-  it('may not drop a module that the host asks for', () => {
-    expect(remote({ exposes: [] })).toEqual([
-      expect.stringContaining('The host asks remote-chat for ./dash, which it does not expose'),
-    ])
-  })
-
-  it('may not ask for a version that the host does not have', () => {
-    const shared = [sharedPackage('react', { requiredVersion: '^18.3.1' })]
-    expect(remote({ shared })).toEqual([
-      expect.stringContaining('remote-chat needs react ^18.3.1, and the host provides 19.3.1'),
-    ])
-  })
-
-  it('may not share without singleton', () => {
-    expect(remote({ shared: [sharedPackage('react', { singleton: false })] })).toEqual([
-      expect.stringContaining('remote-chat shares react without singleton'),
-    ])
-  })
-
-  it('may not bring its own copy of what the host shares', () => {
-    const build = { ...manifestOf().build, bundles: ['react-dom', 'scheduler'] }
-    expect(remote({ build })).toEqual([
-      expect.stringContaining('remote-chat brings its own react-dom'),
-    ])
-  })
-
-  it('may not bring what shared keeps for the whole page', () => {
-    const build = { ...manifestOf().build, bundles: ['react-router-dom'] }
-    expect(remote({ build })).toEqual([
-      expect.stringContaining('brings its own react-router-dom, which would not know'),
-    ])
-  })
-
-  it('may not take a package that the host does not provide', () => {
-    expect(remote({ shared: [sharedPackage('redux')] })).toEqual([
+  it.each([
+    [
+      'drop a module that the host asks for',
+      { exposes: [] },
+      'The host asks remote-chat for ./dash, which it does not expose',
+    ],
+    [
+      'need a version that the host does not have',
+      { shared: [sharedPackage('react', { requiredVersion: '^18.3.1' })] },
+      'remote-chat needs react ^18.3.1, and the host provides 19.3.1',
+    ],
+    [
+      'share without singleton',
+      { shared: [sharedPackage('react', { singleton: false })] },
+      'remote-chat shares react without singleton',
+    ],
+    [
+      'bring its own copy of what the host shares',
+      build('react-dom', 'scheduler'),
+      'remote-chat brings its own react-dom',
+    ],
+    [
+      'bring what shared keeps for the whole page',
+      build('react-router-dom'),
+      'brings its own react-router-dom, which would not know',
+    ],
+    [
+      'take a package that the host does not provide',
+      { shared: [sharedPackage('redux')] },
       'remote-chat takes redux from the host, which does not provide it.',
-    ])
+    ],
+  ])('may not %s', (_, more, objection) => {
+    expect(remote(more)).toEqual([expect.stringContaining(objection)])
   })
 
   it('may not import a name that the host’s shared does not export', () => {
-    const live = {
-      host: hostManifest({ shared: [sharedPackage('shared', { offers: ['Button', 'Page'] })] }),
-    }
-    const candidate = manifestOf({
-      shared: [sharedPackage('shared', { uses: ['Page', 'Tooltip'] })],
-    })
-    expect(compareWithLive({ name: 'remote-chat', candidate, live })).toEqual([
+    const host = hostManifest({ shared: [sharedPackage('shared', { offers: ['Button', 'Page'] })] })
+    const shared = [sharedPackage('shared', { uses: ['Page', 'Tooltip'] })]
+    expect(remote({ shared }, host)).toEqual([
       expect.stringContaining('remote-chat imports Tooltip from shared'),
     ])
   })
@@ -82,39 +66,43 @@ describe('a remote beside the live host', () => {
 })
 
 describe('a host beside the live remotes', () => {
+  const live = { host: hostManifest(), 'remote-chat': manifestOf() }
+  const host = (more = {}) => compareWithLive({ name: 'host', candidate: hostManifest(more), live })
+
   it('passes when it asks for what is exposed and provides what is taken', () => {
     expect(host()).toEqual([])
   })
 
-  it('may not ask a remote for a module that its live release lacks', () => {
-    expect(host({ consumes: { 'remote-chat': ['./dash', './settings'] } })).toEqual([
-      expect.stringContaining('asks remote-chat for ./settings'),
-    ])
-  })
-
-  it('may not begin to ask for a remote that has no release', () => {
-    expect(host({ consumes: { 'remote-help': ['./faq'] } })).toEqual([
-      'The host asks for screens of remote-help, which has no release yet: deploy it first.',
-    ])
+  it.each([
+    [
+      'ask a remote for a module that its live release lacks',
+      { consumes: { 'remote-chat': ['./dash', './settings'] } },
+      ['The host asks remote-chat for ./settings'],
+    ],
+    [
+      'begin to ask for a remote that has no release',
+      { consumes: { 'remote-help': ['./faq'] } },
+      ['The host asks for screens of remote-help, which has no release yet: deploy it first.'],
+    ],
+    [
+      'drop a shared package: the objections name it and who needs it',
+      { shared: hostManifest().shared.filter(({ name }) => name !== 'shared') },
+      [
+        'The host does not provide shared as a singleton, and every remote relies on it.',
+        'remote-chat takes shared from the host, which does not provide it.',
+      ],
+    ],
+    [
+      'bring a version that a live remote refuses',
+      { shared: hostManifest().shared.map((each) => ({ ...each, version: '1.0.0' })) },
+      ['remote-chat needs react ^19.3.1, and the host provides 1.0.0', 'remote-chat needs shared'],
+    ],
+  ])('may not %s', (_, more, objections) => {
+    expect(host(more)).toEqual(objections.map((objection) => expect.stringContaining(objection)))
   })
 
   it('may come before the remotes that the live one asks for already', () => {
-    const live = { host: hostManifest() }
-    expect(compareWithLive({ name: 'host', candidate: hostManifest(), live })).toEqual([])
-  })
-
-  it('may not drop a shared package: the objections name it and who needs it', () => {
-    const shared = hostManifest().shared.filter(({ name }) => name !== 'shared')
-    expect(host({ shared })).toEqual([
-      'The host does not provide shared as a singleton, and every remote relies on it.',
-      'remote-chat takes shared from the host, which does not provide it.',
-    ])
-  })
-
-  it('may not bring a version that a live remote refuses', () => {
-    const shared = hostManifest().shared.map((each) =>
-      each.name === 'shared' ? { ...each, version: '1.0.0' } : each,
-    )
-    expect(host({ shared })).toEqual([expect.stringContaining('the host provides 1.0.0')])
+    const alone = { host: hostManifest() }
+    expect(compareWithLive({ name: 'host', candidate: hostManifest(), live: alone })).toEqual([])
   })
 })
