@@ -25,20 +25,14 @@ afterAll(() => {
 
 /** Storage that has no room left for some of its files. */
 function fullAt(storage: ObjectStorage, place: RegExp): ObjectStorage {
-  const refuse = (path: string) => {
-    if (!place.test(path)) return
-    throw explainFileError(Object.assign(new Error(), { code: 'ENOSPC', path }), storage.address)
+  const unlessFull = <T>(path: string, write: () => Promise<T>): Promise<T> => {
+    const error = Object.assign(new Error(), { code: 'ENOSPC', path })
+    return place.test(path) ? Promise.reject(explainFileError(error, storage.address)) : write()
   }
   return {
     ...storage,
-    write: async (path, content) => {
-      refuse(path)
-      await storage.write(path, content)
-    },
-    replace: async (path, content, ifMatch) => {
-      refuse(path)
-      return storage.replace(path, content, ifMatch)
-    },
+    write: (path, content) => unlessFull(path, () => storage.write(path, content)),
+    replace: (path, ...more) => unlessFull(path, () => storage.replace(path, ...more)),
   }
 }
 

@@ -2,7 +2,7 @@ import { hostManifest, manifestOf, sharedPackage } from '../../testing/release/m
 import { compareWithLive } from './compare-with-live'
 
 const build = (...bundles: string[]) => ({ build: { ...manifestOf().build, bundles } })
-const extra = { path: './about', scripts: [], styles: [], later: [] }
+const shared = (...each: Parameters<typeof sharedPackage>) => ({ shared: [sharedPackage(...each)] })
 
 describe('a remote beside the live host', () => {
   const remote = (more = {}, host = hostManifest()) =>
@@ -13,48 +13,27 @@ describe('a remote beside the live host', () => {
   })
 
   it('may expose more than is asked', () => {
-    expect(remote({ exposes: [...manifestOf().exposes, extra] })).toEqual([])
+    const more = { path: './about', scripts: [], styles: [], later: [] }
+    expect(remote({ exposes: [...manifestOf().exposes, more] })).toEqual([])
   })
 
   it.each([
+    ['The host asks remote-chat for ./dash, which it does not expose', { exposes: [] }],
     [
-      'drop a module that the host asks for',
-      { exposes: [] },
-      'The host asks remote-chat for ./dash, which it does not expose',
-    ],
-    [
-      'need a version that the host does not have',
-      { shared: [sharedPackage('react', { requiredVersion: '^18.3.1' })] },
       'remote-chat needs react ^18.3.1, and the host provides 19.3.1',
+      shared('react', { requiredVersion: '^18.3.1' }),
     ],
-    [
-      'share without singleton',
-      { shared: [sharedPackage('react', { singleton: false })] },
-      'remote-chat shares react without singleton',
-    ],
-    [
-      'bring its own copy of what the host shares',
-      build('react-dom', 'scheduler'),
-      'remote-chat brings its own react-dom',
-    ],
-    [
-      'bring what shared keeps for the whole page',
-      build('react-router-dom'),
-      'brings its own react-router-dom, which would not know',
-    ],
-    [
-      'take a package that the host does not provide',
-      { shared: [sharedPackage('redux')] },
-      'remote-chat takes redux from the host, which does not provide it.',
-    ],
-  ])('may not %s', (_, more, objection) => {
+    ['remote-chat shares react without singleton', shared('react', { singleton: false })],
+    ['remote-chat brings its own react-dom', build('react-dom', 'scheduler')],
+    ['remote-chat brings its own react-router-dom', build('react-router-dom')],
+    ['remote-chat takes redux from the host, which does not provide it', shared('redux')],
+  ])('is refused: %s', (objection, more) => {
     expect(remote(more)).toEqual([expect.stringContaining(objection)])
   })
 
   it('may not import a name that the host’s shared does not export', () => {
-    const host = hostManifest({ shared: [sharedPackage('shared', { offers: ['Button', 'Page'] })] })
-    const shared = [sharedPackage('shared', { uses: ['Page', 'Tooltip'] })]
-    expect(remote({ shared }, host)).toEqual([
+    const host = hostManifest(shared('shared', { offers: ['Button', 'Page'] }))
+    expect(remote(shared('shared', { uses: ['Page', 'Tooltip'] }), host)).toEqual([
       expect.stringContaining('remote-chat imports Tooltip from shared'),
     ])
   })
@@ -74,31 +53,27 @@ describe('a host beside the live remotes', () => {
   })
 
   it.each([
-    [
-      'ask a remote for a module that its live release lacks',
-      { consumes: { 'remote-chat': ['./dash', './settings'] } },
-      ['The host asks remote-chat for ./settings'],
-    ],
-    [
-      'begin to ask for a remote that has no release',
-      { consumes: { 'remote-help': ['./faq'] } },
-      ['The host asks for screens of remote-help, which has no release yet: deploy it first.'],
-    ],
-    [
-      'drop a shared package: the objections name it and who needs it',
-      { shared: hostManifest().shared.filter(({ name }) => name !== 'shared') },
+    ['The host asks remote-chat for ./settings', { 'remote-chat': ['./dash', './settings'] }],
+    ['The host asks for screens of remote-help, which has no', { 'remote-help': ['./faq'] }],
+  ])('is refused: %s', (objection, consumes) => {
+    expect(host({ consumes })).toEqual([expect.stringContaining(objection)])
+  })
+
+  it('may not drop a shared package: the objections name it and who needs it', () => {
+    expect(host({ shared: hostManifest().shared.filter(({ name }) => name !== 'shared') })).toEqual(
       [
         'The host does not provide shared as a singleton, and every remote relies on it.',
         'remote-chat takes shared from the host, which does not provide it.',
       ],
-    ],
-    [
-      'bring a version that a live remote refuses',
-      { shared: hostManifest().shared.map((each) => ({ ...each, version: '1.0.0' })) },
-      ['remote-chat needs react ^19.3.1, and the host provides 1.0.0', 'remote-chat needs shared'],
-    ],
-  ])('may not %s', (_, more, objections) => {
-    expect(host(more)).toEqual(objections.map((objection) => expect.stringContaining(objection)))
+    )
+  })
+
+  it('may not bring a version that a live remote refuses', () => {
+    const newer = hostManifest().shared.map((each) => ({ ...each, version: '20.0.0' }))
+    expect(host({ shared: newer })).toEqual([
+      expect.stringContaining('remote-chat needs react ^19.3.1, and the host provides 20.0.0'),
+      expect.stringContaining('remote-chat needs shared'),
+    ])
   })
 
   it('may come before the remotes that the live one asks for already', () => {
