@@ -5,7 +5,7 @@ import type { BuiltRelease } from '../../build/build-release'
 import { integrityOf } from '../../build/integrity'
 import { MANIFEST_FILE, RELEASE_FILE, type Release } from '../../build/release'
 
-/** A release on disk that no build made: for tests of what is done with releases. */
+/** A release on disk that no build made. */
 export function fakeRelease(
   name: string,
   version: string,
