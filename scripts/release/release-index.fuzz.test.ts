@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { ReleaseError } from '../build/release'
+import { fakeRow as row } from '../testing/release/fake-release'
 import {
   beginCanary,
   endCanary,
@@ -8,18 +9,12 @@ import {
   rollBack,
   withdrawCanary,
 } from './release-changes'
-import { parseReleaseIndex, type ReleaseIndex, type ReleaseRow, versionsOf } from './release-index'
+import { parseReleaseIndex, type ReleaseIndex, versionsOf } from './release-index'
 
 declare const FUZZ: { seed: number; cases: number }
 
-const name = 'host' as const
+const name = 'remote-chat' as const
 const at = '2026-11-21T10:00:00Z'
-const row = (version: string): ReleaseRow => ({
-  version,
-  manifest: `/host/${version}/mf-manifest.json`,
-  integrity: 'sha384-BBBB',
-  publishedAt: at,
-})
 const deploy = {
   current: row('3'),
   since: at,
@@ -29,7 +24,7 @@ const deploy = {
   fromANewerTool: true,
 }
 
-/** What somebody may make of an index by hand: some of its values, in the order of reading, differ. */
+/** An index in which somebody has replaced some of its values, counted in the order of writing. */
 const edits = fc.array(
   fc.tuple(fc.nat(40), fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue())),
   { maxLength: 3 },
@@ -37,7 +32,7 @@ const edits = fc.array(
 function edited(changes: [at: number, value: unknown][]): string {
   const values = new Map(changes)
   let visited = 0
-  const json = JSON.stringify({ host: deploy }, (_, value) => {
+  const json = JSON.stringify({ [name]: deploy }, (_, value) => {
     visited += 1
     return values.has(visited) ? values.get(visited) : value
   })
@@ -70,7 +65,7 @@ test(
         forgetOld(index, { name, keep: 1 }),
         rollBack(index, { name, row: row('1'), at }),
       ]
-      const versions = changed.flatMap((each) => versionsOf(each.host))
+      const versions = changed.flatMap((each) => versionsOf(each[name]))
       expect(versions.filter((version) => typeof version !== 'string')).toEqual([])
       const read = changed.map((each) => parseReleaseIndex(JSON.stringify(each), 'the site'))
       expect(read).toEqual(changed)

@@ -1,4 +1,5 @@
 import { ReleaseError } from '../build/release'
+import { fakeRow as row } from '../testing/release/fake-release'
 import {
   beginCanary,
   endCanary,
@@ -7,16 +8,10 @@ import {
   rollBack,
   withdrawCanary,
 } from './release-changes'
-import { parseReleaseIndex, type ReleaseIndex, type ReleaseRow, versionsOf } from './release-index'
+import { parseReleaseIndex, type ReleaseIndex, versionsOf } from './release-index'
 
 const name = 'remote-chat' as const
 const at = '2026-02-01T00:00:00.000Z'
-const row = (version: string): ReleaseRow => ({
-  version,
-  manifest: `/remote-chat/${version}/mf-manifest.json`,
-  integrity: 'sha384-x',
-  publishedAt: '2026-01-01T00:00:00.000Z',
-})
 const publish = (index: ReleaseIndex, version: string) =>
   promote(index, { name, row: row(version) })
 const published = (...versions: string[]) => versions.reduce(publish, {})
