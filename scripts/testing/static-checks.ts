@@ -5,7 +5,7 @@ import { checkContracts } from '../release/gate/check-types'
 import { checkSizes } from './check-sizes'
 import { runTool } from './run-tools'
 
-export const ROOMS = ['shared', 'host', 'remote-auth', 'remote-chat', 'scripts'] as const
+export const PACKAGES = ['shared', 'host', 'remote-auth', 'remote-chat', 'scripts'] as const
 
 export interface CheckResult {
   name: string
@@ -16,7 +16,7 @@ export interface CheckResult {
  * Everything that can be checked without running the site: types, the contracts between host and
  * remotes, sizes, lint and format. Two at a time, because each fills one core.
  */
-export async function staticChecks(rooms: readonly string[] = ROOMS): Promise<CheckResult[]> {
+export function staticChecks(packages: readonly string[] = PACKAGES): Promise<CheckResult[]> {
   const inTurn = pLimit(2)
   const check = (name: string, run: () => Promise<number>) =>
     inTurn(async () => {
@@ -24,8 +24,10 @@ export async function staticChecks(rooms: readonly string[] = ROOMS): Promise<Ch
       console.log(`${ok ? 'ok  ' : 'FAIL'}  ${name}`)
       return { name, ok }
     })
-  const built = rooms.filter(isDeployable)
-  const checks = rooms.map((room) => check(`types of ${room}`, () => runTool('tsc', ['-p', room])))
+  const checks = packages.map((name) =>
+    check(`types of ${name}`, () => runTool('tsc', ['-p', name])),
+  )
+  const built = packages.filter(isDeployable)
   if (built.length > 0) {
     checks.push(
       check('contracts of the remotes', () => printed(brokenContracts())),
