@@ -74,7 +74,6 @@ export async function openBackend({
     note: (event) => log.info('event', { ...event }),
   })
   async function problem(): Promise<string | undefined> {
-    if (!chat.isOpen()) return 'The chat takes no connections, for it is closing.'
     return (await store.problem()) ?? openFilesProblem(formatFile(data))
   }
   let stopWatching = () => {}

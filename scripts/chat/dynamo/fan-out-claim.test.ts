@@ -43,20 +43,6 @@ describe('the claim to post', () => {
     })
   })
 
-  it('is given up all the same when it is handed over', async () => {
-    await first.take(request('a', 5))
-    const released = await first.release({
-      holder: 'a',
-      posted: 1,
-      postedAt: 1_001,
-      until: 1_600,
-      handOver: true,
-    })
-
-    expect(released).toBe(true)
-    expect(await second.take(request('b', 3))).toMatchObject({ posted: 1 })
-  })
-
   it('goes to another when its holder never came back, who then has lost it', async () => {
     await first.take(request('a', 1))
     expect(await second.take(request('b', 1, 1_500))).toMatchObject({ holder: 'b' })

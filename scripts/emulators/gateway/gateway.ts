@@ -20,8 +20,6 @@ export interface Gateway {
   management(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** The same without HTTP between. */
   connections: Required<ConnectionsApi>
-  /** False once it closes. */
-  isOpen(): boolean
   /** Closes every connection and waits until `$disconnect` knows of each. */
   close(): Promise<void>
 }
@@ -111,7 +109,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     management: (request, response) =>
       manage({ request, response }, { connections: live, messageBytes: setup.quotas.messageBytes }),
     connections: live,
-    isOpen: () => !closing,
     async close() {
       closing = true
       for (const connection of live.all()) {
