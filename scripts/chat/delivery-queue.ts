@@ -48,7 +48,7 @@ export class DeliveryQueue {
     }
   }
 
-  /** Closes a connection. One that cannot be closed just now is forgotten all the same. */
+  /** Closes a connection. It is forgotten even if it cannot be closed now. */
   async dismiss(connectionId: string): Promise<void> {
     try {
       await this.options.connections.delete(connectionId)
@@ -88,7 +88,7 @@ export class DeliveryQueue {
       to.delete(connectionId)
       if (isNamed(error, 'GoneException')) await this.forget(connectionId)
       else if (recipient) later.push(recipient)
-      // A full buffer is a slow reader's own affair; of any other error the operator should know.
+      // A full buffer is ordinary for a slow reader; the operator should know of any other error.
       if (!isNamed(error, 'GoneException', 'LimitExceededException')) {
         log('A line could not be posted', error)
       }
