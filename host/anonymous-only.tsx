@@ -3,15 +3,21 @@ import { Navigate, Outlet } from 'react-router-dom'
 import { paths, useSession } from 'shared'
 import { DelayedSpinner } from './delayed-spinner'
 
-/** Sends visitors who arrive signed in to the dash; shows the others what they came for. */
+/** The screens for anonymous visitors. Whoever is signed in is led to the dash: on arrival, and when
+ * a sign-in comes later, on this tab or on another. */
 export function AnonymousOnly() {
   const { status } = useDeferredValue(useSession())
   if (status === 'unknown') return <DelayedSpinner>Checking your sign-in …</DelayedSpinner>
-  return <Arrival isSignedIn={status === 'signed-in'} />
+  return <Visit isSignedIn={status === 'signed-in'} />
 }
 
-function Arrival({ isSignedIn }: { isSignedIn: boolean }) {
-  // Fixed on arrival: a screen that signs somebody in leads on to the dash itself.
+function Visit({ isSignedIn }: { isSignedIn: boolean }) {
   const [cameSignedIn] = useState(isSignedIn)
-  return cameSignedIn ? <Navigate to={paths.dash} replace /> : <Outlet />
+  return (
+    <>
+      {isSignedIn && <Navigate to={paths.dash} replace />}
+      {/* A screen that was on view stays until the dash is there. */}
+      {!cameSignedIn && <Outlet />}
+    </>
+  )
 }

@@ -5,7 +5,7 @@ import { App } from './app'
 import type { Screen } from './remotes/contract'
 import { RemoteLoader } from './remotes/screens/remote-loader'
 import { ada, installChangingSession } from './testing/changing-session'
-import { away, loaded, RemoteSource } from './testing/remote-source'
+import { failure, loaded, RemoteSource } from './testing/remote-source'
 
 const signedOut: SessionState = { status: 'signed-out' }
 const unreachable: SessionState = {
@@ -52,11 +52,6 @@ describe('the routes of section 2', () => {
     expect(window.location.pathname).toBe(path)
   })
 
-  test('/dash shows its screen to a signed-in visitor', async () => {
-    await open(paths.dash, ada)
-    expect(await heading('./dash')).toBeVisible()
-  })
-
   test.each(['/', '/nowhere', '/dash/deeper', '/login/deeper'])(
     '%s redirects to /login',
     async (path) => {
@@ -66,8 +61,8 @@ describe('the routes of section 2', () => {
     },
   )
 
-  test.each([paths.login, paths.register, paths.confirm, '/', '/nowhere'])(
-    'a signed-in visitor is redirected from %s to the dash',
+  test.each([paths.dash, paths.login, paths.register, paths.confirm, '/', '/nowhere'])(
+    'a signed-in visitor at %s ends up on the dash',
     async (path) => {
       const { source } = await open(path, ada)
       expect(await heading('./dash')).toBeVisible()
@@ -75,6 +70,27 @@ describe('the routes of section 2', () => {
       expect(source.asked[0]).toBe('1 ./dash')
     },
   )
+
+  test.each([paths.login, paths.register, paths.confirm])(
+    'a sign-in on another tab leads from %s to the dash and adds no history entry',
+    async (path) => {
+      const { session } = await open(path, signedOut)
+      await heading(/login|register|confirm/)
+      const before = window.history.length
+      await session.become(ada)
+      expect(await heading('./dash')).toBeVisible()
+      expect(window.location.pathname).toBe(paths.dash)
+      expect(window.history.length).toBe(before)
+    },
+  )
+
+  test('a screen stays on view after a sign-in until the dash is there', async () => {
+    const { session, source } = await open(paths.login, signedOut)
+    await heading('./login')
+    source.answer = () => new Promise(() => undefined)
+    await session.become(ada)
+    expect(page.getByRole('heading', { name: './login' })).toBeVisible()
+  })
 
   test('a redirect adds no history entry', async () => {
     const before = window.history.length
@@ -133,13 +149,6 @@ describe('the guard of the dash (section 6)', () => {
     expect(await heading('./login')).toBeVisible()
     expect(window.location.pathname).toBe(paths.login)
   })
-
-  test('leaves the navigation after a sign-in to the login screen', async () => {
-    const { session } = await open(paths.login, signedOut)
-    await heading('./login')
-    await session.become(ada)
-    expect(await heading('./login')).toBeVisible()
-  })
 })
 
 describe('a remote that is unavailable', () => {
@@ -148,7 +157,7 @@ describe('a remote that is unavailable', () => {
     window.history.pushState(null, '', paths.dash)
     const { source, session } = await open(paths.dash, { status: 'unknown' })
     source.answer = async ({ screen }) =>
-      screen.remote === 'remote-chat' ? away('it answered 503') : loaded(screenOf(screen))
+      screen.remote === 'remote-chat' ? failure('it answered 503') : loaded(screenOf(screen))
     await session.become(ada)
     expect(await heading('remote-chat is not answering')).toBeVisible()
     expect(page.getByText(/it answered 503/)).toBeVisible()

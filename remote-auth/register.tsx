@@ -37,7 +37,7 @@ export default function Register() {
           type="text"
           autoComplete="nickname"
           spellCheck={false}
-          hint="At least 3 characters. The chat shows letters, digits and . - _ '"
+          hint="At least 3 characters. Use letters and digits."
         />
         <FormField
           name="email"

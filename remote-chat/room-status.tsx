@@ -1,31 +1,24 @@
 import { Notice, Status, type StatusProps } from 'shared'
 import type { ChatRoomState, Connection } from './room/chat-room'
 
-const tones: Record<Connection, StatusProps['tone']> = {
-  connecting: 'waiting',
-  connected: 'good',
-  reconnecting: 'waiting',
-  offline: 'problem',
-}
-
-const texts: Record<Connection, string> = {
-  connecting: 'Connecting…',
-  connected: 'Connected',
-  reconnecting: 'Reconnecting…',
-  offline: 'You are offline.',
+const states: Record<Connection, { tone: StatusProps['tone']; text: string }> = {
+  connecting: { tone: 'waiting', text: 'Connecting…' },
+  connected: { tone: 'good', text: 'Connected' },
+  reconnecting: { tone: 'waiting', text: 'Reconnecting…' },
+  offline: { tone: 'problem', text: 'You are offline.' },
 }
 
 function statusText({ connection, outgoing }: ChatRoomState): string {
   const count = outgoing.filter(({ waited }) => waited).length
-  if (count === 0) return texts[connection]
+  if (count === 0) return states[connection].text
   // Without the count, which changes with each message that goes out, and would be announced.
   if (connection === 'connected') return 'Sending what waited…'
-  return `${texts[connection]} ${count === 1 ? '1 message waits' : `${count} messages wait`}.`
+  return `${states[connection].text} ${count === 1 ? '1 message waits' : `${count} messages wait`}.`
 }
 
 /** How the connection stands, and what waits for it. */
 export function RoomStatus({ state }: { state: ChatRoomState }) {
-  return <Status tone={tones[state.connection]}>{statusText(state)}</Status>
+  return <Status tone={states[state.connection].tone}>{statusText(state)}</Status>
 }
 
 const UNAVAILABLE = 'The room could not keep this message just now. Please send it again.'

@@ -11,11 +11,11 @@ import { siteOptions } from './site/site-options'
 
 const remotes = ['remote-auth', 'remote-chat'] as const
 
-/** Composed, the remotes are on the ports after the host's. */
+/** With the whole site, the remotes use the ports after the host's. */
 const portOf = (remote: (typeof remotes)[number], hostPort: number) =>
   hostPort + 1 + remotes.indexOf(remote)
 
-/** The release index of the development site: each remote as its own development server has it. */
+/** The release index of the development site: each remote comes from its development server. */
 function developmentReleases(hostPort: number) {
   const rows = remotes.map((name) => {
     const current = {
@@ -29,7 +29,7 @@ function developmentReleases(hostPort: number) {
   return Object.fromEntries(rows)
 }
 
-/** The package to run, and the options behind it. */
+/** The package to run, and the options after it. */
 function command(args: string[]): { name: Deployable; rest: string[] } {
   const [first, ...rest] = args
   if (first === undefined || first.startsWith('-')) return { name: 'host', rest: args }

@@ -1,129 +1,173 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
 
-// The rules of ARCHITECTURE.md, "Who may import whom".
+const FOUNDATION = ['scripts/build', 'scripts/platform']
+const SERVICES = ['scripts/release', 'scripts/emulators', 'scripts/chat', ...FOUNDATION]
+const RUNTIME = ['scripts/site', 'scripts/dev', 'scripts/aws', ...SERVICES]
+const TEST_TOOLS = ['scripts/testing', ...RUNTIME]
+
+/** Who may import whom, beside itself: arrows point one way. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  shared: [],
+  host: ['shared'],
+  'remote-auth': ['shared'],
+  'remote-chat': ['shared'],
+
+  'scripts/platform': [],
+  'scripts/build': ['scripts/platform'],
+  'scripts/chat': ['scripts/platform'],
+  // Each emulator could be packaged alone.
+  'scripts/emulators/gateway': ['scripts/platform'],
+  'scripts/emulators/inbox': ['scripts/platform'],
+  'scripts/emulators/user-pool': ['scripts/platform'],
+  'scripts/release': FOUNDATION,
+  'scripts/site': SERVICES,
+  'scripts/dev': SERVICES,
+  'scripts/aws': SERVICES,
+  'scripts/testing': RUNTIME,
+  'scripts/e2e': TEST_TOOLS,
+  'scripts/bench': TEST_TOOLS,
+  // The commands themselves.
+  scripts: RUNTIME,
+}
+
+/** These commands run tests and checks, and are not needed to build, serve or publish. */
+const TEST_COMMANDS = /^scripts\/(bench|check|licences|screenshots|test)\.ts$/
+
+/** Each outside power has one file that imports it. */
+const ONE_FILE: Record<string, { importing: RegExp; in: RegExp }> = {
+  'the identity SDK': { importing: /^amazon-cognito-identity-js/, in: /^shared\// },
+  'the federation runtime': { importing: /^@module-federation\/.*runtime/, in: /^host\// },
+  'the database': { importing: /^libsql/, in: /^scripts\/platform\/database\.ts$/ },
+}
+
+/** These packages stay in the folders that are built on them. */
+const ONLY_IN: Record<string, { importing: RegExp; in: RegExp }> = {
+  'the router': { importing: /^react-router/, in: /^(host|shared)\// },
+  'the forms library': { importing: /final-form/, in: /^remote-auth\// },
+}
 
 const root = join(__dirname, '..')
-const ROOMS = ['shared', 'host', 'remote-auth', 'remote-chat', 'scripts'] as const
-type Room = (typeof ROOMS)[number]
+const PACKAGES = ['shared', 'host', 'remote-auth', 'remote-chat', 'scripts']
 
 interface Source {
   path: string
-  room: Room
   text: string
   imports: string[]
 }
 
-const sources: Source[] = execFileSync(
+const listed = execFileSync(
   'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...ROOMS],
+  ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...PACKAGES],
   { cwd: root, encoding: 'utf8' },
 )
+const sources: Source[] = listed
   .split('\n')
   .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('/webpack.config.ts'))
+  .filter((path) => existsSync(join(root, path)))
   .map((path) => {
     const text = readFileSync(join(root, path), 'utf8')
-    const imports = ts
-      .preProcessFile(text, true, true)
-      .importedFiles.map(({ fileName }) => fileName)
-    return { path, room: path.split('/')[0] as Room, text, imports }
+    const { importedFiles } = ts.preProcessFile(text, true, true)
+    return { path, text, imports: importedFiles.map(({ fileName }) => fileName) }
   })
 
-const isTest = ({ path }: Source) => path.includes('.test.')
+/** Tests and what only they use. */
+const isForTests = (path: string) =>
+  /\.(test|spec)\.|\/(testing|conformance|parity)\/|^scripts\/(e2e|bench)\//.test(path)
 
-/** What reaches visitors, unlike tests and what only they use. */
-const isShipped = (source: Source) =>
-  !isTest(source) && !/\/(testing|conformance)\//.test(source.path)
-
-/** The room that an import reaches, or undefined for a package from outside. */
-function reached({ path }: Source, specifier: string): Room | undefined {
-  const target = specifier.startsWith('.') ? normalize(join(dirname(path), specifier)) : specifier
-  return ROOMS.find((room) => target === room || target.startsWith(`${room}/`))
+/** The path within the project that an import leads to, or undefined for a package from outside. */
+function targetOf({ path }: Source, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return normalize(join(dirname(path), specifier))
+  return PACKAGES.includes(specifier.split('/')[0] ?? '') ? specifier : undefined
 }
 
-/** `file -> import` for each import of the room that `isForbidden` objects to. */
+/** The row of the table that a path belongs to: the longest that fits. */
+function rowOf(path: string): string {
+  const rows = Object.keys(MAY_IMPORT).filter((row) => `${path}/`.startsWith(`${row}/`))
+  return rows.reduce((longest, row) => (row.length > longest.length ? row : longest), '')
+}
+
+/** `file -> import` of every import within the project that `isForbidden` objects to. */
 function offences(
-  room: Room,
-  isForbidden: (source: Source, specifier: string) => boolean,
+  isForbidden: (source: Source, target: string, specifier: string) => boolean,
 ): string[] {
-  return sources
-    .filter((source) => source.room === room)
-    .flatMap((source) =>
-      source.imports
-        .filter((specifier) => isForbidden(source, specifier))
-        .map((specifier) => `${source.path} -> ${specifier}`),
-    )
+  return sources.flatMap((source) =>
+    source.imports.flatMap((specifier) => {
+      const target = targetOf(source, specifier)
+      const isOffence = target !== undefined && isForbidden(source, target, specifier)
+      return isOffence ? [`${source.path} -> ${specifier}`] : []
+    }),
+  )
 }
 
 function filesImporting(pattern: RegExp): string[] {
   return sources
-    .filter((source) => isShipped(source) && source.imports.some((name) => pattern.test(name)))
+    .filter(({ path, imports }) => !isForTests(path) && imports.some((name) => pattern.test(name)))
     .map(({ path }) => path)
 }
 
 describe('who may import whom', () => {
-  it('reads the sources of every room', () => {
-    for (const room of ROOMS) expect(sources.some((source) => source.room === room)).toBe(true)
+  it('the table has a row for every source file, and every row has sources', () => {
+    const rows = new Set(sources.map(({ path }) => rowOf(path)))
+    expect([...rows].sort()).toEqual(Object.keys(MAY_IMPORT).sort())
   })
 
-  it.each(['host', 'remote-auth', 'remote-chat'] as const)(
-    'lets %s import itself, and shared by its package name',
-    (room) => {
-      const found = offences(room, (source, specifier) => {
-        const target = reached(source, specifier)
-        if (target === undefined || target === room) return false
-        return target !== 'shared' || specifier.startsWith('.')
+  it.each(Object.entries(MAY_IMPORT))(
+    '%s imports only itself and what its row lists',
+    (row, allowed) => {
+      const found = offences((source, target) => {
+        if (rowOf(source.path) !== row || rowOf(target) === row) return false
+        if (target.startsWith('shared') && row.startsWith('scripts')) return false
+        if (rowOf(target) === 'scripts/testing') return false
+        return !allowed.some((each) => rowOf(target).startsWith(each))
       })
       expect(found).toEqual([])
     },
   )
 
-  it('lets shared import no other room', () => {
-    const found = offences('shared', (source, specifier) => {
-      const target = reached(source, specifier)
-      return target !== undefined && target !== 'shared'
-    })
+  it('nothing that ships imports tests, benches or their helpers', () => {
+    const found = offences(
+      ({ path }, target) =>
+        !isForTests(path) && !TEST_COMMANDS.test(path) && isForTests(`${target}/`),
+    )
     expect(found).toEqual([])
   })
 
-  it('lets scripts import from the rooms the chat wire types alone', () => {
-    const found = offences('scripts', (source, specifier) => {
-      const target = reached(source, specifier)
-      if (target === undefined || target === 'scripts') return false
-      const isTypes = new RegExp(`import type [^;]*from '${specifier}'`, 's').test(source.text)
-      return specifier !== 'shared/chat-wire' || !isTypes
+  it('host and remotes import shared by its package name', () => {
+    const found = offences(
+      ({ path }, target, specifier) =>
+        rowOf(path) !== 'shared' && rowOf(target) === 'shared' && specifier.startsWith('.'),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('scripts import from shared only the types of the chat wire', () => {
+    const found = offences(({ path, text }, target, specifier) => {
+      if (!path.startsWith('scripts/') || rowOf(target) !== 'shared') return false
+      const isType = new RegExp(`import type [^;]*from '${specifier}'`, 's').test(text)
+      return specifier !== 'shared/chat-wire' || !isType
     })
     expect(found).toEqual([])
   })
 })
 
 describe('one file for each outside power', () => {
-  it('keeps the identity SDK in one file of shared', () => {
-    const found = filesImporting(/^amazon-cognito-identity-js/)
-    expect(found).toHaveLength(1)
-    expect(found[0]).toMatch(/^shared\//)
+  it.each(Object.entries(ONE_FILE))('one file imports %s', (_, rule) => {
+    expect(filesImporting(rule.importing)).toEqual([expect.stringMatching(rule.in)])
   })
 
-  it('keeps the federation runtime in one file of host', () => {
-    const found = filesImporting(/^@module-federation\/.*runtime/)
-    expect(found).toHaveLength(1)
-    expect(found[0]).toMatch(/^host\//)
+  it('one file of remote-chat opens the WebSocket', () => {
+    const opening = /(\bnew|=) WebSocket\b|\bWebSocket\.(OPEN|CONNECTING)/
+    const found = sources.filter(
+      ({ path, text }) => !path.startsWith('scripts/') && !isForTests(path) && opening.test(text),
+    )
+    expect(found.map(({ path }) => path)).toEqual([expect.stringMatching(/^remote-chat\//)])
   })
 
-  it('keeps the WebSocket in one file of remote-chat', () => {
-    const found = sources
-      .filter((source) => source.room !== 'scripts' && isShipped(source))
-      .filter(({ text }) => /(\bnew|=) WebSocket\b|\bWebSocket\.(OPEN|CONNECTING)/.test(text))
-      .map(({ path }) => path)
-    expect(found).toHaveLength(1)
-    expect(found[0]).toMatch(/^remote-chat\//)
-  })
-
-  it('keeps the router in host and shared, and the forms library in remote-auth', () => {
-    const router = filesImporting(/^react-router/).filter((path) => !/^(host|shared)\//.test(path))
-    const forms = filesImporting(/final-form/).filter((path) => !path.startsWith('remote-auth/'))
-    expect({ router, forms }).toEqual({ router: [], forms: [] })
+  it.each(Object.entries(ONLY_IN))('only its own packages import %s', (_, rule) => {
+    const found = filesImporting(rule.importing).filter((path) => !rule.in.test(path))
+    expect(found).toEqual([])
   })
 })

@@ -29,6 +29,8 @@ const common = {
 
 export default {
   rootDir: root,
+  // All of two cores: by itself jest leaves one to whoever watches.
+  maxWorkers: '100%',
   // Generous, because a machine may be busy: a test of four seconds took more than the usual five.
   testTimeout: 60_000,
   projects: [

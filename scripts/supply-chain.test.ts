@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isAllowed, type LockedPackage, licencesOf } from './testing/licences'
 
-// What comes in from outside is named exactly, vouched for, and runs nothing while it is installed.
+// Every package from outside has an exact version and a hash, and runs nothing during installation.
 
 const root = join(__dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -22,15 +22,15 @@ interface Locked extends LockedPackage {
 }
 
 const main = JSON.parse(read('package.json')) as Package
-const rooms = (main.workspaces ?? []).map(
-  (room) => JSON.parse(read(join(room, 'package.json'))) as Package,
+const workspaces = (main.workspaces ?? []).map(
+  (folder) => JSON.parse(read(join(folder, 'package.json'))) as Package,
 )
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
 const installed = Object.entries(packages).filter(
   ([path, { link }]) => path.includes('node_modules/') && !link,
 )
 
-it.each([main, ...rooms])('$name names each package in one exact version, as locked', (each) => {
+it.each([main, ...workspaces])('$name names each package in its exact locked version', (each) => {
   for (const [name, version] of Object.entries({ ...each.dependencies, ...each.devDependencies })) {
     expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)])
     const locked = packages[`${each.name}/node_modules/${name}`] ?? packages[`node_modules/${name}`]
@@ -38,7 +38,7 @@ it.each([main, ...rooms])('$name names each package in one exact version, as loc
   }
 })
 
-it('has a hash for every package, but for builds for other kinds of machines', () => {
+it('the lock file has a hash for every package except builds for other platforms', () => {
   const without = installed.filter(([, { integrity, inBundle }]) => !integrity && !inBundle)
   expect(without.filter(([, { os, cpu }]) => !os && !cpu)).toEqual([])
   for (const [, { integrity }] of installed) {
@@ -46,12 +46,12 @@ it('has a hash for every package, but for builds for other kinds of machines', (
   }
 })
 
-it('runs no script of a package, nor of its own, while it is installed', () => {
+it('no package runs a script during installation, and neither does the project', () => {
   expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true')
-  for (const { scripts = {} } of [main, ...rooms]) {
+  for (const { scripts = {} } of [main, ...workspaces]) {
     expect(Object.keys(scripts).filter((name) => /install|prepare/.test(name))).toEqual([])
   }
-  // They have one, and work without: what they would build comes in a package, or is not used.
+  // These have one and work without it: their binary comes in a package, or is not used.
   const withScript = installed.filter(([, { hasInstallScript }]) => hasInstallScript)
   expect(withScript.map(([path]) => path.replace('node_modules/', ''))).toEqual([
     '@parcel/watcher',
@@ -63,6 +63,6 @@ it('runs no script of a package, nor of its own, while it is installed', () => {
   ])
 })
 
-it('uses no package without an allowed licence', () => {
+it('every package has an allowed licence', () => {
   expect(licencesOf(packages).filter(({ licence }) => !isAllowed(licence))).toEqual([])
 })

@@ -2,23 +2,23 @@ import { ensureChromium } from './platform/chromium'
 import { knownPackages, readCommandLine } from './platform/command-line'
 import { fail } from './platform/fail'
 import { runJest, runPlaywright, type Tally } from './testing/run-tools'
-import { ROOMS, staticChecks } from './testing/static-checks'
+import { PACKAGES, staticChecks } from './testing/static-checks'
 
 async function test(args: string[]): Promise<boolean> {
   const { positionals } = readCommandLine(args, {}, 'test takes the packages to test.')
-  const rooms = knownPackages(positionals, ROOMS)
+  const packages = knownPackages(positionals, PACKAGES)
   const tally: Tally = { passed: 0, failed: 0 }
   function count({ passed, failed }: Tally): void {
     tally.passed += passed
     tally.failed += failed
   }
 
-  for (const { ok } of await staticChecks(rooms.length > 0 ? rooms : undefined)) {
+  for (const { ok } of await staticChecks(packages.length > 0 ? packages : undefined)) {
     count({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
   }
-  count(await runJest(rooms.map((room) => `${room}/`)))
-  // A room alone has no site to drive; the whole has.
-  if (rooms.length === 0) {
+  count(await runJest(packages.map((name) => `${name}/`)))
+  // A package alone has no site to drive.
+  if (packages.length === 0) {
     await ensureChromium()
     count(await runPlaywright())
   }

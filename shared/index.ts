@@ -1,3 +1,12 @@
+export type {
+  Account,
+  Challenge,
+  ChallengeName,
+  CodeDelivery,
+  SignedInUser,
+  SignInResult,
+} from './identity'
+export { jwtTimes } from './identity'
 export type { Failure, Outcome } from './outcome'
 export { paths } from './paths'
 export { Link, useLocation, useNavigate } from './router'
@@ -9,10 +18,7 @@ export {
   type RuntimeConfigResult,
   setRuntimeConfig,
 } from './runtime-config/runtime-config'
-export type { Session } from './session/session'
-export { getSession, startSession } from './session/session-singleton'
-export type { SessionState, SignedInUser } from './session/session-state'
-export { useSession } from './session/use-session'
+export { getSession, type Session, type SessionState, startSession, useSession } from './session'
 export {
   Button,
   type ButtonProps,
@@ -30,7 +36,3 @@ export {
   VisuallyHidden,
   Wordmark,
 } from './ui'
-export type { Account } from './user-pool/account/account'
-export type { Challenge, ChallengeName } from './user-pool/challenge'
-export { jwtTimes } from './user-pool/jwt-times'
-export type { CodeDelivery, SignInResult } from './user-pool/user-pool-client'

@@ -1,22 +1,14 @@
-import { type ReactNode, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { loadRuntimeConfig } from './runtime-config/load-runtime-config'
 import { setRuntimeConfig } from './runtime-config/runtime-config'
-import { startSession } from './session/session-singleton'
-import { StandaloneSite } from './standalone/standalone-site'
+import { startSession } from './session'
+import { StandaloneSite, type StandaloneSiteProps } from './standalone/standalone-site'
 import { Page } from './ui'
 
-export interface StandaloneOptions {
-  /** The remote's name, for the header. */
-  name: string
-  routes: { path: string; element: ReactNode }[]
-  /** The routes are for the signed-in alone: others get a sign-in made for development. */
-  signIn?: boolean
-}
-
-/** Runs one remote alone, in development: what the host does for it, without a host. */
-export async function runStandalone(options: StandaloneOptions): Promise<void> {
+/** Runs one remote alone, in development: does for it what the host would do. */
+export async function runStandalone(site: StandaloneSiteProps): Promise<void> {
   const container = document.getElementById('root')
   if (container === null) throw new Error('The page has no element with the id "root".')
   const root = createRoot(container)
@@ -31,7 +23,7 @@ export async function runStandalone(options: StandaloneOptions): Promise<void> {
   root.render(
     <StrictMode>
       <BrowserRouter>
-        <StandaloneSite {...options} />
+        <StandaloneSite {...site} />
       </BrowserRouter>
     </StrictMode>,
   )
@@ -39,7 +31,7 @@ export async function runStandalone(options: StandaloneOptions): Promise<void> {
 
 function ConfigurationProblems({ problems }: { problems: string[] }) {
   return (
-    <Page title="Configuration" heading="The configuration is not usable">
+    <Page title="Configuration" heading="Parlor is not configured correctly">
       <ul>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>

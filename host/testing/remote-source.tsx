@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Outcome } from 'shared'
 import type { RemoteName, Screen, ScreenModule } from '../remotes/contract'
 import type { ScreenRequest } from '../remotes/loading/load-screen'
+import { failed } from '../remotes/outcome'
 import type { Release, ReleaseRow } from '../remotes/releases/release'
 import type { ScreenSource } from '../remotes/screens/screen-releases'
 
@@ -12,67 +13,46 @@ export function releaseOf(remote: RemoteName, version: string): Release {
 
 /** Remotes under a test's control: what is live, and how each request is answered. */
 export class RemoteSource implements ScreenSource {
-  readonly requests: ScreenRequest[] = []
-  readonly #rows = new Map<RemoteName, Outcome<ReleaseRow>>()
+  readonly #rows = new Map<RemoteName, ReleaseRow>()
   readonly #listeners = new Set<() => void>()
-  answer: (request: ScreenRequest) => Promise<Outcome<ScreenModule>> = () => new Promise(() => {})
-
-  /** `versions` of the remote, the live one first. */
-  publish(remote: RemoteName, [current, ...previous]: [string, ...string[]]): void {
-    const row: ReleaseRow = [
-      releaseOf(remote, current),
-      ...previous.map((version) => releaseOf(remote, version)),
-    ]
-    this.#rows.set(remote, { ok: true, value: row })
-    for (const listener of this.#listeners) listener()
-  }
-
+  readonly requests: ScreenRequest[] = []
+  /** Prefetched screens, as `1 ./dash`. */
+  readonly fetched: string[] = []
   /** Reported outcomes of canaries, as `2 failed`. */
   readonly reported: string[] = []
-
-  readonly reportOutcome: ScreenSource['reportOutcome'] = ({ version }, ok) => {
-    this.reported.push(`${version} ${ok ? 'loaded' : 'failed'}`)
-  }
-
-  /** The releases that were kept when all others were forgotten, as `remote-auth 2`. */
+  /** Releases that were kept when all others were dropped, as `remote-auth 2`. */
   readonly kept: string[] = []
 
-  readonly forgetOthers: ScreenSource['forgetOthers'] = ({ remote, version }) => {
-    this.kept.push(`${remote} ${version}`)
-  }
+  answer: (request: ScreenRequest) => Promise<Outcome<ScreenModule>> = () => new Promise(() => {})
 
-  /** Gives this session a canary of the remote. */
-  tryCanary(remote: RemoteName, version: string): void {
-    const row = this.#rows.get(remote)
-    if (!row?.ok) throw new Error(`There is no ${remote} yet.`)
-    const canary = { ...releaseOf(remote, version), isCanary: true }
-    this.#rows.set(remote, { ok: true, value: [canary, ...row.value] })
-  }
-
-  /** The screens whose files were prefetched, as `1 ./dash`. */
-  readonly fetched: string[] = []
-
-  readonly prefetchScreen: ScreenSource['prefetchScreen'] = async ({ release, screen }) => {
-    this.fetched.push(`${release.version} ${screen.module}`)
-    return { ok: true, value: undefined }
-  }
-
-  /** The screens that were requested, in order, as `1 ./login`. */
+  /** Requested screens in order, as `1 ./login`. */
   get asked(): string[] {
     return this.requests.map(({ release, screen }) => `${release.version} ${screen.module}`)
   }
 
+  /** `versions` of the remote, the live one first. */
+  publish(remote: RemoteName, [current, ...previous]: [string, ...string[]]): void {
+    const others = previous.map((version) => releaseOf(remote, version))
+    this.#rows.set(remote, [releaseOf(remote, current), ...others])
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Gives this session a canary of the remote. */
+  tryCanary(remote: RemoteName, version: string): void {
+    const canary = { ...releaseOf(remote, version), isCanary: true }
+    this.#rows.set(remote, [canary, ...(this.#rows.get(remote) ?? [])])
+  }
+
   readonly index: ScreenSource['index'] = {
-    releasesOf: async (remote) =>
-      this.#rows.get(remote) ?? { ok: false, error: { code: 'BadStatus', message: 'no index' } },
-    currentVersion: (remote) => {
+    releasesOf: async (remote) => {
       const row = this.#rows.get(remote)
-      return row?.ok ? row.value[0].version : undefined
+      return row ? { ok: true, value: row } : failed('BadStatus', 'no index')
     },
+    currentVersion: (remote) => this.#rows.get(remote)?.[0].version,
     avoid: ({ remote, version }) => {
-      const row = this.#rows.get(remote)
-      const [live, ...others] = row?.ok ? row.value.filter((each) => each.version !== version) : []
-      if (live) this.#rows.set(remote, { ok: true, value: [live, ...others] })
+      const row = this.#rows.get(remote) ?? []
+      const [live, ...others] = row.filter((each) => each.version !== version)
+      if (live) this.#rows.set(remote, [live, ...others])
     },
     refresh: async () => ({ ok: true, value: {} }),
     subscribe: (listener) => {
@@ -81,9 +61,22 @@ export class RemoteSource implements ScreenSource {
     },
   }
 
-  readonly loadScreen = (request: ScreenRequest): Promise<Outcome<ScreenModule>> => {
+  readonly loadScreen: ScreenSource['loadScreen'] = (request) => {
     this.requests.push(request)
     return this.answer(request)
+  }
+
+  readonly prefetchScreen: ScreenSource['prefetchScreen'] = async ({ release, screen }) => {
+    this.fetched.push(`${release.version} ${screen.module}`)
+    return { ok: true, value: undefined }
+  }
+
+  readonly reportOutcome: ScreenSource['reportOutcome'] = ({ version }, ok) => {
+    this.reported.push(`${version} ${ok ? 'loaded' : 'failed'}`)
+  }
+
+  readonly forgetOthers: ScreenSource['forgetOthers'] = ({ remote, version }) => {
+    this.kept.push(`${remote} ${version}`)
   }
 }
 
@@ -91,8 +84,8 @@ export function loaded(component: ComponentType): Outcome<ScreenModule> {
   return { ok: true, value: { default: component } }
 }
 
-export function away(message: string): Outcome<never> {
-  return { ok: false, error: { code: 'BadStatus', message } }
+export function failure(message: string): Outcome<never> {
+  return failed('BadStatus', message)
 }
 
 /** A screen that says which module and version it is. */

@@ -24,8 +24,8 @@ const onScreen: Record<ScreenName, Record<string, string>> = {
   login: {
     NotAuthorizedException: WRONG_PASSWORD,
     UserNotFoundException: WRONG_PASSWORD,
-    UserNotConfirmedException: 'Your account is not active yet. We sent you a code by email.',
-    PasswordResetRequiredException: 'Your password must be reset before you can sign in.',
+    UserNotConfirmedException: 'Your account is not activated yet. We sent you a code by email.',
+    PasswordResetRequiredException: 'Your password has to be reset before you can sign in.',
   },
   register: {
     UsernameExistsException: EMAIL_TAKEN,

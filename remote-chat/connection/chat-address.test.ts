@@ -27,19 +27,19 @@ function sessionUntil(exp: number) {
   return session(async () => ({ ok: true, value: token }))
 }
 
-test('is the endpoint alone where nothing authorizes the connection', async () => {
+test('the address is the endpoint alone where nothing authorizes the connection', async () => {
   const chat = { authorize: false, resume: false }
   const address = await findChatAddress({ chatEndpoint, chat }, session(refused))
   expect(address).toEqual({ ok: true, url: chatEndpoint, renewAfterMs: CONNECTION_LIFE_MS })
 })
 
-test('carries the id token where the gateway has an authorizer', async () => {
+test('the address carries the id token where the gateway has an authorizer', async () => {
   const ada = session(async () => ({ ok: true, value: 'a.b+c' }))
   const address = await findChatAddress(authorized, ada)
   expect(address).toHaveProperty('url', `${chatEndpoint}?token=a.b%2Bc`)
 })
 
-test('is renewed shortly before the token expires', async () => {
+test('the connection is renewed shortly before the token expires', async () => {
   const exp = Math.floor(Date.now() / 1000) + 3_600
   jest.spyOn(Date, 'now').mockReturnValue(exp * 1000 - HOUR_MS)
   const address = await findChatAddress(authorized, sessionUntil(exp))
@@ -47,7 +47,7 @@ test('is renewed shortly before the token expires', async () => {
 })
 
 test.each([-1, 1_000])(
-  'is renewed before the 2-hour end of the gateway where a clock leaves the token %i hours',
+  'the connection is renewed before the 2-hour end of the gateway where a clock leaves the token %i hours',
   async (hours) => {
     const exp = Math.floor((Date.now() + hours * HOUR_MS) / 1000)
     for (const random of [0, 0.999]) {
@@ -63,7 +63,7 @@ test.each([-1, 1_000])(
 test.each([
   ['unreachable when the token could not be refreshed', 'unreachable', 'signed-in'],
   ['nowhere when the session has ended', 'signed-out', 'signed-out'],
-] as const)('is %s', async (_, reason, status) => {
+] as const)('the address is %s', async (_, reason, status) => {
   const address = await findChatAddress(authorized, session(refused, status))
   expect(address).toEqual({ ok: false, reason })
 })

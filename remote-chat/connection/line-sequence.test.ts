@@ -14,20 +14,6 @@ function begun(at: number) {
   return sequence
 }
 
-test('begins in an empty room', () => {
-  const sequence = createLineSequence()
-  expect(sequence.last).toBeNull()
-  expect(sequence.accept({ seq: 0, lines: [] })).toEqual([])
-  expect(sequence.last).toBe(0)
-  expect(sequence.accept(frame(1, 1))).toEqual(['line 1'])
-})
-
-test('drops what it has', () => {
-  const sequence = begun(150)
-  expect(sequence.accept(frame(150, 150))).toEqual([])
-  expect(sequence.accept(frame(149, 152))).toEqual(['line 151', 'line 152'])
-})
-
 test('takes a frame of any number of lines', () => {
   expect(begun(150).accept(frame(151, 200_150))).toHaveLength(200_000)
 })

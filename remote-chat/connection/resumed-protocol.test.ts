@@ -19,7 +19,7 @@ afterEach(() => {
 const resumedRoom = () => testRoom({ authorize: false, resume: true })
 
 describe('hearing', () => {
-  test('asks for the newest lines on a first visit, and is connected when they are complete', async () => {
+  test('asks for the newest lines on a first visit, takes them for history, and then is connected', async () => {
     const { room, network, open, receive } = resumedRoom()
     await open()
     expect(network.newest.frames).toEqual([
@@ -29,16 +29,9 @@ describe('hearing', () => {
     expect(room.getState().connection).toBe('connecting')
     receive({ seq: 2, lines: ['bob: two'] })
     expect(room.getState().connection).toBe('connected')
-  })
-
-  test('takes the lines of a first answer for history, and no later ones', async () => {
-    const { room, open, receive } = resumedRoom()
-    await open()
-    receive({ seq: 1, lines: ['bob: one'], more: true })
-    receive({ seq: 2, lines: ['bob: two'] })
     receive({ seq: 3, lines: ['bob: three'] })
-    const times = [0, 1, 2].map((index) => room.transcript.arrivedAt(index) !== undefined)
-    expect(times).toEqual([false, false, true])
+    const isNew = [0, 1, 2].map((index) => room.transcript.arrivedAt(index) !== undefined)
+    expect(isNew).toEqual([false, false, true])
   })
 
   test('asks after a reconnect for what it has not heard, and drops what it has', async () => {
@@ -247,8 +240,8 @@ describe('saying', () => {
   })
 })
 
-describe('a connection', () => {
-  test('that dies in silence after a message is replaced, and the message sent again', async () => {
+describe('keeping a connection', () => {
+  test('replaces a connection that dies in silence after a message, and sends the message again', async () => {
     const { network, receive, say, said, settle } = await boundRoom()
     say('hello')
     await settle(DOUBT_MS + DEAD_AFTER_MS)
@@ -260,7 +253,7 @@ describe('a connection', () => {
     expect(said()).toMatchObject([{ message: 'hello' }])
   })
 
-  test('that lives is kept while a handler is slow, and the message sent again at last', async () => {
+  test('keeps a living connection while a handler is slow, and sends the message again at last', async () => {
     const { network, receive, say, said, settle } = await boundRoom()
     say('hello')
     await settle(DOUBT_MS)
@@ -272,7 +265,7 @@ describe('a connection', () => {
     expect(network.sockets).toHaveLength(1)
   })
 
-  test('that dies in the midst of a replay is replaced', async () => {
+  test('replaces a connection that dies in the midst of a replay', async () => {
     const { network, open, receive, settle } = resumedRoom()
     await open()
     receive({ seq: 1, lines: ['bob: one'], more: true })
@@ -280,14 +273,14 @@ describe('a connection', () => {
     expect(network.sockets).toHaveLength(2)
   })
 
-  test('on which nobody speaks is kept alive by a bind', async () => {
+  test('keeps a silent connection alive with a bind', async () => {
     const { network, settle } = await boundRoom()
     await settle(KEEP_ALIVE_MS)
     expect(network.newest.frames.slice(1)).toMatchObject([{ nickName: 'ada', lastSeq: 1 }])
   })
 
   test.each(['visible page', 'network'])(
-    'is asked for a sign of life when the %s is back',
+    'asks for a sign of life when the %s is back',
     async (what) => {
       const { network, settle } = await boundRoom()
       await settle(60_000)

@@ -19,11 +19,6 @@ async function openRoom() {
   return test
 }
 
-test('carries the id token where the gateway has an authorizer', async () => {
-  const { network } = await openRoom()
-  expect(network.newest.url).toBe('wss://chat.example/prod?token=id-token')
-})
-
 test('strips quotes from a message (specification section 5)', async () => {
   const { said, say } = await openRoom()
   say(`"it's"`)

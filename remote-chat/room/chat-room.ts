@@ -103,18 +103,10 @@ export function createChatRoom({ config, session, user }: ChatRoomOptions) {
     },
   })
 
-  /** Notices what happens to the page around the connection. */
-  function watchPage(signal: AbortSignal): void {
-    function seen(): void {
-      if (document.visibilityState === 'visible') protocol.check()
-    }
-    function networkChanged(): void {
-      if (state.connection === 'reconnecting' || state.connection === 'offline') showConnection()
-    }
-    document.addEventListener('visibilitychange', seen, { signal })
-    window.addEventListener('online', seen, { signal })
-    window.addEventListener('online', networkChanged, { signal })
-    window.addEventListener('offline', networkChanged, { signal })
+  /** The page is visible again, or the network came or went. */
+  function pageChanged(): void {
+    if (document.visibilityState === 'visible') protocol.check()
+    if (state.connection === 'reconnecting' || state.connection === 'offline') showConnection()
   }
 
   return {
@@ -127,7 +119,10 @@ export function createChatRoom({ config, session, user }: ChatRoomOptions) {
     /** Connects, until the returned function is called. */
     enter(): () => void {
       const stay = new AbortController()
-      watchPage(stay.signal)
+      const { signal } = stay
+      document.addEventListener('visibilitychange', pageChanged, { signal })
+      window.addEventListener('online', pageChanged, { signal })
+      window.addEventListener('offline', pageChanged, { signal })
       const unsubscribe = session.subscribe(() => {
         if (session.getState().status === 'signed-out') drafts.close()
       })

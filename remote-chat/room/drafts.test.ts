@@ -15,14 +15,14 @@ test('keeps the drafts through a reload', () => {
   expect(openDrafts('ada').read()).toEqual(drafts)
 })
 
-test('leaves nothing behind when all is sent', () => {
+test('leaves no entry behind when every draft is sent', () => {
   const store = openDrafts('ada')
   store.write(drafts)
   store.write(NO_DRAFTS)
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('keeps nothing from its close on', () => {
+test('forgets the drafts when it is closed, and keeps none afterwards', () => {
   const store = openDrafts('ada')
   store.write(drafts)
   store.close()
@@ -46,7 +46,7 @@ test.each(['', '{', 'null', '7', '[]', '{"draft":7,"returned":"x","outgoing":[1,
   },
 )
 
-test('goes on in memory where the storage is full', () => {
+test('logs a full storage, and does not fail', () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -55,7 +55,7 @@ test('goes on in memory where the storage is full', () => {
   expect(error).toHaveBeenCalledTimes(1)
 })
 
-test('does without where the browser keeps nothing for the site', () => {
+test('keeps no draft where the browser keeps nothing for the site, and does not fail', () => {
   jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })

@@ -10,13 +10,6 @@ export interface Drafts {
   outgoing: readonly Message[]
 }
 
-export interface DraftStore {
-  read(): Drafts
-  write(drafts: Drafts): void
-  /** Forgets everything, and keeps nothing from here on. */
-  close(): void
-}
-
 export const NO_DRAFTS: Drafts = { draft: '', returned: [], outgoing: [] }
 
 function parseMessage(value: unknown): Message[] {
@@ -53,15 +46,15 @@ function tabStorage(): Storage | undefined {
  * Keeps a person's drafts through a reload, for this tab and this user only: whoever signs in next
  * on the same tab finds nothing of them.
  */
-export function openDrafts(username: string): DraftStore {
+export function openDrafts(username: string) {
   let storage = tabStorage()
   const key = PREFIX + username
   for (const other of Object.keys(storage ?? {})) {
     if (other.startsWith(PREFIX) && other !== key) storage?.removeItem(other)
   }
   return {
-    read: () => parseDrafts(storage?.getItem(key) ?? ''),
-    write(drafts) {
+    read: (): Drafts => parseDrafts(storage?.getItem(key) ?? ''),
+    write(drafts: Drafts): void {
       const isEmpty = !drafts.draft && !drafts.returned.length && !drafts.outgoing.length
       try {
         if (isEmpty) storage?.removeItem(key)
@@ -71,7 +64,8 @@ export function openDrafts(username: string): DraftStore {
         console.error('Chat: the draft could not be kept for a reload.', fault)
       }
     },
-    close() {
+    /** Forgets everything, and keeps nothing from here on. */
+    close(): void {
       storage?.removeItem(key)
       storage = undefined
     },

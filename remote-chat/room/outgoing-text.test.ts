@@ -5,7 +5,7 @@ test('strips double and single quotes from an outgoing message (specification se
   expect(stripQuotes(`she said "it's" fine`)).toBe('she said its fine')
 })
 
-test('leaves everything else as it was typed', () => {
+test('strips no other character from an outgoing message', () => {
   expect(stripQuotes('  `a` «b» “c” ‘d’ {"e":1} ')).toBe('  `a` «b» “c” ‘d’ {e:1} ')
 })
 
@@ -16,7 +16,7 @@ test.each(['', ' ', '\t  ', '"', `'"' "`, '\u200b\u3164', '"\u{e0041}"'])(
   },
 )
 
-test('sends what has at least one other character', () => {
+test('sends a draft with at least one visible character that is no quote', () => {
   expect(isSendable(` '.' `)).toBe(true)
 })
 

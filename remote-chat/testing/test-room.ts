@@ -5,25 +5,23 @@ import { fakeNetwork } from './fake-web-socket'
 const chatEndpoint = 'wss://chat.example/prod'
 const user = { username: 'a1', nickname: 'ada' }
 
-type RoomSession = Pick<Session, 'idToken' | 'getState' | 'subscribe'>
-
 /** A session that is signed in until the test signs it out. */
 function signedInSession() {
   let state: SessionState = { status: 'signed-in', user }
-  const listeners = new Set<() => void>()
-  const session: RoomSession = {
+  let tell = () => {}
+  const session: Pick<Session, 'idToken' | 'getState' | 'subscribe'> = {
     idToken: async () => ({ ok: true, value: 'id-token' }),
     getState: () => state,
     subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      tell = listener
+      return () => undefined
     },
   }
   return {
     session,
     signOut() {
       state = { status: 'signed-out' }
-      for (const listener of [...listeners]) listener()
+      tell()
     },
   }
 }

@@ -97,37 +97,34 @@ test('holds fewer lines where they are long', () => {
   expect(lines().at(-1)).toMatch(/^line 1000 /)
 })
 
-test('fills the area all the same, with lines that are long and take one row', () => {
-  const { area, lines } = view(1_000, 100_000)
-  expect(lines().length).toBeLessThan(20)
-  expect(area.scrollHeight).toBeGreaterThan(AREA_PX)
-})
-
-test.each([100, 2_000])('keeps long lines (%i characters) in their place', (lineLength) => {
-  const { area, scrollTo, topLine, lines, following } = view(1_000, lineLength)
-  const seen = new Set(lines())
-  /** Scrolls, and waits for the window to come to rest. */
-  function scroll(top: number) {
-    area.scrollTop = top
-    const line = topLine()
-    for (let event = 0, before = ''; before !== area.value; event += 1) {
-      expect(event).toBeLessThan(10)
-      before = area.value
-      scrollTo(area.scrollTop)
-      expect(topLine()).toBe(line)
+test.each([0, 100, 2_000])(
+  'reaches every line and keeps those in view in their place: %i characters long',
+  (lineLength) => {
+    const { area, scrollTo, topLine, lines, following } = view(1_000, lineLength)
+    const seen = new Set(lines())
+    /** Scrolls, and waits for the window to come to rest. */
+    function scroll(top: number) {
+      area.scrollTop = top
+      const line = topLine()
+      for (let event = 0, before = ''; before !== area.value; event += 1) {
+        expect(event).toBeLessThan(10)
+        before = area.value
+        scrollTo(area.scrollTop)
+        expect(topLine()).toBe(line)
+      }
     }
-  }
-  while (area.scrollTop > 0) {
-    scroll(Math.max(0, area.scrollTop - LINE_PX * 5))
-    for (const line of lines()) seen.add(line)
-  }
-  expect(seen.size).toBe(1_000)
-  while (area.scrollTop < bottomOf(area)) scroll(area.scrollTop + LINE_PX * 5)
-  expect(lines().at(-1)).toMatch(/^line 999/)
-  expect(following).toEqual([false, true])
-})
+    while (area.scrollTop > 0) {
+      scroll(Math.max(0, area.scrollTop - LINE_PX * 5))
+      for (const line of lines()) seen.add(line)
+    }
+    expect(seen.size).toBe(1_000)
+    while (area.scrollTop < bottomOf(area)) scroll(area.scrollTop + LINE_PX * 5)
+    expect(lines().at(-1)).toMatch(/^line 999/)
+    expect(following).toEqual([false, true])
+  },
+)
 
-test('stays where the reader is who has scrolled up', () => {
+test('keeps its place for a reader who has scrolled up', () => {
   const { area, add, scrollTo, topLine, following } = view(100)
   scrollTo(1_000)
   const before = area.value
@@ -137,14 +134,14 @@ test('stays where the reader is who has scrolled up', () => {
   expect(following).toEqual([false])
 })
 
-test('goes on following when a scroll event comes between two frames of the display', () => {
+test('goes on following after a scroll event between two frames of the display', () => {
   const { area, following, scrollTo, add } = view(100)
   add(0)
   scrollTo(bottomOf(area))
   expect(following).toEqual([])
 })
 
-test('goes on following when a scroll event finds that the lines were broken anew', () => {
+test('goes on following after a scroll event with a new layout of the lines', () => {
   const { area, following, scrollTo } = view(100)
   const { scrollTop } = area
   area.value += '\n'.repeat(5)
@@ -155,7 +152,7 @@ test('goes on following when a scroll event finds that the lines were broken ane
   expect(following).toEqual([false])
 })
 
-test('has the caret at the newest line, where the focus leads, until the reader moves it', () => {
+test('keeps the caret at the newest line until the reader moves it', () => {
   const { area, add } = view(40)
   expect(area.selectionStart).toBe(area.value.length)
   add(300)
@@ -166,7 +163,7 @@ test('has the caret at the newest line, where the focus leads, until the reader 
   expect(area.selectionStart).toBe(area.value.indexOf('line 330'))
 })
 
-test('stops following at the first turn of the wheel, where there is anything above', () => {
+test('stops following at the first upward turn of the wheel if there is anything above', () => {
   const { area, following, add } = view(3)
   area.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }))
   expect(following).toEqual([])
@@ -175,37 +172,6 @@ test('stops following at the first turn of the wheel, where there is anything ab
   expect(following).toEqual([])
   area.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }))
   expect(following).toEqual([false])
-})
-
-test('follows again who has scrolled back to the end', () => {
-  const { area, add, scrollTo, following, lines } = view(100)
-  scrollTo(500)
-  scrollTo(bottomOf(area))
-  expect(following).toEqual([false, true])
-  add(1)
-  expect(lines().at(-1)).toBe('line 100')
-})
-
-test('moves its window as one scrolls up, and what one looks at stays in its place', () => {
-  const { scrollTo, topLine, lines } = view(10_000)
-  scrollTo(100)
-  expect(lines()).toHaveLength(WINDOW_LINES)
-  expect(topLine()).toBe(`line ${10_000 - WINDOW_LINES + 5}`)
-  expect(lines()[0]).toBe(`line ${10_000 - WINDOW_LINES * 1.5}`)
-})
-
-test('reaches every line by scrolling up, and comes back by scrolling down', () => {
-  const { area, scrollTo, lines, following } = view(1_000)
-  const seen = new Set(lines())
-  for (let step = 0; step < 100; step += 1) {
-    scrollTo(0)
-    for (const line of lines()) seen.add(line)
-  }
-  expect(seen.size).toBe(1_000)
-  expect(lines()[0]).toBe('line 0')
-  for (let step = 0; step < 100; step += 1) scrollTo(bottomOf(area))
-  expect(lines().at(-1)).toBe('line 999')
-  expect(following.at(-1)).toBe(true)
 })
 
 test('jumps to the newest line', () => {
@@ -218,7 +184,7 @@ test('jumps to the newest line', () => {
   expect(following).toEqual([false, true])
 })
 
-test('takes the keys to the ends of the transcript, and not of its window', () => {
+test('leads the keys for the ends of a text to the ends of the transcript', () => {
   const { area, press, lines } = view(1_000)
   press('Home')
   expect(lines()[0]).toBe('line 0')
@@ -227,27 +193,19 @@ test('takes the keys to the ends of the transcript, and not of its window', () =
   expect(lines().at(-1)).toBe('line 999')
 })
 
-test('keeps a selection on its text while lines arrive', () => {
-  const { area, add } = view(WINDOW_LINES)
-  const start = area.value.indexOf('line 140')
-  area.setSelectionRange(start, start + 'line 140'.length, 'backward')
-  add(20)
-  expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('line 140')
-  expect(area.selectionDirection).toBe('backward')
-})
-
-test('stops following before it would cut a selection off', () => {
+test('stops following rather than cut off a selection', () => {
   const { area, add, following } = view(WINDOW_LINES)
   const start = area.value.indexOf('line 3\n')
-  area.setSelectionRange(start, start + 'line 3'.length)
+  area.setSelectionRange(start, start + 'line 3'.length, 'backward')
   add(3)
   expect(following).toEqual([])
   add(1)
   expect(following).toEqual([false])
   expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('line 3')
+  expect(area.selectionDirection).toBe('backward')
 })
 
-test('keeps a selection on its text while one scrolls away from it and back', () => {
+test('keeps a selection on its text while the reader scrolls away and back', () => {
   const { area, scrollTo } = view(1_000)
   const start = area.value.indexOf('line 995')
   area.setSelectionRange(start, start + 'line 995'.length)
@@ -274,7 +232,7 @@ test('keeps the newest line in view when its size changes', () => {
   expect(area.scrollTop).toBe(bottomOf(area))
 })
 
-test('gives each line its time, in the same order', () => {
+test('shows a time beside each line, in the same order', () => {
   const { column, add, scrollTo, lines } = view(500)
   add(3)
   scrollTo(0)
@@ -283,7 +241,7 @@ test('gives each line its time, in the same order', () => {
   expect(column.children[0]).toHaveAttribute('data-time')
 })
 
-test('does nothing once detached', () => {
+test('shows no new line once detached', () => {
   const { area, add, detach } = view(10)
   detach()
   add(1)

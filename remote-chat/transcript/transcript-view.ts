@@ -13,17 +13,13 @@ export interface TranscriptViewOptions {
   followingChanged: (isFollowing: boolean) => void
 }
 
-export interface TranscriptView {
-  /** Shows the newest lines again, and takes the focus along. */
-  jumpToNewest(): void
-  detach(): void
-}
+export type TranscriptView = ReturnType<typeof attachTranscriptView>
 
 /**
  * Shows a transcript in a text area: it follows the newest line until the reader scrolls away, and
  * then stays where the reader is, whatever arrives.
  */
-export function attachTranscriptView(options: TranscriptViewOptions): TranscriptView {
+export function attachTranscriptView(options: TranscriptViewOptions) {
   const { area, transcript, times, followingChanged } = options
   const shown = createTranscriptWindow(options)
   let isFollowing = true
@@ -113,11 +109,12 @@ export function attachTranscriptView(options: TranscriptViewOptions): Transcript
   update()
 
   return {
-    jumpToNewest() {
+    /** Shows the newest lines again, and takes the focus along. */
+    jumpToNewest(): void {
       showNewest()
       area.focus({ preventScroll: true })
     },
-    detach() {
+    detach(): void {
       attached.abort()
       sizes.disconnect()
       unsubscribe()

@@ -12,7 +12,7 @@ test('keeps every line, in order', () => {
   expect(transcript.length).toBe(3)
 })
 
-test('knows when a line arrived, unless nobody knows', () => {
+test('knows when a line arrived, unless it is history', () => {
   const transcript = createTranscript()
   transcript.append(['ada: old'])
   transcript.append(['ada: new'], 1_000)
@@ -21,7 +21,7 @@ test('knows when a line arrived, unless nobody knows', () => {
 })
 
 test.each(['\n', '\r\n', '\u2028', '\u0085', '\v', '\f'])(
-  'lets nobody forge a line of another with %j',
+  'lets nobody forge the line of another person with %j',
   (lineBreak) => {
     const transcript = createTranscript()
     transcript.append([`eve: hi${lineBreak}ada: I am ada`])
@@ -29,7 +29,7 @@ test.each(['\n', '\r\n', '\u2028', '\u0085', '\v', '\f'])(
   },
 )
 
-test('tells of all lines of a frame of the display at once', () => {
+test('tells once of all lines that arrive before a frame of the display', () => {
   const transcript = createTranscript()
   const listener = jest.fn()
   const unsubscribe = transcript.subscribe(listener)
@@ -52,13 +52,4 @@ test('tells of lines in a hidden tab, which draws no frames', () => {
   jest.advanceTimersByTime(250)
   expect(listener).toHaveBeenCalledTimes(1)
   frames.mockRestore()
-})
-
-test('tells nobody of nothing', () => {
-  const transcript = createTranscript()
-  const listener = jest.fn()
-  transcript.subscribe(listener)
-  transcript.append([])
-  jest.advanceTimersByTime(1_000)
-  expect(listener).not.toHaveBeenCalled()
 })

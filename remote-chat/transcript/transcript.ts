@@ -1,15 +1,4 @@
-export interface Transcript {
-  /** Every line heard, however many. */
-  readonly length: number
-  /** `arrivedAt` in milliseconds since the epoch; absent for history. */
-  append(lines: readonly string[], arrivedAt?: number): void
-  line(index: number): string
-  arrivedAt(index: number): number | undefined
-  /** The lines from `start` up to `end`, as a text area takes them. */
-  text(start?: number, end?: number): string
-  /** Calls `listener` once for all lines that arrive before a frame of the display. */
-  subscribe(listener: () => void): () => void
-}
+export type Transcript = ReturnType<typeof createTranscript>
 
 /** Whatever breaks a line inside one would forge another. */
 const LINE_BREAKS = /[\r\n\u2028\u2029\v\f\u0085]+/g
@@ -30,7 +19,7 @@ function onDisplayFrame(task: () => void): void {
 }
 
 /** All the room's lines. It knows no component, and of the display only its frames. */
-export function createTranscript(): Transcript {
+export function createTranscript() {
   const lines: string[] = []
   const arrivals: (number | undefined)[] = []
   const listeners = new Set<() => void>()
@@ -42,10 +31,11 @@ export function createTranscript(): Transcript {
   }
 
   return {
-    get length() {
+    get length(): number {
       return lines.length
     },
-    append(added, arrivedAt) {
+    /** `arrivedAt` in milliseconds since the epoch; absent for history. */
+    append(added: readonly string[], arrivedAt?: number): void {
       for (const line of added) {
         lines.push(line.replaceAll(LINE_BREAKS, ' '))
         arrivals.push(arrivedAt)
@@ -54,10 +44,12 @@ export function createTranscript(): Transcript {
       isAnnounced = true
       onDisplayFrame(announce)
     },
-    line: (index) => lines[index] ?? '',
-    arrivedAt: (index) => arrivals[index],
+    line: (index: number) => lines[index] ?? '',
+    arrivedAt: (index: number) => arrivals[index],
+    /** The lines from `start` up to `end`, as a text area takes them. */
     text: (start = 0, end = lines.length) => lines.slice(start, end).join('\n'),
-    subscribe(listener) {
+    /** Calls `listener` once for all lines that arrive before a frame of the display. */
+    subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -21,13 +21,8 @@ export function useUnseenLines(transcript: Transcript, isFollowing: boolean): nu
   return isReading ? 0 : length - seen
 }
 
-export interface JumpButtonProps {
-  unseen: number
-  onJump: () => void
-}
-
 /** Leads back to the newest line a reader who is further up. */
-export function JumpButton({ unseen, onJump }: JumpButtonProps) {
+export function JumpButton({ unseen, onJump }: { unseen: number; onJump: () => void }) {
   return (
     <button className="chat-jump" type="button" onClick={onJump}>
       Jump to newest

@@ -6,14 +6,14 @@ import { publicNickname } from './public-nickname'
 import { replay } from './replay'
 import { joined } from './room-texts'
 
-/** The gateway ends a connection after 2 hours; an hour more forgives every clock. */
+/** The gateway ends a connection after 2 hours; an hour more allows for clocks that differ. */
 const LONGEST_LIFE_MS = 3 * 60 * 60_000
 
-/** Whom the gateway vouches for, as far as an event tells. */
+/** What an event tells about its sender. */
 export interface Sender {
   connectionId: string
   expiresAt: number
-  /** Undefined where there is no authorizer: then a bind is believed. */
+  /** Undefined where there is no authorizer: then the bind's nickname is believed. */
   verified?: { member: string; nickname: string }
   tokenExpiresAt?: number
 }
@@ -38,7 +38,7 @@ export function identify({
   }
 }
 
-/** The first frame of a connection, and the question of a resumable one for what it misses. */
+/** The first frame of a connection, and how a resumable one asks later for lines that it misses. */
 export async function bind(
   chat: ChatContext,
   sender: Sender,
@@ -72,7 +72,7 @@ async function bindResumable(
   const arrival = await chat.store.bind(connection)
   // Lines after these are posted to the connection, now that it is bound.
   const missed = await stretch(chat, lastSeq)
-  // Stored before the replay, since its client may speak after that: nobody speaks before joining.
+  // Store the notice before the replay: with the replay its client may speak.
   const notice = arrival === 'new' ? await storeJoined(chat, who) : undefined
   await replay(chat, connection, missed)
   if (notice !== undefined) await chat.fanOut.announce(notice)

@@ -13,9 +13,9 @@ export interface ChatLimits {
   lines: { everyMs: number; burst: number }
   /** Lines that come within this time of a post travel together. */
   windowMs: number
-  /** The newest lines that greet who binds for the first time. */
+  /** How many of the newest lines greet a member who binds for the first time. */
   greeting: number
-  /** Who comes back within this time has neither left nor joined. */
+  /** A member who comes back within this time has neither left nor joined. */
   blipMs: number
 }
 

@@ -93,7 +93,7 @@ describe.each(Object.entries(stores))('the chat store on %s', (_, open) => {
       ])
     })
 
-    it('are taken once for each id, however often and from wherever it comes', async () => {
+    it('are stored once for each id, however often it arrives', async () => {
       const again = () =>
         [store, opened.other, store, opened.other].map((each) =>
           each.append(line('once', { id: 'a' })),
@@ -181,7 +181,7 @@ describe.each(Object.entries(stores))('the chat store on %s', (_, open) => {
       expect(await opened.other.trivia()).toEqual(round)
     })
 
-    it('changes for one of two who are as fast', async () => {
+    it('changes once when two change it at the same moment', async () => {
       const begin = () =>
         [store, opened.other].map((each) => each.changeTrivia({ from: undefined, to: round }))
       expect((await Promise.all(begin())).sort()).toEqual([false, true])
@@ -206,7 +206,7 @@ describe.each(Object.entries(stores))('the chat store on %s', (_, open) => {
       expect(admitted).toEqual([true, true, true, false, false, true, false])
     })
 
-    it('are of one member each', async () => {
+    it('are counted for each member alone', async () => {
       for (let index = 0; index < 3; index += 1) await store.admits('ada', pace(0))
 
       expect(await store.admits('ada', pace(0))).toBe(false)

@@ -6,7 +6,7 @@ export interface NewLine {
   text: string
   /** Whose it is: a member's key, or `SERVICE`. */
   author: string
-  /** The author's own id for it: a second line with one id is not taken. */
+  /** The author's own id for it. A second line with the same id is not stored. */
   id?: string
   at: number
 }
@@ -25,7 +25,7 @@ export interface Appended {
 /** A bound connection. */
 export interface BoundConnection {
   connectionId: string
-  /** Who it is: the verified person, or what the bind said where nobody verifies. */
+  /** The verified person's key, or one made of the nickname where nobody is verified. */
   member: string
   nickname: string
   /** `plain` gets text lines, `resumable` JSON frames. */
@@ -42,7 +42,7 @@ export interface TriviaRound {
   question: TriviaQuestion
   /** False once somebody answered it. */
   open: boolean
-  /** The line that asked for it: only what was said after it answers. */
+  /** The number of the line that asked for it: only later lines can answer. */
   askedBy: number
   /** Indices of the questions asked lately, newest last. */
   recent: readonly number[]
@@ -77,7 +77,7 @@ export interface ChatStore {
   takeAbsent(since: number): Promise<string[]>
 
   trivia(): Promise<TriviaRound | undefined>
-  /** Puts `to` in the place of `from` if nobody was faster. */
+  /** Replaces `from` by `to`; false if somebody else was faster. */
   changeTrivia(change: { from: TriviaRound | undefined; to: TriviaRound }): Promise<boolean>
 
   /** Whether the member may say one more thing now. If so, it counts. */

@@ -16,14 +16,14 @@ describe('the chat', () => {
     expect(bob.heard.at(-1)).toBe('ada: hello')
   })
 
-  it('announces who joins', async () => {
+  it('announces a member who joins', async () => {
     const ada = await room.enter('ada')
     await room.enter('bob')
 
     expect(ada.heard).toEqual(['* ada joined', '* bob joined'])
   })
 
-  it('announces who stays away for a minute', async () => {
+  it('announces a member who stays away for a minute', async () => {
     const ada = await room.enter('ada')
     const bob = await room.enter('bob')
     await bob.leave()
@@ -33,7 +33,7 @@ describe('the chat', () => {
     expect(ada.heard.at(-1)).toBe('* bob left')
   })
 
-  it('announces neither a leave nor a join for a blip under 60 seconds', async () => {
+  it('announces nothing for an absence under 60 seconds', async () => {
     const ada = await room.enter('ada')
     const bob = await room.enter('bob')
     await bob.leave()
@@ -46,7 +46,7 @@ describe('the chat', () => {
     expect(ada.heard).toEqual(['* ada joined', '* bob joined'])
   })
 
-  it('lets a person be there twice, and leave when the last window is closed', async () => {
+  it('counts a person with two windows once, who leaves with the last of them', async () => {
     const ada = await room.enter('ada')
     const first = await room.enter('bob')
     const second = await room.enter('bob')
@@ -61,7 +61,7 @@ describe('the chat', () => {
     expect(ada.heard.at(-1)).toBe('* bob left')
   })
 
-  it('greets who binds with the newest 50 lines, one text frame each', async () => {
+  it('greets a new member with the newest 50 lines, one text frame each', async () => {
     const ada = await room.enter('ada')
     for (let index = 1; index <= 60; index += 1) {
       room.time.advance(1_000)

@@ -13,7 +13,7 @@ export interface ChatOptions {
   store: ChatStore
   fanOut: CreateFanOut
   connections: ConnectionsApi
-  /** Left out: nobody is verified, and a bind's nickname is believed. */
+  /** Without it nobody is verified, and the nickname of a bind is believed. */
   verifyIdToken?: VerifyIdToken
   now: () => number
   timers?: Timers

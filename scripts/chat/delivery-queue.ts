@@ -35,43 +35,20 @@ export class DeliveryQueue {
 
   constructor(private readonly options: DeliveryQueueOptions) {}
 
-  /** Resolves when the frames are posted or wait for a slow reader. */
-  async send(to: Recipient, frames: readonly string[]): Promise<void> {
-    const slow = this.slow.get(to.connectionId)
-    if (slow) {
-      slow.frames.push(...frames)
-      return
-    }
-    const rest = [...frames]
-    if (!(await this.post(to, rest))) this.retryLater(to, rest)
-  }
-
-  /** The same frames to many. */
-  async sendToAll(recipients: readonly Recipient[], frames: readonly string[]): Promise<void> {
-    const { connections, now } = this.options
-    if (!connections.broadcast) {
-      await Promise.all(recipients.map((to) => this.send(to, frames)))
-      return
-    }
-    const at = now()
+  /** Resolves when the frames are posted, or wait for slow readers. */
+  async send(to: Recipient | readonly Recipient[], frames: readonly string[]): Promise<void> {
     const ready = new Map<string, Recipient>()
-    const others: Recipient[] = []
-    for (const to of recipients) {
-      if (isTokenOver(to, at) || this.slow.has(to.connectionId)) others.push(to)
-      else ready.set(to.connectionId, to)
+    for (const each of [to].flat()) {
+      const slow = this.slow.get(each.connectionId)
+      if (slow) slow.frames.push(...frames)
+      else ready.set(each.connectionId, each)
     }
-    await Promise.all(others.map((to) => this.send(to, frames)))
     for (const [index, data] of frames.entries()) {
-      const failed = await connections.broadcast({ connectionIds: [...ready.keys()], data })
-      for (const { connectionId, error } of failed) {
-        const to = ready.get(connectionId)
-        ready.delete(connectionId)
-        if (to && !(await this.failed(to, error))) this.retryLater(to, frames.slice(index))
-      }
+      for (const each of await this.post(ready, data)) this.retryLater(each, frames.slice(index))
     }
   }
 
-  /** Closes a connection. One that cannot be closed just now is forgotten all the same. */
+  /** Closes a connection. It is forgotten even if it cannot be closed now. */
   async dismiss(connectionId: string): Promise<void> {
     try {
       await this.options.connections.delete(connectionId)
@@ -93,35 +70,30 @@ export class DeliveryQueue {
     while (this.slow.size > 0) await Promise.all([...this.slow.values()].map(({ work }) => work))
   }
 
-  /** Posts the frames and takes them out; false if a post is to be tried again. */
-  private async post(to: Recipient, frames: string[]): Promise<boolean> {
-    const { connectionId } = to
-    for (let [data] = frames; data !== undefined; [data] = frames) {
-      if (isTokenOver(to, this.options.now())) {
-        await this.dismiss(connectionId)
-        return true
+  /** Posts a frame. Takes those out of `to` who did not get it, and answers who may get it later. */
+  private async post(to: Map<string, Recipient>, data: string): Promise<Recipient[]> {
+    const { connections, now, log } = this.options
+    const at = now()
+    for (const recipient of to.values()) {
+      if (!isTokenOver(recipient, at)) continue
+      to.delete(recipient.connectionId)
+      await this.dismiss(recipient.connectionId)
+    }
+    const later: Recipient[] = []
+    for (const { connectionId, error } of await connections.broadcast({
+      connectionIds: [...to.keys()],
+      data,
+    })) {
+      const recipient = to.get(connectionId)
+      to.delete(connectionId)
+      if (isNamed(error, 'GoneException')) await this.forget(connectionId)
+      else if (recipient) later.push(recipient)
+      // A full buffer is ordinary for a slow reader; the operator should know of any other error.
+      if (!isNamed(error, 'GoneException', 'LimitExceededException')) {
+        log('A line could not be posted', error)
       }
-      try {
-        await this.options.connections.post({ connectionId, data })
-        frames.shift()
-      } catch (error) {
-        return this.failed(to, error)
-      }
     }
-    return true
-  }
-
-  /** True if the connection is gone; false if the post may be tried again. */
-  private async failed({ connectionId }: Recipient, error: unknown): Promise<boolean> {
-    if (isNamed(error, 'GoneException')) {
-      await this.forget(connectionId)
-      return true
-    }
-    // A full buffer is a slow reader's own affair; of everything else the operator should know.
-    if (!isNamed(error, 'LimitExceededException')) {
-      this.options.log('A line could not be posted', error)
-    }
-    return false
+    return later
   }
 
   private retryLater(to: Recipient, rest: readonly string[]): void {
@@ -140,7 +112,14 @@ export class DeliveryQueue {
       const ms = PAUSES_MS[attempt] ?? 0
       await new Promise<void>((resolve) => this.options.timers.after(ms, resolve))
       const before = frames.length
-      if (await this.post(to, frames)) return
+      for (let [data] = frames; data !== undefined; [data] = frames) {
+        const reader = new Map([[to.connectionId, to]])
+        const isFull = (await this.post(reader, data)).length > 0
+        if (isFull) break
+        if (reader.size === 0) return
+        frames.shift()
+      }
+      if (frames.length === 0) return
       if (frames.length < before) attempt = -1
     }
     await this.dismiss(to.connectionId)
@@ -160,6 +139,6 @@ export function isTokenOver({ tokenExpiresAt }: { tokenExpiresAt?: number }, now
   return tokenExpiresAt !== undefined && tokenExpiresAt <= now
 }
 
-function isNamed(error: unknown, name: string): boolean {
-  return error instanceof Error && error.name === name
+function isNamed(error: unknown, ...names: string[]): boolean {
+  return error instanceof Error && names.includes(error.name)
 }

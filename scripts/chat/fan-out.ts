@@ -49,7 +49,7 @@ export async function deliverLines(
   const texts = lines.map(({ text }) => text)
   const framesOf = framesFor(lines)
   await Promise.all([
-    queue.sendToAll(plain, texts),
-    ...[...resumable].map(([author, group]) => queue.sendToAll(group, framesOf(author))),
+    queue.send(plain, texts),
+    ...[...resumable].map(([author, group]) => queue.send(group, framesOf(author))),
   ])
 }

@@ -41,20 +41,18 @@ export interface AuthorizerResult {
 /** Answers a policy; an `Error` whose message is `Unauthorized` means 401. */
 export type Authorizer = (event: AuthorizerEvent) => Promise<AuthorizerResult>
 
-/** The gateway's management API, `@connections`. A call rejects as the AWS SDK does: the error's
- * `name` is the exception. */
+/** The gateway's management API, `@connections`. An error is the AWS SDK's: its `name` is the
+ * exception. */
 export interface ConnectionsApi {
-  post(message: { connectionId: string; data: string }): Promise<void>
-  delete(connectionId: string): Promise<void>
-  /** One text to many, where the gateway is near enough for that to be cheaper than many posts. */
-  broadcast?(message: {
+  /** Posts one text to each of them; answers the posts that failed. */
+  broadcast(message: {
     connectionIds: readonly string[]
     data: string
   }): Promise<readonly FailedPost[]>
+  delete(connectionId: string): Promise<void>
 }
 
 export interface FailedPost {
   connectionId: string
-  /** What a `post` would have been rejected with. */
   error: unknown
 }

@@ -10,7 +10,7 @@ export interface IdTokenClaims {
   expiresAt: number
 }
 
-/** Undefined for whatever is no valid id token of the pool's client, or names nobody. */
+/** Undefined for anything but a valid id token of the pool's client with a nickname. */
 export type VerifyIdToken = (token: string) => Promise<IdTokenClaims | undefined>
 
 interface Pool {
@@ -36,12 +36,12 @@ export function createIdTokenVerifier({ poolId, clientId, jwks }: Pool): VerifyI
   }
 }
 
-/** Lets in who brings a valid id token in the URL's `token`; what it proves goes with every event. */
+/** Admits a connection whose URL has a valid id token as `token`; its claims go with every event. */
 export function createAuthorizer(verifyIdToken: VerifyIdToken): Authorizer {
   return async ({ methodArn, queryStringParameters }) => {
     const token = queryStringParameters?.token
     const claims = token === undefined ? undefined : await verifyIdToken(token)
-    // The gateway's word for 401.
+    // The gateway answers 401 to this message.
     if (!claims) throw new Error('Unauthorized')
     const { sub, nickname, expiresAt } = claims
     return {

@@ -8,10 +8,10 @@ const UNSAFE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\
 /** Signs that show nothing. U+2800 is Braille's blank. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** One more mark on a letter: most signs that show nothing end no stack of them. */
+/** One more mark on a letter. Invisible signs between two marks do not end the stack. */
 const FURTHER = `(?:(?:(?!\\p{M})${INVISIBLE.source})*\\p{M})`
 
-/** Marks on one letter beyond what any script stacks: they would be drawn over the lines of others. */
+/** More marks on one letter than any script stacks: they would be drawn over other people's lines. */
 const STACKED = new RegExp(`(\\p{M}${FURTHER}{3})${FURTHER}+`, 'gu')
 
 /** A message as it may stand in a line; empty if nothing would be seen of it. */

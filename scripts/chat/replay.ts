@@ -3,7 +3,7 @@ import type { ChatContext } from './chat-context'
 import type { BoundConnection } from './chat-store'
 import { emptyFrame, framesFor } from './line-frames'
 
-/** Lines read from the store and sent before the process sees to everybody else. */
+/** Lines that are read and sent before other work of the process gets its turn. */
 const PAGE = 500
 
 /** Sends the lines after `from` up to `upTo`; one frame in any case, `more` on all but the last. */
@@ -17,7 +17,7 @@ export async function replay(
     const lines = await store.linesAfter(last, Math.min(PAGE, upTo - last))
     last = lines.at(-1)?.seq ?? upTo
     await queue.send(to, framesFor(lines, { isContinued: last < upTo })(to.member))
-    // A long history goes only as fast as its reader takes it, and only to one who is still there.
+    // Send a long history only as fast as its reader takes it, and only while it is connected.
     await queue.caughtUp(to.connectionId)
     if (last < upTo && !(await store.connection(to.connectionId))) return
     await setImmediate()

@@ -2,7 +2,7 @@ import { type ChatHarness, linesOf, named, openChatHarness, until } from '../tes
 
 const BIND = 'bindNickNameToConnectionId'
 
-describe('the extended frames', () => {
+describe('extended frames', () => {
   let room: ChatHarness
   beforeEach(() => {
     room = openChatHarness()
@@ -64,7 +64,7 @@ describe('the extended frames', () => {
     ])
   })
 
-  it("take another member's message for a new one although it has the same id", async () => {
+  it('take messages of two members with the same id as two messages', async () => {
     const ada = await room.enter('ada', null)
     const bob = await room.enter('bob', null)
     await ada.say('from ada', 'id-1')
@@ -73,7 +73,7 @@ describe('the extended frames', () => {
     expect(linesOf(ada.heard).slice(-2)).toEqual(['ada: from ada', 'bob: from bob'])
   })
 
-  it('have somebody join before he speaks, however soon after his replay', async () => {
+  it('announce a member before their first line, however soon after the replay it comes', async () => {
     const bob = await room.enter('bob', null)
     const ada = room.connect()
     const binding = ada.send({ action: BIND, nickName: 'ada', lastSeq: null })
@@ -96,7 +96,7 @@ describe('the extended frames', () => {
     expect(JSON.parse(ada.heard.at(-1) ?? '')).toEqual({ seq: 1_201, lines: ['* ada joined'] })
   })
 
-  it('leave the process to others between the pages of a long history', async () => {
+  it('let other work go on between the pages of a long history', async () => {
     await fill(2_500)
     const ada = room.connect()
     const binding = ada.send({ action: BIND, nickName: 'ada', lastSeq: 0 })
@@ -133,7 +133,7 @@ describe('the extended frames', () => {
     expect(JSON.parse(again.heard[0] ?? '')).toEqual({ seq: 3, lines: ['ada: two'], ids: ['id-2'] })
   })
 
-  it('greet with long lines in several frames, for each is heard only when it is whole', async () => {
+  it('greet with long lines in several frames, none of them over 32 KB', async () => {
     const ada = await room.enter('ada', null)
     for (let count = 0; count < 20; count++) await ada.say('\u8a9e'.repeat(2_000))
     const bob = await room.enter('bob', null)
@@ -146,7 +146,7 @@ describe('the extended frames', () => {
     expect(replay).toEqual([...replay.slice(1).map(() => true), undefined])
   })
 
-  it('answer a repeated bind again, for whoever misses lines asks so', async () => {
+  it('answer a repeated bind, with which a client asks for lines that it misses', async () => {
     const ada = await room.enter('ada', null)
     await ada.say('one')
     await ada.send({ action: BIND, nickName: 'ada', lastSeq: 1 })

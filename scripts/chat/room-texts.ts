@@ -1,6 +1,6 @@
 import type { RefusalCode } from 'shared/chat-wire'
 
-// What the room itself says begins with a star, which no nickname holds: nobody can say it for it.
+// What the room itself says begins with a star. No nickname holds one, so nobody can imitate it.
 
 export const joined = (nickname: string) => `* ${nickname} joined`
 export const left = (nickname: string) => `* ${nickname} left`

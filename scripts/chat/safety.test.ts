@@ -24,14 +24,14 @@ describe('the safety of the room', () => {
     expect(eve.heard.at(-1)).toBe('eve: hi ada: I am rich bob: me too')
   })
 
-  it('keeps what emoji and scripts are joined by, and no half characters', async () => {
+  it('keeps the joiners of emoji and scripts, and drops half characters', async () => {
     const ada = await room.enter('ada')
     await ada.say('\u{1f469}\u200d\u{1f4bb} a\ud800b')
 
     expect(ada.heard.at(-1)).toBe('ada: \u{1f469}\u200d\u{1f4bb} a b')
   })
 
-  it('stacks no more marks on a letter than scripts do, for they are drawn over other lines', async () => {
+  it('stacks no more marks on a letter than scripts do, so that they do not cover other lines', async () => {
     const eve = await room.enter(`eve${'\u0323\u0330'.repeat(20)}`)
     const marks = () => {
       const [name = '', text = ''] = (eve.heard.at(-1) ?? '').split(': ')
@@ -116,7 +116,7 @@ describe('the safety of the room', () => {
     expect(ada.heard.at(-1)).toBe('* Not sent: the message is too long.')
   })
 
-  it('refuses a message before the bind, once the bind had time to arrive', async () => {
+  it('refuses a message before the bind after waiting for the bind to arrive', async () => {
     const ada = room.connect()
     await withTime(room.time, { work: ada.say('hello', 'id-1'), step: 400 })
 
@@ -133,7 +133,7 @@ describe('the safety of the room', () => {
     expect(ada.heard).toEqual(['* ada joined', 'ada: hello'])
   })
 
-  it('slows a person down, over all connections, until time has passed', async () => {
+  it('slows a person down over all their connections', async () => {
     const ada = await room.enter('ada', null)
     const window = await room.enter('ada', 0)
     for (let index = 0; index < 10; index += 1) await ada.say(`a${index}`)
@@ -155,7 +155,7 @@ describe('the safety of the room', () => {
     }
   })
 
-  it('brings a line to all others once, also where one who is gone cannot be forgotten', async () => {
+  it('brings a line to the others once even if a closed connection cannot be forgotten', async () => {
     const ada = await room.enter('ada')
     const bob = await room.enter('bob')
     room.office.heard.delete(bob.connectionId)
@@ -165,7 +165,7 @@ describe('the safety of the room', () => {
     expect(ada.heard.filter((line) => line === 'ada: hello')).toHaveLength(1)
   })
 
-  describe('with a token that ends', () => {
+  describe('when a token ends', () => {
     const LIFE_MS = 1_000
     const bind = { action: BIND, nickName: 'eve', lastSeq: 0 }
     let eve: ReturnType<ChatHarness['connect']>
@@ -192,7 +192,7 @@ describe('the safety of the room', () => {
       expect(room.office.deleted).toEqual([eve.connectionId])
     })
 
-    it('brings a line to all others once, also where the connection cannot be closed', async () => {
+    it('brings a line to the others once even if the connection cannot be closed', async () => {
       await eve.send(bind)
       const ada = await room.enter('ada')
       room.time.advance(LIFE_MS)
@@ -231,7 +231,7 @@ describe('the safety of the room', () => {
       expect(await room.store.connection(eve.connectionId)).toBeUndefined()
     })
 
-    it('tells no more of a long history', async () => {
+    it('stops the replay of a long history', async () => {
       for (let count = 0; count < 1_200; count++)
         await room.store.append({ text: `ada: ${count}`, author: 'ada', at: 0 })
       const { post } = room.office
@@ -245,7 +245,7 @@ describe('the safety of the room', () => {
       expect(linesOf(eve.heard)).toHaveLength(500)
     })
 
-    it('takes no message', async () => {
+    it('takes no message from its member', async () => {
       await eve.send({ action: BIND, nickName: 'eve' })
       room.time.advance(LIFE_MS)
       await eve.say('hello')

@@ -5,7 +5,7 @@ import { emptyFrame } from './line-frames'
 import { neutralText } from './neutral-text'
 import { playTrivia } from './trivia/trivia-game'
 
-/** The hosted gateway promises no order: a first message may be here before its bind is stored. */
+/** The hosted gateway promises no order: a message may arrive before its bind is stored. */
 const BIND_PAUSES_MS = [50, 150, 400]
 
 interface Saying {
@@ -14,7 +14,7 @@ interface Saying {
   id: string | undefined
 }
 
-/** A line for the room, or why it is none. */
+/** Stores a message as a line of the room and posts it, or answers why not. */
 export async function say(
   chat: ChatContext,
   { connectionId, message, id }: Saying,
@@ -34,13 +34,13 @@ export async function say(
     ...(id !== undefined && { id }),
   })
   const posted = fanOut.announce(seq)
-  // The line is stored: from here on nothing that fails may look as if it were not.
+  // The line is stored: no fault from here on may look as if it were not.
   try {
     if (added)
       for (const line of await playTrivia({ text, nickname, seq }, chat)) await announce(chat, line)
     else await acknowledge(chat, { speaker, id })
   } catch (error) {
-    log('What follows a line failed', error)
+    log('A line was stored, but not followed up', error)
   }
   await posted
   return undefined

@@ -1,13 +1,14 @@
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { loadApp } from '../build/load-app'
-import type { Deployable } from '../build/packages'
+import { type Deployable, root } from '../build/packages'
 import { ensurePortFree } from '../platform/listen'
-import { devPage } from './dev-page'
 import type { DevSite } from './dev-site'
 
-/** Opens a file of the machine in an editor, for an overlay that is off: a page elsewhere could ask. */
+/** Opens local files in an editor for an overlay that is disabled; any web page could request it. */
 const OPEN_EDITOR = 'webpack-dev-server-open-editor'
 
 interface DevServer {
@@ -30,7 +31,7 @@ export async function startDevServer({ name, host, port, site }: DevServer): Pro
     {
       ...address,
       hot: true,
-      // The composed page is on the host's origin and takes the remotes' files from theirs.
+      // The composed page is on the host's origin and loads the remotes' files from theirs.
       headers: { 'access-control-allow-origin': '*' },
       static: false,
       client: { overlay: false, webSocketURL: { hostname: 'localhost', port } },
@@ -52,4 +53,15 @@ export async function startDevServer({ name, host, port, site }: DevServer): Pro
   await server.start()
   server.server?.on('upgrade', site.upgrade)
   await new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()))
+}
+
+/** The host's page template with one entry's files; it fetches configuration and release index. */
+function devPage(entry: 'main' | 'standalone'): string {
+  const template = readFileSync(join(root, 'host/index.html'), 'utf8')
+  return template
+    .replace(
+      '<!-- parlor:head -->',
+      `<link rel="stylesheet" href="/${entry}.css"><script defer src="/${entry}.js"></script>`,
+    )
+    .replace('<!-- parlor:body -->', '')
 }

@@ -1,11 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Backend } from '../site/backend'
 
-/** What a development page asks of its origin: the backend, the configuration, the releases. */
+/** What a development page needs of its origin: the backend, the configuration, the releases. */
 export interface DevSite {
   middleware(request: IncomingMessage, response: ServerResponse, next: () => void): void
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+}
+
+interface Backend {
+  /** False if the request is not for the backend. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): unknown
 }
 
 interface Documents {
@@ -30,7 +35,7 @@ export function devSite(backend: Backend, { config, releases }: Documents): DevS
       }
     },
     upgrade(request, socket, head) {
-      // Every other upgrade is the hot reload's own.
+      // The backend ignores upgrades that belong to the hot reload.
       backend.upgrade(request, socket, head)
     },
   }

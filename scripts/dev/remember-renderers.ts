@@ -1,7 +1,7 @@
-// Development only, before React's renderer starts. Each build in the page has a hot-reload
-// runtime of its own, and a remote's arrives when the host's renderer has long introduced itself.
-// The runtime looks such renderers up in the hook's list, which only React's browser extension
-// fills; so this fills it where the extension is not installed.
+// Development only; runs before React's renderer starts. Each build in the page has its own
+// hot-reload runtime, and a remote's arrives after the host's renderer has registered itself. The
+// runtime looks up such earlier renderers in the hook's list, which only React's browser extension
+// fills. This fills it without the extension.
 
 interface RendererHook {
   renderers: Map<unknown, unknown>

@@ -34,7 +34,7 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     launchOptions: { executablePath: findChromium(), args: QUIET, chromiumSandbox: false },
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     locale: 'en-GB',
   },
 })

@@ -12,7 +12,7 @@ describe('the command line of deploy, rollback and releases', () => {
     })
   })
 
-  it('takes every option of a deploy', () => {
+  it('takes every option of a deploy, and the version to roll back to', () => {
     const args = ['host', '--to', 's3://sites/parlor', '--dry-run', '--canary', '12.5%', '--keep=0']
     expect(releaseCommand('deploy', args)).toMatchObject({
       name: 'host',
@@ -21,45 +21,24 @@ describe('the command line of deploy, rollback and releases', () => {
       canary: 0.125,
       keep: 0,
     })
-  })
-
-  it('takes a version to roll back to', () => {
     expect(releaseCommand('rollback', ['host', '0.1.0-abc']).version).toBe('0.1.0-abc')
   })
 
-  it('refuses an unknown package and lists the packages', () => {
-    expect(() => releaseCommand('deploy', ['remote-tea'])).toThrow(
-      'There is no package remote-tea to deploy. The packages are: host, remote-auth, remote-chat.',
-    )
+  const isShare = 'is not a share of the sessions. Give a percentage, such as 10%.'
+  const isCount = 'is not a number of releases. Give 0 or more.'
+  it.each([
+    ['deploy', 'remote-tea', 'The packages are: host, remote-auth, remote-chat.'],
+    ['rollback', 'host --canary 10%', 'rollback does not take --canary. rollback takes NAME, VER'],
+    ['deploy', 'host 0.1.0', 'deploy does not take 0.1.0.'],
+    ['deploy', 'host --dryrun', 'deploy takes NAME, --to, --dry-run, --canary, --keep.'],
+    ['deploy', 'host --to=', '--to is empty'],
+    ...['10', '0%', '101%', 'some', '-5%'].map((share) => ['deploy', `--canary=${share}`, isShare]),
+    ...['-1', 'all', '1.5', ''].map((count) => ['deploy', `--keep=${count}`, isCount]),
+  ] as ['deploy' | 'rollback', string, string][])('refuses %s %s', (command, args, reason) => {
+    expect(() => releaseCommand(command, args.split(' '))).toThrow(reason)
   })
 
-  it('refuses a command without its package', () => {
+  it('refuses a deploy or a rollback that does not name its package', () => {
     expect(() => named(releaseCommand('rollback', []))).toThrow('Name the package: host')
-  })
-
-  it('refuses what the command does not take, and says what it takes', () => {
-    expect(() => releaseCommand('rollback', ['host', '--canary', '10%'])).toThrow(
-      'rollback does not take --canary. rollback takes NAME, VERSION, --to.',
-    )
-    expect(() => releaseCommand('deploy', ['host', '0.1.0'])).toThrow('deploy does not take 0.1.0.')
-    expect(() => releaseCommand('deploy', ['host', '--dryrun'])).toThrow(
-      'deploy takes NAME, --to, --dry-run, --canary, --keep.',
-    )
-  })
-
-  it.each(['10', '0%', '101%', 'some', '-5%'])('refuses %s as a share of the sessions', (share) => {
-    expect(() => releaseCommand('deploy', ['host', `--canary=${share}`])).toThrow(
-      `--canary ${share} is not a share`,
-    )
-  })
-
-  it.each(['-1', 'all', '1.5', ''])('refuses %j as a number of releases to keep', (count) => {
-    expect(() => releaseCommand('deploy', ['host', `--keep=${count}`])).toThrow(
-      'is not a number of releases',
-    )
-  })
-
-  it('refuses an empty --to', () => {
-    expect(() => releaseCommand('deploy', ['host', '--to='])).toThrow('--to is empty')
   })
 })

@@ -1,6 +1,5 @@
-import fc from 'fast-check'
-import { deployables } from '../build/packages'
 import { ReleaseError } from '../build/release'
+import { fakeRow as row } from '../testing/release/fake-release'
 import {
   beginCanary,
   endCanary,
@@ -9,124 +8,137 @@ import {
   rollBack,
   withdrawCanary,
 } from './release-changes'
-import { parseReleaseIndex, type ReleaseIndex, type ReleaseRow, versionsOf } from './release-index'
+import { parseReleaseIndex, type ReleaseIndex, versionsOf } from './release-index'
 
-declare const FUZZ: { seed: number; cases: number }
-
-const texts = fc.oneof(
-  fc.constantFrom('1', '2', 'sha384-AAAA', '/host/1/mf-manifest.json', '2026-11-20T10:00:00Z', ''),
-  fc.string({ unit: 'binary', maxLength: 20 }),
-)
-const anything = fc.oneof(texts, fc.jsonValue(), fc.constant({ release: 1 }), fc.constant([1]))
-const or = (fitting: fc.Arbitrary<unknown>) =>
-  fc.oneof({ weight: 24, arbitrary: fitting }, anything)
-const row = fc.record({
-  version: or(texts),
-  manifest: or(texts),
-  integrity: or(texts),
-  publishedAt: or(texts),
-})
-const withdrawn = or(fc.record({ at: or(texts), reason: or(texts) }))
-const deploy = fc.record(
-  {
-    current: or(row),
-    previous: or(fc.array(or(row), { maxLength: 3 })),
-    since: or(texts),
-    heldBack: or(fc.array(or(texts), { maxLength: 3 })),
-    canary: or(
-      fc.record(
-        { release: or(row), share: or(fc.double({ min: 0, max: 1, noNaN: true })), withdrawn },
-        { requiredKeys: ['release', 'share'] },
-      ),
-    ),
-  },
-  { requiredKeys: ['current', 'previous'] },
-)
-const names = fc.oneof(
-  { weight: 15, arbitrary: fc.constantFrom(...deployables) },
-  fc.constantFrom('remote-else', '__proto__', ''),
-)
-const json = or(fc.dictionary(names, or(deploy), { maxKeys: 3 })).map(
-  (value) => JSON.stringify(value) ?? 'undefined',
-)
-const cut = fc.tuple(json, fc.nat()).map(([text, at]) => text.slice(0, at % (text.length + 1)))
-const indexes = fc.oneof({ weight: 9, arbitrary: json }, cut, fc.string({ unit: 'binary' }))
-
-function read(text: string): ReleaseIndex | undefined {
-  try {
-    return parseReleaseIndex(text, 'the site')
-  } catch (error) {
-    expect(error).toBeInstanceOf(ReleaseError)
-    return undefined
-  }
-}
-
-const NEW: ReleaseRow = {
-  version: 'new',
-  manifest: '/host/new/mf-manifest.json',
-  integrity: 'sha384-BBBB',
-  publishedAt: '2026-11-21T10:00:00Z',
-}
+const name = 'remote-chat' as const
+const at = '2026-02-01T00:00:00.000Z'
+const publish = (index: ReleaseIndex, version: string) =>
+  promote(index, { name, row: row(version) })
+const published = (...versions: string[]) => versions.reduce(publish, {})
+const rolledBack = (index: ReleaseIndex, version: string) =>
+  rollBack(index, { name, row: row(version), at })
+const withCanary = (index: ReleaseIndex, version: string) =>
+  beginCanary(index, { name, row: row(version), share: 0.1 })
 
 describe('reading the release index', () => {
   const full = {
-    current: NEW,
-    previous: [],
-    canary: { release: NEW, share: 0.1 },
-    heldBack: ['0'],
-    fromANewerTool: true,
+    ...{ current: row('1'), previous: [], heldBack: ['0'], fromANewerTool: true },
+    canary: { release: row('2'), share: 0.1 },
   }
   const parse = (value: unknown) => parseReleaseIndex(JSON.stringify(value), 'the site')
 
-  it('keeps all that a deploy wrote, a newer one too', () => {
+  it('keeps everything that a deploy wrote, even with a newer tool', () => {
     expect(parse({ host: full })).toEqual({ host: full })
   })
 
   it.each([
-    [null, 'it is not an object'],
-    [[], 'it is not an object'],
-    [{ else: full }, 'it names an unknown package "else"'],
-    [{ host: {} }, 'host.current: '],
-    [{ host: { current: NEW } }, 'host.previous: '],
-    [{ host: { ...full, canary: { release: 1 } } }, 'host.canary.release: '],
-    [{ host: { ...full, canary: { release: NEW } } }, 'host.canary.share: '],
-    [{ host: { ...full, heldBack: '1' } }, 'host.heldBack: '],
-  ])('refuses %j with the reason', (value, reason) => {
+    ['it is not an object', null],
+    ['it is not an object', []],
+    ['it names an unknown package "else"', { else: full }],
+    ['host.current: ', { host: {} }],
+    ['host.previous: ', { host: { current: row('1') } }],
+    ['host.canary.release: ', { host: { ...full, canary: { release: 1 } } }],
+    ['host.canary.share: ', { host: { ...full, canary: { release: row('1') } } }],
+    ['host.heldBack: ', { host: { ...full, heldBack: '1' } }],
+  ])('is refused with the reason "%s"', (reason, value) => {
     expect(() => parse(value)).toThrow(ReleaseError)
     expect(() => parse(value)).toThrow(`The release index of the site cannot be used: ${reason}`)
   })
+})
 
-  it(
-    'refuses an index in a sentence, or every change can be made to it',
-    () => {
-      let accepted = 0
-      fc.assert(
-        fc.property(indexes, fc.constantFrom(...deployables), (text, name) => {
-          const index = read(text)
-          if (!index) return
-          if (Object.keys(index).length > 0) accepted += 1
-          const at = NEW.publishedAt
-          const deployed = promote(index, { name, row: NEW })
-          expect(deployed[name]?.current).toEqual(NEW)
-          const changed = [
-            index,
-            deployed,
-            beginCanary(index, { name, row: NEW, share: 0.5 }),
-            endCanary(index, name),
-            withdrawCanary(index, { name, at, reason: 'x' }),
-            forgetOld(index, { name, keep: 1 }),
-            rollBack(deployed, { name, row: index[name]?.current ?? NEW, at }),
-          ]
-          for (const each of changed) {
-            for (const version of versionsOf(each[name])) expect(typeof version).toBe('string')
-            // What is written can be read again, and is the same then.
-            expect(parseReleaseIndex(JSON.stringify(each), 'the site')).toEqual(each)
-          }
-        }),
-        { seed: FUZZ.seed, numRuns: FUZZ.cases },
-      )
-      expect(accepted).toBeGreaterThan(FUZZ.cases / 20)
-    },
-    20 * FUZZ.cases + 60_000,
-  )
+describe('promoting a release', () => {
+  it('keeps what was live before, newest first', () => {
+    const deploy = published('1', '2', '3')[name]
+    expect(versionsOf(deploy)).toEqual(['3', '2', '1'])
+  })
+
+  it('lists a release once when it comes back', () => {
+    expect(versionsOf(published('1', '2', '1')[name])).toEqual(['1', '2'])
+  })
+
+  it('changes nothing for the current release', () => {
+    const index = published('1')
+    expect(publish(index, '1')).toBe(index)
+  })
+
+  it('leaves the other packages alone', () => {
+    const index = promote(published('1'), { name: 'host', row: row('9') })
+    expect(index[name]?.current.version).toBe('1')
+  })
+})
+
+describe('a rollback in the release index', () => {
+  it('promotes an earlier release and holds the other back', () => {
+    const back = rolledBack(published('1', '2'), '1')[name]
+    expect(back).toMatchObject({ current: { version: '1' }, since: at, heldBack: ['2'] })
+  })
+
+  it('is undone by a deploy of the release that was held back', () => {
+    const again = publish(rolledBack(published('1', '2'), '1'), '2')[name]
+    expect(again).toEqual({ current: row('2'), previous: [row('1')] })
+  })
+
+  it.each([
+    ['running', (index: ReleaseIndex) => index],
+    ['withdrawn', (index: ReleaseIndex) => withdrawCanary(index, { name, at, reason: 'x' })],
+  ])('holds back a %s canary, which it ends', (_, end) => {
+    const canary = end(withCanary(published('1', '2'), '3'))
+    const back = rolledBack(canary, '1')[name]
+    expect(back?.canary).toBeUndefined()
+    expect(back?.heldBack).toEqual(['2', '3'])
+  })
+
+  it('holds back the ten newest versions alone', () => {
+    let index = published('0')
+    for (let round = 1; round <= 15; round += 1) {
+      index = rolledBack(publish(index, `bad-${round}`), '0')
+    }
+    const heldBack = index[name]?.heldBack
+    expect(heldBack).toHaveLength(10)
+    expect(heldBack?.[0]).toBe('bad-15')
+  })
+})
+
+describe('a canary in the release index', () => {
+  const canary = withCanary(published('1'), '2')
+
+  it('leaves the current release to everyone else', () => {
+    expect(canary[name]).toMatchObject({
+      current: { version: '1' },
+      canary: { release: { version: '2' }, share: 0.1 },
+    })
+  })
+
+  it('is held back when it is ended by hand', () => {
+    expect(endCanary(canary, name)[name]).toEqual({
+      current: row('1'),
+      previous: [],
+      heldBack: ['2'],
+    })
+  })
+
+  it('is not held back when it goes live', () => {
+    expect(publish(canary, '2')[name]).toEqual({ current: row('2'), previous: [row('1')] })
+  })
+
+  it('is held back when another release or canary takes its place', () => {
+    expect(publish(canary, '3')[name]?.heldBack).toEqual(['2'])
+    expect(withCanary(canary, '3')[name]?.heldBack).toEqual(['2'])
+  })
+
+  it('goes live at once where the package has no release', () => {
+    expect(withCanary({}, '1')[name]).toEqual({ current: row('1'), previous: [] })
+  })
+})
+
+describe('forgetting old releases', () => {
+  const three = published('1', '2', '3')
+
+  it('keeps the newest earlier ones', () => {
+    expect(versionsOf(forgetOld(three, { name, keep: 1 })[name])).toEqual(['3', '2'])
+  })
+
+  it('changes nothing while there are no more than are kept', () => {
+    expect(forgetOld(three, { name, keep: 2 })).toBe(three)
+  })
 })

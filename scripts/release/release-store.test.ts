@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { isCompressedCopy, writeCompressedCopies } from '../build/compressed-copies'
 import { fakeRelease } from '../testing/release/fake-release'
 import { FakeS3 } from '../testing/release/fake-s3'
-import { rollBack } from './release-changes'
+import { forgetOld, rollBack } from './release-changes'
 import { ReleaseStore } from './release-store'
 import { explainFileError, folderStorage } from './storage/folder-storage'
 import type { ObjectStorage } from './storage/object-storage'
@@ -25,36 +25,37 @@ afterAll(() => {
 
 /** Storage that has no room left for some of its files. */
 function fullAt(storage: ObjectStorage, place: RegExp): ObjectStorage {
-  const refuse = (path: string) => {
-    if (!place.test(path)) return
-    throw explainFileError(Object.assign(new Error(), { code: 'ENOSPC', path }), storage.address)
+  const unlessFull = <T>(path: string, write: () => Promise<T>): Promise<T> => {
+    const error = Object.assign(new Error(), { code: 'ENOSPC', path })
+    return place.test(path) ? Promise.reject(explainFileError(error, storage.address)) : write()
   }
   return {
     ...storage,
-    write: async (path, content) => {
-      refuse(path)
-      await storage.write(path, content)
-    },
-    replace: async (path, content, ifMatch) => {
-      refuse(path)
-      return storage.replace(path, content, ifMatch)
-    },
+    write: (path, content) => unlessFull(path, () => storage.write(path, content)),
+    replace: (path, ...more) => unlessFull(path, () => storage.replace(path, ...more)),
   }
 }
 
-let sites = 0
-const places: [string, () => Promise<ObjectStorage>][] = [
-  ['a folder', async () => folderStorage(join(folder, `site-${++sites}`))],
-  [
-    'S3',
-    async () => s3Storage({ bucket: 'sites', prefix: `site-${++sites}`, client: await s3.start() }),
-  ],
-]
+const sites: Record<string, () => Promise<ObjectStorage>> = {
+  'a folder': async () => folderStorage(mkdtempSync(join(folder, 'site-'))),
+  S3: async () => {
+    s3.objects.clear()
+    return s3Storage({ bucket: 'sites', prefix: 'parlor', client: await s3.start() })
+  },
+}
 
-describe.each(places)('a site in %s', (_place, open) => {
+describe.each(Object.entries(sites))('a site in %s', (_place, open) => {
   let storage: ObjectStorage
   let store: ReleaseStore
   const page = async () => (await storage.read('index.html'))?.content.toString() ?? ''
+  const publish = async (...versions: string[]) => {
+    for (const version of versions) await store.publish(fakeRelease('remote-chat', version))
+  }
+  const chat = async () => {
+    const deploy = (await store.index())['remote-chat']
+    if (!deploy) throw new Error('remote-chat has no release')
+    return deploy
+  }
 
   beforeEach(async () => {
     storage = await open()
@@ -65,27 +66,22 @@ describe.each(places)('a site in %s', (_place, open) => {
   afterEach(() => s3.stop())
 
   it('composes its page from the live host, the configuration and the index', async () => {
-    await store.publish(fakeRelease('remote-chat', '1'))
+    await publish('1')
     expect(await page()).toContain('src="/host/1/main.js"')
     expect(await page()).toContain('{"production":true}')
     expect(await page()).toContain('/remote-chat/1/mf-manifest.json')
   })
 
   it('publishes one package without touching the others', async () => {
-    await store.publish(fakeRelease('remote-auth', '1'))
     const before = await store.index()
-    await store.publish(fakeRelease('remote-chat', '1'))
-    const after = await store.index()
-    expect({ host: after.host, auth: after['remote-auth'] }).toEqual({
-      host: before.host,
-      auth: before['remote-auth'],
-    })
+    await publish('1')
+    expect(await store.index()).toEqual({ ...before, 'remote-chat': await chat() })
   })
 
   it('goes back to a release that is still there', async () => {
-    for (const version of ['1', '2']) await store.publish(fakeRelease('remote-chat', version))
-    const [first] = (await store.index())['remote-chat']?.previous ?? []
-    if (!first) throw new Error('the first release is lost')
+    await publish('1')
+    const { current: first } = await chat()
+    await publish('2')
     const at = '2026-02-01T00:00:00.000Z'
     await store.change((index) => rollBack(index, { name: 'remote-chat', row: first, at }))
     expect(await page()).toContain('/remote-chat/1/mf-manifest.json')
@@ -106,7 +102,7 @@ describe.each(places)('a site in %s', (_place, open) => {
   })
 
   it('changes nothing when the disk fills up, wherever that is', async () => {
-    await store.publish(fakeRelease('remote-chat', '1'))
+    await publish('1')
     const before = [await page(), await store.index()]
     for (const place of [/release\.json$/, /^index\.html$/, /^releases\.json$/]) {
       const full = fullAt(storage, place)
@@ -114,46 +110,33 @@ describe.each(places)('a site in %s', (_place, open) => {
       await expect(publishing).rejects.toThrow('the disk is full. Free some space')
       expect([await page(), await store.index()]).toEqual(before)
     }
-    await store.publish(fakeRelease('remote-chat', '2'))
+    await publish('2')
     expect(await page()).toContain('/remote-chat/2/')
   })
 
-  it('changes nothing when its index names a release that is not there', async () => {
-    await store.publish(fakeRelease('remote-chat', '1'))
-    const edited = JSON.stringify(await store.index()).replaceAll(
-      'remote-chat/1/',
-      'remote-chat/0/',
-    )
+  it.each([
+    ['names a missing release', 'remote-chat/1/', 'remote-chat/0/', 'which is not in'],
+    ['has the wrong hash', 'sha384-', 'sha384-0', 'the wrong hash for'],
+  ])('changes nothing when its index %s', async (_, from, to, reason) => {
+    await publish('1')
+    const edited = JSON.stringify(await store.index()).replaceAll(from, to)
     await storage.write('releases.json', Buffer.from(edited))
     const before = await page()
-    await expect(store.publish(fakeRelease('remote-auth', '1'))).rejects.toThrow(
-      'The release index names remote-chat/0/mf-manifest.json, which is not in',
-    )
+    await expect(store.publish(fakeRelease('remote-auth', '1'))).rejects.toThrow(reason)
     expect((await storage.read('releases.json'))?.content.toString()).toBe(edited)
     expect(await page()).toBe(before)
   })
 
-  it('changes nothing when its index has another hash than the manifest', async () => {
-    await store.publish(fakeRelease('remote-chat', '1'))
-    const edited = JSON.stringify(await store.index()).replaceAll('sha384-', 'sha384-0')
-    await storage.write('releases.json', Buffer.from(edited))
-    await expect(store.publish(fakeRelease('remote-auth', '1'))).rejects.toThrow(
-      'the wrong hash for',
-    )
-    expect((await storage.read('releases.json'))?.content.toString()).toBe(edited)
-  })
-
   it('accepts a whole release, and refuses one that somebody has changed', async () => {
-    await store.publish(fakeRelease('remote-chat', '1'))
-    const row = (await store.index())['remote-chat']?.current
-    if (!row) throw new Error('the release is lost')
+    await publish('1')
+    const { current: row } = await chat()
     await store.ensureWhole('remote-chat', row)
     await storage.write('remote-chat/1/main.js', Buffer.from('alert(1)'))
     await expect(store.ensureWhole('remote-chat', row)).rejects.toThrow('remote-chat/1/main.js in')
   })
 
   it('keeps the files of a version that it has, and their hash', async () => {
-    await store.publish(fakeRelease('remote-chat', '1'))
+    await publish('1')
     const row = await store.add(fakeRelease('remote-chat', '1', { 'other.js': 'other()' }))
     expect(await store.manifest(row)).toContain('"version":"1"')
     expect(await storage.list('remote-chat/1')).not.toContain('other.js')
@@ -165,8 +148,7 @@ describe.each(places)('a site in %s', (_place, open) => {
     await store.publish(release)
     const copies = (await storage.list('remote-chat/1')).filter(isCompressedCopy)
     expect(copies).toEqual(storage.hasCompressedCopies ? ['long.js.br', 'long.js.gz'] : [])
-    const row = (await store.index())['remote-chat']?.current
-    if (!row) throw new Error('the release is lost')
+    const { current: row } = await chat()
     await store.ensureWhole('remote-chat', row)
   })
 
@@ -182,13 +164,10 @@ describe.each(places)('a site in %s', (_place, open) => {
   })
 
   it('removes only what the index has forgotten', async () => {
-    for (const version of ['1', '2', '3']) await store.publish(fakeRelease('remote-chat', version))
+    await publish('1', '2', '3')
     await store.add(fakeRelease('remote-chat', 'on-its-way'))
     const before = await store.index()
-    const after = await store.change((index) => {
-      const deploy = index['remote-chat']
-      return deploy ? { ...index, 'remote-chat': { ...deploy, previous: [] } } : index
-    })
+    const after = await store.change((index) => forgetOld(index, { name: 'remote-chat', keep: 0 }))
     await store.prune('remote-chat', { before, after })
     expect(await storage.list('remote-chat')).toEqual(['3', 'on-its-way'])
   })

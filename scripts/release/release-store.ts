@@ -47,7 +47,11 @@ export class ReleaseStore extends StoredReleases {
   async copyCurrent(name: Deployable, target: ReleaseStore): Promise<void> {
     const row = (await this.index())[name]?.current
     if (!row) return
-    await this.copyRelease(name, { version: row.version, target: target.storage })
+    const { files } = await this.release(name, row.version)
+    for (const file of [...Object.keys(files), RELEASE_FILE]) {
+      const path = `${name}/${row.version}/${file}`
+      await target.storage.write(path, await this.bytes(path))
+    }
     await target.change((index) => promote(index, { name, row }))
   }
 

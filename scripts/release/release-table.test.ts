@@ -1,12 +1,7 @@
+import { fakeRow as row } from '../testing/release/fake-release'
 import { beginCanary, promote, rollBack, withdrawCanary } from './release-changes'
 import { releaseTable } from './release-table'
 
-const row = (version: string, day: number) => ({
-  version,
-  manifest: `/remote-chat/${version}/mf-manifest.json`,
-  integrity: 'sha384-x',
-  publishedAt: `2026-01-0${day}T10:20:30.456Z`,
-})
 const name = 'remote-chat' as const
 const one = promote({}, { name, row: row('1', 1) })
 const two = promote(one, { name, row: row('2', 2) })

@@ -13,47 +13,42 @@ const name = 'remote-chat' as const
 const folder = mkdtempSync(join(tmpdir(), 'parlor-rollback-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-let sites = 0
 async function site(...versions: string[]) {
-  const to = join(folder, `site-${++sites}`)
+  const to = mkdtempSync(join(folder, 'site-'))
   const storage = folderStorage(to)
   const store = new ReleaseStore(storage)
   for (const version of versions) await store.publish(fakeRelease(name, version))
   const live = async () => (await store.index())[name]?.current.version
-  return { to, storage, store, live }
+  const beginCanaryOf = async (version: string) => {
+    const release = fakeRelease(name, version)
+    const row = await store.add(release)
+    await store.change((index) => beginCanary(index, { name, row, share: 0.1 }))
+    return release
+  }
+  return { to, storage, store, live, beginCanaryOf }
 }
 
 describe('a rollback', () => {
-  it('goes to the release before', async () => {
-    const { to, live } = await site('1', '2')
-    expect(await rollBackRelease({ name, version: undefined, to })).toBe(
-      `remote-chat 1 is live on ${to} again, instead of 2.`,
-    )
-    expect(await live()).toBe('1')
-  })
-
-  it('goes to the release that is named', async () => {
+  it.each([
+    ['the release before', undefined, '2'],
+    ['the release that is named', '1', '1'],
+  ])('goes to %s', async (_, version, target) => {
     const { to, live } = await site('1', '2', '3')
-    await rollBackRelease({ name, version: '1', to })
-    expect(await live()).toBe('1')
+    expect(await rollBackRelease({ name, version, to })).toBe(
+      `remote-chat ${target} is live on ${to} again, instead of 3.`,
+    )
+    expect(await live()).toBe(target)
   })
 
-  it('refuses a version that is not there, and lists those that are', async () => {
-    const { to, live } = await site('1', '2')
-    await expect(rollBackRelease({ name, version: '9', to })).rejects.toThrow(
-      `remote-chat has no earlier release 9 on ${to}. The earlier releases are: 1.`,
-    )
-    expect(await live()).toBe('2')
-  })
-
-  it('refuses a package that was never deployed, and one with nothing before', async () => {
-    const { to } = await site('1')
-    await expect(rollBackRelease({ name: 'host', version: undefined, to })).rejects.toThrow(
-      'has no release of host',
-    )
-    await expect(rollBackRelease({ name, version: undefined, to })).rejects.toThrow(
-      'has no earlier release',
-    )
+  it.each([
+    ['a version that is missing', '9', 'no earlier release 9 on', ['1', '2']],
+    ['where nothing came before', undefined, 'has no earlier release on', ['2']],
+    ['a package that was never deployed', undefined, 'has no release of remote-chat', []],
+  ])('refuses %s', async (_, version, reason, versions) => {
+    const { to, store, live } = await site(...versions)
+    await store.publish(fakeRelease('host', '1'))
+    await expect(rollBackRelease({ name, version, to })).rejects.toThrow(reason)
+    expect(await live()).toBe(versions.at(-1))
   })
 
   it('refuses a release that is no longer whole', async () => {
@@ -86,9 +81,8 @@ describe('a rollback', () => {
   })
 
   it('withdraws a running canary, and leaves what is live', async () => {
-    const { to, store, live } = await site('1', '2')
-    const row = await store.add(fakeRelease(name, '3'))
-    await store.change((index) => beginCanary(index, { name, row, share: 0.1 }))
+    const { to, store, live, beginCanaryOf } = await site('1', '2')
+    await beginCanaryOf('3')
     expect(await rollBackRelease({ name, version: undefined, to })).toContain(
       'The canary 3 of remote-chat is withdrawn',
     )
@@ -97,10 +91,8 @@ describe('a rollback', () => {
   })
 
   it('to an earlier version also ends a canary, which a restart of the site does not publish', async () => {
-    const { to, store, live } = await site('1', '2')
-    const canary = fakeRelease(name, '3')
-    const row = await store.add(canary)
-    await store.change((index) => beginCanary(index, { name, row, share: 0.1 }))
+    const { to, store, live, beginCanaryOf } = await site('1', '2')
+    const canary = await beginCanaryOf('3')
     await rollBackRelease({ name, version: '1', to })
     for (const build of [canary, fakeRelease(name, '2')]) {
       expect(await publishBuild(name, store, async () => build)).toContain(

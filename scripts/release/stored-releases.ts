@@ -70,17 +70,6 @@ export class StoredReleases {
     }
   }
 
-  protected async copyRelease(
-    name: Deployable,
-    { version, target }: { version: string; target: ObjectStorage },
-  ): Promise<void> {
-    const { files } = await this.release(name, version)
-    for (const file of [...Object.keys(files), RELEASE_FILE]) {
-      const path = `${name}/${version}/${file}`
-      await target.write(path, await this.bytes(path))
-    }
-  }
-
   protected async release(name: Deployable, version: string): Promise<Release> {
     return parseRelease((await this.bytes(`${name}/${version}/${RELEASE_FILE}`)).toString())
   }

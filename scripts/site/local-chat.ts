@@ -49,9 +49,8 @@ export function openLocalChat(options: LocalChatOptions): LocalChat {
     timers,
     log,
     connections: {
-      post: (message) => gateway.connections.post(message),
-      delete: (connectionId) => gateway.connections.delete(connectionId),
       broadcast: (message) => gateway.connections.broadcast(message),
+      delete: (connectionId) => gateway.connections.delete(connectionId),
     },
   })
   gateway = createGateway({

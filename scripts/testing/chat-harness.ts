@@ -6,7 +6,7 @@ import { type Chat, type ChatOptions, createChat } from '../chat/chat'
 import type { ChatStore } from '../chat/chat-store'
 import { type EmbeddedRoom, openEmbeddedRoom } from '../chat/embedded/embedded-room'
 import type { CreateFanOut } from '../chat/fan-out'
-import type { ConnectionsApi, GatewayEvent } from '../chat/gateway-events'
+import type { ConnectionsApi, FailedPost, GatewayEvent } from '../chat/gateway-events'
 import { ManualTime } from './manual-time'
 
 /** A gateway's other side in memory: what was posted to whom. A test may close a connection or
@@ -24,6 +24,16 @@ export class PostOffice implements ConnectionsApi {
     const inbox = this.heard.get(connectionId)
     if (!inbox) throw named('GoneException')
     inbox.push(data)
+  }
+
+  async broadcast({ connectionIds, data }: { connectionIds: readonly string[]; data: string }) {
+    const failed: FailedPost[] = []
+    for (const connectionId of connectionIds) {
+      await this.post({ connectionId, data }).catch((error: unknown) =>
+        failed.push({ connectionId, error }),
+      )
+    }
+    return failed
   }
 
   async delete(connectionId: string): Promise<void> {

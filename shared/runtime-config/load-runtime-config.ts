@@ -3,18 +3,17 @@ import type { RuntimeConfigResult } from './runtime-config'
 
 const CONFIG_PATH = '/config.json'
 
-/** Nothing is on the page until it has come: one that hangs must not leave it empty. */
+/** The page is empty until the configuration is there: a request that hangs must not leave it so. */
 const CONFIG_TIMEOUT_MS = 10_000
 
 /** Id of the block that a composed page carries, so that boot need not fetch. */
 const INLINE_ID = 'parlor-config'
 
-/** Reads the configuration: the page's inline block where there is one, else `/config.json`. */
+/** Reads the configuration: the page's inline block if there is one, else `/config.json`. */
 export async function loadRuntimeConfig(): Promise<RuntimeConfigResult> {
-  const base = new URL(location.href)
   const inline = document.getElementById(INLINE_ID)?.textContent
   if (inline !== undefined && inline !== null) {
-    return parseText(inline, { base, source: `the page's block "${INLINE_ID}"` })
+    return parseText(inline, `the page's block "${INLINE_ID}"`)
   }
 
   let response: Response
@@ -32,11 +31,11 @@ export async function loadRuntimeConfig(): Promise<RuntimeConfigResult> {
   if (!response.ok) {
     return problem(`${CONFIG_PATH} answered ${response.status}; expected 200 and a JSON file.`)
   }
-  return parseText(text, { base, source: CONFIG_PATH })
+  return parseText(text, CONFIG_PATH)
 }
 
-function parseText(text: string, { base, source }: { base: URL; source: string }) {
-  // Sites that answer every unknown path with their index page do so with 200.
+function parseText(text: string, source: string): RuntimeConfigResult {
+  // Sites that answer every unknown path with their index page do so with status 200.
   if (/^\s*</.test(text)) {
     return problem(`${source} is an HTML page; expected JSON. The file is probably not published.`)
   }
@@ -47,7 +46,7 @@ function parseText(text: string, { base, source }: { base: URL; source: string }
     const reason = error instanceof Error ? error.message : String(error)
     return problem(`${source} is not JSON (${reason}); expected a JSON object.`)
   }
-  return parseRuntimeConfig(value, base)
+  return parseRuntimeConfig(value, new URL(location.href))
 }
 
 function problem(sentence: string): RuntimeConfigResult {

@@ -3,7 +3,7 @@ export interface RuntimeConfig {
   production: boolean
   userPoolId: string
   clientId: string
-  /** Empty only where `chatEndpoint` is given instead. */
+  /** Empty only if `chatEndpoint` is given instead. */
   gatewayId: string
   /** Absolute URL of the user pool's JSON protocol; undefined: the pool's own regional endpoint. */
   identityEndpoint: string | undefined

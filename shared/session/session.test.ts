@@ -1,249 +1,210 @@
-import type { Outcome } from '../outcome'
-import type { RestoredSignIn, SignInResult, UserPoolClient } from '../user-pool/user-pool-client'
-import { createSession } from './session'
-import type { SessionState } from './session-state'
+import {
+  ADA_ID,
+  ada,
+  CLIENT_ID,
+  type FakeIdentityService,
+  installIdentityService,
+  POOL_CONFIG,
+  refuse,
+} from '../testing/fake-identity-service'
+import { storageKey, storedText, storeSignIn, USER_KEY } from '../testing/stored'
+import { createSession, type Session } from './session'
 
-const user = { username: 'u-1', nickname: 'ada' }
-const signedIn: SessionState = { status: 'signed-in', user }
-const network = { code: 'NetworkError', message: 'Network error' }
-const credentials = { email: 'ada@example.com', password: 'Engine1843!' }
+let service: FakeIdentityService
+const open = () => createSession({ config: POOL_CONFIG })
+const signedOut = { status: 'signed-out' }
+const signedIn = { status: 'signed-in', user: { username: ADA_ID, nickname: 'ada' } }
 
-/** The session's one port, answered as the test says. */
-function poolThat(behaviour: Partial<UserPoolClient>): UserPoolClient {
-  const done = async (): Promise<Outcome<undefined>> => ({ ok: true, value: undefined })
-  return {
-    hasStoredSignIn: () => false,
-    watch: () => () => undefined,
-    signUp: done,
-    confirmSignUp: done,
-    resendConfirmationCode: done,
-    signIn: async (_input, onSignedIn) => {
-      onSignedIn(user)
-      return { status: 'signed-in', user }
-    },
-    prepareSignIn: async () => undefined,
-    restore: async (): Promise<RestoredSignIn> => ({ status: 'valid', user }),
-    idToken: async () => ({ ok: true, value: 'token' }),
-    signOut: async () => undefined,
-    account: () => Promise.reject(new Error('No test asks for the account.')),
-    ...behaviour,
-  }
+/** The states that a session goes through from now on. */
+function watch(session: Session): string[] {
+  const seen: string[] = []
+  session.subscribe(() => seen.push(session.getState().status))
+  return seen
 }
 
-function tokenOf(username: string): string {
-  return `h.${btoa(`{"cognito:username":"${username}"}`)}.s`
+/** A session that has taken up ada's stored sign-in. */
+async function restored(): Promise<Session> {
+  storeSignIn()
+  const session = open()
+  await session.restore()
+  return session
 }
+
+beforeEach(() => {
+  service = installIdentityService()
+})
 
 describe('at the start', () => {
-  it('a visitor without stored tokens is signed out at once', () => {
-    expect(createSession(poolThat({})).getState()).toEqual({ status: 'signed-out' })
+  it.each([
+    ['nothing is stored', () => undefined],
+    ['only a user is named', () => localStorage.setItem(USER_KEY, ADA_ID)],
+  ])('a visitor is signed out at once if %s, without a call', async (_case, prepare) => {
+    prepare()
+    const session = open()
+    expect(session.getState()).toEqual(signedOut)
+    expect(await session.restore()).toEqual(signedOut)
+    expect(service.requests).toEqual([])
   })
 
-  it('one with stored tokens is unknown until they are checked', async () => {
-    const session = createSession(poolThat({ hasStoredSignIn: () => true }))
+  it('a visitor with stored tokens is unknown until they are checked, once for all who ask', async () => {
+    storeSignIn()
+    const session = open()
     expect(session.getState()).toEqual({ status: 'unknown' })
-    expect(await session.restore()).toEqual(signedIn)
-    expect(session.getState()).toEqual(signedIn)
-  })
-
-  it('checks once, however many ask', async () => {
-    let checks = 0
-    const pool = poolThat({
-      hasStoredSignIn: () => true,
-      restore: async () => {
-        checks += 1
-        return { status: 'none' }
-      },
-    })
-    const session = createSession(pool)
     await Promise.all([session.restore(), session.restore()])
-    expect(await session.restore()).toEqual({ status: 'signed-out' })
-    expect(checks).toBe(1)
-  })
-
-  it('asks again after the network failed, keeping the sign-in', async () => {
-    const answers: RestoredSignIn[] = [
-      { status: 'unreachable', error: network },
-      { status: 'valid', user },
-    ]
-    const pool = poolThat({
-      hasStoredSignIn: () => true,
-      restore: async () => answers.shift() ?? { status: 'none' },
-    })
-    const session = createSession(pool)
-    expect(await session.restore()).toEqual({ status: 'unreachable', error: network })
     expect(await session.restore()).toEqual(signedIn)
+    expect(service.sent('GetUser')).toHaveLength(1)
   })
 })
 
 it('goes from signed out to signed in and back, and tells its listeners', async () => {
-  const session = createSession(poolThat({}))
+  const session = open()
   const seen: string[] = []
   const unsubscribe = session.subscribe(() => seen.push(session.getState().status))
-  expect(await session.signIn(credentials)).toEqual({ status: 'signed-in', user })
+  expect(await session.signIn(ada)).toEqual(signedIn)
   await session.signOut()
   unsubscribe()
-  await session.signIn(credentials)
+  await session.signIn(ada)
   expect(seen).toEqual(['signed-in', 'signed-out'])
 })
 
-it('stays signed out when a sign-in is refused', async () => {
-  const failed: SignInResult = { status: 'failed', error: network }
-  const session = createSession(poolThat({ signIn: async () => failed }))
-  expect(await session.signIn(credentials)).toEqual(failed)
-  expect(session.getState()).toEqual({ status: 'signed-out' })
-})
-
-it('is signed in once the last challenge is answered', async () => {
-  const pool = poolThat({
-    signIn: async (_input, onSignedIn) => ({
-      status: 'challenge',
-      name: 'SOFTWARE_TOKEN_MFA',
-      answer: async () => {
-        onSignedIn(user)
-        return { status: 'signed-in', user }
-      },
-    }),
+it('stays signed out if a sign-in is refused', async () => {
+  const session = open()
+  const seen = watch(session)
+  expect(await session.signIn({ ...ada, password: 'wrong-one' })).toMatchObject({
+    status: 'failed',
+    error: { code: 'NotAuthorizedException' },
   })
-  const session = createSession(pool)
-  const open = await session.signIn(credentials)
-  expect(session.getState()).toEqual({ status: 'signed-out' })
-  if (open.status !== 'challenge' || open.name !== 'SOFTWARE_TOKEN_MFA') {
-    throw new Error('no challenge')
-  }
-  await open.answer({ code: '123456' })
-  expect(session.getState()).toEqual(signedIn)
+  expect(seen).toEqual([])
 })
 
-it('is signed out before the service has answered the sign-out', async () => {
-  const session = createSession(poolThat({ signOut: () => new Promise(() => undefined) }))
-  await session.signIn(credentials)
-  void session.signOut()
-  expect(session.getState()).toEqual({ status: 'signed-out' })
-})
-
-it('is not signed in again by an answer to a question asked before the sign-out', async () => {
-  let answer: (restored: RestoredSignIn) => void = () => undefined
-  const pool = poolThat({
-    hasStoredSignIn: () => true,
-    restore: () => new Promise((resolve) => (answer = resolve)),
+describe('signing out', () => {
+  it('revokes the refresh token and removes every token', async () => {
+    const session = await restored()
+    await session.signOut()
+    expect(service.sent('RevokeToken')).toEqual([{ ClientId: CLIENT_ID, Token: 'refresh-0' }])
+    expect(localStorage).toHaveLength(0)
   })
-  const session = createSession(pool)
-  const restoring = session.restore()
-  await session.signOut()
-  answer({ status: 'valid', user })
-  expect(await restoring).toEqual({ status: 'signed-out' })
+
+  it('is done before the service has answered', async () => {
+    const session = await restored()
+    service.on('RevokeToken', () => new Promise(() => undefined))
+    void session.signOut()
+    expect(session.getState()).toEqual(signedOut)
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('is not undone by the answer to a question asked before', async () => {
+    storeSignIn()
+    const session = open()
+    service.on('GetUser', async () => {
+      await session.signOut()
+      storeSignIn()
+      return { body: {} }
+    })
+    expect(await session.restore()).toEqual(signedOut)
+  })
 })
 
 describe('an id token', () => {
-  it('that cannot be had because the refresh was refused ends the session', async () => {
-    const error = { code: 'NotAuthorizedException', message: 'Refresh Token has been revoked' }
-    const session = createSession(poolThat({ idToken: async () => ({ ok: false, error }) }))
-    await session.signIn(credentials)
-    expect(await session.idToken()).toEqual({ ok: false, error })
-    expect(session.getState()).toEqual({ status: 'signed-out' })
+  it('that cannot be refreshed because the refresh was refused ends the session', async () => {
+    const session = await restored()
+    storeSignIn({ secondsLeft: -1 })
+    service.on('InitiateAuth', () => refuse('NotAuthorizedException', 'Revoked'))
+    expect(await session.idToken()).toMatchObject({ error: { code: 'NotAuthorizedException' } })
+    expect(session.getState()).toEqual(signedOut)
   })
 
-  it('that cannot be had because the network failed leaves it as it is', async () => {
-    let isStored = false
-    const session = createSession(
-      poolThat({
-        hasStoredSignIn: () => isStored,
-        idToken: async () => ({ ok: false, error: network }),
-      }),
-    )
-    await session.signIn(credentials)
-    isStored = true
-    await session.idToken()
+  it('that cannot be refreshed because the network failed leaves the session as it is', async () => {
+    const session = await restored()
+    storeSignIn({ secondsLeft: -1 })
+    service.on('InitiateAuth', () => 'no network')
+    expect(await session.idToken()).toMatchObject({ error: { code: 'NetworkError' } })
     expect(session.getState()).toEqual(signedIn)
   })
 
-  it('of somebody else is none of this session: what is said with it would be theirs', async () => {
-    let value = tokenOf(user.username)
-    const session = createSession(
-      poolThat({ hasStoredSignIn: () => true, idToken: async () => ({ ok: true, value }) }),
-    )
-    await session.restore()
-    expect(await session.idToken()).toEqual({ ok: true, value })
-    // Another tab has stored the tokens of another sign-in.
-    value = tokenOf('u-2')
-    expect(await session.idToken()).toMatchObject({ ok: false })
-    expect(session.getState()).toEqual(signedIn)
+  it('is gone with storage that was emptied, and so is the session', async () => {
+    const session = await restored()
+    localStorage.clear()
+    expect(await session.idToken()).toMatchObject({
+      error: { message: 'User is not authenticated' },
+    })
+    expect(session.getState()).toEqual(signedOut)
   })
 
-  it('of somebody else is none for the account either', async () => {
-    const asked: unknown[] = []
-    const session = createSession(
-      poolThat({
-        hasStoredSignIn: () => true,
-        account: async (isOwn) => {
-          asked.push(...[user.username, 'u-2'].map((each) => isOwn?.(tokenOf(each))))
-          throw new Error('No more is asked.')
-        },
-      }),
-    )
-    await session.restore()
-    await expect(session.account()).rejects.toThrow()
-    expect(asked).toEqual([true, false])
+  it('of somebody else, whom another tab has signed in, is refused to the page and its account', async () => {
+    const session = await restored()
+    const { idToken } = storeSignIn()
+    expect(await session.idToken()).toEqual({ ok: true, value: idToken })
+    storeSignIn({ user: 'bob' })
+    const calls = service.requests.length
+    const refused = { ok: false, error: { message: 'User is not authenticated' } }
+    expect(await session.idToken()).toMatchObject(refused)
+    const account = await session.account()
+    expect(await account.deleteUser()).toMatchObject(refused)
+    expect(await account.renewTokens()).toMatchObject(refused)
+    expect(service.requests).toHaveLength(calls)
+    expect(session.getState()).toEqual(signedIn)
   })
 })
 
-describe('another tab', () => {
-  function sessionWithTabs(restored: RestoredSignIn) {
-    let isStored = false
-    let announce: () => void = () => undefined
-    const pool = poolThat({
-      hasStoredSignIn: () => isStored,
-      restore: async () => restored,
-      watch: (listener) => {
-        announce = listener
-        return () => undefined
-      },
-    })
-    const session = createSession(pool)
-    return {
-      session,
-      change: (stored: boolean) => {
-        isStored = stored
-        announce()
-      },
-    }
-  }
-
-  it('that signs out signs this one out', async () => {
-    const { session, change } = sessionWithTabs({ status: 'none' })
-    await session.signIn(credentials)
-    change(false)
-    expect(session.getState()).toEqual({ status: 'signed-out' })
+describe('an operation of the account', () => {
+  it('uses an access token that is refreshed if it is about to expire', async () => {
+    const session = await restored()
+    storeSignIn({ secondsLeft: 30 })
+    await (await session.account()).changePassword({ previousPassword: 'a', newPassword: 'b' })
+    expect(service.requests.slice(1).map(({ operation }) => operation)).toEqual([
+      'InitiateAuth',
+      'ChangePassword',
+    ])
   })
 
-  it('that signs in signs this one in', async () => {
-    const { session, change } = sessionWithTabs({ status: 'valid', user })
-    const arrived = new Promise<void>((resolve) => session.subscribe(resolve))
-    change(true)
-    await arrived
-    expect(session.getState()).toEqual(signedIn)
+  it.each(['deleteUser', 'globalSignOut'] as const)('ends the session: %s', async (operation) => {
+    const session = await restored()
+    await (await session.account())[operation]()
+    expect(session.getState()).toEqual(signedOut)
+    expect(localStorage).toHaveLength(0)
   })
 
-  it('is believed by what it did last, whichever answer comes first', async () => {
-    const answers: ((restored: RestoredSignIn) => void)[] = []
-    let announce: () => void = () => undefined
-    const pool = poolThat({
-      hasStoredSignIn: () => true,
-      restore: () => new Promise((resolve) => answers.push(resolve)),
-      watch: (listener) => {
-        announce = listener
-        return () => undefined
-      },
+  it('ends no session of somebody whom another tab has signed in meanwhile', async () => {
+    const session = await restored()
+    service.on('DeleteUser', () => {
+      storeSignIn({ user: 'bob' })
+      return { body: {} }
     })
-    const session = createSession(pool)
-    const arrived = new Promise<void>((resolve) => session.subscribe(resolve))
-    // Two others sign in, one after the other: of the first there is nothing left to be asked.
-    announce()
-    announce()
-    answers[0]?.({ status: 'unreachable', error: network })
-    answers[1]?.({ status: 'valid', user })
-    await arrived
-    expect(session.getState()).toEqual(signedIn)
+    await (await session.account()).deleteUser()
+    expect(localStorage.getItem(USER_KEY)).toBe('bob')
+  })
+
+  it('that changes attributes lets the name be read again', async () => {
+    const session = await restored()
+    service.on('GetUser', () => ({
+      body: { Username: ADA_ID, UserAttributes: [{ Name: 'nickname', Value: 'lovelace' }] },
+    }))
+    const renamed = new Promise<void>((resolve) => session.subscribe(resolve))
+    const attributes = [{ name: 'nickname', value: 'lovelace' }]
+    await (await session.account()).updateUserAttributes({ attributes })
+    await renamed
+    expect(session.getState()).toMatchObject({ user: { nickname: 'lovelace' } })
+  })
+
+  it('renews the tokens at once by GetTokensFromRefreshToken', async () => {
+    const session = await restored()
+    const before = storedText('idToken')
+    service.on('GetTokensFromRefreshToken', () => service.signedIn('refresh-1'))
+    const account = await session.account()
+    expect(await account.renewTokens()).toEqual({ ok: true, value: undefined })
+    expect(service.sent('GetTokensFromRefreshToken')).toEqual([
+      { ClientId: CLIENT_ID, RefreshToken: 'refresh-0' },
+    ])
+    expect(storedText('idToken')).not.toBe(before)
+    expect(storedText('refreshToken')).toBe('refresh-1')
+  })
+
+  it('that forgets this device removes its keys', async () => {
+    const session = await restored()
+    localStorage.setItem(storageKey('deviceKey'), 'us-east-1_here')
+    await (await session.account()).forgetDevice()
+    expect(service.sent('ForgetDevice')).toMatchObject([{ DeviceKey: 'us-east-1_here' }])
+    expect(storedText('deviceKey')).toBeNull()
   })
 })

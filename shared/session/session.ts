@@ -1,37 +1,64 @@
+import {
+  type Account,
+  type Credentials,
+  createIdentity,
+  type Identity,
+  identityFailures,
+  jwtPayload,
+  type PoolConfig,
+  type SignInResult,
+  type SignUp,
+  type Tokens,
+} from '../identity'
 import type { Outcome } from '../outcome'
-import { identityFailures } from '../user-pool/identity-failures'
-import { jwtPayload } from '../user-pool/jwt-times'
-import type { Credentials, SignInResult, UserPoolClient } from '../user-pool/user-pool-client'
+import { createFreshTokens } from './fresh-tokens'
+import { createRestore } from './restore-session'
 import type { SessionState } from './session-state'
-
-type Offered = Pick<
-  UserPoolClient,
-  'signUp' | 'confirmSignUp' | 'resendConfirmationCode' | 'prepareSignIn'
->
+import { createSignIn } from './sign-in'
+import { createStoredSession } from './stored-session'
+import { createTokenStorage } from './token-storage'
+import { watchTabs } from './watch-tabs'
 
 /** The one session of the page: what is known of the visitor, and everything that changes it. */
-export interface Session extends Offered {
+export interface Session extends SignUp, Pick<Identity, 'prepareSignIn'> {
   getState(): SessionState
   /** Calls `listener` after every change of state, until the returned function is called. */
   subscribe(listener: () => void): () => void
-  /** Settles an `unknown` state: takes up the stored sign-in, refreshed where it has expired. */
+  /** Settles an `unknown` state: takes up the stored session, refreshed if it has expired. */
   restore(): Promise<SessionState>
   signIn(input: Credentials): Promise<SignInResult>
   /** Signed out at once; resolves when the service has been told. */
   signOut(): Promise<void>
   /** The user's id token, to show to another service; a refused refresh ends the session. */
   idToken(): Promise<Outcome<string>>
-  /** What the pool offers beside, for this session's user alone. */
-  account(): ReturnType<UserPoolClient['account']>
+  /** What the pool offers besides, for this session's user alone. */
+  account(): Promise<Account>
 }
 
-export function createSession(client: UserPoolClient): Session {
+export interface SessionOptions {
+  config: PoolConfig
+  openStorage?: () => Storage
+  now?: () => number
+}
+
+export function createSession(options: SessionOptions): Session {
+  const { config, openStorage = () => window.localStorage, now = Date.now } = options
+  const { clientId } = config
+  const identity = createIdentity(config)
+  const stored = createStoredSession(createTokenStorage(openStorage), clientId)
+  const tokens = createFreshTokens({ identity, stored, clientId, now })
+  const restoreSession = createRestore({ identity, stored, tokens, onEnded: followStorage })
+  const { signIn, supersede } = createSignIn({
+    identity,
+    stored,
+    onSignedIn: (user) => enter({ status: 'signed-in', user }),
+  })
+
   const listeners = new Set<() => void>()
-  let state: SessionState = client.hasStoredSignIn()
-    ? { status: 'unknown' }
-    : { status: 'signed-out' }
-  let reading: Promise<SessionState> | undefined
-  /** Counts changes and questions: an answer is believed if neither came after its question. */
+  const isStored = () => stored.read().status === 'tokens'
+  let state: SessionState = { status: isStored() ? 'unknown' : 'signed-out' }
+  let restoring: Promise<SessionState> | undefined
+  /** Counts changes and questions: an answer is believed only if none came after its question. */
   let turn = 0
 
   function enter(next: SessionState): SessionState {
@@ -42,32 +69,33 @@ export function createSession(client: UserPoolClient): Session {
     return state
   }
 
-  async function readStored(): Promise<SessionState> {
+  async function readStorage(): Promise<SessionState> {
     turn += 1
     const asked = turn
-    const stored = await client.restore()
-    if (asked !== turn) return state
-    switch (stored.status) {
-      case 'none':
-        return enter({ status: 'signed-out' })
-      case 'valid':
-        return enter({ status: 'signed-in', user: stored.user })
-      case 'unreachable':
-        return enter(stored)
+    const restored = await restoreSession()
+    return asked === turn ? enter(restored) : state
+  }
+
+  function followStorage(): void {
+    if (isStored()) void readStorage()
+    else enter({ status: 'signed-out' })
+  }
+
+  /** Tokens of this session's user. Another tab may have signed somebody else in, and what is said
+   * or done with their token would be said and done in their name. */
+  async function ownTokens(): Promise<Outcome<Tokens>> {
+    const fresh = await tokens.get()
+    if (!fresh.ok) {
+      if (!isStored()) enter({ status: 'signed-out' })
+      return fresh
     }
+    const owner = jwtPayload(fresh.value.idToken)?.['cognito:username']
+    const isAnothers =
+      state.status === 'signed-in' && owner !== undefined && owner !== state.user.username
+    return isAnothers ? { ok: false, error: identityFailures.notAuthenticated } : fresh
   }
 
-  /** Another tab has signed somebody else in, and who it is was not heard here yet: what is said or
-   * done with that token would be said and done in their name. */
-  function isAnothers(token: string): boolean {
-    const owner = jwtPayload(token)?.['cognito:username']
-    return state.status === 'signed-in' && owner !== undefined && owner !== state.user.username
-  }
-
-  client.watch(() => {
-    if (client.hasStoredSignIn()) return readStored()
-    return enter({ status: 'signed-out' })
-  })
+  watchTabs(stored.userKey, followStorage)
 
   return {
     getState: () => state,
@@ -77,27 +105,42 @@ export function createSession(client: UserPoolClient): Session {
     },
     async restore() {
       if (state.status === 'signed-in' || state.status === 'signed-out') return state
-      reading ??= readStored().finally(() => {
-        reading = undefined
+      restoring ??= readStorage().finally(() => {
+        restoring = undefined
       })
-      return reading
+      return restoring
     },
-    signIn: (input) => client.signIn(input, (user) => enter({ status: 'signed-in', user })),
+    signUp: identity.signUp,
+    confirmSignUp: identity.confirmSignUp,
+    resendConfirmationCode: identity.resendConfirmationCode,
+    prepareSignIn: identity.prepareSignIn,
+    signIn,
     async signOut() {
-      const told = client.signOut()
+      supersede()
+      const found = stored.read()
+      stored.clear()
       enter({ status: 'signed-out' })
-      await told
+      if (found.status !== 'tokens' || found.tokens.refreshToken === undefined) return
+      await identity.revoke(found.tokens.refreshToken)
     },
     async idToken() {
-      const token = await client.idToken()
-      if (!token.ok && !client.hasStoredSignIn()) enter({ status: 'signed-out' })
-      if (!token.ok || !isAnothers(token.value)) return token
-      return { ok: false, error: identityFailures.notAuthenticated }
+      const own = await ownTokens()
+      return own.ok ? { ok: true, value: own.value.idToken } : own
     },
-    signUp: (input) => client.signUp(input),
-    confirmSignUp: (input) => client.confirmSignUp(input),
-    resendConfirmationCode: (input) => client.resendConfirmationCode(input),
-    prepareSignIn: () => client.prepareSignIn(),
-    account: () => client.account((idToken) => !isAnothers(idToken)),
+    account: () =>
+      identity.account({
+        tokens: ownTokens,
+        renew: (current) => tokens.replace(current, 'GetTokensFromRefreshToken'),
+        deviceKey: stored.deviceKey,
+        forgetDevice: () => stored.forgetDevice(),
+        onProfileChanged() {
+          stored.dropProfile()
+          followStorage()
+        },
+        onEnded(username) {
+          if (stored.username() === username) stored.clear()
+          followStorage()
+        },
+      }),
   }
 }

@@ -1,7 +1,7 @@
+import type { SignInResult } from '../identity'
 import type { Failure, Outcome } from '../outcome'
-import type { Session } from '../session/session'
+import type { Session } from '../session'
 import { installFakeSession } from '../testing'
-import type { SignInResult } from '../user-pool/user-pool-client'
 import { enterAs } from './enter-as'
 
 const dev = { nickname: 'dev', email: 'dev+1@example.com', password: 'Development1!' }

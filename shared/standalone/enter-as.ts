@@ -1,14 +1,14 @@
 import type { Failure, Outcome } from '../outcome'
-import type { Session } from '../session/session'
+import type { Session } from '../session'
 
-/** What a developer enters as. */
+/** Who a developer enters as. */
 export interface Persona {
   nickname: string
   email: string
   password: string
 }
 
-/** Signs in; where there is no such account, makes it with the code from the local inbox. */
+/** Signs in; if there is no such account, creates it with the code from the local inbox. */
 export async function enterAs(session: Session, persona: Persona): Promise<Outcome> {
   const registered = await session.signUp(persona)
   if (registered.ok) {
@@ -19,10 +19,11 @@ export async function enterAs(session: Session, persona: Persona): Promise<Outco
   }
   const result = await session.signIn(persona)
   if (result.status === 'signed-in') return { ok: true, value: undefined }
-  if (result.status === 'challenge') return refused(`The challenge ${result.name} stands open.`)
+  if (result.status === 'challenge')
+    return refused(`The challenge ${result.name} waits for an answer.`)
   if (result.error.code !== 'UserNotConfirmedException') return { ok: false, error: result.error }
 
-  // Registered once, never activated: the code of then may have expired.
+  // Registered before but never activated: that code may have expired.
   const resent = await session.resendConfirmationCode(persona)
   if (!resent.ok) return resent
   const confirmed = await confirmFromInbox(session, persona.email)

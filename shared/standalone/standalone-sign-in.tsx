@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import type { Failure } from '../outcome'
-import { getSession } from '../session/session-singleton'
+import { getSession } from '../session'
 import { Button, Field, Notice, Page } from '../ui'
 import { enterAs } from './enter-as'
 
 const DEVELOPER = { nickname: 'dev', email: 'dev@example.com', password: 'Development1!' }
 
-/** Signs a developer in over the real protocol, making the account where there is none yet. */
+/** Signs a developer in over the real protocol, creating the account if there is none yet. */
 export function StandaloneSignIn({ name }: { name: string }) {
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<Failure>()

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { getSession } from '../session/session-singleton'
-import type { SessionState } from '../session/session-state'
+import type { SessionState } from '../session'
+import { getSession } from '../session'
 import { installFakeSession } from '../testing'
 import { StandaloneSite } from './standalone-site'
 

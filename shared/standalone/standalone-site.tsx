@@ -1,13 +1,20 @@
+import type { ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { paths } from '../paths'
-import { getSession } from '../session/session-singleton'
-import { useSession } from '../session/use-session'
-import type { StandaloneOptions } from '../standalone'
+import { getSession, useSession } from '../session'
 import { Button, Header, Page } from '../ui'
 import { StandaloneSignIn } from './standalone-sign-in'
 
+export interface StandaloneSiteProps {
+  /** The remote's name, for the header. */
+  name: string
+  routes: { path: string; element: ReactNode }[]
+  /** The routes are for signed-in users only: others get a sign-in made for development. */
+  signIn?: boolean
+}
+
 /** One remote's routes in the frame that the host would give them. */
-export function StandaloneSite({ name, routes, signIn = false }: StandaloneOptions) {
+export function StandaloneSite({ name, routes, signIn = false }: StandaloneSiteProps) {
   const session = useSession()
   const signedIn = session.status === 'signed-in'
   if (signIn && !signedIn) return <StandaloneSignIn name={name} />
@@ -38,7 +45,7 @@ export function StandaloneSite({ name, routes, signIn = false }: StandaloneOptio
   )
 }
 
-/** Where a sign-in leads when the remote that brings the dash is not there. */
+/** Where a sign-in leads on a page without the remote that brings the dash. */
 function ElsewhereDash() {
   return (
     <Page title="Signed in" heading="Signed in">

@@ -1,6 +1,4 @@
-import type { Session } from '../session/session'
-import { installSession } from '../session/session-singleton'
-import type { SessionState } from '../session/session-state'
+import { installSession, type Session, type SessionState } from '../session'
 
 const signedOut: SessionState = { status: 'signed-out' }
 
@@ -8,7 +6,7 @@ function unexpected(call: string) {
   return () => Promise.reject(new Error(`The test did not expect a call of ${call}.`))
 }
 
-/** Makes the page's session one that does what `behaviour` says, and refuses every other call. */
+/** Installs a session for the page that does what `behaviour` says and refuses every other call. */
 export function installFakeSession(behaviour: Partial<Session>): Session {
   const session: Session = {
     getState: () => signedOut,

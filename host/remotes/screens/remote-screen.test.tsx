@@ -1,7 +1,7 @@
 import { act, fireEvent, screen as page, render } from '@testing-library/react'
 import { Suspense } from 'react'
 import { SPINNER_DELAY_MS } from '../../delayed-spinner'
-import { away, loaded, RemoteSource, sign, signing } from '../../testing/remote-source'
+import { failure, loaded, RemoteSource, sign, signing } from '../../testing/remote-source'
 import { screens } from '../contract'
 import { MAX_DELAY_MS } from './race-with-delay'
 import { RemoteLoader } from './remote-loader'
@@ -59,7 +59,7 @@ test('says that a screen is loading only after a delay', async () => {
 })
 
 test('names the remote that is unavailable, and recovers at "Try again" without a reload', async () => {
-  const source = await open(async () => away('/remote-auth/1/mf-manifest.json answered 503'))
+  const source = await open(async () => failure('/remote-auth/1/mf-manifest.json answered 503'))
   expect(unavailable()).toBeVisible()
   expect(page.getByText(/mf-manifest.json answered 503/)).toBeVisible()
   source.answer = signing
@@ -69,7 +69,7 @@ test('names the remote that is unavailable, and recovers at "Try again" without 
 })
 
 test('keeps the failure in view while the next attempt runs', async () => {
-  const source = await open(async () => away('refused'))
+  const source = await open(async () => failure('refused'))
   source.answer = () => new Promise(() => {})
   fireEvent.click(tryAgain())
   await pass(0)
@@ -78,7 +78,7 @@ test('keeps the failure in view while the next attempt runs', async () => {
 })
 
 test('retries automatically after 1 second, then 2, then 4, and recovers', async () => {
-  const source = await open(async () => away('refused'))
+  const source = await open(async () => failure('refused'))
   for (const [wait, attempts] of [
     [1_000, 2],
     [2_000, 3],
@@ -94,7 +94,7 @@ test('retries automatically after 1 second, then 2, then 4, and recovers', async
 })
 
 test('retries at once when the network is back', async () => {
-  const source = await open(async () => away('refused'))
+  const source = await open(async () => failure('refused'))
   source.answer = signing
   fireEvent(window, new Event('online'))
   await pass(0)

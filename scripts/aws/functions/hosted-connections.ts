@@ -3,14 +3,31 @@ import {
   DeleteConnectionCommand,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi'
-import type { ConnectionsApi } from '../../chat/gateway-events'
+import type { ConnectionsApi, FailedPost } from '../../chat/gateway-events'
+
+interface HostedConnections extends ConnectionsApi {
+  post(message: { connectionId: string; data: string }): Promise<void>
+}
 
 /** The hosted gateway's management API. Its errors carry the names that the chat knows. */
-export function hostedConnections(client: ApiGatewayManagementApiClient): ConnectionsApi {
+export function hostedConnections(client: ApiGatewayManagementApiClient): HostedConnections {
+  async function post({ connectionId, data }: { connectionId: string; data: string }) {
+    const Data = Buffer.from(data)
+    await client.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data }))
+  }
+
   return {
-    async post({ connectionId, data }) {
-      const Data = Buffer.from(data)
-      await client.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data }))
+    post,
+    async broadcast({ connectionIds, data }) {
+      const failed: FailedPost[] = []
+      await Promise.all(
+        connectionIds.map((connectionId) =>
+          post({ connectionId, data }).catch((error: unknown) =>
+            failed.push({ connectionId, error }),
+          ),
+        ),
+      )
+      return failed
     },
     async delete(connectionId) {
       await client.send(new DeleteConnectionCommand({ ConnectionId: connectionId }))

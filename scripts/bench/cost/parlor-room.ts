@@ -122,8 +122,9 @@ function eventOf(
 class CountedPosts implements ConnectionsApi {
   posts = 0
 
-  async post({ data }: { data: string }): Promise<void> {
-    this.posts += Math.ceil(Buffer.byteLength(data) / MESSAGE_BYTES)
+  async broadcast({ connectionIds, data }: { connectionIds: readonly string[]; data: string }) {
+    this.posts += connectionIds.length * Math.ceil(Buffer.byteLength(data) / MESSAGE_BYTES)
+    return []
   }
 
   async delete(): Promise<void> {}

@@ -1,4 +1,5 @@
-import type { ConnectionsApi } from '../../chat/gateway-events'
+import type { ConnectionsApi, FailedPost } from '../../chat/gateway-events'
+import type { Gateway } from '../../emulators/gateway/gateway'
 
 /** How often what happens to a post, out of 1. */
 export interface FaultRates {
@@ -21,7 +22,7 @@ const LONGEST_DELAY_MS = 30
 /** The gateway's management API as it can be at its worst: frames overtake each other and arrive
  * twice, buffers are full, connections are gone. */
 export function faultyConnections(
-  connections: ConnectionsApi,
+  connections: Pick<Gateway['connections'], 'post' | 'delete'>,
   { rates, draw, count }: Faults,
 ): ConnectionsApi {
   const happens = (rate: number) => {
@@ -55,7 +56,18 @@ export function faultyConnections(
     }, draw() * LONGEST_DELAY_MS)
   }
 
-  return { post, delete: (id) => connections.delete(id) }
+  return {
+    async broadcast({ connectionIds, data }) {
+      const failed: FailedPost[] = []
+      for (const connectionId of connectionIds) {
+        await post({ connectionId, data }).catch((error: unknown) =>
+          failed.push({ connectionId, error }),
+        )
+      }
+      return failed
+    },
+    delete: (connectionId) => connections.delete(connectionId),
+  }
 }
 
 function named(name: string): Error {

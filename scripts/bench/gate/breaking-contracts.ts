@@ -63,12 +63,11 @@ export const brokenContracts: SeededChange[] = [
   {
     what: 'the host refuses a key that the live configuration has',
     name: 'host',
-    edit: (edits) =>
-      edits.replace(
-        'shared/runtime-config/parse-runtime-config.ts',
-        /const feedback = .*/,
-        "const feedback = 'console'",
-      ),
+    edit: (edits) => {
+      const file = 'shared/runtime-config/parse-runtime-config.ts'
+      edits.replace(file, /\n {4}feedback: v\.optional.*/, '')
+      edits.replace(file, '...read.output, ', "...read.output, feedback: 'console', ")
+    },
   },
   {
     what: 'a remote goes to a path that the live shared does not know',

@@ -184,8 +184,8 @@ export const harmlessChanges: SeededChange[] = [
     edit: (edits) =>
       edits.replace(
         'shared/runtime-config/parse-runtime-config.ts',
-        '  root.refuseOthers()\n',
-        "  root.boolean('beta', false)\n  root.refuseOthers()\n",
+        '    feedback: v.optional(',
+        '    beta: v.optional(v.boolean()),\n    feedback: v.optional(',
       ),
   },
 ]

@@ -30,11 +30,11 @@ export async function signInPages(pool: Pool): Promise<Map<string, string>> {
         })
       })`,
     ours: `
-      import { createUserPool } from '${join(root, 'shared/user-pool/user-pool.ts')}'
-      import '${join(root, 'shared/user-pool/cognito-user-pool.ts')}'
+      import { createSession } from '${join(root, 'shared/session/session.ts')}'
+      import '${join(root, 'shared/identity/sdk/sdk-sign-in.ts')}'
       const config = { userPoolId: '${pool.userPoolId}', clientId: '${pool.clientId}', identityEndpoint: '${pool.endpoint}' }
       window.signIn = async (email, password) => {
-        const result = await createUserPool({ config }).signIn({ email, password }, () => {})
+        const result = await createSession({ config }).signIn({ email, password })
         if (result.status !== 'signed-in') throw new Error(JSON.stringify(result))
       }`,
   }

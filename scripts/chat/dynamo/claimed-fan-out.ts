@@ -32,26 +32,21 @@ export class ClaimedFanOut implements FanOut {
   private wanted = 0
   private posted = 0
   private turns: Turn[] = []
-  private waiting: { seq: number; done: () => void }[] = []
   private running: Promise<void> | undefined
 
   constructor(private readonly options: FanOutOptions & ClaimOptions) {}
 
-  /** Resolves when the line was posted, or when another function has taken that over. */
-  announce(seq: number): Promise<void> {
-    if (seq <= this.posted) return Promise.resolve()
+  /** A function serves one event at a time, so it may wait here for all that it posts. */
+  async announce(seq: number): Promise<void> {
+    if (seq <= this.posted) return
     this.wanted = Math.max(this.wanted, seq)
-    return new Promise((done) => {
-      this.waiting.push({ seq, done })
-      this.start()
-    })
+    await this.start()
   }
 
-  /** Does something between two posts: lines up to the given number were posted, and none after it. */
   betweenPosts<Result>(run: (posted: number) => Promise<Result>): Promise<Result> {
     return new Promise((done, failed) => {
       this.turns.push({ run: (posted) => run(posted).then(done), failed })
-      this.start()
+      void this.start()
     })
   }
 
@@ -59,8 +54,9 @@ export class ClaimedFanOut implements FanOut {
     while (this.running) await this.running
   }
 
-  private start(): void {
+  private start(): Promise<void> {
     this.running ??= this.run()
+    return this.running
   }
 
   private async run(): Promise<void> {
@@ -77,9 +73,8 @@ export class ClaimedFanOut implements FanOut {
         await this.pause(FAULT_PAUSE_MS)
       }
     }
-    // Nothing is awaited from here on, so that nobody waits for a run that is over.
+    // Nothing is awaited between the last look and this, so that nobody joins a run that is over.
     this.running = undefined
-    for (const { done } of this.waiting.splice(0)) done()
   }
 
   private isNeeded(): boolean {
@@ -100,13 +95,13 @@ export class ClaimedFanOut implements FanOut {
     if (!claimed) return false
     let progress = claimed
     do {
-      this.notePosted(progress.posted)
+      this.posted = Math.max(this.posted, progress.posted)
       await this.takeTurns(progress.posted)
       progress = { ...(await this.postNew(progress)), until: until() }
       // A function's time is limited: in a room that never rests another one takes over.
       progress.handOver = now() - since > HOLD_MS
     } while (!(await claim.release(progress)))
-    this.notePosted(progress.posted)
+    this.posted = Math.max(this.posted, progress.posted)
     return true
   }
 
@@ -124,13 +119,6 @@ export class ClaimedFanOut implements FanOut {
     if (!last) return progress
     await deliver(lines)
     return { ...progress, posted: last.seq, postedAt: now() }
-  }
-
-  private notePosted(seq: number): void {
-    this.posted = Math.max(this.posted, seq)
-    const reached = this.waiting.filter((waiter) => waiter.seq <= this.posted)
-    this.waiting = this.waiting.filter((waiter) => waiter.seq > this.posted)
-    for (const { done } of reached) done()
   }
 
   private async pause(ms: number): Promise<void> {

@@ -39,7 +39,7 @@ export function dynamoConnections(table: ChatTable): ConnectionPart {
       // The member is noted before the connection is forgotten: either may be done twice.
       await depart(known, at)
       await client.send(new DeleteCommand({ TableName, Key: keyOf(connectionId) }))
-      // A bind that was under way may have noted the member again meanwhile.
+      // A bind that was under way may have noted the member once more.
       await depart(known, at)
     },
     takeAbsent,

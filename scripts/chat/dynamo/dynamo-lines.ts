@@ -13,8 +13,8 @@ const DIGITS = 16
 /**
  * Numbers without gaps and without a transaction: a line is put under the number after the newest,
  * on the condition that it is free. A line with an id first reserves a number in the id's own row;
- * whoever finds the row, a second arrival or a run after one that died, goes on with that number, so
- * all of them put the same line in the same place.
+ * a second arrival, or a function that takes over from one that died, finds the row and goes on with
+ * that number, so all of them put the same line in the same place.
  */
 export function dynamoLines(table: ChatTable): LinePart {
   const { client, TableName } = table

@@ -18,7 +18,7 @@ type Row = RowKey & { nickname: string; connections?: Set<string>; absentSince?:
 
 const PARTITION = 'members'
 
-/** Who is in the room: each with the set of their connections, which many runs may change at once. */
+/** The members of the room, each with the set of their connections. Many functions may change it at once. */
 export function dynamoMembers(table: ChatTable): DynamoMembers {
   const { client, TableName } = table
   return {

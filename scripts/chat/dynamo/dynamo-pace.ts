@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { ChatStore } from '../chat-store'
 import { type ChatTable, expiry, isDone } from './chat-table'
 
-/** How fast each member talks, over all runs: only the moment at which they will have rested. */
+/** How fast each member talks, over all functions: only the moment at which they will have rested. */
 export function dynamoPace({ client, TableName }: ChatTable): Pick<ChatStore, 'admits'> {
   return {
     async admits(member, { now, everyMs, burst }) {

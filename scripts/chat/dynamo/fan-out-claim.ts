@@ -6,7 +6,7 @@ export interface ClaimRequest {
   now: number
   /** How long the claim stands if its holder never comes back. */
   until: number
-  /** Lines up to this number want posting, whoever does it. */
+  /** Lines up to this number are to be posted, by any function. */
   wanted: number
 }
 
@@ -47,7 +47,7 @@ export function dynamoFanOutClaim({ client, TableName }: ChatTable): FanOutClaim
     wanted,
   }: ClaimRequest): Promise<FanOutProgress | undefined> {
     const claimant = { ':holder': holder, ':now': now, ':until': until }
-    // The usual case in one write: nobody posts, and nobody wants more.
+    // The usual case in one write: no other function posts or wants more.
     const taken =
       (await unlessRefused(
         update({

@@ -42,7 +42,7 @@ describe('the broadcaster', () => {
     expect(lastOf(ada)).toBe('ada: two')
   })
 
-  it('serialises one frame for all who did not write the lines', async () => {
+  it('serialises one frame for all members who did not write the lines', async () => {
     for (const nickname of ['bob', 'cy']) {
       await room.enter(nickname, null)
       room.time.advance(1_000)
@@ -72,7 +72,7 @@ describe('the broadcaster', () => {
     expect(ofAda).toEqual(['ada: one', 'ada: two', 'ada: three'])
   })
 
-  it('posts more lines than it reads at once, all of them', async () => {
+  it('posts all lines where there are more than it reads at once', async () => {
     const line = (text: string) => ({ text, author: 'ada', at: 0 })
     const texts = Array.from({ length: 1_200 }, (_, index) => `line ${index}`)
     for (const text of texts) await room.store.append(line(text))

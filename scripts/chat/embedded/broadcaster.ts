@@ -7,9 +7,9 @@ const PAGE = 500
 export class Broadcaster implements FanOut {
   private posted: number
   private postedAt = 0
-  /** One post after the other, and what is done between two of them. */
+  /** Runs one post, or one piece of work between two posts, after the other. */
   private queue: Promise<void> = Promise.resolve()
-  /** The post that has not read its lines yet: it takes every line that is stored now. */
+  /** A post that has not read its lines yet: it will take every line that is stored by now. */
   private next: Promise<void> | undefined
 
   constructor(
@@ -22,7 +22,7 @@ export class Broadcaster implements FanOut {
   announce(seq: number): Promise<void> {
     if (seq <= this.posted) return Promise.resolve()
     this.next ??= this.enqueue(() => this.post()).catch((error: unknown) =>
-      // Its lines go with the next post.
+      // The next post takes its lines.
       this.options.log('New lines could not be posted', error),
     )
     return this.next

@@ -11,7 +11,7 @@ const ada: BoundConnection = {
   expiresAt: 0,
 }
 
-describe('an embedded room that is opened again', () => {
+describe('an embedded room after a restart', () => {
   let before: ReturnType<typeof temporaryRoom>
   let after: EmbeddedRoom
   beforeEach(() => {
@@ -37,7 +37,7 @@ describe('an embedded room that is opened again', () => {
     expect(await store.linesAfter(0, 10)).toEqual([{ seq: 1, ...line }])
   })
 
-  it('has forgotten its connections, and its members are absent since', async () => {
+  it('has no connections, and its members are absent since the restart', async () => {
     await before.store.bind(ada)
     const store = restart()
 
@@ -62,7 +62,7 @@ describe('an embedded room that is opened again', () => {
     expect(await restart().trivia()).toEqual(to)
   })
 
-  it('takes an id for a new one when its time is over', async () => {
+  it('takes an id as new once it has expired', async () => {
     const line = { text: 'ada: hello', author: 'ada', id: 'id-1' }
     await before.store.append({ ...line, at: 1 })
     const store = restart()

@@ -16,7 +16,7 @@ interface LineRow extends Omit<StoredLine, 'id'> {
 
 /**
  * The room in SQLite. One process serves it, so what ends with that process stays in memory: its
- * connections, and how fast who talks. Members whom an earlier process left behind are absent since
+ * connections, and how fast each member talks. Members whom an earlier process left behind are absent since
  * `openedAt`, unless they come back.
  */
 export function embeddedStore(
@@ -25,7 +25,7 @@ export function embeddedStore(
 ): ChatStore & { newest(): number } {
   const paces = new PaceKeeper()
   const bound = new Map<string, BoundConnection>()
-  // Every post asks for all connections.
+  // Kept between changes, because every post asks for all connections.
   let list: readonly BoundConnection[] | undefined
   const newest = () =>
     database.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM lines')?.seq ?? 0

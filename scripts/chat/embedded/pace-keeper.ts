@@ -7,7 +7,7 @@ export class PaceKeeper {
   /** Whether one more is within the rate; if so, it counts. */
   admits(key: string, { now, everyMs, burst }: Pace): boolean {
     const known = this.restedAt.get(key) ?? now
-    // No pace leads further ahead than that: the clock was set back.
+    // A pace never leads further ahead than this, so the clock was set back.
     const from = known - now > everyMs * burst ? now : Math.max(known, now)
     if (from - now > everyMs * (burst - 1)) return false
     this.restedAt.set(key, from + everyMs)

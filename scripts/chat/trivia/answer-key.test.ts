@@ -18,13 +18,13 @@ describe('a trivia answer', () => {
     expect(answerKey('A')).toBe('a')
   })
 
-  it('may have accepted spellings', () => {
+  it('may be one of the accepted spellings', () => {
     const question = { question: '', answer: 'Netherlands', accept: ['Holland'] }
     expect(isRightAnswer(question, 'holland')).toBe(true)
     expect(isRightAnswer(question, 'Belgium')).toBe(false)
   })
 
-  it('is never right when nothing is left of it', () => {
+  it('is wrong when it holds no letter or digit', () => {
     expect(isRightAnswer({ question: '', answer: '?' }, '!')).toBe(false)
   })
 })

@@ -31,7 +31,7 @@ describe('trivia', () => {
     expect(said).toEqual([`* bob got it: ${first?.answer}`])
   })
 
-  it('takes no answer that the room does not hear, under the id of another line', async () => {
+  it('ignores an answer under the id of an earlier line, which the room does not hear', async () => {
     const ada = await room.enter('ada', null)
     await ada.say('!trivia', 'id-1')
     await ada.say('no idea', 'id-2')
@@ -42,7 +42,7 @@ describe('trivia', () => {
     expect(linesOf(ada.heard).at(-1)).toBe(`* ada got it: ${first?.answer}`)
   })
 
-  it('takes no answer that was said before the question, sent once more', async () => {
+  it('ignores an answer from before the question that is sent again', async () => {
     const ada = await room.enter('ada', null)
     await ada.say(`${first?.answer}`, 'id-1')
     await ada.say('!trivia', 'id-2')
@@ -64,7 +64,7 @@ describe('trivia', () => {
     ])
   })
 
-  it('does not reveal what was answered', async () => {
+  it('does not reveal an answer that somebody gave', async () => {
     const ada = await room.enter('ada')
     await ada.say('!trivia')
     await ada.say(`${first?.answer}`)
@@ -90,7 +90,7 @@ describe('trivia', () => {
     expect(ada.heard.filter((line) => line.includes('got it'))).toHaveLength(1)
   })
 
-  it('asks once although the request arrives twice', async () => {
+  it('asks once when the request arrives twice', async () => {
     const ada = await room.enter('ada', null)
     await ada.say('!trivia', 'id-1')
     await ada.say('!trivia', 'id-1')

@@ -6,7 +6,7 @@ import { TRIVIA_QUESTIONS } from './trivia-questions'
 /** Specification section 9: "Trivia command text: !trivia". */
 export const TRIVIA_COMMAND = '!trivia'
 
-/** A question does not come again before so many others. */
+/** A question is not asked again before this many others were. */
 const REST = 100
 
 /** What the room says; `id` makes that it says it once. */
@@ -46,7 +46,7 @@ async function ask(
   if (!question) throw new Error('There is no trivia question')
   const number = (round?.number ?? 0) + 1
   const to = { number, question, open: true, askedBy, recent: [...recent, index].slice(-REST) }
-  // Who asks at the same moment gets the same question.
+  // Two people who ask at the same moment get the same question.
   if (!(await store.changeTrivia({ from: round, to }))) return []
   const reveal = round?.open
     ? [{ id: `trivia-${round.number}-revealed`, text: revealed(round.question.answer) }]

@@ -32,7 +32,7 @@ const SENTENCES: Record<FormName, Record<string, RegExp>> = {
   confirm: {
     CodeMismatchException: /not the code we sent/,
     ExpiredCodeException: /too old/,
-    NotAuthorizedException: /active already/,
+    NotAuthorizedException: /already active/,
     AliasExistsException: /already/,
     TooManyFailedAttemptsException: /Wait up to an hour/,
   },

@@ -2,15 +2,22 @@ import { expect, test } from '../../testing/browser/fixtures'
 import { person, registered } from '../../testing/browser/people'
 import { axeViolations } from '../../testing/browser/screens/axe'
 import { layoutProblems } from '../../testing/browser/screens/layout-problems'
-import { layoutShiftsOf, watchLayoutShifts } from '../../testing/browser/screens/layout-shifts'
+import {
+  forgivingShifts,
+  layoutShiftsOf,
+  watchLayoutShifts,
+} from '../../testing/browser/screens/layout-shifts'
 import { type Tour, tourFaults, tourForms, tourRoom } from '../../testing/browser/screens/tours'
 
 // The presentation that adds something to the page when a call fails.
 test.use({ feedback: 'inline' })
 
+const PHONE = { width: 390, height: 844 }
+const SMALLEST_PHONE = { width: 320, height: 568 }
+
 const LOOKS = [
   ['light and wide', { colorScheme: 'light', viewport: { width: 1280, height: 800 } }],
-  ['dark and narrow', { colorScheme: 'dark', viewport: { width: 320, height: 568 } }],
+  ['dark and narrow', { colorScheme: 'dark', viewport: PHONE }],
 ] as const
 
 /** Collects what is wrong at each stop of a tour. */
@@ -28,6 +35,13 @@ async function problemsOf(
         ...(await axeViolations(page)),
         ...(await layoutProblems(page)),
       ]
+      if (page.viewportSize()?.width === PHONE.width) {
+        await forgivingShifts(page, async () => {
+          await page.setViewportSize(SMALLEST_PHONE)
+          found.push(...(await layoutProblems(page)))
+          await page.setViewportSize(PHONE)
+        })
+      }
       problems.push(...found.map((each) => `${state}: ${each}`))
     },
   })

@@ -8,7 +8,7 @@ export type Verdict =
 const UNAUTHORIZED: Verdict = { ok: false, status: 401, message: 'Unauthorized' }
 const FORBIDDEN: Verdict = { ok: false, status: 403, message: 'Forbidden' }
 
-/** Asks the authorizer; what it throws beyond `Unauthorized` is left to the caller. */
+/** Asks the authorizer. Rejects with what it throws, unless that is `Unauthorized`. */
 export async function authorize(authorizer: Authorizer, event: GatewayEvent): Promise<Verdict> {
   const methodArn = arnOf(event)
   try {

@@ -5,7 +5,7 @@
 
 export type EventType = 'CONNECT' | 'MESSAGE' | 'DISCONNECT'
 
-/** Who is at the other end, as the gateway sees it. */
+/** The client, as the gateway sees it. */
 export interface PeerIdentity {
   sourceIp: string
   userAgent?: string

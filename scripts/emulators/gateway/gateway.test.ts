@@ -4,7 +4,7 @@ import WebSocket from 'ws'
 import { type GatewayHarness, openGatewayHarness } from '../../testing/gateway-harness'
 import { TestClient } from '../../testing/test-client'
 
-// What of the gateway's reference shows itself only with a clock in hand, or without some route.
+// Rows of the gateway's reference that need a clock of their own, or a gateway without some route.
 describe('quotas and missing routes', () => {
   let harness: GatewayHarness
   const start = async (options: Parameters<typeof openGatewayHarness>[0] = {}) => {
@@ -61,7 +61,7 @@ describe('quotas and missing routes', () => {
     expect(messages).toHaveLength(3)
   })
 
-  it('takes as many messages in every second as in the first', async () => {
+  it('counts the messages of each second anew', async () => {
     const { time, open } = await start({ quotas: { messagesPerSecond: 3 } })
     const client = await open()
     for (let index = 0; index < 9; index += 1) {
@@ -83,7 +83,7 @@ describe('quotas and missing routes', () => {
     await expect(open()).resolves.toBeInstanceOf(TestClient)
   })
 
-  it('an integration 29 s: the client is told, and the connection lives', async () => {
+  it('tells the client after 29 s that the integration timed out, and keeps the connection', async () => {
     const { time, open } = await start({
       routes: {
         $default: () => new Promise(() => {}),
@@ -180,7 +180,7 @@ describe('quotas and missing routes', () => {
     expect(events).toEqual([])
   })
 
-  it('ends what $connect began where the handshake fails after it', async () => {
+  it('fires $disconnect when the handshake fails after $connect', async () => {
     const { url, event } = await start()
     const ws = new WebSocket(url, { headers: { 'Sec-WebSocket-Protocol': '(' } })
     const [, response] = await once(ws, 'unexpected-response')

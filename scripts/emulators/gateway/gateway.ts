@@ -16,12 +16,10 @@ import { admitConnection, refuseUpgrade, type UpgradeRefusal } from './upgrade'
 export interface Gateway {
   /** Takes an HTTP upgrade to the stage's address. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Answers `{stage}/@connections/{id}`. Who may ask is the caller's to check. */
+  /** Answers `{stage}/@connections/{id}`. The caller checks who may ask. */
   management(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** The same without HTTP between. */
   connections: Required<ConnectionsApi>
-  /** False once it closes. */
-  isOpen(): boolean
   /** Closes every connection and waits until `$disconnect` knows of each. */
   close(): Promise<void>
 }
@@ -70,7 +68,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       isOpen = true
       open(new LiveConnection(facts, { ws, socket }), { ws, socket })
     })
-    // `ws` found something in the handshake, or nobody at its other end: what `$connect` began ends.
+    // `ws` refused the handshake or the client had gone: end what `$connect` began.
     if (!isOpen) return runDisconnect({ facts, by: GOING_AWAY }, setup)
   }
 
@@ -99,7 +97,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   async function answerMessage(connection: LiveConnection, body: string): Promise<void> {
     const text = await runMessage({ facts: connection.facts, body }, setup)
-    // Who left before the answer goes without it.
+    // The client may have left before the answer.
     if (text !== undefined && connection.isOpen) connection.write(textFrame(text))
   }
 
@@ -111,7 +109,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     management: (request, response) =>
       manage({ request, response }, { connections: live, messageBytes: setup.quotas.messageBytes }),
     connections: live,
-    isOpen: () => !closing,
     async close() {
       closing = true
       for (const connection of live.all()) {

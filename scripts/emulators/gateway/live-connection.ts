@@ -19,7 +19,7 @@ export interface ClosedBy {
 /** One open connection. */
 export class LiveConnection {
   lastActiveAt: number
-  /** Set when the gateway closes, for the peer's echo says nothing about the cause. */
+  /** Set when the gateway closes, because the client's echo does not tell the cause. */
   closedByGateway: ClosedBy | undefined
 
   constructor(
@@ -49,7 +49,7 @@ export class LiveConnection {
     this.wire.ws.close(by.code, by.reason)
   }
 
-  /** Keeps why the connection is closing, where the gateway is the one to know. */
+  /** Keeps the gateway's own reason for a close. */
   noteCause(by: ClosedBy): void {
     this.closedByGateway ??= by
   }

@@ -66,7 +66,7 @@ export function refuseUpgrade(
       '',
       body,
     ].join('\r\n'),
-    // An end alone would wait for the client's, for as long as it likes.
+    // Ending alone would wait for the client to end too.
     () => socket.destroy(),
   )
 }

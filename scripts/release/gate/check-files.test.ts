@@ -10,10 +10,11 @@ const content = {
   'dash.js': 'dash()',
   'later.js': 'later()',
 }
-const exposes = [{ path: './dash', scripts: ['dash.js'], styles: [], later: ['later.js'] }]
-const sound = (more: Record<string, string> = {}) => {
+
+function sound(more: Record<string, string> = {}) {
   const release = fakeRelease('remote-chat', '1', { ...content, ...more })
   const { 'mf-manifest.json': _, ...files } = release.files
+  const exposes = [{ path: './dash', scripts: ['dash.js'], styles: [], later: ['later.js'] }]
   return { release, manifest: manifestOf({ exposes, files }) }
 }
 
@@ -49,27 +50,21 @@ describe('the files of a release', () => {
 
   it('may not lack one that the manifest names', () => {
     const { release, manifest } = sound()
-    const [dash] = exposes
-    const gone = [{ ...dash, path: './dash', scripts: ['gone.js'], styles: [], later: [] }]
-    expect(checkFiles(release, { ...manifest, exposes: gone })).toEqual([
+    const exposes = [{ path: './dash', scripts: ['gone.js'], styles: [], later: [] }]
+    expect(checkFiles(release, { ...manifest, exposes })).toEqual([
       expect.stringContaining('names gone.js, not in the release'),
     ])
   })
 })
 
-describe('the chunks of a release', () => {
-  it('are loaded with hashes that the entry carries', () => {
-    const { release, manifest } = sound()
+test('the chunks of a release are refused unless its entry carries their hashes', () => {
+  const objectionsTo = ({ release, manifest }: ReturnType<typeof sound>) => {
     // `fakeRelease` adds main.js for the host's page.
     const { 'main.js': _, ...files } = release.files
-    expect(checkChunkHashes({ ...release, files }, manifest)).toEqual([])
-  })
-
-  it('may not be loaded without', () => {
-    const { release, manifest } = sound({ 'chunk.js': 'chunk()' })
-    const { 'main.js': _, ...files } = release.files
-    expect(checkChunkHashes({ ...release, files }, manifest)).toEqual([
-      expect.stringContaining('remote-chat would load chunk.js without checking the hash'),
-    ])
-  })
+    return checkChunkHashes({ ...release, files }, manifest)
+  }
+  expect(objectionsTo(sound())).toEqual([])
+  expect(objectionsTo(sound({ 'chunk.js': 'chunk()' }))).toEqual([
+    expect.stringContaining('remote-chat would load chunk.js without checking the hash'),
+  ])
 })

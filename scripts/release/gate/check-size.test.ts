@@ -13,7 +13,7 @@ const exposes = [
 const noise = (bytes: number) =>
   Array.from({ length: bytes / 4 }, (_, at) => (at * 2_654_435_761) % 99_991).join()
 
-function built(more: Record<string, string> = {}, of = exposes) {
+function sizes(more: Record<string, string> = {}, of = exposes) {
   const content = {
     'remoteEntry.js': noise(4_000),
     [`dash.${HASH}.js`]: noise(40_000),
@@ -22,16 +22,12 @@ function built(more: Record<string, string> = {}, of = exposes) {
     ...more,
   }
   const release = fakeRelease('remote-chat', '1', content)
-  return { release, manifest: manifestOf({ exposes: of, files: release.files }) }
+  return sizesOf(release, manifestOf({ exposes: of, files: release.files }))
 }
 
 describe('the size of a release', () => {
-  const sizes = (...changed: Parameters<typeof built>) => {
-    const { release, manifest } = built(...changed)
-    return sizesOf(release, manifest)
-  }
   const record: SizeRecord = { 'remote-chat': sizes() }
-  const objections = (...changed: Parameters<typeof built>) =>
+  const objections = (...changed: Parameters<typeof sizes>) =>
     checkSize('remote-chat', { now: sizes(...changed), record })
 
   it('is recorded by file, whatever the hash in its name', () => {

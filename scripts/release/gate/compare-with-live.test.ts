@@ -1,20 +1,13 @@
 import { hostManifest, manifestOf, sharedPackage } from '../../testing/release/manifest-at-test'
 import { compareWithLive } from './compare-with-live'
 
-const remote = (more = {}) =>
-  compareWithLive({
-    name: 'remote-chat',
-    candidate: manifestOf(more),
-    live: { host: hostManifest() },
-  })
-const host = (more = {}) =>
-  compareWithLive({
-    name: 'host',
-    candidate: hostManifest(more),
-    live: { host: hostManifest(), 'remote-chat': manifestOf() },
-  })
+const build = (...bundles: string[]) => ({ build: { ...manifestOf().build, bundles } })
+const shared = (...each: Parameters<typeof sharedPackage>) => ({ shared: [sharedPackage(...each)] })
 
 describe('a remote beside the live host', () => {
+  const remote = (more = {}, host = hostManifest()) =>
+    compareWithLive({ name: 'remote-chat', candidate: manifestOf(more), live: { host } })
+
   it('passes when it offers what is asked and takes what is provided', () => {
     expect(remote()).toEqual([])
   })
@@ -24,53 +17,23 @@ describe('a remote beside the live host', () => {
     expect(remote({ exposes: [...manifestOf().exposes, more] })).toEqual([])
   })
 
-  it('may not drop a module that the host asks for', () => {
-    expect(remote({ exposes: [] })).toEqual([
-      expect.stringContaining('The host asks remote-chat for ./dash, which it does not expose'),
-    ])
-  })
-
-  it('may not ask for a version that the host does not have', () => {
-    const shared = [sharedPackage('react', { requiredVersion: '^18.3.1' })]
-    expect(remote({ shared })).toEqual([
-      expect.stringContaining('remote-chat needs react ^18.3.1, and the host provides 19.3.1'),
-    ])
-  })
-
-  it('may not share without singleton', () => {
-    expect(remote({ shared: [sharedPackage('react', { singleton: false })] })).toEqual([
-      expect.stringContaining('remote-chat shares react without singleton'),
-    ])
-  })
-
-  it('may not bring its own copy of what the host shares', () => {
-    const build = { ...manifestOf().build, bundles: ['react-dom', 'scheduler'] }
-    expect(remote({ build })).toEqual([
-      expect.stringContaining('remote-chat brings its own react-dom'),
-    ])
-  })
-
-  it('may not bring what shared keeps for the whole page', () => {
-    const build = { ...manifestOf().build, bundles: ['react-router-dom'] }
-    expect(remote({ build })).toEqual([
-      expect.stringContaining('brings its own react-router-dom, which would not know'),
-    ])
-  })
-
-  it('may not take a package that the host does not provide', () => {
-    expect(remote({ shared: [sharedPackage('redux')] })).toEqual([
-      'remote-chat takes redux from the host, which does not provide it.',
-    ])
+  it.each([
+    ['The host asks remote-chat for ./dash, which it does not expose', { exposes: [] }],
+    [
+      'remote-chat needs react ^18.3.1, and the host provides 19.3.1',
+      shared('react', { requiredVersion: '^18.3.1' }),
+    ],
+    ['remote-chat shares react without singleton', shared('react', { singleton: false })],
+    ['remote-chat brings its own react-dom', build('react-dom', 'scheduler')],
+    ['remote-chat brings its own react-router-dom', build('react-router-dom')],
+    ['remote-chat takes redux from the host, which does not provide it', shared('redux')],
+  ])('is refused: %s', (objection, more) => {
+    expect(remote(more)).toEqual([expect.stringContaining(objection)])
   })
 
   it('may not import a name that the host’s shared does not export', () => {
-    const live = {
-      host: hostManifest({ shared: [sharedPackage('shared', { offers: ['Button', 'Page'] })] }),
-    }
-    const candidate = manifestOf({
-      shared: [sharedPackage('shared', { uses: ['Page', 'Tooltip'] })],
-    })
-    expect(compareWithLive({ name: 'remote-chat', candidate, live })).toEqual([
+    const host = hostManifest(shared('shared', { offers: ['Button', 'Page'] }))
+    expect(remote(shared('shared', { uses: ['Page', 'Tooltip'] }), host)).toEqual([
       expect.stringContaining('remote-chat imports Tooltip from shared'),
     ])
   })
@@ -82,39 +45,39 @@ describe('a remote beside the live host', () => {
 })
 
 describe('a host beside the live remotes', () => {
+  const live = { host: hostManifest(), 'remote-chat': manifestOf() }
+  const host = (more = {}) => compareWithLive({ name: 'host', candidate: hostManifest(more), live })
+
   it('passes when it asks for what is exposed and provides what is taken', () => {
     expect(host()).toEqual([])
   })
 
-  it('may not ask a remote for a module that its live release lacks', () => {
-    expect(host({ consumes: { 'remote-chat': ['./dash', './settings'] } })).toEqual([
-      expect.stringContaining('asks remote-chat for ./settings'),
-    ])
+  it.each([
+    ['The host asks remote-chat for ./settings', { 'remote-chat': ['./dash', './settings'] }],
+    ['The host asks for screens of remote-help, which has no', { 'remote-help': ['./faq'] }],
+  ])('is refused: %s', (objection, consumes) => {
+    expect(host({ consumes })).toEqual([expect.stringContaining(objection)])
   })
 
-  it('may not begin to ask for a remote that has no release', () => {
-    expect(host({ consumes: { 'remote-help': ['./faq'] } })).toEqual([
-      'The host asks for screens of remote-help, which has no release yet: deploy it first.',
+  it('may not drop a shared package: the objections name it and who needs it', () => {
+    expect(host({ shared: hostManifest().shared.filter(({ name }) => name !== 'shared') })).toEqual(
+      [
+        'The host does not provide shared as a singleton, and every remote relies on it.',
+        'remote-chat takes shared from the host, which does not provide it.',
+      ],
+    )
+  })
+
+  it('may not bring a version that a live remote refuses', () => {
+    const newer = hostManifest().shared.map((each) => ({ ...each, version: '20.0.0' }))
+    expect(host({ shared: newer })).toEqual([
+      expect.stringContaining('remote-chat needs react ^19.3.1, and the host provides 20.0.0'),
+      expect.stringContaining('remote-chat needs shared'),
     ])
   })
 
   it('may come before the remotes that the live one asks for already', () => {
-    const live = { host: hostManifest() }
-    expect(compareWithLive({ name: 'host', candidate: hostManifest(), live })).toEqual([])
-  })
-
-  it('may not drop a shared package: the objections name it and who needs it', () => {
-    const shared = hostManifest().shared.filter(({ name }) => name !== 'shared')
-    expect(host({ shared })).toEqual([
-      'The host does not provide shared as a singleton, and every remote relies on it.',
-      'remote-chat takes shared from the host, which does not provide it.',
-    ])
-  })
-
-  it('may not bring a version that a live remote refuses', () => {
-    const shared = hostManifest().shared.map((each) =>
-      each.name === 'shared' ? { ...each, version: '1.0.0' } : each,
-    )
-    expect(host({ shared })).toEqual([expect.stringContaining('the host provides 1.0.0')])
+    const alone = { host: hostManifest() }
+    expect(compareWithLive({ name: 'host', candidate: hostManifest(), live: alone })).toEqual([])
   })
 })

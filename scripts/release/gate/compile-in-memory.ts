@@ -2,21 +2,21 @@ import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { root } from '../../build/packages'
 
-/** Parsed once for all checks of a process: packages do not change while it runs. */
+/** Parsed once for each process: packages do not change while it runs. */
 const packageSources = new Map<string, ts.SourceFile | undefined>()
 
 export interface Compilation {
   /** Path of a file that is not on disk, and its text. */
   entry: string
   source: string
-  /** Declarations that stand in for the checked-out ones, by path from the project's root. */
+  /** Declarations that replace the checked-out ones, by path from the project's root. */
   types: Record<string, string>
 }
 
-/** Below it the given declarations are laid, in memory, so that packages resolve as ever. */
+/** The given declarations are placed below it, in memory, so that packages resolve as usual. */
 const TYPES_FOLDER = join(root, '.live-types')
 
-/** Where a file of the host or of shared is, for who compiles against the given declarations. */
+/** Where a file of the host or of shared is, for a source compiled against the given declarations. */
 export function placeOf(file: string, types: Record<string, string>): string {
   return `${file}.d.ts` in types ? join(TYPES_FOLDER, file) : join(root, file)
 }

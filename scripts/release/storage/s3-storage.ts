@@ -1,8 +1,8 @@
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
-  ListObjectsV2Command,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
 import { ReleaseError } from '../../build/release'
@@ -69,16 +69,13 @@ export function s3Storage({ bucket, prefix, client = pathStyle() }: Place): Obje
       .join('')
 
   /** Everything below a path, or with a delimiter what is directly below it. */
-  async function* listed(path: string, Delimiter?: '/') {
-    const Prefix = below(path)
-    let ContinuationToken: string | undefined
-    do {
-      const input = { Bucket: bucket, Prefix, Delimiter, ContinuationToken }
-      const page = await explained(client.send(new ListObjectsV2Command(input)))
-      for (const { Key } of page.Contents ?? []) if (Key) yield Key
-      for (const { Prefix: folder } of page.CommonPrefixes ?? []) if (folder) yield folder
-      ContinuationToken = page.NextContinuationToken
-    } while (ContinuationToken)
+  async function* pagesBelow(path: string, Delimiter?: '/') {
+    const input = { Bucket: bucket, Prefix: below(path), Delimiter }
+    try {
+      yield* paginateListObjectsV2({ client }, input)
+    } catch (error) {
+      throw explain(error, address)
+    }
   }
 
   return {
@@ -100,15 +97,17 @@ export function s3Storage({ bucket, prefix, client = pathStyle() }: Place): Obje
     },
     async list(path) {
       const names: string[] = []
-      const start = below(path).length
-      for await (const key of listed(path, '/')) names.push(key.slice(start).replace(/\/$/, ''))
+      for await (const { Contents = [], CommonPrefixes = [] } of pagesBelow(path, '/')) {
+        const keys = Contents.map(({ Key = '' }) => Key)
+        const folders = CommonPrefixes.map(({ Prefix = '' }) => Prefix.replace(/\/$/, ''))
+        names.push(...[...keys, ...folders].map((key) => key.slice(below(path).length)))
+      }
       return names.sort()
     },
     async remove(path) {
-      const all: { Key: string }[] = []
-      for await (const Key of listed(path)) all.push({ Key })
-      for (let at = 0; at < all.length; at += 1000) {
-        const Objects = all.slice(at, at + 1000)
+      for await (const { Contents = [] } of pagesBelow(path)) {
+        const Objects = Contents.map(({ Key }) => ({ Key }))
+        if (Objects.length === 0) continue
         await explained(
           client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects } })),
         )

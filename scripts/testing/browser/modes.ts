@@ -1,35 +1,22 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect } from './fixtures'
 import { RemoteServer } from './remote-server'
-import { Site } from './site'
 
-/** The three ways in which one remote runs; its tests pass in all of them. */
-export const modes = ['standalone', 'composed', 'overridden'] as const
+/**
+ * The ways in which a team runs its remote from a development server: as a page of its own, or in
+ * the published site in place of the published release, which all other tests visit.
+ */
+export const modes = ['standalone', 'overridden'] as const
 export type Mode = (typeof modes)[number]
 
 interface Servers {
   remote: 'remote-auth' | 'remote-chat'
-  /** The published site. */
-  site: Site
   /** The remote's own development server. */
   remoteServer: RemoteServer
 }
 
-/**
- * Tests of one remote, whose page is its own, or the published site's, or the published site's
- * with the remote from its development server.
- */
-export const test = base.extend<{ mode: Mode }, Servers>({
+export const test = base.extend<{ mode: Mode | 'composed' }, Servers>({
   remote: ['remote-auth', { option: true, scope: 'worker' }],
   mode: ['composed', { option: true }],
-  site: [
-    async ({}, use) => {
-      const site = new Site()
-      await site.start()
-      await use(site)
-      await site.dispose()
-    },
-    { scope: 'worker' },
-  ],
   remoteServer: [
     async ({ remote }, use) => {
       const server = new RemoteServer(remote)

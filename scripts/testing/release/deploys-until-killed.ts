@@ -6,8 +6,8 @@ import { folderStorage } from '../../release/storage/folder-storage'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 import { fakeRelease } from './fake-release'
 
-// For a test: a process that deploys one release after the other, and prunes, until it is killed.
-// It writes a dot before each step that changes the site.
+// A process that deploys one release after another, and prunes, until a test kills it. It writes a
+// dot before each step that changes the site.
 
 function counted(storage: ObjectStorage): ObjectStorage {
   const dot = () => writeSync(1, '.')

@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path'
 import type { BuiltRelease } from '../../build/build-release'
 import { integrityOf } from '../../build/integrity'
 import { MANIFEST_FILE, RELEASE_FILE, type Release } from '../../build/release'
+import type { ReleaseRow } from '../../release/release-index'
 
-/** A release on disk that no build made: for tests of what is done with releases. */
+/** A release on disk that no build made. */
 export function fakeRelease(
   name: string,
   version: string,
@@ -27,4 +28,14 @@ export function fakeRelease(
   const release: Release = { name, version, scripts: ['main.js'], styles: [], files }
   writeFileSync(join(folder, RELEASE_FILE), JSON.stringify(release))
   return { ...release, folder, reused: false }
+}
+
+/** A row of remote-chat in the release index, published on that day of January 2026. */
+export function fakeRow(version: string, day = 1): ReleaseRow {
+  return {
+    version,
+    manifest: `/remote-chat/${version}/mf-manifest.json`,
+    integrity: 'sha384-x',
+    publishedAt: `2026-01-0${day}T10:20:30.456Z`,
+  }
 }

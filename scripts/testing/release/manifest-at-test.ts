@@ -1,12 +1,12 @@
 import type { FederationManifest, SharedPackage } from '../../release/gate/federation-manifest'
 
-/** A shared package as a sound build lists it. */
+/** A shared package as a sound manifest lists it. */
 export function sharedPackage(name: string, more: Partial<SharedPackage> = {}): SharedPackage {
   const version = name === 'shared' ? '0.1.0' : '19.3.1'
   return { name, version, singleton: true, requiredVersion: `^${version}`, ...more }
 }
 
-/** A manifest with nothing against it, but for what a test changes. */
+/** A sound manifest, except for what a test changes. */
 export function manifestOf(more: Partial<FederationManifest> = {}): FederationManifest {
   return {
     name: 'remote_chat',

@@ -2,24 +2,13 @@ import type { PoolSettings } from '../../emulators/user-pool/pool-settings'
 import { Scenes } from './error-scenes'
 import { type Answered, openTestPool } from './test-pool'
 
-/** One row of the catalogue of the hosted service's errors, and a way to come by it. */
+/** One row of the catalogue of the hosted service's errors, and a scene that ends in it. */
 export interface Row {
   operation: string
   type: string
   message: string
   settings?: Partial<PoolSettings>
   scene: (scenes: Scenes) => Promise<Answered>
-}
-
-/** A row as the catalogue has it; the type's `Exception` is left out. */
-export function row(operation: string, type: string, message: string) {
-  return (scene: Row['scene'], settings: Partial<PoolSettings> = {}): Row => ({
-    operation,
-    type: `${type}Exception`,
-    message,
-    settings,
-    scene,
-  })
 }
 
 export async function repeat(times: number, call: () => Promise<Answered>): Promise<Answered> {

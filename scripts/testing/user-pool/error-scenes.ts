@@ -39,16 +39,6 @@ export class Scenes {
     return this.call(name, { AccessToken, ...body })
   }
 
-  async tokens() {
-    await this.register()
-    return tokensOf(this.pool, ada)
-  }
-
-  refresh(REFRESH_TOKEN: string): Promise<Answered> {
-    const AuthParameters = { REFRESH_TOKEN }
-    return this.call('InitiateAuth', { AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId, AuthParameters })
-  }
-
   respond(ChallengeName: string, change: object = {}): Promise<Answered> {
     return this.call('RespondToAuthChallenge', { ClientId, ChallengeName, ...change })
   }
@@ -64,15 +54,6 @@ export class Scenes {
   answerSms(Session: string, SMS_MFA_CODE = this.pool.codeFor(PHONE)): Promise<Answered> {
     const ChallengeResponses = { USERNAME: Username, SMS_MFA_CODE }
     return this.respond('SMS_MFA', { Session, ChallengeResponses })
-  }
-
-  /** A user with an authenticator app whose code was used just now, and the session of the next sign-in. */
-  async usedApp(): Promise<{ Session: string; code: string }> {
-    const { SecretCode } = (await this.signedIn('AssociateSoftwareToken')).body
-    const code = this.codeOf(String(SecretCode))
-    await this.signedIn('VerifySoftwareToken', { UserCode: code })
-    await this.signedIn('SetUserMFAPreference', { SoftwareTokenMfaSettings: { Enabled: true } })
-    return { Session: String((await this.signIn()).body.Session), code }
   }
 
   codeOf(secret: string): string {

@@ -1,7 +1,5 @@
-import {
-  AdminEnableUserCommand,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider'
+import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto'
+import { SignatureV4 } from '@smithy/signature-v4'
 import { ADMIN_CREDENTIALS, type TestPool } from './test-pool'
 
 export interface Signer {
@@ -18,41 +16,37 @@ export interface RawCall {
   body: string
 }
 
-/**
- * The headers with which AWS SDK v3 signs a call, by the pool's time. It is not sent: the SDK itself
- * would let neither a malformed body nor an altered header out.
- */
+class Sha256 {
+  readonly #hash: Hash | Hmac
+
+  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
+    const key = secret && Buffer.from(secret as Uint8Array)
+    this.#hash = key ? createHmac('sha256', key) : createHash('sha256')
+  }
+
+  update(data: Uint8Array | string): void {
+    this.#hash.update(data)
+  }
+
+  reset(): void {}
+
+  async digest(): Promise<Uint8Array> {
+    return this.#hash.digest()
+  }
+}
+
+/** The headers of a call that is signed by the pool's time, as AWS SDK v3 signs it. */
 export async function signedHeaders(
   { endpoint, clock }: TestPool,
   { operation, body }: RawCall,
   { region, ...credentials }: Signer = ADMIN,
 ): Promise<Record<string, string>> {
-  let signed: Record<string, string> = {}
-  const requestHandler = {
-    handle: async ({ headers }: { headers: Record<string, string> }) => {
-      signed = headers
-      return { response: { statusCode: 200, headers: {}, body: new Uint8Array() } }
-    },
-  }
-  const client = new CognitoIdentityProviderClient({
-    region,
-    credentials,
-    endpoint,
-    requestHandler,
-    systemClockOffset: clock.ms - Date.now(),
-  })
-  client.middlewareStack.add(
-    (next) => (given) => {
-      const request = given.request as { headers: Record<string, string>; body: string }
-      request.body = body
-      request.headers['content-length'] = String(Buffer.byteLength(body))
-      request.headers['x-amz-target'] = `AWSCognitoIdentityProviderService.${operation}`
-      return next(given)
-    },
-    { step: 'build', priority: 'low' },
-  )
-  await client.send(new AdminEnableUserCommand({ UserPoolId: 'any', Username: 'any' }))
-  client.destroy()
-  const { host: _, 'content-length': __, ...sendable } = signed
+  const { protocol, hostname, host, pathname: path } = new URL(endpoint)
+  const signer = new SignatureV4({ service: 'cognito-idp', region, credentials, sha256: Sha256 })
+  const headers = { host, 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` }
+  const request = { method: 'POST', protocol, hostname, path, headers, body }
+  const signingDate = new Date(clock.ms)
+  const signed = await signer.sign({ ...request, query: {} }, { signingDate })
+  const { host: _, ...sendable } = signed.headers
   return sendable
 }

@@ -1,8 +1,8 @@
 import type { Authorizer, ConnectionsApi, GatewayEvent, Handler } from '../events'
 
 /**
- * Handlers that show what a gateway does, to whoever connects with `?observer={connection id}`: that
- * connection is sent the `$connect` and `$disconnect` events. They keep nothing (the observer travels
+ * Handlers that show what a gateway does. A client that connects with `?observer={connection id}` has
+ * its `$connect` and `$disconnect` events sent to that connection. They keep nothing (the observer travels
  * in the authorizer's context), so the same handlers run behind a hosted gateway.
  * `?probe=` asks for a misbehaviour.
  */

@@ -199,10 +199,8 @@ const attribute = (Name: unknown, Value: unknown = 'x') => ({ UserAttributes: [{
 
 test.each<[string, Body, Refusal]>([
   ['AdminSetUserPassword', { Password: 'tiny' }, tooShort],
-  ['AdminSetUserPassword', { Password: '' }, spaced('password')],
   ['AdminSetUserPassword', { Password: ' engine-no-9' }, spaced('password')],
   ['AdminSetUserPassword', { Password: null }, invalid("'password': not be null")],
-  ['AdminSetUserPassword', { Password: long(257) }, tooLong('password', 256)],
   [
     'AdminSetUserPassword',
     { Permanent: 'yes' },
@@ -210,7 +208,6 @@ test.each<[string, Body, Refusal]>([
   ],
   ['AdminCreateUser', { TemporaryPassword: 'tiny' }, tooShort],
   ['AdminCreateUser', { Username: ada.email }, taken],
-  ['AdminCreateUser', { Username: ada.email.toUpperCase() }, taken],
   ['AdminCreateUser', { Username: 'bob' }, parameter('Username should be an email.')],
   [
     'AdminCreateUser',
@@ -237,12 +234,6 @@ test.each<[string, Body, Refusal]>([
   ],
   [
     'AdminCreateUser',
-    { UserAttributes: [{ Value: 'x' }] },
-    invalid("'userAttributes.1.member.name': not be null"),
-  ],
-  ['AdminCreateUser', attribute(long(33)), tooLong('userAttributes.1.member.name', 32)],
-  [
-    'AdminCreateUser',
     attribute('nickname', long(2049)),
     tooLong('userAttributes.1.member.value', 2048),
   ],
@@ -252,17 +243,6 @@ test.each<[string, Body, Refusal]>([
     attribute('colour'),
     schema('Type for attribute {colour} could not be determined'),
   ],
-  [
-    'AdminCreateUser',
-    attribute('__proto__'),
-    schema('Type for attribute {__proto__} could not be determined'),
-  ],
-  [
-    'AdminCreateUser',
-    attribute('email', 'not an address'),
-    parameter('Invalid email address format.'),
-  ],
-  ['AdminCreateUser', attribute('phone_number', '12'), parameter('Invalid phone number format.')],
 ])('%s with %.80j', async (operation, change, refusal) => {
   await expectRefused(operation, { ...GOOD[operation], ...change }, refusal)
 })

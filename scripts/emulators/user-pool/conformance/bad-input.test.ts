@@ -225,24 +225,6 @@ test('of many thousands of bad items the first ten are named', async () => {
   expect(String(message).length).toBeLessThan(2_000)
 })
 
-const LONG = 'x'.repeat(10_000)
-test.each([
-  ['a name', { USERNAME: LONG, PASSWORD: 'x', SRP_A: '2' }],
-  ['a device', { USERNAME: ada.email, PASSWORD: ada.password, SRP_A: '2', DEVICE_KEY: LONG }],
-  ['a password', { USERNAME: ada.email, PASSWORD: LONG, SRP_A: '2' }],
-  ['a character that no name has', { USERNAME: '\u0000\ud800', PASSWORD: 'x', SRP_A: '2' }],
-  ['a refresh token', { REFRESH_TOKEN: LONG, DEVICE_KEY: LONG }],
-])('%s in a map of texts, too long for any key, is no fault', async (_, AuthParameters) => {
-  for (const AuthFlow of ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'REFRESH_TOKEN_AUTH']) {
-    const answered = await pool.call('InitiateAuth', {
-      ClientId: CLIENT_ID,
-      AuthFlow,
-      AuthParameters,
-    })
-    expect(answered.status).toBeLessThan(500)
-  }
-})
-
 test('random texts in the maps are never a fault', async () => {
   const texts = fc.string({ unit: 'binary', maxLength: 300 })
   const names = fc.constantFrom('USERNAME', 'PASSWORD', 'SRP_A', 'DEVICE_KEY', 'REFRESH_TOKEN')

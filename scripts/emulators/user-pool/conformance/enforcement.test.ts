@@ -90,7 +90,7 @@ describe('life times', () => {
 describe('the lock-out', () => {
   const fail = () => message(passwordAuth(pool, wrong))
 
-  test('five failures lock for a second, the next for two; a right password waits too', async () => {
+  test('locks for a second after five failures, then for two; a right password waits too', async () => {
     await registered(pool, ada)
     for (let count = 0; count < 5; count++)
       expect(await fail()).toBe('Incorrect username or password.')
@@ -107,7 +107,7 @@ describe('the lock-out', () => {
     expect((await passwordAuth(pool, ada)).status).toBe(200)
   })
 
-  test('challenges that were fetched before do not get past it', async () => {
+  test('holds for challenges that were fetched before', async () => {
     await registered(pool, ada)
     const challenges = await Promise.all(
       Array.from({ length: 8 }, () => challengeOf(pool, Username)),
@@ -119,7 +119,7 @@ describe('the lock-out', () => {
     expect(answers.slice(5)).toEqual(Array(3).fill('Password attempts exceeded'))
   })
 
-  test('codes of a second factor count, and the password before them does not reset it', async () => {
+  test('counts codes of a second factor, and the password before them does not reset it', async () => {
     await registered(pool, ada)
     const { AccessToken } = await tokensOf(pool, ada)
     const UserAttributes = [{ Name: 'phone_number', Value: '+12025550143' }]
@@ -157,44 +157,30 @@ describe('the hourly quotas', () => {
     expect((await call()).body.__type).not.toBe(LIMIT.__type)
   }
 
-  test('ResendConfirmationCode, for somebody and for nobody', async () => {
+  test('limit the calls about a name, whoever has it', async () => {
     await pool.call('SignUp', { ClientId, Username, Password: ada.password })
-    await expectLimit(5, () => pool.call('ResendConfirmationCode', { ClientId, Username }))
-    const nobody = { ClientId, Username: bob.email }
-    await expectLimit(5, () => pool.call('ResendConfirmationCode', nobody))
+    const unknown = { ClientId, Username: bob.email }
+    const guess = { ConfirmationCode: 'guess' }
+    const named = { ClientId, Username }
+    const reset = { ...named, ...guess, Password: 'engine-no-3' }
+    await expectLimit(5, () => pool.call('ResendConfirmationCode', named))
+    await expectLimit(5, () => pool.call('ResendConfirmationCode', unknown))
+    await expectLimit(5, () => pool.call('ForgotPassword', named))
+    await expectLimit(5, () => pool.call('ConfirmForgotPassword', reset))
+    await expectLimit(15, () => pool.call('ConfirmSignUp', { ...named, ...guess }))
   })
 
-  test('ForgotPassword and ConfirmForgotPassword', async () => {
+  test('limit the calls of somebody signed in', async () => {
     await registered(pool, ada)
-    await expectLimit(5, () => pool.call('ForgotPassword', { ClientId, Username }))
-    const body = { ClientId, Username, ConfirmationCode: 'guess', Password: 'engine-no-3' }
-    await expectLimit(5, () => pool.call('ConfirmForgotPassword', body))
-  })
-
-  test('ConfirmSignUp, so that a code cannot be guessed', async () => {
-    await pool.call('SignUp', { ClientId, Username, Password: ada.password })
-    const body = { ClientId, Username, ConfirmationCode: 'guess' }
-    await expectLimit(15, () => pool.call('ConfirmSignUp', body))
-  })
-
-  test('ChangePassword', async () => {
-    await registered(pool, ada)
+    const { AccessToken } = await tokensOf(pool, ada)
     const passwords = { PreviousPassword: 'guess', ProposedPassword: 'engine-no-3' }
-    const { AccessToken } = await tokensOf(pool, ada)
     await expectLimit(5, () => pool.call('ChangePassword', { AccessToken, ...passwords }))
+    const email = { AccessToken, AttributeName: 'email' }
+    await expectLimit(5, () => pool.call('GetUserAttributeVerificationCode', email))
+    await expectLimit(15, () => pool.call('VerifyUserAttribute', { ...email, Code: 'guess' }))
   })
 
-  test('GetUserAttributeVerificationCode and VerifyUserAttribute', async () => {
-    await registered(pool, ada)
-    const AttributeName = 'email'
-    const { AccessToken } = await tokensOf(pool, ada)
-    const code = () => pool.call('GetUserAttributeVerificationCode', { AccessToken, AttributeName })
-    await expectLimit(5, code)
-    const body = { AttributeName, Code: 'guess' }
-    await expectLimit(15, () => pool.call('VerifyUserAttribute', { AccessToken, ...body }))
-  })
-
-  test('UpdateUserAttributes, as far as it has mail sent to whomever', async () => {
+  test('limit the changes of an address, which send mail to anybody', async () => {
     await registered(pool, ada)
     const { AccessToken } = await tokensOf(pool, ada)
     const change = (Name: string, Value: string) =>

@@ -1,4 +1,3 @@
-import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import fc from 'fast-check'
 import { ada, bob } from '../../../testing/user-pool/mandated-client'
 import { registered, tokensOf } from '../../../testing/user-pool/registered'
@@ -19,9 +18,7 @@ const CASES_A_POOL = 200
 const OPERATIONS = Object.keys(requestMembers) as OperationName[]
 
 let pool: TestPool
-const agent = new Agent({ keepAlive: true })
 afterAll(async () => {
-  agent.destroy()
   await pool.discard()
 })
 
@@ -151,48 +148,12 @@ function bytesOf(name: OperationName): fc.Arbitrary<Buffer> {
   )
 }
 
-/** Signs that Node's client lets into a header. */
-const headerText = fc.stringMatching(/^[\x20-\x7e\x80-\xff]{0,60}$/)
-const headers = fc.dictionary(
-  fc.constantFrom('authorization', 'x-amz-date', 'origin', 'content-type', 'x-amz-user-agent'),
-  headerText,
-  { maxKeys: 3 },
-)
 const calls = fc.constantFrom(...OPERATIONS).chain((operation) =>
   fc.record({
-    method: fc.oneof(
-      { weight: 30, arbitrary: fc.constant('POST') },
-      fc.constantFrom('GET', 'PUT', 'OPTIONS', 'DELETE'),
-    ),
-    path: fc.oneof(
-      { weight: 30, arbitrary: fc.constant('/cognito-idp/') },
-      fc.constantFrom(
-        '/cognito-idp',
-        '/cognito-idp/x',
-        '/cognito-idp/?a=%',
-        `/cognito-idp/${POOL_ID}/.well-known/jwks.json`,
-      ),
-    ),
-    target: fc.oneof(
-      { weight: 30, arbitrary: fc.constant(`AWSCognitoIdentityProviderService.${operation}`) },
-      headerText,
-      fc.constantFrom(
-        'AWSCognitoIdentityProviderService.',
-        'AWSCognitoIdentityProviderService.__proto__',
-      ),
-    ),
-    headers,
+    operation: fc.constant(operation),
     body: bytesOf(operation),
   }),
 )
-
-interface Call {
-  method: string
-  path: string
-  target: string
-  headers: OutgoingHttpHeaders
-  body: Buffer
-}
 
 function filledIn(body: Buffer): Buffer {
   const text = body.toString('latin1')
@@ -202,19 +163,11 @@ function filledIn(body: Buffer): Buffer {
   )
 }
 
-function send({ method, path, target, headers, body }: Call) {
-  const { port } = new URL(pool.endpoint)
-  const bytes = filledIn(body)
-  const all = { ...headers, 'x-amz-target': target, 'content-length': bytes.length }
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const asked = request({ agent, port, method, path, headers: all }, async (response) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of response) chunks.push(chunk)
-      resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() })
-    })
-    asked.on('error', reject)
-    asked.end(bytes)
-  })
+async function send({ operation, body }: { operation: string; body: Buffer }) {
+  const headers = { 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` }
+  const sent = { method: 'POST', headers, body: new Uint8Array(filledIn(body)) }
+  const response = await fetch(pool.endpoint, sent)
+  return { status: response.status, text: await response.text() }
 }
 
 test(
@@ -231,7 +184,7 @@ test(
         const before = pool.stored()
         const { status, text } = await send(call)
         expect(faults.mock.calls).toEqual([])
-        expect([200, 400, 404, 405]).toContain(status)
+        expect([200, 400]).toContain(status)
         if (status === 400) expect(Object.keys(JSON.parse(text))).toEqual(['__type', 'message'])
         if (status === 200) accepted += 1
         else expect(pool.stored()).toBe(before)

@@ -5,16 +5,21 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null }[]
 }
 
+interface WatchedWindow {
+  layoutShifts: { at: number; text: string }[]
+  shiftsForgottenAt: number
+}
+
 /** Watches every document of the page from its first paint on. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const shifts: string[] = []
-    Object.assign(window, { layoutShifts: shifts })
+    const shifts: { at: number; text: string }[] = []
+    Object.assign(window, { layoutShifts: shifts, shiftsForgottenAt: 0 })
     new PerformanceObserver((list) => {
       // Also those soon after a key or a click, which the usual score forgives.
       for (const entry of list.getEntries() as LayoutShift[]) {
         const moved = entry.sources.map(({ node }) => nameOf(node)).join(', ')
-        shifts.push(`${entry.value.toFixed(4)} by ${moved}`)
+        shifts.push({ at: entry.startTime, text: `${entry.value.toFixed(4)} by ${moved}` })
       }
     }).observe({ type: 'layout-shift', buffered: true })
 
@@ -30,6 +35,17 @@ export function layoutShiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // The observer hears of a frame after it was drawn.
     await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
-    return (window as unknown as { layoutShifts: string[] }).layoutShifts.splice(0)
+    const watched = window as unknown as WatchedWindow
+    const shifts = watched.layoutShifts.splice(0)
+    return shifts.filter(({ at }) => at > watched.shiftsForgottenAt).map(({ text }) => text)
+  })
+}
+
+/** Has `change` resize the window: what moves with it is no shift, whenever the observer tells of it. */
+export async function forgivingShifts(page: Page, change: () => Promise<void>): Promise<void> {
+  await change()
+  await page.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+    Object.assign(window, { shiftsForgottenAt: performance.now() })
   })
 }

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { ReleaseError } from '../build/release'
+import { fakeRow as row } from '../testing/release/fake-release'
+import {
+  beginCanary,
+  endCanary,
+  forgetOld,
+  promote,
+  rollBack,
+  withdrawCanary,
+} from './release-changes'
+import { parseReleaseIndex, type ReleaseIndex, versionsOf } from './release-index'
+
+declare const FUZZ: { seed: number; cases: number }
+
+const name = 'remote-chat' as const
+const at = '2026-11-21T10:00:00Z'
+const deploy = {
+  current: row('3'),
+  since: at,
+  previous: [row('2'), row('1')],
+  canary: { release: row('4'), share: 0.1, withdrawn: { at, reason: 'x' } },
+  heldBack: ['0'],
+  fromANewerTool: true,
+}
+
+/** An index in which somebody has replaced some of its values, counted in the order of writing. */
+const edits = fc.array(
+  fc.tuple(fc.nat(40), fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue())),
+  { maxLength: 3 },
+)
+function edited(changes: [at: number, value: unknown][]): string {
+  const values = new Map(changes)
+  let visited = 0
+  const json = JSON.stringify({ [name]: deploy }, (_, value) => {
+    visited += 1
+    return values.has(visited) ? values.get(visited) : value
+  })
+  return json ?? ''
+}
+
+function parseOrRefuse(text: string): ReleaseIndex | undefined {
+  try {
+    return parseReleaseIndex(text, 'the site')
+  } catch (error) {
+    expect(error).toBeInstanceOf(ReleaseError)
+    return undefined
+  }
+}
+
+test(
+  'an edited index is refused in a sentence, or every change can be made to it',
+  () => {
+    let accepted = 0
+    const texts = fc.oneof(edits.map(edited), fc.string({ unit: 'binary' }))
+    const property = fc.property(texts, (text) => {
+      const index = parseOrRefuse(text)
+      if (!index) return
+      accepted += 1
+      const changed = [
+        promote(index, { name, row: row('new') }),
+        beginCanary(index, { name, row: row('new'), share: 0.5 }),
+        endCanary(index, name),
+        withdrawCanary(index, { name, at, reason: 'x' }),
+        forgetOld(index, { name, keep: 1 }),
+        rollBack(index, { name, row: row('1'), at }),
+      ]
+      const versions = changed.flatMap((each) => versionsOf(each[name]))
+      expect(versions.filter((version) => typeof version !== 'string')).toEqual([])
+      const read = changed.map((each) => parseReleaseIndex(JSON.stringify(each), 'the site'))
+      expect(read).toEqual(changed)
+    })
+    fc.assert(property, { seed: FUZZ.seed, numRuns: FUZZ.cases })
+    expect(accepted).toBeGreaterThan(FUZZ.cases / 20)
+  },
+  20 * FUZZ.cases + 60_000,
+)

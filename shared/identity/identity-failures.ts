@@ -1,0 +1,34 @@
+import type { Failure } from '../outcome'
+
+/** The identity layer's own failures: the texts are those of specification section 8. */
+export const identityFailures = {
+  network: { code: 'NetworkError', message: 'Network error' },
+  notAuthenticated: { code: 'NotAuthenticated', message: 'User is not authenticated' },
+  passwordRequired: { code: 'PasswordRequired', message: 'PASSWORD parameter is required' },
+  flowInvalid: { code: 'InvalidAuthFlow', message: 'Authentication flow type is invalid.' },
+  usernameRequired: {
+    code: 'UsernameRequired',
+    message: 'Username and Pool information are required.',
+  },
+  poolRequired: { code: 'PoolRequired', message: 'Both UserPoolId and ClientId are required.' },
+  poolIdInvalid: { code: 'InvalidUserPoolId', message: 'Invalid UserPoolId format.' },
+  noRefreshToken: {
+    code: 'NoRefreshToken',
+    message: 'Cannot retrieve a new session. Please authenticate.',
+  },
+  noIdToken: {
+    code: 'NoIdToken',
+    message: 'Local storage is missing an ID Token, Please authenticate',
+  },
+} as const satisfies Record<string, Failure>
+
+/** An answer that is not the identity service's own: a proxy's error page, a truncated body. */
+export function unexpectedAnswer(detail: string): Failure {
+  return { code: 'UnexpectedAnswer', message: `The identity service ${detail}.` }
+}
+
+/** Section 8: a ResourceNotFoundException mentioning the device. The message has to tell, because
+ * an unknown app client is refused with the same code. */
+export function isDeviceUnknown({ code, message }: Failure): boolean {
+  return code === 'ResourceNotFoundException' && /device/i.test(message)
+}

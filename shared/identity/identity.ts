@@ -1,0 +1,89 @@
+import type { Outcome } from '../outcome'
+import type { Account } from './account/account'
+import type { AccountSession } from './account/signed-calls'
+import { readAnswer } from './answers'
+import { createIdentityCall } from './identity-call'
+import { identityFailures } from './identity-failures'
+import { revokeToken } from './revoke-token'
+import type { SdkSignIn } from './sdk/sdk-sign-in'
+import type { SignInResult } from './sign-in-result'
+import { createSignUp, type SignUp } from './sign-up'
+import { type Refresh, refreshTokens, type Tokens } from './tokens'
+import { isUserPoolId } from './user-pool-id'
+import { type SignedInUser, signedInUser } from './user-profile'
+
+const AUTH_FLOWS: unknown[] = ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'CUSTOM_AUTH']
+
+export interface PoolConfig {
+  userPoolId: string
+  clientId: string
+  /** Undefined: the pool's own regional endpoint. */
+  identityEndpoint: string | undefined
+}
+
+/** Who a `GetUser` answer names, and its JSON, to be kept beside the tokens. */
+export interface StoredUser {
+  user: SignedInUser
+  json: string
+}
+
+/** One user pool's calls. It keeps nothing: storage and state are the session's. */
+export interface Identity extends SignUp {
+  /** Loads what a sign-in needs before it is asked for, as while somebody types. */
+  prepareSignIn(): Promise<void>
+  signIn(input: Omit<SdkSignIn, keyof PoolConfig | 'call'>): Promise<SignInResult>
+  refresh(input: Refresh): Promise<Outcome<Tokens>>
+  getUser(accessToken: string): Promise<Outcome<StoredUser>>
+  /** Resolves after the first attempt; retries go on behind it. */
+  revoke(refreshToken: string): Promise<void>
+  /** What the pool offers besides; loaded on demand, since no screen needs it yet. */
+  account(session: AccountSession): Promise<Account>
+}
+
+/** Throws if the pool is not named properly: the configuration is checked before. */
+export function createIdentity({ userPoolId, clientId, identityEndpoint }: PoolConfig): Identity {
+  if (!userPoolId || !clientId) throw new Error(identityFailures.poolRequired.message)
+  if (!isUserPoolId(userPoolId)) throw new Error(identityFailures.poolIdInvalid.message)
+  const region = userPoolId.split('_')[0]
+  const call = createIdentityCall(
+    identityEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`,
+  )
+
+  return {
+    ...createSignUp(call, clientId),
+    async prepareSignIn() {
+      await loadSdk()
+    },
+    async signIn(input) {
+      const { email, password, flow = 'USER_SRP_AUTH' } = input
+      const { usernameRequired, flowInvalid, passwordRequired, network } = identityFailures
+      if (email === '') return { status: 'failed', error: usernameRequired }
+      if (!AUTH_FLOWS.includes(flow)) return { status: 'failed', error: flowInvalid }
+      if (password === '' && flow !== 'CUSTOM_AUTH') {
+        return { status: 'failed', error: passwordRequired }
+      }
+      const sdk = await loadSdk()
+      if (sdk === undefined) return { status: 'failed', error: network }
+      return sdk.signInWithSdk({ ...input, userPoolId, clientId, call })
+    },
+    refresh: (input) => refreshTokens({ call, clientId }, input),
+    async getUser(accessToken) {
+      const payload = { AccessToken: accessToken }
+      const answer = await call({ operation: 'GetUser', payload })
+      if (!answer.ok) return answer
+      const user = readAnswer(answer, signedInUser)
+      if (!user.ok) return user
+      return { ok: true, value: { user: user.value, json: JSON.stringify(answer.value) } }
+    },
+    revoke: (token) => revokeToken({ call, clientId, token }),
+    async account(session) {
+      const { createAccount } = await import('./account/account')
+      return createAccount({ call, clientId, session })
+    },
+  }
+}
+
+/** Nobody needs the SDK to look at a page, or to come back to it. Undefined: it cannot be loaded. */
+function loadSdk() {
+  return import('./sdk/sdk-sign-in').catch(() => undefined)
+}

@@ -1,0 +1,102 @@
+import type { Failure } from '../../outcome'
+import type { IdentityCall } from '../identity-call'
+import { isDeviceUnknown, unexpectedAnswer } from '../identity-failures'
+import { isJsonObject, type JsonObject } from '../json-object'
+
+type SdkCallback = (error: Error | null, answer?: JsonObject) => void
+type SdkRequest = (operation: string, payload: object, callback: SdkCallback) => void
+
+/** The object through which the SDK's pool and users make every call. */
+export interface SdkClient {
+  request: SdkRequest
+  requestWithRetry: SdkRequest
+  /** The SDK has repeated a call without the device that the pool does not know. */
+  readonly hasDroppedDevice: boolean
+}
+
+/** The challenges that the SDK answers itself or passes on. */
+const KNOWN_CHALLENGES = [
+  'PASSWORD_VERIFIER',
+  'DEVICE_SRP_AUTH',
+  'DEVICE_PASSWORD_VERIFIER',
+  'SMS_MFA',
+  'SOFTWARE_TOKEN_MFA',
+  'SELECT_MFA_TYPE',
+  'MFA_SETUP',
+  'NEW_PASSWORD_REQUIRED',
+  'CUSTOM_CHALLENGE',
+]
+
+/** Replaces the SDK's own calls, which would repeat the ones that were refused. */
+export function createSdkClient(call: IdentityCall): SdkClient {
+  let hasDroppedDevice = false
+
+  const request: SdkRequest = (operation, payload, callback) => {
+    void call({ operation, payload: withoutNulls(payload) }).then((answer) => {
+      const failure = answer.ok ? answerFault(answer.value) : answer.error
+      if (failure !== undefined) {
+        // The SDK repeats the call without the device for as long as it sees this code.
+        const isRepeated = isDeviceUnknown(failure) && hasDroppedDevice
+        if (isDeviceUnknown(failure) && provesPassword(payload)) hasDroppedDevice = true
+        return callback(new SdkCallError(failure, isRepeated ? '' : failure.code))
+      }
+      try {
+        callback(null, answer.ok ? answer.value : {})
+      } catch (error) {
+        // The SDK trusts the answer's shape: what it throws over a malformed one ends the sign-in.
+        callback(error instanceof Error ? error : new Error(String(error)))
+      }
+    })
+  }
+
+  return {
+    request,
+    requestWithRetry: request,
+    get hasDroppedDevice() {
+      return hasDroppedDevice
+    },
+  }
+}
+
+/** A failed call as the SDK passes it around; it looks only at `code`. */
+export class SdkCallError extends Error {
+  readonly failure: Failure
+  readonly code: string
+  constructor(failure: Failure, code: string) {
+    super(failure.message)
+    this.failure = failure
+    this.code = code
+  }
+}
+
+function provesPassword(payload: object): boolean {
+  return 'ChallengeName' in payload && payload.ChallengeName === 'PASSWORD_VERIFIER'
+}
+
+/** For no device the SDK sends `DEVICE_KEY: null`, but the protocol knows only texts. */
+function withoutNulls(payload: object): object {
+  const given = Object.entries(payload).filter(([, value]) => value !== null)
+  return Object.fromEntries(
+    given.map(([key, value]) => [key, isJsonObject(value) ? withoutNulls(value) : value]),
+  )
+}
+
+/** What makes an answer unusable for the SDK, which would go on with `undefined` and hang. */
+function answerFault({
+  ChallengeName: name,
+  ChallengeParameters,
+}: JsonObject): Failure | undefined {
+  if (typeof name !== 'string') return undefined
+  if (!KNOWN_CHALLENGES.includes(name)) {
+    return unexpectedAnswer(`asks for ${name}, which this client does not know`)
+  }
+  if (name !== 'PASSWORD_VERIFIER' && name !== 'DEVICE_PASSWORD_VERIFIER') return undefined
+  const parameters = isJsonObject(ChallengeParameters) ? ChallengeParameters : {}
+  const isHex = (text: unknown) => typeof text === 'string' && /^[0-9a-f]+$/i.test(text)
+  const isUsable =
+    isHex(parameters.SRP_B) &&
+    isHex(parameters.SALT) &&
+    typeof parameters.SECRET_BLOCK === 'string' &&
+    (name === 'DEVICE_PASSWORD_VERIFIER' || typeof parameters.USER_ID_FOR_SRP === 'string')
+  return isUsable ? undefined : unexpectedAnswer(`sent a malformed ${name} challenge`)
+}

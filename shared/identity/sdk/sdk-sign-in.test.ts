@@ -1,0 +1,268 @@
+import {
+  ADA_ID,
+  ada,
+  CLIENT_ID,
+  type FakeIdentityService,
+  installIdentityService,
+  POOL_CONFIG,
+  refuse,
+} from '../../testing/fake-identity-service'
+import { createIdentity } from '../identity'
+import type { ChallengeName, Credentials, SignInResult } from '../sign-in-result'
+import type { Tokens } from '../tokens'
+
+let service: FakeIdentityService
+let given: Tokens[]
+const signedIn: SignInResult = {
+  status: 'signed-in',
+  user: { username: ADA_ID, nickname: 'ada' },
+}
+
+function signIn(changes: Partial<Credentials> = {}): Promise<SignInResult> {
+  return createIdentity(POOL_CONFIG).signIn({
+    ...ada,
+    ...changes,
+    memory: new Map(),
+    complete: async (tokens) => {
+      given.push(tokens)
+      return signedIn
+    },
+    onDeviceUnknown: () => undefined,
+  })
+}
+
+/** Answers the password with a challenge, and the challenge with tokens if `isRight`. */
+function challengeWith(
+  challenge: { ChallengeName: string; ChallengeParameters?: Record<string, string> },
+  isRight: (responses: Record<string, string>) => boolean = () => true,
+) {
+  service.on('RespondToAuthChallenge', ({ ChallengeName, ChallengeResponses, Session }) => {
+    const responses = ChallengeResponses as Record<string, string>
+    if (ChallengeName === 'PASSWORD_VERIFIER') {
+      return service.isProven(responses)
+        ? { body: { ...challenge, Session: 'session-1' } }
+        : refuse('NotAuthorizedException', 'Incorrect username or password.')
+    }
+    return Session === 'session-1' && isRight(responses)
+      ? service.signedIn()
+      : refuse('CodeMismatchException', 'Invalid code received for user')
+  })
+}
+
+async function open<Name extends ChallengeName>(name: Name, result = signIn()) {
+  const challenge = await result
+  if (challenge.status !== 'challenge' || challenge.name !== name) {
+    throw new Error(`Expected ${name}, not ${JSON.stringify(challenge)}.`)
+  }
+  return challenge as Extract<SignInResult, { name: Name }>
+}
+
+beforeEach(() => {
+  service = installIdentityService()
+  given = []
+})
+
+describe('SRP', () => {
+  it('proves the password without sending it, and gives the tokens', async () => {
+    expect(await signIn()).toEqual(signedIn)
+    expect(JSON.stringify(service.requests)).not.toContain(ada.password)
+    expect(given).toMatchObject([
+      { username: ADA_ID, refreshToken: 'refresh-1', clockDrift: 0, idToken: expect.any(String) },
+    ])
+  })
+
+  it('sends the members of InitiateAuth and RespondToAuthChallenge, with the session it was given', async () => {
+    const challenge = service.handler('InitiateAuth')
+    service.on('InitiateAuth', async (payload) => {
+      const answer = await challenge(payload)
+      if (!(answer instanceof Object && 'body' in answer)) return answer
+      return { body: { ...answer.body, Session: 'session-1' } }
+    })
+    expect(await signIn()).toEqual(signedIn)
+    const text = expect.any(String)
+    // The SDK adds it to both, empty.
+    const ClientMetadata = {}
+    expect(service.sent('InitiateAuth')).toEqual([
+      {
+        AuthFlow: 'USER_SRP_AUTH',
+        ClientId: CLIENT_ID,
+        AuthParameters: { USERNAME: ada.email, SRP_A: text },
+        ClientMetadata,
+      },
+    ])
+    expect(service.sent('RespondToAuthChallenge')).toEqual([
+      {
+        ChallengeName: 'PASSWORD_VERIFIER',
+        ClientId: CLIENT_ID,
+        ChallengeResponses: {
+          USERNAME: ADA_ID,
+          TIMESTAMP: text,
+          PASSWORD_CLAIM_SECRET_BLOCK: text,
+          PASSWORD_CLAIM_SIGNATURE: text,
+        },
+        Session: 'session-1',
+        ClientMetadata,
+      },
+    ])
+  })
+
+  it('gives the refusal of a wrong password as a value', async () => {
+    expect(await signIn({ password: 'wrong-one' })).toEqual({
+      status: 'failed',
+      error: { code: 'NotAuthorizedException', message: 'Incorrect username or password.' },
+    })
+  })
+})
+
+describe('a sign-in is refused without a call', () => {
+  it.each<[string, Partial<Credentials>]>([
+    ['Username and Pool information are required.', { email: '' }],
+    ['PASSWORD parameter is required', { password: '' }],
+    ['Authentication flow type is invalid.', { flow: 'ADMIN_NO_SRP_AUTH' as 'CUSTOM_AUTH' }],
+  ])('%s', async (message, changes) => {
+    expect(await signIn(changes)).toMatchObject({ status: 'failed', error: { message } })
+    expect(service.requests).toEqual([])
+  })
+})
+
+it('USER_PASSWORD_AUTH sends the password instead of proving it', async () => {
+  expect(await signIn({ flow: 'USER_PASSWORD_AUTH' })).toEqual(signedIn)
+  expect(service.sent('InitiateAuth')).toMatchObject([
+    { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { PASSWORD: ada.password } },
+  ])
+})
+
+it('SMS_MFA tells where the code went, and may be answered again after a wrong code', async () => {
+  challengeWith(
+    { ChallengeName: 'SMS_MFA', ChallengeParameters: { CODE_DELIVERY_DESTINATION: '+***1234' } },
+    ({ SMS_MFA_CODE }) => SMS_MFA_CODE === '123456',
+  )
+  const challenge = await open('SMS_MFA')
+  expect(challenge.destination).toBe('+***1234')
+  expect(await challenge.answer({ code: '000000' })).toEqual({
+    status: 'failed',
+    error: { code: 'CodeMismatchException', message: 'Invalid code received for user' },
+  })
+  expect(given).toEqual([])
+  expect(await challenge.answer({ code: '123456' })).toEqual(signedIn)
+})
+
+it('SOFTWARE_TOKEN_MFA is answered with the code of an authenticator', async () => {
+  challengeWith(
+    { ChallengeName: 'SOFTWARE_TOKEN_MFA' },
+    ({ SOFTWARE_TOKEN_MFA_CODE }) => SOFTWARE_TOKEN_MFA_CODE === '123456',
+  )
+  const challenge = await open('SOFTWARE_TOKEN_MFA')
+  expect(await challenge.answer({ code: '123456' })).toEqual(signedIn)
+})
+
+it('SELECT_MFA_TYPE names the choices, and leads to the challenge of the chosen kind', async () => {
+  service.on('RespondToAuthChallenge', ({ ChallengeName, ChallengeResponses }) => {
+    const { ANSWER } = ChallengeResponses as Record<string, string>
+    const parameters = { MFAS_CAN_CHOOSE: '["SMS_MFA","SOFTWARE_TOKEN_MFA"]' }
+    switch (ChallengeName) {
+      case 'PASSWORD_VERIFIER':
+        return { body: { ChallengeName: 'SELECT_MFA_TYPE', ChallengeParameters: parameters } }
+      case 'SELECT_MFA_TYPE':
+        return { body: { ChallengeName: ANSWER, ChallengeParameters: {}, Session: 'session-2' } }
+      default:
+        return service.signedIn()
+    }
+  })
+  const challenge = await open('SELECT_MFA_TYPE')
+  expect(challenge.choices).toEqual(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
+  const chosen = await open(
+    'SOFTWARE_TOKEN_MFA',
+    challenge.answer({ choice: 'SOFTWARE_TOKEN_MFA' }),
+  )
+  expect(await chosen.answer({ code: '123456' })).toEqual(signedIn)
+})
+
+it('MFA_SETUP gives the secret for an authenticator, and is answered with its first code', async () => {
+  challengeWith({
+    ChallengeName: 'MFA_SETUP',
+    ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
+  })
+  service.on('AssociateSoftwareToken', ({ Session }) => ({
+    body: { SecretCode: `secret of ${Session}`, Session: 'session-2' },
+  }))
+  service.on('VerifySoftwareToken', ({ UserCode, Session }) =>
+    UserCode === '123456' && Session === 'session-2'
+      ? { body: { Status: 'SUCCESS', Session: 'session-1' } }
+      : refuse('EnableSoftwareTokenMFAException', 'Code mismatch'),
+  )
+  const challenge = await open('MFA_SETUP')
+  expect(challenge.choices).toEqual(['SOFTWARE_TOKEN_MFA'])
+  expect(await challenge.associate()).toEqual({
+    ok: true,
+    value: { secretCode: 'secret of session-1' },
+  })
+  expect(await challenge.answer({ code: '1', deviceName: 'phone' })).toMatchObject({
+    error: { code: 'EnableSoftwareTokenMFAException' },
+  })
+  expect(await challenge.answer({ code: '123456', deviceName: 'phone' })).toEqual(signedIn)
+})
+
+it('NEW_PASSWORD_REQUIRED names the attributes it wants, and is answered with a password', async () => {
+  challengeWith(
+    {
+      ChallengeName: 'NEW_PASSWORD_REQUIRED',
+      ChallengeParameters: {
+        userAttributes: '{"email":"ada@example.com"}',
+        requiredAttributes: '["userAttributes.nickname"]',
+      },
+    },
+    (responses) =>
+      responses.NEW_PASSWORD === 'Analytical1!' && responses['userAttributes.nickname'] === 'ada',
+  )
+  const challenge = await open('NEW_PASSWORD_REQUIRED')
+  expect(challenge.requiredAttributes).toEqual(['nickname'])
+  const answer = { newPassword: 'Analytical1!', attributes: { nickname: 'ada' } }
+  expect(await challenge.answer(answer)).toEqual(signedIn)
+})
+
+it('CUSTOM_CHALLENGE gives its parameters, and is answered with a text', async () => {
+  service.on('InitiateAuth', ({ AuthFlow }) => {
+    expect(AuthFlow).toBe('CUSTOM_AUTH')
+    return {
+      body: {
+        ChallengeName: 'CUSTOM_CHALLENGE',
+        ChallengeParameters: { question: 'Who wrote note G?' },
+        Session: 'session-1',
+      },
+    }
+  })
+  challengeWith({ ChallengeName: 'none' }, ({ ANSWER }) => ANSWER === 'Ada')
+  const challenge = await open('CUSTOM_CHALLENGE', signIn({ password: '', flow: 'CUSTOM_AUTH' }))
+  expect(challenge.parameters).toEqual({ question: 'Who wrote note G?' })
+  expect(await challenge.answer({ answer: 'Ada' })).toEqual(signedIn)
+})
+
+describe('an answer that cannot be used ends the sign-in with a failure', () => {
+  it.each([
+    ['an unknown challenge', { ChallengeName: 'WEB_AUTHN' }],
+    ['a challenge without parameters', { ChallengeName: 'PASSWORD_VERIFIER' }],
+    [
+      'a B that is no number',
+      {
+        ChallengeName: 'PASSWORD_VERIFIER',
+        ChallengeParameters: { SRP_B: 'x', SALT: '1', SECRET_BLOCK: '', USER_ID_FOR_SRP: 'u' },
+      },
+    ],
+  ])('%s', async (_case, body) => {
+    service.on('InitiateAuth', () => ({ body }))
+    expect(await signIn()).toMatchObject({ status: 'failed', error: { code: 'UnexpectedAnswer' } })
+  })
+
+  it('a B of zero', async () => {
+    const parameters = { SRP_B: '0', SALT: '1', SECRET_BLOCK: 'AAAA', USER_ID_FOR_SRP: 'u' }
+    const body = { ChallengeName: 'PASSWORD_VERIFIER', ChallengeParameters: parameters }
+    service.on('InitiateAuth', () => ({ body }))
+    expect(await signIn()).toMatchObject({ error: { message: 'B cannot be zero.' } })
+  })
+
+  it('no tokens', async () => {
+    service.on('RespondToAuthChallenge', () => ({ body: {} }))
+    expect(await signIn()).toMatchObject({ status: 'failed' })
+  })
+})

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import type { Outcome } from '../outcome'
+import { readAnswer } from './answers'
+import type { IdentityCall } from './identity-call'
+import { identityFailures, isDeviceUnknown, unexpectedAnswer } from './identity-failures'
+import { jwtTimes } from './jwt'
+
+/** The tokens of a sign-in, as section 3 of the specification names them. */
+export interface Tokens {
+  username: string
+  idToken: string
+  accessToken: string
+  refreshToken: string | undefined
+  /** Seconds by which this machine's clock is ahead of the issuer's. */
+  clockDrift: number
+}
+
+export interface Refresh {
+  before: Tokens
+  deviceKey: string | undefined
+  /** The pool does not know the remembered device any more. */
+  onDeviceUnknown: () => void
+  /** Two ways to ask for the same. A pool that rotates its refresh tokens takes only the second. */
+  operation: 'InitiateAuth' | 'GetTokensFromRefreshToken'
+  now: () => number
+}
+
+const authenticationResult = v.object({
+  AuthenticationResult: v.object({
+    IdToken: v.string(),
+    AccessToken: v.string(),
+    RefreshToken: v.optional(v.string()),
+  }),
+})
+
+/** New tokens for the refresh token of the old ones. A refusal is final; nothing is asked twice but
+ * for a device that the pool has forgotten. */
+export async function refreshTokens(
+  { call, clientId }: { call: IdentityCall; clientId: string },
+  { before, deviceKey, onDeviceUnknown, operation, now }: Refresh,
+): Promise<Outcome<Tokens>> {
+  const { refreshToken } = before
+  if (refreshToken === undefined) return { ok: false, error: identityFailures.noRefreshToken }
+  const ask = (DeviceKey?: string) => {
+    const byToken = { RefreshToken: refreshToken, DeviceKey, ClientId: clientId }
+    const byFlow = {
+      AuthFlow: 'REFRESH_TOKEN_AUTH',
+      ClientId: clientId,
+      AuthParameters: { REFRESH_TOKEN: refreshToken, DEVICE_KEY: DeviceKey },
+    }
+    return call({ operation, payload: operation === 'InitiateAuth' ? byFlow : byToken })
+  }
+
+  let answer = await ask(deviceKey)
+  if (deviceKey !== undefined && !answer.ok && isDeviceUnknown(answer.error)) {
+    onDeviceUnknown()
+    answer = await ask()
+  }
+  const result = readAnswer(answer, authenticationResult)
+  if (!result.ok) return result
+  const { IdToken, AccessToken, RefreshToken } = result.value.AuthenticationResult
+  const id = jwtTimes(IdToken)
+  const access = jwtTimes(AccessToken)
+  if (id === undefined || access === undefined) {
+    return { ok: false, error: unexpectedAnswer('answered a refresh without tokens') }
+  }
+  const tokens = {
+    username: before.username,
+    idToken: IdToken,
+    accessToken: AccessToken,
+    refreshToken: RefreshToken ?? refreshToken,
+    clockDrift: Math.floor(now() / 1000) - Math.min(id.issuedAt, access.issuedAt),
+  }
+  return { ok: true, value: tokens }
+}

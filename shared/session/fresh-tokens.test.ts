@@ -1,0 +1,240 @@
+import { createIdentity } from '../identity'
+import {
+  CLIENT_ID,
+  type FakeIdentityService,
+  installIdentityService,
+  POOL_CONFIG,
+  refuse,
+} from '../testing/fake-identity-service'
+import { queuedLocks } from '../testing/queued-locks'
+import { storageKey, storedText, storeSignIn } from '../testing/stored'
+import { createFreshTokens } from './fresh-tokens'
+import { createStoredSession } from './stored-session'
+import { createTokenStorage } from './token-storage'
+
+/** Both clocks, unless a test says otherwise. */
+const NOW = Date.UTC(2026, 8, 5, 9, 3, 7)
+let service: FakeIdentityService
+
+/** The tokens of a tab, which shares with the others only local storage and the locks. */
+function openTab({ now = NOW } = {}) {
+  const stored = createStoredSession(
+    createTokenStorage(() => localStorage),
+    CLIENT_ID,
+  )
+  const identity = createIdentity(POOL_CONFIG)
+  return createFreshTokens({ identity, stored, clientId: CLIENT_ID, now: () => now })
+}
+
+beforeEach(() => {
+  service = installIdentityService({ now: () => NOW })
+})
+
+const refreshes = () => service.sent('InitiateAuth')
+const revoked = () => refuse('NotAuthorizedException', 'Refresh Token has been revoked')
+
+describe('what is stored', () => {
+  it('is used for as long as it lasts', async () => {
+    const stored = storeSignIn({ now: NOW, secondsLeft: 61 })
+    expect(await openTab().get()).toMatchObject({ ok: true, value: { idToken: stored.idToken } })
+    expect(service.requests).toEqual([])
+  })
+
+  it('is nothing: User is not authenticated', async () => {
+    expect(await openTab().get()).toMatchObject({ error: { message: 'User is not authenticated' } })
+  })
+
+  it('lacks an id token: Local storage is missing an ID Token, Please authenticate', async () => {
+    storeSignIn({ now: NOW })
+    localStorage.removeItem(storageKey('idToken'))
+    expect(await openTab().get()).toMatchObject({
+      error: { message: 'Local storage is missing an ID Token, Please authenticate' },
+    })
+  })
+
+  it('has expired and holds no refresh token: Cannot retrieve a new session', async () => {
+    storeSignIn({ now: NOW, secondsLeft: -10 })
+    localStorage.removeItem(storageKey('refreshToken'))
+    expect(await openTab().get()).toMatchObject({
+      error: { message: 'Cannot retrieve a new session. Please authenticate.' },
+    })
+    expect(localStorage).toHaveLength(0)
+  })
+})
+
+describe('tokens that have expired', () => {
+  beforeEach(() => {
+    storeSignIn({ now: NOW, secondsLeft: -1 })
+  })
+
+  it('are refreshed with the refresh token', async () => {
+    const before = storedText('idToken')
+    const tokens = await openTab().get()
+    expect(refreshes()).toEqual([
+      {
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        ClientId: CLIENT_ID,
+        AuthParameters: { REFRESH_TOKEN: 'refresh-0' },
+      },
+    ])
+    expect(tokens).toMatchObject({ ok: true, value: { refreshToken: 'refresh-0' } })
+    expect(storedText('idToken')).not.toBe(before)
+    expect(storedText('refreshToken')).toBe('refresh-0')
+  })
+
+  it('are kept on a network failure', async () => {
+    service.on('InitiateAuth', () => 'no network')
+    expect(await openTab().get()).toEqual({
+      ok: false,
+      error: { code: 'NetworkError', message: 'Network error' },
+    })
+    expect(storedText('refreshToken')).toBe('refresh-0')
+  })
+
+  it('are cleared with the cached user after exactly one NotAuthorizedException', async () => {
+    service.on('InitiateAuth', revoked)
+    expect(await openTab().get()).toEqual({
+      ok: false,
+      error: { code: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },
+    })
+    expect(refreshes()).toHaveLength(1)
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('come with a new refresh token if the pool rotates them', async () => {
+    service.on('InitiateAuth', () => service.signedIn('refresh-1'))
+    await openTab().get()
+    expect(storedText('refreshToken')).toBe('refresh-1')
+  })
+
+  it.each([{}, { AuthenticationResult: { IdToken: 'no', AccessToken: 'token' } }])(
+    'are not replaced by a malformed answer: %j',
+    async (body) => {
+      service.on('InitiateAuth', () => ({ body }))
+      expect(await openTab().get()).toMatchObject({ error: { code: 'UnexpectedAnswer' } })
+      expect(storedText('refreshToken')).toBe('refresh-0')
+    },
+  )
+
+  it.each([
+    ['a sign-out', () => localStorage.clear()],
+    ['another sign-in', () => storeSignIn({ user: 'bob' })],
+  ])('do not come back by a late answer after %s', async (_case, change) => {
+    service.on('InitiateAuth', () => {
+      change()
+      return service.signedIn()
+    })
+    expect(await openTab().get()).toMatchObject({ error: { message: 'User is not authenticated' } })
+    expect(storedText('refreshToken')).not.toBe('refresh-1')
+  })
+
+  it('stay cleared or replaced as another sign-in left them when the refresh is refused', async () => {
+    service.on('InitiateAuth', () => {
+      storeSignIn({ user: 'bob' })
+      return revoked()
+    })
+    expect(await openTab().get()).toMatchObject({ ok: false })
+    expect(storedText('refreshToken', 'bob')).toBe('refresh-0')
+  })
+})
+
+describe('a token close to its end', () => {
+  it('is refreshed before it is used', async () => {
+    storeSignIn({ now: NOW, secondsLeft: 59 })
+    await openTab().get()
+    expect(refreshes()).toHaveLength(1)
+  })
+
+  it('is used if the network fails', async () => {
+    const stored = storeSignIn({ now: NOW, secondsLeft: 59 })
+    service.on('InitiateAuth', () => 'no network')
+    expect(await openTab().get()).toMatchObject({ ok: true, value: { idToken: stored.idToken } })
+  })
+})
+
+describe('clock drift', () => {
+  const HOUR_S = 3600
+
+  it('makes a token last if this machine is an hour ahead', async () => {
+    storeSignIn({ now: NOW, secondsLeft: 600, clockDrift: HOUR_S })
+    await openTab({ now: NOW + HOUR_S * 1000 }).get()
+    expect(refreshes()).toEqual([])
+  })
+
+  it('makes a token expire if this machine is an hour behind', async () => {
+    storeSignIn({ now: NOW, secondsLeft: -1, clockDrift: -HOUR_S })
+    await openTab({ now: NOW - HOUR_S * 1000 }).get()
+    expect(refreshes()).toHaveLength(1)
+  })
+
+  it('is not believed once the clock was corrected: the tokens are refreshed', async () => {
+    // Stored two hours ago by a clock that was a day ahead.
+    storeSignIn({ now: NOW, secondsLeft: -HOUR_S, clockDrift: 24 * HOUR_S })
+    await openTab().get()
+    expect(refreshes()).toHaveLength(1)
+    expect(storedText('clockDrift')).toBe('0')
+  })
+
+  it('is measured again at each refresh', async () => {
+    storeSignIn({ now: NOW, secondsLeft: -1 })
+    await openTab({ now: NOW + HOUR_S * 1000 }).get()
+    expect(storedText('clockDrift')).toBe(String(HOUR_S))
+  })
+})
+
+describe('a remembered device', () => {
+  beforeEach(() => {
+    storeSignIn({ now: NOW, secondsLeft: -1 })
+    localStorage.setItem(storageKey('deviceKey'), 'us-east-1_device')
+  })
+
+  it('goes with the refresh', async () => {
+    await openTab().get()
+    expect(refreshes()).toMatchObject([{ AuthParameters: { DEVICE_KEY: 'us-east-1_device' } }])
+  })
+
+  it('is forgotten, and the call retried once, at a ResourceNotFoundException about it', async () => {
+    service.on('InitiateAuth', () => refuse('ResourceNotFoundException', 'Device does not exist.'))
+    expect(await openTab().get()).toMatchObject({ ok: false })
+    expect(refreshes().map(({ AuthParameters }) => AuthParameters)).toEqual([
+      { REFRESH_TOKEN: 'refresh-0', DEVICE_KEY: 'us-east-1_device' },
+      { REFRESH_TOKEN: 'refresh-0' },
+    ])
+    expect(storedText('deviceKey')).toBeNull()
+  })
+
+  it('is kept, and nothing retried, at a ResourceNotFoundException about anything else', async () => {
+    service.on('InitiateAuth', () =>
+      refuse('ResourceNotFoundException', 'User pool client testclient does not exist.'),
+    )
+    expect(await openTab().get()).toMatchObject({ ok: false })
+    expect(refreshes()).toHaveLength(1)
+    expect(storedText('deviceKey')).toBe('us-east-1_device')
+  })
+})
+
+describe('eight tabs at once, with three callers each', () => {
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'locks', { value: queuedLocks(), configurable: true })
+    storeSignIn({ now: NOW, secondsLeft: -1 })
+  })
+  afterEach(() => Reflect.deleteProperty(navigator, 'locks'))
+
+  function askInAll() {
+    const tabs = Array.from({ length: 8 }, () => openTab())
+    return Promise.all(tabs.flatMap((tab) => [tab.get(), tab.get(), tab.get()]))
+  }
+
+  it('ask for one refresh together', async () => {
+    const results = await askInAll()
+    expect(refreshes()).toHaveLength(1)
+    expect(new Set(results.map((each) => each.ok && each.value.idToken)).size).toBe(1)
+  })
+
+  it('ask once if the refresh token has been revoked', async () => {
+    service.on('InitiateAuth', revoked)
+    const results = await askInAll()
+    expect(refreshes()).toHaveLength(1)
+    expect(results.every((each) => !each.ok)).toBe(true)
+  })
+})

@@ -1,0 +1,138 @@
+import {
+  ADA_ID,
+  type FakeIdentityService,
+  installIdentityService,
+  POOL_CONFIG,
+  refuse,
+} from '../testing/fake-identity-service'
+import { storageKey, storedText, storeSignIn } from '../testing/stored'
+import { createSession } from './session'
+
+let service: FakeIdentityService
+const open = () => createSession({ config: POOL_CONFIG })
+/** What a new page finds in storage. */
+const restore = () => open().restore()
+
+const signedOut = { status: 'signed-out' }
+const signedIn = { status: 'signed-in', user: { username: ADA_ID, nickname: 'ada' } }
+const operations = () => service.requests.map(({ operation }) => operation)
+const revoked = () => refuse('NotAuthorizedException', 'Access Token has been revoked')
+
+beforeEach(() => {
+  service = installIdentityService()
+})
+
+it('finds nobody if nothing is stored, without a call', async () => {
+  expect(await restore()).toEqual(signedOut)
+  expect(service.requests).toEqual([])
+})
+
+it('asks who is signed in, and at the next visit knows it before the answer', async () => {
+  storeSignIn()
+  expect(await restore()).toEqual(signedIn)
+  service.on('GetUser', () => new Promise(() => undefined))
+  expect(await restore()).toEqual(signedIn)
+  expect(operations()).toEqual(['GetUser', 'GetUser'])
+})
+
+it('ends a session that was revoked elsewhere, though the kept profile was believed', async () => {
+  storeSignIn()
+  await restore()
+  service.on('GetUser', revoked)
+  service.on('InitiateAuth', revoked)
+  const session = open()
+  const ended = new Promise<void>((resolve) =>
+    session.subscribe(() => {
+      if (session.getState().status === 'signed-out') resolve()
+    }),
+  )
+  expect(await session.restore()).toEqual(signedIn)
+  await ended
+  expect(localStorage).toHaveLength(0)
+})
+
+it.each(['signed out', 'signed in as bob'])(
+  'keeps nothing of somebody who has %s in another tab before the answer',
+  async (change) => {
+    storeSignIn()
+    const answer = service.handler('GetUser')
+    service.on('GetUser', async (payload) => {
+      service.on('GetUser', answer)
+      localStorage.clear()
+      if (change === 'signed in as bob') storeSignIn({ user: 'bob' })
+      return answer(payload)
+    })
+    const state = await restore()
+    expect(state.status).toBe(change === 'signed out' ? 'signed-out' : 'signed-in')
+    expect(storedText('userData')).toBeNull()
+  },
+)
+
+it('keeps what it knows if the network fails', async () => {
+  storeSignIn()
+  await restore()
+  service.on('GetUser', () => 'no network')
+  expect(await restore()).toEqual(signedIn)
+  expect(await restore()).toEqual(signedIn)
+})
+
+it('refreshes an expired session rather than throwing it away, and reads the name again', async () => {
+  storeSignIn({ secondsLeft: -1 })
+  localStorage.setItem(storageKey('userData'), '{"Username":"old","UserAttributes":[]}')
+  expect(await restore()).toEqual(signedIn)
+  expect(operations()).toEqual(['InitiateAuth', 'GetUser'])
+})
+
+it('keeps the session if only the network fails, and goes on when it is back', async () => {
+  storeSignIn({ secondsLeft: -1 })
+  const refresh = service.handler('InitiateAuth')
+  service.on('InitiateAuth', () => 'no network')
+  const session = open()
+  expect(await session.restore()).toEqual({
+    status: 'unreachable',
+    error: { code: 'NetworkError', message: 'Network error' },
+  })
+  expect(storedText('refreshToken')).toBe('refresh-0')
+  service.on('InitiateAuth', refresh)
+  expect(await session.restore()).toEqual(signedIn)
+})
+
+it('ends the session if its refresh is refused', async () => {
+  storeSignIn({ secondsLeft: -1 })
+  service.on('InitiateAuth', revoked)
+  expect(await restore()).toEqual(signedOut)
+  expect(localStorage).toHaveLength(0)
+})
+
+it('lets the refresh decide if the access token was revoked before its time', async () => {
+  storeSignIn()
+  const answer = service.handler('GetUser')
+  service.on('GetUser', () => {
+    service.on('GetUser', answer)
+    return revoked()
+  })
+  expect(await restore()).toEqual(signedIn)
+  expect(operations()).toEqual(['GetUser', 'InitiateAuth', 'GetUser'])
+})
+
+it('ends the session if not even fresh tokens are accepted', async () => {
+  storeSignIn()
+  service.on('GetUser', revoked)
+  expect(await restore()).toEqual(signedOut)
+  expect(operations()).toEqual(['GetUser', 'InitiateAuth', 'GetUser'])
+  expect(localStorage).toHaveLength(0)
+})
+
+it('ends the session if its access token is refused and there is no refresh token', async () => {
+  storeSignIn()
+  localStorage.removeItem(storageKey('refreshToken'))
+  service.on('GetUser', revoked)
+  expect(await restore()).toEqual(signedOut)
+  expect(operations()).toEqual(['GetUser'])
+})
+
+it('asks again if what it kept is not readable', async () => {
+  storeSignIn()
+  localStorage.setItem(storageKey('userData'), '{"UserAttributes":')
+  expect(await restore()).toEqual(signedIn)
+})

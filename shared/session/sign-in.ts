@@ -1,0 +1,58 @@
+import {
+  type Credentials,
+  type Identity,
+  identityFailures,
+  type SignedInUser,
+  type SignInResult,
+  type Tokens,
+} from '../identity'
+import type { StoredSession } from './stored-session'
+
+export interface SignInOptions {
+  identity: Pick<Identity, 'signIn' | 'getUser' | 'revoke'>
+  stored: StoredSession
+  /** Called before the result is given, even if that is the answer to a challenge. */
+  onSignedIn: (user: SignedInUser) => void
+}
+
+/** The sign-ins of one page, of which only the last counts. */
+export function createSignIn({ identity, stored, onSignedIn }: SignInOptions) {
+  let latest = 0
+
+  async function signIn(credentials: Credentials): Promise<SignInResult> {
+    latest += 1
+    const attempt = latest
+    const isSuperseded = () => attempt !== latest
+    // The SDK stores here, so that nothing of a sign-in is kept before all of it is known.
+    const memory = new Map(stored.deviceEntries())
+
+    async function complete(tokens: Tokens): Promise<SignInResult> {
+      const answer = await identity.getUser(tokens.accessToken)
+      if (answer.ok && !isSuperseded()) {
+        const { user, json } = answer.value
+        stored.begin({ tokens, profile: json, memory })
+        onSignedIn(user)
+        return { status: 'signed-in', user }
+      }
+      // Nothing is written, so nobody would ever sign it out.
+      if (tokens.refreshToken !== undefined) void identity.revoke(tokens.refreshToken)
+      const error = answer.ok ? identityFailures.notAuthenticated : answer.error
+      return { status: 'failed', error }
+    }
+
+    return identity.signIn({
+      ...credentials,
+      memory,
+      complete,
+      onDeviceUnknown: (username) => stored.forgetDevice(username),
+    })
+  }
+
+  return {
+    signIn,
+    /** Whatever sign-in is under way comes to nothing. */
+    supersede() {
+      latest += 1
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import type { Tokens } from '../identity'
+import type { TokenStorage } from './token-storage'
+
+export type StoredTokens =
+  | { status: 'none' }
+  /** A user is named, but the tokens are not all there. */
+  | { status: 'incomplete' }
+  | { status: 'tokens'; tokens: Tokens }
+
+const TOKEN_NAMES = ['idToken', 'accessToken', 'refreshToken', 'clockDrift']
+const DEVICE_NAMES = ['deviceKey', 'randomPasswordKey', 'deviceGroupKey']
+/** The last answer of `GetUser`, as JSON. */
+const PROFILE_NAME = 'userData'
+
+/** The session in storage, under the identity SDK's keys, so that Amplify's readers find it. This
+ * is the only place that writes them. */
+export interface StoredSession {
+  /** Names who is signed in. It is written last and removed last, so other tabs can watch it. */
+  readonly userKey: string
+  username(): string | undefined
+  read(): StoredTokens
+  /** A new sign-in, in the place of whatever was there: the last one wins. */
+  begin(signIn: { tokens: Tokens; profile: string; memory: ReadonlyMap<string, string> }): void
+  /** Refreshed tokens in the place of `before`. Writes nothing if the session has ended or another
+   * has begun since, and answers whether it has written. */
+  renew(tokens: Tokens, before: Tokens): boolean
+  /** Whether storage still holds the sign-in that these tokens belong to. */
+  holds(tokens: Tokens): boolean
+  clear(): void
+  profile(): string | undefined
+  keepProfile(json: string): void
+  dropProfile(): void
+  /** The keys of all devices that the pool remembers this browser as, for the SDK to begin with. */
+  deviceEntries(): [key: string, value: string][]
+  /** The key of the signed-in user's remembered device. */
+  deviceKey(): string | undefined
+  /** Forgets the remembered device of the given user, by default of who is signed in. */
+  forgetDevice(username?: string): void
+}
+
+export function createStoredSession(storage: TokenStorage, clientId: string): StoredSession {
+  const prefix = `CognitoIdentityServiceProvider.${clientId}`
+  const userKey = `${prefix}.LastAuthUser`
+  const text = (key: string) => storage.getItem(key) || undefined
+  const username = () => text(userKey)
+  const keyOf = (name: string, user = username()) => `${prefix}.${user}.${name}`
+
+  function read(): StoredTokens {
+    const user = username()
+    if (user === undefined) return { status: 'none' }
+    const idToken = text(keyOf('idToken', user))
+    const accessToken = text(keyOf('accessToken', user))
+    if (idToken === undefined || accessToken === undefined) return { status: 'incomplete' }
+    const refreshToken = text(keyOf('refreshToken', user))
+    const clockDrift = Number.parseInt(text(keyOf('clockDrift', user)) ?? '', 10) || 0
+    const tokens = { username: user, idToken, accessToken, refreshToken, clockDrift }
+    return { status: 'tokens', tokens }
+  }
+
+  function writeTokens({ username: user, ...tokens }: Tokens) {
+    storage.setItem(keyOf('idToken', user), tokens.idToken)
+    storage.setItem(keyOf('accessToken', user), tokens.accessToken)
+    storage.setItem(keyOf('refreshToken', user), tokens.refreshToken ?? '')
+    storage.setItem(keyOf('clockDrift', user), String(tokens.clockDrift))
+  }
+
+  function remove(names: string[], user = username()) {
+    for (const name of names) storage.removeItem(keyOf(name, user))
+  }
+
+  function holds({ username: user, refreshToken }: Tokens): boolean {
+    const found = read()
+    if (found.status !== 'tokens') return false
+    return found.tokens.username === user && found.tokens.refreshToken === refreshToken
+  }
+
+  return {
+    userKey,
+    username,
+    read,
+    begin({ tokens, profile, memory }) {
+      const before = username()
+      const user = tokens.username
+      writeTokens(tokens)
+      storage.setItem(keyOf(PROFILE_NAME, user), profile)
+      remove(DEVICE_NAMES, user)
+      for (const key of DEVICE_NAMES.map((name) => keyOf(name, user))) {
+        const value = memory.get(key)
+        if (value !== undefined) storage.setItem(key, value)
+      }
+      storage.setItem(userKey, user)
+      if (before !== undefined && before !== user) remove([...TOKEN_NAMES, PROFILE_NAME], before)
+    },
+    renew(tokens, before) {
+      if (!holds(before)) return false
+      // Not the user's key: another tab may remove it at this moment, and that has to last.
+      writeTokens(tokens)
+      // The profile may have changed since; it is asked for again with the new tokens.
+      remove([PROFILE_NAME])
+      return true
+    },
+    holds,
+    clear() {
+      remove([...TOKEN_NAMES, PROFILE_NAME])
+      storage.removeItem(userKey)
+    },
+    profile: () => text(keyOf(PROFILE_NAME)),
+    keepProfile: (json) => storage.setItem(keyOf(PROFILE_NAME), json),
+    dropProfile: () => remove([PROFILE_NAME]),
+    deviceEntries() {
+      const isOfDevice = (key: string) =>
+        key.startsWith(`${prefix}.`) && DEVICE_NAMES.some((name) => key.endsWith(`.${name}`))
+      return storage
+        .keys()
+        .filter(isOfDevice)
+        .map((key) => [key, storage.getItem(key) ?? ''])
+    },
+    deviceKey: () => text(keyOf('deviceKey')),
+    forgetDevice: (user) => remove(DEVICE_NAMES, user),
+  }
+}

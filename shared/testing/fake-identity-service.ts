@@ -1,0 +1,134 @@
+import { type SrpIdentity, startSrpExchange } from './srp-server'
+
+type Payload = Record<string, unknown>
+
+/** What an operation answers: a body, a refusal by type, or no answer at all. */
+type Answer = { body: object } | { type: string; message: string } | 'no network'
+type Handler = (payload: Payload) => Answer | Promise<Answer>
+
+export const POOL_ID = 'us-east-1_TestPool1'
+export const CLIENT_ID = 'testclient'
+export const ENDPOINT = 'http://localhost:3000/cognito-idp/'
+/** What a page is configured with for it. */
+export const POOL_CONFIG = {
+  userPoolId: POOL_ID,
+  clientId: CLIENT_ID,
+  identityEndpoint: ENDPOINT,
+}
+export const ada = { email: 'ada@example.com', password: 'Engine1843!', nickname: 'ada' }
+/** The pool's own name for ada. */
+export const ADA_ID = '5f0c7a52-ada0-4a11-9c1e-0123456789ab'
+
+const TOKEN_LIFE_S = 3600
+
+export function token(
+  claims: { iat: number; exp: number; jti: string },
+  username = ADA_ID,
+): string {
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const payload = { sub: username, 'cognito:username': username, nickname: 'ada', ...claims }
+  return `${encode({ alg: 'none' })}.${encode(payload)}.sig`
+}
+
+export const refuse = (type: string, message: string) => ({ type, message })
+
+/**
+ * A user pool at the boundary of HTTP: it checks SRP proofs and records what it is asked. `now` is
+ * its own clock, which need not be the client's.
+ */
+export function createFakeIdentityService({ now = () => Date.now() } = {}) {
+  const requests: { operation: string; payload: Payload; init: RequestInit }[] = []
+  const handlers = new Map<string, Handler>()
+  let issued = 0
+  let exchange: ReturnType<typeof startSrpExchange> | undefined
+
+  function tokens() {
+    issued += 1
+    const iat = Math.floor(now() / 1000)
+    const claims = { iat, exp: iat + TOKEN_LIFE_S }
+    return {
+      IdToken: token({ ...claims, jti: `id-${issued}` }),
+      AccessToken: token({ ...claims, jti: `access-${issued}` }),
+      ExpiresIn: TOKEN_LIFE_S,
+      TokenType: 'Bearer',
+    }
+  }
+
+  function signedIn(RefreshToken = 'refresh-1'): Answer {
+    return { body: { AuthenticationResult: { ...tokens(), RefreshToken } } }
+  }
+
+  function challengeSrp(identity: SrpIdentity, srpA: unknown): Record<string, string> {
+    exchange = startSrpExchange(identity, String(srpA))
+    return exchange.parameters
+  }
+
+  function isProven(responses: unknown): boolean {
+    return exchange?.isProven(responses as Record<string, string>) === true
+  }
+
+  handlers.set('InitiateAuth', ({ AuthFlow, AuthParameters }) => {
+    if (AuthFlow === 'REFRESH_TOKEN_AUTH') return { body: { AuthenticationResult: tokens() } }
+    if (AuthFlow === 'USER_PASSWORD_AUTH') return signedIn()
+    const group = POOL_ID.split('_')[1] ?? ''
+    const identity = { group, username: ADA_ID, password: ada.password }
+    const parameters = challengeSrp(identity, (AuthParameters as Payload).SRP_A)
+    return { body: { ChallengeName: 'PASSWORD_VERIFIER', ChallengeParameters: parameters } }
+  })
+  handlers.set('RespondToAuthChallenge', ({ ChallengeResponses }) =>
+    isProven(ChallengeResponses)
+      ? signedIn()
+      : refuse('NotAuthorizedException', 'Incorrect username or password.'),
+  )
+  handlers.set('GetUser', () => ({
+    body: {
+      Username: ADA_ID,
+      UserAttributes: [
+        { Name: 'sub', Value: ADA_ID },
+        { Name: 'email_verified', Value: 'true' },
+        { Name: 'nickname', Value: ada.nickname },
+        { Name: 'email', Value: ada.email },
+      ],
+    },
+  }))
+
+  async function answerFetch(_input: unknown, init: RequestInit = {}): Promise<Response> {
+    const target = new Headers(init.headers).get('x-amz-target') ?? ''
+    const operation = target.split('.').at(-1) ?? ''
+    const payload = JSON.parse(String(init.body)) as Payload
+    requests.push({ operation, payload, init })
+    const answer = await (handlers.get(operation)?.(payload) ?? { body: {} })
+    if (answer === 'no network') throw new TypeError('fetch failed')
+    if ('body' in answer) return Response.json(answer.body)
+    const body = { __type: answer.type, message: answer.message }
+    return Response.json(body, { status: 400, headers: { 'x-amzn-errortype': `${answer.type}:` } })
+  }
+
+  return {
+    requests,
+    fetch: answerFetch as typeof fetch,
+    /** Sets what one operation answers from now on. */
+    on(operation: string, handler: Handler): void {
+      handlers.set(operation, handler)
+    },
+    /** What an operation has answered until now. */
+    handler: (operation: string): Handler => handlers.get(operation) ?? (() => ({ body: {} })),
+    /** The payloads that one operation was sent, in order. */
+    sent: (operation: string) =>
+      requests.filter((each) => each.operation === operation).map(({ payload }) => payload),
+    tokens,
+    signedIn,
+    challengeSrp,
+    isProven,
+  }
+}
+
+export type FakeIdentityService = ReturnType<typeof createFakeIdentityService>
+
+/** A new service that answers the page's requests, and empty storage. */
+export function installIdentityService(options?: { now?: () => number }): FakeIdentityService {
+  localStorage.clear()
+  const service = createFakeIdentityService(options)
+  globalThis.fetch = service.fetch
+  return service
+}

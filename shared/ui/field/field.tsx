@@ -1,0 +1,45 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { VisuallyHidden } from '../visually-hidden'
+import './field.css'
+
+export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'name'> {
+  label: string
+  name: string
+  /** What is wrong with the value, in words that say how to mend it. */
+  error?: string | undefined
+  /** What to know before typing. An error takes its place, so let each error say it as well. */
+  hint?: ReactNode
+  /** A control that belongs to the input, at its end inside the same frame. */
+  action?: ReactNode
+  /** The label is for assistive technology alone and no line is kept free for messages. */
+  compact?: boolean
+}
+
+/** A labelled input whose hint or error is tied to it for assistive technology. */
+export function Field({ label, error, hint, action, compact = false, ...input }: FieldProps) {
+  const id = useId()
+  const messageId = `${id}-message`
+  const message = error ?? hint
+  return (
+    <div className="parlor-field" data-invalid={error ? true : undefined}>
+      <label className="parlor-field-label" htmlFor={id}>
+        {compact ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      </label>
+      <div className="parlor-field-control">
+        <input
+          {...input}
+          id={id}
+          className="parlor-field-input"
+          aria-describedby={message ? messageId : undefined}
+          aria-invalid={error ? true : undefined}
+        />
+        {action}
+      </div>
+      {!(compact && !message) && (
+        <p className="parlor-field-message" id={messageId}>
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { VisuallyHidden } from '../visually-hidden'
+import { Field, type FieldProps } from './field'
+
+type PasswordFieldProps = Omit<FieldProps, 'type' | 'action' | 'ref'>
+
+/** A press on the button leaves the caret where it is: no blur, so no error while one still types. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault()
+}
+
+/** A Field for a password, with a button that shows and hides what was typed. */
+export function PasswordField({ label, ...field }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const name = label.toLowerCase()
+
+  useEffect(() => {
+    // Hidden again before it is sent, so that no browser keeps it among its plain-text entries.
+    const form = input.current?.form
+    const hide = () => setShown(false)
+    form?.addEventListener('submit', hide)
+    return () => form?.removeEventListener('submit', hide)
+  }, [])
+
+  function toggle() {
+    setShown(!shown)
+    setAnnouncement(shown ? `Your ${name} is hidden` : `Your ${name} is visible`)
+  }
+
+  return (
+    <Field
+      autoCapitalize="none"
+      spellCheck={false}
+      {...field}
+      label={label}
+      ref={input}
+      type={shown ? 'text' : 'password'}
+      action={
+        <>
+          <button
+            type="button"
+            className="parlor-field-action"
+            onMouseDown={keepFocus}
+            onClick={toggle}
+          >
+            {shown ? 'Hide' : 'Show'}
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </button>
+          <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+        </>
+      }
+    />
+  )
+}
