@@ -63,7 +63,7 @@ describe('the data folder', () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     expect(() => prepareDataFolder(join(file, 'data'))).toThrow(
-      /cannot be written: ENOTDIR.*--data/,
+      /cannot be written: a file stands.*--data/,
     )
     mkdirSync(join(folder, 'odd/FORMAT'), { recursive: true })
     expect(() => prepareDataFolder(join(folder, 'odd'))).toThrow('cannot be read: EISDIR')

@@ -8,6 +8,7 @@ const REASONS: Record<string, string> = {
   EPERM: 'permission denied',
   EROFS: 'its disk is read-only',
   ENOSPC: 'its disk is full',
+  ENOTDIR: 'a file stands where a folder should',
   SQLITE_BUSY: 'another program is using it',
   SQLITE_CORRUPT: 'it is damaged or cut short',
   SQLITE_FULL: 'its disk is full',

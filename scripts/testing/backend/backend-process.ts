@@ -7,6 +7,8 @@ import { siteServer } from '../../site/site-server'
 // process, or take from it what the machine may run out of. Arguments: data folder, port, log level.
 
 ignoreClosedOutput()
+// A write over the limit that `prlimit` sets then fails as on a full disk, and does not end the process.
+process.on('SIGXFSZ', () => {})
 const [data = '', port = '0', level] = process.argv.slice(2)
 const log = createLog({ level: level === 'info' ? level : 'warn' })
 const backend = await openBackend({ data, inbox: true, log })
