@@ -7,6 +7,17 @@ export class Refusal {
   ) {}
 }
 
+const refusalsOf = (type: string) => (message: string) => new Refusal(type, message)
+const codeMismatch = refusalsOf('CodeMismatchException')
+const expiredCode = refusalsOf('ExpiredCodeException')
+const invalid = refusalsOf('InvalidParameterException')
+const invalidPassword = refusalsOf('InvalidPasswordException')
+const invalidSignature = refusalsOf('InvalidSignatureException')
+const notAuthorized = refusalsOf('NotAuthorizedException')
+const notFound = refusalsOf('ResourceNotFoundException')
+const usernameExists = refusalsOf('UsernameExistsException')
+const userNotFound = refusalsOf('UserNotFoundException')
+
 /**
  * Every text of a refusal, in one place. Clients match on these, so they are the hosted service's to
  * the letter, as far as captures and public clients show them.
@@ -16,11 +27,8 @@ export const refusals = {
   passwordAttemptsExceeded: notAuthorized('Password attempts exceeded'),
   userDisabled: notAuthorized('User is disabled.'),
   userNotConfirmed: new Refusal('UserNotConfirmedException', 'User is not confirmed.'),
-  userDoesNotExist: new Refusal('UserNotFoundException', 'User does not exist.'),
-  usernameNotFound: new Refusal(
-    'UserNotFoundException',
-    'Username/client id combination not found.',
-  ),
+  userDoesNotExist: userNotFound('User does not exist.'),
+  usernameNotFound: userNotFound('Username/client id combination not found.'),
   temporaryPasswordExpired: notAuthorized(
     'Temporary password has expired and must be reset by an administrator.',
   ),
@@ -33,24 +41,15 @@ export const refusals = {
     'Password reset required for the user',
   ),
 
-  codeMismatch: new Refusal(
-    'CodeMismatchException',
-    'Invalid verification code provided, please try again.',
-  ),
-  codeExpired: new Refusal(
-    'ExpiredCodeException',
-    'Invalid code provided, please request a code again.',
-  ),
+  codeMismatch: codeMismatch('Invalid verification code provided, please try again.'),
+  codeExpired: expiredCode('Invalid code provided, please request a code again.'),
   attemptLimitExceeded: new Refusal(
     'LimitExceededException',
     'Attempt limit exceeded, please try after some time.',
   ),
 
-  userAlreadyExists: new Refusal('UsernameExistsException', 'User already exists'),
-  emailTakenAtSignUp: new Refusal(
-    'UsernameExistsException',
-    'An account with the given email already exists.',
-  ),
+  userAlreadyExists: usernameExists('User already exists'),
+  emailTakenAtSignUp: usernameExists('An account with the given email already exists.'),
   emailTaken: new Refusal(
     'AliasExistsException',
     'An account with the given email already exists.',
@@ -68,10 +67,7 @@ export const refusals = {
     'Attributes did not conform to the schema: An account has at most 50 custom attributes',
   ),
   attributeReadOnly: (name: string) =>
-    new Refusal(
-      'NotAuthorizedException',
-      `A client attempted to write unauthorized attribute ${shown(name)}`,
-    ),
+    notAuthorized(`A client attempted to write unauthorized attribute ${shown(name)}`),
   usernameMustNotBeEmail: invalid(
     'Username cannot be of email format, since user pool is configured for email alias.',
   ),
@@ -88,11 +84,8 @@ export const refusals = {
   ),
   usernameMustBeEmail: invalid('Username should be an email.'),
 
-  mfaCodeMismatch: new Refusal('CodeMismatchException', 'Invalid code received for user'),
-  softwareTokenUsed: new Refusal(
-    'ExpiredCodeException',
-    'Your software token has already been used once.',
-  ),
+  mfaCodeMismatch: codeMismatch('Invalid code received for user'),
+  softwareTokenUsed: expiredCode('Your software token has already been used once.'),
   softwareTokenMismatch: new Refusal('EnableSoftwareTokenMFAException', 'Code mismatch'),
   softwareTokenNotFound: new Refusal(
     'SoftwareTokenMFANotFoundException',
@@ -104,7 +97,7 @@ export const refusals = {
   twoPreferred: invalid('Only one MFA type can be preferred.'),
   onlySmsSettings: invalid('Only SMS to phone_number can be set here.'),
 
-  deviceDoesNotExist: new Refusal('ResourceNotFoundException', 'Device does not exist.'),
+  deviceDoesNotExist: notFound('Device does not exist.'),
   invalidDeviceKey: invalid('Invalid device key given.'),
   invalidDeviceSecret: invalid('Invalid device secret verifier given.'),
   deviceExists: new Refusal('DeviceKeyExistsException', 'Device key already exists.'),
@@ -137,12 +130,11 @@ export const refusals = {
     'Only refresh tokens can be revoked.',
   ),
 
-  poolDoesNotExist: (poolId: string) =>
-    new Refusal('ResourceNotFoundException', `User pool ${poolId} does not exist.`),
+  poolDoesNotExist: (poolId: string) => notFound(`User pool ${poolId} does not exist.`),
   secretHash: (clientId: string) =>
     notAuthorized(`Unable to verify secret hash for client ${clientId}`),
   clientDoesNotExist: (clientId: string) =>
-    new Refusal('ResourceNotFoundException', `User pool client ${clientId} does not exist.`),
+    notFound(`User pool client ${clientId} does not exist.`),
   missingParameter: (name: string) => invalid(`Missing required parameter ${name}`),
   timestampFormat: invalid('TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english.'),
   invalidSrpA: invalid('SRP_A is not a valid public value.'),
@@ -151,10 +143,10 @@ export const refusals = {
   flowNotEnabled: (flow: string) => invalid(`${flow} flow not enabled for this client`),
 
   passwordPolicy: (broken: string) =>
-    new Refusal('InvalidPasswordException', `Password did not conform with policy: ${broken}`),
+    invalidPassword(`Password did not conform with policy: ${broken}`),
   /** The wording for the reset of a password and for a user's first password. */
   newPasswordPolicy: (broken: string) =>
-    new Refusal('InvalidPasswordException', `Password does not conform to policy: ${broken}`),
+    invalidPassword(`Password does not conform to policy: ${broken}`),
   attributeRequired: (name: string) =>
     invalid(`Attributes did not conform to the schema: ${shown(name)}: The attribute is required`),
   passwordTooShort: (floor: number) =>
@@ -171,19 +163,12 @@ export const refusals = {
     'UnrecognizedClientException',
     'The security token included in the request is invalid.',
   ),
-  signatureExpired: new Refusal('InvalidSignatureException', 'Signature expired.'),
+  signatureExpired: invalidSignature('Signature expired.'),
   signedForOtherRegion: (region: string) =>
-    new Refusal(
-      'InvalidSignatureException',
-      `Credential should be scoped to a valid region, not '${region}'.`,
-    ),
+    invalidSignature(`Credential should be scoped to a valid region, not '${region}'.`),
   signedForOtherService: (service: string) =>
-    new Refusal(
-      'InvalidSignatureException',
-      `Credential should be scoped to correct service: '${service}'.`,
-    ),
-  wrongSignature: new Refusal(
-    'InvalidSignatureException',
+    invalidSignature(`Credential should be scoped to correct service: '${service}'.`),
+  wrongSignature: invalidSignature(
     'The request signature we calculated does not match the signature you provided.',
   ),
   serialization: (message: string) => new Refusal('SerializationException', message),
@@ -194,14 +179,6 @@ export const refusals = {
       `${problems.length} validation error${problems.length === 1 ? '' : 's'} detected: ${problems.join('; ')}`,
     ),
 } as const
-
-function notAuthorized(message: string): Refusal {
-  return new Refusal('NotAuthorizedException', message)
-}
-
-function invalid(message: string): Refusal {
-  return new Refusal('InvalidParameterException', message)
-}
 
 /** The text travels in a header too, which cannot carry every character. */
 function shown(name: string): string {

@@ -14,6 +14,10 @@ export interface CodeKey {
   purpose: CodePurpose
 }
 
+export function verificationOf(sub: string, attribute: string): CodeKey {
+  return { sub, purpose: `verify:${attribute}` }
+}
+
 interface CodeRow extends Omit<MadeCode, 'code'> {
   expiresAt: number
   /** The address that the code verifies, or that a lost password's went to. */

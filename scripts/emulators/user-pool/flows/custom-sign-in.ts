@@ -1,10 +1,9 @@
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
-import { admit } from './admit'
 import { type Answer, type Challenge, openSession, type Texts } from './challenge'
 import { askHook, type CustomState, continueCustomAuth, customUser, isAsFound } from './custom-flow'
 import { passwordChallenge, readSrpA } from './password-flows'
-import { standingOf } from './sign-in'
+import { admit, standingOf } from './sign-in'
 
 const NAME = 'CUSTOM_CHALLENGE'
 const SRP_A_ROUND = { challengeName: 'SRP_A', challengeResult: true }

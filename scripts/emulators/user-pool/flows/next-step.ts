@@ -1,10 +1,9 @@
 import { askSecondFactor } from '../mfa/second-factors'
 import type { Pool } from '../pool'
 import { refusals } from '../refusals'
-import { refusalBeforePassword } from './admit'
 import { type Answer, askChallenge } from './challenge'
 import { finishSignIn } from './finish-sign-in'
-import { activeUser, type SignIn } from './sign-in'
+import { activeUser, refusalBeforePassword, type SignIn } from './sign-in'
 
 /** Challenge parameters and responses put this before the names of attributes. */
 export const ATTRIBUTE_PREFIX = 'userAttributes.'

@@ -4,11 +4,10 @@ import { Refusal, refusals } from '../refusals'
 import type { SrpState } from '../srp/proof'
 import { newServerKeys, readClientPublic } from '../srp/server-exchange'
 import { matches, type Verifier } from '../srp/verifier'
-import { type Admitted, admit } from './admit'
 import type { Answer, Texts } from './challenge'
 import type { ChallengeResult } from './custom-auth'
 import { nextStep } from './next-step'
-import { standingOf } from './sign-in'
+import { type Admitted, admit, standingOf } from './sign-in'
 
 /** A sign-in that sends the password itself. It is compared by its verifier and kept nowhere. */
 export function startPassword(parameters: Texts, pool: Pool): Answer | Promise<Answer> {

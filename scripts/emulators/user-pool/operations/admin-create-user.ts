@@ -18,7 +18,7 @@ const CHARACTERS = [
 ]
 
 /** Makes a user with a temporary password, sent as an invitation unless it is suppressed. */
-export const adminCreateUser: Operation<'AdminCreateUser'> = (request, pool) => {
+export const AdminCreateUser: Operation<'AdminCreateUser'> = (request, pool) => {
   const { Username: name, UserAttributes = [], MessageAction } = request
   const attributes = readAttributes(UserAttributes, { byAdmin: true })
   if (attributes instanceof Refusal) return attributes

@@ -22,23 +22,23 @@ function change(pool: Pool, { name, change }: Change) {
   })
 }
 
-export const adminEnableUser: Operation<'AdminEnableUser'> = ({ Username: name }, pool) =>
+export const AdminEnableUser: Operation<'AdminEnableUser'> = ({ Username: name }, pool) =>
   change(pool, { name, change: (user) => ({ ...user, enabled: true }) })
 
 /** Shuts a user out; what was granted before is revoked for good. */
-export const adminDisableUser: Operation<'AdminDisableUser'> = ({ Username: name }, pool) =>
+export const AdminDisableUser: Operation<'AdminDisableUser'> = ({ Username: name }, pool) =>
   change(pool, {
     name,
     change: (user) => ({ ...user, enabled: false, generation: user.generation + 1 }),
   })
 
-export const adminUserGlobalSignOut: Operation<'AdminUserGlobalSignOut'> = (
+export const AdminUserGlobalSignOut: Operation<'AdminUserGlobalSignOut'> = (
   { Username: name },
   pool,
 ) => change(pool, { name, change: (user) => ({ ...user, generation: user.generation + 1 }) })
 
 /** Sets a password for good, or one that the user has to replace at the next sign-in. */
-export const adminSetUserPassword: Operation<'AdminSetUserPassword'> = (request, pool) => {
+export const AdminSetUserPassword: Operation<'AdminSetUserPassword'> = (request, pool) => {
   const { Username: name, Password, Permanent = false } = request
   const broken = brokenPolicy(Password, pool.settings.passwordPolicy)
   if (broken) return refusals.newPasswordPolicy(broken)
@@ -55,7 +55,7 @@ export const adminSetUserPassword: Operation<'AdminSetUserPassword'> = (request,
 }
 
 /** Has the user choose a new password: the old one no longer serves, a code goes to a proved address. */
-export const adminResetUserPassword: Operation<'AdminResetUserPassword'> = async (
+export const AdminResetUserPassword: Operation<'AdminResetUserPassword'> = async (
   { Username },
   pool,
 ) => {

@@ -5,7 +5,7 @@ import { Refusal, refusals } from '../refusals'
 import { takeAlias } from '../users/registration'
 import type { Operation } from './operation'
 
-export const confirmSignUp: Operation<'ConfirmSignUp'> = async (request, pool) => {
+export const ConfirmSignUp: Operation<'ConfirmSignUp'> = async (request, pool) => {
   const { Username, ConfirmationCode, ForceAliasCreation: force = false } = request
   const asked = pool.users.find(Username)
   const key = asked && ({ sub: asked.sub, purpose: 'confirm' } as const)
@@ -30,7 +30,7 @@ export const confirmSignUp: Operation<'ConfirmSignUp'> = async (request, pool) =
   })
 }
 
-export const resendConfirmationCode: Operation<'ResendConfirmationCode'> = async (
+export const ResendConfirmationCode: Operation<'ResendConfirmationCode'> = async (
   { Username },
   pool,
 ) => {
@@ -46,7 +46,7 @@ export const resendConfirmationCode: Operation<'ResendConfirmationCode'> = async
     if (user.status !== 'UNCONFIRMED') return refusals.alreadyConfirmed
     const { email } = user.attributes
     if (email === undefined) return refusals.nowhereToSend
-    const to = { attribute: 'email', address: email }
+    const to = { attribute: 'email', address: email } as const
     return { CodeDeliveryDetails: sendCode(pool, { user, kind: 'confirm', to, made }) }
   })
 }

@@ -12,7 +12,7 @@ const SALT_MAX_BYTES = 64
 const VERIFIER_MAX_BYTES = 385
 
 /** Takes the verifier of a device that a sign-in has just named. */
-export const confirmDevice: Operation<'ConfirmDevice'> = signedIn((request, pool, signed) => {
+export const ConfirmDevice: Operation<'ConfirmDevice'> = signedIn((request, pool, signed) => {
   const { DeviceKey: deviceKey, DeviceSecretVerifierConfig = {}, DeviceName } = request
   const { user, grant, address } = signed
   if (grant.deviceKey !== deviceKey) return refusals.invalidDeviceKey
@@ -36,19 +36,19 @@ export const confirmDevice: Operation<'ConfirmDevice'> = signedIn((request, pool
   return { UserConfirmationNecessary: !remembered }
 })
 
-export const getDevice: Operation<'GetDevice'> = signedIn(({ DeviceKey }, pool, { user }) => {
+export const GetDevice: Operation<'GetDevice'> = signedIn(({ DeviceKey }, pool, { user }) => {
   const device = ownDevice(pool, { user, DeviceKey })
   return device instanceof Refusal ? device : { Device: describeDevice(device) }
 })
 
-export const forgetDevice: Operation<'ForgetDevice'> = signedIn(({ DeviceKey }, pool, { user }) => {
+export const ForgetDevice: Operation<'ForgetDevice'> = signedIn(({ DeviceKey }, pool, { user }) => {
   const device = ownDevice(pool, { user, DeviceKey })
   if (device instanceof Refusal) return device
   pool.devices.remove(user.sub, DeviceKey)
   return {}
 })
 
-export const updateDeviceStatus: Operation<'UpdateDeviceStatus'> = signedIn(
+export const UpdateDeviceStatus: Operation<'UpdateDeviceStatus'> = signedIn(
   ({ DeviceKey, DeviceRememberedStatus }, pool, { user }) => {
     const device = ownDevice(pool, { user, DeviceKey })
     if (device instanceof Refusal) return device
@@ -60,7 +60,7 @@ export const updateDeviceStatus: Operation<'UpdateDeviceStatus'> = signedIn(
 )
 
 /** The last device of a page is the token of the next page. */
-export const listDevices: Operation<'ListDevices'> = signedIn((request, pool, { user }) => {
+export const ListDevices: Operation<'ListDevices'> = signedIn((request, pool, { user }) => {
   const { Limit, PaginationToken: after = '' } = request
   const limit = Limit || PAGE
   const found = pool.devices.list(user.sub, { after, limit: limit + 1 })

@@ -11,7 +11,7 @@ interface Setting {
 
 type MfaChange = { readonly [Type in MfaType]?: Setting | undefined }
 
-export const setUserMfaPreference: Operation<'SetUserMFAPreference'> = signedIn(
+export const SetUserMFAPreference: Operation<'SetUserMFAPreference'> = signedIn(
   (request, pool, { user }) => {
     const { SMSMfaSettings: SMS_MFA, EmailMfaSettings } = request
     const { SoftwareTokenMfaSettings: SOFTWARE_TOKEN_MFA } = request
@@ -22,7 +22,7 @@ export const setUserMfaPreference: Operation<'SetUserMFAPreference'> = signedIn(
 )
 
 /** The older call for text messages as a second factor: an empty list turns them off. */
-export const setUserSettings: Operation<'SetUserSettings'> = signedIn(
+export const SetUserSettings: Operation<'SetUserSettings'> = signedIn(
   ({ MFAOptions }, pool, { user }) => {
     const known = MFAOptions.every(
       ({ DeliveryMedium, AttributeName }) =>

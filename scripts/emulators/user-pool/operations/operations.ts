@@ -1,69 +1,44 @@
 import type { Pool } from '../pool'
 import { Refusal } from '../refusals'
 import { readRequest } from '../request/read-request'
-import type { OperationName } from '../request/request-members'
-import { adminCreateUser } from './admin-create-user'
-import {
-  adminDisableUser,
-  adminEnableUser,
-  adminResetUserPassword,
-  adminSetUserPassword,
-  adminUserGlobalSignOut,
-} from './admin-users'
-import { changePassword } from './change-password'
+import { type OperationName, requestMembers } from '../request/request-members'
+import * as adminCreateUser from './admin-create-user'
+import * as adminUsers from './admin-users'
 import { checkClient } from './check-client'
-import { confirmSignUp, resendConfirmationCode } from './confirm-sign-up'
-import { confirmDevice, forgetDevice, getDevice, listDevices, updateDeviceStatus } from './devices'
-import { confirmForgotPassword, forgotPassword } from './forgot-password'
-import { setUserMfaPreference, setUserSettings } from './mfa-preferences'
+import * as confirmSignUp from './confirm-sign-up'
+import * as devices from './devices'
+import * as mfaPreferences from './mfa-preferences'
 import type { Caller, Operation } from './operation'
-import { initiateAuth, respondToAuthChallenge } from './sign-in'
-import { signUp } from './sign-up'
-import { associateSoftwareToken, verifySoftwareToken } from './software-token'
-import { getTokensFromRefreshToken, revokeToken } from './tokens'
-import { deleteUserAttributes, updateUserAttributes } from './update-attributes'
-import { deleteUser, getUser, globalSignOut } from './user'
-import { getUserAttributeVerificationCode, verifyUserAttribute } from './verify-attribute'
+import * as passwords from './passwords'
+import * as signIn from './sign-in'
+import * as signUp from './sign-up'
+import * as softwareToken from './software-token'
+import * as tokens from './tokens'
+import * as updateAttributes from './update-attributes'
+import * as user from './user'
+import * as verifyAttribute from './verify-attribute'
 
 type Operations = { [Name in OperationName]: Operation<Name> }
 
+/** Each is exported under its name on the wire. */
 const operations: Operations = {
-  AdminCreateUser: adminCreateUser,
-  AdminDisableUser: adminDisableUser,
-  AdminEnableUser: adminEnableUser,
-  AdminResetUserPassword: adminResetUserPassword,
-  AdminSetUserPassword: adminSetUserPassword,
-  AdminUserGlobalSignOut: adminUserGlobalSignOut,
-  AssociateSoftwareToken: associateSoftwareToken,
-  ChangePassword: changePassword,
-  ConfirmDevice: confirmDevice,
-  ConfirmForgotPassword: confirmForgotPassword,
-  ConfirmSignUp: confirmSignUp,
-  DeleteUser: deleteUser,
-  DeleteUserAttributes: deleteUserAttributes,
-  ForgetDevice: forgetDevice,
-  ForgotPassword: forgotPassword,
-  GetDevice: getDevice,
-  GetTokensFromRefreshToken: getTokensFromRefreshToken,
-  GetUser: getUser,
-  GetUserAttributeVerificationCode: getUserAttributeVerificationCode,
-  GlobalSignOut: globalSignOut,
-  InitiateAuth: initiateAuth,
-  ListDevices: listDevices,
-  ResendConfirmationCode: resendConfirmationCode,
-  RespondToAuthChallenge: respondToAuthChallenge,
-  RevokeToken: revokeToken,
-  SetUserMFAPreference: setUserMfaPreference,
-  SetUserSettings: setUserSettings,
-  SignUp: signUp,
-  UpdateDeviceStatus: updateDeviceStatus,
-  UpdateUserAttributes: updateUserAttributes,
-  VerifySoftwareToken: verifySoftwareToken,
-  VerifyUserAttribute: verifyUserAttribute,
+  ...adminCreateUser,
+  ...adminUsers,
+  ...confirmSignUp,
+  ...devices,
+  ...mfaPreferences,
+  ...passwords,
+  ...signIn,
+  ...signUp,
+  ...softwareToken,
+  ...tokens,
+  ...updateAttributes,
+  ...user,
+  ...verifyAttribute,
 }
 
 export function isOperation(name: string): name is OperationName {
-  return Object.hasOwn(operations, name)
+  return Object.hasOwn(requestMembers, name)
 }
 
 export interface Call<Name extends OperationName> {

@@ -9,7 +9,7 @@ import { refreshTokens } from '../flows/refresh-tokens'
 import { refusals } from '../refusals'
 import type { Operation } from './operation'
 
-export const initiateAuth: Operation<'InitiateAuth'> = (request, pool) => {
+export const InitiateAuth: Operation<'InitiateAuth'> = (request, pool) => {
   const { AuthFlow, AuthParameters = {} } = request
   // Two names of one flow.
   const flow = AuthFlow === 'REFRESH_TOKEN' ? 'REFRESH_TOKEN_AUTH' : AuthFlow
@@ -41,7 +41,7 @@ const challenges = new Map<string, Challenge>([
   ['SOFTWARE_TOKEN_MFA', softwareTokenMfa],
 ])
 
-export const respondToAuthChallenge: Operation<'RespondToAuthChallenge'> = (request, pool) => {
+export const RespondToAuthChallenge: Operation<'RespondToAuthChallenge'> = (request, pool) => {
   const { ChallengeName, ChallengeResponses = {}, Session } = request
   const challenge = challenges.get(ChallengeName)
   if (!challenge) return refusals.challengeNotOffered(ChallengeName)

@@ -12,7 +12,7 @@ import type { Operation } from './operation'
 /** Shorter passwords are refused before any pool's policy is looked at. */
 const PASSWORD_FLOOR = 6
 
-export const signUp: Operation<'SignUp'> = async (request, pool) => {
+export const SignUp: Operation<'SignUp'> = async (request, pool) => {
   const { Username: name, Password = '', UserAttributes = [] } = request
   const given = readAttributes(UserAttributes)
   if (given instanceof Refusal) return given
@@ -30,7 +30,7 @@ export const signUp: Operation<'SignUp'> = async (request, pool) => {
     const answer = { UserConfirmed: false, UserSub: user.sub }
     const { email } = attributes
     if (email === undefined) return answer
-    const to = { attribute: 'email', address: email }
+    const to = { attribute: 'email', address: email } as const
     return { ...answer, CodeDeliveryDetails: sendCode(pool, { user, kind: 'confirm', to, made }) }
   })
 }

@@ -44,7 +44,7 @@ function settingUp<Request extends Credentials>(
 }
 
 /** Gives out a secret for an authenticator app; the one before serves until this is verified. */
-export const associateSoftwareToken: Operation<'AssociateSoftwareToken'> = settingUp(
+export const AssociateSoftwareToken: Operation<'AssociateSoftwareToken'> = settingUp(
   (_request, pool, { user }) => {
     const SecretCode = generateSecret()
     pool.users.put({ ...user, pendingToken: sealSecret(SecretCode, pool) })
@@ -54,7 +54,7 @@ export const associateSoftwareToken: Operation<'AssociateSoftwareToken'> = setti
 )
 
 /** Makes the secret that was given out the user's, once its app shows a right code. */
-export const verifySoftwareToken: Operation<'VerifySoftwareToken'> = settingUp(
+export const VerifySoftwareToken: Operation<'VerifySoftwareToken'> = settingUp(
   ({ UserCode: code, FriendlyDeviceName: friendlyName }, pool, { user, inSignIn }) => {
     const { pendingToken: secret, ...rest } = user
     if (!secret) return refusals.softwareTokenNotFound

@@ -3,7 +3,7 @@ import { Refusal, refusals } from '../refusals'
 import type { Operation } from './operation'
 
 /** The newer call for a refresh; without rotation it gives what the older flow gives. */
-export const getTokensFromRefreshToken: Operation<'GetTokensFromRefreshToken'> = async (
+export const GetTokensFromRefreshToken: Operation<'GetTokensFromRefreshToken'> = async (
   { RefreshToken: token, DeviceKey: deviceKey },
   pool,
 ) => {
@@ -13,7 +13,7 @@ export const getTokensFromRefreshToken: Operation<'GetTokensFromRefreshToken'> =
 }
 
 /** Ends a sign-in by its refresh token. A second time is no error: a client may have to try again. */
-export const revokeToken: Operation<'RevokeToken'> = ({ Token }, pool) => {
+export const RevokeToken: Operation<'RevokeToken'> = ({ Token }, pool) => {
   if (Token.split('.').length === 3) return refusals.notARefreshToken
   const grant = pool.grants.ofRefreshToken(Token)
   if (!grant) return refusals.unknownRefreshToken

@@ -1,20 +1,20 @@
 import { makeCode } from '../codes/code-hash'
+import { verificationOf } from '../codes/code-store'
 import { sendCode } from '../codes/send-code'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
 import { hasTooMany, isWritable, readAttributes, VERIFICATIONS } from '../users/attributes'
-import type { Address, User } from '../users/user'
+import { ADDRESS_NAMES, type Address, type User } from '../users/user'
 import { type Operation, signedIn, signedInAfter } from './operation'
-import { ADDRESSES, codeKey } from './verify-attribute'
 
 /** What a change sends counts with what is asked for by name. */
 const QUOTA = 'GetUserAttributeVerificationCode'
 
 /** Writes what counts at once; a new e-mail waits for its code where the pool says so. */
-export const updateUserAttributes: Operation<'UpdateUserAttributes'> = signedInAfter(
+export const UpdateUserAttributes: Operation<'UpdateUserAttributes'> = signedInAfter(
   ({ UserAttributes }) =>
     Promise.all(
-      ADDRESSES.map((attribute) =>
+      ADDRESS_NAMES.map((attribute) =>
         UserAttributes.some(({ Name }) => Name === attribute) ? makeCode() : undefined,
       ),
     ),
@@ -24,7 +24,7 @@ export const updateUserAttributes: Operation<'UpdateUserAttributes'> = signedInA
     const missing = pool.settings.requiredAttributes.find((name) => given[name] === '')
     if (missing) return refusals.attributeRequired(missing)
     const { email, ...others } = given
-    const unverified = ADDRESSES.flatMap((attribute, index) => {
+    const unverified = ADDRESS_NAMES.flatMap((attribute, index) => {
       const [address, made] = [given[attribute], codes[index]]
       if (address === undefined || !made || isVerified(user, { attribute, address })) return []
       return [{ to: { attribute, address }, made }]
@@ -47,7 +47,7 @@ export const updateUserAttributes: Operation<'UpdateUserAttributes'> = signedInA
 
 function changedAttributes(user: User, given: Record<string, string>): Record<string, string> {
   const attributes = { ...user.attributes, ...given }
-  for (const attribute of ADDRESSES) {
+  for (const attribute of ADDRESS_NAMES) {
     const address = given[attribute]
     if (address !== undefined && !isVerified(user, { attribute, address }))
       attributes[`${attribute}_verified`] = 'false'
@@ -65,7 +65,7 @@ function isVerified({ attributes }: User, { attribute, address }: Address): bool
   return attributes[attribute] === address && attributes[`${attribute}_verified`] === 'true'
 }
 
-export const deleteUserAttributes: Operation<'DeleteUserAttributes'> = signedIn(
+export const DeleteUserAttributes: Operation<'DeleteUserAttributes'> = signedIn(
   ({ UserAttributeNames }, pool, { user }) => {
     const { requiredAttributes, email } = pool.settings
     for (const name of UserAttributeNames) {
@@ -76,7 +76,7 @@ export const deleteUserAttributes: Operation<'DeleteUserAttributes'> = signedIn(
     if (UserAttributeNames.includes('email') && user.attributes.email)
       pool.users.release(user.attributes.email, user)
     // The code that the address waits for is deleted with it: one that comes late does not bring it back.
-    for (const name of UserAttributeNames) pool.codes.remove(codeKey(user.sub, name))
+    for (const name of UserAttributeNames) pool.codes.remove(verificationOf(user.sub, name))
     const verifications = UserAttributeNames.map((name) => `${name}_verified`)
     const gone = new Set([
       ...UserAttributeNames,

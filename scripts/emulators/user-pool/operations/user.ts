@@ -4,7 +4,7 @@ import { type Operation, signedIn } from './operation'
 /** How SetUserSettings, the older call, speaks of text messages. */
 const SMS_OPTION = { DeliveryMedium: 'SMS', AttributeName: 'phone_number' }
 
-export const getUser: Operation<'GetUser'> = signedIn((_request, _pool, { user }) => ({
+export const GetUser: Operation<'GetUser'> = signedIn((_request, _pool, { user }) => ({
   Username: user.username,
   UserAttributes: listAttributes(user),
   ...(user.mfa.includes('SMS_MFA') && { MFAOptions: [SMS_OPTION] }),
@@ -13,13 +13,13 @@ export const getUser: Operation<'GetUser'> = signedIn((_request, _pool, { user }
 }))
 
 /** Deletes the caller: the names are free again, and no token serves any more. */
-export const deleteUser: Operation<'DeleteUser'> = signedIn((_request, pool, { user }) => {
+export const DeleteUser: Operation<'DeleteUser'> = signedIn((_request, pool, { user }) => {
   pool.users.remove(user.sub)
   return {}
 })
 
 /** Revokes every token of the caller, on whichever device. */
-export const globalSignOut: Operation<'GlobalSignOut'> = signedIn((_request, pool, { user }) => {
+export const GlobalSignOut: Operation<'GlobalSignOut'> = signedIn((_request, pool, { user }) => {
   pool.users.put({ ...user, generation: user.generation + 1 })
   return {}
 })

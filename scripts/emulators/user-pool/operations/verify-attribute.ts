@@ -1,22 +1,20 @@
 import { makeCode } from '../codes/code-hash'
+import { verificationOf } from '../codes/code-store'
 import { sendCode } from '../codes/send-code'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
 import { foldCase } from '../users/names'
 import { takeAlias } from '../users/registration'
-import type { User } from '../users/user'
+import { type AddressName, isAddressName, type User } from '../users/user'
 import { type Operation, signedInAfter } from './operation'
 
-/** The attributes that have to be shown to be the user's. */
-export const ADDRESSES = ['email', 'phone_number'] as const
-
-export const getUserAttributeVerificationCode: Operation<'GetUserAttributeVerificationCode'> =
+export const GetUserAttributeVerificationCode: Operation<'GetUserAttributeVerificationCode'> =
   signedInAfter(
     () => makeCode(),
     ({ AttributeName: attribute }, pool, { user, prepared: made }) => {
-      if (!isAddress(attribute)) return refusals.notVerifiable(attribute)
+      if (!isAddressName(attribute)) return refusals.notVerifiable(attribute)
       // A changed address that waits for its code is the one that is meant.
-      const pending = pool.codes.pendingValue(codeKey(user.sub, attribute))
+      const pending = pool.codes.pendingValue(verificationOf(user.sub, attribute))
       const address = pending ?? user.attributes[attribute]
       if (!address) return refusals.noSuchAttribute(attribute)
       if (!pool.quotas.take('GetUserAttributeVerificationCode', user.sub))
@@ -27,12 +25,13 @@ export const getUserAttributeVerificationCode: Operation<'GetUserAttributeVerifi
   )
 
 /** Marks the address as the user's; a verified e-mail is a name to sign in with. */
-export const verifyUserAttribute: Operation<'VerifyUserAttribute'> = signedInAfter(
-  ({ AttributeName, Code }, pool, { sub }) => pool.codes.hash(codeKey(sub, AttributeName), Code),
+export const VerifyUserAttribute: Operation<'VerifyUserAttribute'> = signedInAfter(
+  ({ AttributeName, Code }, pool, { sub }) =>
+    pool.codes.hash(verificationOf(sub, AttributeName), Code),
   ({ AttributeName: attribute }, pool, { user, prepared: hash }) => {
-    if (!isAddress(attribute)) return refusals.notVerifiable(attribute)
+    if (!isAddressName(attribute)) return refusals.notVerifiable(attribute)
     if (!pool.quotas.take('VerifyUserAttribute', user.sub)) return refusals.attemptLimitExceeded
-    const key = codeKey(user.sub, attribute)
+    const key = verificationOf(user.sub, attribute)
     const code = pool.codes.check(key, hash)
     if (code instanceof Refusal) return code
     const { value } = code
@@ -50,17 +49,9 @@ export const verifyUserAttribute: Operation<'VerifyUserAttribute'> = signedInAft
   },
 )
 
-function isAddress(name: string): name is (typeof ADDRESSES)[number] {
-  return name === 'email' || name === 'phone_number'
-}
-
-export function codeKey(sub: string, attribute: string) {
-  return { sub, purpose: `verify:${attribute}` } as const
-}
-
 interface Kept {
   user: User
-  attribute: (typeof ADDRESSES)[number]
+  attribute: AddressName
   address: string
 }
 

@@ -35,14 +35,22 @@ export interface User {
   modifiedAt: number
 }
 
+/** The attributes that have to be shown to be the user's; e-mail first. */
+export const ADDRESS_NAMES = ['email', 'phone_number'] as const
+export type AddressName = (typeof ADDRESS_NAMES)[number]
+
+export function isAddressName(name: string): name is AddressName {
+  return ADDRESS_NAMES.some((each) => each === name)
+}
+
 export interface Address {
-  attribute: string
+  attribute: AddressName
   address: string
 }
 
-/** Where a code that lets in may go: only to an address that was proved to be the user's; e-mail first. */
+/** Where a code that lets in may go: only to an address that was proved to be the user's. */
 export function verifiedAddresses({ attributes }: User): Address[] {
-  return ['email', 'phone_number'].flatMap((attribute) => {
+  return ADDRESS_NAMES.flatMap((attribute) => {
     const address = attributes[attribute]
     return address && attributes[`${attribute}_verified`] === 'true' ? [{ attribute, address }] : []
   })

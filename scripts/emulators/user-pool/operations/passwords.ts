@@ -2,12 +2,12 @@ import { makeCode } from '../codes/code-hash'
 import { pretendToSendCode, sendCode } from '../codes/send-code'
 import { counted } from '../limits'
 import { Refusal, refusals } from '../refusals'
-import { newVerifier } from '../srp/verifier'
+import { matches, newVerifier } from '../srp/verifier'
 import { brokenPolicy } from '../users/password-policy'
 import { verifiedAddresses } from '../users/user'
-import type { Operation } from './operation'
+import { type Operation, signedIn } from './operation'
 
-export const forgotPassword: Operation<'ForgotPassword'> = async ({ Username }, pool) => {
+export const ForgotPassword: Operation<'ForgotPassword'> = async ({ Username }, pool) => {
   const made = await makeCode()
   return pool.transaction(() => {
     const user = pool.users.find(Username)
@@ -25,7 +25,7 @@ export const forgotPassword: Operation<'ForgotPassword'> = async ({ Username }, 
   })
 }
 
-export const confirmForgotPassword: Operation<'ConfirmForgotPassword'> = async (request, pool) => {
+export const ConfirmForgotPassword: Operation<'ConfirmForgotPassword'> = async (request, pool) => {
   const { Username, ConfirmationCode, Password } = request
   const asked = pool.users.find(Username)
   const key = asked && ({ sub: asked.sub, purpose: 'reset' } as const)
@@ -56,3 +56,16 @@ export const confirmForgotPassword: Operation<'ConfirmForgotPassword'> = async (
     return {}
   })
 }
+
+export const ChangePassword: Operation<'ChangePassword'> = signedIn((request, pool, { user }) => {
+  const { PreviousPassword = '', ProposedPassword } = request
+  if (!pool.quotas.take('ChangePassword', user.sub)) return refusals.attemptLimitExceeded
+  const identity = { group: pool.group, user: user.username }
+  if (!user.password || !matches(user.password, { ...identity, password: PreviousPassword }))
+    return refusals.incorrectUsernameOrPassword
+  const broken = brokenPolicy(ProposedPassword, pool.settings.passwordPolicy)
+  if (broken) return refusals.passwordPolicy(broken)
+  const password = newVerifier(identity, ProposedPassword)
+  pool.users.put({ ...user, password, modifiedAt: pool.now() })
+  return {}
+})
