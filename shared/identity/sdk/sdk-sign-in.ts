@@ -109,8 +109,9 @@ function startSignIn(
     if (!isDeviceUnknown(failure)) return { status: 'failed', error: failure }
     user.clearCachedDeviceKeyAndPassword()
     input.onDeviceUnknown(user.getUsername())
-    if (Pool.client.hasDroppedDevice || !mayRestart) return { status: 'failed', error: failure }
-    return startSignIn(input, { mayRestart: false })
+    return mayRestart
+      ? startSignIn(input, { mayRestart: false })
+      : { status: 'failed', error: failure }
   }
 
   function takeStep(step: Step): Promise<SignInResult> {
