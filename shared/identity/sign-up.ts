@@ -4,21 +4,18 @@ import { type CodeDelivery, codeDelivery } from './code-delivery'
 import type { IdentityCall } from './identity-call'
 import { identityFailures } from './identity-failures'
 
-/** Creating an account and activating it. The e-mail address is the username (section 3). */
-export interface SignUp {
-  signUp(input: {
-    nickname: string
-    email: string
-    password: string
-  }): Promise<Outcome<CodeDelivery | undefined>>
-  confirmSignUp(input: { email: string; code: string }): Promise<Outcome>
-  resendConfirmationCode(input: { email: string }): Promise<Outcome<CodeDelivery | undefined>>
-}
+export type SignUp = ReturnType<typeof createSignUp>
 
-export function createSignUp(call: IdentityCall, clientId: string): SignUp {
+/** Creating an account and activating it. The e-mail address is the username (section 3). */
+export function createSignUp(call: IdentityCall, clientId: string) {
   const { usernameRequired, passwordRequired } = identityFailures
   return {
-    async signUp({ nickname, email, password }) {
+    async signUp(input: {
+      nickname: string
+      email: string
+      password: string
+    }): Promise<Outcome<CodeDelivery | undefined>> {
+      const { nickname, email, password } = input
       if (email === '') return { ok: false, error: usernameRequired }
       if (password === '') return { ok: false, error: passwordRequired }
       const payload = {
@@ -34,7 +31,7 @@ export function createSignUp(call: IdentityCall, clientId: string): SignUp {
       return readAnswer(await call({ operation: 'SignUp', payload }), codeDelivery)
     },
 
-    async confirmSignUp({ email, code }) {
+    async confirmSignUp({ email, code }: { email: string; code: string }): Promise<Outcome> {
       if (email === '') return { ok: false, error: usernameRequired }
       const payload = {
         ClientId: clientId,
@@ -45,7 +42,10 @@ export function createSignUp(call: IdentityCall, clientId: string): SignUp {
       return done(await call({ operation: 'ConfirmSignUp', payload }))
     },
 
-    async resendConfirmationCode({ email }) {
+    async resendConfirmationCode(input: {
+      email: string
+    }): Promise<Outcome<CodeDelivery | undefined>> {
+      const { email } = input
       if (email === '') return { ok: false, error: usernameRequired }
       const payload = { ClientId: clientId, Username: email }
       return readAnswer(await call({ operation: 'ResendConfirmationCode', payload }), codeDelivery)

@@ -12,33 +12,11 @@ const DEVICE_NAMES = ['deviceKey', 'randomPasswordKey', 'deviceGroupKey']
 /** The last answer of `GetUser`, as JSON. */
 const PROFILE_NAME = 'userData'
 
+export type StoredSession = ReturnType<typeof createStoredSession>
+
 /** The session in storage, under the identity SDK's keys, so that Amplify's readers find it. This
  * is the only place that writes them. */
-export interface StoredSession {
-  /** Names who is signed in. It is written last and removed last, so other tabs can watch it. */
-  readonly userKey: string
-  username(): string | undefined
-  read(): StoredTokens
-  /** A new sign-in, in the place of whatever was there: the last one wins. */
-  begin(signIn: { tokens: Tokens; profile: string; memory: ReadonlyMap<string, string> }): void
-  /** Refreshed tokens in the place of `before`. Writes nothing if the session has ended or another
-   * has begun since, and answers whether it has written. */
-  renew(tokens: Tokens, before: Tokens): boolean
-  /** Whether storage still holds the sign-in that these tokens belong to. */
-  holds(tokens: Tokens): boolean
-  clear(): void
-  profile(): string | undefined
-  keepProfile(json: string): void
-  dropProfile(): void
-  /** The keys of all devices that the pool remembers this browser as, for the SDK to begin with. */
-  deviceEntries(): [key: string, value: string][]
-  /** The key of the signed-in user's remembered device. */
-  deviceKey(): string | undefined
-  /** Forgets the remembered device of the given user, by default of who is signed in. */
-  forgetDevice(username?: string): void
-}
-
-export function createStoredSession(storage: TokenStorage, clientId: string): StoredSession {
+export function createStoredSession(storage: TokenStorage, clientId: string) {
   const prefix = `CognitoIdentityServiceProvider.${clientId}`
   const userKey = `${prefix}.LastAuthUser`
   const text = (key: string) => storage.getItem(key) || undefined
@@ -68,6 +46,7 @@ export function createStoredSession(storage: TokenStorage, clientId: string): St
     for (const name of names) storage.removeItem(keyOf(name, user))
   }
 
+  /** Whether storage still holds the sign-in that these tokens belong to. */
   function holds({ username: user, refreshToken }: Tokens): boolean {
     const found = read()
     if (found.status !== 'tokens') return false
@@ -75,10 +54,13 @@ export function createStoredSession(storage: TokenStorage, clientId: string): St
   }
 
   return {
+    /** Names who is signed in. Written last and removed last, so that other tabs can watch it. */
     userKey,
     username,
     read,
-    begin({ tokens, profile, memory }) {
+    /** A new sign-in, in the place of whatever was there: the last one wins. */
+    begin(signIn: { tokens: Tokens; profile: string; memory: ReadonlyMap<string, string> }) {
+      const { tokens, profile, memory } = signIn
       const before = username()
       const user = tokens.username
       writeTokens(tokens)
@@ -91,7 +73,9 @@ export function createStoredSession(storage: TokenStorage, clientId: string): St
       storage.setItem(userKey, user)
       if (before !== undefined && before !== user) remove([...TOKEN_NAMES, PROFILE_NAME], before)
     },
-    renew(tokens, before) {
+    /** Writes refreshed tokens in the place of `before`; false if the session has ended or another
+     * has begun since, and nothing was written. */
+    renew(tokens: Tokens, before: Tokens): boolean {
       if (!holds(before)) return false
       // Not the user's key: another tab may remove it at this moment, and that has to last.
       writeTokens(tokens)
@@ -105,9 +89,10 @@ export function createStoredSession(storage: TokenStorage, clientId: string): St
       storage.removeItem(userKey)
     },
     profile: () => text(keyOf(PROFILE_NAME)),
-    keepProfile: (json) => storage.setItem(keyOf(PROFILE_NAME), json),
+    keepProfile: (json: string) => storage.setItem(keyOf(PROFILE_NAME), json),
     dropProfile: () => remove([PROFILE_NAME]),
-    deviceEntries() {
+    /** The keys of every device that the pool remembers this browser as, for the SDK to start from. */
+    deviceEntries(): [key: string, value: string][] {
       const isOfDevice = (key: string) =>
         key.startsWith(`${prefix}.`) && DEVICE_NAMES.some((name) => key.endsWith(`.${name}`))
       return storage
@@ -116,6 +101,7 @@ export function createStoredSession(storage: TokenStorage, clientId: string): St
         .map((key) => [key, storage.getItem(key) ?? ''])
     },
     deviceKey: () => text(keyOf('deviceKey')),
-    forgetDevice: (user) => remove(DEVICE_NAMES, user),
+    /** By default the device of the signed-in user. */
+    forgetDevice: (user?: string) => remove(DEVICE_NAMES, user),
   }
 }

@@ -1,4 +1,4 @@
-/** Web Locks as one browser's tabs share them, as far as this layer asks: one holder at a time. */
+/** Web Locks as one browser's tabs share them, one holder at a time. */
 export function queuedLocks(): Pick<LockManager, 'request'> {
   const last = new Map<string, Promise<unknown>>()
   return {

@@ -9,7 +9,7 @@ export interface ScreenUnderTest {
   location(): Location
 }
 
-/** Renders a screen as a visitor meets it who came with `state`. */
+/** Renders a screen for a visitor who arrives with `state`. */
 export function renderScreen(
   screen: ReactElement,
   { path = '/', state }: { path?: string; state?: unknown } = {},
@@ -25,7 +25,7 @@ export function renderScreen(
     </MemoryRouter>,
   )
   return {
-    // Without pauses between the keys: no timer is needed, so fake ones do not get in the way.
+    // No pauses between the keys, so that fake timers do not get in the way.
     user: userEvent.setup({ delay: null }),
     location() {
       if (!current) throw new Error('Nothing is rendered yet.')

@@ -8,7 +8,7 @@ async function click() {
   await userEvent.setup({ delay: null }).click(button())
 }
 
-it('does what it is there for', async () => {
+it('calls its handler when it is clicked', async () => {
   const onClick = jest.fn()
   render(<Button onClick={onClick}>Activate</Button>)
   await click()

@@ -4,7 +4,7 @@ import './button.css'
 export interface ButtonProps extends ComponentProps<'button'> {
   /** A call runs: the button keeps its name and the focus, shows that it works, and does nothing. */
   pending?: boolean
-  /** Nothing to do just now, as while a countdown runs. Unlike `disabled` it keeps the focus. */
+  /** Nothing to do for now, as during a countdown. Unlike `disabled` it keeps the focus. */
   resting?: boolean
   variant?: 'primary' | 'quiet'
 }

@@ -4,60 +4,15 @@ import { done, readAnswer } from '../answers'
 import { type CodeDelivery, codeDelivery, codeDeliveryDetails } from '../code-delivery'
 import type { IdentityCall } from '../identity-call'
 import { identityFailures } from '../identity-failures'
-import type { JsonObject } from '../json-object'
-import { type UserAttribute, type UserProfile, userProfile } from '../user-profile'
-import { createDevices, type Devices } from './devices'
+import { type UserAttribute, userProfile } from '../user-profile'
+import { createDevices } from './devices'
 import { type AccountSession, createSignedCalls } from './signed-calls'
 
-export interface AccountOptions {
-  call: IdentityCall
-  clientId: string
-  session: AccountSession
-}
+export type Account = ReturnType<typeof createAccount>
 
 export interface MfaPreference {
   enabled: boolean
   preferred: boolean
-}
-
-/**
- * What the pool offers besides signing up and in (specification section 7, "Also available").
- * Everything but the two operations of a forgotten password needs a session: without a valid one it
- * answers 'User is not authenticated'.
- */
-export interface Account extends Devices {
-  getUser(): Promise<Outcome<UserProfile>>
-  /** Where codes were sent, for the attributes that have to be verified. */
-  updateUserAttributes(input: { attributes: UserAttribute[] }): Promise<Outcome<CodeDelivery[]>>
-  deleteUserAttributes(input: { names: string[] }): Promise<Outcome>
-  getUserAttributeVerificationCode(input: {
-    name: string
-  }): Promise<Outcome<CodeDelivery | undefined>>
-  verifyUserAttribute(input: { name: string; code: string }): Promise<Outcome>
-  /** Ends the session. */
-  deleteUser(): Promise<Outcome>
-  /** Revokes every token of the user, on every machine, and ends the session. */
-  globalSignOut(): Promise<Outcome>
-  /** New tokens at once, as after a change of claims. */
-  renewTokens(): Promise<Outcome>
-
-  changePassword(input: { previousPassword: string; newPassword: string }): Promise<Outcome>
-  forgotPassword(input: { email: string }): Promise<Outcome<CodeDelivery | undefined>>
-  confirmForgotPassword(input: {
-    email: string
-    code: string
-    newPassword: string
-  }): Promise<Outcome>
-
-  /** The older of the two ways to ask for codes by SMS. */
-  setUserSettings(input: { smsMfa: boolean }): Promise<Outcome>
-  /** What is left out stays as it is. */
-  setUserMfaPreference(input: {
-    sms?: MfaPreference
-    softwareToken?: MfaPreference
-  }): Promise<Outcome>
-  associateSoftwareToken(): Promise<Outcome<{ secretCode: string }>>
-  verifySoftwareToken(input: { code: string; deviceName: string }): Promise<Outcome>
 }
 
 const codeDeliveries = v.pipe(
@@ -65,16 +20,26 @@ const codeDeliveries = v.pipe(
   v.transform((answer) => answer.CodeDeliveryDetailsList),
 )
 
-const softwareToken = v.pipe(
+const softwareTokenSecret = v.pipe(
   v.object({ SecretCode: v.string() }),
   v.transform((answer) => ({ secretCode: answer.SecretCode })),
 )
 
-export function createAccount({ call, clientId, session }: AccountOptions): Account {
+/**
+ * What the pool offers besides signing up and in (specification section 7, "Also available").
+ * Everything but the two operations of a forgotten password needs a session: without a valid one it
+ * answers 'User is not authenticated'.
+ */
+export function createAccount(options: {
+  call: IdentityCall
+  clientId: string
+  session: AccountSession
+}) {
+  const { call, clientId, session } = options
   const { usernameRequired, passwordRequired } = identityFailures
   const { ownTokens, signed } = createSignedCalls(call, session)
 
-  async function changeProfile(operation: string, payload: object): Promise<Outcome<JsonObject>> {
+  async function changeProfile(operation: string, payload: object) {
     const answer = await signed(operation, payload)
     if (answer.ok) session.onProfileChanged()
     return answer
@@ -92,69 +57,86 @@ export function createAccount({ call, clientId, session }: AccountOptions): Acco
   return {
     ...createDevices(signed, session),
 
-    getUser: async () => readAnswer(await signed('GetUser'), userProfile),
-    async updateUserAttributes({ attributes }) {
-      const UserAttributes = attributes.map(({ name, value }) => ({ Name: name, Value: value }))
-      return readAnswer(
-        await changeProfile('UpdateUserAttributes', { UserAttributes }),
-        codeDeliveries,
-      )
+    async getUser() {
+      return readAnswer(await signed('GetUser'), userProfile)
     },
-    deleteUserAttributes: async ({ names }) =>
-      done(await changeProfile('DeleteUserAttributes', { UserAttributeNames: names })),
-    getUserAttributeVerificationCode: async ({ name }) =>
-      readAnswer(
-        await signed('GetUserAttributeVerificationCode', { AttributeName: name }),
-        codeDelivery,
-      ),
-    verifyUserAttribute: async ({ name, code }) =>
-      done(await changeProfile('VerifyUserAttribute', { AttributeName: name, Code: code })),
+    /** Tells where codes were sent, for the attributes that have to be verified. */
+    async updateUserAttributes({ attributes }: { attributes: UserAttribute[] }) {
+      const UserAttributes = attributes.map(({ name, value }) => ({ Name: name, Value: value }))
+      const answer = await changeProfile('UpdateUserAttributes', { UserAttributes })
+      return readAnswer(answer, codeDeliveries)
+    },
+    async deleteUserAttributes({ names }: { names: string[] }) {
+      return done(await changeProfile('DeleteUserAttributes', { UserAttributeNames: names }))
+    },
+    async getUserAttributeVerificationCode({ name }: { name: string }) {
+      const answer = await signed('GetUserAttributeVerificationCode', { AttributeName: name })
+      return readAnswer(answer, codeDelivery)
+    },
+    async verifyUserAttribute({ name, code }: { name: string; code: string }) {
+      return done(await changeProfile('VerifyUserAttribute', { AttributeName: name, Code: code }))
+    },
+    /** Ends the session. */
     deleteUser: () => end('DeleteUser'),
+    /** Revokes every token of the user, on every machine, and ends the session. */
     globalSignOut: () => end('GlobalSignOut'),
+    /** New tokens at once, as after a change of claims. */
     async renewTokens() {
       const tokens = await ownTokens()
       return tokens.ok ? done(await session.renew(tokens.value)) : tokens
     },
 
-    async changePassword({ previousPassword, newPassword }) {
-      if (previousPassword === '' || newPassword === '') {
-        return { ok: false, error: passwordRequired }
-      }
+    async changePassword(input: {
+      previousPassword: string
+      newPassword: string
+    }): Promise<Outcome> {
+      const { previousPassword, newPassword } = input
+      if (!previousPassword || !newPassword) return { ok: false, error: passwordRequired }
       const payload = { PreviousPassword: previousPassword, ProposedPassword: newPassword }
       return done(await signed('ChangePassword', payload))
     },
-    async forgotPassword({ email }) {
+    async forgotPassword(input: { email: string }): Promise<Outcome<CodeDelivery | undefined>> {
+      const { email } = input
       if (email === '') return { ok: false, error: usernameRequired }
       const payload = { ClientId: clientId, Username: email }
       return readAnswer(await call({ operation: 'ForgotPassword', payload }), codeDelivery)
     },
-    async confirmForgotPassword({ email, code, newPassword }) {
-      if (email === '') return { ok: false, error: usernameRequired }
-      if (newPassword === '') return { ok: false, error: passwordRequired }
+    async confirmForgotPassword(input: {
+      email: string
+      code: string
+      newPassword: string
+    }): Promise<Outcome> {
+      if (input.email === '') return { ok: false, error: usernameRequired }
+      if (input.newPassword === '') return { ok: false, error: passwordRequired }
       const payload = {
         ClientId: clientId,
-        Username: email,
-        ConfirmationCode: code,
-        Password: newPassword,
+        Username: input.email,
+        ConfirmationCode: input.code,
+        Password: input.newPassword,
       }
       return done(await call({ operation: 'ConfirmForgotPassword', payload }))
     },
 
-    async setUserSettings({ smsMfa }) {
+    /** The older of the two ways to ask for codes by SMS. */
+    async setUserSettings({ smsMfa }: { smsMfa: boolean }) {
       const byPhone = { DeliveryMedium: 'SMS', AttributeName: 'phone_number' }
       return done(await signed('SetUserSettings', { MFAOptions: smsMfa ? [byPhone] : [] }))
     },
-    async setUserMfaPreference({ sms, softwareToken }) {
+    /** What is left out stays as it is. */
+    async setUserMfaPreference(input: { sms?: MfaPreference; softwareToken?: MfaPreference }) {
       const payload = {
-        SMSMfaSettings: mfaSettings(sms),
-        SoftwareTokenMfaSettings: mfaSettings(softwareToken),
+        SMSMfaSettings: mfaSettings(input.sms),
+        SoftwareTokenMfaSettings: mfaSettings(input.softwareToken),
       }
       return done(await signed('SetUserMFAPreference', payload))
     },
-    associateSoftwareToken: async () =>
-      readAnswer(await signed('AssociateSoftwareToken'), softwareToken),
-    verifySoftwareToken: async ({ code, deviceName }) =>
-      done(await signed('VerifySoftwareToken', { UserCode: code, FriendlyDeviceName: deviceName })),
+    async associateSoftwareToken() {
+      return readAnswer(await signed('AssociateSoftwareToken'), softwareTokenSecret)
+    },
+    async verifySoftwareToken({ code, deviceName }: { code: string; deviceName: string }) {
+      const payload = { UserCode: code, FriendlyDeviceName: deviceName }
+      return done(await signed('VerifySoftwareToken', payload))
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Failure } from '../../outcome'
 import type { IdentityCall } from '../identity-call'
-import { isDeviceUnknown, unexpectedAnswer } from '../identity-failures'
+import { unexpectedAnswer } from '../identity-failures'
 import { isJsonObject, type JsonObject } from '../json-object'
 
 type SdkCallback = (error: Error | null, answer?: JsonObject) => void
@@ -10,8 +10,6 @@ type SdkRequest = (operation: string, payload: object, callback: SdkCallback) =>
 export interface SdkClient {
   request: SdkRequest
   requestWithRetry: SdkRequest
-  /** The SDK has repeated a call without the device that the pool does not know. */
-  readonly hasDroppedDevice: boolean
 }
 
 /** The challenges that the SDK answers itself or passes on. */
@@ -29,17 +27,10 @@ const KNOWN_CHALLENGES = [
 
 /** Replaces the SDK's own calls, which would repeat the ones that were refused. */
 export function createSdkClient(call: IdentityCall): SdkClient {
-  let hasDroppedDevice = false
-
   const request: SdkRequest = (operation, payload, callback) => {
     void call({ operation, payload: withoutNulls(payload) }).then((answer) => {
       const failure = answer.ok ? answerFault(answer.value) : answer.error
-      if (failure !== undefined) {
-        // The SDK repeats the call without the device for as long as it sees this code.
-        const isRepeated = isDeviceUnknown(failure) && hasDroppedDevice
-        if (isDeviceUnknown(failure) && provesPassword(payload)) hasDroppedDevice = true
-        return callback(new SdkCallError(failure, isRepeated ? '' : failure.code))
-      }
+      if (failure !== undefined) return callback(new SdkCallError(failure))
       try {
         callback(null, answer.ok ? answer.value : {})
       } catch (error) {
@@ -48,29 +39,17 @@ export function createSdkClient(call: IdentityCall): SdkClient {
       }
     })
   }
-
-  return {
-    request,
-    requestWithRetry: request,
-    get hasDroppedDevice() {
-      return hasDroppedDevice
-    },
-  }
+  return { request, requestWithRetry: request }
 }
 
-/** A failed call as the SDK passes it around; it looks only at `code`. */
+/** A failed call as the SDK passes it around. It has no `code`, by which the SDK would repeat a call
+ * for as long as the pool does not know the device. */
 export class SdkCallError extends Error {
   readonly failure: Failure
-  readonly code: string
-  constructor(failure: Failure, code: string) {
+  constructor(failure: Failure) {
     super(failure.message)
     this.failure = failure
-    this.code = code
   }
-}
-
-function provesPassword(payload: object): boolean {
-  return 'ChallengeName' in payload && payload.ChallengeName === 'PASSWORD_VERIFIER'
 }
 
 /** For no device the SDK sends `DEVICE_KEY: null`, but the protocol knows only texts. */

@@ -12,7 +12,7 @@ import type { Failure, Outcome } from '../../outcome'
 import type { IdentityCall } from '../identity-call'
 import { isDeviceUnknown, unexpectedAnswer } from '../identity-failures'
 import { parseJsonObject } from '../json-object'
-import type { Credentials, MfaType, SignInResult } from '../sign-in-result'
+import type { Challenge, Credentials, MfaType, SignInResult } from '../sign-in-result'
 import type { Tokens } from '../tokens'
 import { nextTask } from './mod-pow'
 import { installNativeModPow, type SdkBigInteger } from './native-mod-pow'
@@ -109,39 +109,37 @@ function startSignIn(
     if (!isDeviceUnknown(failure)) return { status: 'failed', error: failure }
     user.clearCachedDeviceKeyAndPassword()
     input.onDeviceUnknown(user.getUsername())
-    if (Pool.client.hasDroppedDevice || !mayRestart) return { status: 'failed', error: failure }
-    return startSignIn(input, { mayRestart: false })
+    return mayRestart
+      ? startSignIn(input, { mayRestart: false })
+      : { status: 'failed', error: failure }
   }
 
   function takeStep(step: Step): Promise<SignInResult> {
     return new Promise((resolve) => {
+      const ask = (challenge: Challenge) => resolve({ status: 'challenge', ...challenge })
       step({
         onSuccess: (session) => resolve(succeeded(session)),
         onFailure: (error) => resolve(failed(error)),
         mfaRequired: (_name, parameters) =>
-          resolve({
-            status: 'challenge',
+          ask({
             name: 'SMS_MFA',
             destination: parameters?.CODE_DELIVERY_DESTINATION,
             answer: answerCode('SMS_MFA'),
           }),
         totpRequired: () =>
-          resolve({
-            status: 'challenge',
+          ask({
             name: 'SOFTWARE_TOKEN_MFA',
             answer: answerCode('SOFTWARE_TOKEN_MFA'),
           }),
         selectMFAType: (_name, parameters) =>
-          resolve({
-            status: 'challenge',
+          ask({
             name: 'SELECT_MFA_TYPE',
             choices: mfaChoices(parameters?.MFAS_CAN_CHOOSE),
             answer: ({ choice }) =>
               takeStep((callbacks) => user.sendMFASelectionAnswer(choice, callbacks)),
           }),
         mfaSetup: (_name, parameters) =>
-          resolve({
-            status: 'challenge',
+          ask({
             name: 'MFA_SETUP',
             choices: mfaChoices(parameters?.MFAS_CAN_SETUP),
             associate: () => associate(user),
@@ -149,8 +147,7 @@ function startSignIn(
               takeStep((callbacks) => user.verifySoftwareToken(code, deviceName, callbacks)),
           }),
         newPasswordRequired: (_attributes, requiredAttributes) =>
-          resolve({
-            status: 'challenge',
+          ask({
             name: 'NEW_PASSWORD_REQUIRED',
             requiredAttributes: requiredAttributes ?? [],
             answer: ({ newPassword, attributes = {} }) =>
@@ -159,8 +156,7 @@ function startSignIn(
               ),
           }),
         customChallenge: (parameters) =>
-          resolve({
-            status: 'challenge',
+          ask({
             name: 'CUSTOM_CHALLENGE',
             parameters: parameters ?? {},
             answer: ({ answer }) =>

@@ -9,13 +9,13 @@ it('ties its hint to the input', () => {
   expect(field()).toBeValid()
 })
 
-it('puts an error in the place of the hint, and marks the input as wrong', () => {
+it('replaces the hint with an error, and marks the input as invalid', () => {
   render(<Field label="Nickname" name="nickname" hint="At least 3." error="Choose a nickname." />)
   expect(field()).toHaveAccessibleDescription('Choose a nickname.')
   expect(field()).toHaveAttribute('aria-invalid', 'true')
 })
 
-it('describes nothing where there is nothing to say', () => {
+it('describes nothing if there is nothing to say', () => {
   render(<Field label="Nickname" name="nickname" />)
   expect(field()).not.toHaveAttribute('aria-describedby')
 })

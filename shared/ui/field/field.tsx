@@ -5,7 +5,7 @@ import './field.css'
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'name'> {
   label: string
   name: string
-  /** What is wrong with the value, in words that say how to mend it. */
+  /** What is wrong with the value, and how to fix it. */
   error?: string | undefined
   /** What to know before typing. An error takes its place, so let each error say it as well. */
   hint?: ReactNode

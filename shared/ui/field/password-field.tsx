@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field'
 
 type PasswordFieldProps = Omit<FieldProps, 'type' | 'action' | 'ref'>
 
-/** A press on the button leaves the caret where it is: no blur, so no error while one still types. */
+/** Keeps the caret in the field: without a blur there is no error while somebody is still typing. */
 function keepFocus(event: MouseEvent) {
   event.preventDefault()
 }
