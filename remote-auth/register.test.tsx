@@ -110,14 +110,6 @@ it('the confirmed password is checked again when the password changes (mustMatch
   expect(create()).toBeDisabled()
 })
 
-it('Enter in an invalid registration shows what is missing', async () => {
-  const { user, calls } = openRegister()
-  await user.type(field.nickname(), 'ada{Enter}')
-  expect(calls).toEqual([])
-  expect(field.email()).toHaveFocus()
-  expect(field.email()).toHaveAccessibleDescription('Enter your email address.')
-})
-
 it('a failed registration shows its message in an alert, and the entries stay (console)', async () => {
   const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined)
   const { user, fill, location } = openRegister({ ok: false, error: taken })

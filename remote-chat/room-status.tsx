@@ -21,8 +21,6 @@ export function RoomStatus({ state }: { state: ChatRoomState }) {
   return <Status tone={states[state.connection].tone}>{statusText(state)}</Status>
 }
 
-const UNAVAILABLE = 'The room could not keep this message just now. Please send it again.'
-
 /** A map, because the code is the service's: in an object, `constructor` would be found as well. */
 const refusals = new Map([
   ['too-fast', 'That was a little fast for the room. Wait a moment, then send it again.'],
@@ -32,5 +30,6 @@ const refusals = new Map([
 
 /** Why a message is back in the composer; `code` is the refusal's. */
 export function RefusalNotice({ code }: { code: string }) {
-  return <Notice tone="problem">{refusals.get(code) ?? UNAVAILABLE}</Notice>
+  const unavailable = 'The room could not keep this message just now. Please send it again.'
+  return <Notice tone="problem">{refusals.get(code) ?? unavailable}</Notice>
 }

@@ -46,16 +46,6 @@ it('an empty form is not sent: it shows what is missing and focuses the first in
   expect(email()).toHaveFocus()
 })
 
-it('a form with only an invalid password focuses the password', async () => {
-  const { user, send } = openForm()
-  await user.type(email(), 'ada@example.com')
-  await user.type(password(), 'short{Enter}')
-  expect(send).not.toHaveBeenCalled()
-  expect(password()).toBeInvalid()
-  expect(password()).toHaveAccessibleDescription('A password has at least 6 characters.')
-  expect(password()).toHaveFocus()
-})
-
 it("Enter shows what is missing, unless it ends an input method's composition", () => {
   renderScreen(<SignIn onSubmit={async () => undefined} isStrict />)
   fireEvent.keyDown(password(), { key: 'Enter', isComposing: true })

@@ -82,16 +82,6 @@ test('goes on retrying when a connection opens, brings no message and closes', a
   expect(network.sockets).toHaveLength(3)
 })
 
-test('leaves an open connection alone while the room is silent', async () => {
-  const { network } = await connect()
-  network.newest.serverCloses()
-  await wait(5_000)
-  network.newest.serverOpens()
-  await wait(120_000)
-  expect(network.sockets).toHaveLength(2)
-  expect(network.live).toHaveLength(1)
-})
-
 test('gives up a first attempt that gets no answer, and tries again', async () => {
   const { network, events } = await connect()
   await wait(CONNECT_LIMIT_MS - 1)

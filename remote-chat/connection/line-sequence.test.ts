@@ -18,14 +18,6 @@ test('takes a frame of any number of lines', () => {
   expect(begun(150).accept(frame(151, 200_150))).toHaveLength(200_000)
 })
 
-test('holds what comes too early', () => {
-  const sequence = begun(150)
-  expect(sequence.accept(frame(152, 153))).toEqual([])
-  expect(sequence.hasGap).toBe(true)
-  expect(sequence.accept(frame(151, 151))).toEqual(['line 151', 'line 152', 'line 153'])
-  expect(sequence.hasGap).toBe(false)
-})
-
 test('learns from an acknowledgement without lines that lines are missing', () => {
   const sequence = begun(150)
   sequence.accept({ seq: 151, lines: [], ids: ['id-1'] })

@@ -15,10 +15,11 @@ export function announcementOf(lines: readonly string[]): readonly string[] {
   return [lines.at(-1) ?? '', `${lines.length - 1} more new lines before it`]
 }
 
-type Say = (announcement: readonly string[]) => void
-
 /** Says new lines and no history: the first at once, then all that arrived in an interval together. */
-export function announceLines(transcript: Transcript, say: Say): () => void {
+export function announceLines(
+  transcript: Transcript,
+  say: (announcement: readonly string[]) => void,
+): () => void {
   let said = transcript.length
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -45,10 +46,7 @@ export function announceLines(transcript: Transcript, say: Say): () => void {
 
 /** New lines for screen readers, which do not read out a text area that changes. */
 export function LiveLines({ transcript }: { transcript: Transcript }) {
-  const [said, setSaid] = useState<{ turn: number; announcement: readonly string[] }>({
-    turn: 0,
-    announcement: [],
-  })
+  const [said, setSaid] = useState({ turn: 0, announcement: [] as readonly string[] })
 
   useEffect(
     () =>

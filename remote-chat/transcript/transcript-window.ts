@@ -71,9 +71,7 @@ export function createTranscriptWindow({ area, transcript, times }: TranscriptWi
   const before = (index: number, bounds: Bounds) => index - fitting(index - 1, -1, bounds)
   const after = (index: number, bounds: Bounds) => index + fitting(index, 1, bounds)
 
-  function hasSelection(): boolean {
-    return area.selectionStart !== area.selectionEnd
-  }
+  const hasSelection = () => area.selectionStart !== area.selectionEnd
 
   /** Fills the area with other lines; the selection stays on its own text. A caret at the end stays
    * at the end, because the browser scrolls to it when the area gets the focus. */

@@ -7,6 +7,12 @@ const ALLOWED_GROWTH = 0.1
 const REMEDY =
   'Find out what came in, or record it if it is worth it, with the reason in the commit: npm run check -- --record'
 
+/** The same files before and after. */
+interface Change {
+  now: FileSizes
+  recorded: FileSizes
+}
+
 interface Comparison {
   now: Sizes
   record: SizeRecord
@@ -15,26 +21,23 @@ interface Comparison {
 /** What grew beyond its budget: the recorded bytes and a tenth, and the recorded requests. */
 export function checkSize(name: string, { now, record }: Comparison): string[] {
   const recorded = record[name]
-  if (!recorded)
-    return [`No sizes of ${name} are recorded yet. Record them: npm run check -- --record`]
-  const budgets = [
-    overBudget(now.firstView, recorded.firstView),
-    overBudget({ ...now.later, ...now.firstView }, { ...recorded.later, ...recorded.firstView }),
-  ]
-  const [firstView, inAll] = budgets.map((growth) => growth && `${growth}. ${REMEDY}`)
+  if (!recorded) return [`No sizes of ${name} are recorded. Record them: npm run check -- --record`]
+  const firstViews = { now: now.firstView, recorded: recorded.firstView }
+  const all = ({ firstView, later }: Sizes) => ({ ...later, ...firstView })
   return [
-    ...moreRequests(name, { now: now.firstView, recorded: recorded.firstView }),
-    ...(firstView ? [`The first view of ${name} ${firstView}`] : []),
-    ...(inAll ? [`${name} as a whole ${inAll}`] : []),
+    ...moreRequests(name, firstViews),
+    ...overBudget(`The first view of ${name}`, firstViews),
+    ...overBudget(`${name} as a whole`, { now: all(now), recorded: all(recorded) }),
   ]
 }
 
-/** `grew to … bytes …`, or undefined within the budget. */
-function overBudget(now: FileSizes, recorded: FileSizes): string | undefined {
+function overBudget(what: string, { now, recorded }: Change): string[] {
   const [bytes, before] = [sum(now), sum(recorded)]
   const budget = Math.floor(before * (1 + ALLOWED_GROWTH))
-  if (bytes <= budget) return undefined
-  return `grew to ${bytes} bytes (gzip), ${bytes - before} more than recorded and ${bytes - budget} over its budget: ${firstFew(growth(now, recorded))}`
+  if (bytes <= budget) return []
+  return [
+    `${what} grew to ${bytes} bytes (gzip), ${bytes - before} more than recorded and ${bytes - budget} over its budget: ${firstFew(growth(now, recorded))}. ${REMEDY}`,
+  ]
 }
 
 const sum = (sizes: FileSizes) => Object.values(sizes).reduce((total, size) => total + size, 0)
@@ -48,10 +51,7 @@ function growth(now: FileSizes, recorded: FileSizes): string[] {
     .map(({ file, more }) => `${file} by ${more}${recorded[file] === undefined ? ' (new)' : ''}`)
 }
 
-function moreRequests(
-  name: string,
-  { now, recorded }: { now: FileSizes; recorded: FileSizes },
-): string[] {
+function moreRequests(name: string, { now, recorded }: Change): string[] {
   const [files, allowed] = [Object.keys(now), Object.keys(recorded)]
   if (files.length <= allowed.length) return []
   const added = files.filter((file) => recorded[file] === undefined)
