@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Mail } from '../../platform/mail'
 import { createInbox } from './inbox'
-import type { Mail } from './mail'
 
 const mail = (to: string, code: string, sentAt: number): Mail => ({
   to,

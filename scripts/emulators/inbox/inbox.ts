@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Mail } from './mail'
+import type { Mail } from '../../platform/mail'
 
 /** Enough for a day of trying things; the oldest go first. */
 const KEPT_MAILS = 1_000

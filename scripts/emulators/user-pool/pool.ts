@@ -1,4 +1,4 @@
-import type { Mail } from '../inbox/mail'
+import type { Mail } from '../../platform/mail'
 import type { CodeStore } from './codes/code-store'
 import type { Lockout, Quotas } from './limits'
 import type { PoolSettings } from './pool-settings'

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database'
-import type { Mail } from '../inbox/mail'
+import type { Mail } from '../../platform/mail'
 
 /** Runs checks and writes as one, and lets the e-mails about them leave once they are stored. */
 export class Transactions {
