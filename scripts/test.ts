@@ -1,6 +1,7 @@
 import { ensureChromium } from './platform/chromium'
 import { knownPackages, readCommandLine } from './platform/command-line'
 import { fail } from './platform/fail'
+import { runBenches } from './testing/run-benches'
 import { runJest, type Tally } from './testing/run-jest'
 import { runPlaywright } from './testing/run-playwright'
 import { ROOMS, staticChecks } from './testing/static-checks'
@@ -22,6 +23,7 @@ async function test(args: string[]): Promise<boolean> {
   if (rooms.length === 0) {
     await ensureChromium()
     count(await runPlaywright())
+    count(await runBenches())
   }
 
   console.log(`\n${tally.passed} passed, ${tally.failed} failed`)
