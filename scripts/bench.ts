@@ -1,25 +1,16 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from './build/packages'
+import { benchNames, loadBench } from './bench/measure/load-bench'
 import { fail } from './platform/fail'
 
-const folder = join(root, 'scripts/bench')
-const names = existsSync(folder)
-  ? readdirSync(folder)
-      .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
-      .map((file) => file.slice(0, -3))
-      .sort()
-  : []
+// `npm run bench -- NAME [options]`; `--smallest` takes the options of its run in `npm test`.
 
 const [name, ...args] = process.argv.slice(2)
-if (!name || !names.includes(name)) {
-  const list = `The benchmarks are: ${names.join(', ')}.`
+if (!name || !benchNames.includes(name)) {
+  const list = `The benchmarks are: ${benchNames.join(', ')}.`
   console.log(name ? `There is no benchmark ${name}. ${list}` : list)
   process.exit(name ? 1 : 0)
 }
 
-const { run } = (await import(join(folder, `${name}.ts`))) as {
-  run(args: string[]): Promise<Record<string, unknown>>
-}
-console.log(JSON.stringify(await run(args).catch(fail)))
+const bench = await loadBench(name)
+const figures = await bench.run(args[0] === '--smallest' ? [...bench.smallest] : args).catch(fail)
+console.log(JSON.stringify(figures))
 process.exit(0)

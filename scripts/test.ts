@@ -1,6 +1,7 @@
 import { ensureChromium } from './platform/chromium'
 import { knownPackages, readCommandLine } from './platform/command-line'
 import { fail } from './platform/fail'
+import { runBenches } from './testing/run-benches'
 import { runJest, runPlaywright, type Tally } from './testing/run-tools'
 import { PACKAGES, staticChecks } from './testing/static-checks'
 
@@ -21,6 +22,7 @@ async function test(args: string[]): Promise<boolean> {
   if (packages.length === 0) {
     await ensureChromium()
     count(await runPlaywright())
+    count(await runBenches())
   }
 
   console.log(`\n${tally.passed} passed, ${tally.failed} failed`)

@@ -6,13 +6,17 @@ import { round } from './measure/statistics'
 
 const MEMBERS = [10, 100, 1_000]
 
+export const keys = ['usd_per_million', 'sample_usd_per_million']
+export const smallest = ['--lines', '2', '--most', '10']
+
 /** What a million delivered lines cost on the hosted services, counted call by call. */
 export async function run(args: string[]): Promise<Record<string, unknown>> {
-  const { quiet, busy, lines } = numericOptions(args, { quiet: 0.5, busy: 200, lines: 200 })
+  const options = numericOptions(args, { quiet: 0.5, busy: 200, lines: 200, most: 1_000 })
+  const { quiet, busy, lines, most } = options
   const rooms = { quiet: { perSecond: quiet, lines: 10 }, busy: { perSecond: busy, lines } }
   const usd: Record<string, Record<string, number>> = {}
   const table: Record<string, Record<string, number>> = {}
-  for (const members of MEMBERS) {
+  for (const members of MEMBERS.filter((each) => each <= most)) {
     for (const [room, scenario] of Object.entries(rooms)) {
       const delivered = scenario.lines * members
       const ways = {

@@ -4,9 +4,13 @@ import { join } from 'node:path'
 import { Member } from './delivery/member'
 import { MortalBackend } from './delivery/mortal-backend'
 import { TranscriptCheck } from './delivery/transcript-check'
-import { numericOptions } from './measure/numeric-options'
+import { drawSeed, numericOptions } from './measure/numeric-options'
 
 const LOOK_MS = 100
+
+export const keys = ['lines', 'members', 'faults', 'lost', 'duplicated', 'reordered', 'seed']
+export const smallest = ['--lines', '200', '--members', '4', '--kills', '1']
+export const promised = { lost: 0, duplicated: 0, reordered: 0 }
 
 /**
  * Every line at every member, through killed sockets and processes, overtaking and repeated frames,
@@ -17,7 +21,7 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
     lines: 100_000,
     members: 100,
     kills: 20,
-    seed: Date.now() % 1_000_000,
+    seed: drawSeed(),
   })
   const { members: count, kills, seed } = options
   const each = Math.ceil(options.lines / count)

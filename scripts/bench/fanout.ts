@@ -6,6 +6,15 @@ import { measureSingleLines } from './fanout/single-lines'
 import { numericOptions } from './measure/numeric-options'
 import { round } from './measure/statistics'
 
+export const keys = [
+  ...['connections', 'cpu_us_per_line', 'vs_ws', 'vs_socketio', 'lines_per_s', 'p99_ms'],
+  ...['idle_line_vs_ws', 'bytes_per_connection', 'idle_connections'],
+]
+export const smallest = [
+  ...['--connections', '40', '--rounds', '1', '--lines', '20', '--singles', '2'],
+  ...['--burst', '200', '--idle', '10'],
+]
+
 /**
  * A room of many connections, beside a plain `ws` send loop and Socket.IO. All three servers live in
  * this process and take turns; the clients live in another.

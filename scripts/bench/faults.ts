@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { ensureChromium } from '../platform/chromium'
 import { type Fault, faults } from '../testing/browser/faulty-proxy'
 import { twoReleases } from '../testing/browser/two-releases'
-import type { Row } from './faults/cell'
-import { rows } from './faults/rows'
+import { type Row, rows } from './faults/rows'
+import { withBrowser } from './measure/bench-browser'
 import { FaultDesk } from './releases/fault-desk'
 
 const AT_ONCE = 3
+
+export const keys = ['cells', 'passed']
+export const smallest = ['style of the shell, first visit 404']
+export const promised = { cells: 1, passed: 1 }
 
 interface Result {
   row: Row
@@ -23,14 +22,14 @@ interface Result {
  * shown, and all is well again without a reload once the file arrives. Words after the name choose
  * rows or faults that contain one of them.
  */
-export async function run(args: string[] = []): Promise<Record<string, unknown>> {
+export async function run(args: string[]): Promise<Record<string, unknown>> {
   const cells = rows.flatMap((row) => faults.map((fault) => ({ row, fault })))
-  const chosen = cells.filter(
-    ({ row, fault }) =>
-      args.length === 0 || args.some((word) => `${row.name} ${fault}`.includes(word)),
-  )
-  const results = await tryAll(chosen)
-  printTable(results)
+  const isChosen = ({ row, fault }: (typeof cells)[number]) =>
+    args.length === 0 || args.some((word) => `${row.name} ${fault}`.includes(word))
+  const results = await tryAll(cells.filter(isChosen))
+  for (const { row, fault, verdict } of results) {
+    console.log(`${verdict.padEnd(12)}${fault.padEnd(12)}${row.name}`)
+  }
   const passed = results.filter((result) => result.passed)
   return {
     cells: results.length,
@@ -39,13 +38,8 @@ export async function run(args: string[] = []): Promise<Record<string, unknown>>
   }
 }
 
-async function tryAll(cells: Pick<Result, 'row' | 'fault'>[]): Promise<Result[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'parlor-faults-'))
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    chromiumSandbox: false,
-  })
-  try {
+function tryAll(cells: Pick<Result, 'row' | 'fault'>[]): Promise<Result[]> {
+  return withBrowser(async (browser, folder) => {
     const releases = await twoReleases(folder)
     const waiting = [...cells]
     const results: Result[] = []
@@ -56,12 +50,9 @@ async function tryAll(cells: Pick<Result, 'row' | 'fault'>[]): Promise<Result[]>
       }
       await desk.close()
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, cells.length) }, worker))
     return results
-  } finally {
-    await browser.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function tryCell(
@@ -75,21 +66,5 @@ async function tryCell(
     return { row, fault, verdict: 'FAILED', passed: false }
   } finally {
     desk.proxy.heal()
-  }
-}
-
-function printTable(results: Result[]): void {
-  const width = Math.max(...results.map(({ row }) => row.name.length)) + 2
-  const line = (name: string, values: string[]) =>
-    console.log(name.padEnd(width) + values.map((value) => value.padEnd(12)).join(''))
-  line('', [...faults])
-  for (const row of rows) {
-    const ofRow = results.filter((result) => result.row === row)
-    if (ofRow.length === 0) continue
-    const verdicts = faults.map((fault) => ofRow.find((each) => each.fault === fault)?.verdict)
-    line(
-      row.name,
-      verdicts.map((verdict) => verdict ?? '-'),
-    )
   }
 }

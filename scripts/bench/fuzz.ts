@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { root } from '../build/packages'
 import { runTool } from '../testing/run-tools'
-import { numericOptions } from './measure/numeric-options'
+import { drawSeed, numericOptions } from './measure/numeric-options'
 
 /** How many there are: each draws its share of the cases. */
 const PROPERTIES = 9
@@ -17,13 +16,17 @@ interface Report {
   }[]
 }
 
+export const keys = ['cases', 'breaks', 'seed']
+export const smallest = ['--cases', '3600', '--seed', '1']
+export const promised = { breaks: 0 }
+
 /**
  * The fuzz tests of `npm test` with many more cases, all from one seed: the user pool's protocol,
  * the gateway's wire and management API, the room's frames, the configuration, the release index
  * on both sides, manifests, and the stored session. `--cases` counts those of all together.
  */
 export async function run(args: string[]): Promise<Record<string, unknown>> {
-  const options = numericOptions(args, { cases: 100_000, seed: randomInt(2 ** 31) })
+  const options = numericOptions(args, { cases: 100_000, seed: drawSeed() })
   const each = Math.ceil(options.cases / PROPERTIES)
   const { testResults } = await fuzz({ each, seed: options.seed })
   let tested = 0

@@ -3,13 +3,17 @@ import { once } from 'node:events'
 import { ProjectCopy } from '../testing/browser/project-copy'
 import type { Verdict } from './gate/verdict'
 
+export const keys = ['breaking', 'caught', 'harmless', 'blocked']
+export const smallest = ['--quick', '--only', 'a chunk is missing from the release']
+export const promised = { breaking: 1, caught: 1 }
+
 /**
  * Seeded changes, breaking and harmless ones, each made in the sources of a copy of the project,
  * built as its one package and put before the gate of a live site. `--quick` leaves the browser
  * out, so that what only shows there passes; `--only TEXT` tries the changes with it in their name.
  */
 export async function run(args: string[]): Promise<Record<string, unknown>> {
-  const copy = new ProjectCopy()
+  const copy = new ProjectCopy({ withBuilds: true })
   const verdicts: Verdict[] = []
   try {
     const child = fork(copy.path('scripts/bench/gate/try-changes.ts'), args, {

@@ -1,5 +1,9 @@
 import { runKills } from './kills/kill-run'
-import { numericOptions } from './measure/numeric-options'
+import { drawSeed, numericOptions } from './measure/numeric-options'
+
+export const keys = ['kills', 'acknowledged', 'lost', 'duplicated', 'failed_opens', 'seed']
+export const smallest = ['--kills', '3', '--members', '3', '--registrars', '1', '--life', '500']
+export const promised = { lost: 0, duplicated: 0, failed_opens: 0 }
 
 /** SIGKILL at random moments under load: what was acknowledged must be there, once. */
 export async function run(args: string[]): Promise<Record<string, unknown>> {
@@ -8,10 +12,10 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
     members: 10,
     registrars: 2,
     life: 1_500,
-    seed: Date.now() % 1_000_000,
+    seed: drawSeed(),
   })
   const { kills, seed } = options
-  console.log(`${kills} kills of the backend at random moments, seed ${seed}`)
+  console.log(`${kills} kills of the backend at random moments`)
   const start = performance.now()
   const result = await runKills({ ...options, lifeMs: options.life })
   console.table({

@@ -1,11 +1,13 @@
-import { chromium } from '@playwright/test'
-import { ensureChromium } from '../platform/chromium'
 import { person, registered } from '../testing/browser/people'
 import { takeWrite, writeFigures } from './fast/write-figures'
 import { measureVisits, VISITS } from './load/measure-visits'
 import { type Rounds, report } from './load/report'
 import { openSites, SET_UPS } from './load/sites'
+import { withBrowser } from './measure/bench-browser'
 import { numericOptions } from './measure/numeric-options'
+
+export const keys = ['login', 'dash', 'step', 'reload', 'rounds']
+export const smallest = ['--runs', '1']
 
 /**
  * Parlor, one bundle of the same sources and a plain federation of them, in turn, in one Chromium
@@ -15,12 +17,8 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
   const { writes, rest } = takeWrite(args)
   const { runs } = numericOptions(rest, { runs: 9 })
   const sites = await openSites()
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    chromiumSandbox: false,
-  })
   const rounds: Rounds = { parlor: [], monolith: [], 'plain federation': [] }
-  try {
+  await withBrowser(async (browser) => {
     const who = await registered(sites.urls.parlor, person('ada'))
     for (let round = 0; round < runs; round++) {
       // Each takes each place in the row, so that none is always the first or the last.
@@ -31,11 +29,8 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
       }
       console.error(`round ${round + 1} of ${runs}`)
     }
-  } finally {
-    await browser.close()
-    await sites.close()
-  }
+  }).finally(() => sites.close())
   const figures = report(rounds, VISITS)
   if (writes) writeFigures('load', figures)
-  return figures
+  return { ...figures, rounds: runs }
 }

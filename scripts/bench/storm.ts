@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { seededDraws } from '../testing/chat-faults/seeded-draws'
-import { numericOptions } from './measure/numeric-options'
+import { drawSeed, numericOptions } from './measure/numeric-options'
 import { round } from './measure/statistics'
 import { ReturningClient } from './storm/returning-client'
 
@@ -11,9 +11,12 @@ const AT_ONCE = 400
 const PER_PERSON = 50
 const LOOK_MS = 50
 
+export const keys = ['clients', 'all_hear_s', 'refused']
+export const smallest = ['--clients', '20']
+
 /** Many clients lose their connections at the same moment, and come back under the hosted quota. */
 export async function run(args: string[]): Promise<Record<string, unknown>> {
-  const { clients: count, seed } = numericOptions(args, { clients: 5_000, seed: 1 })
+  const { clients: count, seed } = numericOptions(args, { clients: 5_000, seed: drawSeed() })
   const server = fork(fileURLToPath(new URL('./storm/server-process.ts', import.meta.url)))
   const [{ port }] = (await once(server, 'message')) as [{ port: number }]
   const random = seededDraws(seed)

@@ -1,57 +1,63 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { ensureChromium } from '../platform/chromium'
-import { twoReleases } from '../testing/browser/two-releases'
+import { type Deployable, deployables } from '../build/packages'
+import { type TwoReleases, twoReleases } from '../testing/browser/two-releases'
 import { seededDraws } from '../testing/chat-faults/seeded-draws'
-import { numericOptions } from './measure/numeric-options'
+import { withBrowser } from './measure/bench-browser'
+import { drawSeed, numericOptions } from './measure/numeric-options'
 import { FaultDesk } from './releases/fault-desk'
-import { servedFiles } from './trust/served-files'
 import { refusesFlipped, runsUntouched } from './trust/try-file'
+
+/** A script or style sheet of a live release, at its path on the site. */
+export interface ServedFile {
+  name: Deployable
+  file: string
+  path: string
+}
+
+export const keys = ['files', 'refused', 'seed']
+export const smallest = ['--files', '1']
+export const promised = { refused: 1 }
 
 /**
  * Each script and style sheet that is served, in turn, with one bit flipped on its way: it must
  * not run, and the last good release must, or the page say what is away.
  */
-export async function run(args: string[] = []): Promise<Record<string, unknown>> {
-  const { seed, flips } = numericOptions(args, { seed: Date.now() % 100_000, flips: 1 })
-  const random = seededDraws(seed)
-  const folder = mkdtempSync(join(tmpdir(), 'parlor-trust-'))
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    chromiumSandbox: false,
+export async function run(args: string[]): Promise<Record<string, unknown>> {
+  const options = numericOptions(args, {
+    seed: drawSeed(),
+    flips: 1,
+    files: Number.MAX_SAFE_INTEGER,
   })
-  try {
+  const { seed, flips } = options
+  const random = seededDraws(seed)
+  return withBrowser(async (browser, folder) => {
     const releases = await twoReleases(folder)
     const desk = await FaultDesk.open(browser, releases)
-    const files = servedFiles(releases)
+    const files = servedFiles(releases).slice(0, options.files)
     let refused = 0
     for (const served of files) {
-      const verdict = await tryFile(desk, { served, random, flips })
-      if (verdict.refused) refused += 1
-      console.log(`${verdict.refused ? 'refused' : 'FAILED '}  ${served.path}: ${verdict.why}`)
+      try {
+        await runsUntouched(desk, served)
+        let instead = ''
+        for (let flip = 0; flip < flips; flip += 1) {
+          instead = await refusesFlipped(desk, { served, random })
+        }
+        refused += 1
+        console.log(`refused  ${served.path}: ${instead}`)
+      } catch (error) {
+        console.log(`FAILED   ${served.path}: ${(error as Error).message}`)
+      }
     }
     await desk.close()
     return { files: files.length, refused, flips: files.length * flips, seed }
-  } finally {
-    await browser.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
-async function tryFile(
-  desk: FaultDesk,
-  { flips, ...tried }: Parameters<typeof refusesFlipped>[1] & { flips: number },
-): Promise<{ refused: boolean; why: string }> {
-  try {
-    if (!(await runsUntouched(desk, tried.served))) {
-      return { refused: false, why: 'it does not run untouched either, so nothing is shown' }
-    }
-    let why = ''
-    for (let flip = 0; flip < flips; flip += 1) why = await refusesFlipped(desk, tried)
-    return { refused: true, why }
-  } catch (error) {
-    return { refused: false, why: (error as Error).message }
-  }
+/** All that a browser could be made to run or wear. */
+function servedFiles(releases: TwoReleases): ServedFile[] {
+  return deployables.flatMap((name) => {
+    const { version, files } = releases[name].live
+    return Object.keys(files)
+      .filter((file) => /\.(js|css)$/.test(file))
+      .map((file) => ({ name, file, path: `/${name}/${version}/${file}` }))
+  })
 }

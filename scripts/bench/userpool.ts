@@ -1,30 +1,31 @@
+import { numericOptions } from './measure/numeric-options'
+import { median, round } from './measure/statistics'
 import { PoolClient } from './userpool/pool-client'
 
-const USERS = 20
-const WARM_UP = 40
-const ALONE = 100
 const TOGETHER = 16
-const SECONDS = 6
-const PAIRS = 60
+
+export const keys = ['sign_ins_per_s', 'server_ms']
+export const smallest = ['--users', '2', '--rounds', '4', '--seconds', '0.5']
 
 /** SRP sign-ins over HTTP, by a client that takes less time than the pool does. */
-export async function run(): Promise<Record<string, unknown>> {
+export async function run(args: string[]): Promise<Record<string, unknown>> {
+  const { users, rounds, seconds } = numericOptions(args, { users: 20, rounds: 100, seconds: 6 })
   const client = await PoolClient.start()
-  const emails = Array.from({ length: USERS }, (_, index) => `person-${index}@example.org`)
+  const emails = Array.from({ length: users }, (_, index) => `person-${index}@example.org`)
   for (const email of emails) await client.register(email)
-  const person = (index: number) => emails[index % USERS] ?? ''
+  const person = (index: number) => emails[index % users] ?? ''
 
-  for (let index = 0; index < WARM_UP; index++) await client.signIn(person(index))
+  for (let index = 0; index < rounds; index++) await client.signIn(person(index))
   await client.spent()
-  for (let index = 0; index < ALONE; index++) await client.signIn(person(index))
+  for (let index = 0; index < rounds; index++) await client.signIn(person(index))
   const alone = await client.spent()
   const serverMs = median(inPairs(alone.handlerMs))
 
-  const unknownRatio = await unknownOverKnown(client, person)
+  const unknownRatio = await unknownOverKnown(client, { person, pairs: rounds })
 
   let count = 0
   const start = performance.now()
-  const until = start + SECONDS * 1_000
+  const until = start + seconds * 1_000
   const worker = async () => {
     while (performance.now() < until) await client.signIn(person(count++))
   }
@@ -46,9 +47,12 @@ export async function run(): Promise<Record<string, unknown>> {
 }
 
 /** Server time of a challenge for an unknown name over that for a known one, in pairs. */
-async function unknownOverKnown(client: PoolClient, person: (index: number) => string) {
+async function unknownOverKnown(
+  client: PoolClient,
+  { person, pairs }: { person: (index: number) => string; pairs: number },
+) {
   const ratios: number[] = []
-  for (let index = 0; index < PAIRS; index++) {
+  for (let index = 0; index < pairs; index++) {
     await client.spent()
     await client.challenge(person(index))
     await client.challenge(`nobody-${index}@example.org`)
@@ -62,9 +66,3 @@ async function unknownOverKnown(client: PoolClient, person: (index: number) => s
 function inPairs(times: readonly number[]): number[] {
   return times.flatMap((time, index) => (index % 2 === 0 ? [time + (times[index + 1] ?? 0)] : []))
 }
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
-}
-
-const round = (value: number) => Math.round(value * 100) / 100

@@ -1,9 +1,25 @@
-import type { Row } from './cell'
-import { firstVisit, firstVisitWithEarlier } from './scenes/first-visit'
-import { lazyChunkAway } from './scenes/lazy-chunk'
-import { deployedUnderPage, releaseIndexAway } from './scenes/living-page'
-import { pageAway, pageAwayLater } from './scenes/page-itself'
-import { sharedCodeAway, shellStyleAway } from './scenes/shell'
+import type { Fault } from '../../testing/browser/faulty-proxy'
+import type { FaultDesk } from '../releases/fault-desk'
+import { lazyChunkAway, pageAway, pageAwayLater, sharedCodeAway, shellStyleAway } from './host-away'
+import {
+  deployedUnderPage,
+  firstVisit,
+  firstVisitWithEarlier,
+  releaseIndexAway,
+} from './remote-away'
+
+/**
+ * How a page came through a fault: it said what was away and mended itself, it showed the last good
+ * release and took the live one once that was there, it never noticed, or it had to be loaded again
+ * because there was no page that could have mended anything.
+ */
+export type Verdict = 'mended' | 'last good' | 'unaffected' | 'reload'
+
+/** A file at a moment; tries one fault on it, and throws where the page does not come through. */
+export interface Row {
+  name: string
+  run(desk: FaultDesk, fault: Fault): Promise<Verdict>
+}
 
 const authFiles = [
   { name: 'manifest', file: /mf-manifest\.json/ },

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import type { BuiltRelease } from '../../build/build-release'
 import { FaultyProxy } from '../../testing/browser/faulty-proxy'
 import { type Person, person, signUp } from '../../testing/browser/people'
 import { ReleaseSite } from '../../testing/browser/release-site'
@@ -48,4 +49,9 @@ export class FaultDesk {
     this.proxy.close()
     await this.site.close()
   }
+}
+
+/** A file of a release, as it is asked for. */
+export function pathOf({ name, version }: BuiltRelease, file: RegExp): RegExp {
+  return new RegExp(`^/${name}/${version}/${file.source}`)
 }

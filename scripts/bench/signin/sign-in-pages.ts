@@ -17,7 +17,7 @@ interface Pool {
  * Each offers `signIn(email, password)`. Their sources exist only here, because no room imports
  * another's inside.
  */
-export async function signInPages(pool: Pool): Promise<Map<string, string>> {
+export async function signInPages(pool: Pool): Promise<Map<Variant, string>> {
   const sources: Record<Variant, string> = {
     stock: `
       import { AuthenticationDetails, CognitoUser, CognitoUserPool } from 'amazon-cognito-identity-js'
@@ -38,7 +38,7 @@ export async function signInPages(pool: Pool): Promise<Map<string, string>> {
         if (result.status !== 'signed-in') throw new Error(JSON.stringify(result))
       }`,
   }
-  const files = new Map<string, string>()
+  const files = new Map<Variant, string>()
   for (const variant of VARIANTS) {
     const { outputFiles } = await build({
       stdin: { contents: sources[variant], resolveDir: join(root, 'shared'), loader: 'ts' },
@@ -48,11 +48,8 @@ export async function signInPages(pool: Pool): Promise<Map<string, string>> {
       format: 'iife',
       define: { global: 'window' },
     })
-    files.set(`/bench/${variant}.js`, outputFiles[0]?.text ?? '')
-    files.set(
-      `/bench/${variant}.html`,
-      `<!doctype html><script src="/bench/${variant}.js"></script>`,
-    )
+    const script = (outputFiles[0]?.text ?? '').replaceAll('</script', '<\\/script')
+    files.set(variant, `<!doctype html><script>${script}</script>`)
   }
   return files
 }

@@ -28,10 +28,12 @@ export interface MembersResult {
 /** Registered, signed-in people with a connection each, all in one room. */
 export class Members {
   private readonly latencies: number[] = []
-  private readonly heard = Array.from({ length: LISTENERS }, () => new Map<number, number>())
+  private readonly heard: Map<number, number>[]
   private refused = 0
 
-  private constructor(private readonly clients: LeanClient[]) {}
+  private constructor(private readonly clients: LeanClient[]) {
+    this.heard = clients.slice(0, LISTENERS).map(() => new Map())
+  }
 
   /** Each of them registers, confirms by the code of the e-mail, and signs in by SRP. */
   static async gather(pool: PoolCaller, count: number): Promise<Members> {

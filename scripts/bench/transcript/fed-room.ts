@@ -1,13 +1,19 @@
 import type { AddressInfo } from 'node:net'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { buildRelease } from '../../build/build-release'
-import { deployables } from '../../build/packages'
 import { localConfig } from '../../site/local-config'
 import { person, registered, signIn } from '../../testing/browser/people'
 import { ReleaseSite } from '../../testing/browser/release-site'
 import { transcriptOf } from '../../testing/browser/room'
-import { chatLine } from './chat-line'
+
+const WORDS =
+  'the lamp is lit and somebody at the window says that the rain has stopped for now'.split(' ')
+
+/** Line number `place` of a room that talks: from three words to sixteen. */
+export function chatLine(place: number): string {
+  const count = 3 + ((place * 7) % 14)
+  return `${place % 3 === 0 ? 'ada' : 'bob'}: ${WORDS.slice(0, count).join(' ')} ${place}`
+}
 
 /** As the gateway packs them when a client has much to catch up on. */
 const FILL_LINES = 500
@@ -40,7 +46,7 @@ export async function openFedRoom(browser: Browser): Promise<FedRoom> {
   })
 
   const site = await ReleaseSite.open()
-  for (const name of deployables) await site.store.publish(await buildRelease(name))
+  await site.arrangeBuilds()
   const chatEndpoint = `ws://localhost:${(server.address() as AddressInfo).port}/prod`
   await site.store.configure({ ...localConfig({ feedback: 'console' }), chatEndpoint })
   const context = await browser.newContext({ baseURL: site.url })

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { chatLine } from './chat-line'
+import { chatLine } from './fed-room'
 import { FrameWatch, type Watching } from './frame-watch'
 
 /** As many as arrive before a frame of the display at 1,000 lines a second. */

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import type { ServedFile } from '../trust'
 
 /** The files that took effect in a page: scripts that its engine compiled, styles with rules. */
 export class RunningFiles {
@@ -41,4 +42,34 @@ export class RunningFiles {
 
 function pathOf(address: string): string {
   return URL.canParse(address) ? new URL(address).pathname : ''
+}
+
+/**
+ * Makes a build in the page load one of its own chunks that no screen has asked for yet, as an
+ * `import()` in its sources would; false where it does not come.
+ */
+export function loadChunk(page: Page, { name, file }: ServedFile): Promise<boolean> {
+  const id = file.slice(0, file.indexOf('.'))
+  const table = `webpackChunk${name.replaceAll('-', '_')}`
+  return page.evaluate(
+    async ({ id, table }) => {
+      type Load = { e(id: string): Promise<unknown> }
+      type Chunks = { push(chunk: [string[], object, (runtime: Load) => void]): void }
+      const key = Object.keys(window).find((each) => each.startsWith(table))
+      const chunks = key && (Reflect.get(window, key) as Chunks)
+      if (!chunks) return false
+      return new Promise<boolean>((resolve) => {
+        chunks.push([
+          ['probe'],
+          {},
+          (runtime) =>
+            runtime.e(id).then(
+              () => resolve(true),
+              () => resolve(false),
+            ),
+        ])
+      })
+    },
+    { id, table },
+  )
 }

@@ -1,16 +1,18 @@
+import { expect, type Page } from '@playwright/test'
+import { signIn } from '../../testing/browser/people'
+import { transcriptOf } from '../../testing/browser/room'
 import type { FaultDesk } from '../releases/fault-desk'
-import { loadChunk } from './load-chunk'
-import { RunningFiles } from './running-files'
-import type { ServedFile } from './served-files'
-import { expectWithout, visitFile } from './visit-file'
+import { expectOnView, PATIENCE_MS } from '../releases/watched-page'
+import type { ServedFile } from '../trust'
+import { loadChunk, RunningFiles } from './running-files'
 
-/** Served as it is, the file takes effect: else its absence would prove nothing. */
-export async function runsUntouched(desk: FaultDesk, served: ServedFile): Promise<boolean> {
+/** Throws unless the file takes effect as it is served: else its absence would prove nothing. */
+export async function runsUntouched(desk: FaultDesk, served: ServedFile): Promise<void> {
   desk.proxy.heal()
   const { page, running } = await visit(desk, served)
-  if (await running.has(served.path)) return true
+  if (await running.has(served.path)) return
   await loadChunk(page, served)
-  return running.has(served.path)
+  if (!(await running.has(served.path))) throw new Error('It does not run untouched either.')
 }
 
 /**
@@ -28,7 +30,7 @@ export async function refusesFlipped(
   const isAsked = proxy.spoilt.length > 0
   const instead = isAsked
     ? await expectWithout(page, { desk, served })
-    : await expectChunkRefused(() => loadChunk(page, served))
+    : await expectChunkRefused(page, served)
   if (proxy.spoilt.length === 0) throw new Error(`${served.path} was never asked for.`)
   if (await running.has(served.path)) throw new Error(`${served.path} ran with a flipped bit.`)
   return instead
@@ -41,8 +43,8 @@ async function visit(desk: FaultDesk, served: ServedFile) {
   return { page, running }
 }
 
-async function expectChunkRefused(load: () => Promise<boolean>): Promise<string> {
-  if (await load()) throw new Error('A chunk with a flipped bit was loaded.')
+async function expectChunkRefused(page: Page, served: ServedFile): Promise<string> {
+  if (await loadChunk(page, served)) throw new Error('A chunk with a flipped bit was loaded.')
   return 'its import fails'
 }
 
@@ -56,4 +58,67 @@ function flipped(bytes: Buffer, { place, bit }: { place: number; bit: number }):
 
 function exactly(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.')}$`)
+}
+
+const HEADINGS = {
+  login: 'Welcome Back!',
+  register: 'Create Your Account',
+  confirm: 'Activate Your Account',
+} as const
+type Form = keyof typeof HEADINGS
+
+/** Goes where the page needs that file; the screen comes up whatever the file is like. */
+async function visitFile(
+  page: Page,
+  { desk, served: { name, file } }: { desk: FaultDesk; served: ServedFile },
+): Promise<void> {
+  const form = (['register', 'confirm'] as const).find((each) => file.includes(each)) ?? 'login'
+  await openForm(page, form)
+  if (name === 'remote-chat') {
+    await signIn(page, desk.who)
+    await expect(transcriptOf(page)).toBeVisible({ timeout: PATIENCE_MS })
+  }
+  if (name === 'host' && isLazy(file)) await trySignIn(page, desk)
+}
+
+/** What the page must do without the file; says what that is. */
+async function expectWithout(
+  page: Page,
+  { desk, served }: { desk: FaultDesk; served: ServedFile },
+): Promise<string> {
+  const { name, file } = served
+  const { before } = desk.releases[name]
+  if (name !== 'host' || /^main\..*js$/.test(file)) {
+    await expectOnView(page, before)
+    return 'the last good release runs'
+  }
+  if (file.endsWith('.css')) {
+    await expect(page.getByText('a style sheet of the host')).toBeVisible()
+    return 'the site works, and says which style sheet is away'
+  }
+  if (!isLazy(file)) return 'the site works: it was not needed'
+  await expect(page.getByText('The service cannot be reached')).toBeVisible({
+    timeout: PATIENCE_MS,
+  })
+  return 'the sign-in says that it cannot be had'
+}
+
+/** Chunks of the host that come when they are needed bear a number for a name. */
+function isLazy(file: string): boolean {
+  return /^\d+\./.test(file)
+}
+
+async function openForm(page: Page, form: Form): Promise<void> {
+  await page.goto(`/${form}`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: HEADINGS[form] })).toBeVisible({
+    timeout: PATIENCE_MS,
+  })
+}
+
+async function trySignIn(page: Page, { who }: FaultDesk): Promise<void> {
+  await page.getByLabel('Email').fill(who.email)
+  await page.getByLabel('Password', { exact: true }).fill(who.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const answer = page.getByText('The service cannot be reached').or(transcriptOf(page))
+  await expect(answer).toBeVisible({ timeout: PATIENCE_MS })
 }

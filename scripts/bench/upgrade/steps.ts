@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 import { type Person, signIn } from '../../testing/browser/people'
 import { composerOf, leaveDash, say, transcriptOf } from '../../testing/browser/room'
-import type { Remote } from './marked-builds'
-import type { ReleaseTrain } from './release-train'
+import type { ReleaseTrain, Remote } from './marked-releases'
 import type { WatchedTab } from './watched-tab'
 
 export interface Journey {

@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, expect, type Page } from '@playwright/test'
-import { markClass, type Remote, remotes, wornProperty } from './marked-builds'
+import { markClass, type Remote, remotes, wornProperty } from './marked-releases'
 
 interface MarkedRemote {
   remote: Remote

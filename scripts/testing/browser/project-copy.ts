@@ -4,13 +4,14 @@ import { basename, join } from 'node:path'
 import { root } from '../../build/packages'
 
 const ROOMS = ['shared', 'host', 'remote-auth', 'remote-chat']
-const NOT_COPIED = new Set(['node_modules', 'dist'])
 
 /** A copy of the project whose sources a test may change; the packages are the original's. */
 export class ProjectCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'parlor-copy-'))
 
-  constructor() {
+  /** With the builds that the original has, a command in the copy builds only what has changed. */
+  constructor({ withBuilds = false } = {}) {
+    const left = withBuilds ? ['node_modules'] : ['node_modules', 'dist']
     for (const name of [
       ...ROOMS,
       'scripts',
@@ -20,7 +21,7 @@ export class ProjectCopy {
     ]) {
       cpSync(join(root, name), join(this.folder, name), {
         recursive: true,
-        filter: (path) => !NOT_COPIED.has(basename(path)),
+        filter: (path) => !left.includes(basename(path)),
       })
     }
     const modules = join(this.folder, 'node_modules')

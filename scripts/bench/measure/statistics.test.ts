@@ -1,4 +1,4 @@
-import { slope } from './slope'
+import { slope } from './statistics'
 
 test('finds how fast points grow', () => {
   expect(slope([0, 1, 2, 3].map((x) => ({ x, y: 5 + 2 * x })))).toBeCloseTo(2)

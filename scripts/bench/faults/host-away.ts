@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test'
+import { signIn } from '../../testing/browser/people'
+import { transcriptOf } from '../../testing/browser/room'
+import { pathOf } from '../releases/fault-desk'
+import {
+  expectOnView,
+  expectPainted,
+  expectSameDocument,
+  markDocument,
+  PATIENCE_MS,
+} from '../releases/watched-page'
+import type { Row } from './rows'
+
+const PAGE = /^\/(login|register|dash|index\.html)?$/
+
+/**
+ * The one file without which nothing of ours is in the browser: what it shows then is its own, or
+ * the server's, and only loading again can mend it. What must hold is that it does.
+ */
+export const pageAway: Row = {
+  name: 'index, first visit',
+  async run(desk, fault) {
+    await desk.publish({ earlier: true })
+    const page = await desk.freshPage()
+    const heading = page.getByRole('heading', { name: 'Welcome Back!' })
+    desk.proxy.afflict({ files: PAGE, by: fault })
+    const arrival = page.goto('/login').catch(() => null)
+    if (fault === 'slow') {
+      await expect.poll(() => desk.proxy.spoilt.length).toBeGreaterThan(0)
+      desk.proxy.heal()
+      await expect(heading).toBeVisible({ timeout: PATIENCE_MS })
+      return 'mended'
+    }
+    await arrival
+    desk.proxy.heal()
+    // The browser's own page for an address that does not answer may come later, and interrupt.
+    await expect(() => page.goto('/login')).toPass({ timeout: PATIENCE_MS })
+    await expect(heading).toBeVisible({ timeout: PATIENCE_MS })
+    return 'reload'
+  },
+}
+
+/** Once the page is there, nothing asks for it again. */
+export const pageAwayLater: Row = {
+  name: 'index, under an open page',
+  async run(desk, fault) {
+    await desk.publish({ earlier: true })
+    const page = await desk.freshPage()
+    await page.goto('/login')
+    await markDocument(page)
+    desk.proxy.afflict({ files: PAGE, by: fault })
+    await page.getByRole('link', { name: 'Sign Up' }).click()
+    await expect(page.getByRole('heading', { name: 'Create Your Account' })).toBeVisible()
+    await page.goBack()
+    await signIn(page, desk.who)
+    await expect(transcriptOf(page)).toBeVisible()
+    await expectSameDocument(page)
+    return 'unaffected'
+  },
+}
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'Welcome Back!' })
+
+/** The shell's own script, which carries what all remotes share. */
+export function sharedCodeAway({ earlier }: { earlier: boolean }): Row {
+  return {
+    name: `shared code and shell, ${earlier ? 'with an earlier release' : 'first visit'}`,
+    async run(desk, fault) {
+      await desk.publish({ earlier })
+      const page = await desk.freshPage()
+      const { live, before } = desk.releases.host
+      desk.proxy.afflict({ files: pathOf(live, /main\..*js/), by: fault })
+      await page.goto('/login', { waitUntil: 'commit' })
+      await markDocument(page)
+      await expectPainted(page)
+      const said = page.getByText(/the host, is not answering|Parlor is taking a long time/)
+      await expect(said.or(heading(page)).first()).toBeVisible({ timeout: PATIENCE_MS })
+      // What hangs may yet come, so it is waited for, and nothing else is started meanwhile.
+      if (earlier && fault !== 'slow') {
+        await expect(heading(page)).toBeVisible({ timeout: PATIENCE_MS })
+        await expectOnView(page, before)
+        await expectSameDocument(page)
+        return 'last good'
+      }
+      await expect(heading(page)).toHaveCount(0)
+      desk.proxy.heal()
+      await expect(heading(page)).toBeVisible({ timeout: PATIENCE_MS })
+      await expectSameDocument(page)
+      return 'mended'
+    },
+  }
+}
+
+/** The shell's own style sheet: the site works without, and is dressed as soon as it is there. */
+export const shellStyleAway: Row = {
+  name: 'style of the shell, first visit',
+  async run(desk, fault) {
+    await desk.publish({ earlier: true })
+    const page = await desk.freshPage()
+    const { live } = desk.releases.host
+    desk.proxy.afflict({ files: pathOf(live, /main\..*css/), by: fault })
+    await page.goto('/login', { waitUntil: 'commit' })
+    await markDocument(page)
+    await expectPainted(page)
+    await expect(heading(page)).toBeVisible({ timeout: PATIENCE_MS })
+    await expect(page.getByText('a style sheet of the host')).toBeVisible()
+    desk.proxy.heal()
+    await expectOnView(page, live)
+    await expect(page.getByText('a style sheet of the host')).toHaveCount(0)
+    await expectSameDocument(page)
+    return 'mended'
+  },
+}
+
+/** The identity SDK, which the page fetches when somebody is about to sign in. */
+export const lazyChunkAway: Row = {
+  name: 'lazy chunk, at sign-in',
+  async run(desk, fault) {
+    await desk.publish({ earlier: true })
+    const page = await desk.freshPage()
+    await page.goto('/login')
+    await markDocument(page)
+    desk.proxy.afflict({ files: pathOf(desk.releases.host.live, /\d+\..*js/), by: fault })
+    await page.getByLabel('Email').fill(desk.who.email)
+    await page.getByLabel('Password', { exact: true }).fill(desk.who.password)
+    const signIn = page.getByRole('button', { name: 'Sign In' })
+    await signIn.click()
+    await expect(page.getByText('The service cannot be reached')).toBeVisible({
+      timeout: PATIENCE_MS,
+    })
+    desk.proxy.heal()
+    await signIn.click()
+    await expect(page).toHaveURL('/dash', { timeout: PATIENCE_MS })
+    await expectSameDocument(page)
+    return 'mended'
+  },
+}

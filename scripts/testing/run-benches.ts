@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import pLimit from 'p-limit'
+import { benchNames, loadBench, problemsOf } from '../bench/measure/load-bench'
+import { root } from '../build/packages'
+import type { Tally } from './run-tools'
+
+/** Some wait for a network that they have slowed, so three of them keep two cores busy. */
+const AT_ONCE = 3
+
+/** Runs each benchmark at its smallest, so that none breaks unnoticed. */
+export async function runBenches(): Promise<Tally> {
+  const inTurn = pLimit(AT_ONCE)
+  const runs = await Promise.all(benchNames.map((name) => inTurn(() => runSmallest(name))))
+  const failed = runs.filter((ok) => !ok).length
+  return { passed: runs.length - failed, failed }
+}
+
+async function runSmallest(name: string): Promise<boolean> {
+  const args = ['--import', 'tsx', 'scripts/bench.ts', name, '--smallest']
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  let log = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    log += chunk.toString()
+  })
+  const [status] = (await once(child, 'close')) as [number]
+  const problems =
+    status === 0 ? problemsOf(await loadBench(name), figuresIn(printed)) : [printed, log]
+  console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'}  bench ${name} at its smallest`)
+  for (const problem of problems) console.log(problem)
+  return problems.length === 0
+}
+
+/** The last line of what a benchmark prints. */
+function figuresIn(output: string): Record<string, unknown> {
+  const line = output.trim().split('\n').at(-1) ?? ''
+  return line.startsWith('{') ? (JSON.parse(line) as Record<string, unknown>) : {}
+}
