@@ -1,14 +1,17 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { writeCompressedCopies } from '../../build/compressed-copies'
 import { root } from '../../build/packages'
 import { scriptRule, styleRule } from '../../build/rules'
+import { localConfig } from '../../site/local-config'
 
-/** What all builds of comparison have in common with each other and with the project's own. */
-export function comparisonBuild(output: string, configuration: Configuration): Configuration {
+/** Runs a build as the project's own are set up, and compresses it as a release is; resolves with
+ * the files of its entry. */
+export async function runBuild(folder: string, configuration: Configuration): Promise<string[]> {
   const file = (ending: string) => `[name].[contenthash].${ending}`
-  return {
+  const compiler = webpack({
     mode: 'production',
     context: join(root, 'host'),
     target: 'web',
@@ -19,7 +22,7 @@ export function comparisonBuild(output: string, configuration: Configuration): C
     infrastructureLogging: { level: 'error' },
     ...configuration,
     output: {
-      path: output,
+      path: folder,
       publicPath: 'auto',
       filename: file('js'),
       chunkFilename: file('js'),
@@ -29,13 +32,8 @@ export function comparisonBuild(output: string, configuration: Configuration): C
       new MiniCssExtractPlugin({ filename: file('css'), chunkFilename: file('css') }),
       ...(configuration.plugins ?? []),
     ],
-  }
-}
-
-/** Runs a build and compresses it as a release is; resolves with the files of its entry. */
-export async function runBuild(configuration: Configuration): Promise<string[]> {
+  })
   const stats = await new Promise<webpack.Stats>((resolve, reject) => {
-    const compiler = webpack(configuration)
     compiler?.run((error, stats) => {
       compiler.close(() => {
         if (stats && !stats.hasErrors()) resolve(stats)
@@ -45,8 +43,27 @@ export async function runBuild(configuration: Configuration): Promise<string[]> 
   })
   const { assets = [], entrypoints } = stats.toJson({ all: false, assets: true, entrypoints: true })
   await writeCompressedCopies(
-    configuration.output?.path ?? '',
+    folder,
     assets.map(({ name }) => name),
   )
   return (entrypoints?.main?.assets ?? []).map(({ name }) => name)
+}
+
+/** The host's own page with these files in it, and the configuration inline as Parlor has it. */
+export function writePage(
+  folder: string,
+  { address, files }: { address: string; files: readonly string[] },
+): void {
+  const config = JSON.stringify(localConfig({ feedback: 'console' }))
+  const head = files.map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="stylesheet" href="${address}${file}">`
+      : `<script defer src="${address}${file}"></script>`,
+  )
+  const inline = `<script type="application/json" id="parlor-config">${config}</script>`
+  const page = readFileSync(join(root, 'host/index.html'), 'utf8')
+    .replace('<!-- parlor:head -->', () => head.join('\n    '))
+    .replace('<!-- parlor:body -->', () => inline)
+  writeFileSync(join(folder, 'index.html'), page)
+  writeFileSync(join(folder, 'config.json'), config)
 }

@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { CDPSession } from '@playwright/test'
 
+const PATIENCE_MS = 60_000
+
 interface Request {
   /** When it was sent, in ms since the epoch. */
   sentAt: number
@@ -42,10 +44,12 @@ export class NetworkLog {
    */
   async between(from: number, to: number): Promise<Request[]> {
     const isWithin = ({ sentAt }: Request) => sentAt >= from && sentAt <= to
-    for (;;) {
+    const deadline = performance.now() + PATIENCE_MS
+    while (performance.now() < deadline) {
       const requests = [...this.#requests.values()].filter(isWithin)
       if (requests.every(({ isOver }) => isOver)) return requests
       await setTimeout(50)
     }
+    throw new Error('Not all that the page asked for has arrived.')
   }
 }

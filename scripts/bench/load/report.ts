@@ -1,4 +1,4 @@
-import { median, round } from '../measure/statistics'
+import { median, medianRatio, round } from '../measure/statistics'
 import type { Figures, Visit } from './measure-visits'
 import { SET_UPS, type SetUp } from './sites'
 
@@ -36,12 +36,8 @@ export function report(rounds: Rounds, visits: readonly Visit[]): LoadReport {
 function reportVisit(rounds: Rounds, visit: Visit): VisitReport {
   const of = (setUp: SetUp, figure: keyof Figures) =>
     median(rounds[setUp].map((each) => each[visit][figure]))
-  const ratio = (other: SetUp) =>
-    median(
-      rounds.parlor.map(
-        (each, place) => each[visit].ms / (rounds[other][place]?.[visit].ms ?? Number.NaN),
-      ),
-    )
+  const msOf = (setUp: SetUp) => rounds[setUp].map((each) => each[visit].ms)
+  const ratio = (other: SetUp) => medianRatio(msOf('parlor'), msOf(other))
   const report: VisitReport = {
     ms: {
       parlor: round(of('parlor', 'ms'), 0),
@@ -56,20 +52,24 @@ function reportVisit(rounds: Rounds, visit: Visit): VisitReport {
     layout_shift: round(of('parlor', 'layoutShift'), 4),
   }
 
-  const row = (name: string, cells: (setUp: SetUp) => string) =>
-    console.log(`  ${name.padEnd(26)}${SET_UPS.map((each) => cells(each).padStart(18)).join('')}`)
-  const counted = (figure: keyof Figures, digits: number) => (setUp: SetUp) =>
-    of(setUp, figure).toFixed(digits)
   console.log(TITLES[visit])
-  row('', (setUp) => setUp)
-  row('time, ms', counted('ms', 0))
-  row('requests', counted('requests', 0))
-  row('bytes over the wire', counted('bytes', 0))
-  row('longest task, ms', counted('longestTaskMs', 0))
-  row('layout shift', counted('layoutShift', 4))
-  const aim = AIMS[visit]
+  console.table(
+    Object.fromEntries(
+      SET_UPS.map((each) => [
+        each,
+        {
+          'time, ms': round(of(each, 'ms'), 0),
+          requests: of(each, 'requests'),
+          'bytes over the wire': of(each, 'bytes'),
+          'longest task, ms': round(of(each, 'longestTaskMs'), 0),
+          'layout shift': round(of(each, 'layoutShift'), 4),
+        },
+      ]),
+    ),
+  )
+  const aim = AIMS[visit] ? ` (aim: ${AIMS[visit]})` : ''
   console.log(
-    `  Parlor over one bundle, in pairs: ${report.vs_monolith.toFixed(2)}${aim ? ` (aim: ${aim})` : ''}; over plain federation: ${report.vs_plain_federation.toFixed(2)}\n`,
+    `Parlor over one bundle, in pairs: ${report.vs_monolith}${aim}; over plain federation: ${report.vs_plain_federation}\n`,
   )
   return report
 }
