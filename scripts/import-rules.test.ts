@@ -121,6 +121,7 @@ describe('who may import whom', () => {
         if (rowOf(source.path) !== row || rowOf(target) === row) return false
         if (target.startsWith('shared') && row.startsWith('scripts')) return false
         if (rowOf(target) === 'scripts/testing') return false
+        if (rowOf(target) === 'scripts/bench' && TEST_COMMANDS.test(source.path)) return false
         return !allowed.some((each) => rowOf(target).startsWith(each))
       })
       expect(found).toEqual([])

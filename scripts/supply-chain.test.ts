@@ -58,7 +58,6 @@ it('no package runs a script during installation, and neither does the project',
     'classic-level',
     'core-js-pure',
     'esbuild',
-    'msgpackr-extract',
   ])
 })
 

@@ -1,7 +1,7 @@
+import { runBenches } from './bench/measure/run-benches'
 import { ensureChromium } from './platform/chromium'
 import { knownPackages, readCommandLine } from './platform/command-line'
 import { fail } from './platform/fail'
-import { runBenches } from './testing/run-benches'
 import { runJest, runPlaywright, type Tally } from './testing/run-tools'
 import { PACKAGES, staticChecks } from './testing/static-checks'
 

@@ -5,7 +5,7 @@ import {
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi'
 import type { ConnectionsApi, GatewayEvent } from '../emulators/gateway/events'
-import { createProbe } from '../emulators/gateway/parity/gateway-probe'
+import { createProbe } from '../emulators/gateway/gateway-probe'
 import { openGatewayHarness } from './gateway-harness'
 import { TestClient } from './test-client'
 

@@ -1,6 +1,6 @@
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
 import type { Authorizer, Handler } from '../../emulators/gateway/events'
-import { createProbe } from '../../emulators/gateway/parity/gateway-probe'
+import { createProbe } from '../../emulators/gateway/gateway-probe'
 import { hostedConnections } from './hosted-connections'
 
 // The probe of the gateway's parity tests, for a hosted gateway: see `README.md` here.

@@ -31,7 +31,6 @@ export async function hashCode(code: string, salt: string): Promise<string> {
   return (await hashSlowly(code, salt, 32)).toString('hex')
 }
 
-/** Await this before the transaction that stores the code. */
 export async function makeCode(): Promise<MadeCode> {
   const [code, salt] = [newCode(), newSalt()]
   return { code, salt, hash: await hashCode(code, salt) }

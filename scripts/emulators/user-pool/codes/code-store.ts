@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../../platform/database'
 import { type Refusal, refusals } from '../refusals'
-import { hashCode, type MadeCode, newSalt } from './code-hash'
+import { hashCode, type MadeCode, makeCode, newSalt } from './code-hash'
 
 const HOUR_MS = 60 * 60_000
 
@@ -32,6 +32,11 @@ export class CodeStore {
     private readonly db: Database,
     private readonly now: () => number,
   ) {}
+
+  /** A new code, for `put`. Await it before the transaction, because its hash is slow. */
+  make(): Promise<MadeCode> {
+    return makeCode()
+  }
 
   /** Stores a code in place of any earlier one, and forgets the expired ones of everybody. */
   put(

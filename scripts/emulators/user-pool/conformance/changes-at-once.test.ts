@@ -7,7 +7,6 @@ import {
   POOL_ID,
   type TestPool,
 } from '../../../testing/user-pool/test-pool'
-import * as codeHash from '../codes/code-hash'
 import { CodeStore } from '../codes/code-store'
 
 // What was acknowledged stands: a call that was in flight by then does not undo it.
@@ -29,8 +28,7 @@ async function interrupted(
   call: () => ReturnType<TestPool['call']>,
   between: () => Promise<unknown>,
 ) {
-  const { hash } = CodeStore.prototype
-  const { makeCode } = codeHash
+  const { hash, make } = CodeStore.prototype
   let goOn = () => {}
   const gate = new Promise<void>((resolve) => {
     goOn = resolve
@@ -44,10 +42,10 @@ async function interrupted(
       await gate
       return hash.apply(this, given)
     })
-    jest.spyOn(codeHash, 'makeCode').mockImplementationOnce(async () => {
+    jest.spyOn(CodeStore.prototype, 'make').mockImplementationOnce(async () => {
       resolve()
       await gate
-      return makeCode()
+      return make()
     })
   })
   const answered = call()

@@ -1,4 +1,3 @@
-import { makeCode } from '../codes/code-hash'
 import { sendCode } from '../codes/send-code'
 import type { Pool } from '../pool'
 import { refusals } from '../refusals'
@@ -59,7 +58,7 @@ export const AdminResetUserPassword: Operation<'AdminResetUserPassword'> = async
   { Username },
   pool,
 ) => {
-  const made = await makeCode()
+  const made = await pool.codes.make()
   return pool.transaction(() => {
     const user = pool.users.find(Username)
     if (!user) return refusals.userDoesNotExist

@@ -1,4 +1,3 @@
-import { makeCode } from '../codes/code-hash'
 import { pretendToSendCode, sendCode } from '../codes/send-code'
 import { counted } from '../limits'
 import { Refusal, refusals } from '../refusals'
@@ -34,7 +33,7 @@ export const ResendConfirmationCode: Operation<'ResendConfirmationCode'> = async
   { Username },
   pool,
 ) => {
-  const made = await makeCode()
+  const made = await pool.codes.make()
   return pool.transaction(() => {
     const user = pool.users.find(Username)
     if (!pool.quotas.take('ResendConfirmationCode', counted(user, Username)))

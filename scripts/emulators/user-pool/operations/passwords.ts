@@ -1,4 +1,3 @@
-import { makeCode } from '../codes/code-hash'
 import { pretendToSendCode, sendCode } from '../codes/send-code'
 import { counted } from '../limits'
 import { Refusal, refusals } from '../refusals'
@@ -8,7 +7,7 @@ import { verifiedAddresses } from '../users/user'
 import { type Operation, signedIn } from './operation'
 
 export const ForgotPassword: Operation<'ForgotPassword'> = async ({ Username }, pool) => {
-  const made = await makeCode()
+  const made = await pool.codes.make()
   return pool.transaction(() => {
     const user = pool.users.find(Username)
     if (!pool.quotas.take('ForgotPassword', counted(user, Username)))

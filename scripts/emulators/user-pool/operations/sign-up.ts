@@ -1,4 +1,3 @@
-import { makeCode } from '../codes/code-hash'
 import { sendCode } from '../codes/send-code'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
@@ -21,7 +20,7 @@ export const SignUp: Operation<'SignUp'> = async (request, pool) => {
   const refused = passwordRefusal(pool, Password)
   if (refused) return refused
 
-  const made = await makeCode()
+  const made = await pool.codes.make()
   const user = newUser(pool, { name, attributes })
   user.password = newVerifier({ group: pool.group, user: user.username }, Password)
   return pool.transaction(() => {

@@ -1,4 +1,3 @@
-import { makeCode } from '../codes/code-hash'
 import { verificationOf } from '../codes/code-store'
 import { sendCode } from '../codes/send-code'
 import type { Pool } from '../pool'
@@ -12,10 +11,10 @@ const QUOTA = 'GetUserAttributeVerificationCode'
 
 /** Writes what counts at once; a new e-mail waits for its code where the pool says so. */
 export const UpdateUserAttributes: Operation<'UpdateUserAttributes'> = signedInAfter(
-  ({ UserAttributes }) =>
+  ({ UserAttributes }, pool) =>
     Promise.all(
       ADDRESS_NAMES.map((attribute) =>
-        UserAttributes.some(({ Name }) => Name === attribute) ? makeCode() : undefined,
+        UserAttributes.some(({ Name }) => Name === attribute) ? pool.codes.make() : undefined,
       ),
     ),
   ({ UserAttributes }, pool, { user, prepared: codes }) => {

@@ -1,4 +1,3 @@
-import { makeCode } from '../codes/code-hash'
 import { verificationOf } from '../codes/code-store'
 import { sendCode } from '../codes/send-code'
 import type { Pool } from '../pool'
@@ -10,7 +9,7 @@ import { type Operation, signedInAfter } from './operation'
 
 export const GetUserAttributeVerificationCode: Operation<'GetUserAttributeVerificationCode'> =
   signedInAfter(
-    () => makeCode(),
+    (_, pool) => pool.codes.make(),
     ({ AttributeName: attribute }, pool, { user, prepared: made }) => {
       if (!isAddressName(attribute)) return refusals.notVerifiable(attribute)
       // A changed address that waits for its code is the one that is meant.

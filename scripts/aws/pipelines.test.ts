@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { backendCommand } from '../aws/deploy-backend'
 import { deployables, isDeployable } from '../build/packages'
-import { releaseCommand } from './command'
+import { releaseCommand } from '../release/command'
+import { backendCommand } from './deploy-backend'
 
 const root = join(__dirname, '../..')
 const folder = join(root, '.github/workflows')

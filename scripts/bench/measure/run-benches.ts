@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pLimit from 'p-limit'
-import { benchNames, loadBench, problemsOf } from '../bench/measure/load-bench'
-import { root } from '../build/packages'
-import type { Tally } from './run-tools'
+import { root } from '../../build/packages'
+import type { Tally } from '../../testing/run-tools'
+import { benchNames, loadBench, problemsOf } from './load-bench'
 
 /** Some wait for a network that they have slowed, so three of them keep two cores busy. */
 const AT_ONCE = 3

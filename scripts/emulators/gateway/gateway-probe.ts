@@ -1,4 +1,4 @@
-import type { Authorizer, ConnectionsApi, GatewayEvent, Handler } from '../events'
+import type { Authorizer, ConnectionsApi, GatewayEvent, Handler } from './events'
 
 /**
  * Handlers that show what a gateway does. A client that connects with `?observer={connection id}` has
