@@ -1,6 +1,9 @@
 import { OptionError } from '../../platform/command-line'
 
-/** Options like `--lines 1000`, each a number that is not negative; the defaults name them. */
+/**
+ * Options like `--lines 1000`, each a number that is not negative; the defaults name them. A seed is
+ * printed, so that a run that fails can be repeated.
+ */
 export function numericOptions<T extends Record<string, number>>(
   args: readonly string[],
   defaults: T,
@@ -16,5 +19,10 @@ export function numericOptions<T extends Record<string, number>>(
     }
     options[name] = Number(value)
   }
+  if (options.seed !== undefined) console.log(`seed ${options.seed}`)
   return options as T
+}
+
+export function drawSeed(): number {
+  return Math.floor(Math.random() * 1_000_000)
 }

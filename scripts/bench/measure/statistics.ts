@@ -8,6 +8,21 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
+/** The median of ours over theirs, pair by pair. */
+export function medianRatio(ours: readonly number[], theirs: readonly number[]): number {
+  return median(ours.map((each, index) => each / (theirs[index] ?? Number.NaN)))
+}
+
+/** The slope of the line that fits the points best: how fast `y` grows with `x`. */
+export function slope(points: readonly { x: number; y: number }[]): number {
+  const mean = (of: (point: { x: number; y: number }) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length
+  const x = mean((point) => point.x)
+  const y = mean((point) => point.y)
+  const covariance = mean((point) => (point.x - x) * (point.y - y))
+  return covariance / mean((point) => (point.x - x) ** 2)
+}
+
 export function round(value: number, digits = 2): number {
   return Number(value.toFixed(digits))
 }
