@@ -1,56 +1,72 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { seededDraws } from '../testing/chat-faults/seeded-draws'
-import { numericOptions } from './measure/numeric-options'
+import { Member } from './delivery/member'
+import { BenchProcess } from './measure/bench-process'
+import { drawSeed, numericOptions } from './measure/numeric-options'
 import { round } from './measure/statistics'
-import { ReturningClient } from './storm/returning-client'
 
+/** The dash's own number: it retries once in every 5 seconds, at a random moment of them. */
+const INTERVAL_MS = 5_000
 /** At first they come as fast as the quota of 500 a second lets them. */
 const AT_ONCE = 400
 const PER_PERSON = 50
 const LOOK_MS = 50
+const SERVER = new URL('./fanout/server-process.ts', import.meta.url)
+
+export const keys = ['clients', 'all_hear_s', 'refused']
+export const smallest = ['--clients', '50']
 
 /** Many clients lose their connections at the same moment, and come back under the hosted quota. */
 export async function run(args: string[]): Promise<Record<string, unknown>> {
-  const { clients: count, seed } = numericOptions(args, { clients: 5_000, seed: 1 })
-  const server = fork(fileURLToPath(new URL('./storm/server-process.ts', import.meta.url)))
-  const [{ port }] = (await once(server, 'message')) as [{ port: number }]
+  const { clients: count, seed } = numericOptions(args, { clients: 5_000, seed: drawSeed() })
+  const server = await BenchProcess.start(SERVER, ['hosted'])
   const random = seededDraws(seed)
   let refused = 0
-  const clients = Array.from(
-    { length: count },
-    (_, index) =>
-      new ReturningClient({
-        port,
-        nickname: `person ${Math.floor(index / PER_PERSON)}`,
-        random,
-        refused: (status) => {
-          if (status === 429) refused += 1
-        },
-      }),
-  )
-  for (let at = 0; at < count; at += AT_ONCE) {
-    await Promise.all(clients.slice(at, at + AT_ONCE).map((client) => client.connect()))
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  const clients: Member[] = []
+  while (clients.length < count) {
+    for (let left = Math.min(AT_ONCE, count - clients.length); left > 0; left -= 1) {
+      clients.push(
+        new Member({
+          name: `person ${Math.floor(clients.length / PER_PERSON)}`,
+          url: () => `ws://127.0.0.1:${server.port}/prod`,
+          retryMs: onceAnInterval(random),
+          refused: (status) => {
+            if (status === 429) refused += 1
+          },
+        }),
+      )
+    }
+    await sleep(1_000)
+    while (!clients.every(({ binds }) => binds > 0)) await sleep(LOOK_MS)
   }
   console.log(`${count} clients are connected; now all are cut.`)
 
   const start = performance.now()
-  server.send('cut')
-  const returned = () => clients.filter(({ hasReturned }) => hasReturned).length
+  const seconds = () => (performance.now() - start) / 1000
+  await server.ask('cut')
   const progress: Record<string, number> = {}
-  for (let all = returned(); all < count; all = returned()) {
-    const second = Math.floor((performance.now() - start) / 1000)
-    progress[`after ${second} s`] ??= all
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  for (let returned = 0; returned < count; ) {
+    await sleep(LOOK_MS)
+    returned = clients.filter(({ binds }) => binds > 1).length
+    progress[`after ${Math.floor(seconds())} s`] ??= returned
   }
-  const seconds = round((performance.now() - start) / 1000, 1)
+  const allHear = round(seconds(), 1)
   for (const client of clients) client.leave()
-  server.kill()
+  await server.stop()
   console.table(progress)
   console.log(
-    `All hear again after ${seconds} s; ${refused} tries were refused (500 a second are let in).`,
+    `All hear again after ${allHear} s; ${refused} tries were refused (500 a second are let in).`,
   )
-  return { clients: count, all_hear_s: seconds, refused }
+  return { clients: count, all_hear_s: allHear, refused }
+}
+
+/** Waits until a random moment of the next interval, as the dash does. */
+function onceAnInterval(random: () => number): () => number {
+  let cameEarlyBy = 0
+  return () => {
+    const early = random() * INTERVAL_MS
+    const wait = INTERVAL_MS + cameEarlyBy - early
+    cameEarlyBy = early
+    return wait
+  }
 }

@@ -2,48 +2,36 @@ import type { ConnectionsApi, FailedPost } from '../../chat/gateway-events'
 import type { Gateway } from '../../emulators/gateway/gateway'
 
 /** How often what happens to a post, out of 1. */
-export interface FaultRates {
-  late: number
-  twice: number
-  limited: number
-  gone: number
-}
-
-interface Faults {
-  rates: FaultRates
-  draw: () => number
-  /** Told of each fault. */
-  count: () => void
-}
+const RATES = { late: 0.05, twice: 0.02, limited: 0.005, gone: 0.0005 }
 
 /** Late enough for later frames to overtake. */
 const LONGEST_DELAY_MS = 30
+
+interface Faults {
+  /** Whether a fault of that rate happens now. */
+  happens: (rate: number) => boolean
+  draw: () => number
+}
 
 /** The gateway's management API as it can be at its worst: frames overtake each other and arrive
  * twice, buffers are full, connections are gone. */
 export function faultyConnections(
   connections: Pick<Gateway['connections'], 'post' | 'delete'>,
-  { rates, draw, count }: Faults,
+  { happens, draw }: Faults,
 ): ConnectionsApi {
-  const happens = (rate: number) => {
-    const isSo = draw() < rate
-    if (isSo) count()
-    return isSo
-  }
-
   async function post(message: { connectionId: string; data: string }): Promise<void> {
-    if (happens(rates.limited)) throw named('LimitExceededException')
-    if (happens(rates.gone)) {
+    if (happens(RATES.limited)) throw named('LimitExceededException')
+    if (happens(RATES.gone)) {
       // What the gateway calls gone is gone: the client notices, and comes back.
       await connections.delete(message.connectionId)
       throw named('GoneException')
     }
-    if (happens(rates.late)) {
+    if (happens(RATES.late)) {
       postLater(message)
       return
     }
     await connections.post(message)
-    if (happens(rates.twice)) postLater(message)
+    if (happens(RATES.twice)) postLater(message)
   }
 
   /** The caller is told that all is well, as the hosted gateway may do. */

@@ -1,23 +1,18 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { Server as SocketIoServer } from 'socket.io'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Quotas } from '../../emulators/gateway/gateway-options'
-import type { Database } from '../../platform/database'
 import { openLocalChat } from '../../site/local-chat'
+import { temporaryFolder } from '../measure/temporary-folder'
 import type { RivalName } from './dialect'
 
 export interface Rival {
   name: RivalName
   port: number
-  /** How long the line said last took to be on disk, where one is stored at all. */
-  storedIn?(): number
-  close(): Promise<void>
 }
 
 const UNLIMITED = { everyMs: 0, burst: 1 }
@@ -31,9 +26,8 @@ const UNLIMITED_QUOTAS = {
 export async function openParlor(
   quotas: Partial<Quotas> = UNLIMITED_QUOTAS,
 ): Promise<Rival & { cut(): void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'parlor-fanout-'))
   const gateway = openLocalChat({
-    file: join(folder, 'room.db'),
+    file: join(temporaryFolder(), 'room.db'),
     now: Date.now,
     limits: { lines: UNLIMITED },
     quotas,
@@ -48,29 +42,10 @@ export async function openParlor(
   return {
     name: 'parlor',
     port: await listen(server),
-    storedIn: timeTransactions(gateway.database),
     cut() {
       for (const socket of sockets) socket.destroy()
     },
-    async close() {
-      await gateway.close()
-      server.close()
-      rmSync(folder, { recursive: true })
-    },
   }
-}
-
-/** Tells how long the last transaction took. */
-function timeTransactions(database: Database): () => number {
-  let last = Number.NaN
-  const transaction = database.transaction.bind(database)
-  database.transaction = (action) => {
-    const start = performance.now()
-    const result = transaction(action)
-    last = performance.now() - start
-    return result
-  }
-  return () => last
 }
 
 /** The plainest broadcast: one `send` for each client, nothing stored. */
@@ -83,14 +58,7 @@ export async function openWsLoop(): Promise<Rival> {
       for (const other of room.clients) if (other.readyState === WebSocket.OPEN) other.send(text)
     })
   })
-  return {
-    name: 'ws',
-    port: await listen(server),
-    async close() {
-      for (const client of room.clients) client.terminate()
-      server.close()
-    },
-  }
+  return { name: 'ws', port: await listen(server) }
 }
 
 /** Socket.IO with its defaults, over WebSocket; nothing stored. */
@@ -100,13 +68,7 @@ export async function openSocketIo(): Promise<Rival> {
   io.on('connection', (socket) => {
     socket.on('line', (text: string) => io.emit('line', text))
   })
-  return {
-    name: 'socketio',
-    port: await listen(server),
-    async close() {
-      await io.close()
-    },
-  }
+  return { name: 'socketio', port: await listen(server) }
 }
 
 async function listen(server: Server): Promise<number> {

@@ -27,11 +27,9 @@ export class Registrar {
   acknowledged = 0
   private readonly people: Known[] = []
   private isOver = false
-  private running: Promise<void> | undefined
+  private readonly running: Promise<void>
 
-  constructor(private readonly options: RegistrarOptions) {}
-
-  start(): void {
+  constructor(private readonly options: RegistrarOptions) {
     this.running = this.run()
   }
 
@@ -40,7 +38,7 @@ export class Registrar {
     await this.running
   }
 
-  /** How many of the acknowledged steps the pool knows nothing of any more. */
+  /** The acknowledged steps that the pool knows nothing of any more. */
   async lost(): Promise<string[]> {
     const lost: string[] = []
     for (const known of this.people) {
@@ -51,77 +49,62 @@ export class Registrar {
   }
 
   private async run(): Promise<void> {
-    const { name, draw } = this.options
+    const { name, draw, pool } = this.options
     for (let count = 0; !this.isOver; count += 1) {
       await sleep(REST_MS)
-      const email = `${name}-${count}@example.com`
-      const account = { email, nickname: `${name}-${count}`, password: `first-${draw()}` }
-      if ((await this.step(() => this.options.pool.signUp(account))) !== 'done') continue
+      const nickname = `${name}-${count}`
+      const account = { email: `${nickname}@example.com`, nickname, password: `first-${draw()}` }
+      if (!(await this.isAcknowledged(() => pool.signUp(account)))) continue
       const known: Known = { account, isConfirmed: false }
       this.people.push(known)
       // Some stay unconfirmed, and must be found so.
       if (draw() < 0.2) continue
-      await this.confirm(known)
+      known.isConfirmed = await this.isAcknowledged(() => this.confirm(account))
       if (known.isConfirmed && draw() < 0.5) await this.changePassword(known)
     }
   }
 
-  private async confirm(known: Known): Promise<void> {
-    const { pool } = this.options
-    const done = await this.step(async () => {
-      const code = await pool.code(known.account)
-      // The inbox ends with the process: that person stays unconfirmed.
-      if (code === undefined) throw new CallRefused('NoMail', 'The inbox is empty')
-      await pool.confirm(known.account, code)
-    })
-    if (done === 'done') known.isConfirmed = true
+  private async confirm(account: Account): Promise<void> {
+    const code = await this.options.pool.code(account)
+    // The inbox ends with the process: that person stays unconfirmed.
+    if (code === undefined) throw new CallRefused('NoMail', 'The inbox is empty')
+    await this.options.pool.confirm(account, code)
   }
 
   private async changePassword(known: Known): Promise<void> {
     const { pool, draw } = this.options
-    const { email, password } = known.account
+    const { password } = known.account
     const next = `second-${draw()}`
-    let isAsked = false
-    const done = await this.step(async () => {
-      const { AccessToken } = await pool.signIn({ email, password })
-      isAsked = true
-      await pool.ask('ChangePassword', {
-        AccessToken,
-        PreviousPassword: password,
-        ProposedPassword: next,
-      })
+    const isChanged = await this.isAcknowledged(async () => {
+      const { AccessToken } = await pool.signIn(known.account)
+      known.openPassword = next
+      const change = { AccessToken, PreviousPassword: password, ProposedPassword: next }
+      await pool.ask('ChangePassword', change)
     })
-    if (done === 'done') known.account.password = next
-    else if (isAsked) known.openPassword = next
+    if (isChanged) known.account.password = next
   }
 
-  /** Counts what was acknowledged; what broke off is not tried again, for nobody knows how far it
-   * came. */
-  private async step(work: () => Promise<unknown>): Promise<'done' | 'refused' | 'broken'> {
+  /** What broke off is not tried again, for nobody knows how far it came. */
+  private async isAcknowledged(step: () => Promise<unknown>): Promise<boolean> {
     try {
-      await work()
+      await step()
       this.acknowledged += 1
-      return 'done'
+      return true
     } catch (error) {
-      if (error instanceof CallRefused) return 'refused'
-      await sleep(PAUSE_MS)
-      return 'broken'
+      if (!(error instanceof CallRefused)) await sleep(PAUSE_MS)
+      return false
     }
   }
 
   /** What is missing of a person, or undefined. */
-  private async missing({
-    account,
-    isConfirmed,
-    openPassword,
-  }: Known): Promise<string | undefined> {
+  private async missing(known: Known): Promise<string | undefined> {
     const { pool } = this.options
-    const again = await pool.signUp(account).then(() => 'taken', refusalOf)
-    if (again !== 'UsernameExistsException') return 'the registration'
+    const { account, isConfirmed, openPassword = account.password } = known
+    if ((await typeOf(pool.signUp(account))) !== 'UsernameExistsException')
+      return 'the registration'
     if (!isConfirmed) return undefined
-    for (const password of [account.password, openPassword ?? account.password]) {
-      const signIn = pool.signIn({ email: account.email, password })
-      const answer = await signIn.then(() => 'taken', refusalOf)
+    for (const password of [account.password, openPassword]) {
+      const answer = await typeOf(pool.signIn({ email: account.email, password }))
       if (answer === 'taken') return undefined
       if (answer === 'UserNotConfirmedException') return 'the confirmation'
     }
@@ -129,8 +112,13 @@ export class Registrar {
   }
 }
 
-/** The type of a refusal; whatever else failed is a fault. */
-function refusalOf(error: unknown): string {
-  if (error instanceof CallRefused) return error.type
-  throw error
+/** `taken`, or the type of the refusal; whatever else failed is a fault. */
+async function typeOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call
+    return 'taken'
+  } catch (error) {
+    if (error instanceof CallRefused) return error.type
+    throw error
+  }
 }
