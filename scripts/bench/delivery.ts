@@ -43,6 +43,7 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
   let killed = 0
   for (let done = 0; done < lines; ) {
     await sleep(LOOK_MS)
+    for (const member of members) if (member.hasGap) member.catchUp()
     done = members.reduce((sum, { acknowledged }) => sum + acknowledged, 0)
     if (killed === kills || done < ((killed + 1) * lines) / (kills + 1)) continue
     faults += (await backend.ask<number>('faults')) + 1
@@ -51,7 +52,6 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
     backend = await BenchProcess.start(BACKEND, [file, port, seed + killed])
   }
   await untilAllHaveTheSame(members)
-  for (const member of members) member.leave()
   faults += await backend.ask<number>('faults')
   await backend.kill()
 
@@ -71,7 +71,6 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
   }
   console.table({
     ...figures,
-    'lines heard': lines * count,
     'faults that killed the backend': killed,
     'connections of members': members.reduce((total, { binds }) => total + binds, 0),
     seconds: Math.round((performance.now() - start) / 1000),

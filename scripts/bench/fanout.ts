@@ -1,11 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CrowdResult } from './fanout/crowd'
 import type { CrowdRequest } from './fanout/crowd-process'
-import { measureRivals } from './fanout/measure-rivals'
 import { openParlor, openSocketIo, openWsLoop } from './fanout/rivals'
 import { BenchProcess } from './measure/bench-process'
 import { numericOptions } from './measure/numeric-options'
 import { median, medianRatio, quantile, round } from './measure/statistics'
 
+/** Long enough for a room to have rested: Parlor's window is 50 ms. */
+const REST_MS = 80
 /** Connections before the first is counted: by then every part of the server has run once. */
 const WARM_UP = 500
 
@@ -32,19 +34,36 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
     burst: 20_000,
     idle: 10_000,
   })
-  const { connections, burst } = options
+  const { connections, rounds, lines, rate, singles, burst } = options
   const crowd = await BenchProcess.start(new URL('./fanout/crowd-process.ts', import.meta.url))
   const ask = <T>(request: CrowdRequest) => crowd.ask<T>(request)
   const rivals = [await openParlor(), await openWsLoop(), await openSocketIo()]
   for (const { name, port } of rivals)
     await ask({ do: 'gather', rival: name, port, count: connections })
 
-  const measured = await measureRivals({ ...options, rivals, crowd })
+  const measured = { parlor: empty(), ws: empty(), socketio: empty() }
+  // The first round warms up.
+  for (let turn = 0; turn <= rounds; turn += 1) {
+    for (const { name } of rivals) {
+      const before = process.cpuUsage()
+      const load = { do: 'load', rival: name, lines, perSecond: rate } as const
+      const { latencies } = await ask<CrowdResult>(load)
+      const { user, system } = process.cpuUsage(before)
+      if (turn === 0) continue
+      measured[name].cpu.push((user + system) / (lines * connections))
+      measured[name].latencies.push(...latencies)
+    }
+  }
+  for (let turn = 0; turn < singles; turn += 1) {
+    for (const { name } of rivals) {
+      await sleep(REST_MS)
+      measured[name].singles.push(await ask<number>({ do: 'single', rival: name }))
+    }
+  }
   const asFastAsItGoes = { lines: burst, perSecond: Number.MAX_SAFE_INTEGER }
   const most = await ask<CrowdResult>({ do: 'load', rival: 'parlor', ...asFastAsItGoes })
   for (const { name } of rivals) await ask({ do: 'disperse', rival: name })
   const idle = await measureIdle(ask, options.idle)
-  await crowd.stop()
 
   const { parlor, ws, socketio } = measured
   const rows = Object.entries(measured).map(([name, { cpu, latencies, singles }]) => [
@@ -56,7 +75,7 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
       'ms of a single line to the last': round(median(singles)),
     },
   ])
-  console.log(`\n${connections} connections, ${options.rate} lines a second`)
+  console.log(`\n${connections} connections, ${rate} lines a second`)
   console.table(Object.fromEntries(rows))
   return {
     connections,
@@ -70,6 +89,16 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
     idle_connections: idle.held,
   }
 }
+
+interface Measured {
+  /** Microseconds of the server's processor time for a line at one connection, of each round. */
+  cpu: number[]
+  latencies: number[]
+  /** Milliseconds of each single line in a silent room, until the last connection has it. */
+  singles: number[]
+}
+
+const empty = (): Measured => ({ cpu: [], latencies: [], singles: [] })
 
 /** Many bound connections that say nothing: how much memory each takes, and whether all still hear. */
 async function measureIdle(
@@ -87,7 +116,5 @@ async function measureIdle(
   // Ends only when every one of them has heard the line.
   await ask({ ...crowd, do: 'single' })
   const held = await ask<number>({ ...crowd, do: 'open' })
-  await ask({ ...crowd, do: 'disperse' })
-  await server.stop()
   return { held, bytesPerConnection: Math.round((after - before) / count) }
 }

@@ -53,23 +53,18 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
     }
   }
   for (const registrar of registrars) await registrar.stop()
-  for (const { member } of talkers) member.leave()
+  const said = new Map(talkers.map(({ name, member }) => [name, member.acknowledged]))
 
   // Whoever comes now hears all that was ever stored.
   const reader = await enterRoom(pool, { name: 'late', lines: 1 })
   while (!reader.heard.includes('late: late says 0')) await sleep(LOOK_MS)
-  reader.member.leave()
   const lostSteps = (await Promise.all(registrars.map((registrar) => registrar.lost()))).flat()
   for (const each of lostSteps) console.error(`Lost: ${each}`)
   await backend.stop('SIGTERM')
-
-  const said = new Map(talkers.map(({ name, member }) => [name, member.acknowledged]))
   const sum = (counts: number[]) => counts.reduce((total, each) => total + each, 0)
   const figures = {
     kills,
-    acknowledged:
-      sum(talkers.map(({ member }) => member.acknowledged)) +
-      sum(registrars.map(({ acknowledged }) => acknowledged)),
+    acknowledged: sum([...said.values()]) + sum(registrars.map(({ acknowledged }) => acknowledged)),
     lost: lostSteps.length + checked(reader.heard).lost(said),
     duplicated: sum([reader, ...talkers].map(({ heard }) => checked(heard).duplicated)),
     failed_opens: failedOpens,

@@ -43,7 +43,6 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
   }
   await Promise.all(Array.from({ length: TOGETHER }, worker))
   const perSecond = count / ((performance.now() - start) / 1_000)
-  await server.stop()
 
   console.log(`sign-ins per second, ${TOGETHER} at once        ${perSecond.toFixed(0)}`)
   console.log(`server time of one, alone (median)    ${median(serverMs).toFixed(2)} ms`)

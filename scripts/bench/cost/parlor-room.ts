@@ -1,7 +1,6 @@
 import { createChat } from '../../chat/chat'
 import { openHostedRoom } from '../../chat/dynamo/hosted-room'
 import type { ConnectionsApi } from '../../chat/gateway-events'
-import type { Timers } from '../../platform/timers'
 import { ManualTime } from '../../testing/manual-time'
 import { openCountedTable } from './counted-table'
 import { addRun, emptyUsage, type Usage } from './prices'
@@ -24,9 +23,7 @@ interface Scenario {
 export async function measureParlor({ members, lines, perSecond }: Scenario): Promise<Usage> {
   const counted = await openCountedTable()
   const time = new ManualTime()
-  const timers: Timers = {
-    after: (ms, call) => (ms >= STORE_MS ? () => {} : time.timers.after(ms, call)),
-  }
+  const { now, timers } = time
   let posts = 0
   const connections: ConnectionsApi = {
     async broadcast({ connectionIds, data }) {
@@ -44,7 +41,7 @@ export async function measureParlor({ members, lines, perSecond }: Scenario): Pr
         storeMs: STORE_MS,
       }),
       connections,
-      now: time.now,
+      now,
       timers,
       limits: { lines: UNLIMITED },
     }),
@@ -52,7 +49,7 @@ export async function measureParlor({ members, lines, perSecond }: Scenario): Pr
 
   async function handle(index: number, frame: object): Promise<void> {
     const chat = chats[index % RUNS]
-    const start = time.now()
+    const start = now()
     const before = posts
     const connection = { connectionId: `c${index % members}`, requestId: '', connectedAt: start }
     await chat?.routes.$default({
@@ -61,7 +58,7 @@ export async function measureParlor({ members, lines, perSecond }: Scenario): Pr
     })
     await chat?.settled()
     // Runs overlap: a post is counted with each of them that was there, which errs to our cost.
-    addRun(counted.usage, { posts: posts - before, waitedMs: time.now() - start })
+    addRun(counted.usage, { posts: posts - before, waitedMs: now() - start })
   }
   /** Lets the clock go on when the store has answered everything. */
   async function pass(ms: number): Promise<void> {

@@ -6,7 +6,6 @@ const RETRY_MS = 100
 const RESEND_MS = 50
 /** After so long without a word the message goes out again; its id makes that harmless. */
 const PATIENCE_MS = 5_000
-const GAP_MS = 100
 
 interface MemberOptions {
   name: string
@@ -20,7 +19,8 @@ interface MemberOptions {
   refused?: (status: number | undefined) => void
 }
 
-/** A client of the extended frames that comes back, says its lines in order and hears everybody's. */
+/** A client of the extended frames that says its lines in order, hears everybody's, and comes back
+ * until the process ends. */
 export class Member {
   acknowledged = 0
   /** Connections on which it was answered, and so hears. */
@@ -28,9 +28,7 @@ export class Member {
   private readonly order: LineOrder
   private socket: WebSocket | undefined
   private isBound = false
-  private isOver = false
   private resend: NodeJS.Timeout | undefined
-  private repair: NodeJS.Timeout | undefined
 
   constructor(private readonly options: MemberOptions) {
     this.order = new LineOrder(options.hear ?? (() => {}))
@@ -41,20 +39,16 @@ export class Member {
     return this.order.last
   }
 
+  get hasGap(): boolean {
+    return this.order.hasGap
+  }
+
   /** Asks for what it may have missed, as a client does every now and then. */
   catchUp(): void {
     if (this.isBound) this.bind()
   }
 
-  leave(): void {
-    this.isOver = true
-    clearTimeout(this.resend)
-    clearTimeout(this.repair)
-    this.socket?.terminate()
-  }
-
   private connect(): void {
-    if (this.isOver) return
     const { url, retryMs = () => RETRY_MS, refused } = this.options
     const socket = new WebSocket(url(), { perMessageDeflate: false })
     this.socket = socket
@@ -88,18 +82,12 @@ export class Member {
       return
     }
     this.order.take(frame)
-    if (this.order.hasGap) this.repair ??= setTimeout(() => this.repairGap(), GAP_MS)
     const isNew = !this.isBound
     const isAcknowledged = frame.ids?.includes(this.idOf(this.acknowledged))
     if (isNew) this.binds += 1
     if (isAcknowledged) this.acknowledged += 1
     this.isBound = true
     if (isNew || isAcknowledged) this.say()
-  }
-
-  private repairGap(): void {
-    this.repair = undefined
-    if (this.order.hasGap) this.catchUp()
   }
 
   private say(): void {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { Server as SocketIoServer } from 'socket.io'
 import { WebSocket, WebSocketServer } from 'ws'
+import type { Gateway } from '../../emulators/gateway/gateway'
 import type { Quotas } from '../../emulators/gateway/gateway-options'
 import { openLocalChat } from '../../site/local-chat'
 import { temporaryFolder } from '../measure/temporary-folder'
@@ -25,27 +26,26 @@ const UNLIMITED_QUOTAS = {
  * would stop a crowd, and are lifted unless given. */
 export async function openParlor(
   quotas: Partial<Quotas> = UNLIMITED_QUOTAS,
-): Promise<Rival & { cut(): void }> {
+): Promise<Rival & { sockets: Set<Duplex> }> {
   const gateway = openLocalChat({
     file: join(temporaryFolder(), 'room.db'),
     now: Date.now,
     limits: { lines: UNLIMITED },
     quotas,
   })
+  return { name: 'parlor', ...(await serveGateway(gateway)) }
+}
+
+/** Serves a gateway, and shows its open connections, so that they can be cut. */
+export async function serveGateway({ upgrade }: Pick<Gateway, 'upgrade'>, port = 0) {
   const server = createServer()
   const sockets = new Set<Duplex>()
   server.on('upgrade', (request, socket, head) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    gateway.upgrade(request, socket, head)
+    upgrade(request, socket, head)
   })
-  return {
-    name: 'parlor',
-    port: await listen(server),
-    cut() {
-      for (const socket of sockets) socket.destroy()
-    },
-  }
+  return { port: await listen(server, port), sockets }
 }
 
 /** The plainest broadcast: one `send` for each client, nothing stored. */
@@ -71,8 +71,8 @@ export async function openSocketIo(): Promise<Rival> {
   return { name: 'socketio', port: await listen(server) }
 }
 
-async function listen(server: Server): Promise<number> {
-  server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 })
+async function listen(server: Server, port = 0): Promise<number> {
+  server.listen({ port, host: '127.0.0.1', backlog: 4_096 })
   await once(server, 'listening')
   return (server.address() as AddressInfo).port
 }

@@ -8,7 +8,7 @@ const parlor = await openParlor(process.argv[2] === 'hosted' ? {} : undefined)
 
 serveBench(
   (request: 'cut' | 'memory') => {
-    if (request === 'cut') return parlor.cut()
+    if (request === 'cut') for (const socket of parlor.sockets) socket.destroy()
     globalThis.gc?.()
     return process.memoryUsage().rss
   },

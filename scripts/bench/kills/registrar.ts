@@ -1,18 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Account, CallRefused, type PoolCaller } from '../../testing/backend/pool-caller'
-
-/** After a connection that broke: the backend is being killed, and comes back. */
-const PAUSE_MS = 50
+import { CallRefused, type PoolCaller } from '../../testing/backend/pool-caller'
 
 /** Between two people, so that all of them can be asked after in the end. */
 const REST_MS = 250
 
-/** What the pool acknowledged to one person, step by step, and what it left open. */
-interface Known {
-  account: Account
+/** What the pool acknowledged to one person. */
+interface Person {
+  email: string
   isConfirmed: boolean
-  /** Asked for, and neither acknowledged nor refused: it holds, or the one before does. */
-  openPassword?: string
+  /** The last one acknowledged, and one that was asked for and neither acknowledged nor refused. */
+  passwords: string[]
 }
 
 interface RegistrarOptions {
@@ -25,7 +22,7 @@ interface RegistrarOptions {
  * it is told to; remembers what was acknowledged. */
 export class Registrar {
   acknowledged = 0
-  private readonly people: Known[] = []
+  private readonly people: Person[] = []
   private isOver = false
   private readonly running: Promise<void>
 
@@ -41,9 +38,9 @@ export class Registrar {
   /** The acknowledged steps that the pool knows nothing of any more. */
   async lost(): Promise<string[]> {
     const lost: string[] = []
-    for (const known of this.people) {
-      const problem = await this.missing(known)
-      if (problem !== undefined) lost.push(`${known.account.email}: ${problem}`)
+    for (const person of this.people) {
+      const problem = await this.missing(person)
+      if (problem !== undefined) lost.push(`${person.email}: ${problem}`)
     }
     return lost
   }
@@ -52,59 +49,55 @@ export class Registrar {
     const { name, draw, pool } = this.options
     for (let count = 0; !this.isOver; count += 1) {
       await sleep(REST_MS)
-      const nickname = `${name}-${count}`
-      const account = { email: `${nickname}@example.com`, nickname, password: `first-${draw()}` }
+      const email = `${name}-${count}@example.com`
+      const password = `first-${draw()}`
+      const account = { email, nickname: name, password }
       if (!(await this.isAcknowledged(() => pool.signUp(account)))) continue
-      const known: Known = { account, isConfirmed: false }
-      this.people.push(known)
+      const person: Person = { email, isConfirmed: false, passwords: [password] }
+      this.people.push(person)
       // Some stay unconfirmed, and must be found so.
       if (draw() < 0.2) continue
-      known.isConfirmed = await this.isAcknowledged(() => this.confirm(account))
-      if (known.isConfirmed && draw() < 0.5) await this.changePassword(known)
+      person.isConfirmed = await this.isAcknowledged(async () => {
+        const code = await pool.code(account)
+        // The inbox ends with the process: that person stays unconfirmed.
+        if (code === undefined) throw new CallRefused('NoMail', 'The inbox is empty')
+        await pool.confirm(account, code)
+      })
+      if (person.isConfirmed && draw() < 0.5) await this.changePassword(person, `second-${draw()}`)
     }
   }
 
-  private async confirm(account: Account): Promise<void> {
-    const code = await this.options.pool.code(account)
-    // The inbox ends with the process: that person stays unconfirmed.
-    if (code === undefined) throw new CallRefused('NoMail', 'The inbox is empty')
-    await this.options.pool.confirm(account, code)
-  }
-
-  private async changePassword(known: Known): Promise<void> {
-    const { pool, draw } = this.options
-    const { password } = known.account
-    const next = `second-${draw()}`
+  private async changePassword(person: Person, next: string): Promise<void> {
+    const { pool } = this.options
+    const [password = ''] = person.passwords
     const isChanged = await this.isAcknowledged(async () => {
-      const { AccessToken } = await pool.signIn(known.account)
-      known.openPassword = next
+      const { AccessToken } = await pool.signIn({ email: person.email, password })
+      person.passwords.push(next)
       const change = { AccessToken, PreviousPassword: password, ProposedPassword: next }
       await pool.ask('ChangePassword', change)
     })
-    if (isChanged) known.account.password = next
+    if (isChanged) person.passwords = [next]
   }
 
-  /** What broke off is not tried again, for nobody knows how far it came. */
   private async isAcknowledged(step: () => Promise<unknown>): Promise<boolean> {
     try {
       await step()
       this.acknowledged += 1
       return true
-    } catch (error) {
-      if (!(error instanceof CallRefused)) await sleep(PAUSE_MS)
+    } catch {
+      // Refused, or cut off by a kill; then nobody knows how far it came, and it is not tried again.
       return false
     }
   }
 
   /** What is missing of a person, or undefined. */
-  private async missing(known: Known): Promise<string | undefined> {
+  private async missing({ email, isConfirmed, passwords }: Person): Promise<string | undefined> {
     const { pool } = this.options
-    const { account, isConfirmed, openPassword = account.password } = known
-    if ((await typeOf(pool.signUp(account))) !== 'UsernameExistsException')
-      return 'the registration'
+    const again = await answerTo(pool.signUp({ email, nickname: 'again', password: 'again-1234' }))
+    if (again !== 'UsernameExistsException') return 'the registration'
     if (!isConfirmed) return undefined
-    for (const password of [account.password, openPassword]) {
-      const answer = await typeOf(pool.signIn({ email: account.email, password }))
+    for (const password of passwords) {
+      const answer = await answerTo(pool.signIn({ email, password }))
       if (answer === 'taken') return undefined
       if (answer === 'UserNotConfirmedException') return 'the confirmation'
     }
@@ -113,7 +106,7 @@ export class Registrar {
 }
 
 /** `taken`, or the type of the refusal; whatever else failed is a fault. */
-async function typeOf(call: Promise<unknown>): Promise<string> {
+async function answerTo(call: Promise<unknown>): Promise<string> {
   try {
     await call
     return 'taken'

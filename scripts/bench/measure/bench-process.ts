@@ -6,7 +6,8 @@ interface Answer {
   error?: string
 }
 
-/** A part of a benchmark in a process of its own, where its time and memory are its alone. */
+/** A part of a benchmark in a process of its own, where its time and memory are its alone. It ends with
+ * the benchmark. */
 export class BenchProcess {
   private readonly ended: Promise<never>
 
@@ -38,13 +39,6 @@ export class BenchProcess {
     const [{ result, error }] = await Promise.race([answered, this.ended])
     if (error !== undefined) throw new Error(error)
     return result as T
-  }
-
-  /** Lets it clean up after itself. */
-  async stop(): Promise<void> {
-    const ended = once(this.child, 'exit')
-    this.child.disconnect()
-    await ended
   }
 
   async kill(): Promise<void> {
