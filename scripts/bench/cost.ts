@@ -7,17 +7,17 @@ import { round } from './measure/statistics'
 const MEMBERS = [10, 100, 1_000]
 
 export const keys = ['usd_per_million', 'sample_usd_per_million']
-export const smallest = ['--members', '10', '--lines', '20']
+export const smallest = ['--lines', '20', '--most', '10']
 
 /** What a million delivered lines cost on the hosted services, counted call by call. */
 export async function run(args: string[]): Promise<Record<string, unknown>> {
-  // `members` is the size of the largest room, `busy` its lines a second.
-  const options = numericOptions(args, { busy: 200, lines: 200, members: 1_000 })
-  const { busy: perSecond, lines } = options
+  // `busy` is the lines of a room in a second, `most` the members of the largest room.
+  const options = numericOptions(args, { busy: 200, lines: 200, most: 1_000 })
+  const { busy: perSecond, lines, most } = options
   const parlor: Record<string, number> = {}
   const sample: Record<string, number> = {}
   const table: Record<string, Record<string, number>> = {}
-  for (const members of MEMBERS.filter((count) => count <= options.members)) {
+  for (const members of MEMBERS.filter((count) => count <= most)) {
     const rows = {
       Parlor: rowOf(await measureParlor({ members, lines, perSecond }), lines * members),
       sample: rowOf(await measureSample({ members, lines }), lines * members),

@@ -10,7 +10,7 @@ const LOOK_MS = 100
 const BACKEND = new URL('./delivery/backend-process.ts', import.meta.url)
 
 export const keys = ['lines', 'members', 'faults', 'lost', 'duplicated', 'reordered', 'seed']
-export const smallest = ['--lines', '200', '--members', '5', '--kills', '1']
+export const smallest = ['--lines', '200', '--members', '4', '--kills', '1']
 export const promised = { lost: 0, duplicated: 0, reordered: 0 }
 
 /**

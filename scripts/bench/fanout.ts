@@ -17,7 +17,7 @@ export const keys = [
 ]
 export const smallest = [
   ...['--connections', '40', '--rounds', '1', '--lines', '20', '--singles', '2'],
-  ...['--burst', '200', '--idle', '40'],
+  ...['--burst', '200', '--idle', '10'],
 ]
 
 /**

@@ -12,7 +12,7 @@ import { temporaryFolder } from './measure/temporary-folder'
 const LOOK_MS = 50
 
 export const keys = ['kills', 'acknowledged', 'lost', 'duplicated', 'failed_opens', 'seed']
-export const smallest = ['--kills', '2', '--members', '2', '--registrars', '1', '--life', '800']
+export const smallest = ['--kills', '3', '--members', '3', '--registrars', '1', '--life', '500']
 export const promised = { lost: 0, duplicated: 0, failed_opens: 0 }
 
 /** The whole backend under load, killed at random moments and started again over what it left: what

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const HEAP_EVERY_MS = 10_000
 
 export const keys = ['members', 'minutes', 'errors', 'p99_ms', 'heap_slope']
-export const smallest = ['--members', '4', '--minutes', '0.05']
+export const smallest = ['--members', '10', '--minutes', '0.05', '--rate', '5']
 export const promised = { errors: 0 }
 
 /** Members chat for minutes: what goes wrong for whom, and whether the backend's memory grows. */

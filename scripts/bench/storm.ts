@@ -14,7 +14,7 @@ const LOOK_MS = 50
 const SERVER = new URL('./fanout/server-process.ts', import.meta.url)
 
 export const keys = ['clients', 'all_hear_s', 'refused']
-export const smallest = ['--clients', '50']
+export const smallest = ['--clients', '20']
 
 /** Many clients lose their connections at the same moment, and come back under the hosted quota. */
 export async function run(args: string[]): Promise<Record<string, unknown>> {

@@ -3,18 +3,17 @@ import { BenchProcess } from './measure/bench-process'
 import { numericOptions } from './measure/numeric-options'
 import { median, round } from './measure/statistics'
 
-const USERS = 20
 const TOGETHER = 16
 
 export const keys = ['sign_ins_per_s', 'server_ms']
-export const smallest = ['--alone', '3', '--seconds', '0.2']
+export const smallest = ['--users', '2', '--rounds', '4', '--seconds', '0.5']
 
 /** SRP sign-ins over HTTP, by a client that takes less time than the pool does. */
 export async function run(args: string[]): Promise<Record<string, unknown>> {
-  const { alone, seconds } = numericOptions(args, { alone: 100, seconds: 6 })
+  const { users, rounds, seconds } = numericOptions(args, { users: 20, rounds: 100, seconds: 6 })
   const server = await BenchProcess.start(new URL('./userpool/pool-process.ts', import.meta.url))
   const pool = new PoolCaller(() => `http://127.0.0.1:${server.port}`, { keepAlive: true })
-  const accounts = Array.from({ length: USERS }, (_, index) => ({
+  const accounts = Array.from({ length: users }, (_, index) => ({
     email: `person-${index}@example.org`,
     nickname: 'bench',
     password: 'engine-no-1',
@@ -22,15 +21,15 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
   for (const account of accounts) await pool.register(account)
   let count = 0
   async function signInNext(): Promise<void> {
-    const account = accounts[count++ % USERS]
+    const account = accounts[count++ % users]
     if (account) await pool.signIn(account)
   }
 
   // The first ones warm up.
-  while (count < alone * 0.4) await signInNext()
+  while (count < rounds) await signInNext()
   await server.ask('spent')
   const serverMs: number[] = []
-  while (serverMs.length < alone) {
+  while (serverMs.length < rounds) {
     await signInNext()
     const requests = await server.ask<number[]>('spent')
     serverMs.push(requests.reduce((sum, ms) => sum + ms, 0))
