@@ -7,40 +7,31 @@ import { round } from './measure/statistics'
 const MEMBERS = [10, 100, 1_000]
 
 export const keys = ['usd_per_million', 'sample_usd_per_million']
-export const smallest = ['--lines', '2', '--most', '10']
+export const smallest = ['--lines', '20', '--most', '10']
 
 /** What a million delivered lines cost on the hosted services, counted call by call. */
 export async function run(args: string[]): Promise<Record<string, unknown>> {
-  const options = numericOptions(args, { quiet: 0.5, busy: 200, lines: 200, most: 1_000 })
-  const { quiet, busy, lines, most } = options
-  const rooms = { quiet: { perSecond: quiet, lines: 10 }, busy: { perSecond: busy, lines } }
-  const usd: Record<string, Record<string, number>> = {}
+  // `busy` is the lines of a room in a second, `most` the members of the largest room.
+  const options = numericOptions(args, { busy: 200, lines: 200, most: 1_000 })
+  const { busy: perSecond, lines, most } = options
+  const parlor: Record<string, number> = {}
+  const sample: Record<string, number> = {}
   const table: Record<string, Record<string, number>> = {}
-  for (const members of MEMBERS.filter((each) => each <= most)) {
-    for (const [room, scenario] of Object.entries(rooms)) {
-      const delivered = scenario.lines * members
-      const ways = {
-        Parlor: await measureParlor({ members, ...scenario }),
-        sample: await measureSample({ members, lines: scenario.lines }),
-      }
-      for (const [way, usage] of Object.entries(ways)) {
-        table[`${members} members, ${room}, ${way}`] = rowOf(usage, delivered)
-        const key = `${way} ${room}`
-        usd[key] = { ...usd[key], [members]: round((price(usage) / delivered) * 1_000_000, 3) }
-      }
+  for (const members of MEMBERS.filter((count) => count <= most)) {
+    const rows = {
+      Parlor: rowOf(await measureParlor({ members, lines, perSecond }), lines * members),
+      sample: rowOf(await measureSample({ members, lines }), lines * members),
     }
+    for (const [way, row] of Object.entries(rows)) table[`${members} members, ${way}`] = row
+    parlor[members] = rows.Parlor.USD
+    sample[members] = rows.sample.USD
   }
-  console.log(`\nFor a million delivered lines; quiet is ${quiet} lines a second, busy ${busy}.`)
+  console.log(`\nFor a million delivered lines, said at ${perSecond} a second`)
   console.table(table)
-  return {
-    usd_per_million: usd['Parlor busy'],
-    sample_usd_per_million: usd['sample busy'],
-    quiet_usd_per_million: usd['Parlor quiet'],
-    sample_quiet_usd_per_million: usd['sample quiet'],
-  }
+  return { usd_per_million: parlor, sample_usd_per_million: sample }
 }
 
-function rowOf(usage: Usage, delivered: number): Record<string, number> {
+function rowOf(usage: Usage, delivered: number) {
   const million = 1_000_000 / delivered
   return {
     'thousand messages': round((usage.messages * million) / 1_000, 1),

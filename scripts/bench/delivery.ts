@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Member } from './delivery/member'
-import { MortalBackend } from './delivery/mortal-backend'
 import { TranscriptCheck } from './delivery/transcript-check'
+import { BenchProcess } from './measure/bench-process'
 import { drawSeed, numericOptions } from './measure/numeric-options'
+import { temporaryFolder } from './measure/temporary-folder'
 
 const LOOK_MS = 100
+const BACKEND = new URL('./delivery/backend-process.ts', import.meta.url)
 
 export const keys = ['lines', 'members', 'faults', 'lost', 'duplicated', 'reordered', 'seed']
 export const smallest = ['--lines', '200', '--members', '4', '--kills', '1']
@@ -26,57 +27,61 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
   const { members: count, kills, seed } = options
   const each = Math.ceil(options.lines / count)
   const lines = each * count
-  const folder = mkdtempSync(join(tmpdir(), 'parlor-delivery-'))
-  const backend = new MortalBackend({ folder: join(folder, 'room.db'), seed })
-  await backend.start()
-  console.log(`${lines} lines of ${count} members, seed ${seed}`)
+  const file = join(temporaryFolder(), 'room.db')
+  let backend = await BenchProcess.start(BACKEND, [file, 0, seed])
+  const { port } = backend
 
   const start = performance.now()
   const names = Array.from({ length: count }, (_, index) => `m${index}`)
   const checks = names.map(() => new TranscriptCheck())
-  const url = () => `ws://127.0.0.1:${backend.port}/prod`
+  const url = () => `ws://127.0.0.1:${port}/prod`
   const members = names.map(
     (name, index) =>
       new Member({ name, url, lines: each, hear: (line) => checks[index]?.hear(line) }),
   )
-  const acknowledged = () => members.reduce((sum, member) => sum + member.acknowledged, 0)
-  while (acknowledged() < lines) {
-    if (acknowledged() >= ((backend.kills + 1) * lines) / (kills + 1)) await backend.kill()
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+  let faults = 0
+  let killed = 0
+  for (let done = 0; done < lines; ) {
+    await sleep(LOOK_MS)
+    for (const member of members) if (member.hasGap) member.catchUp()
+    done = members.reduce((sum, { acknowledged }) => sum + acknowledged, 0)
+    if (killed === kills || done < ((killed + 1) * lines) / (kills + 1)) continue
+    faults += (await backend.ask<number>('faults')) + 1
+    await backend.kill()
+    killed += 1
+    backend = await BenchProcess.start(BACKEND, [file, port, seed + killed])
   }
-  await everybodyHasTheSame(members)
-  const seconds = (performance.now() - start) / 1000
-  for (const member of members) member.leave()
-  await backend.stop()
-  rmSync(folder, { recursive: true })
+  await untilAllHaveTheSame(members)
+  faults += await backend.ask<number>('faults')
+  await backend.kill()
 
   const sum = (of: (check: TranscriptCheck) => number) =>
     checks.reduce((total, check) => total + of(check), 0)
-  const lost = sum((check) => check.lost(names, each))
-  const duplicated = sum(({ duplicated }) => duplicated)
+  const said = new Map(names.map((name) => [name, each]))
   // Everybody must have heard the same lines in the same order, not only each author's in theirs.
   const orders = new Set(checks.map((check) => check.fingerprint()))
-  const reordered = sum(({ reordered }) => reordered) + orders.size - 1
-  const reconnects = members.reduce((total, member) => total + member.reconnects, 0)
+  const figures = {
+    lines,
+    members: count,
+    faults,
+    lost: sum((check) => check.lost(said)),
+    duplicated: sum(({ duplicated }) => duplicated),
+    reordered: sum(({ reordered }) => reordered) + orders.size - 1,
+    seed,
+  }
   console.table({
-    'lines said': lines,
-    'lines heard': lines * count,
-    'faults brought about': backend.faults,
-    'of them: backend killed': backend.kills,
-    'reconnects of members': reconnects,
-    lost,
-    duplicated,
-    reordered,
-    seconds: Math.round(seconds),
+    ...figures,
+    'faults that killed the backend': killed,
+    'connections of members': members.reduce((total, { binds }) => total + binds, 0),
+    seconds: Math.round((performance.now() - start) / 1000),
   })
-  return { lines, members: count, faults: backend.faults, lost, duplicated, reordered, seed }
+  return figures
 }
 
 /** Waits until all have heard up to the same number; who is behind asks, as a client's keep-alive does. */
-async function everybodyHasTheSame(members: readonly Member[]): Promise<void> {
-  for (;;) {
+async function untilAllHaveTheSame(members: readonly Member[]): Promise<void> {
+  do {
     for (const member of members) member.catchUp()
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS * 10))
-    if (new Set(members.map(({ last }) => last)).size === 1) return
-  }
+    await sleep(LOOK_MS * 10)
+  } while (new Set(members.map(({ last }) => last)).size > 1)
 }

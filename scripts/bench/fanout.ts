@@ -1,10 +1,15 @@
-import { measureIdleConnections } from './fanout/idle-connections'
-import { measureLoad } from './fanout/load'
-import { RemoteCrowd } from './fanout/remote-crowd'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CrowdResult } from './fanout/crowd'
+import type { CrowdRequest } from './fanout/crowd-process'
 import { openParlor, openSocketIo, openWsLoop } from './fanout/rivals'
-import { measureSingleLines } from './fanout/single-lines'
+import { BenchProcess } from './measure/bench-process'
 import { numericOptions } from './measure/numeric-options'
-import { round } from './measure/statistics'
+import { median, medianRatio, quantile, round } from './measure/statistics'
+
+/** Long enough for a room to have rested: Parlor's window is 50 ms. */
+const REST_MS = 80
+/** Connections before the first is counted: by then every part of the server has run once. */
+const WARM_UP = 500
 
 export const keys = [
   ...['connections', 'cpu_us_per_line', 'vs_ws', 'vs_socketio', 'lines_per_s', 'p99_ms'],
@@ -29,43 +34,87 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
     burst: 20_000,
     idle: 10_000,
   })
-  const { connections } = options
-  const crowd = new RemoteCrowd()
+  const { connections, rounds, lines, rate, singles, burst } = options
+  const crowd = await BenchProcess.start(new URL('./fanout/crowd-process.ts', import.meta.url))
+  const ask = <T>(request: CrowdRequest) => crowd.ask<T>(request)
   const rivals = [await openParlor(), await openWsLoop(), await openSocketIo()]
   for (const { name, port } of rivals)
-    await crowd.ask({ do: 'gather', rival: name, port, count: connections })
+    await ask({ do: 'gather', rival: name, port, count: connections })
 
-  const load = await measureLoad({ rivals, crowd, ...options })
-  const idleLine = await measureSingleLines({ rivals, crowd, ...options })
-  for (const { name } of rivals) await crowd.ask({ do: 'disperse', rival: name })
-  await Promise.all(rivals.map((rival) => rival.close()))
-  const idle = await measureIdleConnections({ crowd, count: options.idle })
-  crowd.close()
+  const measured = { parlor: empty(), ws: empty(), socketio: empty() }
+  // The first round warms up.
+  for (let turn = 0; turn <= rounds; turn += 1) {
+    for (const { name } of rivals) {
+      const before = process.cpuUsage()
+      const load = { do: 'load', rival: name, lines, perSecond: rate } as const
+      const { latencies } = await ask<CrowdResult>(load)
+      const { user, system } = process.cpuUsage(before)
+      if (turn === 0) continue
+      measured[name].cpu.push((user + system) / (lines * connections))
+      measured[name].latencies.push(...latencies)
+    }
+  }
+  for (let turn = 0; turn < singles; turn += 1) {
+    for (const { name } of rivals) {
+      await sleep(REST_MS)
+      measured[name].singles.push(await ask<number>({ do: 'single', rival: name }))
+    }
+  }
+  const asFastAsItGoes = { lines: burst, perSecond: Number.MAX_SAFE_INTEGER }
+  const most = await ask<CrowdResult>({ do: 'load', rival: 'parlor', ...asFastAsItGoes })
+  for (const { name } of rivals) await ask({ do: 'disperse', rival: name })
+  const idle = await measureIdle(ask, options.idle)
 
-  console.log(`\n${connections} connections, ${options.rate} lines a second`)
-  console.table(load.table)
-  console.log(
-    `Parlor's processor time a line: ${load.vsWs} of the ws loop's, ${load.vsSocketIo} of Socket.IO's (aim: 0.25)`,
-  )
-  console.log(`p99 from said to heard under that load: ${load.p99} ms (aim: under 150)`)
-  console.log(`Lines a second, as many as go through: ${load.linesPerSecond}`)
-  console.log(
-    `A line in an idle room, to the last of all: ${idleLine.ratio} of the ws loop's time (aim: 1)`,
-  )
-  console.log(
-    `  ${idleLine.storedIn} ms of it until the line was on disk, which the loop does not do; without that: ${idleLine.ratioWithoutStore}`,
-  )
-  console.table(idleLine.table)
-  console.log(`${idle.held} idle connections held, ${idle.bytesPerConnection} bytes each\n`)
+  const { parlor, ws, socketio } = measured
+  const rows = Object.entries(measured).map(([name, { cpu, latencies, singles }]) => [
+    name,
+    {
+      'cpu µs a line and connection': round(median(cpu), 3),
+      'p50 ms': round(quantile(latencies, 0.5)),
+      'p99 ms': round(quantile(latencies, 0.99)),
+      'ms of a single line to the last': round(median(singles)),
+    },
+  ])
+  console.log(`\n${connections} connections, ${rate} lines a second`)
+  console.table(Object.fromEntries(rows))
   return {
     connections,
-    cpu_us_per_line: load.cpuPerLine,
-    vs_ws: load.vsWs,
-    vs_socketio: load.vsSocketIo,
-    lines_per_s: load.linesPerSecond,
-    p99_ms: load.p99,
-    idle_line_vs_ws: idleLine.ratio,
-    bytes_per_connection: round(idle.bytesPerConnection, 0),
+    cpu_us_per_line: round(median(parlor.cpu), 3),
+    vs_ws: round(medianRatio(parlor.cpu, ws.cpu), 3),
+    vs_socketio: round(medianRatio(parlor.cpu, socketio.cpu), 3),
+    lines_per_s: round(burst / most.seconds, 0),
+    p99_ms: round(quantile(parlor.latencies, 0.99)),
+    idle_line_vs_ws: round(medianRatio(parlor.singles, ws.singles), 3),
+    bytes_per_connection: idle.bytesPerConnection,
     idle_connections: idle.held,
   }
+}
+
+interface Measured {
+  /** Microseconds of the server's processor time for a line at one connection, of each round. */
+  cpu: number[]
+  latencies: number[]
+  /** Milliseconds of each single line in a silent room, until the last connection has it. */
+  singles: number[]
+}
+
+const empty = (): Measured => ({ cpu: [], latencies: [], singles: [] })
+
+/** Many bound connections that say nothing: how much memory each takes, and whether all still hear. */
+async function measureIdle(
+  ask: <T>(request: CrowdRequest) => Promise<T>,
+  count: number,
+): Promise<{ held: number; bytesPerConnection: number }> {
+  const server = await BenchProcess.start(new URL('./fanout/server-process.ts', import.meta.url))
+  const crowd = { rival: 'parlor', port: server.port } as const
+  await ask({ ...crowd, do: 'gather', count: Math.min(WARM_UP, count) })
+  await ask({ ...crowd, do: 'single' })
+  await ask({ ...crowd, do: 'disperse' })
+  const before = await server.ask<number>('memory')
+  await ask({ ...crowd, do: 'gather', count })
+  const after = await server.ask<number>('memory')
+  // Ends only when every one of them has heard the line.
+  await ask({ ...crowd, do: 'single' })
+  const held = await ask<number>({ ...crowd, do: 'open' })
+  return { held, bytesPerConnection: Math.round((after - before) / count) }
 }

@@ -1,30 +1,95 @@
-import { runKills } from './kills/kill-run'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ChildBackend } from '../testing/backend/child-backend'
+import { PoolCaller } from '../testing/backend/pool-caller'
+import { seededDraws } from '../testing/chat-faults/seeded-draws'
+import { Member } from './delivery/member'
+import { TranscriptCheck } from './delivery/transcript-check'
+import { Registrar } from './kills/registrar'
 import { drawSeed, numericOptions } from './measure/numeric-options'
+import { temporaryFolder } from './measure/temporary-folder'
+
+const LOOK_MS = 50
 
 export const keys = ['kills', 'acknowledged', 'lost', 'duplicated', 'failed_opens', 'seed']
 export const smallest = ['--kills', '3', '--members', '3', '--registrars', '1', '--life', '500']
 export const promised = { lost: 0, duplicated: 0, failed_opens: 0 }
 
-/** SIGKILL at random moments under load: what was acknowledged must be there, once. */
+/** The whole backend under load, killed at random moments and started again over what it left: what
+ * was acknowledged must be there, once. */
 export async function run(args: string[]): Promise<Record<string, unknown>> {
   const options = numericOptions(args, {
     kills: 50,
+    // People who talk in the room all the time.
     members: 10,
+    // People who register others all the time.
     registrars: 2,
+    // The longest that the backend lives before a kill, in milliseconds.
     life: 1_500,
     seed: drawSeed(),
   })
-  const { kills, seed } = options
-  console.log(`${kills} kills of the backend at random moments`)
-  const start = performance.now()
-  const result = await runKills({ ...options, lifeMs: options.life })
-  console.table({
-    'acknowledged registrations, confirmations, password changes and lines': result.acknowledged,
-    lost: result.lost,
-    'lines twice': result.duplicated,
-    'stores that did not open': result.failedOpens,
-    seconds: Math.round((performance.now() - start) / 1_000),
-  })
-  const { acknowledged, lost, duplicated, failedOpens } = result
-  return { kills, acknowledged, lost, duplicated, failed_opens: failedOpens, seed }
+  const { kills, life, seed } = options
+  const draw = seededDraws(seed)
+  const backend = new ChildBackend(join(temporaryFolder(), 'store'))
+  const pool = new PoolCaller(() => backend.url)
+  await backend.start()
+  const talkers = await Promise.all(
+    Array.from({ length: options.members }, (_, index) => enterRoom(pool, { name: `m${index}` })),
+  )
+  const registrars = Array.from(
+    { length: options.registrars },
+    (_, index) => new Registrar({ pool, draw, name: `r${index}` }),
+  )
+  let failedOpens = 0
+  for (let kill = 0; kill < kills; kill += 1) {
+    await sleep(draw() * life)
+    await backend.stop('SIGKILL')
+    try {
+      await backend.start()
+    } catch (error) {
+      console.error(error)
+      failedOpens += 1
+      await backend.start()
+    }
+  }
+  for (const registrar of registrars) await registrar.stop()
+  const said = new Map(talkers.map(({ name, member }) => [name, member.acknowledged]))
+
+  // Whoever comes now hears all that was ever stored.
+  const reader = await enterRoom(pool, { name: 'late', lines: 1 })
+  while (!reader.heard.includes('late: late says 0')) await sleep(LOOK_MS)
+  const lostSteps = (await Promise.all(registrars.map((registrar) => registrar.lost()))).flat()
+  for (const each of lostSteps) console.error(`Lost: ${each}`)
+  await backend.stop('SIGTERM')
+  const sum = (counts: number[]) => counts.reduce((total, each) => total + each, 0)
+  const figures = {
+    kills,
+    acknowledged: sum([...said.values()]) + sum(registrars.map(({ acknowledged }) => acknowledged)),
+    lost: lostSteps.length + checked(reader.heard).lost(said),
+    duplicated: sum([reader, ...talkers].map(({ heard }) => checked(heard).duplicated)),
+    failed_opens: failedOpens,
+    seed,
+  }
+  console.table(figures)
+  return figures
+}
+
+/** A registered member who talks, without end if `lines` does not end it. */
+async function enterRoom(
+  pool: PoolCaller,
+  { name, lines = Number.POSITIVE_INFINITY }: { name: string; lines?: number },
+) {
+  const account = { email: `${name}@example.com`, nickname: name, password: 'talks-all-day' }
+  await pool.register(account)
+  const { IdToken } = await pool.signIn(account)
+  const heard: string[] = []
+  const url = () => `${pool.url().replace('http', 'ws')}/prod?token=${IdToken}`
+  const member = new Member({ name, lines, url, hear: (line) => heard.push(line) })
+  return { name, member, heard }
+}
+
+function checked(lines: readonly string[]): TranscriptCheck {
+  const check = new TranscriptCheck()
+  for (const line of lines) check.hear(line)
+  return check
 }

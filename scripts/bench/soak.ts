@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ChildBackend } from '../testing/backend/child-backend'
 import { PoolCaller } from '../testing/backend/pool-caller'
+import { Crowd } from './fanout/crowd'
 import { numericOptions } from './measure/numeric-options'
 import { quantile, round, slope } from './measure/statistics'
-import { Members } from './soak/members'
+import { temporaryFolder } from './measure/temporary-folder'
 
 const MINUTE_MS = 60_000
 /** Each look at the heap collects its garbage first, which holds everybody up for a moment. */
@@ -18,26 +17,11 @@ export const promised = { errors: 0 }
 /** Members chat for minutes: what goes wrong for whom, and whether the backend's memory grows. */
 export async function run(args: string[]): Promise<Record<string, unknown>> {
   const options = numericOptions(args, { members: 2_000, minutes: 10, rate: 20 })
-  const folder = mkdtempSync(join(tmpdir(), 'parlor-soak-'))
-  const backend = new ChildBackend(join(folder, 'store'))
+  const { members, minutes, rate } = options
+  const backend = new ChildBackend(join(temporaryFolder(), 'store'))
   await backend.start()
-  try {
-    return await soak(backend, options)
-  } finally {
-    await backend.stop('SIGTERM')
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-interface SoakOptions {
-  members: number
-  minutes: number
-  rate: number
-}
-
-async function soak(backend: ChildBackend, { members: count, minutes, rate }: SoakOptions) {
-  const members = await Members.gather(new PoolCaller(() => backend.url), count)
-  console.log(`${count} members have registered, signed in and entered the room.`)
+  const crowd = await gatherMembers(backend, members)
+  console.log(`${members} members have registered, signed in and entered the room.`)
 
   const heap: { x: number; y: number }[] = []
   const start = performance.now()
@@ -46,28 +30,50 @@ async function soak(backend: ChildBackend, { members: count, minutes, rate }: So
     heap.push({ x: (performance.now() - start) / MINUTE_MS, y: bytes })
   }
   const sampling = setInterval(sampleHeap, HEAP_EVERY_MS)
-  const chat = await members.chat({ ms: minutes * MINUTE_MS, perSecond: rate })
+  await sampleHeap()
+  const lines = Math.ceil(minutes * 60 * rate)
+  const { latencies, missed, repeated, dropped } = await crowd.load({ lines, perSecond: rate })
   clearInterval(sampling)
   await sampleHeap()
-  members.leave()
+  crowd.disperse()
+  await backend.stop('SIGTERM')
 
-  // What is garbage at the moment of a sample is noise; the first minute fills caches.
-  const settled = heap.filter(({ x }) => x > Math.min(1, minutes / 4))
+  // The first minute fills caches.
+  const settled = heap.filter(({ x }) => minutes < 2 || x > 1)
   const figures = {
-    members: count,
+    members,
     minutes,
-    errors: chat.missed + chat.repeated + chat.refused + chat.dropped,
-    p99_ms: round(quantile(chat.latencies, 0.99), 1),
+    errors: missed + repeated + dropped,
+    p99_ms: round(quantile(latencies, 0.99), 1),
     heap_slope: Math.round(slope(settled)),
   }
   console.table({
-    'lines said': chat.said,
-    'lines missed by a listener': chat.missed,
-    'lines heard twice': chat.repeated,
-    'lines refused': chat.refused,
-    'connections lost': chat.dropped,
-    'p50 and p99 ms from said to heard': `${round(quantile(chat.latencies, 0.5), 1)}, ${figures.p99_ms}`,
+    'lines said': lines,
+    'lines missed by a listener': missed,
+    'lines heard twice': repeated,
+    'connections lost': dropped,
+    'p50 ms from said to heard': round(quantile(latencies, 0.5), 1),
+    'p99 ms': figures.p99_ms,
     'growth of the heap, bytes a minute': figures.heap_slope,
   })
   return figures
+}
+
+/** Each of them registers, confirms by the code of the e-mail, and signs in by SRP. */
+function gatherMembers(backend: ChildBackend, count: number): Promise<Crowd> {
+  const pool = new PoolCaller(() => backend.url)
+  return Crowd.gather({
+    rival: 'parlor',
+    port: backend.port,
+    count,
+    speakers: count,
+    atOnce: 8,
+    nicknameOf: (index) => `member-${index}`,
+    async queryOf(nickname) {
+      const account = { email: `${nickname}@example.com`, nickname, password: 'talks-all-day' }
+      await pool.register(account)
+      const { IdToken } = await pool.signIn(account)
+      return `?token=${IdToken}`
+    },
+  })
 }

@@ -1,15 +1,17 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { seededDraws } from '../testing/chat-faults/seeded-draws'
+import { Member } from './delivery/member'
+import { BenchProcess } from './measure/bench-process'
 import { drawSeed, numericOptions } from './measure/numeric-options'
 import { round } from './measure/statistics'
-import { ReturningClient } from './storm/returning-client'
 
+/** The dash's own number: it retries once in every 5 seconds, at a random moment of them. */
+const INTERVAL_MS = 5_000
 /** At first they come as fast as the quota of 500 a second lets them. */
-const AT_ONCE = 400
+const PER_SECOND = 400
 const PER_PERSON = 50
 const LOOK_MS = 50
+const SERVER = new URL('./fanout/server-process.ts', import.meta.url)
 
 export const keys = ['clients', 'all_hear_s', 'refused']
 export const smallest = ['--clients', '20']
@@ -17,43 +19,44 @@ export const smallest = ['--clients', '20']
 /** Many clients lose their connections at the same moment, and come back under the hosted quota. */
 export async function run(args: string[]): Promise<Record<string, unknown>> {
   const { clients: count, seed } = numericOptions(args, { clients: 5_000, seed: drawSeed() })
-  const server = fork(fileURLToPath(new URL('./storm/server-process.ts', import.meta.url)))
-  const [{ port }] = (await once(server, 'message')) as [{ port: number }]
+  const server = await BenchProcess.start(SERVER, ['hosted'])
   const random = seededDraws(seed)
   let refused = 0
-  const clients = Array.from(
-    { length: count },
-    (_, index) =>
-      new ReturningClient({
-        port,
-        nickname: `person ${Math.floor(index / PER_PERSON)}`,
-        random,
+  const clients: Member[] = []
+  for (let index = 0; index < count; index += 1) {
+    if (index > 0 && index % PER_SECOND === 0) await sleep(1_000)
+    clients.push(
+      new Member({
+        name: `person ${Math.floor(index / PER_PERSON)}`,
+        url: () => `ws://127.0.0.1:${server.port}/prod`,
+        retryMs: onceAnInterval(random),
         refused: (status) => {
           if (status === 429) refused += 1
         },
       }),
-  )
-  for (let at = 0; at < count; at += AT_ONCE) {
-    await Promise.all(clients.slice(at, at + AT_ONCE).map((client) => client.connect()))
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    )
   }
+  while (!clients.every(({ binds }) => binds > 0)) await sleep(LOOK_MS)
+  refused = 0
   console.log(`${count} clients are connected; now all are cut.`)
 
   const start = performance.now()
-  server.send('cut')
-  const returned = () => clients.filter(({ hasReturned }) => hasReturned).length
-  const progress: Record<string, number> = {}
-  for (let all = returned(); all < count; all = returned()) {
-    const second = Math.floor((performance.now() - start) / 1000)
-    progress[`after ${second} s`] ??= all
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-  }
+  await server.ask('cut')
+  while (!clients.every(({ binds }) => binds > 1)) await sleep(LOOK_MS)
   const seconds = round((performance.now() - start) / 1000, 1)
-  for (const client of clients) client.leave()
-  server.kill()
-  console.table(progress)
   console.log(
     `All hear again after ${seconds} s; ${refused} tries were refused (500 a second are let in).`,
   )
   return { clients: count, all_hear_s: seconds, refused }
+}
+
+/** Waits until a random moment of the next interval, as the dash does. */
+function onceAnInterval(random: () => number): () => number {
+  let cameEarlyBy = 0
+  return () => {
+    const early = random() * INTERVAL_MS
+    const wait = INTERVAL_MS + cameEarlyBy - early
+    cameEarlyBy = early
+    return wait
+  }
 }

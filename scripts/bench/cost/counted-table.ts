@@ -1,49 +1,34 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { openLocalTable } from '../../testing/local-table'
-import type { Usage } from './prices'
+import { emptyUsage } from './prices'
 
 const READS = new Set(['GetItemCommand', 'QueryCommand', 'ScanCommand'])
 
-/** A table that counts the units which DynamoDB would charge, into whatever usage is set. */
+/** A table that adds the units which DynamoDB would charge to whatever `usage` is set. */
 export async function openCountedTable() {
   const table = await openLocalTable()
-  let usage: Usage | undefined
-  let busy = 0
+  const counted = { table, usage: emptyUsage(), callsUnderWay: 0 }
 
   table.client.middlewareStack.add(
     (next, context) => async (call) => {
       Object.assign(call.input, { ReturnConsumedCapacity: 'TOTAL' })
-      const isRead = READS.has(context.commandName ?? '')
-      busy += 1
+      const kind = READS.has(context.commandName ?? '') ? 'readUnits' : 'writeUnits'
+      counted.callsUnderWay += 1
       try {
         const answer = await next(call)
-        count(isRead, unitsOf(answer.output))
+        counted.usage[kind] += unitsOf(answer.output)
         return answer
       } catch (error) {
         // A write whose condition does not hold is charged all the same.
-        if (error instanceof ConditionalCheckFailedException) count(isRead, 1)
+        if (error instanceof ConditionalCheckFailedException) counted.usage[kind] += 1
         throw error
       } finally {
-        busy -= 1
+        counted.callsUnderWay -= 1
       }
     },
     { step: 'initialize', name: 'count' },
   )
-
-  function count(isRead: boolean, units: number): void {
-    if (!usage) return
-    if (isRead) usage.readUnits += units
-    else usage.writeUnits += units
-  }
-
-  return {
-    table,
-    countInto(next: Usage | undefined): void {
-      usage = next
-    },
-    /** Whether a call is under way. */
-    isBusy: () => busy > 0,
-  }
+  return counted
 }
 
 function unitsOf(output: unknown): number {

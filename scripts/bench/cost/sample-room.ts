@@ -7,27 +7,19 @@ import { addRun, emptyUsage, type Usage } from './prices'
  * which scans the table of connections and posts the line to each. It keeps no history, resumes
  * nothing, and forgets a connection only when a post finds it gone.
  */
-export async function measureSample({
-  members,
-  lines,
-}: {
-  members: number
-  lines: number
-}): Promise<Usage> {
+export async function measureSample(room: { members: number; lines: number }): Promise<Usage> {
   const counted = await openCountedTable()
   const { client, TableName } = counted.table
-  for (let index = 0; index < members; index += 1) {
+  for (let index = 0; index < room.members; index += 1) {
     const connectionId = `d-Xq2cfnIAM${String(index).padStart(4, '0')}=`
     await client.send(new PutCommand({ TableName, Item: { pk: connectionId, sk: '-' } }))
   }
-  const usage = emptyUsage()
-  counted.countInto(usage)
-  for (let line = 0; line < lines; line += 1) {
+  counted.usage = emptyUsage()
+  for (let line = 0; line < room.lines; line += 1) {
     const { Count = 0 } = await client.send(new ScanCommand({ TableName }))
-    usage.messages += Count + 1
-    addRun(usage, { posts: Count, waitedMs: 0 })
+    counted.usage.messages += Count + 1
+    addRun(counted.usage, { posts: Count, waitedMs: 0 })
   }
-  counted.countInto(undefined)
   await counted.table.close()
-  return usage
+  return counted.usage
 }

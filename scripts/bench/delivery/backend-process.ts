@@ -1,73 +1,84 @@
-import { createServer } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { createChat } from '../../chat/chat'
 import { openEmbeddedRoom } from '../../chat/embedded/embedded-room'
+import type { ConnectionsApi, FailedPost } from '../../chat/gateway-events'
 import { createGateway, type Gateway } from '../../emulators/gateway/gateway'
 import { faultyStore } from '../../testing/chat-faults/faulty-store'
 import { seededDraws } from '../../testing/chat-faults/seeded-draws'
-import { faultyConnections } from './faulty-connections'
+import { serveGateway } from '../fanout/rivals'
+import { serveBench } from '../measure/bench-process'
 
 // The backend of the fault run, in a process that can be killed: the gateway and the chat over one
-// store, all of them with faults drawn from a seed.
+// store, all of them with faults drawn from a seed. It answers how many faults there were.
 
-const RATES = { late: 0.05, twice: 0.02, limited: 0.005, gone: 0.0005 }
-const STORE_FAULT_RATE = 0.002
-const SOCKET_KILL_MS = 50
-const SOCKET_KILL_RATE = 0.5
-const REPORT_MS = 50
+/** How often what happens to a post, a call of the store, and at a tick to some socket, out of 1. */
+const RATES = { late: 0.05, twice: 0.02, limited: 0.005, gone: 0.0005, store: 0.002, cut: 0.5 }
+/** Late enough for later frames to overtake. */
+const LONGEST_DELAY_MS = 30
+const TICK_MS = 50
+const SWEEP_MS = 1_000
 const UNLIMITED = { everyMs: 0, burst: 1 }
 
 const [file = '', port = '0', seed = '1'] = process.argv.slice(2)
 const draw = seededDraws(Number(seed))
 let faults = 0
-const count = () => {
-  faults += 1
+function happens(fault: keyof typeof RATES): boolean {
+  const isSo = draw() < RATES[fault]
+  if (isSo) faults += 1
+  return isSo
 }
 
-let gateway: Gateway
-const near = {
-  post: (message: { connectionId: string; data: string }) => gateway.connections.post(message),
-  delete: (connectionId: string) => gateway.connections.delete(connectionId),
+/** The gateway's management API as it can be at its worst: frames overtake each other and arrive
+ * twice, buffers are full, connections are gone. */
+const connections: ConnectionsApi = {
+  async broadcast({ connectionIds, data }) {
+    const failed: FailedPost[] = []
+    for (const connectionId of connectionIds) {
+      await post({ connectionId, data }).catch((error: unknown) =>
+        failed.push({ connectionId, error }),
+      )
+    }
+    return failed
+  },
+  delete: (connectionId) => gateway.connections.delete(connectionId),
 }
+
+type Message = Parameters<Gateway['connections']['post']>[0]
+
+async function post(message: Message): Promise<void> {
+  if (happens('limited')) {
+    throw Object.assign(new Error('The buffer is full'), { name: 'LimitExceededException' })
+  }
+  if (happens('gone')) await gateway.connections.delete(message.connectionId)
+  // The caller is told that all is well, as the hosted gateway may do.
+  else if (happens('late')) return postLater(message)
+  await gateway.connections.post(message)
+  if (happens('twice')) postLater(message)
+}
+
+function postLater(message: Message): void {
+  setTimeout(() => {
+    gateway.connections.post(message).catch((error: unknown) => {
+      // A connection that closed meanwhile: its client asks for what it missed.
+      if (!(error instanceof Error) || error.name !== 'GoneException') throw error
+    })
+  }, draw() * LONGEST_DELAY_MS)
+}
+
 const room = openEmbeddedRoom({ file, now: Date.now })
 const store = faultyStore(room.store, () => {
-  if (draw() > STORE_FAULT_RATE) return undefined
-  count()
+  if (!happens('store')) return undefined
   return draw() < 0.5 ? 'before' : 'after'
 })
-const chat = createChat({
-  store,
-  fanOut: room.fanOut,
-  connections: faultyConnections(near, { rates: RATES, draw, count }),
-  now: Date.now,
-  limits: { lines: UNLIMITED },
-  log: () => {},
-})
-gateway = createGateway({
-  ...chat,
-  stage: 'prod',
-  now: Date.now,
-  quotas: { newConnectionsPerSecond: Number.POSITIVE_INFINITY },
-  log: () => {},
-})
-
-const sockets = new Set<Duplex>()
-const server = createServer()
-server.on('upgrade', (request, socket, head) => {
-  sockets.add(socket)
-  socket.once('close', () => sockets.delete(socket))
-  gateway.upgrade(request, socket, head)
-})
-server.listen(Number(port), '127.0.0.1', () => {
-  const address = server.address()
-  process.send?.({ port: typeof address === 'object' ? address?.port : undefined, faults })
-})
+const setup = { now: Date.now, log: () => {} }
+const limits = { lines: UNLIMITED }
+const chat = createChat({ ...setup, store, fanOut: room.fanOut, connections, limits })
+const quotas = { newConnectionsPerSecond: Number.POSITIVE_INFINITY }
+const gateway: Gateway = createGateway({ ...setup, ...chat, stage: 'prod', quotas })
+const { sockets, ...served } = await serveGateway(gateway, Number(port))
 
 setInterval(() => {
-  if (draw() > SOCKET_KILL_RATE) return
-  const all = [...sockets]
-  all[Math.floor(draw() * all.length)]?.destroy()
-  count()
-}, SOCKET_KILL_MS)
-setInterval(() => void chat.sweep().catch(count), 1_000)
-setInterval(() => process.send?.({ faults }), REPORT_MS)
+  if (happens('cut')) [...sockets][Math.floor(draw() * sockets.size)]?.destroy()
+}, TICK_MS)
+// The next sweep does again what a fault of the store has prevented.
+setInterval(() => void chat.sweep().catch(() => undefined), SWEEP_MS)
+serveBench(() => faults, served)

@@ -2,33 +2,36 @@ import type { ServerFrame } from 'shared/chat-wire'
 import WebSocket from 'ws'
 import { LineOrder } from './line-order'
 
-const RECONNECT_MS = 100
+const RETRY_MS = 100
 const RESEND_MS = 50
 /** After so long without a word the message goes out again; its id makes that harmless. */
 const PATIENCE_MS = 5_000
-const GAP_MS = 100
 
 interface MemberOptions {
   name: string
   url: () => string
-  /** How many lines it has to say, one after the other as each is known to have arrived. */
-  lines: number
-  hear: (line: string) => void
+  /** How many lines it has to say, one after the other as each is acknowledged. */
+  lines?: number
+  hear?: (line: string) => void
+  /** How long to wait after a close before it connects again. */
+  retryMs?: () => number
+  /** Told of the status with which an upgrade is refused. */
+  refused?: (status: number | undefined) => void
 }
 
-/** A client of the extended frames that says its lines in order and hears everybody's. */
+/** A client of the extended frames that says its lines in order, hears everybody's, and comes back
+ * until the process ends. */
 export class Member {
   acknowledged = 0
-  reconnects = -1
+  /** Connections on which it was answered, and so hears. */
+  binds = 0
   private readonly order: LineOrder
   private socket: WebSocket | undefined
   private isBound = false
-  private isOver = false
   private resend: NodeJS.Timeout | undefined
-  private repair: NodeJS.Timeout | undefined
 
   constructor(private readonly options: MemberOptions) {
-    this.order = new LineOrder(options.hear)
+    this.order = new LineOrder(options.hear ?? (() => {}))
     this.connect()
   }
 
@@ -36,39 +39,37 @@ export class Member {
     return this.order.last
   }
 
+  get hasGap(): boolean {
+    return this.order.hasGap
+  }
+
   /** Asks for what it may have missed, as a client does every now and then. */
   catchUp(): void {
     if (this.isBound) this.bind()
   }
 
-  leave(): void {
-    this.isOver = true
-    clearTimeout(this.resend)
-    clearTimeout(this.repair)
-    this.socket?.terminate()
-  }
-
   private connect(): void {
-    if (this.isOver) return
-    this.reconnects += 1
-    const socket = new WebSocket(this.options.url(), { perMessageDeflate: false })
+    const { url, retryMs = () => RETRY_MS, refused } = this.options
+    const socket = new WebSocket(url(), { perMessageDeflate: false })
     this.socket = socket
     socket.on('open', () => this.bind())
     socket.on('message', (bytes: Buffer) => this.take(JSON.parse(bytes.toString()) as ServerFrame))
+    socket.on('unexpected-response', (_, response) => {
+      refused?.(response.statusCode)
+      response.resume()
+      socket.terminate()
+    })
     // Refused or reset: `close` follows, and with it the next attempt.
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       this.isBound = false
-      setTimeout(() => this.connect(), RECONNECT_MS)
+      setTimeout(() => this.connect(), retryMs())
     })
   }
 
   private bind(): void {
-    this.send({
-      action: 'bindNickNameToConnectionId',
-      nickName: this.options.name,
-      lastSeq: this.order.last,
-    })
+    const { name } = this.options
+    this.send({ action: 'bindNickNameToConnectionId', nickName: name, lastSeq: this.order.last })
   }
 
   private send(frame: object): void {
@@ -81,24 +82,17 @@ export class Member {
       return
     }
     this.order.take(frame)
-    if (this.order.hasGap) this.repair ??= setTimeout(() => this.askAgain(), GAP_MS)
-    if (frame.ids?.includes(this.idOf(this.acknowledged))) {
-      this.acknowledged += 1
-      this.say()
-    } else if (!this.isBound) {
-      this.isBound = true
-      this.say()
-    }
-  }
-
-  private askAgain(): void {
-    this.repair = undefined
-    if (this.order.hasGap) this.catchUp()
+    const isNew = !this.isBound
+    const isAcknowledged = frame.ids?.includes(this.idOf(this.acknowledged))
+    if (isNew) this.binds += 1
+    if (isAcknowledged) this.acknowledged += 1
+    this.isBound = true
+    if (isNew || isAcknowledged) this.say()
   }
 
   private say(): void {
     clearTimeout(this.resend)
-    const { name, lines } = this.options
+    const { name, lines = 0 } = this.options
     if (this.acknowledged >= lines) return
     const number = this.acknowledged
     this.send({ action: '$default', message: `${name} says ${number}`, id: this.idOf(number) })

@@ -20,16 +20,17 @@ export class TranscriptCheck {
     else if (this.skipped.delete(`${author}/${said}`)) this.reordered += 1
     else if (said < expected) this.duplicated += 1
     else {
-      for (let missing = expected; missing < said; missing += 1)
+      for (let missing = expected; missing < said; missing += 1) {
         this.skipped.add(`${author}/${missing}`)
+      }
       this.next.set(author, said + 1)
     }
   }
 
-  /** Lines that should have come by now and have not. */
-  lost(authors: readonly string[], lines: number): number {
-    const unheard = authors.reduce((sum, author) => sum + lines - (this.next.get(author) ?? 0), 0)
-    return unheard + this.skipped.size
+  /** Lines that should have come by now and have not, given how many each author has said. */
+  lost(said: ReadonlyMap<string, number>): number {
+    const unheard = [...said].map(([author, lines]) => lines - (this.next.get(author) ?? 0))
+    return unheard.reduce((sum, lines) => sum + Math.max(0, lines), 0) + this.skipped.size
   }
 
   /** The same for members who heard the same lines in the same order. */

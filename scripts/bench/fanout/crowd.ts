@@ -1,90 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { type Dialect, dialects, type RivalName } from './dialect'
 import { LeanClient } from './lean-client'
 
-const SENDERS = 10
-/** Receivers whose frames are read, for the times of their lines. */
+/** Clients whose frames are read; the others count bytes. */
 const LISTENERS = 20
-/** Connections of one person, so that a crowd's arrival is not mostly announcements. */
-const PER_PERSON = 50
-const AT_ONCE = 100
-const SENT_AT = /@([\d.]+)$/
+/** How long lines may be under way before they count as lost. */
+const PATIENCE_MS = 30_000
+const SAID = /number (\d+) @([\d.]+)$/
 
-interface LoadResult {
+/** What a crowd heard of the lines it said. */
+export interface CrowdResult {
   /** Milliseconds from said to heard, of every line at every listener. */
   latencies: number[]
   seconds: number
+  /** Lines that a listener never heard, and that one heard again. */
+  missed: number
+  repeated: number
+  /** Connections that were gone at the end. */
+  dropped: number
 }
 
-/** Many clients of one server, in the process of the crowd. */
-export class Crowd {
-  /** Rejects when a connection ends: what it has not heard would be waited for in vain. */
-  private readonly loss: Promise<never>
+interface CrowdOptions {
+  rival: RivalName
+  port: number
+  count: number
+  /** The first so many clients talk, in turn. */
+  speakers: number
+  atOnce: number
+  nicknameOf: (index: number) => string
+  /** What the address of a client needs besides, such as a token. */
+  queryOf?: (nickname: string) => Promise<string>
+}
 
+/** Many clients of one server. */
+export class Crowd {
   private constructor(
     private readonly dialect: Dialect,
     private readonly clients: LeanClient[],
-  ) {
-    this.loss = new Promise((_, reject) => {
-      for (const client of clients)
-        client.onceClosed(() => reject(new Error('A connection ended.')))
-    })
-    this.loss.catch(() => undefined)
-  }
+    private readonly speakers: number,
+  ) {}
 
-  static async gather(
-    rival: RivalName,
-    { port, count }: { port: number; count: number },
-  ): Promise<Crowd> {
+  static async gather(options: CrowdOptions): Promise<Crowd> {
+    const { rival, port, count, speakers, atOnce, nicknameOf, queryOf = async () => '' } = options
     const dialect = dialects[rival]
-    const clients: LeanClient[] = []
-    while (clients.length < count) {
-      const length = Math.min(AT_ONCE, count - clients.length)
-      const batch = Array.from({ length }, (_, index) =>
-        enter({
-          dialect,
-          port,
-          nickname: nicknameOf(clients.length + index),
-        }),
-      )
-      clients.push(...(await Promise.all(batch)))
+    async function enter(nickname: string): Promise<LeanClient> {
+      const client = await LeanClient.open({ port, path: dialect.path + (await queryOf(nickname)) })
+      if (dialect.greets) await client.next()
+      if (dialect.opening) {
+        const answer = client.next()
+        client.send(dialect.opening(nickname))
+        await answer
+      }
+      return client
     }
-    return new Crowd(dialect, clients)
+    const inTurn = pLimit(atOnce)
+    const entered = Array.from({ length: count }, (_, index) =>
+      inTurn(() => enter(nicknameOf(index))),
+    )
+    return new Crowd(dialect, await Promise.all(entered), Math.min(speakers, count))
   }
 
   /** Says lines at a pace, and waits until every client has heard all of them. */
-  async load({ lines, perSecond }: { lines: number; perSecond: number }): Promise<LoadResult> {
+  async load({ lines, perSecond }: { lines: number; perSecond: number }): Promise<CrowdResult> {
     const latencies: number[] = []
-    const bytesBefore = this.clients.map(({ bytes }) => bytes)
-    const heard = this.listen({
-      lines,
-      onLine: (text) => latencies.push(performance.now() - sentAt(text)),
+    const listeners = this.clients.slice(-LISTENERS)
+    const heard = listeners.map((client) => {
+      const numbers = new Set<string>()
+      client.onText = (frame) => {
+        for (const line of this.dialect.linesOf(frame)) {
+          const [, number, saidAt] = SAID.exec(line) ?? []
+          if (number === undefined) continue
+          numbers.add(number)
+          latencies.push(performance.now() - Number(saidAt))
+        }
+      }
+      return numbers
     })
+    const bytesBefore = this.clients.map(({ bytes }) => bytes)
     const start = performance.now()
     for (let said = 0; said < lines; ) {
       const due = Math.min(lines, Math.ceil(((performance.now() - start) / 1000) * perSecond) + 1)
       for (; said < due; said += 1) this.say(said)
-      if (said < lines) await new Promise((resolve) => setTimeout(resolve, 1))
+      if (said < lines) await sleep(1)
     }
-    await Promise.race([heard, this.loss])
-    await this.everybodyHeard(bytesBefore)
-    return { latencies, seconds: (performance.now() - start) / 1000 }
+    await waitFor(() => heard.every(({ size }) => size === lines) && this.isLevel(bytesBefore))
+    const seconds = (performance.now() - start) / 1000
+    for (const client of listeners) client.onText = undefined
+    const distinct = heard.reduce((sum, { size }) => sum + size, 0)
+    return {
+      latencies,
+      seconds,
+      missed: lines * listeners.length - distinct,
+      repeated: latencies.length - distinct,
+      dropped: this.clients.length - this.open,
+    }
   }
 
   /** One line in a silent room: milliseconds until the last client has it. */
   async single(): Promise<number> {
-    const missing = new Set(this.clients)
+    const before = this.clients.map(({ bytes }) => bytes)
     const start = performance.now()
-    const all = new Promise<void>((resolve) => {
-      for (const client of this.clients) {
-        client.onBytes = () => {
-          client.onBytes = undefined
-          missing.delete(client)
-          if (missing.size === 0) resolve()
-        }
-      }
-    })
     this.say(0)
-    await all
+    const haveAll = await waitFor(() => this.clients.every(({ bytes }, at) => bytes !== before[at]))
+    if (!haveAll) throw new Error('A line did not reach everybody.')
     return performance.now() - start
   }
 
@@ -98,72 +117,21 @@ export class Crowd {
 
   private say(index: number): void {
     const text = `a line of a usual length for a chat, number ${index} @${performance.now()}`
-    this.clients[index % SENDERS]?.send(this.dialect.say(text, crypto.randomUUID()))
+    this.clients[index % this.speakers]?.send(this.dialect.say(text, crypto.randomUUID()))
   }
 
-  private listen({
-    lines,
-    onLine,
-  }: {
-    lines: number
-    onLine: (text: string) => void
-  }): Promise<unknown> {
-    const listeners = this.clients.slice(SENDERS, SENDERS + LISTENERS)
-    return Promise.all(
-      listeners.map(
-        (client) =>
-          new Promise<void>((resolve) => {
-            let count = 0
-            client.onText = (frame) => {
-              for (const text of this.dialect.linesOf(frame)) {
-                if (!SENT_AT.test(text)) continue
-                onLine(text)
-                count += 1
-              }
-              if (count === lines) {
-                client.onText = undefined
-                resolve()
-              }
-            }
-          }),
-      ),
-    )
-  }
-
-  /** Everybody but the senders is sent the same bytes; the listeners have had all of theirs. */
-  private async everybodyHeard(before: number[]): Promise<void> {
-    const gained = (index: number) => (this.clients[index]?.bytes ?? 0) - (before[index] ?? 0)
-    const expected = gained(SENDERS)
-    for (let index = SENDERS; index < this.clients.length; index += 1) {
-      while (gained(index) < expected) await new Promise(setImmediate)
-    }
+  /** Everybody but the speakers is sent the same bytes, and the last of them is a listener. */
+  private isLevel(before: readonly number[]): boolean {
+    const gained = this.clients.map(({ bytes }, index) => bytes - (before[index] ?? 0))
+    return gained.slice(this.speakers).every((bytes) => bytes >= (gained.at(-1) ?? 0))
   }
 }
 
-async function enter({
-  dialect,
-  port,
-  nickname,
-}: {
-  dialect: Dialect
-  port: number
-  nickname: string
-}) {
-  const client = await LeanClient.open({ port, path: dialect.path })
-  if (dialect.greets) await client.next()
-  for (const frame of dialect.opening(nickname)) {
-    const answer = client.next()
-    client.send(frame)
-    await answer
+async function waitFor(isSo: () => boolean): Promise<boolean> {
+  const end = performance.now() + PATIENCE_MS
+  while (!isSo()) {
+    if (performance.now() > end) return false
+    await new Promise(setImmediate)
   }
-  return client
-}
-
-/** A sender is a person alone: to the connections of its author a frame names the lines' ids. */
-function nicknameOf(index: number): string {
-  return index < SENDERS ? `sender ${index}` : `person ${Math.floor(index / PER_PERSON)}`
-}
-
-function sentAt(text: string): number {
-  return Number(SENT_AT.exec(text)?.[1])
+  return true
 }

@@ -5,10 +5,10 @@ export type RivalName = 'parlor' | 'ws' | 'socketio'
 /** How a client speaks to one of the compared servers. */
 export interface Dialect {
   path: string
-  /** What a client sends when it is connected, in turn; each is answered with one frame. */
-  opening: (nickname: string) => string[]
   /** The server speaks first. */
-  greets: boolean
+  greets?: true
+  /** What a client sends when it is connected; it is answered with one frame. */
+  opening?: (nickname: string) => string
   say: (text: string, id: string) => string
   linesOf: (frame: string) => string[]
 }
@@ -16,17 +16,13 @@ export interface Dialect {
 export const dialects: Record<RivalName, Dialect> = {
   parlor: {
     path: '/prod',
-    greets: false,
-    opening: (nickName) => [
+    opening: (nickName) =>
       JSON.stringify({ action: 'bindNickNameToConnectionId', nickName, lastSeq: null }),
-    ],
     say: (message, id) => JSON.stringify({ action: '$default', message, id }),
-    linesOf: (frame) => (JSON.parse(frame) as LinesFrame).lines,
+    linesOf: (frame) => (JSON.parse(frame) as Partial<LinesFrame>).lines ?? [],
   },
   ws: {
     path: '/',
-    greets: false,
-    opening: () => [],
     say: (text) => text,
     linesOf: (frame) => [frame],
   },
@@ -34,7 +30,7 @@ export const dialects: Record<RivalName, Dialect> = {
   socketio: {
     path: '/socket.io/?EIO=4&transport=websocket',
     greets: true,
-    opening: () => ['40'],
+    opening: () => '40',
     say: (text) => `42${JSON.stringify(['line', text])}`,
     linesOf: (frame) =>
       frame.startsWith('42') ? [(JSON.parse(frame.slice(2)) as [string, string])[1]] : [],

@@ -1,14 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { connect, type Socket } from 'node:net'
+import { request } from 'node:http'
+import type { Duplex } from 'node:stream'
 
-const HEADERS_END = Buffer.from('\r\n\r\n')
 const MASKED = 0x80
-
-export class UpgradeRefused extends Error {
-  constructor(readonly status: number) {
-    super(`The upgrade was answered with ${status}`)
-  }
-}
 
 /**
  * A WebSocket client that does next to nothing: a thousand of them must cost less than the server
@@ -16,53 +10,49 @@ export class UpgradeRefused extends Error {
  */
 export class LeanClient {
   bytes = 0
-  onBytes: (() => void) | undefined
   onText: ((text: string) => void) | undefined
   private rest = Buffer.alloc(0)
 
-  private constructor(private readonly socket: Socket) {}
+  private constructor(private readonly socket: Duplex) {
+    socket.on('error', () => socket.destroy())
+    socket.on('data', (chunk: Buffer) => this.take(chunk))
+  }
 
   static open({ port, path }: { port: number; path: string }): Promise<LeanClient> {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    const client = new LeanClient(socket)
-    const key = randomBytes(16).toString('base64')
+    const upgrade = request({
+      ...{ host: '127.0.0.1', port, path, agent: false },
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': randomBytes(16).toString('base64'),
+      },
+    })
     return new Promise((resolve, reject) => {
-      socket.once('error', reject)
-      socket.once('connect', () => {
-        socket.write(
-          `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
-        )
+      upgrade.once('error', reject)
+      upgrade.once('response', ({ statusCode }) => {
+        upgrade.destroy()
+        reject(new Error(`The upgrade was answered with ${statusCode}.`))
       })
-      let answer = Buffer.alloc(0)
-      const onAnswer = (chunk: Buffer) => {
-        answer = Buffer.concat([answer, chunk])
-        const end = answer.indexOf(HEADERS_END)
-        if (end < 0) return
-        socket.off('data', onAnswer)
-        const status = answer.toString('latin1', 9, 12)
-        if (status !== '101') {
-          socket.destroy()
-          return reject(new UpgradeRefused(Number(status)))
-        }
-        socket.on('data', (bytes) => client.take(bytes))
-        // Who opened the client sets its ears first.
-        setImmediate(() => client.take(answer.subarray(end + HEADERS_END.length)))
+      upgrade.once('upgrade', (_, socket, head) => {
+        socket.setNoDelay(true)
+        const client = new LeanClient(socket)
+        // Whoever opened the client sets `onText` first.
+        setImmediate(() => client.take(head))
         resolve(client)
-      }
-      socket.on('data', onAnswer)
+      })
+      upgrade.end()
     })
   }
 
   /** One masked text frame; the mask is zero, which leaves the text as it is. */
   send(text: string): void {
     const payload = Buffer.from(text)
-    const header = payload.length <= 125 ? Buffer.alloc(6) : Buffer.alloc(8)
+    const isShort = payload.length <= 125
+    const header = Buffer.alloc(isShort ? 6 : 8)
     header[0] = 0x81
-    if (header.length === 6) header[1] = MASKED | payload.length
-    else {
-      header[1] = MASKED | 126
-      header.writeUInt16BE(payload.length, 2)
-    }
+    header[1] = MASKED | (isShort ? payload.length : 126)
+    if (!isShort) header.writeUInt16BE(payload.length, 2)
     this.socket.write(Buffer.concat([header, payload]))
   }
 
@@ -80,22 +70,13 @@ export class LeanClient {
     this.socket.destroy()
   }
 
-  /** Calls once when the connection is gone, however that came about. */
-  onceClosed(call: () => void): void {
-    this.socket.once('close', call)
-  }
-
   get isOpen(): boolean {
     return !this.socket.destroyed
   }
 
   private take(chunk: Buffer): void {
     this.bytes += chunk.length
-    this.onBytes?.()
-    if (this.onText) this.readFrames(chunk)
-  }
-
-  private readFrames(chunk: Buffer): void {
+    if (!this.onText) return
     let data = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk
     for (let frame = frameAt(data); frame; frame = frameAt(data)) {
       this.onText?.(data.toString('utf8', frame.start, frame.end))

@@ -1,23 +1,19 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { Server as SocketIoServer } from 'socket.io'
 import { WebSocket, WebSocketServer } from 'ws'
+import type { Gateway } from '../../emulators/gateway/gateway'
 import type { Quotas } from '../../emulators/gateway/gateway-options'
-import type { Database } from '../../platform/database'
 import { openLocalChat } from '../../site/local-chat'
+import { temporaryFolder } from '../measure/temporary-folder'
 import type { RivalName } from './dialect'
 
 export interface Rival {
   name: RivalName
   port: number
-  /** How long the line said last took to be on disk, where one is stored at all. */
-  storedIn?(): number
-  close(): Promise<void>
 }
 
 const UNLIMITED = { everyMs: 0, burst: 1 }
@@ -30,47 +26,26 @@ const UNLIMITED_QUOTAS = {
  * would stop a crowd, and are lifted unless given. */
 export async function openParlor(
   quotas: Partial<Quotas> = UNLIMITED_QUOTAS,
-): Promise<Rival & { cut(): void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'parlor-fanout-'))
+): Promise<Rival & { sockets: Set<Duplex> }> {
   const gateway = openLocalChat({
-    file: join(folder, 'room.db'),
+    file: join(temporaryFolder(), 'room.db'),
     now: Date.now,
     limits: { lines: UNLIMITED },
     quotas,
   })
+  return { name: 'parlor', ...(await serveGateway(gateway)) }
+}
+
+/** Serves a gateway, and shows its open connections, so that they can be cut. */
+export async function serveGateway({ upgrade }: Pick<Gateway, 'upgrade'>, port = 0) {
   const server = createServer()
   const sockets = new Set<Duplex>()
   server.on('upgrade', (request, socket, head) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    gateway.upgrade(request, socket, head)
+    upgrade(request, socket, head)
   })
-  return {
-    name: 'parlor',
-    port: await listen(server),
-    storedIn: timeTransactions(gateway.database),
-    cut() {
-      for (const socket of sockets) socket.destroy()
-    },
-    async close() {
-      await gateway.close()
-      server.close()
-      rmSync(folder, { recursive: true })
-    },
-  }
-}
-
-/** Tells how long the last transaction took. */
-function timeTransactions(database: Database): () => number {
-  let last = Number.NaN
-  const transaction = database.transaction.bind(database)
-  database.transaction = (action) => {
-    const start = performance.now()
-    const result = transaction(action)
-    last = performance.now() - start
-    return result
-  }
-  return () => last
+  return { port: await listen(server, port), sockets }
 }
 
 /** The plainest broadcast: one `send` for each client, nothing stored. */
@@ -83,14 +58,7 @@ export async function openWsLoop(): Promise<Rival> {
       for (const other of room.clients) if (other.readyState === WebSocket.OPEN) other.send(text)
     })
   })
-  return {
-    name: 'ws',
-    port: await listen(server),
-    async close() {
-      for (const client of room.clients) client.terminate()
-      server.close()
-    },
-  }
+  return { name: 'ws', port: await listen(server) }
 }
 
 /** Socket.IO with its defaults, over WebSocket; nothing stored. */
@@ -100,17 +68,11 @@ export async function openSocketIo(): Promise<Rival> {
   io.on('connection', (socket) => {
     socket.on('line', (text: string) => io.emit('line', text))
   })
-  return {
-    name: 'socketio',
-    port: await listen(server),
-    async close() {
-      await io.close()
-    },
-  }
+  return { name: 'socketio', port: await listen(server) }
 }
 
-async function listen(server: Server): Promise<number> {
-  server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 })
+async function listen(server: Server, port = 0): Promise<number> {
+  server.listen({ port, host: '127.0.0.1', backlog: 4_096 })
   await once(server, 'listening')
   return (server.address() as AddressInfo).port
 }

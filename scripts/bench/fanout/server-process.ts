@@ -1,15 +1,16 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { serveBench } from '../measure/bench-process'
 import { openParlor } from './rivals'
 
-// A server in a fresh process, whose memory holds nothing but its connections.
+// A server in a fresh process, whose memory holds nothing but its connections, and which can drop
+// them all at once. The argument `hosted` keeps the hosted quotas.
 
-const parlor = await openParlor()
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
+const parlor = await openParlor(process.argv[2] === 'hosted' ? {} : undefined)
 
-process.on('message', () => {
-  collectGarbage()
-  process.send?.({ rss: process.memoryUsage().rss })
-})
-process.send?.({ port: parlor.port })
+serveBench(
+  (request: 'cut' | 'memory') => {
+    if (request === 'cut') for (const socket of parlor.sockets) socket.destroy()
+    globalThis.gc?.()
+    return process.memoryUsage().rss
+  },
+  { port: parlor.port },
+)

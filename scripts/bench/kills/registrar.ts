@@ -1,18 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Account, CallRefused, type PoolCaller } from '../../testing/backend/pool-caller'
-
-/** After a connection that broke: the backend is being killed, and comes back. */
-const PAUSE_MS = 50
+import { CallRefused, type PoolCaller } from '../../testing/backend/pool-caller'
 
 /** Between two people, so that all of them can be asked after in the end. */
 const REST_MS = 250
 
-/** What the pool acknowledged to one person, step by step, and what it left open. */
-interface Known {
-  account: Account
+/** What the pool acknowledged to one person. */
+interface Person {
+  email: string
   isConfirmed: boolean
-  /** Asked for, and neither acknowledged nor refused: it holds, or the one before does. */
-  openPassword?: string
+  /** The last one acknowledged, and one that was asked for and neither acknowledged nor refused. */
+  passwords: string[]
 }
 
 interface RegistrarOptions {
@@ -25,13 +22,11 @@ interface RegistrarOptions {
  * it is told to; remembers what was acknowledged. */
 export class Registrar {
   acknowledged = 0
-  private readonly people: Known[] = []
+  private readonly people: Person[] = []
   private isOver = false
-  private running: Promise<void> | undefined
+  private readonly running: Promise<void>
 
-  constructor(private readonly options: RegistrarOptions) {}
-
-  start(): void {
+  constructor(private readonly options: RegistrarOptions) {
     this.running = this.run()
   }
 
@@ -40,88 +35,69 @@ export class Registrar {
     await this.running
   }
 
-  /** How many of the acknowledged steps the pool knows nothing of any more. */
+  /** The acknowledged steps that the pool knows nothing of any more. */
   async lost(): Promise<string[]> {
     const lost: string[] = []
-    for (const known of this.people) {
-      const problem = await this.missing(known)
-      if (problem !== undefined) lost.push(`${known.account.email}: ${problem}`)
+    for (const person of this.people) {
+      const problem = await this.missing(person)
+      if (problem !== undefined) lost.push(`${person.email}: ${problem}`)
     }
     return lost
   }
 
   private async run(): Promise<void> {
-    const { name, draw } = this.options
+    const { name, draw, pool } = this.options
     for (let count = 0; !this.isOver; count += 1) {
       await sleep(REST_MS)
       const email = `${name}-${count}@example.com`
-      const account = { email, nickname: `${name}-${count}`, password: `first-${draw()}` }
-      if ((await this.step(() => this.options.pool.signUp(account))) !== 'done') continue
-      const known: Known = { account, isConfirmed: false }
-      this.people.push(known)
+      const password = `first-${draw()}`
+      const account = { email, nickname: name, password }
+      if (!(await this.isAcknowledged(() => pool.signUp(account)))) continue
+      const person: Person = { email, isConfirmed: false, passwords: [password] }
+      this.people.push(person)
       // Some stay unconfirmed, and must be found so.
       if (draw() < 0.2) continue
-      await this.confirm(known)
-      if (known.isConfirmed && draw() < 0.5) await this.changePassword(known)
+      person.isConfirmed = await this.isAcknowledged(async () => {
+        const code = await pool.code(account)
+        // The inbox ends with the process: that person stays unconfirmed.
+        if (code === undefined) throw new CallRefused('NoMail', 'The inbox is empty')
+        await pool.confirm(account, code)
+      })
+      if (person.isConfirmed && draw() < 0.5) await this.changePassword(person, `second-${draw()}`)
     }
   }
 
-  private async confirm(known: Known): Promise<void> {
+  private async changePassword(person: Person, next: string): Promise<void> {
     const { pool } = this.options
-    const done = await this.step(async () => {
-      const code = await pool.code(known.account)
-      // The inbox ends with the process: that person stays unconfirmed.
-      if (code === undefined) throw new CallRefused('NoMail', 'The inbox is empty')
-      await pool.confirm(known.account, code)
+    const [password = ''] = person.passwords
+    const isChanged = await this.isAcknowledged(async () => {
+      const { AccessToken } = await pool.signIn({ email: person.email, password })
+      person.passwords.push(next)
+      const change = { AccessToken, PreviousPassword: password, ProposedPassword: next }
+      await pool.ask('ChangePassword', change)
     })
-    if (done === 'done') known.isConfirmed = true
+    if (isChanged) person.passwords = [next]
   }
 
-  private async changePassword(known: Known): Promise<void> {
-    const { pool, draw } = this.options
-    const { email, password } = known.account
-    const next = `second-${draw()}`
-    let isAsked = false
-    const done = await this.step(async () => {
-      const { AccessToken } = await pool.signIn({ email, password })
-      isAsked = true
-      await pool.ask('ChangePassword', {
-        AccessToken,
-        PreviousPassword: password,
-        ProposedPassword: next,
-      })
-    })
-    if (done === 'done') known.account.password = next
-    else if (isAsked) known.openPassword = next
-  }
-
-  /** Counts what was acknowledged; what broke off is not tried again, for nobody knows how far it
-   * came. */
-  private async step(work: () => Promise<unknown>): Promise<'done' | 'refused' | 'broken'> {
+  private async isAcknowledged(step: () => Promise<unknown>): Promise<boolean> {
     try {
-      await work()
+      await step()
       this.acknowledged += 1
-      return 'done'
-    } catch (error) {
-      if (error instanceof CallRefused) return 'refused'
-      await sleep(PAUSE_MS)
-      return 'broken'
+      return true
+    } catch {
+      // Refused, or cut off by a kill; then nobody knows how far it came, and it is not tried again.
+      return false
     }
   }
 
   /** What is missing of a person, or undefined. */
-  private async missing({
-    account,
-    isConfirmed,
-    openPassword,
-  }: Known): Promise<string | undefined> {
+  private async missing({ email, isConfirmed, passwords }: Person): Promise<string | undefined> {
     const { pool } = this.options
-    const again = await pool.signUp(account).then(() => 'taken', refusalOf)
+    const again = await answerTo(pool.signUp({ email, nickname: 'again', password: 'again-1234' }))
     if (again !== 'UsernameExistsException') return 'the registration'
     if (!isConfirmed) return undefined
-    for (const password of [account.password, openPassword ?? account.password]) {
-      const signIn = pool.signIn({ email: account.email, password })
-      const answer = await signIn.then(() => 'taken', refusalOf)
+    for (const password of passwords) {
+      const answer = await answerTo(pool.signIn({ email, password }))
       if (answer === 'taken') return undefined
       if (answer === 'UserNotConfirmedException') return 'the confirmation'
     }
@@ -129,8 +105,13 @@ export class Registrar {
   }
 }
 
-/** The type of a refusal; whatever else failed is a fault. */
-function refusalOf(error: unknown): string {
-  if (error instanceof CallRefused) return error.type
-  throw error
+/** `taken`, or the type of the refusal; whatever else failed is a fault. */
+async function answerTo(call: Promise<unknown>): Promise<string> {
+  try {
+    await call
+    return 'taken'
+  } catch (error) {
+    if (error instanceof CallRefused) return error.type
+    throw error
+  }
 }

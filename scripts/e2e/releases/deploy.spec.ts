@@ -123,7 +123,7 @@ test('a command that would break the live site, or cannot do what it is asked, s
     [live.run('rollback', ['remote-chat', '9.9.9']), 'has no earlier release 9.9.9'],
     [
       live.run('releases', ['host'], { to: photos }),
-      'is no site: it holds cat.jpg and no releases',
+      'is not a site: it holds cat.jpg but no releases',
     ],
     [live.run('deploy', ['host'], { to: 's3://sites/parlor', env }), 'Check the credentials'],
   ]

@@ -1,9 +1,6 @@
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../../site/local-config'
 import { clientProof, type Parameters, SRP_A } from '../user-pool/client-proof'
 
-/** A connection that is kept alive could be one that a kill has ended. */
-const ONE_REQUEST = { connection: 'close' }
-
 export interface Account {
   email: string
   nickname: string
@@ -35,7 +32,15 @@ export class CallRefused extends Error {
 
 /** An honest client of the local backend's pool, over HTTP and without a browser. */
 export class PoolCaller {
-  constructor(readonly url: () => string) {}
+  /** A connection that is kept alive could be one that a kill has ended. */
+  private readonly connection: { connection?: 'close' }
+
+  constructor(
+    readonly url: () => string,
+    { keepAlive = false } = {},
+  ) {
+    this.connection = keepAlive ? {} : { connection: 'close' }
+  }
 
   /** One call of the protocol, whatever is answered. Rejects when nothing is. */
   async call(operation: string, body: object): Promise<Called> {
@@ -43,7 +48,7 @@ export class PoolCaller {
       method: 'POST',
       headers: {
         'content-type': 'application/x-amz-json-1.1',
-        ...ONE_REQUEST,
+        ...this.connection,
         'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
       },
       body: JSON.stringify(body),
@@ -74,7 +79,7 @@ export class PoolCaller {
   /** The newest code in the inbox, which a restart empties. */
   async code({ email }: Account): Promise<string | undefined> {
     const address = `${this.url()}/_local/inbox.json?to=${encodeURIComponent(email)}`
-    const inbox = await fetch(address, { headers: ONE_REQUEST })
+    const inbox = await fetch(address, { headers: this.connection })
     const [mail] = (await inbox.json()) as { code: string }[]
     return mail?.code
   }
