@@ -172,3 +172,12 @@ describe('one file for each outside power', () => {
     expect(found).toEqual([])
   })
 })
+
+it('every file that the documents name exists', () => {
+  const named = ['ARCHITECTURE.md', 'SECURITY.md', 'README.md'].flatMap((document) =>
+    [...readFileSync(join(root, document), 'utf8').matchAll(/`((?:[\w-]+\/)+[\w.-]*)`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => PACKAGES.includes(path.split('/')[0] ?? '') || path.startsWith('.github')),
+  )
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
