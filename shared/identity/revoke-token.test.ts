@@ -26,13 +26,6 @@ const refusal = (code: string): Outcome<JsonObject> => ({
   error: { code, message: code },
 })
 
-it('tells the service which token to revoke', async () => {
-  const { calls, revocation } = serviceThat(() => ({ ok: true, value: {} }))
-  await revokeToken(revocation)
-  await jest.advanceTimersByTimeAsync(3_600_000)
-  expect(calls).toEqual([{ at: 0, payload: { ClientId: 'client', Token: 'refresh-1' } }])
-})
-
 it('does not retry what the service refuses', async () => {
   const { calls, revocation } = serviceThat(() => refusal('UnsupportedTokenTypeException'))
   await revokeToken(revocation)

@@ -1,13 +1,12 @@
 import { AuthenticationHelper } from 'amazon-cognito-identity-js'
 import * as fc from 'fast-check'
+import { modPow, type Power } from './mod-pow'
 import { installNativeModPow, type SdkBigInteger } from './native-mod-pow'
 
 // The SDK's own integers, as they are before the layer touches them.
 const helper = new AuthenticationHelper('pool') as AuthenticationHelper & { N: SdkBigInteger }
 const prototype: SdkBigInteger = Object.getPrototypeOf(helper.g)
 const stockModPow = prototype.modPow
-
-type Power = { base: bigint; exponent: bigint; modulus: bigint }
 
 /** A power by the SDK's class, with its own `modPow` or with the one put in its place. */
 function power({ base, exponent, modulus }: Power): Promise<string | undefined> {
@@ -82,4 +81,14 @@ it('computes the same power of one exponent once', async () => {
 it('calls back with the error where there is no result', async () => {
   installNativeModPow(prototype)
   await expect(power({ base: 2n, exponent: 3n, modulus: 0n })).rejects.toThrow(RangeError)
+})
+
+it('pauses, so that the page can answer in between', async () => {
+  let hasAnswered = false
+  setTimeout(() => {
+    hasAnswered = true
+  })
+  // Long enough for any machine to need more than one slice.
+  await modPow({ base: 3n, exponent: 2n ** 3000n - 1n, modulus: 2n ** 3072n - 1n })
+  expect(hasAnswered).toBe(true)
 })
