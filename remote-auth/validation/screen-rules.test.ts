@@ -46,14 +46,6 @@ it.each([
 })
 
 it.each([
-  [undefined, 'required'],
-  ['12345', 'minLength'],
-])('register: password %j breaks %s', (password, code) => {
-  const entries = { ...register, password, confirmPassword: password }
-  expect(registerRules.check(entries)).toMatchObject({ password: code })
-})
-
-it.each([
   ['email', undefined, 'required'],
   ['email', 'ada@', 'email'],
   ['code', undefined, 'required'],
