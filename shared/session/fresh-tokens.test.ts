@@ -114,48 +114,26 @@ describe('tokens that have expired', () => {
   })
 })
 
-describe('a token close to its end', () => {
-  it('is refreshed before it is used', async () => {
-    storeSignIn({ now: NOW, secondsLeft: 59 })
-    await openTab().get()
-    expect(refreshes()).toHaveLength(1)
-  })
-
-  it('is used if the network fails', async () => {
-    const stored = storeSignIn({ now: NOW, secondsLeft: 59 })
-    service.on('InitiateAuth', () => 'no network')
-    expect(await openTab().get()).toMatchObject({ ok: true, value: { idToken: stored.idToken } })
-  })
+it('a token close to its end is refreshed before it is used, and used if the network fails', async () => {
+  const stored = storeSignIn({ now: NOW, secondsLeft: 59 })
+  service.on('InitiateAuth', () => 'no network')
+  expect(await openTab().get()).toMatchObject({ ok: true, value: { idToken: stored.idToken } })
+  expect(refreshes()).toHaveLength(1)
 })
 
-describe('clock drift', () => {
-  const HOUR_S = 3600
+const HOUR_S = 3600
 
-  it('makes a token last if this machine is an hour ahead', async () => {
-    storeSignIn({ now: NOW, secondsLeft: 600, clockDrift: HOUR_S })
-    await openTab({ now: NOW + HOUR_S * 1000 }).get()
-    expect(refreshes()).toEqual([])
-  })
-
-  it('makes a token expire if this machine is an hour behind', async () => {
-    storeSignIn({ now: NOW, secondsLeft: -1, clockDrift: -HOUR_S })
-    await openTab({ now: NOW - HOUR_S * 1000 }).get()
-    expect(refreshes()).toHaveLength(1)
-  })
-
-  it('is not believed once the clock was corrected: the tokens are refreshed', async () => {
-    // Stored two hours ago by a clock that was a day ahead.
-    storeSignIn({ now: NOW, secondsLeft: -HOUR_S, clockDrift: 24 * HOUR_S })
-    await openTab().get()
-    expect(refreshes()).toHaveLength(1)
-    expect(storedText('clockDrift')).toBe('0')
-  })
-
-  it('is measured again at each refresh', async () => {
-    storeSignIn({ now: NOW, secondsLeft: -1 })
-    await openTab({ now: NOW + HOUR_S * 1000 }).get()
-    expect(storedText('clockDrift')).toBe(String(HOUR_S))
-  })
+it.each([
+  ['lasts where this machine is an hour ahead', 600, HOUR_S, HOUR_S, 0],
+  ['expires where this machine is an hour behind', -1, -HOUR_S, -HOUR_S, 1],
+  // Stored two hours ago by a clock that was a day ahead.
+  ['expires where the clock was corrected since', -HOUR_S, 24 * HOUR_S, 0, 1],
+])('a token %s', async (_case, secondsLeft, clockDrift, aheadS, expected) => {
+  storeSignIn({ now: NOW, secondsLeft, clockDrift })
+  await openTab({ now: NOW + aheadS * 1000 }).get()
+  expect(refreshes()).toHaveLength(expected)
+  // Measured again at each refresh.
+  expect(storedText('clockDrift')).toBe(String(aheadS))
 })
 
 describe('a remembered device', () => {

@@ -1,7 +1,6 @@
 import { AuthenticationHelper } from 'amazon-cognito-identity-js'
 import * as fc from 'fast-check'
-import { modPow, type Power } from './mod-pow'
-import { installNativeModPow, type SdkBigInteger } from './native-mod-pow'
+import { installNativeModPow, modPow, type Power, type SdkBigInteger } from './native-mod-pow'
 
 // The SDK's own integers, as they are before the layer touches them.
 const helper = new AuthenticationHelper('pool') as AuthenticationHelper & { N: SdkBigInteger }

@@ -225,22 +225,20 @@ it('CUSTOM_CHALLENGE gives its parameters, and is answered with a text', async (
   expect(await challenge.answer({ answer: 'Ada' })).toEqual(signedIn)
 })
 
-it.each<[string, string, object]>([
-  ['an unknown challenge', 'UnexpectedAnswer', { ChallengeName: 'WEB_AUTHN' }],
-  ['no parameters', 'UnexpectedAnswer', { ChallengeName: 'PASSWORD_VERIFIER' }],
-  ['a B that is no number', 'UnexpectedAnswer', passwordVerifier('x')],
-  ['a B of zero', 'IdentityClientError', passwordVerifier('0')],
-])('an answer with %s ends the sign-in with %s', async (_case, code, body) => {
+it('a B of zero ends the sign-in', async () => {
+  const parameters = { SRP_B: '0', SALT: '1', SECRET_BLOCK: 'AAAA', USER_ID_FOR_SRP: 'u' }
+  const body = { ChallengeName: 'PASSWORD_VERIFIER', ChallengeParameters: parameters }
   service.on('InitiateAuth', () => ({ body }))
-  expect(await signIn()).toMatchObject({ status: 'failed', error: { code } })
+  expect(await signIn()).toMatchObject({
+    status: 'failed',
+    error: { message: 'B cannot be zero.' },
+  })
 })
 
-function passwordVerifier(SRP_B: string) {
-  const parameters = { SRP_B, SALT: '1', SECRET_BLOCK: 'AAAA', USER_ID_FOR_SRP: 'u' }
-  return { ChallengeName: 'PASSWORD_VERIFIER', ChallengeParameters: parameters }
-}
-
-it('an answer without tokens ends the sign-in with a failure', async () => {
-  service.on('RespondToAuthChallenge', () => ({ body: {} }))
-  expect(await signIn()).toMatchObject({ status: 'failed' })
+it.each([
+  ['an unknown challenge', { ChallengeName: 'WEB_AUTHN' }],
+  ['no tokens', {}],
+])('an answer with %s ends the sign-in', async (_case, body) => {
+  service.on('RespondToAuthChallenge', () => ({ body }))
+  expect(await signIn()).toMatchObject({ status: 'failed', error: { code: 'UnexpectedAnswer' } })
 })
