@@ -1,6 +1,5 @@
 import { act, screen as page, render } from '@testing-library/react'
 import { OverrideStrip } from './override-strip'
-import { NO_OVERRIDES } from './overrides'
 
 const manifest = 'http://localhost:3002/mf-manifest.json'
 
@@ -15,9 +14,4 @@ test('the override strip names each override, warns that nobody has checked it, 
   act(() => page.getByRole('button', { name: 'Reset' }).click())
   expect(sessionStorage.getItem('parlor.overrides')).toBeNull()
   jest.restoreAllMocks()
-})
-
-test('the override strip is absent without overrides', () => {
-  const { container } = render(<OverrideStrip {...NO_OVERRIDES} />)
-  expect(container).toBeEmptyDOMElement()
 })
