@@ -55,7 +55,6 @@ test.each([
   ['is blocked', () => jest.spyOn(window, 'sessionStorage', 'get')],
   ['is full', () => jest.spyOn(Storage.prototype, 'setItem')],
 ])('where storage %s an override lasts until the next page load', (_, spyOn) => {
-  jest.spyOn(console, 'error').mockImplementation()
   spyOn().mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError')
   })

@@ -26,7 +26,6 @@ test('a release that broke is avoided after a reload as well', () => {
 })
 
 test('without storage no canary is taken, and a release that broke is avoided until a reload', () => {
-  jest.spyOn(console, 'error').mockImplementation()
   jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError')
   })
