@@ -95,10 +95,3 @@ it('a failed activation is only logged, and the entries stay (console)', async (
   expect(code()).toHaveValue('000000')
   expect(location().pathname).toBe(paths.confirm)
 })
-
-it('a failed activation is shown beside the form (inline)', async () => {
-  installRuntimeConfig({ feedback: 'inline' })
-  const { user } = openConfirm({ answer: { ok: false, error: mismatch }, state: fromRegister })
-  await user.type(code(), '000000{Enter}')
-  expect(await screen.findByRole('alert')).toHaveTextContent('This is not the code we sent.')
-})
