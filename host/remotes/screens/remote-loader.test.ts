@@ -115,14 +115,16 @@ describe('a remote that is unavailable', () => {
     expect(loader.getState(screens.dash).status).toBe('pending')
   })
 
-  test('keeps a failure that is in view, and is not preloaded before its own retry', async () => {
+  test('keeps a failure while it is in view, and is not preloaded before its own retry', async () => {
     const { loader, source } = remotes()
     source.answer = async () => failure('refused')
-    loader.enterView(screens.login)
+    const leave = loader.enterView(screens.login)
     await loader.load(screens.login)
     await loader.preload(screens.login)
     expect(loader.getState(screens.login)).toMatchObject({ status: 'failed', attempts: 1 })
     expect(source.requests).toHaveLength(1)
+    leave()
+    expect(loader.getState(screens.login).status).toBe('pending')
   })
 })
 

@@ -1,4 +1,4 @@
-import { confirmRules, loginRules, registerRules } from './screen-rules'
+import { confirmRules, loginRules, registerRules } from './rules'
 
 // Specification section 5, row by row: with one field changed, that field alone is refused.
 
