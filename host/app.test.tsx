@@ -52,12 +52,16 @@ describe('the routes of section 2', () => {
     expect(window.location.pathname).toBe(path)
   })
 
-  test.each(['/', '/nowhere', '/dash/deeper', '/login/deeper'])(
-    '%s redirects to /login',
+  test.each(['/', paths.dash, '/nowhere', '/dash/deeper', '/login/deeper'])(
+    '%s redirects an anonymous visitor to /login, and loads nothing of the dash',
     async (path) => {
-      await open(path, signedOut)
+      const before = window.history.length
+      const { source } = await open(path, signedOut)
       expect(await heading('./login')).toBeVisible()
       expect(window.location.pathname).toBe(paths.login)
+      // One for the visit itself, none for the redirect.
+      expect(window.history.length).toBe(before + 1)
+      expect(source.asked).not.toContain('1 ./dash')
     },
   )
 
@@ -91,23 +95,9 @@ describe('the routes of section 2', () => {
     await session.become(ada)
     expect(page.getByRole('heading', { name: './login' })).toBeVisible()
   })
-
-  test('a redirect adds no history entry', async () => {
-    const before = window.history.length
-    await open('/nowhere', signedOut)
-    await heading('./login')
-    expect(window.history.length).toBe(before + 1)
-  })
 })
 
 describe('the guard of the dash (section 6)', () => {
-  test('sends a signed-out visitor to /login, and loads nothing of the dash', async () => {
-    const { source } = await open(paths.dash, signedOut)
-    expect(await heading('./login')).toBeVisible()
-    expect(window.location.pathname).toBe(paths.login)
-    expect(source.asked).not.toContain('1 ./dash')
-  })
-
   test('paints and loads nothing before the session is known', async () => {
     const { source } = await open(paths.dash, { status: 'unknown' })
     expect(page.queryByRole('heading', { level: 1 })).not.toBeInTheDocument()
@@ -116,18 +106,15 @@ describe('the guard of the dash (section 6)', () => {
     expect(await page.findByText(/Checking your sign-in/)).toBeVisible()
   })
 
-  test('opens once the session has been refreshed, and keeps the address meanwhile', async () => {
-    const { session } = await open(paths.dash, { status: 'unknown' })
-    await session.become(ada)
-    expect(await heading('./dash')).toBeVisible()
-    expect(window.location.pathname).toBe(paths.dash)
-  })
-
-  test('sends the visitor to /login when the session turns out to have ended', async () => {
+  test.each([
+    ['shows the dash once the session has been refreshed', ada, './dash', paths.dash],
+    ['leads to /login when the session turns out to have ended', signedOut, './login', paths.login],
+  ])('%s', async (_, state, screen, path) => {
     const { session, source } = await open(paths.dash, { status: 'unknown' })
-    await session.become(signedOut)
-    expect(await heading('./login')).toBeVisible()
-    expect(source.asked).not.toContain('1 ./dash')
+    await session.become(state)
+    expect(await heading(screen)).toBeVisible()
+    expect(window.location.pathname).toBe(path)
+    expect(source.asked.includes('1 ./dash')).toBe(path === paths.dash)
   })
 
   test('keeps the visitor there, with a retry, while the session cannot be confirmed', async () => {
@@ -151,20 +138,17 @@ describe('the guard of the dash (section 6)', () => {
   })
 })
 
-describe('a remote that is unavailable', () => {
-  test('is named, while the rest of the site works', async () => {
-    jest.spyOn(console, 'error').mockImplementation()
-    window.history.pushState(null, '', paths.dash)
-    const { source, session } = await open(paths.dash, { status: 'unknown' })
-    source.answer = async ({ screen }) =>
-      screen.remote === 'remote-chat' ? failure('it answered 503') : loaded(screenOf(screen))
-    await session.become(ada)
-    expect(await heading('remote-chat is not answering')).toBeVisible()
-    expect(page.getByText(/it answered 503/)).toBeVisible()
-    expect(page.getByText('ada')).toBeVisible()
-    await session.become(signedOut)
-    expect(await heading('./login')).toBeVisible()
-  })
+test('a remote that is unavailable is named, while the rest of the site works', async () => {
+  jest.spyOn(console, 'error').mockImplementation()
+  const { source, session } = await open(paths.dash, { status: 'unknown' })
+  source.answer = async ({ screen }) =>
+    screen.remote === 'remote-chat' ? failure('it answered 503') : loaded(screenOf(screen))
+  await session.become(ada)
+  expect(await heading('remote-chat is not answering')).toBeVisible()
+  expect(page.getByText(/it answered 503/)).toBeVisible()
+  expect(page.getByText('ada')).toBeVisible()
+  await session.become(signedOut)
+  expect(await heading('./login')).toBeVisible()
 })
 
 test('navigation refreshes the release index, arrival does not', async () => {

@@ -49,11 +49,6 @@ test('a chunk that cannot be fetched either fails, and nothing runs', async () =
   expect(load).not.toHaveBeenCalled()
 })
 
-test('a chunk that the page does not list is left to webpack', async () => {
-  const load = jest.fn(async () => 'chunk')
-  expect(await guardChunks(load, () => undefined)(585)).toBe('chunk')
-})
-
 test('ownFile reads the hashes that the page lists for its own release', () => {
   const manifest = { files: { '585.js': 'sha384-x' } }
   inlineJsonBlock('parlor-manifests', { '/host/1/mf-manifest.json': manifest })

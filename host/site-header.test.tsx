@@ -1,20 +1,16 @@
 import { screen } from '@testing-library/react'
+import type { SessionState } from 'shared'
 import { renderScreen } from 'shared/testing'
 import { SiteHeader } from './site-header'
 import { ada, installChangingSession } from './testing/changing-session'
 
-test('for an anonymous visitor the product name leads to /login', () => {
-  installChangingSession({ status: 'signed-out' })
+test.each<[string, SessionState, string]>([
+  ['anonymous', { status: 'signed-out' }, '/login'],
+  ['signed-in', ada, '/dash'],
+])('for the %s visitor the product name leads home', (_, state, home) => {
+  installChangingSession(state)
   renderScreen(<SiteHeader />)
-  expect(screen.getByRole('link', { name: 'Parlor' })).toHaveAttribute('href', '/login')
-  expect(screen.queryByRole('button')).not.toBeInTheDocument()
-})
-
-test('for a signed-in visitor the header shows the nickname, and the product name leads to the dash', () => {
-  installChangingSession(ada)
-  renderScreen(<SiteHeader />)
-  expect(screen.getByText('ada')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Parlor' })).toHaveAttribute('href', '/dash')
+  expect(screen.getByRole('link', { name: 'Parlor' })).toHaveAttribute('href', home)
 })
 
 test('"Sign out" works again for the next session while the service still ends the last one', async () => {
@@ -31,6 +27,7 @@ test('"Sign out" works again for the next session while the service still ends t
 test('nickname and "Sign out" disappear with the session', async () => {
   const session = installChangingSession(ada)
   renderScreen(<SiteHeader />)
+  expect(screen.getByText('ada')).toBeVisible()
   await session.become({ status: 'signed-out' })
   expect(screen.queryByText('ada')).not.toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()

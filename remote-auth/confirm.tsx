@@ -5,7 +5,7 @@ import { FormField } from './form/form-field'
 import { type NavigationState, readNavigationState } from './navigation-state'
 import { ResendCode } from './resend/resend-code'
 import { AuthScreen, OtherScreen } from './screen/auth-screen'
-import { confirmRules } from './validation/screen-rules'
+import { confirmRules } from './validation/rules'
 
 /** Specification section 2, "Confirm screen". */
 export default function Confirm() {

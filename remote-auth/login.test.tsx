@@ -31,16 +31,12 @@ beforeEach(() => {
 
 afterEach(() => jest.restoreAllMocks())
 
-it('login shows the specified texts and one heading, and links to register', () => {
+it('login shows the specified texts, links to register, and tells password managers what each field is', () => {
   openLogin()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Welcome Back!$/)
   expect(screen.getByText("Don't have an account?")).toBeVisible()
   expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', paths.register)
   expect(document.title).toBe('Sign in · Parlor')
-})
-
-it('login tells browsers and password managers what each field is', () => {
-  openLogin()
   expect(email()).toHaveAttribute('type', 'email')
   expect(email()).toHaveAttribute('inputmode', 'email')
   expect(email()).toHaveAttribute('autocomplete', 'username')
@@ -48,48 +44,32 @@ it('login tells browsers and password managers what each field is', () => {
   expect(password()).toHaveAttribute('autocomplete', 'current-password')
 })
 
-it('a sign-in leads to the dash', async () => {
+it('a sign-in leads to the dash, with the e-mail trimmed and the password as it was typed', async () => {
   const { user, location, calls } = openLogin()
-  await user.type(email(), ada.email)
-  await user.type(password(), ada.password)
-  await user.click(signIn())
-  expect(calls).toEqual([ada])
-  await waitFor(() => expect(location().pathname).toBe(paths.dash))
-})
-
-it('login trims the e-mail and not the password', async () => {
-  const { user, calls } = openLogin()
   await user.type(email(), '  ada@example.com ')
   await user.type(password(), ' engine ')
   await user.click(signIn())
   expect(calls).toEqual([{ email: 'ada@example.com', password: ' engine ' }])
+  await waitFor(() => expect(location().pathname).toBe(paths.dash))
 })
 
-it('a failed sign-in is only logged, and the entries stay (console)', async () => {
+it.each<[string, SignInResult, string]>([
+  ['failed sign-in', { status: 'failed', error: refused }, refused.message],
+  [
+    'challenge',
+    { status: 'challenge', name: 'SOFTWARE_TOKEN_MFA', answer: async () => signedIn },
+    'Sign-in asks for a further step: SOFTWARE_TOKEN_MFA',
+  ],
+])('a %s is only logged, and the entries stay (console)', async (_case, answer, logged) => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { user, location } = openLogin({ status: 'failed', error: refused })
+  const { user, location } = openLogin(answer)
   await user.type(email(), ada.email)
-  await user.type(password(), ada.password)
-  await user.click(signIn())
-  expect(log.mock.calls).toEqual([['Incorrect username or password.']])
+  await user.type(password(), `${ada.password}{Enter}`)
+  expect(log.mock.calls).toEqual([[logged]])
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect(screen.queryByText(/incorrect|not right/i)).not.toBeInTheDocument()
   expect(email()).toHaveValue(ada.email)
   expect(password()).toHaveValue(ada.password)
-  expect(location().pathname).toBe(paths.login)
-})
-
-it('a challenge at sign-in is only logged, by its name', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { user, location } = openLogin({
-    status: 'challenge',
-    name: 'SOFTWARE_TOKEN_MFA',
-    answer: async () => signedIn,
-  })
-  await user.type(email(), ada.email)
-  await user.type(password(), `${ada.password}{Enter}`)
-  expect(log.mock.calls).toEqual([['Sign-in asks for a further step: SOFTWARE_TOKEN_MFA']])
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect(location().pathname).toBe(paths.login)
 })
 

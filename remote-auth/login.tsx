@@ -11,7 +11,7 @@ import { AuthForm } from './form/auth-form'
 import { FormField } from './form/form-field'
 import { readNavigationState } from './navigation-state'
 import { AuthScreen, OtherScreen } from './screen/auth-screen'
-import { loginRules } from './validation/screen-rules'
+import { loginRules } from './validation/rules'
 
 /** Specification section 2, "Login screen". */
 export default function Login() {

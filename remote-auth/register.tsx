@@ -4,7 +4,7 @@ import { AuthForm } from './form/auth-form'
 import { FormField } from './form/form-field'
 import type { NavigationState } from './navigation-state'
 import { AuthScreen, OtherScreen } from './screen/auth-screen'
-import { registerRules } from './validation/screen-rules'
+import { registerRules } from './validation/rules'
 
 /** Specification section 2, "Register screen". */
 export default function Register() {

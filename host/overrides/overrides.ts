@@ -1,3 +1,4 @@
+import { keepInTab, readTab } from '../tab-storage'
 import { type Override, parseOverride } from './parse-override'
 
 const PARAMETER = 'override'
@@ -18,7 +19,8 @@ export const NO_OVERRIDES: Overrides = { taken: [], refused: [] }
  */
 export function takeOverrides(): Overrides {
   const asked = askedInAddress()
-  const known = keptTexts()
+  // A kept list without overrides is an empty text.
+  const known = (readTab(KEY) ?? '').split('\n').filter(Boolean)
   const taken = new Map<string, Override>()
   const refused: string[] = []
   for (const text of [...known, ...asked]) {
@@ -26,13 +28,14 @@ export function takeOverrides(): Overrides {
     if (read.ok) taken.set(read.value.remote, read.value)
     else refused.push(`${text} was ignored. ${read.error.message}`)
   }
-  keep([...taken.values()])
+  const texts = [...taken.values()].map(({ remote, manifest }) => `${remote}@${manifest}`)
+  keepInTab(KEY, texts.join('\n'))
   return { taken: [...taken.values()], refused }
 }
 
 /** Drops all overrides from the next page load on. */
 export function resetOverrides(): void {
-  tabStorage()?.removeItem(KEY)
+  keepInTab(KEY, '')
 }
 
 function askedInAddress(): string[] {
@@ -43,30 +46,4 @@ function askedInAddress(): string[] {
     history.replaceState(history.state, '', url)
   }
   return asked
-}
-
-function keptTexts(): string[] {
-  return tabStorage()?.getItem(KEY)?.split('\n') ?? []
-}
-
-function keep(overrides: Override[]): void {
-  if (overrides.length === 0) {
-    resetOverrides()
-    return
-  }
-  const texts = overrides.map(({ remote, manifest }) => `${remote}@${manifest}`)
-  try {
-    tabStorage()?.setItem(KEY, texts.join('\n'))
-  } catch (error) {
-    console.error('The override cannot be stored: it lasts until the next page load.', error)
-  }
-}
-
-/** Undefined if the browser refuses storage: an override then lasts until the next page load. */
-function tabStorage(): Storage | undefined {
-  try {
-    return sessionStorage
-  } catch {
-    return undefined
-  }
 }

@@ -27,9 +27,6 @@ test.each([
 })
 
 test('an override of an unknown remote is refused with the known ones', () => {
-  const read = parseOverride('remote-help@http://localhost:3002/')
-  expect(read).toMatchObject({
-    ok: false,
-    error: { message: 'Write REMOTE@ADDRESS, with one of: remote-auth, remote-chat.' },
-  })
+  const message = 'Write REMOTE@ADDRESS, with one of: remote-auth, remote-chat.'
+  expect(parseOverride('remote-help@http://localhost:3002/')).toMatchObject({ error: { message } })
 })

@@ -89,17 +89,18 @@ describe('preloadFirstScreen', () => {
     expect(preloads()).toEqual(filesOf('remote-chat', 'dash'))
   })
 
-  it('preloads nothing while the tokens must be refreshed first', () => {
+  it.each([
+    ['the tokens must be refreshed first', () => signedIn({ leftS: 10 })],
+    [
+      'storage holds something other than tokens',
+      () => {
+        signedIn({ leftS: 3_600 })
+        localStorage.setItem(`${PREFIX}.ada.idToken`, 'no token')
+      },
+    ],
+  ])('preloads nothing when %s', (_, store) => {
     composedPage()
-    signedIn({ leftS: 10 })
-    preloadFirstScreen()
-    expect(preloads()).toEqual([])
-  })
-
-  it('preloads nothing when storage holds something other than tokens', () => {
-    composedPage()
-    localStorage.setItem(`${PREFIX}.LastAuthUser`, 'ada')
-    localStorage.setItem(`${PREFIX}.ada.idToken`, 'no token')
+    store()
     preloadFirstScreen()
     expect(preloads()).toEqual([])
   })

@@ -13,6 +13,8 @@ it.each<[string, ScreenName, string, string, RegExp]>([
   ],
   ['an active account', 'confirm', wrong.code, 'Current status is CONFIRMED', /already active/],
   ['a failed network', 'register', 'NetworkError', 'Network error', /cannot be reached/],
+  ['a wrong code', 'confirm', 'CodeMismatchException', 'Invalid code.', /not the code we sent/],
+  ['an unknown code', 'register', 'UserLambdaValidationException', 'No.', /service says: No\./],
   ['a code named like an object member', 'login', '__proto__', 'Odd.', /service says: Odd\./],
 ])('failureMessage explains %s', (_, screen, code, message, text) => {
   expect(failureMessage(screen, { code, message })).toMatch(text)
@@ -21,11 +23,4 @@ it.each<[string, ScreenName, string, string, RegExp]>([
 it('failureMessage is the same for an unknown address as for a wrong password', () => {
   const unknown = { code: 'UserNotFoundException', message: 'User does not exist.' }
   expect(failureMessage('login', unknown)).toBe(failureMessage('login', wrong))
-})
-
-it("failureMessage passes on the service's own text for an unknown code", () => {
-  const failure = { code: 'UserLambdaValidationException', message: 'Members only.' }
-  expect(failureMessage('register', failure)).toBe(
-    'That did not work. The service says: Members only.',
-  )
 })

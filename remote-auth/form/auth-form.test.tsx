@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Failure } from 'shared'
 import { installRuntimeConfig, renderScreen } from 'shared/testing'
 import { useFailures } from '../failures/use-failures'
-import { loginRules } from '../validation/screen-rules'
+import { loginRules } from '../validation/rules'
 import { AuthForm } from './auth-form'
 import { FormField } from './form-field'
 

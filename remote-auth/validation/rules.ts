@@ -5,22 +5,22 @@ import { entryOf, type FieldName, type FormValues } from './entries'
 export type RuleCode = 'required' | 'email' | 'minLength' | 'maxLength' | 'mustMatch'
 
 /** `other` reads the entry of another field of the form. */
-export type Rule = (entry: string, other: (name: FieldName) => string) => RuleCode | undefined
+type Rule = (entry: string, other: (name: FieldName) => string) => RuleCode | undefined
 
-export const required: Rule = (entry) => (entry === '' ? 'required' : undefined)
+const required: Rule = (entry) => (entry === '' ? 'required' : undefined)
 
-export const email: Rule = (entry) => (isEmailAddress(entry) ? undefined : 'email')
+const email: Rule = (entry) => (isEmailAddress(entry) ? undefined : 'email')
 
 /** Counts as a person does: an emoji is one character, not the two units of its encoding. */
-export function minLength(minimum: number): Rule {
+function minLength(minimum: number): Rule {
   return (entry) => ([...entry].length < minimum ? 'minLength' : undefined)
 }
 
-export function maxLength(maximum: number): Rule {
+function maxLength(maximum: number): Rule {
   return (entry) => (entry.length > maximum ? 'maxLength' : undefined)
 }
 
-export function mustMatch(name: FieldName): Rule {
+function mustMatch(name: FieldName): Rule {
   return (entry, other) => (entry === other(name) ? undefined : 'mustMatch')
 }
 
@@ -31,7 +31,7 @@ export interface FormRules<Name extends FieldName> {
   entries(values: FormValues): Record<Name, string>
 }
 
-export function formRules<Name extends FieldName>(rules: Record<Name, Rule[]>): FormRules<Name> {
+function formRules<Name extends FieldName>(rules: Record<Name, Rule[]>): FormRules<Name> {
   const names = Object.keys(rules) as Name[]
 
   function firstBroken(name: Name, values: FormValues): RuleCode | undefined {
@@ -58,3 +58,32 @@ export function formRules<Name extends FieldName>(rules: Record<Name, Rule[]>): 
     },
   }
 }
+
+// Specification section 9.
+const NICKNAME_MIN_LENGTH = 3
+const PASSWORD_MIN_LENGTH = 6
+const CODE_MIN_LENGTH = 6
+
+/** The address is the username, and a user pool takes at most so many characters as one. */
+const EMAIL_MAX_LENGTH = 128
+
+// Specification section 5, screen by screen.
+
+const emailRules = [required, maxLength(EMAIL_MAX_LENGTH), email]
+
+export const loginRules = formRules({
+  email: emailRules,
+  password: [required, minLength(PASSWORD_MIN_LENGTH)],
+})
+
+export const registerRules = formRules({
+  nickname: [required, minLength(NICKNAME_MIN_LENGTH)],
+  email: emailRules,
+  password: [required, minLength(PASSWORD_MIN_LENGTH)],
+  confirmPassword: [required, mustMatch('password')],
+})
+
+export const confirmRules = formRules({
+  email: emailRules,
+  code: [required, minLength(CODE_MIN_LENGTH)],
+})

@@ -38,21 +38,16 @@ it('takes an empty body for an empty answer', async () => {
   expect(await call(request)).toEqual({ ok: true, value: {} })
 })
 
-it('names a network failure: Network error, code NetworkError', async () => {
-  answerWith(() => Promise.reject(new TypeError('Failed to fetch')))
-  expect(await call(request)).toEqual({
-    ok: false,
-    error: { code: 'NetworkError', message: 'Network error' },
-  })
-})
-
-it('takes a connection lost in the middle of the answer for a network failure', async () => {
-  answerWith(() => {
-    const response = new Response('{')
-    response.text = () => Promise.reject(new TypeError('terminated'))
-    return response
-  })
-  expect(await call(request)).toMatchObject({ ok: false, error: { code: 'NetworkError' } })
+it.each([
+  ['that does not come', () => Promise.reject(new TypeError('Failed to fetch'))],
+  [
+    'that is cut short',
+    () => Object.assign(new Response('{'), { text: () => Promise.reject(new TypeError('x')) }),
+  ],
+])('takes an answer %s for a network failure: Network error', async (_case, answer) => {
+  answerWith(answer)
+  const error = { code: 'NetworkError', message: 'Network error' }
+  expect(await call(request)).toEqual({ ok: false, error })
 })
 
 it.each([
@@ -72,15 +67,10 @@ it.each([
   })
 })
 
-it('tells the status of an answer that is not the service’s', async () => {
-  answerWith(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
-  expect(await call(request)).toEqual({
-    ok: false,
-    error: { code: 'UnexpectedAnswer', message: 'The identity service answered with status 502.' },
-  })
-})
-
-it('refuses a page that is answered with 200', async () => {
-  answerWith(() => new Response('<!doctype html>'))
-  expect(await call(request)).toMatchObject({ ok: false, error: { code: 'UnexpectedAnswer' } })
+it.each([
+  [502, 'The identity service answered with status 502.'],
+  [200, 'The identity service answered SignUp with no JSON object.'],
+])('says that a page with status %d is not the service’s answer', async (status, message) => {
+  answerWith(() => new Response('<h1>Bad gateway</h1>', { status }))
+  expect(await call(request)).toEqual({ ok: false, error: { code: 'UnexpectedAnswer', message } })
 })

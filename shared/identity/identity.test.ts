@@ -7,7 +7,7 @@ import {
   POOL_CONFIG,
   refuse,
 } from '../testing/fake-identity-service'
-import { createIdentity, type PoolConfig } from './identity'
+import { createIdentity, type Identity, type PoolConfig } from './identity'
 
 let service: FakeIdentityService
 const open = (changes: Partial<PoolConfig> = {}) => createIdentity({ ...POOL_CONFIG, ...changes })
@@ -19,19 +19,17 @@ beforeEach(() => {
 })
 
 describe('a user pool’s name', () => {
-  it.each([
-    ['no pool id', { userPoolId: '' }],
-    ['no client id', { clientId: '' }],
-  ])('is refused with %s: Both UserPoolId and ClientId are required.', (_case, changes) => {
-    expect(() => open(changes)).toThrow('Both UserPoolId and ClientId are required.')
-  })
+  const ids = 'Both UserPoolId and ClientId are required.'
+  const format = 'Invalid UserPoolId format.'
 
   it.each([
-    ['without a region', 'TestPool1'],
-    ['with a sign in the name', 'us-east-1_Test.Pool'],
-    ['of 56 characters', `us-east-1_${'a'.repeat(46)}`],
-  ])('is refused %s: Invalid UserPoolId format.', (_case, userPoolId) => {
-    expect(() => open({ userPoolId })).toThrow('Invalid UserPoolId format.')
+    ['no pool id', ids, { userPoolId: '' }],
+    ['no client id', ids, { clientId: '' }],
+    ['no region', format, { userPoolId: 'TestPool1' }],
+    ['a sign in the name', format, { userPoolId: 'us-east-1_Test.Pool' }],
+    ['56 characters', format, { userPoolId: `us-east-1_${'a'.repeat(46)}` }],
+  ])('is refused with %s: %s', (_case, message, changes) => {
+    expect(() => open(changes)).toThrow(message)
   })
 
   it('may have 55 characters', () => {
@@ -102,16 +100,15 @@ it('ResendConfirmationCode tells where the new code went', async () => {
   expect(await open().resendConfirmationCode(ada)).toEqual(delivered)
 })
 
-it('refuses without a username: Username and Pool information are required.', async () => {
-  const error = { message: 'Username and Pool information are required.' }
-  expect(await open().signUp({ ...ada, email: '' })).toMatchObject({ error })
-  expect(await open().confirmSignUp({ email: '', code: '123456' })).toMatchObject({ error })
-  expect(await open().resendConfirmationCode({ email: '' })).toMatchObject({ error })
-  expect(service.requests).toEqual([])
-})
-
-it('refuses to sign up without a password: PASSWORD parameter is required', async () => {
-  const error = { message: 'PASSWORD parameter is required' }
-  expect(await open().signUp({ ...ada, password: '' })).toMatchObject({ error })
+it.each<[string, (identity: Identity) => Promise<unknown>]>([
+  ['Username and Pool information are required.', (of) => of.signUp({ ...ada, email: '' })],
+  [
+    'Username and Pool information are required.',
+    (of) => of.confirmSignUp({ email: '', code: '123456' }),
+  ],
+  ['Username and Pool information are required.', (of) => of.resendConfirmationCode({ email: '' })],
+  ['PASSWORD parameter is required', (of) => of.signUp({ ...ada, password: '' })],
+])('a call is refused without what it needs: %s', async (message, call) => {
+  expect(await call(open())).toMatchObject({ error: { message } })
   expect(service.requests).toEqual([])
 })

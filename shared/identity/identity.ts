@@ -9,8 +9,17 @@ import type { SdkSignIn } from './sdk/sdk-sign-in'
 import type { SignInResult } from './sign-in-result'
 import { createSignUp, type SignUp } from './sign-up'
 import { type Refresh, refreshTokens, type Tokens } from './tokens'
-import { isUserPoolId } from './user-pool-id'
 import { type SignedInUser, signedInUser } from './user-profile'
+
+/** Specification section 9. */
+export const USER_POOL_ID_MAX_LENGTH = 55
+
+/** Region, underscore, the pool's own name. */
+const USER_POOL_ID = /^[\w-]+_[0-9a-zA-Z]+$/
+
+export function isUserPoolId(id: string): boolean {
+  return id.length <= USER_POOL_ID_MAX_LENGTH && USER_POOL_ID.test(id)
+}
 
 const AUTH_FLOWS: unknown[] = ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'CUSTOM_AUTH']
 

@@ -1,12 +1,16 @@
 // The face of the identity calls; the account and the SDK behind it are loaded on demand.
 export type { Account } from './account/account'
-export type { CodeDelivery } from './code-delivery'
-export { createIdentity, type Identity, type PoolConfig } from './identity'
+export {
+  createIdentity,
+  type Identity,
+  isUserPoolId,
+  type PoolConfig,
+  USER_POOL_ID_MAX_LENGTH,
+} from './identity'
 export { identityFailures } from './identity-failures'
 export { isJsonObject } from './json-object'
 export { jwtPayload, jwtTimes } from './jwt'
-export type { Challenge, ChallengeName, Credentials, SignInResult } from './sign-in-result'
+export type { Credentials, SignInResult } from './sign-in-result'
 export type { SignUp } from './sign-up'
 export type { Refresh, Tokens } from './tokens'
-export { isUserPoolId, USER_POOL_ID_MAX_LENGTH } from './user-pool-id'
 export { parseSignedInUser, type SignedInUser } from './user-profile'

@@ -1,6 +1,5 @@
 import type { Outcome } from '../outcome'
-import { done, readAnswer } from './answers'
-import { type CodeDelivery, codeDelivery } from './code-delivery'
+import { type CodeDelivery, codeDelivery, done, readAnswer } from './answers'
 import type { IdentityCall } from './identity-call'
 import { identityFailures } from './identity-failures'
 

@@ -1,25 +1,17 @@
 import { nicknameOf, parseSignedInUser } from './user-profile'
 
-const list = (...names: string[]) => names.map((name) => ({ name, value: `the ${name}` }))
-
-describe('the nickname', () => {
-  it('is the third attribute in the list', () => {
-    expect(nicknameOf(list('sub', 'email_verified', 'nickname', 'email'))).toBe('the nickname')
-    expect(nicknameOf(list('sub', 'email_verified', 'preferred_username', 'email'))).toBe(
-      'the preferred_username',
-    )
-  })
-
-  it('is the attribute of that name if the third is another', () => {
-    expect(nicknameOf(list('sub', 'birthdate', 'email_verified', 'nickname'))).toBe('the nickname')
-    expect(nicknameOf(list('sub', 'nickname', 'email'))).toBe('the nickname')
-  })
-
-  it('is never an e-mail address or a telephone number', () => {
-    expect(nicknameOf(list('sub', 'email_verified', 'email'))).toBe('guest')
-    expect(nicknameOf(list('sub', 'email_verified', 'phone_number'))).toBe('guest')
-    expect(nicknameOf(list('sub'))).toBe('guest')
-  })
+it.each([
+  [
+    'the third attribute',
+    ['sub', 'email_verified', 'preferred_username'],
+    'the preferred_username',
+  ],
+  ['the attribute of that name', ['sub', 'birthdate', 'email', 'nickname'], 'the nickname'],
+  ['never an e-mail address', ['sub', 'email_verified', 'email'], 'guest'],
+  ['never a telephone number', ['sub', 'email_verified', 'phone_number'], 'guest'],
+  ['guest where there is no third attribute', ['sub'], 'guest'],
+])('the nickname is %s', (_case, names, nickname) => {
+  expect(nicknameOf(names.map((name) => ({ name, value: `the ${name}` })))).toBe(nickname)
 })
 
 it('tells who is signed in from a GetUser answer that was kept', () => {

@@ -117,11 +117,6 @@ it.each([
   ])
 })
 
-it('refuses a pool id over 55 characters', () => {
-  expect(problemsOf({ ...hosted, userPoolId: `us-east-1_${'a'.repeat(46)}` })).toHaveLength(1)
-  expect(problemsOf({ ...hosted, userPoolId: `us-east-1_${'a'.repeat(45)}` })).toEqual([])
-})
-
 it.each([[null], ['text'], [3], [undefined]])('refuses %j in one sentence', (value) => {
   expect(problemsOf(value)).toEqual([expect.stringMatching(/^config\.json is .*; expected a JSON/)])
 })

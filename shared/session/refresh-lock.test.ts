@@ -46,13 +46,6 @@ it('rejects with what went wrong, and lets the next tab in', async () => {
   expect(next.answered).toBe(0)
 })
 
-it('takes no turns where the page has no locks', async () => {
-  Reflect.deleteProperty(navigator, 'locks')
-  const [first, second] = [tab(true), tab(true)]
-  await jest.advanceTimersByTimeAsync(0)
-  expect([first.answered, second.answered]).toEqual([0, 0])
-})
-
 it('takes no turns where locks are refused, as with site data blocked', async () => {
   const request = () => Promise.reject(new DOMException('Denied.', 'SecurityError'))
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })

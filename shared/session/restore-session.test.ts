@@ -22,11 +22,6 @@ beforeEach(() => {
   service = installIdentityService()
 })
 
-it('finds nobody if nothing is stored, without a call', async () => {
-  expect(await restore()).toEqual(signedOut)
-  expect(service.requests).toEqual([])
-})
-
 it('asks who is signed in, and at the next visit knows it before the answer', async () => {
   storeSignIn()
   expect(await restore()).toEqual(signedIn)
@@ -97,13 +92,6 @@ it('keeps the session if only the network fails, and goes on when it is back', a
   expect(await session.restore()).toEqual(signedIn)
 })
 
-it('ends the session if its refresh is refused', async () => {
-  storeSignIn({ secondsLeft: -1 })
-  service.on('InitiateAuth', revoked)
-  expect(await restore()).toEqual(signedOut)
-  expect(localStorage).toHaveLength(0)
-})
-
 it('lets the refresh decide if the access token was revoked before its time', async () => {
   storeSignIn()
   const answer = service.handler('GetUser')
@@ -115,20 +103,15 @@ it('lets the refresh decide if the access token was revoked before its time', as
   expect(operations()).toEqual(['GetUser', 'InitiateAuth', 'GetUser'])
 })
 
-it('ends the session if not even fresh tokens are accepted', async () => {
+it.each([
+  ['not even fresh tokens are accepted', 'refresh-0', ['GetUser', 'InitiateAuth', 'GetUser']],
+  ['there is no refresh token for a refused access token', '', ['GetUser']],
+])('ends the session if %s', async (_case, refreshToken, asked) => {
   storeSignIn()
+  localStorage.setItem(storageKey('refreshToken'), refreshToken)
   service.on('GetUser', revoked)
   expect(await restore()).toEqual(signedOut)
-  expect(operations()).toEqual(['GetUser', 'InitiateAuth', 'GetUser'])
-  expect(localStorage).toHaveLength(0)
-})
-
-it('ends the session if its access token is refused and there is no refresh token', async () => {
-  storeSignIn()
-  localStorage.removeItem(storageKey('refreshToken'))
-  service.on('GetUser', revoked)
-  expect(await restore()).toEqual(signedOut)
-  expect(operations()).toEqual(['GetUser'])
+  expect(operations()).toEqual(asked)
 })
 
 it('asks again if what it kept is not readable', async () => {

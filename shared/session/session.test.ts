@@ -15,13 +15,6 @@ const open = () => createSession({ config: POOL_CONFIG })
 const signedOut = { status: 'signed-out' }
 const signedIn = { status: 'signed-in', user: { username: ADA_ID, nickname: 'ada' } }
 
-/** The states that a session goes through from now on. */
-function watch(session: Session): string[] {
-  const seen: string[] = []
-  session.subscribe(() => seen.push(session.getState().status))
-  return seen
-}
-
 /** A session that has taken up ada's stored sign-in. */
 async function restored(): Promise<Session> {
   storeSignIn()
@@ -67,29 +60,13 @@ it('goes from signed out to signed in and back, and tells its listeners', async 
   expect(seen).toEqual(['signed-in', 'signed-out'])
 })
 
-it('stays signed out if a sign-in is refused', async () => {
-  const session = open()
-  const seen = watch(session)
-  expect(await session.signIn({ ...ada, password: 'wrong-one' })).toMatchObject({
-    status: 'failed',
-    error: { code: 'NotAuthorizedException' },
-  })
-  expect(seen).toEqual([])
-})
-
 describe('signing out', () => {
-  it('revokes the refresh token and removes every token', async () => {
-    const session = await restored()
-    await session.signOut()
-    expect(service.sent('RevokeToken')).toEqual([{ ClientId: CLIENT_ID, Token: 'refresh-0' }])
-    expect(localStorage).toHaveLength(0)
-  })
-
-  it('is done before the service has answered', async () => {
+  it('removes every token at once, and revokes the refresh token', async () => {
     const session = await restored()
     service.on('RevokeToken', () => new Promise(() => undefined))
     void session.signOut()
     expect(session.getState()).toEqual(signedOut)
+    expect(service.sent('RevokeToken')).toEqual([{ ClientId: CLIENT_ID, Token: 'refresh-0' }])
     expect(localStorage).toHaveLength(0)
   })
 
@@ -106,28 +83,25 @@ describe('signing out', () => {
 })
 
 describe('an id token', () => {
-  it('that cannot be refreshed because the refresh was refused ends the session', async () => {
+  it.each([
+    [
+      'no longer once the refresh is refused',
+      refuse('NotAuthorizedException', 'Revoked'),
+      signedOut,
+    ],
+    ['as long as only the network fails', 'no network' as const, signedIn],
+  ])('that cannot be refreshed leaves the session: %s', async (_case, answer, state) => {
     const session = await restored()
     storeSignIn({ secondsLeft: -1 })
-    service.on('InitiateAuth', () => refuse('NotAuthorizedException', 'Revoked'))
-    expect(await session.idToken()).toMatchObject({ error: { code: 'NotAuthorizedException' } })
-    expect(session.getState()).toEqual(signedOut)
-  })
-
-  it('that cannot be refreshed because the network failed leaves the session as it is', async () => {
-    const session = await restored()
-    storeSignIn({ secondsLeft: -1 })
-    service.on('InitiateAuth', () => 'no network')
-    expect(await session.idToken()).toMatchObject({ error: { code: 'NetworkError' } })
-    expect(session.getState()).toEqual(signedIn)
+    service.on('InitiateAuth', () => answer)
+    expect(await session.idToken()).toMatchObject({ ok: false })
+    expect(session.getState()).toEqual(state)
   })
 
   it('is gone with storage that was emptied, and so is the session', async () => {
     const session = await restored()
     localStorage.clear()
-    expect(await session.idToken()).toMatchObject({
-      error: { message: 'User is not authenticated' },
-    })
+    expect(await session.idToken()).toMatchObject({ ok: false })
     expect(session.getState()).toEqual(signedOut)
   })
 

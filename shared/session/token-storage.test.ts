@@ -2,10 +2,6 @@ import { createTokenStorage } from './token-storage'
 
 beforeEach(() => localStorage.clear())
 
-const blocked = () => {
-  throw new DOMException('Access is denied for this document.', 'SecurityError')
-}
-
 /** Local storage that keeps what it has and takes nothing new. */
 function full(): Storage {
   return Object.create(localStorage, {
@@ -26,16 +22,6 @@ it('keeps what it is given in local storage, and sees what another tab has store
   localStorage.setItem('token', 'from another tab')
   expect(storage.getItem('token')).toBe('from another tab')
   expect(storage.keys()).toEqual(['token'])
-})
-
-it('goes on in memory if local storage throws', () => {
-  const storage = createTokenStorage(blocked)
-  expect(storage.getItem('token')).toBeNull()
-  storage.setItem('token', 'a')
-  expect(storage.getItem('token')).toBe('a')
-  expect(storage.keys()).toEqual(['token'])
-  storage.removeItem('token')
-  expect(storage.getItem('token')).toBeNull()
 })
 
 it('goes on in memory if local storage is full, and does not read the old value', () => {

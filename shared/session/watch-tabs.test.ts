@@ -88,11 +88,17 @@ it('a sign-in in the place of another is nowhere seen as a sign-out', async () =
   expect(new Set(states)).toEqual(new Set(['signed-in']))
 })
 
-it('storage that is emptied ends every tab', async () => {
+it.each([
+  ['storage is emptied', () => tell({ key: null })],
+  [
+    'the page comes back from the back-forward cache',
+    () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
+  ],
+])('a tab looks again when %s', async (_case, happen) => {
   storeSignIn()
   const { session } = await openSession()
   localStorage.clear()
-  tell({ key: null })
+  happen()
   expect(session.getState()).toEqual({ status: 'signed-out' })
 })
 
@@ -103,14 +109,6 @@ it('another program’s keys, and a page that is shown for the first time, chang
   tell({ key: 'of another program', newValue: 'x' })
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
   expect(session.getState().status).toBe('signed-in')
-})
-
-it('a page that comes back from the back-forward cache looks again', async () => {
-  storeSignIn()
-  const { session } = await openSession()
-  localStorage.clear()
-  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  expect(session.getState()).toEqual({ status: 'signed-out' })
 })
 
 it('of two sign-ins in a row the last one is believed, whichever answer comes first', async () => {

@@ -1,35 +1,34 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
+import type { SignInResult } from '../identity'
 import type { SessionState } from '../session'
-import { getSession } from '../session'
 import { installFakeSession } from '../testing'
 import { StandaloneSite } from './standalone-site'
 
-const signedIn: SessionState = { status: 'signed-in', user: { username: 'u-1', nickname: 'dev' } }
+const signedIn = { status: 'signed-in', user: { username: 'u-1', nickname: 'dev' } } as const
 
 function sessionThat(initial: SessionState) {
   let state = initial
   let listener: () => void = () => undefined
-  const enter = (next: SessionState) => {
-    state = next
-    listener()
-  }
-  installFakeSession({
+  const enter = (next: SessionState) =>
+    act(() => {
+      state = next
+      listener()
+    })
+  return installFakeSession({
     getState: () => state,
     subscribe: (added) => {
       listener = added
       return () => undefined
     },
-    signUp: async () => ({ ok: true, value: undefined }),
-    confirmSignUp: async () => ({ ok: true, value: undefined }),
-    signIn: async () => {
-      act(() => enter(signedIn))
-      return { status: 'signed-in', user: { username: 'u-1', nickname: 'dev' } }
+    signUp: async () => ({ ok: false, error: { code: 'UsernameExistsException', message: '' } }),
+    signIn: async (): Promise<SignInResult> => {
+      enter(signedIn)
+      return signedIn
     },
-    signOut: async () => act(() => enter({ status: 'signed-out' })),
+    signOut: async () => enter({ status: 'signed-out' }),
   })
-  globalThis.fetch = async () => Response.json([{ code: '123456' }])
 }
 
 function show({ at, signIn }: { at: string; signIn: boolean }) {
@@ -57,22 +56,16 @@ it('signs a developer in with what already stands in the form, where the remote 
   await userEvent.click(screen.getByRole('button', { name: 'Enter' }))
   expect(await screen.findByText('The remote’s screen')).toBeInTheDocument()
   expect(screen.getByText('dev')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  expect(screen.getByRole('button', { name: 'Enter' })).toBeInTheDocument()
 })
 
 it('shows why a developer could not be signed in', async () => {
-  sessionThat({ status: 'signed-out' })
   const failure = { code: 'NetworkError', message: 'Network error' }
-  getSession().signUp = async () => ({ ok: false, error: failure })
+  sessionThat({ status: 'signed-out' }).signUp = async () => ({ ok: false, error: failure })
   show({ at: '/dash', signIn: true })
   await userEvent.click(screen.getByRole('button', { name: 'Enter' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('NetworkError: Network error')
-})
-
-it('signs out', async () => {
-  sessionThat(signedIn)
-  show({ at: '/dash', signIn: true })
-  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
-  expect(screen.getByRole('button', { name: 'Enter' })).toBeInTheDocument()
 })
 
 it('says where a sign-in led when the dash is another remote’s', () => {

@@ -8,11 +8,16 @@ async function click() {
   await userEvent.setup({ delay: null }).click(button())
 }
 
-it('calls its handler when it is clicked', async () => {
-  const onClick = jest.fn()
-  render(<Button onClick={onClick}>Activate</Button>)
+it('calls its handler, and submits no form unless it says so', async () => {
+  const [onClick, onSubmit] = [jest.fn(), jest.fn((event) => event.preventDefault())]
+  render(
+    <form onSubmit={onSubmit}>
+      <Button onClick={onClick}>Activate</Button>
+    </form>,
+  )
   await click()
   expect(onClick).toHaveBeenCalledTimes(1)
+  expect(onSubmit).not.toHaveBeenCalled()
 })
 
 it.each(['pending', 'resting'])(
@@ -34,14 +39,3 @@ it.each(['pending', 'resting'])(
     expect(button()).toHaveAttribute('aria-disabled', 'true')
   },
 )
-
-it('submits no form unless it says so', async () => {
-  const onSubmit = jest.fn((event) => event.preventDefault())
-  render(
-    <form onSubmit={onSubmit}>
-      <Button>Activate</Button>
-    </form>,
-  )
-  await click()
-  expect(onSubmit).not.toHaveBeenCalled()
-})

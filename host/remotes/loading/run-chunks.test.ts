@@ -36,24 +36,18 @@ test('a chunk that two screens need runs once', async () => {
   expect(scripts()).toEqual([])
 })
 
-test('a chunk that cannot be run is named, and tried again the next time', async () => {
-  const failing = runChunks([chunk('c.js')], signal)
-  answer('c.js', 'error')
+test.each<[string, string, (controller: AbortController) => void]>([
+  ['c.js', 'cannot be run', () => answer('c.js', 'error')],
+  ['d.js', 'hangs until its signal aborts', (controller) => controller.abort()],
+])('the chunk %s, which %s, is named and tried again the next time', async (name, _, happen) => {
+  const controller = new AbortController()
+  const failing = runChunks([chunk(name)], controller.signal)
+  happen(controller)
   expect(await failing).toMatchObject({
     ok: false,
-    error: { message: '/remote-auth/1/c.js could not be run' },
+    error: { message: `/remote-auth/1/${name} could not be run` },
   })
-  const retried = runChunks([chunk('c.js')], signal)
-  answer('c.js', 'load')
-  expect(await retried).toMatchObject({ ok: true })
-})
-
-test('a chunk that hangs is given up when its signal aborts, and tried again the next time', async () => {
-  const controller = new AbortController()
-  const hanging = runChunks([chunk('d.js')], controller.signal)
-  controller.abort()
-  expect(await hanging).toMatchObject({ ok: false })
-  const retried = runChunks([chunk('d.js')], signal)
-  answer('d.js', 'load')
+  const retried = runChunks([chunk(name)], signal)
+  answer(name, 'load')
   expect(await retried).toMatchObject({ ok: true })
 })

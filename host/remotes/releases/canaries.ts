@@ -1,3 +1,4 @@
+import { keepInTab, readTab } from '../../tab-storage'
 import type { Release } from './release'
 
 const BUCKET_KEY = 'parlor.lot'
@@ -6,21 +7,16 @@ const OUTCOMES_PATH = '/_releases/outcomes'
 
 /** The session's rollout bucket, from 0 to 1: a canary whose share is greater is for this session. */
 export function rolloutBucket(): number {
-  try {
-    const kept = Number(sessionStorage.getItem(BUCKET_KEY) ?? Number.NaN)
-    if (kept >= 0 && kept < 1) return kept
-    const bucket = Math.random()
-    sessionStorage.setItem(BUCKET_KEY, String(bucket))
-    return bucket
-  } catch {
-    // Without storage the bucket would change with every reload and mix releases: take no canary.
-    return 1
-  }
+  const kept = Number(readTab(BUCKET_KEY) ?? Number.NaN)
+  if (kept >= 0 && kept < 1) return kept
+  const bucket = Math.random()
+  // Without storage the bucket would change with every reload and mix releases: take no canary.
+  return keepInTab(BUCKET_KEY, String(bucket)) ? bucket : 1
 }
 
 /** Releases that broke in this session, by manifest: a reload must not try them again. */
 export class AvoidedReleases {
-  readonly #manifests = new Set(storedManifests())
+  readonly #manifests = new Set(readTab(AVOIDED_KEY)?.split('\n'))
 
   has(manifest: string): boolean {
     return this.#manifests.has(manifest)
@@ -28,20 +24,7 @@ export class AvoidedReleases {
 
   add(manifest: string): void {
     this.#manifests.add(manifest)
-    try {
-      sessionStorage.setItem(AVOIDED_KEY, [...this.#manifests].join('\n'))
-    } catch (error) {
-      console.error('The broken release cannot be remembered: a reload tries it again.', error)
-    }
-  }
-}
-
-function storedManifests(): string[] {
-  try {
-    return sessionStorage.getItem(AVOIDED_KEY)?.split('\n') ?? []
-  } catch {
-    // The browser refuses storage, so nothing was stored.
-    return []
+    keepInTab(AVOIDED_KEY, [...this.#manifests].join('\n'))
   }
 }
 

@@ -45,12 +45,6 @@ test('the first input fetches the dash without running it, and prepares the sign
   expect(prepareSignIn).toHaveBeenCalledTimes(1)
 })
 
-test('nothing is loaded ahead before the session is known', async () => {
-  const source = await open({ status: 'unknown' })
-  await type()
-  expect([...source.asked, ...source.fetched]).toEqual([])
-})
-
 test('a signed-in visitor gets only the login screen loaded ahead', async () => {
   const source = await open(ada)
   await type()
@@ -58,9 +52,17 @@ test('a signed-in visitor gets only the login screen loaded ahead', async () => 
   expect(source.fetched).toEqual([])
 })
 
-test('nothing is loaded ahead while the dash is still coming up', async () => {
-  const { source } = start(ada)
+test('nothing is loaded ahead before the session is known', async () => {
+  const source = await open({ status: 'unknown' })
+  await type()
+  expect([...source.asked, ...source.fetched]).toEqual([])
+})
+
+test('nothing is loaded ahead while the dash is still coming up, nor once the page has left', async () => {
+  const { source, unmount } = start(ada)
   await act(() => jest.advanceTimersByTimeAsync(SETTLING_MS - 1))
+  unmount()
+  await jest.runAllTimersAsync()
   expect(source.asked).toEqual([])
 })
 
@@ -68,13 +70,6 @@ test('a remote that is unavailable is asked only once ahead of need', async () =
   jest.spyOn(console, 'error').mockImplementation()
   const source = await open({ status: 'signed-out' }, async () => failure('refused'))
   expect(source.asked).toEqual(['1 ./login'])
-})
-
-test('nothing is loaded ahead once the page has left', async () => {
-  const { source, unmount } = start({ status: 'signed-out' })
-  unmount()
-  await jest.runAllTimersAsync()
-  expect(source.asked).toEqual([])
 })
 
 test('the browser says when it is idle, if it can', async () => {

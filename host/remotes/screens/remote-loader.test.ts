@@ -43,19 +43,13 @@ afterEach(() => {
 })
 
 describe('loading a screen', () => {
-  test('a screen is pending until its remote has answered', async () => {
-    const { loader } = remotes()
-    const loading = loader.load(screens.login)
-    expect(loader.getState(screens.login).status).toBe('pending')
-    expect((await loading).status).toBe('loaded')
-    expect(versionOf(loader, screens.login)).toBe('1')
-  })
-
   test('calls for a screen share one load', async () => {
     const { loader, source } = remotes()
     expect(loader.load(screens.login)).toBe(loader.load(screens.login))
+    expect(loader.getState(screens.login).status).toBe('pending')
     await loader.load(screens.login)
     await loader.load(screens.login)
+    expect(versionOf(loader, screens.login)).toBe('1')
     expect(source.asked).toEqual(['1 ./login'])
   })
 
@@ -97,27 +91,21 @@ describe('a remote that is unavailable', () => {
     expect(source.requests[0]?.signal.aborted).toBe(true)
   })
 
-  test('is retried past every cache, with the failure still in view', async () => {
+  test('fails with the reason when its module throws, and is retried past every cache', async () => {
     const { loader, source } = remotes()
-    source.answer = async () => failure('/remote-chat/1/mf-manifest.json answered 503')
+    source.answer = () => Promise.reject(new Error('Loading chunk 51 failed.'))
     await loader.load(screens.dash)
-    expect(loader.getState(screens.dash)).toMatchObject({ attempts: 1, retrying: false })
-
+    expect(loader.getState(screens.dash)).toMatchObject({
+      attempts: 1,
+      retrying: false,
+      failure: { message: 'Loading chunk 51 failed.' },
+    })
     source.answer = signing
     const retrying = loader.load(screens.dash)
     expect(loader.getState(screens.dash)).toMatchObject({ status: 'failed', retrying: true })
     await retrying
     expect(versionOf(loader, screens.dash)).toBe('1')
     expect(source.requests.map(({ fresh }) => fresh)).toEqual([false, true])
-  })
-
-  test('fails with the reason when its module throws', async () => {
-    const { loader, source } = remotes()
-    source.answer = () => Promise.reject(new Error('Loading chunk 51 failed.'))
-    await loader.load(screens.dash)
-    expect(loader.getState(screens.dash)).toMatchObject({
-      failure: { message: 'Loading chunk 51 failed.' },
-    })
   })
 
   test('leaves no trace of a failed preload', async () => {
@@ -127,42 +115,33 @@ describe('a remote that is unavailable', () => {
     expect(loader.getState(screens.dash).status).toBe('pending')
   })
 
-  test('keeps a failure that is in view, and is not preloaded before its own retry', async () => {
+  test('keeps a failure while it is in view, and is not preloaded before its own retry', async () => {
     const { loader, source } = remotes()
     source.answer = async () => failure('refused')
-    loader.enterView(screens.login)
+    const leave = loader.enterView(screens.login)
     await loader.load(screens.login)
     await loader.preload(screens.login)
     expect(loader.getState(screens.login)).toMatchObject({ status: 'failed', attempts: 1 })
     expect(source.requests).toHaveLength(1)
-  })
-
-  test('starts over at the next entry once the visitor has left the failure', async () => {
-    const { loader, source } = remotes()
-    source.answer = async () => failure('refused')
-    await visitDash(loader)
-    expect(loader.getState(screens.dash).status).toBe('pending')
+    leave()
+    expect(loader.getState(screens.login).status).toBe('pending')
   })
 })
 
 describe('releases of a remote', () => {
-  test('the previous release is taken where the live one fails', async () => {
+  test('the previous release is taken where the live one fails, which is tried afresh at the next entry', async () => {
     const { loader, source } = remotes()
     source.publish('remote-chat', ['2', '1'])
     source.answer = failingIn('2')
+    const leave = loader.enterView(screens.dash)
     await loader.load(screens.dash)
     expect(versionOf(loader, screens.dash)).toBe('1')
-    expect(source.asked).toEqual(['2 ./dash', '1 ./dash'])
-  })
-
-  test('the live release is tried again past the cache at the next entry', async () => {
-    const { loader, source } = remotes()
-    source.publish('remote-chat', ['2', '1'])
-    source.answer = failingIn('2')
-    await visitDash(loader)
+    leave()
+    await endOfTurn()
     source.answer = signing
     await loader.load(screens.dash)
     expect(versionOf(loader, screens.dash)).toBe('2')
+    expect(source.asked).toEqual(['2 ./dash', '1 ./dash', '2 ./dash'])
     expect(source.requests.map(({ fresh }) => fresh)).toEqual([false, false, true])
   })
 
@@ -215,36 +194,21 @@ describe('releases of a remote', () => {
     expect(source.kept).toEqual(['remote-auth 2'])
   })
 
-  test('a new release of one remote leaves the other as it is', async () => {
-    const { loader, source } = remotes()
-    await loader.load(screens.login)
-    await loader.load(screens.dash)
-    source.publish('remote-auth', ['2', '1'])
-    expect(loader.getState(screens.login).status).toBe('pending')
-    expect(versionOf(loader, screens.dash)).toBe('1')
-  })
-
-  test('a release that one screen falls back to is taken for the whole remote', async () => {
+  test('a release that one screen falls back to is taken for the whole remote, and no other', async () => {
     const { loader, source } = remotes()
     loader.enterView(screens.login)
     await loader.load(screens.login)
+    await loader.load(screens.dash)
     source.publish('remote-auth', ['2', '1'])
     source.answer = failingIn('1')
     await loader.load(screens.register)
     expect(versionOf(loader, screens.register)).toBe('2')
     expect(loader.getState(screens.login).status).toBe('pending')
+    expect(versionOf(loader, screens.dash)).toBe('1')
   })
 })
 
 describe('a canary', () => {
-  test('is reported as loaded when it loads', async () => {
-    const { loader, source } = remotes()
-    source.tryCanary('remote-chat', '2')
-    await loader.load(screens.dash)
-    expect(versionOf(loader, screens.dash)).toBe('2')
-    expect(source.reported).toEqual(['2 loaded'])
-  })
-
   test('that does not load is reported, and not tried again in this page', async () => {
     const { loader, source } = remotes()
     source.tryCanary('remote-chat', '2')
@@ -256,18 +220,7 @@ describe('a canary', () => {
     expect(source.asked).toEqual(['2 ./dash', '1 ./dash'])
   })
 
-  test('that breaks while it runs is replaced by the live release at once', async () => {
-    const { loader, source } = remotes()
-    source.tryCanary('remote-chat', '2')
-    loader.enterView(screens.dash)
-    await loader.load(screens.dash)
-    loader.reportBroken(screens.dash)
-    await loader.load(screens.dash)
-    expect(versionOf(loader, screens.dash)).toBe('1')
-    expect(source.reported).toEqual(['2 loaded', '2 failed'])
-  })
-
-  test('that breaks as soon as it is shown is replaced by a new load', async () => {
+  test('that breaks as soon as it is shown is reported, and replaced by the live release', async () => {
     const { loader, source } = remotes()
     source.tryCanary('remote-chat', '2')
     let next: Promise<unknown> | undefined
@@ -279,6 +232,7 @@ describe('a canary', () => {
     await loader.load(screens.dash)
     await next
     expect(versionOf(loader, screens.dash)).toBe('1')
+    expect(source.reported).toEqual(['2 loaded', '2 failed'])
   })
 
   test('is reported as failed only if it was one: a live release that breaks stays', async () => {

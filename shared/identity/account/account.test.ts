@@ -43,178 +43,155 @@ beforeEach(() => {
   service = installIdentityService()
 })
 
-interface Row {
-  operation: string
-  call: (account: Account) => Promise<Outcome<unknown>>
-  payload: object
+const delivery = { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'a***@e***' }
+const delivered = { medium: 'EMAIL', destination: 'a***@e***' }
+const deviceKey = 'us-east-1_1'
+
+interface Effect {
   answer?: object
   value?: unknown
   told?: string
 }
-
-const delivery = { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'a***@e***' }
-const delivered = { medium: 'EMAIL', destination: 'a***@e***' }
+type Row = [
+  operation: string,
+  call: (account: Account) => Promise<Outcome<unknown>>,
+  payload: object,
+  effect?: Effect,
+]
 
 const rows: Row[] = [
-  {
-    operation: 'GetUser',
-    call: (account) => account.getUser(),
-    payload: {},
-    answer: {
-      Username: ADA_ID,
-      UserAttributes: [{ Name: 'nickname', Value: 'ada' }, { Name: 'locale' }],
-      UserMFASettingList: ['SMS_MFA'],
-      PreferredMfaSetting: 'SMS_MFA',
+  [
+    'GetUser',
+    (account) => account.getUser(),
+    {},
+    {
+      answer: {
+        Username: ADA_ID,
+        UserAttributes: [{ Name: 'nickname', Value: 'ada' }, { Name: 'locale' }],
+        UserMFASettingList: ['SMS_MFA'],
+        PreferredMfaSetting: 'SMS_MFA',
+      },
+      value: {
+        username: ADA_ID,
+        nickname: 'ada',
+        attributes: [
+          { name: 'nickname', value: 'ada' },
+          { name: 'locale', value: '' },
+        ],
+        mfa: { enabled: ['SMS_MFA'], preferred: 'SMS_MFA' },
+      },
     },
-    value: {
-      username: ADA_ID,
-      nickname: 'ada',
-      attributes: [
-        { name: 'nickname', value: 'ada' },
-        { name: 'locale', value: '' },
-      ],
-      mfa: { enabled: ['SMS_MFA'], preferred: 'SMS_MFA' },
+  ],
+  [
+    'UpdateUserAttributes',
+    (account) => account.updateUserAttributes({ attributes: [{ name: 'locale', value: 'en' }] }),
+    { UserAttributes: [{ Name: 'locale', Value: 'en' }] },
+    {
+      answer: { CodeDeliveryDetailsList: [delivery] },
+      value: [delivered],
+      told: 'profile changed',
     },
-  },
-  {
-    operation: 'UpdateUserAttributes',
-    call: (account) =>
-      account.updateUserAttributes({ attributes: [{ name: 'nickname', value: 'lovelace' }] }),
-    payload: { UserAttributes: [{ Name: 'nickname', Value: 'lovelace' }] },
-    answer: { CodeDeliveryDetailsList: [delivery] },
-    value: [delivered],
-    told: 'profile changed',
-  },
-  {
-    operation: 'DeleteUserAttributes',
-    call: (account) => account.deleteUserAttributes({ names: ['birthdate'] }),
-    payload: { UserAttributeNames: ['birthdate'] },
-    told: 'profile changed',
-  },
-  {
-    operation: 'GetUserAttributeVerificationCode',
-    call: (account) => account.getUserAttributeVerificationCode({ name: 'email' }),
-    payload: { AttributeName: 'email' },
-    answer: { CodeDeliveryDetails: delivery },
-    value: delivered,
-  },
-  {
-    operation: 'VerifyUserAttribute',
-    call: (account) => account.verifyUserAttribute({ name: 'email', code: '123456' }),
-    payload: { AttributeName: 'email', Code: '123456' },
-    told: 'profile changed',
-  },
-  {
-    operation: 'DeleteUser',
-    call: (account) => account.deleteUser(),
-    payload: {},
-    told: `ended ${ADA_ID}`,
-  },
-  {
-    operation: 'GlobalSignOut',
-    call: (account) => account.globalSignOut(),
-    payload: {},
-    told: `ended ${ADA_ID}`,
-  },
-  {
-    operation: 'ChangePassword',
-    call: (account) =>
-      account.changePassword({ previousPassword: ada.password, newPassword: 'Analytical1!' }),
-    payload: { PreviousPassword: ada.password, ProposedPassword: 'Analytical1!' },
-  },
-  {
-    operation: 'SetUserSettings',
-    call: (account) => account.setUserSettings({ smsMfa: true }),
-    payload: { MFAOptions: [{ DeliveryMedium: 'SMS', AttributeName: 'phone_number' }] },
-  },
-  {
-    operation: 'SetUserMFAPreference',
-    call: (account) =>
+  ],
+  [
+    'DeleteUserAttributes',
+    (account) => account.deleteUserAttributes({ names: ['birthdate'] }),
+    { UserAttributeNames: ['birthdate'] },
+    { told: 'profile changed' },
+  ],
+  [
+    'GetUserAttributeVerificationCode',
+    (account) => account.getUserAttributeVerificationCode({ name: 'email' }),
+    { AttributeName: 'email' },
+    { answer: { CodeDeliveryDetails: delivery }, value: delivered },
+  ],
+  [
+    'VerifyUserAttribute',
+    (account) => account.verifyUserAttribute({ name: 'email', code: '123456' }),
+    { AttributeName: 'email', Code: '123456' },
+    { told: 'profile changed' },
+  ],
+  ['DeleteUser', (account) => account.deleteUser(), {}, { told: `ended ${ADA_ID}` }],
+  ['GlobalSignOut', (account) => account.globalSignOut(), {}, { told: `ended ${ADA_ID}` }],
+  [
+    'ChangePassword',
+    (account) => account.changePassword({ previousPassword: 'old', newPassword: 'new' }),
+    { PreviousPassword: 'old', ProposedPassword: 'new' },
+  ],
+  [
+    'SetUserSettings',
+    (account) => account.setUserSettings({ smsMfa: true }),
+    { MFAOptions: [{ DeliveryMedium: 'SMS', AttributeName: 'phone_number' }] },
+  ],
+  [
+    'SetUserMFAPreference',
+    (account) =>
       account.setUserMfaPreference({ softwareToken: { enabled: true, preferred: true } }),
-    payload: { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } },
-  },
-  {
-    operation: 'AssociateSoftwareToken',
-    call: (account) => account.associateSoftwareToken(),
-    payload: {},
-    answer: { SecretCode: 'ABCDEFGH' },
-    value: { secretCode: 'ABCDEFGH' },
-  },
-  {
-    operation: 'VerifySoftwareToken',
-    call: (account) => account.verifySoftwareToken({ code: '123456', deviceName: 'phone' }),
-    payload: { UserCode: '123456', FriendlyDeviceName: 'phone' },
-    answer: { Status: 'SUCCESS' },
-  },
-  {
-    operation: 'ConfirmDevice',
-    call: (account) =>
-      account.confirmDevice({
-        deviceKey: 'us-east-1_1',
-        deviceName: 'laptop',
-        salt: 'c2FsdA==',
-        passwordVerifier: 'dg==',
-      }),
-    payload: {
-      DeviceKey: 'us-east-1_1',
-      DeviceName: 'laptop',
-      DeviceSecretVerifierConfig: { Salt: 'c2FsdA==', PasswordVerifier: 'dg==' },
+    { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } },
+  ],
+  [
+    'AssociateSoftwareToken',
+    (account) => account.associateSoftwareToken(),
+    {},
+    { answer: { SecretCode: 'ABCDEFGH' }, value: { secretCode: 'ABCDEFGH' } },
+  ],
+  [
+    'VerifySoftwareToken',
+    (account) => account.verifySoftwareToken({ code: '123456', deviceName: 'phone' }),
+    { UserCode: '123456', FriendlyDeviceName: 'phone' },
+  ],
+  [
+    'ConfirmDevice',
+    (account) =>
+      account.confirmDevice({ deviceKey, deviceName: 'mine', salt: 's', passwordVerifier: 'v' }),
+    {
+      DeviceKey: deviceKey,
+      DeviceName: 'mine',
+      DeviceSecretVerifierConfig: { Salt: 's', PasswordVerifier: 'v' },
     },
-    answer: { UserConfirmationNecessary: true },
-    value: { needsUserConfirmation: true },
-  },
-  {
-    operation: 'ListDevices',
-    call: (account) => account.listDevices({ limit: 1 }),
-    payload: { Limit: 1 },
-    answer: {
-      Devices: [
-        {
-          DeviceKey: 'us-east-1_1',
+    { answer: { UserConfirmationNecessary: true }, value: { needsUserConfirmation: true } },
+  ],
+  [
+    'ListDevices',
+    (account) => account.listDevices({ limit: 1 }),
+    { Limit: 1 },
+    {
+      answer: { Devices: [{ DeviceKey: deviceKey }], PaginationToken: 'next' },
+      value: { devices: [{ key: deviceKey, attributes: {} }], paginationToken: 'next' },
+    },
+  ],
+  [
+    'GetDevice',
+    (account) => account.getDevice(),
+    { DeviceKey: 'us-east-1_here' },
+    {
+      answer: {
+        Device: {
+          DeviceKey: 'us-east-1_here',
           DeviceAttributes: [{ Name: 'device_name', Value: 'laptop' }],
           DeviceCreateDate: 1_700_000_000.5,
         },
-      ],
-      PaginationToken: 'next',
+      },
+      value: {
+        key: 'us-east-1_here',
+        attributes: { device_name: 'laptop' },
+        createdAt: 1_700_000_000_500,
+      },
     },
-    value: {
-      devices: [
-        {
-          key: 'us-east-1_1',
-          attributes: { device_name: 'laptop' },
-          createdAt: 1_700_000_000_500,
-          lastSignInAt: undefined,
-        },
-      ],
-      paginationToken: 'next',
-    },
-  },
-  {
-    operation: 'GetDevice',
-    call: (account) => account.getDevice(),
-    payload: { DeviceKey: 'us-east-1_here' },
-    answer: { Device: { DeviceKey: 'us-east-1_here' } },
-    value: {
-      key: 'us-east-1_here',
-      attributes: {},
-      createdAt: undefined,
-      lastSignInAt: undefined,
-    },
-  },
-  {
-    operation: 'ForgetDevice',
-    call: (account) => account.forgetDevice(),
-    payload: { DeviceKey: 'us-east-1_here' },
-    told: 'device forgotten',
-  },
-  {
-    operation: 'UpdateDeviceStatus',
-    call: (account) => account.updateDeviceStatus({ deviceKey: 'us-east-1_1', remembered: false }),
-    payload: { DeviceKey: 'us-east-1_1', DeviceRememberedStatus: 'not_remembered' },
-  },
+  ],
+  [
+    'ForgetDevice',
+    (account) => account.forgetDevice(),
+    { DeviceKey: 'us-east-1_here' },
+    { told: 'device forgotten' },
+  ],
+  [
+    'UpdateDeviceStatus',
+    (account) => account.updateDeviceStatus({ deviceKey, remembered: false }),
+    { DeviceKey: deviceKey, DeviceRememberedStatus: 'not_remembered' },
+  ],
 ]
 
-describe.each(rows)('$operation', ({ operation, call, payload, answer = {}, value, told = [] }) => {
+describe.each(rows)('%s', (operation, call, payload, { answer = {}, value, told = [] } = {}) => {
   it('goes with the access token, its answer is a value, and the session is told', async () => {
     service.on(operation, () => ({ body: answer }))
     const opened = await openAccount()
@@ -226,10 +203,8 @@ describe.each(rows)('$operation', ({ operation, call, payload, answer = {}, valu
   it('gives a refusal as a value, and the session is not told', async () => {
     service.on(operation, () => refuse('LimitExceededException', 'Attempt limit exceeded'))
     const opened = await openAccount()
-    expect(await call(opened.account)).toEqual({
-      ok: false,
-      error: { code: 'LimitExceededException', message: 'Attempt limit exceeded' },
-    })
+    const error = { code: 'LimitExceededException', message: 'Attempt limit exceeded' }
+    expect(await call(opened.account)).toEqual({ ok: false, error })
     expect(opened.told).toEqual([])
   })
 
@@ -256,39 +231,44 @@ it('keeps this machine’s device if another one is forgotten', async () => {
   expect(told).toEqual([])
 })
 
-describe('a forgotten password', () => {
-  it('ForgotPassword sends a code to anybody, without a session', async () => {
-    service.on('ForgotPassword', () => ({ body: { CodeDeliveryDetails: delivery } }))
-    const { account } = await openAccount()
-    expect(await account.forgotPassword(ada)).toEqual({ ok: true, value: delivered })
-    expect(service.sent('ForgotPassword')).toEqual([{ ClientId: CLIENT_ID, Username: ada.email }])
-  })
-
-  it('ConfirmForgotPassword takes the code and the new password', async () => {
-    const { account } = await openAccount()
-    const input = { email: ada.email, code: '123456', newPassword: 'Analytical1!' }
-    expect(await account.confirmForgotPassword(input)).toEqual({ ok: true, value: undefined })
-    expect(service.sent('ConfirmForgotPassword')).toEqual([
-      {
-        ClientId: CLIENT_ID,
-        Username: ada.email,
-        ConfirmationCode: '123456',
-        Password: 'Analytical1!',
-      },
-    ])
-  })
+it('ForgotPassword sends a code to anybody, without a session', async () => {
+  service.on('ForgotPassword', () => ({ body: { CodeDeliveryDetails: delivery } }))
+  const { account } = await openAccount()
+  expect(await account.forgotPassword(ada)).toEqual({ ok: true, value: delivered })
+  expect(service.sent('ForgotPassword')).toEqual([{ ClientId: CLIENT_ID, Username: ada.email }])
 })
 
-it('needs an e-mail address and a password where an operation takes one', async () => {
+const reset = { email: ada.email, code: '123456', newPassword: 'Analytical1!' }
+
+it('ConfirmForgotPassword takes the code and the new password', async () => {
   const { account } = await openAccount()
-  const noUsername = { error: { message: 'Username and Pool information are required.' } }
-  const noPassword = { error: { message: 'PASSWORD parameter is required' } }
-  const reset = { email: ada.email, code: '123456', newPassword: 'x' }
-  expect(await account.forgotPassword({ email: '' })).toMatchObject(noUsername)
-  expect(await account.confirmForgotPassword({ ...reset, email: '' })).toMatchObject(noUsername)
-  expect(await account.confirmForgotPassword({ ...reset, newPassword: '' })).toMatchObject(
-    noPassword,
-  )
-  const changed = await account.changePassword({ previousPassword: 'x', newPassword: '' })
-  expect(changed).toMatchObject(noPassword)
+  expect(await account.confirmForgotPassword(reset)).toEqual({ ok: true, value: undefined })
+  expect(service.sent('ConfirmForgotPassword')).toEqual([
+    {
+      ClientId: CLIENT_ID,
+      Username: ada.email,
+      ConfirmationCode: '123456',
+      Password: 'Analytical1!',
+    },
+  ])
+})
+
+it.each<[string, (account: Account) => Promise<unknown>]>([
+  ['Username and Pool information are required.', (of) => of.forgotPassword({ email: '' })],
+  [
+    'Username and Pool information are required.',
+    (of) => of.confirmForgotPassword({ ...reset, email: '' }),
+  ],
+  [
+    'PASSWORD parameter is required',
+    (of) => of.confirmForgotPassword({ ...reset, newPassword: '' }),
+  ],
+  [
+    'PASSWORD parameter is required',
+    (of) => of.changePassword({ previousPassword: 'x', newPassword: '' }),
+  ],
+])('an operation is refused without what it needs: %s', async (message, call) => {
+  const { account } = await openAccount()
+  expect(await call(account)).toMatchObject({ error: { message } })
+  expect(service.requests).toEqual([])
 })

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { Outcome } from '../../outcome'
-import { done, readAnswer } from '../answers'
-import { type CodeDelivery, codeDelivery, codeDeliveryDetails } from '../code-delivery'
+import { type CodeDelivery, codeDelivery, codeDeliveryDetails, done, readAnswer } from '../answers'
 import type { IdentityCall } from '../identity-call'
 import { identityFailures } from '../identity-failures'
 import { type UserAttribute, userProfile } from '../user-profile'

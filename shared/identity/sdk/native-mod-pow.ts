@@ -1,5 +1,3 @@
-import { modPow } from './mod-pow'
-
 /** The SDK's big integer: a class that it does not export. */
 export interface SdkBigInteger {
   constructor: new (text: string, radix: number) => SdkBigInteger
@@ -34,4 +32,60 @@ export function installNativeModPow(prototype: SdkBigInteger): void {
 function native(integer: SdkBigInteger): bigint {
   const hex = integer.toString(16)
   return hex.startsWith('-') ? -BigInt(`0x${hex.slice(1)}`) : BigInt(`0x${hex}`)
+}
+
+export interface Power {
+  base: bigint
+  exponent: bigint
+  modulus: bigint
+}
+
+/** The page answers its visitor between two slices, even on a slow processor. */
+const SLICE_MS = 8
+
+/** Bits taken at once: the best for SRP's exponents of 256 and 1024 bits. */
+const WINDOW = 5
+
+/** `base ** exponent % modulus` by a sliding window, in slices that do not block the page. */
+export async function modPow({ base, exponent, modulus }: Power): Promise<bigint> {
+  // Not in the task that asks, which has had work of its own.
+  await nextTask()
+  const bits = exponent > 0n ? exponent.toString(2) : ''
+  const odd = oddPowers(((base % modulus) + modulus) % modulus, modulus)
+  let result = 1n % modulus
+  let sliceEnd = performance.now() + SLICE_MS
+  let from = 0
+  while (from < bits.length) {
+    let to = Math.min(bits[from] === '0' ? from + 1 : from + WINDOW, bits.length)
+    // A window ends with a one, so that odd powers are enough.
+    while (to > from + 1 && bits[to - 1] === '0') to -= 1
+    for (let bit = from; bit < to; bit += 1) result = (result * result) % modulus
+    const taken = Number.parseInt(bits.slice(from, to), 2)
+    const factor = odd[(taken - 1) / 2]
+    if (factor !== undefined) result = (result * factor) % modulus
+    from = to
+    if (performance.now() >= sliceEnd) {
+      await nextTask()
+      sliceEnd = performance.now() + SLICE_MS
+    }
+  }
+  return result
+}
+
+/** base ** 1, base ** 3, base ** 5, ... for every odd window. */
+function oddPowers(base: bigint, modulus: bigint): bigint[] {
+  const square = (base * base) % modulus
+  const powers = [base]
+  for (let power = base, left = 2 ** (WINDOW - 1) - 1; left > 0; left -= 1) {
+    power = (power * square) % modulus
+    powers.push(power)
+  }
+  return powers
+}
+
+/** Lets the page do what is waiting, and goes on after it. */
+export function nextTask(): Promise<void> {
+  // Newer than some of the browsers served; it resumes before tasks that came later.
+  if ('scheduler' in globalThis && 'yield' in scheduler) return scheduler.yield()
+  return new Promise((resolve) => setTimeout(resolve))
 }

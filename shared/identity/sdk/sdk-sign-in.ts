@@ -14,8 +14,7 @@ import { isDeviceUnknown, unexpectedAnswer } from '../identity-failures'
 import { parseJsonObject } from '../json-object'
 import type { Challenge, Credentials, MfaType, SignInResult } from '../sign-in-result'
 import type { Tokens } from '../tokens'
-import { nextTask } from './mod-pow'
-import { installNativeModPow, type SdkBigInteger } from './native-mod-pow'
+import { installNativeModPow, nextTask, type SdkBigInteger } from './native-mod-pow'
 import { createSdkClient, SdkCallError, type SdkClient } from './sdk-client'
 
 declare module 'amazon-cognito-identity-js' {

@@ -13,22 +13,17 @@ function renderField() {
   return userEvent.setup({ delay: null })
 }
 
-it('shows and hides the password, and announces which', async () => {
+it('shows and hides the password, announces which, and leaves the caret in the field', async () => {
   const user = renderField()
+  await user.type(field(), 'engine')
   await user.click(screen.getByRole('button', { name: 'Show password' }))
   expect(field()).toHaveAttribute('type', 'text')
+  expect(field()).toHaveValue('engine')
+  expect(field()).toHaveFocus()
   expect(screen.getByRole('status')).toHaveTextContent('Your password is visible')
   await user.click(screen.getByRole('button', { name: 'Hide password' }))
   expect(field()).toHaveAttribute('type', 'password')
   expect(screen.getByRole('status')).toHaveTextContent('Your password is hidden')
-})
-
-it('leaves the caret in the field while it is shown', async () => {
-  const user = renderField()
-  await user.type(field(), 'engine')
-  await user.click(screen.getByRole('button', { name: 'Show password' }))
-  expect(field()).toHaveFocus()
-  expect(field()).toHaveValue('engine')
 })
 
 it('hides the password before it is sent', async () => {

@@ -24,12 +24,3 @@ it('leaves the focus where it is while its content changes', () => {
   expect(document.title).toBe('(2) Chat · Parlor')
   expect(screen.getByRole('button')).toHaveFocus()
 })
-
-it('hides a picture from assistive technology', () => {
-  render(
-    <Page title="Sign in" heading="Welcome Back!" picture={<svg role="img" aria-label="Lamp" />}>
-      <p>Text</p>
-    </Page>,
-  )
-  expect(screen.queryByRole('img')).not.toBeInTheDocument()
-})
