@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { signIn } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
-import { pathOf } from '../releases/fault-desk'
 import {
   expectOnView,
   expectPainted,
   expectSameDocument,
   markDocument,
   PATIENCE_MS,
-} from '../releases/watched-page'
+} from '../../testing/browser/watched-page'
+import { pathOf } from '../releases/fault-desk'
 import type { Row } from './rows'
 
 const PAGE = /^\/(login|register|dash|index\.html)?$/

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { signIn } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
+import { expectOnView, PATIENCE_MS } from '../../testing/browser/watched-page'
 import type { FaultDesk } from '../releases/fault-desk'
-import { expectOnView, PATIENCE_MS } from '../releases/watched-page'
 import type { ServedFile } from '../trust'
 import { loadChunk, RunningFiles } from './running-files'
 

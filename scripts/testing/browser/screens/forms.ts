@@ -48,11 +48,11 @@ export async function fillForm(
 /** Sends a form whose call is refused, and waits until the screen has shown what it makes of that. */
 export async function sendRefused(
   page: Page,
-  { form, code, message = code }: { form: FormName; code: string; message?: string },
+  { form, code }: { form: FormName; code: string },
 ): Promise<void> {
   await page.unroute(IDENTITY_SERVICE)
   await page.route(IDENTITY_SERVICE, (route) =>
-    route.fulfill({ status: 400, json: { __type: code, message } }),
+    route.fulfill({ status: 400, json: { __type: code, message: code } }),
   )
   const answer = page.waitForResponse(IDENTITY_SERVICE)
   await submitOf(page, form).click()

@@ -22,6 +22,13 @@ export async function expectSameDocument(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 }
 
+/** As when somebody looks at the tab again: the page asks what is live. */
+export async function lookAgain(page: Page): Promise<void> {
+  const answered = page.waitForResponse('/releases.json')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await (await answered).finished()
+}
+
 /** The one release of a package whose styles the page wears. */
 export async function expectOnView(
   page: Page,
