@@ -1,5 +1,5 @@
 import { type Fault, faults } from '../testing/browser/faulty-proxy'
-import { twoReleases } from '../testing/browser/two-releases'
+import { twoReleases } from '../testing/browser/stamp-release'
 import { type Row, rows } from './faults/rows'
 import { withBrowser } from './measure/bench-browser'
 import { FaultDesk } from './releases/fault-desk'

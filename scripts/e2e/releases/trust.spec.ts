@@ -3,7 +3,7 @@ import type { Deployable } from '../../build/packages'
 import { FaultyProxy } from '../../testing/browser/faulty-proxy'
 import { test as base, expect } from '../../testing/browser/fixtures'
 import { ReleaseSite } from '../../testing/browser/release-site'
-import { type TwoReleases, twoReleases } from '../../testing/browser/two-releases'
+import { type TwoReleases, twoReleases } from '../../testing/browser/stamp-release'
 import { expectOnView } from '../../testing/browser/watched-page'
 
 interface Fixtures {
