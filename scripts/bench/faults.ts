@@ -1,5 +1,5 @@
 import { type Fault, faults } from '../testing/browser/faulty-proxy'
-import { twoReleases } from '../testing/browser/two-releases'
+import { twoReleases } from '../testing/browser/stamp-release'
 import { type Row, rows } from './faults/rows'
 import { withBrowser } from './measure/bench-browser'
 import { FaultDesk } from './releases/fault-desk'
@@ -7,8 +7,12 @@ import { FaultDesk } from './releases/fault-desk'
 const AT_ONCE = 3
 
 export const keys = ['cells', 'passed']
-export const smallest = ['style of the shell, first visit 404']
-export const promised = { cells: 1, passed: 1 }
+export const smallest = [
+  'style of the shell, first visit 200 HTML',
+  'shared code and shell, first visit 503 JSON',
+  'manifest, deployed under an open page 503 JSON',
+]
+export const promised = { cells: 3, passed: 3 }
 
 interface Result {
   row: Row

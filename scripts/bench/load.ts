@@ -1,6 +1,6 @@
 import { person, registered } from '../testing/browser/people'
 import { takeWrite, writeFigures } from './fast/write-figures'
-import { measureVisits, VISITS } from './load/measure-visits'
+import { measureVisits } from './load/measure-visits'
 import { type Rounds, report } from './load/report'
 import { openSites, SET_UPS } from './load/sites'
 import { withBrowser } from './measure/bench-browser'
@@ -30,7 +30,7 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
       console.error(`round ${round + 1} of ${runs}`)
     }
   }).finally(() => sites.close())
-  const figures = report(rounds, VISITS)
+  const figures = report(rounds)
   if (writes) writeFigures('load', figures)
   return { ...figures, rounds: runs }
 }

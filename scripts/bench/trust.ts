@@ -1,5 +1,5 @@
 import { type Deployable, deployables } from '../build/packages'
-import { type TwoReleases, twoReleases } from '../testing/browser/two-releases'
+import { type TwoReleases, twoReleases } from '../testing/browser/stamp-release'
 import { seededDraws } from '../testing/chat-faults/seeded-draws'
 import { withBrowser } from './measure/bench-browser'
 import { drawSeed, numericOptions } from './measure/numeric-options'

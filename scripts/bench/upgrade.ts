@@ -1,6 +1,7 @@
 import { buildRelease } from '../build/build-release'
 import { person, registered, signIn } from '../testing/browser/people'
 import { ReleaseSite } from '../testing/browser/release-site'
+import { expectSameDocument } from '../testing/browser/watched-page'
 import { seededDraws } from '../testing/chat-faults/seeded-draws'
 import { withBrowser } from './measure/bench-browser'
 import { drawSeed, numericOptions } from './measure/numeric-options'
@@ -54,7 +55,7 @@ async function use(journey: Journey, steps: number) {
     if (!keptDraft) lostDrafts += 1
     heaps.push(await tab.heap())
   }
-  await tab.expectSameDocument()
+  await expectSameDocument(tab.page)
   const mixed = await tab.mixedFrames()
   for (const text of new Set([...tab.errors, ...mixed])) console.error(text)
 

@@ -1,5 +1,5 @@
 import type { VisitReport } from '../load/report'
-import type { FastFigures } from './figures'
+import type { FastFigures } from './fast-table'
 
 const WIDTH = 720
 const MARGIN = 20

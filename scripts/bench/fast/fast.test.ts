@@ -1,6 +1,5 @@
 import { fastPicture } from './fast-picture'
-import { fastTable } from './fast-table'
-import type { FastFigures } from './figures'
+import { type FastFigures, fastTable } from './fast-table'
 
 const visit = (parlor: number) => ({
   ms: { parlor, monolith: 2_000, 'plain federation': 3_000 },

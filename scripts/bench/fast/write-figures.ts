@@ -1,20 +1,17 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../build/packages'
 import { fastPicture } from './fast-picture'
-import { fastTable } from './fast-table'
-import type { FastFigures } from './figures'
+import { type FastFigures, fastTable } from './fast-table'
 
 const FIGURES = join(root, 'scripts/bench/fast/figures.json')
 const PICTURES = join(root, 'scripts/pictures')
 const README = join(root, 'README.md')
 const SECTION = /(<!-- figures:begin -->\n)[\s\S]*?(<!-- figures:end -->)/
 
-const WRITE = '--write'
-
 /** Whether a benchmark is to write its figures down, and its other options. */
 export function takeWrite(args: readonly string[]): { writes: boolean; rest: string[] } {
-  return { writes: args.includes(WRITE), rest: args.filter((each) => each !== WRITE) }
+  return { writes: args.includes('--write'), rest: args.filter((each) => each !== '--write') }
 }
 
 /** Keeps what one benchmark measured, and draws the README's table and picture from all of them. */
@@ -22,7 +19,8 @@ export function writeFigures<Name extends keyof FastFigures>(
   name: Name,
   figures: Required<FastFigures>[Name],
 ): void {
-  const all = { ...readFigures(), [name]: figures }
+  const kept = JSON.parse(readFileSync(FIGURES, 'utf8')) as FastFigures
+  const all = { ...kept, [name]: figures }
   writeFileSync(FIGURES, `${JSON.stringify(all, null, 2)}\n`)
   const readme = readFileSync(README, 'utf8')
   if (!SECTION.test(readme)) {
@@ -33,8 +31,4 @@ export function writeFigures<Name extends keyof FastFigures>(
     readme.replace(SECTION, (_, begin, end) => `${begin}${fastTable(all)}\n${end}`),
   )
   writeFileSync(join(PICTURES, 'fast.svg'), fastPicture(all))
-}
-
-function readFigures(): FastFigures {
-  return existsSync(FIGURES) ? (JSON.parse(readFileSync(FIGURES, 'utf8')) as FastFigures) : {}
 }

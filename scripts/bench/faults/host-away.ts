@@ -1,14 +1,17 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
-import { pathOf } from '../releases/fault-desk'
+import { fillForm, submitOf } from '../../testing/browser/screens/forms'
 import {
+  arrive,
+  expectForm,
   expectOnView,
-  expectPainted,
   expectSameDocument,
+  formOf,
   markDocument,
   PATIENCE_MS,
-} from '../releases/watched-page'
+} from '../../testing/browser/watched-page'
+import { pathOf } from '../releases/fault-desk'
 import type { Row } from './rows'
 
 const PAGE = /^\/(login|register|dash|index\.html)?$/
@@ -22,20 +25,19 @@ export const pageAway: Row = {
   async run(desk, fault) {
     await desk.publish({ earlier: true })
     const page = await desk.freshPage()
-    const heading = page.getByRole('heading', { name: 'Welcome Back!' })
     desk.proxy.afflict({ files: PAGE, by: fault })
     const arrival = page.goto('/login').catch(() => null)
     if (fault === 'slow') {
       await expect.poll(() => desk.proxy.spoilt.length).toBeGreaterThan(0)
       desk.proxy.heal()
-      await expect(heading).toBeVisible({ timeout: PATIENCE_MS })
+      await expectForm(page)
       return 'mended'
     }
     await arrival
     desk.proxy.heal()
     // The browser's own page for an address that does not answer may come later, and interrupt.
     await expect(() => page.goto('/login')).toPass({ timeout: PATIENCE_MS })
-    await expect(heading).toBeVisible({ timeout: PATIENCE_MS })
+    await expectForm(page)
     return 'reload'
   },
 }
@@ -59,8 +61,6 @@ export const pageAwayLater: Row = {
   },
 }
 
-const heading = (page: Page) => page.getByRole('heading', { name: 'Welcome Back!' })
-
 /** The shell's own script, which carries what all remotes share. */
 export function sharedCodeAway({ earlier }: { earlier: boolean }): Row {
   return {
@@ -70,21 +70,19 @@ export function sharedCodeAway({ earlier }: { earlier: boolean }): Row {
       const page = await desk.freshPage()
       const { live, before } = desk.releases.host
       desk.proxy.afflict({ files: pathOf(live, /main\..*js/), by: fault })
-      await page.goto('/login', { waitUntil: 'commit' })
-      await markDocument(page)
-      await expectPainted(page)
+      await arrive(page)
       const said = page.getByText(/the host, is not answering|Parlor is taking a long time/)
-      await expect(said.or(heading(page)).first()).toBeVisible({ timeout: PATIENCE_MS })
+      await expect(said.or(formOf(page)).first()).toBeVisible({ timeout: PATIENCE_MS })
       // What hangs may yet come, so it is waited for, and nothing else is started meanwhile.
       if (earlier && fault !== 'slow') {
-        await expect(heading(page)).toBeVisible({ timeout: PATIENCE_MS })
+        await expectForm(page)
         await expectOnView(page, before)
         await expectSameDocument(page)
         return 'last good'
       }
-      await expect(heading(page)).toHaveCount(0)
+      await expect(formOf(page)).toHaveCount(0)
       desk.proxy.heal()
-      await expect(heading(page)).toBeVisible({ timeout: PATIENCE_MS })
+      await expectForm(page)
       await expectSameDocument(page)
       return 'mended'
     },
@@ -99,10 +97,8 @@ export const shellStyleAway: Row = {
     const page = await desk.freshPage()
     const { live } = desk.releases.host
     desk.proxy.afflict({ files: pathOf(live, /main\..*css/), by: fault })
-    await page.goto('/login', { waitUntil: 'commit' })
-    await markDocument(page)
-    await expectPainted(page)
-    await expect(heading(page)).toBeVisible({ timeout: PATIENCE_MS })
+    await arrive(page)
+    await expectForm(page)
     await expect(page.getByText('a style sheet of the host')).toBeVisible()
     desk.proxy.heal()
     await expectOnView(page, live)
@@ -121,9 +117,8 @@ export const lazyChunkAway: Row = {
     await page.goto('/login')
     await markDocument(page)
     desk.proxy.afflict({ files: pathOf(desk.releases.host.live, /\d+\..*js/), by: fault })
-    await page.getByLabel('Email').fill(desk.who.email)
-    await page.getByLabel('Password', { exact: true }).fill(desk.who.password)
-    const signIn = page.getByRole('button', { name: 'Sign In' })
+    await fillForm(page, 'login', { Email: desk.who.email, Password: desk.who.password })
+    const signIn = submitOf(page, 'login')
     await signIn.click()
     await expect(page.getByText('The service cannot be reached')).toBeVisible({
       timeout: PATIENCE_MS,

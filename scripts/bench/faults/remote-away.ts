@@ -1,14 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { signIn } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
-import { type FaultDesk, pathOf } from '../releases/fault-desk'
 import {
+  arrive,
+  expectForm,
   expectOnView,
-  expectPainted,
   expectSameDocument,
+  formOf,
   markDocument,
   PATIENCE_MS,
-} from '../releases/watched-page'
+} from '../../testing/browser/watched-page'
+import { type FaultDesk, pathOf } from '../releases/fault-desk'
 import type { Row } from './rows'
 
 /** A file of the live remote-auth, by its path in the release. */
@@ -26,18 +28,15 @@ export function firstVisit({ name, file }: RemoteFile): Row {
       const page = await desk.freshPage()
       const { live } = desk.releases['remote-auth']
       desk.proxy.afflict({ files: pathOf(live, file), by: fault })
-      await page.goto('/login', { waitUntil: 'commit' })
-      await expectPainted(page)
+      await arrive(page)
       await expect(page.getByRole('banner')).toBeVisible()
-      const heading = page.getByRole('heading', { name: 'Welcome Back!' })
       const away = page.getByRole('heading', { name: 'remote-auth is not answering' })
-      await expect(heading.or(away)).toBeVisible({ timeout: PATIENCE_MS })
+      await expect(formOf(page).or(away)).toBeVisible({ timeout: PATIENCE_MS })
       if (desk.proxy.spoilt.length === 0) return 'unaffected'
 
       await expect(away).toBeVisible()
-      await markDocument(page)
       desk.proxy.heal()
-      await expect(heading).toBeVisible({ timeout: PATIENCE_MS })
+      await expectForm(page)
       await expectSameDocument(page)
       return 'mended'
     },
@@ -53,18 +52,15 @@ export function firstVisitWithEarlier({ name, file }: RemoteFile): Row {
       const page = await desk.freshPage()
       const { live, before } = desk.releases['remote-auth']
       desk.proxy.afflict({ files: pathOf(live, file), by: fault })
-      await page.goto('/login', { waitUntil: 'commit' })
-      await expectPainted(page)
-      const heading = page.getByRole('heading', { name: 'Welcome Back!' })
-      await expect(heading).toBeVisible({ timeout: PATIENCE_MS })
+      await arrive(page)
+      await expectForm(page)
       if (desk.proxy.spoilt.length === 0) return 'unaffected'
 
       await expectOnView(page, before)
-      await markDocument(page)
       desk.proxy.heal()
       await signIn(page, desk.who)
       await page.getByRole('button', { name: 'Sign out' }).click()
-      await expect(heading).toBeVisible({ timeout: PATIENCE_MS })
+      await expectForm(page)
       await expectOnView(page, live)
       await expectSameDocument(page)
       return 'last good'
@@ -122,7 +118,7 @@ async function openBefore(desk: FaultDesk): Promise<Page> {
   await desk.site.arrange({ 'remote-chat': [desk.releases['remote-chat'].before] })
   const page = await desk.freshPage()
   await page.goto('/login')
-  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await expectForm(page)
   await markDocument(page)
   return page
 }
@@ -152,5 +148,5 @@ async function enterDash(page: Page, { who }: FaultDesk): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await expectForm(page)
 }

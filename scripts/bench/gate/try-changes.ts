@@ -9,18 +9,24 @@ import { ReleaseStore } from '../../release/release-store'
 import { folderStorage } from '../../release/storage/folder-storage'
 import { localConfig } from '../../site/local-config'
 import { openSite } from '../../site/open-site'
-import { allChanges } from './all-changes'
-import { Edits } from './edits'
-import type { SeededChange } from './seeded-change'
-import type { Verdict } from './verdict'
+import { EditedSources } from './edits'
+import { type SeededChange, seededChanges } from './seeded-changes'
 
 // Runs inside a copy of the project, whose sources it changes.
 
-const execute = promisify(execFile)
+/** What the gate said of a seeded change. */
+export interface Verdict extends Pick<SeededChange, 'kind' | 'what' | 'name'> {
+  objections: string[]
+  /** Of the checks, and of the upload where they find nothing; the build comes before them. */
+  seconds: number
+  /** Whether the screens were tried, which only a change that passed all other checks gets to. */
+  isTried: boolean
+}
 
 /** In a process of its own: a build's settings are modules, which a process loads only once. */
 async function build(...names: Deployable[]) {
-  await execute(process.execPath, ['--import', 'tsx', 'scripts/build.ts', ...names], { cwd: root })
+  const command = ['--import', 'tsx', 'scripts/build.ts', ...names]
+  await promisify(execFile)(process.execPath, command, { cwd: root })
 }
 
 function built(name: Deployable) {
@@ -39,43 +45,42 @@ async function liveSite(): Promise<ReleaseStore> {
   return store
 }
 
-type Judge = (change: SeededChange) => Promise<string[]>
+interface Gate {
+  store: ReleaseStore
+  smoke: SmokeTools | undefined
+}
 
-function judgeBy(store: ReleaseStore, smoke: SmokeTools | undefined): Judge {
-  return async ({ name, edit, spoil }) => {
-    const edits = new Edits(root)
-    try {
-      edit(edits)
-      await build(name)
-      spoil?.(join(root, name, 'dist'))
-      return await gate({ release: built(name), store, smoke })
-    } finally {
-      edits.undo()
-    }
+async function judge(change: SeededChange, { store, smoke }: Gate): Promise<Verdict> {
+  const { kind, what, name, edits, spoil } = change
+  const sources = new EditedSources(root)
+  let isTried = false
+  const watched = smoke && {
+    ...smoke,
+    openSite: (...site: Parameters<typeof openSite>) => {
+      isTried = true
+      return smoke.openSite(...site)
+    },
+  }
+  try {
+    for (const edit of edits) sources.apply(edit)
+    await build(name)
+    spoil?.(join(root, name, 'dist'))
+    const start = performance.now()
+    const release = built(name)
+    const objections = await gate({ release, store, smoke: watched })
+    if (objections.length === 0) await store.add(release)
+    return { kind, what, name, objections, seconds: (performance.now() - start) / 1000, isTried }
+  } finally {
+    sources.undo()
   }
 }
 
-async function tryAll(judge: Judge, only: string | undefined): Promise<void> {
-  for (const [kind, changes] of Object.entries(allChanges)) {
-    for (const change of changes) {
-      if (only && !change.what.includes(only)) continue
-      const objections = await judge(change)
-      const { what, name } = change
-      process.send?.({ kind, what, name, objections } satisfies Verdict)
-    }
-  }
-}
-
-const [quick, only] = [
-  process.argv.includes('--quick'),
-  process.argv[process.argv.indexOf('--only') + 1],
-]
-const filter = process.argv.includes('--only') ? only : undefined
+const [only, depth] = process.argv.slice(2)
+const chosen = seededChanges.filter(({ what }) => what.includes(only ?? ''))
 const store = await liveSite()
-if (quick) await tryAll(judgeBy(store, undefined), filter)
-else {
-  await withBrowser((browser) =>
-    tryAll(judgeBy(store, { openSite, withBrowser: (use) => use(browser) }), filter),
-  )
+const tryAll = async (smoke?: SmokeTools) => {
+  for (const change of chosen) process.send?.(await judge(change, { store, smoke }))
 }
+if (depth === 'quick') await tryAll()
+else await withBrowser((browser) => tryAll({ openSite, withBrowser: (use) => use(browser) }))
 process.disconnect?.()

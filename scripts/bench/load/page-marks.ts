@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 /** What a page tells of itself; times in ms since its navigation began. */
 export interface PageMarks {
   /** The sign-in form was painted. */
+  form?: number
+  /** The form was painted, and React has mounted it. */
   login?: number
   /** Somebody clicked the form's button. */
   clicked?: number
@@ -35,8 +37,15 @@ function watch(): void {
     }
   }).observe({ type: 'layout-shift', buffered: true })
 
-  const waited: ['login' | 'dash' | 'bound', () => boolean][] = [
-    ['login', () => document.querySelector('form input[type="password"]') !== null],
+  const waited: ['form' | 'login' | 'dash' | 'bound', () => boolean][] = [
+    ['form', () => document.querySelector('form input[type="password"]') !== null],
+    [
+      'login',
+      () =>
+        Object.keys(document.querySelector('form input[type="password"]') ?? {}).some((key) =>
+          key.startsWith('__reactProps'),
+        ),
+    ],
     ['dash', () => document.querySelector('[placeholder="Enter your message here"]') !== null],
     [
       'bound',

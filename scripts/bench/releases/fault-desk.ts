@@ -3,7 +3,7 @@ import type { BuiltRelease } from '../../build/build-release'
 import { FaultyProxy } from '../../testing/browser/faulty-proxy'
 import { type Person, person, signUp } from '../../testing/browser/people'
 import { ReleaseSite } from '../../testing/browser/release-site'
-import type { TwoReleases } from '../../testing/browser/two-releases'
+import type { TwoReleases } from '../../testing/browser/stamp-release'
 
 /** One site, a proxy before it and somebody with an account on it: where cells are tried. */
 export class FaultDesk {

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { signIn } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
+import { fillForm, submitOf } from '../../testing/browser/screens/forms'
+import { expectOnView, PATIENCE_MS } from '../../testing/browser/watched-page'
 import type { FaultDesk } from '../releases/fault-desk'
-import { expectOnView, PATIENCE_MS } from '../releases/watched-page'
 import type { ServedFile } from '../trust'
 import { loadChunk, RunningFiles } from './running-files'
 
@@ -65,7 +66,10 @@ const HEADINGS = {
   register: 'Create Your Account',
   confirm: 'Activate Your Account',
 } as const
-type Form = keyof typeof HEADINGS
+
+const PATIENTLY = { timeout: PATIENCE_MS }
+
+const unreachable = (page: Page) => page.getByText('The service cannot be reached')
 
 /** Goes where the page needs that file; the screen comes up whatever the file is like. */
 async function visitFile(
@@ -73,12 +77,16 @@ async function visitFile(
   { desk, served: { name, file } }: { desk: FaultDesk; served: ServedFile },
 ): Promise<void> {
   const form = (['register', 'confirm'] as const).find((each) => file.includes(each)) ?? 'login'
-  await openForm(page, form)
+  await page.goto(`/${form}`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: HEADINGS[form] })).toBeVisible(PATIENTLY)
   if (name === 'remote-chat') {
     await signIn(page, desk.who)
-    await expect(transcriptOf(page)).toBeVisible({ timeout: PATIENCE_MS })
+    await expect(transcriptOf(page)).toBeVisible(PATIENTLY)
   }
-  if (name === 'host' && isLazy(file)) await trySignIn(page, desk)
+  if (name !== 'host' || !isLazy(file)) return
+  await fillForm(page, 'login', { Email: desk.who.email, Password: desk.who.password })
+  await submitOf(page, 'login').click()
+  await expect(unreachable(page).or(transcriptOf(page))).toBeVisible(PATIENTLY)
 }
 
 /** What the page must do without the file; says what that is. */
@@ -97,28 +105,11 @@ async function expectWithout(
     return 'the site works, and says which style sheet is away'
   }
   if (!isLazy(file)) return 'the site works: it was not needed'
-  await expect(page.getByText('The service cannot be reached')).toBeVisible({
-    timeout: PATIENCE_MS,
-  })
+  await expect(unreachable(page)).toBeVisible(PATIENTLY)
   return 'the sign-in says that it cannot be had'
 }
 
 /** Chunks of the host that come when they are needed bear a number for a name. */
 function isLazy(file: string): boolean {
   return /^\d+\./.test(file)
-}
-
-async function openForm(page: Page, form: Form): Promise<void> {
-  await page.goto(`/${form}`, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { name: HEADINGS[form] })).toBeVisible({
-    timeout: PATIENCE_MS,
-  })
-}
-
-async function trySignIn(page: Page, { who }: FaultDesk): Promise<void> {
-  await page.getByLabel('Email').fill(who.email)
-  await page.getByLabel('Password', { exact: true }).fill(who.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  const answer = page.getByText('The service cannot be reached').or(transcriptOf(page))
-  await expect(answer).toBeVisible({ timeout: PATIENCE_MS })
 }

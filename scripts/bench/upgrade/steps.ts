@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { type Person, signIn } from '../../testing/browser/people'
 import { composerOf, leaveDash, say, transcriptOf } from '../../testing/browser/room'
+import { lookAgain } from '../../testing/browser/watched-page'
 import type { ReleaseTrain, Remote } from './marked-releases'
 import type { WatchedTab } from './watched-tab'
 
@@ -25,7 +26,7 @@ export async function stepInChat(journey: Journey, number: number): Promise<Step
   await composerOf(page).fill(draft)
   await change(journey, 'remote-chat')
   const hears = draw() < 0.7
-  if (hears) await tab.lookAgain()
+  if (hears) await lookAgain(page)
   let keptDraft = (await composerOf(page).inputValue()) === draft
   if (draw() < 0.7) {
     await leaveDash(page)
@@ -48,7 +49,7 @@ export async function stepInForms(journey: Journey, number: number): Promise<Ste
   const draft = `somebody-${number}@example.com`
   await page.getByLabel('Email').fill(draft)
   await change(journey, 'remote-auth')
-  if (draw() < 0.7) await tab.lookAgain()
+  if (draw() < 0.7) await lookAgain(page)
   const keptDraft = (await page.getByLabel('Email').inputValue()) === draft
   if (draw() < 0.5) {
     await page.getByRole('link', { name: 'Sign Up' }).click()
@@ -61,7 +62,7 @@ export async function stepInForms(journey: Journey, number: number): Promise<Ste
   await signIn(page, who)
   await expect(transcriptOf(page)).toBeVisible()
   if (draw() < 0.3) {
-    await tab.lookAgain()
+    await lookAgain(page)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await tab.expectMark('remote-auth', trains['remote-auth'].live)
     await signIn(page, who)

@@ -1,4 +1,5 @@
 import { type Browser, type CDPSession, expect, type Page } from '@playwright/test'
+import { markDocument } from '../../testing/browser/watched-page'
 import { markClass, type Remote, remotes, wornProperty } from './marked-releases'
 
 interface MarkedRemote {
@@ -33,15 +34,8 @@ export class WatchedTab {
       })),
     )
     await page.goto('/login')
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await markDocument(page)
     return tab
-  }
-
-  /** As when somebody looks at the tab again: it asks what is live. */
-  async lookAgain(): Promise<void> {
-    const answered = this.page.waitForResponse('/releases.json')
-    await this.page.evaluate(() => dispatchEvent(new Event('focus')))
-    await (await answered).finished()
   }
 
   /** The release that a remote shows now. */
@@ -59,10 +53,6 @@ export class WatchedTab {
     await this.session.send('HeapProfiler.collectGarbage')
     const { usedSize } = await this.session.send('Runtime.getHeapUsage')
     return usedSize
-  }
-
-  async expectSameDocument(): Promise<void> {
-    expect(await this.page.evaluate(() => 'sameDocument' in window)).toBe(true)
   }
 }
 

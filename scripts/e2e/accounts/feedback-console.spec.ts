@@ -1,37 +1,10 @@
 import { expect, test } from '../../testing/browser/fixtures'
 import { activate, person, register, signIn, signUp } from '../../testing/browser/people'
 import { composerOf, transcriptOf } from '../../testing/browser/room'
-import {
-  type FormName,
-  fillForm,
-  IDENTITY_SERVICE,
-  sendRefused,
-  submitOf,
-} from '../../testing/browser/screens/forms'
+import { fillForm, IDENTITY_SERVICE, submitOf } from '../../testing/browser/screens/forms'
 import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
-/** Codes to which the other presentation has a remedy, a sentence of its own, and none. */
-const CODES: Record<Exclude<FormName, 'register'>, string[]> = {
-  login: ['UserNotConfirmedException', 'NotAuthorizedException', 'SomethingNewException'],
-  confirm: ['CodeMismatchException', 'AliasExistsException', 'SomethingNewException'],
-}
-
 test.describe('failures in the console alone (specification section 8)', () => {
-  for (const form of Object.keys(CODES) as (keyof typeof CODES)[]) {
-    test(`${form} logs each failure and shows nothing`, async ({ page, consoleErrors }) => {
-      await page.goto(`/${form}`)
-      await fillForm(page, form)
-      const before = await page.locator('#root').textContent()
-      for (const code of CODES[form]) {
-        const message = `The message of ${code}`
-        await sendRefused(page, { form, code, message })
-        await expect.poll(() => consoleErrors).toContain(message)
-        expect(await page.locator('#root').textContent()).toBe(before)
-        await expect(page.getByRole('alert')).toHaveCount(0)
-      }
-    })
-  }
-
   test('an unconfirmed account, a wrong code and a wrong password are logged as the pool names them', async ({
     page,
     consoleErrors,

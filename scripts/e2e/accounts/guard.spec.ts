@@ -19,39 +19,6 @@ test.describe('the guard of the dash', () => {
     expect(asked.filter((path) => /remote-chat|\/prod/.test(path))).toEqual([])
   })
 
-  test('refreshes a session whose tokens have expired instead of throwing it away', async ({
-    page,
-    ada,
-  }) => {
-    await signIn(page, ada)
-    const flows: unknown[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/cognito-idp/')) flows.push(request.postDataJSON()?.AuthFlow)
-    })
-    await page.clock.install({ time: Date.now() + TOKENS_EXPIRED_MS })
-    await page.reload()
-    await expect(transcriptOf(page)).toBeVisible()
-    await expect(page).toHaveURL('/dash')
-    expect(flows.some((flow) => /^REFRESH_TOKEN/.test(String(flow)))).toBe(true)
-  })
-
-  test('clears the cached user when the refresh is refused, and asks to sign in', async ({
-    page,
-    ada,
-  }) => {
-    await signIn(page, ada)
-    await page.evaluate(() => {
-      for (const key of Object.keys(localStorage)) {
-        if (key.endsWith('.refreshToken')) localStorage.setItem(key, 'not-a-token-of-this-pool')
-      }
-    })
-    await page.clock.install({ time: Date.now() + TOKENS_EXPIRED_MS })
-    await page.reload()
-    await expect(page).toHaveURL('/login')
-    const keys = await page.evaluate(() => Object.keys(localStorage))
-    expect(keys.filter((key) => /Token$|LastAuthUser$/.test(key))).toEqual([])
-  })
-
   test('keeps the tokens when only the network fails, and goes on when it is back', async ({
     page,
     ada,
@@ -65,17 +32,6 @@ test.describe('the guard of the dash', () => {
     await page.unroute(IDENTITY_SERVICE)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(transcriptOf(page)).toBeVisible()
-  })
-
-  test('sends a signed-in visitor from the anonymous screens to the dash', async ({
-    page,
-    ada,
-  }) => {
-    await signIn(page, ada)
-    for (const path of ['/login', '/register', '/confirm']) {
-      await page.goto(path)
-      await expect(page).toHaveURL('/dash')
-    }
   })
 
   test('leaves no socket open after a sign-out', async ({ page, ada }) => {

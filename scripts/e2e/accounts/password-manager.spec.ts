@@ -44,32 +44,6 @@ test.describe("Chromium's password manager", () => {
 })
 
 base.describe('what password managers go by', () => {
-  base('each field says what it is for, by name and by autocomplete', async ({ page }) => {
-    const expected = {
-      '/login': { email: 'username', password: 'current-password' },
-      '/register': {
-        nickname: 'nickname',
-        email: 'email',
-        password: 'new-password',
-        confirmPassword: 'new-password',
-      },
-      '/confirm': { email: 'email', code: 'one-time-code' },
-    }
-    for (const [path, fields] of Object.entries(expected)) {
-      await page.goto(path)
-      const form = page.locator('form')
-      await expect(form.locator('button[type=submit]')).toHaveCount(1)
-      const found = await form
-        .locator('input')
-        .evaluateAll((inputs) =>
-          Object.fromEntries(
-            inputs.map((input) => [input.getAttribute('name'), input.getAttribute('autocomplete')]),
-          ),
-        )
-      expect(found).toEqual(fields)
-    }
-  })
-
   base('what is filled in without typing counts, and paste is allowed', async ({ page }) => {
     await page.goto('/register')
     const entries = {

@@ -17,6 +17,11 @@ async function signOutEverywhere(page: Page): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
+async function expectNoTokens(page: Page): Promise<void> {
+  const keys = await page.evaluate(() => Object.keys(localStorage))
+  expect(keys.filter((key) => /Token$|LastAuthUser$|userData$/.test(key))).toEqual([])
+}
+
 test.describe('a sign-in that is revoked while the dash is open', () => {
   test('ends with its token, at most an hour later: no room, no socket, no token is left', async ({
     page,
@@ -36,8 +41,7 @@ test.describe('a sign-in that is revoked while the dash is open', () => {
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
     await expect.poll(() => closed.length).toBe(1)
-    const keys = await page.evaluate(() => Object.keys(localStorage))
-    expect(keys.filter((key) => /Token$|LastAuthUser$|userData$/.test(key))).toEqual([])
+    await expectNoTokens(page)
   })
 
   test('ends with the next load of the page, and does not come back', async ({ page, ada }) => {
@@ -45,6 +49,7 @@ test.describe('a sign-in that is revoked while the dash is open', () => {
     await signOutEverywhere(page)
     await page.reload()
     await expect(page).toHaveURL('/login')
+    await expectNoTokens(page)
     await page.goto('/dash')
     await expect(page).toHaveURL('/login')
     await expect(transcriptOf(page)).toHaveCount(0)

@@ -4,6 +4,7 @@ import { test as base, expect } from '@playwright/test'
 import { freePorts } from '../../testing/browser/free-ports'
 import { ProjectCopy } from '../../testing/browser/project-copy'
 import { ServedProcess } from '../../testing/browser/served-process'
+import { expectSameDocument, markDocument } from '../../testing/browser/watched-page'
 
 const test = base.extend<{
   project: ProjectCopy
@@ -41,13 +42,13 @@ test.describe('development', () => {
 
     await page.goto(`${dev}/login`)
     await page.getByLabel('Email').fill('typed@example.com')
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await markDocument(page)
 
     const file = project.path('remote-auth/login.tsx')
     writeFileSync(file, readFileSync(file, 'utf8').replace('Welcome Back!', 'Welcome, changed!'))
     const changed = page.getByRole('heading', { name: 'Welcome, changed!' })
     await expect(changed).toBeVisible({ timeout: BUILD_TIMEOUT_MS })
     await expect(page.getByLabel('Email')).toHaveValue('typed@example.com')
-    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    await expectSameDocument(page)
   })
 })

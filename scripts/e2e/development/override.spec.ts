@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { changeConfig } from '../../testing/browser/change-config'
 import { collectConsoleErrors } from '../../testing/browser/fixtures'
 import { expect, test } from '../../testing/browser/modes'
 
@@ -55,15 +54,5 @@ test.describe('an override', () => {
     await expect(strip(page)).toContainText('was ignored')
     await expect(heading(page)).toBeVisible()
     expect(asked).not.toContain('attacker.example')
-  })
-
-  test('changes nothing on a production site', async ({ page, remoteServer }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).origin))
-    await changeConfig(page, (config) => ({ ...config, production: true }))
-    await page.goto(`/login?override=remote-auth@${remoteServer.url}`)
-    await expect(heading(page)).toBeVisible()
-    await expect(strip(page)).toHaveCount(0)
-    expect(asked).not.toContain(remoteServer.url)
   })
 })

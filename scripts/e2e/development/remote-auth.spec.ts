@@ -31,22 +31,6 @@ for (const mode of modes) {
       await expect(page).toHaveURL('/login')
     })
 
-    test('blocks an invalid form and says why', async ({ page }) => {
-      await page.goto('/register')
-      const create = page.getByRole('button', { name: 'Create Account' })
-      await page.getByLabel('Nickname').fill('ada')
-      await page.getByLabel('Email address').fill('ada@example.com')
-      await page.getByLabel('Password', { exact: true }).fill('correct-horse')
-      const again = page.getByLabel('Confirm password')
-      await again.fill('another-horse')
-      await again.blur()
-      await expect(again).toHaveAttribute('aria-invalid', 'true')
-      await expect(create).toBeDisabled()
-      await again.fill('correct-horse')
-      await expect(again).not.toHaveAttribute('aria-invalid', 'true')
-      await expect(create).toBeEnabled()
-    })
-
     test('takes a visitor from the register form to a sign-in', async ({ page }) => {
       const ada = person('ada')
       await signUp(page, ada)

@@ -3,7 +3,8 @@ import type { Deployable } from '../../build/packages'
 import { FaultyProxy } from '../../testing/browser/faulty-proxy'
 import { test as base, expect } from '../../testing/browser/fixtures'
 import { ReleaseSite } from '../../testing/browser/release-site'
-import { type TwoReleases, twoReleases } from '../../testing/browser/two-releases'
+import { type TwoReleases, twoReleases } from '../../testing/browser/stamp-release'
+import { expectOnView } from '../../testing/browser/watched-page'
 
 interface Fixtures {
   /** A live release of each package and the one before. */
@@ -44,17 +45,6 @@ async function scriptsParsed(page: Page): Promise<string[]> {
   return paths
 }
 
-/** The versions of a package whose styles the page wears. */
-function versionsOnView(page: Page, name: Deployable): Promise<string[]> {
-  return page.evaluate(
-    (folder) =>
-      [...document.styleSheets]
-        .filter(({ disabled, href }) => !disabled && href?.includes(`/${folder}/`))
-        .map(({ href }) => href?.split('/')[4] ?? ''),
-    name,
-  )
-}
-
 test.describe('a file with a flipped bit does not run, and the last good release does', () => {
   const files: [what: string, name: Deployable, file: RegExp][] = [
     ['entry of a remote', 'remote-auth', /remoteEntry\.js/],
@@ -71,8 +61,7 @@ test.describe('a file with a flipped bit does not run, and the last good release
       site.afflict({ files: spoilt, by: withFlippedBit })
       await page.goto('/login')
       await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-      await expect.poll(() => versionsOnView(page, name)).toContain(before.version)
-      expect(await versionsOnView(page, name)).not.toContain(live.version)
+      await expectOnView(page, before)
       expect(site.spoilt).not.toEqual([])
       expect(parsed.filter((path) => spoilt.test(path))).toEqual([])
       expect(parsed.some((path) => path.startsWith('/host/'))).toBe(true)
@@ -101,32 +90,5 @@ test('a page that comes in two parts, its rescue script between them, starts wit
   })
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-  await expect.poll(() => versionsOnView(page, 'host')).toEqual([before.version])
-})
-
-test('a shell without its script says so, and starts without a reload when that is back', async ({
-  page,
-  site,
-}) => {
-  site.afflict({ files: /^\/host\/.*\/main\..*js$/, by: '503 JSON' })
-  await page.goto('/login')
-  await expect(page.getByText('the host, is not answering')).toBeVisible()
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  site.heal()
-  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-  await expect(page.getByText('the host, is not answering')).toHaveCount(0)
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-})
-
-test('a shell without its style sheet works, and is dressed when that is back', async ({
-  page,
-  site,
-}) => {
-  site.afflict({ files: /^\/host\/.*\/main\..*css$/, by: '200 HTML' })
-  await page.goto('/login')
-  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-  await expect(page.getByText('a style sheet of the host')).toBeVisible()
-  site.heal()
-  await expect(page.getByText('a style sheet of the host')).toHaveCount(0)
-  expect(await versionsOnView(page, 'host')).toHaveLength(1)
+  await expectOnView(page, before)
 })

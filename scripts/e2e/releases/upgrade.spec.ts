@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test'
 import { buildRelease } from '../../build/build-release'
 import { test as base, expect } from '../../testing/browser/fixtures'
 import { signIn } from '../../testing/browser/people'
 import { ReleaseSite } from '../../testing/browser/release-site'
 import { leaveDash } from '../../testing/browser/room'
 import { stampRelease } from '../../testing/browser/stamp-release'
+import { expectSameDocument, lookAgain, markDocument } from '../../testing/browser/watched-page'
 
 const PLACEHOLDER = 'Enter your message here'
 
@@ -17,13 +17,6 @@ const test = base.extend<{ site: ReleaseSite }>({
   },
 })
 
-/** As when somebody looks at the tab again. */
-async function lookAgain(page: Page): Promise<void> {
-  const answered = page.waitForResponse('/releases.json')
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await (await answered).finished()
-}
-
 test('an open page takes a new release at the next entry and keeps session and draft, and a rollback likewise', async ({
   page,
   site,
@@ -34,7 +27,7 @@ test('an open page takes a new release at the next entry and keeps session and d
   const folder = info.outputPath('second')
   const second = stampRelease(first, { stamp: 'second', placeholder: PLACEHOLDER, folder })
   await signIn(page, ada)
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await markDocument(page)
   const composer = (placeholder: string) => page.getByPlaceholder(placeholder, { exact: true })
   await composer(PLACEHOLDER).fill('not yet said')
 
@@ -50,6 +43,6 @@ test('an open page takes a new release at the next entry and keeps session and d
     await expect(composer(after)).toHaveValue('not yet said')
     await expect(composer(before)).toHaveCount(0)
     await expect(page.getByRole('banner')).toContainText(ada.nickname)
-    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    await expectSameDocument(page)
   }
 })

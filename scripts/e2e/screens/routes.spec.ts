@@ -2,6 +2,36 @@ import { expect, test } from '../../testing/browser/fixtures'
 import { signIn } from '../../testing/browser/people'
 import { composerOf, transcriptOf } from '../../testing/browser/room'
 
+const FORMS = [
+  {
+    path: '/login',
+    heading: 'Welcome Back!',
+    labels: ['Email', 'Password'],
+    button: 'Sign In',
+    text: "Don't have an account?",
+    link: 'Sign Up',
+    leadsTo: '/register',
+  },
+  {
+    path: '/register',
+    heading: 'Create Your Account',
+    labels: ['Nickname', 'Email address', 'Password', 'Confirm password'],
+    button: 'Create Account',
+    text: 'Already received your code?',
+    link: 'Activate',
+    leadsTo: '/confirm',
+  },
+  {
+    path: '/confirm',
+    heading: 'Activate Your Account',
+    labels: ['Email address', 'Confirmation code'],
+    button: 'Activate',
+    text: 'to another account',
+    link: 'Login',
+    leadsTo: '/login',
+  },
+]
+
 test.describe('routes (specification section 2)', () => {
   test('the empty path and unknown paths redirect to /login', async ({ page }) => {
     for (const path of ['/', '/nowhere', '/dash/deeper', '/login/x', '/a.b']) {
@@ -11,37 +41,19 @@ test.describe('routes (specification section 2)', () => {
     }
   })
 
-  test('login shows its texts and leads to register', async ({ page }) => {
-    await page.goto('/login')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back!')
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-    await expect(page.getByText("Don't have an account?")).toBeVisible()
-    await page.getByRole('link', { name: 'Sign Up' }).click()
-    await expect(page).toHaveURL('/register')
-  })
-
-  test('register shows its texts and leads to confirm', async ({ page }) => {
-    await page.goto('/register')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Your Account')
-    for (const label of ['Nickname', 'Email address', 'Password', 'Confirm password']) {
-      await expect(page.getByLabel(label, { exact: true })).toBeVisible()
-    }
-    await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled()
-    await expect(page.getByText('Already received your code?')).toBeVisible()
-    await page.getByRole('link', { name: 'Activate' }).click()
-    await expect(page).toHaveURL('/confirm')
-  })
-
-  test('confirm shows its texts and leads to login', async ({ page }) => {
-    await page.goto('/confirm')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activate Your Account')
-    await expect(page.getByLabel('Email address')).toBeVisible()
-    await expect(page.getByLabel('Confirmation code')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Activate' })).toBeDisabled()
-    await expect(page.getByText('to another account')).toBeVisible()
-    await page.getByRole('link', { name: 'Login', exact: true }).click()
-    await expect(page).toHaveURL('/login')
-  })
+  for (const { path, heading, labels, button, text, link, leadsTo } of FORMS) {
+    test(`${path} shows its texts and leads to ${leadsTo}`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      for (const label of labels) {
+        await expect(page.getByLabel(label, { exact: true })).toBeVisible()
+      }
+      await expect(page.getByRole('button', { name: button })).toBeVisible()
+      await expect(page.getByText(text)).toBeVisible()
+      await page.getByRole('link', { name: link, exact: true }).click()
+      await expect(page).toHaveURL(leadsTo)
+    })
+  }
 
   test('dash shows its texts: transcript of 12 rows, composer, Submit and Trivia', async ({
     page,

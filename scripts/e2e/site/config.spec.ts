@@ -1,4 +1,4 @@
-import { changeConfig, changePages } from '../../testing/browser/change-config'
+import { changeConfig } from '../../testing/browser/change-config'
 import { expect, test } from '../../testing/browser/fixtures'
 
 const ELSEWHERE = 'http://localhost:9'
@@ -23,62 +23,23 @@ const LEFT = {
   'parlor-releases': `{"remote-auth":{"current":{"version":"1","manifest":"${ELSEWHERE}/mf-manifest.json"}}}`,
 }
 
-test.describe('a configuration that cannot work', () => {
-  const faulty: [what: string, change: Parameters<typeof changeConfig>[1], named: string][] = [
-    ['a key is missing', ({ clientId: _, ...rest }) => rest, 'clientId'],
-    [
-      'the pool id has the wrong shape',
-      (config) => ({ ...config, userPoolId: 'no' }),
-      'userPoolId',
-    ],
-    [
-      'the pool id is too long',
-      (config) => ({ ...config, userPoolId: `us-east-1_${'a'.repeat(46)}` }),
-      '55',
-    ],
-  ]
-  for (const [what, change, named] of faulty) {
-    test(`is named on the page when ${what}`, async ({ page }) => {
-      await changeConfig(page, change)
-      await page.goto('/login')
-      await expect(page.getByRole('main')).toContainText(named)
-    })
-  }
-
-  test('is named on the page when it is no JSON', async ({ page }) => {
-    await changePages(page, (html) =>
-      html.replace(/(id="parlor-config">).*?</, '$1{ "userPoolId": <'),
-    )
-    await page.goto('/login')
-    await expect(page.getByRole('main')).toContainText('JSON')
-  })
-
-  test('is named on the page when it is neither inlined nor to be fetched', async ({ page }) => {
-    await changePages(page, (html) =>
-      html.replace(/<script [^>]*id="parlor-config">.*?<\/script>/, ''),
-    )
-    await page.route('/config.json', (route) => route.fulfill({ status: 404, body: 'nothing' }))
-    await page.goto('/login')
-    await expect(page.getByRole('main')).toContainText('config.json')
-  })
-})
-
-test.describe('a production site', () => {
-  test('takes no remote from elsewhere, whatever query and storage say', async ({ page, site }) => {
-    await changeConfig(page, (config) => ({ ...config, production: true }))
-    const origins = new Set<string>()
-    page.on('request', (request) => origins.add(new URL(request.url()).origin))
-    await page.addInitScript((left) => {
-      for (const storage of [localStorage, sessionStorage]) {
-        for (const entry of Object.entries(left)) storage.setItem(...entry)
-        storage.setItem('__proto__', '{"production":false}')
-      }
-    }, LEFT)
-    for (const query of queries) {
-      await page.goto(`/login${query}`)
-      await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-      await expect(page.getByRole('complementary', { name: 'Overrides' })).toHaveCount(0)
+test('a production site takes no remote from elsewhere, whatever query and storage say', async ({
+  page,
+  site,
+}) => {
+  await changeConfig(page, (config) => ({ ...config, production: true }))
+  const origins = new Set<string>()
+  page.on('request', (request) => origins.add(new URL(request.url()).origin))
+  await page.addInitScript((left) => {
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const entry of Object.entries(left)) storage.setItem(...entry)
+      storage.setItem('__proto__', '{"production":false}')
     }
-    expect([...origins]).toEqual([site.url])
-  })
+  }, LEFT)
+  for (const query of queries) {
+    await page.goto(`/login${query}`)
+    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Overrides' })).toHaveCount(0)
+  }
+  expect([...origins]).toEqual([site.url])
 })

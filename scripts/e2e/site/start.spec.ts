@@ -1,5 +1,4 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from '../../testing/browser/fixtures'
 import { ServedProcess } from '../../testing/browser/served-process'
@@ -51,62 +50,5 @@ test.describe('the one origin', () => {
     expect(jwks).toMatchObject({ keys: [{ kty: 'RSA', alg: 'RS256', use: 'sig' }] })
     expect(await (await get('/_local/inbox.json?to=nobody@example.com')).json()).toEqual([])
     expect((await get('/healthz')).status).toBe(200)
-  })
-
-  test('keeps releases for good, and never the page and the indexes', async ({ site }) => {
-    const cacheOf = async (path: string) =>
-      (await fetch(`${site.url}${path}`)).headers.get('cache-control')
-    for (const path of ['/', '/index.html', '/config.json', '/releases.json']) {
-      expect(await cacheOf(path)).toMatch(/no-cache|no-store/)
-    }
-    const releases = (await (await fetch(`${site.url}/releases.json`)).json()) as {
-      'remote-auth': { current: { manifest: string } }
-    }
-    expect(await cacheOf(releases['remote-auth'].current.manifest)).toContain('immutable')
-  })
-
-  test('answers 404 for a missing release file, not the page', async ({ site }) => {
-    const response = await fetch(`${site.url}/remote-auth/0.0.0/remoteEntry.js`)
-    expect(response.status).toBe(404)
-    expect(response.headers.get('content-type')).toContain('text/plain')
-    expect(response.headers.get('cache-control')).toBe('no-cache')
-  })
-
-  test('shows inbox and management only to who asks this machine by its own name', async ({
-    site,
-  }) => {
-    const { port } = new URL(site.url)
-    const statusAs = (host: string, path: string) =>
-      new Promise((resolve) => {
-        httpRequest({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
-          resolve(response.resume().statusCode)
-        }).end()
-      })
-    expect(await statusAs('localhost', '/_local/inbox.json')).toBe(200)
-    expect(await statusAs('attacker.example', '/_local/inbox.json')).toBe(403)
-    expect(await statusAs('attacker.example', '/_local/inbox')).toBe(403)
-    expect(await statusAs('attacker.example', '/prod/@connections/abc')).toBe(403)
-  })
-
-  test('refuses what the user pool does not understand, by name, and goes on', async ({ site }) => {
-    const post = async (target: string, body: string) => {
-      const response = await fetch(`${site.url}/cognito-idp/`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-amz-json-1.1',
-          'x-amz-target': `AWSCognitoIdentityProviderService.${target}`,
-        },
-        body,
-      })
-      return { status: response.status, body: (await response.json()) as Record<string, string> }
-    }
-    const broken = await post('SignUp', '{ "ClientId": ')
-    expect(broken.status).toBe(400)
-    expect(broken.body.__type).toBe('SerializationException')
-    const unknown = await post('MakeTea', '{}')
-    expect(unknown.status).toBe(400)
-    expect(unknown.body.__type).toBe('UnknownOperationException')
-    expect(JSON.stringify(unknown.body)).toContain('MakeTea')
-    expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
   })
 })

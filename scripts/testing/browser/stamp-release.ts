@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import type { BuiltRelease } from '../../build/build-release'
+import { type BuiltRelease, buildRelease } from '../../build/build-release'
 import { isCompressedCopy } from '../../build/compressed-copies'
 import { integrityOf } from '../../build/integrity'
+import { type Deployable, deployables } from '../../build/packages'
 import { RELEASE_FILE, type Release } from '../../build/release'
 
 const TEXT = ['.js', '.css', '.json', '.html']
@@ -36,6 +37,19 @@ export function stampRelease(built: BuiltRelease, { stamp, folder, placeholder }
   for (const [file, text] of texts) writeFileSync(join(folder, file), text)
   const release = JSON.parse(texts.get(RELEASE_FILE) ?? '') as Release
   return { ...release, folder, reused: false } satisfies BuiltRelease
+}
+
+/** What a bench publishes of each package; both of the same sources. */
+export type TwoReleases = Record<Deployable, { live: BuiltRelease; before: BuiltRelease }>
+
+export async function twoReleases(folder: string): Promise<TwoReleases> {
+  const pairs = []
+  for (const name of deployables) {
+    const before = await buildRelease(name)
+    const live = stampRelease(before, { stamp: 'live', folder: join(folder, name) })
+    pairs.push([name, { live, before }] as const)
+  }
+  return Object.fromEntries(pairs) as TwoReleases
 }
 
 /** The version as it is, and as it stands in identifiers: `webpackChunkhost_0_1_0_abc`. */

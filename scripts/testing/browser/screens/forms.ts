@@ -48,14 +48,28 @@ export async function fillForm(
 /** Sends a form whose call is refused, and waits until the screen has shown what it makes of that. */
 export async function sendRefused(
   page: Page,
-  { form, code, message = code }: { form: FormName; code: string; message?: string },
+  { form, code }: { form: FormName; code: string },
 ): Promise<void> {
   await page.unroute(IDENTITY_SERVICE)
   await page.route(IDENTITY_SERVICE, (route) =>
-    route.fulfill({ status: 400, json: { __type: code, message } }),
+    route.fulfill({ status: 400, json: { __type: code, message: code } }),
   )
   const answer = page.waitForResponse(IDENTITY_SERVICE)
   await submitOf(page, form).click()
   await answer
   await expect(submitOf(page, form)).not.toHaveAttribute('aria-disabled', 'true')
+}
+
+/** Leaves requests to this address without an answer until the function it resolves with is called;
+ * from then on they fail, as with a network that is cut. */
+export async function holdRequests(page: Page, address: string): Promise<() => void> {
+  let cut = () => {}
+  const isCut = new Promise<void>((resolve) => {
+    cut = resolve
+  })
+  await page.route(address, async (route) => {
+    await isCut
+    await route.abort()
+  })
+  return () => cut()
 }

@@ -2,8 +2,15 @@ import { expect, type Page } from '@playwright/test'
 import { changeConfig } from '../change-config'
 import { type Person, signIn } from '../people'
 import { composerOf, say, transcriptOf } from '../room'
-import { FORMS, type FormName, fillForm, IDENTITY_SERVICE, sendRefused, submitOf } from './forms'
-import { holdRequests } from './hold-requests'
+import {
+  FORMS,
+  type FormName,
+  fillForm,
+  holdRequests,
+  IDENTITY_SERVICE,
+  sendRefused,
+  submitOf,
+} from './forms'
 import { ScriptedRoom } from './scripted-room'
 
 /** A way through screens and their states, with a stop at each. */

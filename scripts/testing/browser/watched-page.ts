@@ -5,7 +5,7 @@ import type { Deployable } from '../../build/packages'
 export const PATIENCE_MS = 45_000
 
 /** Waits until something of the page can be seen: a style sheet that hangs keeps it white. */
-export async function expectPainted(page: Page): Promise<void> {
+async function expectPainted(page: Page): Promise<void> {
   await page.waitForFunction(
     () => performance.getEntriesByName('first-contentful-paint').length > 0,
     undefined,
@@ -18,8 +18,28 @@ export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
 }
 
+/** Opens the sign-in, of which something may be away; returns once anything is painted. */
+export async function arrive(page: Page): Promise<void> {
+  await page.goto('/login', { waitUntil: 'commit' })
+  await markDocument(page)
+  await expectPainted(page)
+}
+
+export const formOf = (page: Page) => page.getByRole('heading', { name: 'Welcome Back!' })
+
+export async function expectForm(page: Page): Promise<void> {
+  await expect(formOf(page)).toBeVisible({ timeout: PATIENCE_MS })
+}
+
 export async function expectSameDocument(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+}
+
+/** As when somebody looks at the tab again: the page asks what is live. */
+export async function lookAgain(page: Page): Promise<void> {
+  const answered = page.waitForResponse('/releases.json')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await (await answered).finished()
 }
 
 /** The one release of a package whose styles the page wears. */
@@ -32,7 +52,7 @@ export async function expectOnView(
     .toEqual([release.version])
 }
 
-export async function versionsOnView(page: Page, name: Deployable): Promise<string[]> {
+async function versionsOnView(page: Page, name: Deployable): Promise<string[]> {
   const addresses = await page.evaluate(() =>
     [...document.styleSheets].filter(({ disabled }) => !disabled).map(({ href }) => href ?? ''),
   )
