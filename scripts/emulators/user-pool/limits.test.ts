@@ -1,5 +1,5 @@
 import { exampleUser } from '../../testing/user-pool/pool-database'
-import { counted, Lockout, Quotas, RateLimiter } from './limits'
+import { counted, Lockout } from './limits'
 
 const MINUTE = 60_000
 const ada = 'sub-of-ada'
@@ -25,11 +25,6 @@ function until(): number {
   now = start
   return end
 }
-
-test('lets four failures pass', () => {
-  for (let count = 0; count < 4; count++) lockout.failed(ada)
-  expect(lockout.isLocked(ada)).toBe(false)
-})
 
 test.each([
   [5, 1_000],
@@ -77,30 +72,4 @@ test('one name does not lock another', () => {
 test('a name that nobody has is counted in any letter case, and apart from users', () => {
   expect(counted(undefined, 'Ada')).toBe(counted(undefined, 'aDA'))
   expect(counted({ ...exampleUser, sub: 'x' }, 'ada')).not.toBe(counted(undefined, 'ada'))
-})
-
-test('a limiter takes so many within any window, and forgets what lies before it', () => {
-  const limiter = new RateLimiter(1_000, () => now)
-  const take = () => limiter.take('ada', 2)
-  expect([take(), take(), take()]).toEqual([true, true, false])
-  expect(limiter.take('bob', 2)).toBe(true)
-  now += 999
-  expect(take()).toBe(false)
-  now += 1
-  expect(take()).toBe(true)
-})
-
-test('a clock that is set back does not use up the window', () => {
-  const limiter = new RateLimiter(1_000, () => now)
-  expect(limiter.take('ada', 1)).toBe(true)
-  now -= 5_000
-  expect(limiter.take('ada', 1)).toBe(true)
-})
-
-test('the quotas count per operation and user', () => {
-  const quotas = new Quotas(() => now)
-  const take = () => quotas.take('ForgotPassword', ada)
-  expect([1, 2, 3, 4, 5, 6].map(take)).toEqual([true, true, true, true, true, false])
-  expect(quotas.take('ForgotPassword', 'sub-of-bob')).toBe(true)
-  expect(quotas.take('ResendConfirmationCode', ada)).toBe(true)
 })

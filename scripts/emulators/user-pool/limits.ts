@@ -10,33 +10,6 @@ export function counted(user: User | undefined, name: string): string {
   return user?.sub ?? `unknown ${foldCase(name)}`
 }
 
-/** Takes a number of attempts for each key within any window of time. It counts in memory. */
-export class RateLimiter {
-  readonly #times = new Map<string, number[]>()
-
-  constructor(
-    private readonly windowMs: number,
-    private readonly now: () => number,
-  ) {}
-
-  /** Counts an attempt; false if the window's are used up, and that attempt does not count. */
-  take(key: string, limit: number): boolean {
-    const now = this.now()
-    const start = now - this.windowMs
-    // A time ahead of the clock was counted before the clock was set back.
-    const recent = (this.#times.get(key) ?? []).filter((time) => time > start && time <= now)
-    const allowed = recent.length < limit
-    if (allowed) recent.push(now)
-    this.#times.delete(key)
-    this.#times.set(key, recent)
-    for (const [oldest, times] of this.#times) {
-      if (times.some((time) => time > start)) break
-      this.#times.delete(oldest)
-    }
-    return allowed
-  }
-}
-
 /** How often a user may do it within an hour; the hosted service documents these, some as ranges. */
 const HOURLY = {
   ChangePassword: 5,
@@ -48,22 +21,27 @@ const HOURLY = {
   VerifyUserAttribute: 15,
 } as const
 
-/** The hourly quotas of the pool, and how many requests it takes within a second. */
+/** The hourly quotas of each user and name, counted in memory. */
 export class Quotas {
-  readonly #hour: RateLimiter
-  readonly #second: RateLimiter
+  readonly #times = new Map<string, number[]>()
 
-  constructor(now: () => number) {
-    this.#hour = new RateLimiter(HOUR_MS, now)
-    this.#second = new RateLimiter(SECOND_MS, now)
-  }
+  constructor(private readonly now: () => number) {}
 
+  /** Counts an attempt; false if the hour's are used up, and that attempt does not count. */
   take(operation: keyof typeof HOURLY, who: string): boolean {
-    return this.#hour.take(`${operation} ${who}`, HOURLY[operation])
-  }
-
-  takeRequest(perSecond: number | undefined): boolean {
-    return perSecond === undefined || this.#second.take('request', perSecond)
+    const key = `${operation} ${who}`
+    const now = this.now()
+    const start = now - HOUR_MS
+    const recent = (this.#times.get(key) ?? []).filter((time) => time > start)
+    const allowed = recent.length < HOURLY[operation]
+    if (allowed) recent.push(now)
+    this.#times.delete(key)
+    this.#times.set(key, recent)
+    for (const [oldest, times] of this.#times) {
+      if (times.some((time) => time > start)) break
+      this.#times.delete(oldest)
+    }
+    return allowed
   }
 }
 
@@ -98,9 +76,7 @@ export class Lockout {
       return false
     }
     this.#put(who, { ...attempts, lastAttempt: now })
-    const left = attempts.lockedUntil - now
-    // No lock is longer: the clock was set back.
-    return left > 0 && left <= LONGEST_LOCK_MS
+    return now < attempts.lockedUntil
   }
 
   failed(who: string): void {

@@ -36,8 +36,6 @@ export interface PoolSettings {
   temporaryPasswordLifeMs: number
   /** The app client's secret, where it has one: each call must then prove it. */
   clientSecret: string | undefined
-  /** More than these in one second are refused; undefined takes all. */
-  requestsPerSecond: number | undefined
   /** The hosted service's three challenge triggers, as one hook; CUSTOM_AUTH is refused without. */
   customAuth: CustomAuth | undefined
 }
@@ -65,6 +63,5 @@ export const DEFAULT_SETTINGS: PoolSettings = {
   refreshTokenLifeMs: 30 * DAY_MS,
   temporaryPasswordLifeMs: 7 * DAY_MS,
   clientSecret: undefined,
-  requestsPerSecond: undefined,
   customAuth: undefined,
 }

@@ -63,9 +63,6 @@ export const refusals = {
     invalid(
       `Attributes did not conform to the schema: Type for attribute {${shown(name)}} could not be determined`,
     ),
-  tooManyAttributes: invalid(
-    'Attributes did not conform to the schema: An account has at most 50 custom attributes',
-  ),
   attributeReadOnly: (name: string) =>
     notAuthorized(`A client attempted to write unauthorized attribute ${shown(name)}`),
   usernameMustNotBeEmail: invalid(
@@ -119,7 +116,6 @@ export const refusals = {
   invalidAccessToken: notAuthorized('Invalid Access Token'),
   accessTokenExpired: notAuthorized('Access Token has expired'),
   accessTokenRevoked: notAuthorized('Access Token has been revoked'),
-  accessTokenScope: notAuthorized('Access Token does not have required scopes'),
   invalidRefreshToken: notAuthorized('Invalid Refresh Token'),
   refreshTokenExpired: notAuthorized('Refresh Token has expired'),
   refreshTokenRevoked: notAuthorized('Refresh Token has been revoked'),
@@ -154,7 +150,6 @@ export const refusals = {
       `1 validation error detected: Value at 'password' failed to satisfy constraint: Member must have length greater than or equal to ${floor}`,
     ),
 
-  rateExceeded: new Refusal('TooManyRequestsException', 'Rate exceeded'),
   missingSignature: new Refusal(
     'MissingAuthenticationTokenException',
     'Missing Authentication Token',

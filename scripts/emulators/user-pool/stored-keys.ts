@@ -1,4 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import {
+  type CryptoKey,
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+} from 'jose'
 import type { Database } from '../../platform/database'
 
 export function storedKey(db: Database, name: string): string | undefined {
@@ -15,5 +23,40 @@ export function openRandomKey(db: Database, name: string): Buffer {
   if (value) return Buffer.from(value, 'hex')
   const key = randomBytes(32)
   storeKey(db, { name, value: key.toString('hex') })
+  return key
+}
+
+export interface SigningKey {
+  kid: string
+  privateKey: CryptoKey
+  publicKey: CryptoKey
+  /** As the pool publishes it. */
+  publicJwk: JWK
+}
+
+/** The pool's RS256 key pair, made at the first start and kept: tokens outlive a restart. */
+export async function openSigningKey(db: Database): Promise<SigningKey> {
+  const known = storedKey(db, 'signing')
+  const stored: JWK = known ? JSON.parse(known) : await makeKey()
+  if (!known) storeKey(db, { name: 'signing', value: JSON.stringify(stored) })
+  const { kty, n, e } = stored
+  const kid = await calculateJwkThumbprint(stored)
+  const publicJwk: JWK = { alg: 'RS256', e, kid, kty, n, use: 'sig' }
+  return {
+    kid,
+    privateKey: await rsaKey(stored),
+    publicKey: await rsaKey(publicJwk),
+    publicJwk,
+  }
+}
+
+async function makeKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  return exportJWK(privateKey)
+}
+
+async function rsaKey(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK(jwk, 'RS256')
+  if (key instanceof Uint8Array) throw new Error('The stored signing key is not an RSA key')
   return key
 }

@@ -11,11 +11,6 @@ export interface Row {
   scene: (scenes: Scenes) => Promise<Answered>
 }
 
-export async function repeat(times: number, call: () => Promise<Answered>): Promise<Answered> {
-  for (let count = 1; count < times; count++) await call()
-  return call()
-}
-
 /** Compares what came over the wire with an error, byte by byte. */
 export function expectOnWire(
   { status, headers, text }: Answered,

@@ -1,5 +1,5 @@
 import { type Challenge, openSignIn } from '../flows/challenge'
-import { finishSignIn } from '../flows/finish-sign-in'
+import { finishSignIn } from '../flows/next-step'
 import { readSrpA, startExchange } from '../flows/password-flows'
 import { activeUser, refusalBeforePassword, type SignIn } from '../flows/sign-in'
 import { Refusal, refusals } from '../refusals'

@@ -1,11 +1,10 @@
 import { type Challenge, openSignIn, type Texts } from '../flows/challenge'
 import { ATTRIBUTE_PREFIX, nextStep } from '../flows/next-step'
-import type { SignIn } from '../flows/sign-in'
+import { type SignIn, standingOf } from '../flows/sign-in'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
-import { newVerifier } from '../srp/verifier'
 import { readAttributes } from '../users/attributes'
-import { brokenPolicy } from '../users/password-policy'
+import { brokenPolicy, withPassword } from '../users/passwords'
 import type { User } from '../users/user'
 
 /** Takes the new password; the session stays open for another try where the pool refuses it. */
@@ -21,11 +20,13 @@ export const newPasswordRequired: Challenge = ({ responses, session }, pool) => 
   if (attributes instanceof Refusal) return attributes
 
   if (!pool.sessions.spend(opened)) return refusals.sessionUsed
-  const password = newVerifier({ group: pool.group, user: user.username }, NEW_PASSWORD)
-  const { temporaryUntil: _, ...rest } = user
-  const modifiedAt = pool.now()
-  pool.users.put({ ...rest, attributes, password, status: 'CONFIRMED', modifiedAt })
-  return nextStep({ ...state.signIn, passwordSalt: password.salt }, pool)
+  const changed: User = {
+    ...withPassword(user, NEW_PASSWORD, pool),
+    attributes,
+    status: 'CONFIRMED',
+  }
+  pool.users.put(changed)
+  return nextStep({ ...state.signIn, ...standingOf(changed) }, pool)
 }
 
 function completedAttributes(responses: Texts, { user, pool }: { user: User; pool: Pool }) {

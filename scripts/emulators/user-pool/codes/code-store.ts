@@ -1,9 +1,21 @@
-import { timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
 import type { Database } from '../../../platform/database'
 import { type Refusal, refusals } from '../refusals'
-import { hashCode, type MadeCode, makeCode, newSalt } from './code-hash'
 
 const HOUR_MS = 60 * 60_000
+const hashSlowly = promisify(scrypt) as (
+  code: string,
+  salt: string,
+  bytes: number,
+) => Promise<Buffer>
+
+/** A code to send, and what is kept of it. */
+export interface MadeCode {
+  code: string
+  salt: string
+  hash: string
+}
 
 /** What a code is good for. */
 export type CodePurpose = 'confirm' | 'reset' | `verify:${string}`
@@ -34,8 +46,9 @@ export class CodeStore {
   ) {}
 
   /** A new code, for `put`. Await it before the transaction, because its hash is slow. */
-  make(): Promise<MadeCode> {
-    return makeCode()
+  async make(): Promise<MadeCode> {
+    const [code, salt] = [newCode(), newSalt()]
+    return { code, salt, hash: await hashCode(code, salt) }
   }
 
   /** Stores a code in place of any earlier one, and forgets the expired ones of everybody. */
@@ -84,4 +97,21 @@ export class CodeStore {
   #get({ sub, purpose }: CodeKey): CodeRow | undefined {
     return this.db.get('SELECT * FROM codes WHERE sub = ? AND purpose = ?', sub, purpose)
   }
+}
+
+/** Six digits, as the hosted service sends. */
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
+}
+
+function newSalt(): string {
+  return randomBytes(16).toString('hex')
+}
+
+/**
+ * A slow hash, because a million codes are soon tried by whoever reads the disk, and a code for a
+ * lost password signs in. At 40 ms each that takes longer than a code lives.
+ */
+async function hashCode(code: string, salt: string): Promise<string> {
+  return (await hashSlowly(code, salt, 32)).toString('hex')
 }

@@ -1,7 +1,6 @@
 import { exampleUser as ada, openPoolDatabase } from '../../../testing/user-pool/pool-database'
 import { refusals } from '../refusals'
 import { UserStore } from '../users/user-store'
-import { makeCode } from './code-hash'
 import { CodeStore } from './code-store'
 import { maskedDestination } from './send-code'
 
@@ -19,7 +18,7 @@ beforeEach(() => {
 afterEach(() => store.remove())
 
 test('a code is six digits, and its hash fits it alone', async () => {
-  const made = await makeCode()
+  const made = await codes.make()
   expect(made.code).toMatch(/^\d{6}$/)
   codes.put(reset, { ...made, value: 'ada@x.de' })
   const other = made.code.startsWith('1') ? '222222' : '111111'
@@ -31,7 +30,7 @@ test('a code is six digits, and its hash fits it alone', async () => {
 })
 
 test('a code that another has replaced is refused, also where its hash was asked for before', async () => {
-  const [first, second] = [await makeCode(), await makeCode()]
+  const [first, second] = [await codes.make(), await codes.make()]
   codes.put(reset, { ...first, value: 'ada@x.de' })
   const hash = await codes.hash(reset, first.code)
   codes.put(reset, { ...second, value: 'ada@x.de' })
@@ -39,7 +38,7 @@ test('a code that another has replaced is refused, also where its hash was asked
 })
 
 test('a new code sweeps the expired ones', async () => {
-  const made = { ...(await makeCode()), value: 'ada@x.de' }
+  const made = { ...(await codes.make()), value: 'ada@x.de' }
   codes.put(reset, made)
   codes.put({ ...reset, purpose: 'confirm' }, made)
   now = HOUR_MS

@@ -1,7 +1,6 @@
 import type { Pool } from '../pool'
 import type { Address, User } from '../users/user'
-import type { MadeCode } from './code-hash'
-import type { CodePurpose } from './code-store'
+import type { CodePurpose, MadeCode } from './code-store'
 
 const SUBJECTS = {
   confirm: 'Your activation code',

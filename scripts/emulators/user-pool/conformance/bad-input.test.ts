@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { ada, bob } from '../../../testing/user-pool/mandated-client'
 import { registered, tokensOf } from '../../../testing/user-pool/registered'
 import {
@@ -198,42 +197,4 @@ test.each([
   expect(update.__type).toBe(type)
   const account = { ClientId: CLIENT_ID, Username: bob.email, Password: bob.password }
   expect((await expectRefused('SignUp', { ...account, UserAttributes })).__type).toBe(type)
-})
-
-test('an account has at most 50 custom attributes, however they come', async () => {
-  const { AccessToken } = tokens
-  const custom = (from: number, count: number) =>
-    Array.from({ length: count }, (_, at) => ({ Name: `custom:a${from + at}`, Value: 'x' }))
-  const update = (from: number, count: number) => ({
-    AccessToken,
-    UserAttributes: custom(from, count),
-  })
-  expect((await pool.call('UpdateUserAttributes', update(0, 49))).status).toBe(200)
-  const schema = /^Attributes did not conform to the schema: An account has at most 50 custom/
-  expect((await expectRefused('UpdateUserAttributes', update(49, 2))).message).toMatch(schema)
-  expect((await pool.call('UpdateUserAttributes', update(49, 1))).status).toBe(200)
-  expect((await pool.call('UpdateUserAttributes', update(0, 50))).status).toBe(200)
-  const account = { ClientId: CLIENT_ID, Username: bob.email, Password: bob.password }
-  const UserAttributes = custom(0, 51)
-  expect((await expectRefused('SignUp', { ...account, UserAttributes })).message).toMatch(schema)
-})
-
-test('of many thousands of bad items the first ten are named', async () => {
-  const body = `{"UserAttributes":[${'{},'.repeat(80_000)}{}]}`
-  const { message } = await expectRefused('SignUp', body)
-  expect(message).toMatch(/^10 validation errors detected: Value at /)
-  expect(String(message).length).toBeLessThan(2_000)
-})
-
-test('random texts in the maps are never a fault', async () => {
-  const texts = fc.string({ unit: 'binary', maxLength: 300 })
-  const names = fc.constantFrom('USERNAME', 'PASSWORD', 'SRP_A', 'DEVICE_KEY', 'REFRESH_TOKEN')
-  const flows = fc.constantFrom('USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'REFRESH_TOKEN')
-  await fc.assert(
-    fc.asyncProperty(flows, fc.dictionary(names, texts), async (AuthFlow, AuthParameters) => {
-      const call = { ClientId: CLIENT_ID, AuthFlow, AuthParameters }
-      return (await pool.call('InitiateAuth', call)).status < 500
-    }),
-    { seed: 16, numRuns: 150 },
-  )
 })

@@ -1,6 +1,6 @@
 import { AdminSetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { awsSdkClient } from '../../../testing/user-pool/aws-sdk-client'
-import { type Row, repeat, testRows } from '../../../testing/user-pool/error-row'
+import { type Row, testRows } from '../../../testing/user-pool/error-row'
 import { ada } from '../../../testing/user-pool/mandated-client'
 import { CLIENT_ID, POOL_ID } from '../../../testing/user-pool/test-pool'
 
@@ -104,13 +104,6 @@ const rows: Row[] = [
       const ChallengeResponses = { USERNAME: Username }
       return scenes.respond('MFA_SETUP', { Session, ChallengeResponses })
     },
-  },
-  {
-    operation: 'any',
-    type: 'TooManyRequestsException',
-    message: 'Rate exceeded',
-    settings: { requestsPerSecond: 1 },
-    scene: (scenes) => repeat(2, () => scenes.signIn()),
   },
 ]
 

@@ -2,7 +2,7 @@ import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
 import type { User } from '../users/user'
 import type { Answer } from './challenge'
-import type { ChallengeResult, CustomAuthUser, Round } from './custom-auth'
+import type { ChallengeResult, CustomAuthUser } from './custom-auth'
 import { nextStep } from './next-step'
 import { activeUser, type Standing } from './sign-in'
 
@@ -50,7 +50,21 @@ export async function continueCustomAuth(
   // A password is asked for at the beginning only, with the client's public value.
   if (!('challengeName' in next) || next.challengeName !== 'CUSTOM_CHALLENGE')
     return refusals.incorrectUsernameOrPassword
-  return customChallengeOf({ round, found }, pool)
+
+  const created = await askHook('CreateAuthChallenge', () => hook.create(round))
+  if (created instanceof Refusal) return created
+  const { publicParameters, privateParameters, metadata } = created
+  const state: CustomState = {
+    username,
+    found,
+    rounds,
+    privateParameters,
+    ...(metadata !== undefined && { metadata }),
+  }
+  const Session = pool.sessions.seal('CUSTOM_CHALLENGE', state)
+  if (Session.length > SESSION_MAX_LENGTH) return refusals.hookAnswerTooLong
+  const ChallengeParameters = { ...publicParameters, USERNAME: username }
+  return { ChallengeName: 'CUSTOM_CHALLENGE', Session, ChallengeParameters }
 }
 
 /** Whether the account is as it was, or still nobody has the name. */
@@ -59,29 +73,6 @@ export function isAsFound(
   pool: Pool,
 ): boolean {
   return Boolean(found ? activeUser(found, pool) : !pool.users.find(username))
-}
-
-async function customChallengeOf(
-  { round, found }: { round: Round; found: Standing | undefined },
-  pool: Pool,
-): Promise<Answer> {
-  const hook = pool.settings.customAuth
-  if (!hook) return refusals.customAuthNotConfigured
-  const created = await askHook('CreateAuthChallenge', () => hook.create(round))
-  if (created instanceof Refusal) return created
-  const { publicParameters, privateParameters, metadata } = created
-  const { username } = round.user
-  const state: CustomState = {
-    username,
-    found,
-    rounds: round.session,
-    privateParameters,
-    ...(metadata !== undefined && { metadata }),
-  }
-  const Session = pool.sessions.seal('CUSTOM_CHALLENGE', state)
-  if (Session.length > SESSION_MAX_LENGTH) return refusals.hookAnswerTooLong
-  const ChallengeParameters = { ...publicParameters, USERNAME: username }
-  return { ChallengeName: 'CUSTOM_CHALLENGE', Session, ChallengeParameters }
 }
 
 /** Runs a trigger of the pool's owner; what it throws is the answer, as in the hosted service. */

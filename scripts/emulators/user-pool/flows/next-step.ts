@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { askSecondFactor } from '../mfa/second-factors'
-import type { Pool } from '../pool'
+import { type Pool, REGION } from '../pool'
 import { refusals } from '../refusals'
+import { deviceGroupKey } from '../users/devices'
+import type { User } from '../users/user'
 import { type Answer, askChallenge } from './challenge'
-import { finishSignIn } from './finish-sign-in'
 import { activeUser, refusalBeforePassword, type SignIn } from './sign-in'
 
 /** Challenge parameters and responses put this before the names of attributes. */
@@ -33,4 +35,33 @@ export function nextStep(signIn: SignIn, pool: Pool): Answer | Promise<Answer> {
   if (!device) return finishSignIn({ user }, pool)
   const parameters = { DEVICE_KEY: device.deviceKey, USERNAME: user.username }
   return askChallenge({ name: 'DEVICE_SRP_AUTH', user, state, parameters }, pool)
+}
+
+interface SignedIn {
+  user: User
+  /** The device that has just proved itself. */
+  deviceKey?: string
+}
+
+/** Grants the tokens: the last step of every sign-in, and where its failures are forgiven. */
+export async function finishSignIn({ user, deviceKey }: SignedIn, pool: Pool): Promise<object> {
+  const { settings } = pool
+  pool.lockout.succeeded(user.sub)
+  const newDeviceKey =
+    deviceKey === undefined && settings.devices !== 'off' ? `${REGION}_${randomUUID()}` : undefined
+  const { refreshToken, grant } = pool.grants.create({
+    sub: user.sub,
+    generation: user.generation,
+    expiresAt: pool.now() + settings.refreshTokenLifeMs,
+    deviceKey: deviceKey ?? newDeviceKey,
+    deviceConfirmed: deviceKey !== undefined,
+  })
+  const tokens = await pool.tokens.issue(user, grant)
+  const metadata = newDeviceKey && {
+    NewDeviceMetadata: { DeviceKey: newDeviceKey, DeviceGroupKey: deviceGroupKey(pool.poolId) },
+  }
+  return {
+    AuthenticationResult: { ...tokens, RefreshToken: refreshToken, ...metadata },
+    ChallengeParameters: {},
+  }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { newCode } from '../codes/code-hash'
+import { newCode } from '../codes/code-store'
 import { maskedDestination } from '../codes/send-code'
 import { askChallenge } from '../flows/challenge'
 import type { SignIn } from '../flows/sign-in'

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
-import { newVerifier } from '../srp/verifier'
 import { listAttributes, readAttributes } from '../users/attributes'
 import { foldCase, isEmail } from '../users/names'
-import { brokenPolicy } from '../users/password-policy'
+import { brokenPolicy, withPassword } from '../users/passwords'
 import { newUser, register } from '../users/registration'
 import type { User } from '../users/user'
 import type { Operation } from './operation'
@@ -65,8 +64,7 @@ interface Invitation {
 
 function withTemporaryPassword(user: User, { password, pool }: Invitation): User {
   return {
-    ...user,
-    password: newVerifier({ group: pool.group, user: user.username }, password),
+    ...withPassword(user, password, pool),
     temporaryUntil: pool.now() + pool.settings.temporaryPasswordLifeMs,
     status: 'FORCE_CHANGE_PASSWORD',
   }

@@ -1,8 +1,7 @@
 import { sendCode } from '../codes/send-code'
 import type { Pool } from '../pool'
 import { refusals } from '../refusals'
-import { newVerifier } from '../srp/verifier'
-import { brokenPolicy } from '../users/password-policy'
+import { brokenPolicy, withPassword } from '../users/passwords'
 import { type User, verifiedAddresses } from '../users/user'
 import type { Operation } from './operation'
 
@@ -44,11 +43,11 @@ export const AdminSetUserPassword: Operation<'AdminSetUserPassword'> = (request,
   const temporaryUntil = pool.now() + pool.settings.temporaryPasswordLifeMs
   return change(pool, {
     name,
-    change({ temporaryUntil: _, ...user }) {
-      const password = newVerifier({ group: pool.group, user: user.username }, Password)
+    change(user) {
+      const changed = withPassword(user, Password, pool)
       return Permanent
-        ? { ...user, password, status: 'CONFIRMED' }
-        : { ...user, password, status: 'FORCE_CHANGE_PASSWORD', temporaryUntil }
+        ? { ...changed, status: 'CONFIRMED' }
+        : { ...changed, status: 'FORCE_CHANGE_PASSWORD', temporaryUntil }
     },
   })
 }

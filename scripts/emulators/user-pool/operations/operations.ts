@@ -5,7 +5,6 @@ import { type OperationName, requestMembers } from '../request/request-members'
 import * as adminCreateUser from './admin-create-user'
 import * as adminUsers from './admin-users'
 import { checkClient } from './check-client'
-import * as confirmSignUp from './confirm-sign-up'
 import * as devices from './devices'
 import * as mfaPreferences from './mfa-preferences'
 import type { Caller, Operation } from './operation'
@@ -24,7 +23,6 @@ type Operations = { [Name in OperationName]: Operation<Name> }
 const operations: Operations = {
   ...adminCreateUser,
   ...adminUsers,
-  ...confirmSignUp,
   ...devices,
   ...mfaPreferences,
   ...passwords,

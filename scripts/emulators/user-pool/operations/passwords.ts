@@ -1,8 +1,8 @@
 import { pretendToSendCode, sendCode } from '../codes/send-code'
 import { counted } from '../limits'
 import { Refusal, refusals } from '../refusals'
-import { matches, newVerifier } from '../srp/verifier'
-import { brokenPolicy } from '../users/password-policy'
+import { matches } from '../srp/verifier'
+import { brokenPolicy, withPassword } from '../users/passwords'
 import { verifiedAddresses } from '../users/user'
 import { type Operation, signedIn } from './operation'
 
@@ -46,11 +46,8 @@ export const ConfirmForgotPassword: Operation<'ConfirmForgotPassword'> = async (
     const isOwn = verifiedAddresses(user).some(({ address }) => address === code.value)
     if (!isOwn || code.passwordSalt !== (user.password?.salt ?? null)) return refusals.codeExpired
     pool.codes.remove(key)
-    // A chosen password does not end with the temporary one that it replaces.
-    const { temporaryUntil: _, ...kept } = user
-    const password = newVerifier({ group: pool.group, user: user.username }, Password)
     const status = user.status === 'RESET_REQUIRED' ? 'CONFIRMED' : user.status
-    pool.users.put({ ...kept, password, status, modifiedAt: pool.now() })
+    pool.users.put({ ...withPassword(user, Password, pool), status })
     pool.lockout.succeeded(user.sub)
     return {}
   })
@@ -64,7 +61,6 @@ export const ChangePassword: Operation<'ChangePassword'> = signedIn((request, po
     return refusals.incorrectUsernameOrPassword
   const broken = brokenPolicy(ProposedPassword, pool.settings.passwordPolicy)
   if (broken) return refusals.passwordPolicy(broken)
-  const password = newVerifier(identity, ProposedPassword)
-  pool.users.put({ ...user, password, modifiedAt: pool.now() })
+  pool.users.put(withPassword(user, ProposedPassword, pool))
   return {}
 })

@@ -1,11 +1,11 @@
-import { sendCode } from '../codes/send-code'
+import { pretendToSendCode, sendCode } from '../codes/send-code'
+import { counted } from '../limits'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
-import { newVerifier } from '../srp/verifier'
 import { readAttributes } from '../users/attributes'
 import { foldCase, isEmail } from '../users/names'
-import { brokenPolicy } from '../users/password-policy'
-import { newUser, register } from '../users/registration'
+import { brokenPolicy, withPassword } from '../users/passwords'
+import { newUser, register, takeAlias } from '../users/registration'
 import type { Operation } from './operation'
 
 /** Shorter passwords are refused before any pool's policy is looked at. */
@@ -21,8 +21,7 @@ export const SignUp: Operation<'SignUp'> = async (request, pool) => {
   if (refused) return refused
 
   const made = await pool.codes.make()
-  const user = newUser(pool, { name, attributes })
-  user.password = newVerifier({ group: pool.group, user: user.username }, Password)
+  const user = withPassword(newUser(pool, { name, attributes }), Password, pool)
   return pool.transaction(() => {
     const taken = register(pool, { user, name })
     if (taken) return taken
@@ -53,4 +52,50 @@ function passwordRefusal(pool: Pool, password: string): Refusal | undefined {
   if (password.length < PASSWORD_FLOOR) return refusals.passwordTooShort(PASSWORD_FLOOR)
   const broken = brokenPolicy(password, pool.settings.passwordPolicy)
   return broken === undefined ? undefined : refusals.passwordPolicy(broken)
+}
+
+export const ConfirmSignUp: Operation<'ConfirmSignUp'> = async (request, pool) => {
+  const { Username, ConfirmationCode, ForceAliasCreation: force = false } = request
+  const asked = pool.users.find(Username)
+  const key = asked && ({ sub: asked.sub, purpose: 'confirm' } as const)
+  const hash = await pool.codes.hash(key, ConfirmationCode)
+  return pool.transaction(() => {
+    const user = key && pool.users.get(key.sub)
+    if (!pool.quotas.take('ConfirmSignUp', counted(user, Username)))
+      return refusals.attemptLimitExceeded
+    if (!user)
+      return pool.settings.preventUserExistenceErrors
+        ? refusals.codeExpired
+        : refusals.usernameNotFound
+    if (user.status !== 'UNCONFIRMED') return refusals.cannotBeConfirmed(user.status)
+    const code = pool.codes.check(key, hash)
+    if (code instanceof Refusal) return code
+    const taken = takeAlias(pool, { email: code.value, sub: user.sub, force })
+    if (taken) return taken
+    pool.codes.remove(key)
+    const attributes = { ...user.attributes, email_verified: 'true' }
+    pool.users.put({ ...user, attributes, status: 'CONFIRMED', modifiedAt: pool.now() })
+    return {}
+  })
+}
+
+export const ResendConfirmationCode: Operation<'ResendConfirmationCode'> = async (
+  { Username },
+  pool,
+) => {
+  const made = await pool.codes.make()
+  return pool.transaction(() => {
+    const user = pool.users.find(Username)
+    if (!pool.quotas.take('ResendConfirmationCode', counted(user, Username)))
+      return refusals.attemptLimitExceeded
+    if (!user)
+      return pool.settings.preventUserExistenceErrors
+        ? { CodeDeliveryDetails: pretendToSendCode(Username) }
+        : refusals.usernameNotFound
+    if (user.status !== 'UNCONFIRMED') return refusals.alreadyConfirmed
+    const { email } = user.attributes
+    if (email === undefined) return refusals.nowhereToSend
+    const to = { attribute: 'email', address: email } as const
+    return { CodeDeliveryDetails: sendCode(pool, { user, kind: 'confirm', to, made }) }
+  })
 }

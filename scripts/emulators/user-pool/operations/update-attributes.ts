@@ -2,7 +2,7 @@ import { verificationOf } from '../codes/code-store'
 import { sendCode } from '../codes/send-code'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
-import { hasTooMany, isWritable, readAttributes, VERIFICATIONS } from '../users/attributes'
+import { isWritable, readAttributes, VERIFICATIONS } from '../users/attributes'
 import { ADDRESS_NAMES, type Address, type User } from '../users/user'
 import { type Operation, signedIn, signedInAfter } from './operation'
 
@@ -35,7 +35,6 @@ export const UpdateUserAttributes: Operation<'UpdateUserAttributes'> = signedInA
     if (holder && holder.sub !== user.sub) return refusals.emailTaken
     const now = pool.settings.keepEmailUntilVerified || email === undefined ? others : given
     const attributes = changedAttributes(user, now)
-    if (hasTooMany(attributes)) return refusals.tooManyAttributes
     if (now.email !== undefined && !isVerified(user, { attribute: 'email', address: now.email }))
       moveName(pool, { user, email: now.email })
     pool.users.put({ ...user, attributes, modifiedAt: pool.now() })

@@ -3,7 +3,6 @@ import { exampleUser } from '../../../testing/user-pool/pool-database'
 import { Refusal } from '../refusals'
 import type { User } from '../users/user'
 import { AccessTokens, type AccessTokensOptions } from './access-tokens'
-import { SELF_SERVICE_SCOPE } from './token-issuer'
 
 const ISSUER = 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Pool'
 const ada: User = { ...exampleUser, generation: 2 }
@@ -25,7 +24,6 @@ async function holderOf(changed: Record<string, unknown>, user: User = ada) {
     sub: ada.sub,
     client_id: 'client',
     origin_jti: 'o',
-    scope: SELF_SERVICE_SCOPE,
     token_use: 'access',
     exp: 1_001,
     ...changed,
@@ -46,7 +44,6 @@ test.each([
   [{ iss: `${ISSUER}2` }, 'Invalid Access Token'],
   [{ client_id: 'another' }, 'Invalid Access Token'],
   [{ token_use: 'id' }, 'Invalid Access Token'],
-  [{ scope: 'openid email' }, 'Access Token does not have required scopes'],
   [{ origin_jti: 'gone' }, 'Access Token has been revoked'],
   [{ sub: 'an earlier ada' }, 'User does not exist.'],
 ])('refuses an access token with %j', async (changed, message) => {

@@ -1,10 +1,9 @@
 import { errors, jwtVerify } from 'jose'
 import { Refusal, refusals } from '../refusals'
+import type { SigningKey } from '../stored-keys'
 import type { User } from '../users/user'
 import type { UserStore } from '../users/user-store'
 import type { Grant, GrantStore } from './grants'
-import type { SigningKey } from './signing-key'
-import { SELF_SERVICE_SCOPE } from './token-issuer'
 
 /** Whom an access token names; whether it still serves is for `holder` to say. */
 export interface Claims {
@@ -37,8 +36,6 @@ export class AccessTokens {
     if (claims instanceof Refusal) return claims
     if (claims.token_use !== 'access' || claims.client_id !== this.options.clientId)
       return refusals.invalidAccessToken
-    if (!String(claims.scope).split(' ').includes(SELF_SERVICE_SCOPE))
-      return refusals.accessTokenScope
     return { sub: String(claims.sub), originJti: String(claims.origin_jti) }
   }
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { PoolSettings } from '../pool-settings'
+import type { SigningKey } from '../stored-keys'
 import { VERIFICATIONS } from '../users/attributes'
 import type { User } from '../users/user'
 import type { Grant } from './grants'
-import type { SigningKey } from './signing-key'
 
 /** The scope of every access token of these calls. */
-export const SELF_SERVICE_SCOPE = 'aws.cognito.signin.user.admin'
+const SELF_SERVICE_SCOPE = 'aws.cognito.signin.user.admin'
 
 export interface IssuedTokens {
   IdToken: string

@@ -34,8 +34,6 @@ export const VERIFICATIONS: ReadonlySet<string> = new Set([
   'phone_number_verified',
 ])
 const CUSTOM = /^(custom|dev):\w{1,20}$/
-/** As in a hosted pool. */
-const MOST_CUSTOM = 50
 const PHONE_NUMBER = /^\+[1-9]\d{1,14}$/
 
 type Given = readonly { readonly Name: string; readonly Value?: string }[]
@@ -59,12 +57,7 @@ export function readAttributes(
     if (Name === 'phone_number' && !PHONE_NUMBER.test(Value)) return refusals.invalidPhoneNumber
     attributes[Name] = Value
   }
-  return hasTooMany(attributes) ? refusals.tooManyAttributes : attributes
-}
-
-/** Whether an account would have more custom attributes than a pool allows. */
-export function hasTooMany(attributes: Record<string, string>): boolean {
-  return Object.keys(attributes).filter((name) => CUSTOM.test(name)).length > MOST_CUSTOM
+  return attributes
 }
 
 /**

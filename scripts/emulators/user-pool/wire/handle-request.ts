@@ -50,7 +50,6 @@ async function answerOf(
   { pool, adminCredentials: credentials }: Context,
 ): Promise<object | Refusal> {
   const bytes = await readBytes(request)
-  if (!pool.quotas.takeRequest(pool.settings.requestsPerSecond)) return refusals.rateExceeded
   if (bytes instanceof Refusal) return bytes
   const call = readCall({ request, bytes }, { credentials, now: pool.now() })
   if (call instanceof Refusal) return call
