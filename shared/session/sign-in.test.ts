@@ -14,43 +14,10 @@ const open = () => createSession({ config: POOL_CONFIG })
 const givenUp = { status: 'failed', error: { code: 'NotAuthenticated' } }
 const signedIn = { status: 'signed-in', user: { username: ADA_ID, nickname: 'ada' } }
 
-/** Holds back the next answer to an operation until `letGo` is called; `asked` resolves when it was
- * asked. */
-function hold(operation: string) {
-  const answer = service.handler(operation)
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  const asked = new Promise<void>((resolve) => {
-    service.on(operation, async (payload) => {
-      service.on(operation, answer)
-      const given = await answer(payload)
-      resolve()
-      await held
-      return given
-    })
-  })
-  return { asked, letGo: () => letGo() }
-}
-
-/** Gives each sign-in a refresh token of its own: `refresh-1`, `refresh-2`, ... */
-function numberSignIns() {
-  let count = 0
-  const prove = service.handler('RespondToAuthChallenge')
-  service.on('RespondToAuthChallenge', async (payload) => {
-    const answer = await prove(payload)
-    if (!(answer instanceof Object && 'body' in answer)) return answer
-    count += 1
-    return service.signedIn(`refresh-${count}`)
-  })
-}
-
 const revoked = () => service.sent('RevokeToken').map(({ Token }) => Token)
 
 beforeEach(() => {
   service = installIdentityService()
-  numberSignIns()
 })
 
 it('keeps the tokens and the profile, and asks for each only once', async () => {
@@ -87,7 +54,7 @@ it.each([
 })
 
 it('wins over a sign-in that another tab has made meanwhile', async () => {
-  const { asked, letGo } = hold('GetUser')
+  const { asked, letGo } = service.hold('GetUser')
   const here = open().signIn(ada)
   await asked
   storeSignIn({ user: 'bob' })
@@ -112,7 +79,7 @@ it('goes on in memory without local storage', async () => {
 describe('a sign-in that was left writes nothing, and its refresh token is revoked', () => {
   /** A sign-in whose answer to `operation` is held back until `letGo`. */
   async function begin(operation: string) {
-    const { asked, letGo } = hold(operation)
+    const { asked, letGo } = service.hold(operation)
     const session = open()
     const left = session.signIn(ada)
     await asked

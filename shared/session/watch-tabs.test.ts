@@ -113,21 +113,14 @@ it('another program’s keys, and a page that is shown for the first time, chang
 
 it('of two sign-ins in a row the last one is believed, whichever answer comes first', async () => {
   const { session, states } = await openSession()
-  let answerFirst = () => {}
-  const answer = service.handler('GetUser')
-  service.on('GetUser', (payload) => {
-    service.on('GetUser', answer)
-    return new Promise((resolve) => {
-      answerFirst = () => resolve(answer(payload))
-    })
-  })
+  const { letGo } = service.hold('GetUser')
   storeSignIn({ user: 'bob' })
   tell({ key: USER_KEY, newValue: 'bob' })
   await settled()
   storeSignIn()
   tell({ key: USER_KEY, newValue: ADA_ID })
   await settled()
-  answerFirst()
+  letGo()
   await settled()
   expect(session.getState()).toMatchObject({ status: 'signed-in' })
   expect(states).toEqual(['signed-in'])

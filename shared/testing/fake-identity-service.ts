@@ -40,6 +40,7 @@ export function createFakeIdentityService({ now = () => Date.now() } = {}) {
   const requests: { operation: string; payload: Payload; init: RequestInit }[] = []
   const handlers = new Map<string, Handler>()
   let issued = 0
+  let signIns = 0
   let exchange: ReturnType<typeof startSrpExchange> | undefined
 
   function tokens() {
@@ -54,7 +55,10 @@ export function createFakeIdentityService({ now = () => Date.now() } = {}) {
     }
   }
 
-  function signedIn(RefreshToken = 'refresh-1'): Answer {
+  /** Each sign-in has a refresh token of its own: `refresh-1`, `refresh-2`, ... */
+  function signedIn(refreshToken?: string): Answer {
+    signIns += 1
+    const RefreshToken = refreshToken ?? `refresh-${signIns}`
     return { body: { AuthenticationResult: { ...tokens(), RefreshToken } } }
   }
 
@@ -65,6 +69,27 @@ export function createFakeIdentityService({ now = () => Date.now() } = {}) {
 
   function isProven(responses: unknown): boolean {
     return exchange?.isProven(responses as Record<string, string>) === true
+  }
+
+  const handler = (operation: string): Handler => handlers.get(operation) ?? (() => ({ body: {} }))
+
+  /** Holds back the next answer to an operation until `letGo`; `asked` resolves when it was asked. */
+  function hold(operation: string) {
+    const answer = handler(operation)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const asked = new Promise<void>((resolve) => {
+      handlers.set(operation, async (payload) => {
+        handlers.set(operation, answer)
+        const given = await answer(payload)
+        resolve()
+        await held
+        return given
+      })
+    })
+    return { asked, letGo }
   }
 
   handlers.set('InitiateAuth', ({ AuthFlow, AuthParameters }) => {
@@ -112,7 +137,8 @@ export function createFakeIdentityService({ now = () => Date.now() } = {}) {
       handlers.set(operation, handler)
     },
     /** What an operation has answered until now. */
-    handler: (operation: string): Handler => handlers.get(operation) ?? (() => ({ body: {} })),
+    handler,
+    hold,
     /** The payloads that one operation was sent, in order. */
     sent: (operation: string) =>
       requests.filter((each) => each.operation === operation).map(({ payload }) => payload),
