@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib'
-import type { Tokens } from './registered'
+import type { Tokens } from './calls'
 import { CLIENT_ID, type TestPool } from './test-pool'
 
 /** Refuses the session of a sign-in that was not to go on. */
@@ -23,13 +23,22 @@ export function respond(
   })
 }
 
-/** Sets an authenticator app up as far as the session allows. */
-export async function withApp(pool: TestPool, session: unknown) {
-  const associated = await pool.call('AssociateSoftwareToken', { Session: session })
-  const secret = String(associated.body.SecretCode)
-  const UserCode = generateSync({ secret, epoch: pool.clock.ms / 1_000 })
-  const verify = { Session: associated.body.Session, UserCode }
-  const verified = await pool.call('VerifySoftwareToken', verify)
+/** Sets an authenticator app up, and answers what shows its code of the moment. */
+export async function addApp(
+  pool: TestPool,
+  given: { AccessToken: string } | { Session: unknown },
+) {
+  const associated = await pool.call('AssociateSoftwareToken', given)
+  const { SecretCode, ...next } = associated.body
+  const secret = String(SecretCode)
+  const codeNow = () => generateSync({ secret, epoch: pool.clock.ms / 1_000 })
+  const verify = { ...given, ...next, UserCode: codeNow() }
+  return { codeNow, verified: await pool.call('VerifySoftwareToken', verify) }
+}
+
+/** Sets an app up in the midst of a sign-in, as far as the session allows. */
+export async function withApp(pool: TestPool, Session: unknown) {
+  const { verified } = await addApp(pool, { Session })
   const done = await respond(pool, 'MFA_SETUP', verified.body.Session)
-  return { ...(done.body.AuthenticationResult as Tokens), secret, verified }
+  return { ...(done.body.AuthenticationResult as Tokens), verified }
 }

@@ -34,6 +34,7 @@ export interface Person {
 
 export const ada: Person = { email: 'ada@example.org', password: 'engine-no-1', nickname: 'ada' }
 export const bob: Person = { email: 'bob@example.org', password: 'builder-no-2', nickname: 'bob' }
+export const PHONE = '+12025550143'
 
 /** amazon-cognito-identity-js, the client that the specification mandates, against a test pool. */
 export class MandatedClient {

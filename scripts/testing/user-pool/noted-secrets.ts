@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { format } from 'node:util'
 
-/** The members of a request that sign somebody in, or help to. */
+/** The members of a request or an answer that sign somebody in, or help to. */
 const SECRET_MEMBERS =
-  /^(\w*Password|(Confirmation|User)?Code|(Access|Refresh)?Token|Session|PASSWORD|NEW_PASSWORD|\w+_CODE|ANSWER|REFRESH_TOKEN|PASSWORD_CLAIM_(SECRET_BLOCK|SIGNATURE))$/
+  /^(\w*Password|(Confirmation|User|Secret)?Code|(Access|Id|Refresh)?Token|Session|PASSWORD|NEW_PASSWORD|\w+_CODE|ANSWER|REFRESH_TOKEN|PASSWORD_CLAIM_(SECRET_BLOCK|SIGNATURE))$/
 /** Stands under ANSWER where a factor is chosen. */
 const FACTOR = /^(SMS|SOFTWARE_TOKEN)_MFA$/
 const LEVELS = ['log', 'info', 'warn', 'error', 'debug'] as const
@@ -24,7 +24,7 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-function addSecrets(value: unknown, secrets: Set<string>): void {
+export function addSecrets(value: unknown, secrets: Set<string>): void {
   if (typeof value !== 'object' || value === null) return
   for (const [name, member] of Object.entries(value)) {
     if (typeof member !== 'string') addSecrets(member, secrets)

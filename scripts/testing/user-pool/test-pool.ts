@@ -10,7 +10,7 @@ import { openUserPool } from '../../emulators/user-pool/user-pool'
 import { Database } from '../../platform/database'
 import type { Mail } from '../../platform/mail'
 import { expectNoSecrets } from '../secret-search'
-import { noteSecrets, recordConsole } from './noted-secrets'
+import { addSecrets, noteSecrets, recordConsole } from './noted-secrets'
 
 export const POOL_ID = 'us-east-1_TestPool1'
 /** Who makes the admin calls of the tests. */
@@ -43,6 +43,8 @@ export interface TestPool {
   /** Stops the server and starts it over the same data. */
   restart(): Promise<void>
   folder: string
+  /** What must lie neither there nor in the log: the secrets of every call and answer. */
+  secrets: ReadonlySet<string>
   /** Everything that the pool has stored about people, to see whether a call changed it. */
   stored(): string
   /** Stops, and fails if a secret of any call lies in the data folder or was logged. */
@@ -103,6 +105,12 @@ export async function openTestPool(
     running.pool.close()
   }
 
+  async function discard() {
+    await stop()
+    log.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+
   const endpoint = () => `http://127.0.0.1:${running.port}/cognito-idp/`
   return {
     get endpoint() {
@@ -111,6 +119,7 @@ export async function openTestPool(
     clock,
     mails,
     folder,
+    secrets,
     codeFor(to) {
       const mail = mails.findLast((each) => each.to === to)
       if (!mail) throw new Error(`No message to ${to}`)
@@ -129,6 +138,7 @@ export async function openTestPool(
       const { status } = response
       const text = await response.text()
       const answered = JSON.parse(text) as Record<string, unknown>
+      addSecrets(answered, secrets)
       return { status, headers: response.headers, text, body: answered }
     },
     stored() {
@@ -141,19 +151,14 @@ export async function openTestPool(
       running = await start()
     },
     async close() {
-      await stop()
-      log.stop()
       for (const { code } of mails) secrets.add(code)
       try {
+        // While the pool runs, so that its newest writes are still in their own file, as in a crash.
         expectNoSecrets({ folder, log: log.text(), secrets })
       } finally {
-        rmSync(folder, { recursive: true, force: true })
+        await discard()
       }
     },
-    async discard() {
-      await stop()
-      log.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    discard,
   }
 }

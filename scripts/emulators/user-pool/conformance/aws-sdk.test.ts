@@ -22,12 +22,11 @@ import {
   awsSdkClient,
   passwordSignIn,
 } from '../../../testing/user-pool/aws-sdk-client'
-import { ada } from '../../../testing/user-pool/mandated-client'
+import { ada, PHONE } from '../../../testing/user-pool/mandated-client'
 import { CLIENT_ID, openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 
 const ClientId = CLIENT_ID
 const Username = ada.email
-const PHONE = '+12025550143'
 let pool: TestPool
 let client: AwsSdkClient
 beforeEach(async () => {

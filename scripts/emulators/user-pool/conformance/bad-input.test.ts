@@ -1,5 +1,5 @@
+import { registered, tokensOf } from '../../../testing/user-pool/calls'
 import { ada, bob } from '../../../testing/user-pool/mandated-client'
-import { registered, tokensOf } from '../../../testing/user-pool/registered'
 import {
   CLIENT_ID,
   openTestPool,

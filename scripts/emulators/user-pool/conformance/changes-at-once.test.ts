@@ -1,12 +1,12 @@
-import { ada, bob } from '../../../testing/user-pool/mandated-client'
-import { passwordAuth, registered, tokensOf } from '../../../testing/user-pool/registered'
-import { signedHeaders } from '../../../testing/user-pool/signed-headers'
 import {
-  CLIENT_ID,
-  openTestPool,
-  POOL_ID,
-  type TestPool,
-} from '../../../testing/user-pool/test-pool'
+  adminCall,
+  passwordAuth,
+  registered,
+  tokensOf,
+  updateAttributes,
+} from '../../../testing/user-pool/calls'
+import { ada, bob } from '../../../testing/user-pool/mandated-client'
+import { CLIENT_ID, openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 import { CodeStore } from '../codes/code-store'
 
 // What was acknowledged stands: a call that was in flight by then does not undo it.
@@ -59,8 +59,7 @@ async function interrupted(
 test('an address that waits for its check is not verified after a global sign-out', async () => {
   const [owner, thief] = [await tokensOf(pool, ada), await tokensOf(pool, ada)]
   const { AccessToken } = thief
-  const UserAttributes = [{ Name: 'email', Value: bob.email }]
-  await pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
+  await updateAttributes(pool, AccessToken, { email: bob.email })
   const before = pool.stored()
   const Code = pool.codeFor(bob.email)
   const body = await interrupted(
@@ -89,8 +88,7 @@ test.each([
 test('a number that is deleted while its code is made gets none', async () => {
   const { AccessToken } = await tokensOf(pool, ada)
   const phone = { AccessToken, AttributeName: 'phone_number' }
-  const UserAttributes = [{ Name: 'phone_number', Value: '+12025550143' }]
-  await pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
+  await updateAttributes(pool, AccessToken, { phone_number: '+12025550143' })
   const mails = pool.mails.length
   const names = { AccessToken, UserAttributeNames: ['phone_number'] }
   const body = await interrupted(
@@ -103,8 +101,7 @@ test('a number that is deleted while its code is made gets none', async () => {
 
 test('a code for a lost password is not sent to an address that the account left meanwhile', async () => {
   const { AccessToken } = await tokensOf(pool, ada)
-  const UserAttributes = [{ Name: 'email', Value: bob.email }]
-  await pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
+  await updateAttributes(pool, AccessToken, { email: bob.email })
   const Code = pool.codeFor(bob.email)
   const body = await interrupted(
     () => pool.call('ForgotPassword', { ClientId, Username: ada.email }),
@@ -117,15 +114,12 @@ test('a code for a lost password is not sent to an address that the account left
 test('a sign-up that waits for its check does not confirm the password that an admin sets', async () => {
   const named = { ClientId, Username: bob.email }
   await pool.call('SignUp', { ...named, Password: bob.password })
-  const operation = 'AdminSetUserPassword'
   const temporary = { ...bob, password: 'for-a-week' }
   const { email: Username, password: Password } = temporary
-  const body = JSON.stringify({ UserPoolId: POOL_ID, Username, Password })
-  const headers = await signedHeaders(pool, { operation, body })
   const ConfirmationCode = pool.codeFor(bob.email)
   const confirmed = await interrupted(
     () => pool.call('ConfirmSignUp', { ...named, ConfirmationCode }),
-    () => pool.call(operation, body, headers),
+    () => adminCall(pool, 'AdminSetUserPassword', { Username, Password }),
   )
   expect(confirmed).toEqual({
     __type: 'NotAuthorizedException',

@@ -18,8 +18,8 @@ import {
 } from 'cognito-srp-helper'
 import { decodeJwt } from 'jose'
 import { type AwsSdkClient, awsSdkClient } from '../../../testing/user-pool/aws-sdk-client'
+import type { Tokens } from '../../../testing/user-pool/calls'
 import { ada, bob, type Person, register } from '../../../testing/user-pool/mandated-client'
-import type { Tokens } from '../../../testing/user-pool/registered'
 import {
   CLIENT_ID,
   openTestPool,

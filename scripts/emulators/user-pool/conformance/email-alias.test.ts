@@ -1,5 +1,10 @@
+import {
+  passwordAuth,
+  tokensOf,
+  updateAttributes,
+  verifyAddress,
+} from '../../../testing/user-pool/calls'
 import { ada, bob } from '../../../testing/user-pool/mandated-client'
-import { passwordAuth, tokensOf } from '../../../testing/user-pool/registered'
 import { CLIENT_ID, openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 
 const ClientId = CLIENT_ID
@@ -88,11 +93,7 @@ describe('a pool with the e-mail as the name', () => {
       await pool.call('ConfirmSignUp', { ClientId, Username, ConfirmationCode })
     }
     const { AccessToken } = await tokensOf(pool, ada)
-    const update = (Value: string) =>
-      pool.call('UpdateUserAttributes', {
-        AccessToken,
-        UserAttributes: [{ Name: 'email', Value }],
-      })
+    const update = (email: string) => updateAttributes(pool, AccessToken, { email })
     return { AccessToken, update }
   }
 
@@ -116,8 +117,7 @@ describe('a pool with the e-mail as the name', () => {
     expect((await update(NEW)).status).toBe(200)
     expect((await passwordAuth(pool, { ...ada, email: NEW })).status).toBe(200)
     expect((await passwordAuth(pool, ada)).status).toBe(400)
-    const body = { AccessToken, AttributeName: 'email', Code: pool.codeFor(NEW) }
-    expect((await pool.call('VerifyUserAttribute', body)).status).toBe(200)
+    expect((await verifyAddress(pool, AccessToken, { address: NEW })).status).toBe(200)
   })
 
   test('who signs up with an address that another took over later is told so', async () => {
@@ -136,8 +136,7 @@ describe('a pool with the e-mail as the name', () => {
     await update(NEW)
     const adaCode = pool.codeFor(NEW)
     const other = await tokensOf(pool, bob)
-    const UserAttributes = [{ Name: 'email', Value: NEW }]
-    await pool.call('UpdateUserAttributes', { AccessToken: other.AccessToken, UserAttributes })
+    await updateAttributes(pool, other.AccessToken, { email: NEW })
     const verify = (token: string, Code: string) =>
       pool.call('VerifyUserAttribute', { AccessToken: token, AttributeName: 'email', Code })
     expect((await verify(other.AccessToken, pool.codeFor(NEW))).status).toBe(200)

@@ -1,14 +1,15 @@
-import { generateSync } from 'otplib'
-import { ada, bob } from '../../../testing/user-pool/mandated-client'
-import { passwordAuth, registered, tokensOf } from '../../../testing/user-pool/registered'
-import { signedHeaders } from '../../../testing/user-pool/signed-headers'
-import { challengeOf, initiate, proofOf, respond } from '../../../testing/user-pool/srp-client'
+import { addApp, respond as answerChallenge } from '../../../testing/user-pool/answer-challenge'
 import {
-  CLIENT_ID,
-  openTestPool,
-  POOL_ID,
-  type TestPool,
-} from '../../../testing/user-pool/test-pool'
+  adminCall,
+  passwordAuth,
+  registered,
+  tokensOf,
+  turnOnSms,
+  updateAttributes,
+} from '../../../testing/user-pool/calls'
+import { ada, bob } from '../../../testing/user-pool/mandated-client'
+import { challengeOf, initiate, proofOf, respond } from '../../../testing/user-pool/srp-client'
+import { CLIENT_ID, openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 import { DEFAULT_SETTINGS } from '../pool-settings'
 
 const SECOND = 1_000
@@ -67,17 +68,13 @@ describe('life times', () => {
   test('a code of an app serves once, and again where the clock was set back by hours', async () => {
     await registered(pool, ada)
     const { AccessToken } = await tokensOf(pool, ada)
-    const associated = await pool.call('AssociateSoftwareToken', { AccessToken })
-    const secret = String(associated.body.SecretCode)
-    const code = () => generateSync({ secret, epoch: pool.clock.ms / SECOND })
-    await pool.call('VerifySoftwareToken', { AccessToken, UserCode: code() })
+    const { codeNow } = await addApp(pool, { AccessToken })
     const SoftwareTokenMfaSettings = { Enabled: true }
     await pool.call('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings })
     const signIn = async () => {
       const { Session } = (await passwordAuth(pool, ada)).body
-      const ChallengeResponses = { USERNAME: Username, SOFTWARE_TOKEN_MFA_CODE: code() }
-      const answer = { ClientId, ChallengeName: 'SOFTWARE_TOKEN_MFA', Session, ChallengeResponses }
-      return message(pool.call('RespondToAuthChallenge', answer))
+      const answer = { SOFTWARE_TOKEN_MFA_CODE: codeNow() }
+      return message(answerChallenge(pool, 'SOFTWARE_TOKEN_MFA', Session, answer))
     }
     const used = 'Your software token has already been used once.'
     expect(await signIn()).toBe(used)
@@ -122,15 +119,10 @@ describe('the lock-out', () => {
   test('counts codes of a second factor, and the password before them does not reset it', async () => {
     await registered(pool, ada)
     const { AccessToken } = await tokensOf(pool, ada)
-    const UserAttributes = [{ Name: 'phone_number', Value: '+12025550143' }]
-    await pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
-    const SMSMfaSettings = { Enabled: true }
-    await pool.call('SetUserMFAPreference', { AccessToken, SMSMfaSettings })
+    await turnOnSms(pool, AccessToken)
     const guess = async () => {
       const { Session } = (await passwordAuth(pool, ada)).body
-      const ChallengeResponses = { USERNAME: Username, SMS_MFA_CODE: 'guess' }
-      const answer = { ClientId, ChallengeName: 'SMS_MFA', Session, ChallengeResponses }
-      return message(pool.call('RespondToAuthChallenge', answer))
+      return message(answerChallenge(pool, 'SMS_MFA', Session, { SMS_MFA_CODE: 'guess' }))
     }
     for (let count = 0; count < 5; count++)
       expect(await guess()).toBe('Invalid code received for user')
@@ -183,10 +175,9 @@ describe('the hourly quotas', () => {
   test('limit the changes of an address, which send mail to anybody', async () => {
     await registered(pool, ada)
     const { AccessToken } = await tokensOf(pool, ada)
-    const change = (Name: string, Value: string) =>
-      pool.call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name, Value }] })
-    await expectLimit(5, () => change('email', bob.email))
-    expect((await change('nickname', 'lovelace')).status).toBe(200)
+    await expectLimit(5, () => updateAttributes(pool, AccessToken, { email: bob.email }))
+    const nickname = await updateAttributes(pool, AccessToken, { nickname: 'lovelace' })
+    expect(nickname.status).toBe(200)
   })
 })
 
@@ -254,24 +245,16 @@ describe('the local site’s settings', () => {
   })
 
   test('ask a user whom an admin made for the nickname with the new password', async () => {
-    const operation = 'AdminCreateUser'
     const temporary = { ...ada, password: 'for-a-week' }
-    const body = JSON.stringify({
-      UserPoolId: POOL_ID,
-      Username,
-      TemporaryPassword: temporary.password,
-    })
-    await pool.call(operation, body, await signedHeaders(pool, { operation, body }))
+    await adminCall(pool, 'AdminCreateUser', { TemporaryPassword: temporary.password })
     const asked = (await passwordAuth(pool, temporary)).body
     expect(asked.ChallengeParameters).toMatchObject({
       requiredAttributes: '["userAttributes.nickname"]',
     })
     const answer = (attributes: Record<string, string>) =>
-      pool.call('RespondToAuthChallenge', {
-        ClientId,
-        ChallengeName: 'NEW_PASSWORD_REQUIRED',
-        Session: asked.Session,
-        ChallengeResponses: { USERNAME: Username, NEW_PASSWORD: ada.password, ...attributes },
+      answerChallenge(pool, 'NEW_PASSWORD_REQUIRED', asked.Session, {
+        NEW_PASSWORD: ada.password,
+        ...attributes,
       })
     expect((await answer({})).body).toEqual(REQUIRED)
     expect((await answer({ 'userAttributes.nickname': 'ada' })).status).toBe(200)

@@ -1,5 +1,6 @@
 import { CognitoUserAttribute } from 'amazon-cognito-identity-js'
 import { decodeJwt } from 'jose'
+import { registered, tokensOf } from '../../../testing/user-pool/calls'
 import { useFastPowers } from '../../../testing/user-pool/fast-powers'
 import {
   ada,
@@ -8,7 +9,6 @@ import {
   outcome,
   register,
 } from '../../../testing/user-pool/mandated-client'
-import { registered, tokensOf } from '../../../testing/user-pool/registered'
 import { openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 
 const NEW_PASSWORD = 'engine-no-3'

@@ -5,12 +5,12 @@ import {
   called,
   MandatedClient,
   outcome,
+  PHONE,
   register,
   step,
 } from '../../../testing/user-pool/mandated-client'
 import { CLIENT_ID, openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 
-const PHONE = '+12025550143'
 useFastPowers()
 
 let pool: TestPool

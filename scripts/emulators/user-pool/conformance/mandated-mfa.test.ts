@@ -6,13 +6,13 @@ import {
   called,
   type MandatedClient,
   outcome,
+  PHONE,
   register,
   step,
 } from '../../../testing/user-pool/mandated-client'
 import { openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../pool-settings'
 
-const PHONE = '+12025550143'
 const STEP_MS = 30_000
 useFastPowers()
 

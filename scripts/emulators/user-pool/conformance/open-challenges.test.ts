@@ -1,25 +1,20 @@
-import { generateSync } from 'otplib'
-import { NO_SESSION, respond, withApp } from '../../../testing/user-pool/answer-challenge'
-import { ada, bob } from '../../../testing/user-pool/mandated-client'
+import { addApp, NO_SESSION, respond, withApp } from '../../../testing/user-pool/answer-challenge'
 import {
+  adminCall,
   passwordAuth,
   registered,
   type Tokens,
   tokensOf,
-} from '../../../testing/user-pool/registered'
-import { signedHeaders } from '../../../testing/user-pool/signed-headers'
-import {
-  CLIENT_ID,
-  openTestPool,
-  POOL_ID,
-  type TestPool,
-} from '../../../testing/user-pool/test-pool'
+  turnOnSms,
+  updateAttributes,
+} from '../../../testing/user-pool/calls'
+import { ada, bob, PHONE } from '../../../testing/user-pool/mandated-client'
+import { CLIENT_ID, openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../pool-settings'
 
 // A sign-in that anybody began with a password must not end in more than the password is worth.
 
 const ClientId = CLIENT_ID
-const PHONE = '+12025550143'
 let pool: TestPool
 afterEach(() => pool.close())
 
@@ -27,34 +22,29 @@ async function opened(settings: Partial<PoolSettings>) {
   pool = await openTestPool(settings)
 }
 
-/** The number to which codes go from here on. */
-function giveNumber(AccessToken: string, Value = PHONE) {
-  const UserAttributes = [{ Name: 'phone_number', Value }]
-  return pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
+/** Two sign-ins of Ada's that wait for a second factor, which the pool requires: hers, and another's. */
+async function bothWaiting() {
+  await opened({ mfa: 'ON' })
+  await registered(pool, ada)
+  return [await passwordAuth(pool, ada), await passwordAuth(pool, ada)] as const
 }
 
-/** Sets up an app, and answers what shows its code of the moment. */
-async function addApp(AccessToken: string) {
-  const { body } = await pool.call('AssociateSoftwareToken', { AccessToken })
-  const secret = String(body.SecretCode)
-  const codeNow = () => generateSync({ secret, epoch: pool.clock.ms / 1_000 })
-  await pool.call('VerifySoftwareToken', { AccessToken, UserCode: codeNow() })
-  return codeNow
+/** A pool where Ada is signed in. */
+async function signedIn(settings: Partial<PoolSettings> = {}) {
+  await opened(settings)
+  await registered(pool, ada)
+  return tokensOf(pool, ada)
 }
 
 describe('a temporary password', () => {
   const invited = { ...ada, password: 'for-a-week' }
 
-  async function invite(changed: Record<string, string> = {}) {
-    const operation = 'AdminCreateUser'
-    const body = JSON.stringify({
-      UserPoolId: POOL_ID,
-      Username: ada.email,
+  function invite(changed: Record<string, string> = {}) {
+    return adminCall(pool, 'AdminCreateUser', {
       TemporaryPassword: invited.password,
       UserAttributes: [{ Name: 'phone_number', Value: PHONE }],
       ...changed,
     })
-    await pool.call(operation, body, await signedHeaders(pool, { operation, body }))
   }
 
   test('serves nobody once another sign-in has replaced it', async () => {
@@ -115,11 +105,8 @@ describe.each([
   ],
 ])('a sign-in in its midst ends with %s', (_, end) => {
   test('where it waits for its second factor', async () => {
-    await opened({})
-    await registered(pool, ada)
-    const { AccessToken } = await tokensOf(pool, ada)
-    await giveNumber(AccessToken)
-    await pool.call('SetUserMFAPreference', { AccessToken, SMSMfaSettings: { Enabled: true } })
+    const { AccessToken } = await signedIn()
+    await turnOnSms(pool, AccessToken)
     const { Session } = (await passwordAuth(pool, ada)).body
     const SMS_MFA_CODE = pool.codeFor(PHONE)
     expect((await end(AccessToken)).status).toBe(200)
@@ -127,9 +114,7 @@ describe.each([
   })
 
   test('where it sets up an authenticator app', async () => {
-    await opened({ mfa: 'ON' })
-    await registered(pool, ada)
-    const [owner, thief] = [await passwordAuth(pool, ada), await passwordAuth(pool, ada)]
+    const [owner, thief] = await bothWaiting()
     const { AccessToken } = await withApp(pool, owner.body.Session)
     expect((await end(AccessToken)).status).toBe(200)
     const { Session } = thief.body
@@ -158,29 +143,24 @@ describe.each([
 })
 
 test('a code sent to a phone serves nobody once the number is another', async () => {
-  await opened({})
-  await registered(pool, ada)
-  const { AccessToken } = await tokensOf(pool, ada)
-  await giveNumber(AccessToken)
-  await pool.call('SetUserMFAPreference', { AccessToken, SMSMfaSettings: { Enabled: true } })
+  const { AccessToken } = await signedIn()
+  await turnOnSms(pool, AccessToken)
   const { Session } = (await passwordAuth(pool, ada)).body
   const SMS_MFA_CODE = pool.codeFor(PHONE)
-  await giveNumber(AccessToken, '+12025550199')
+  await updateAttributes(pool, AccessToken, { phone_number: '+12025550199' })
   expect((await respond(pool, 'SMS_MFA', Session, { SMS_MFA_CODE })).body).toEqual(NO_SESSION)
 })
 
 test('a second factor that is turned off lets in nobody who was asked for it before', async () => {
-  await opened({})
-  await registered(pool, ada)
-  const { AccessToken } = await tokensOf(pool, ada)
-  await giveNumber(AccessToken)
+  const { AccessToken } = await signedIn()
+  await updateAttributes(pool, AccessToken, { phone_number: PHONE })
   const turn = (sms: boolean, app: boolean) =>
     pool.call('SetUserMFAPreference', {
       AccessToken,
       SMSMfaSettings: { Enabled: sms },
       SoftwareTokenMfaSettings: { Enabled: app },
     })
-  const codeNow = await addApp(AccessToken)
+  const { codeNow } = await addApp(pool, { AccessToken })
 
   await turn(true, false)
   const byPhone = (await passwordAuth(pool, ada)).body.Session
@@ -196,11 +176,9 @@ test('a second factor that is turned off lets in nobody who was asked for it bef
 })
 
 test('a second factor whose number has been deleted cannot be chosen, nor does a late code bring it back', async () => {
-  await opened({})
-  await registered(pool, ada)
-  const { AccessToken } = await tokensOf(pool, ada)
-  await giveNumber(AccessToken)
-  await addApp(AccessToken)
+  const { AccessToken } = await signedIn()
+  await updateAttributes(pool, AccessToken, { phone_number: PHONE })
+  await addApp(pool, { AccessToken })
   const on = { Enabled: true }
   await pool.call('SetUserMFAPreference', {
     AccessToken,
@@ -221,9 +199,7 @@ test('a second factor whose number has been deleted cannot be chosen, nor does a
 })
 
 test('a password alone does not replace the app that another sign-in has just set up', async () => {
-  await opened({ mfa: 'ON' })
-  await registered(pool, ada)
-  const [owner, thief] = [await passwordAuth(pool, ada), await passwordAuth(pool, ada)]
+  const [owner, thief] = await bothWaiting()
   const { AccessToken } = await withApp(pool, owner.body.Session)
   expect(AccessToken).toBeTruthy()
   const { verified } = await withApp(pool, thief.body.Session)
@@ -231,9 +207,7 @@ test('a password alone does not replace the app that another sign-in has just se
 })
 
 test('a password alone does not replace an app whose user has turned it off where it is required', async () => {
-  await opened({ mfa: 'ON' })
-  await registered(pool, ada)
-  const [owner, thief] = [await passwordAuth(pool, ada), await passwordAuth(pool, ada)]
+  const [owner, thief] = await bothWaiting()
   const { AccessToken } = await withApp(pool, owner.body.Session)
   const SoftwareTokenMfaSettings = { Enabled: false }
   await pool.call('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings })
@@ -251,11 +225,7 @@ test('a password alone does not replace an app that was verified and never turne
   const { Session } = (await passwordAuth(pool, ada)).body
   const { body } = await respond(pool, 'SMS_MFA', Session, { SMS_MFA_CODE: pool.codeFor(PHONE) })
   const { AccessToken } = body.AuthenticationResult as Tokens
-  const secret = String(
-    (await pool.call('AssociateSoftwareToken', { AccessToken })).body.SecretCode,
-  )
-  const UserCode = generateSync({ secret, epoch: pool.clock.ms / 1_000 })
-  await pool.call('VerifySoftwareToken', { AccessToken, UserCode })
+  await addApp(pool, { AccessToken })
   expect((await passwordAuth(pool, ada)).body.ChallengeName).toBe('SOFTWARE_TOKEN_MFA')
   await pool.call('DeleteUserAttributes', { AccessToken, UserAttributeNames: ['phone_number'] })
   expect((await passwordAuth(pool, ada)).body.ChallengeName).toBe('SOFTWARE_TOKEN_MFA')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { registered, tokensOf } from '../../../testing/user-pool/calls'
 import { ada, bob } from '../../../testing/user-pool/mandated-client'
-import { registered, tokensOf } from '../../../testing/user-pool/registered'
 import { challengeOf, proofOf } from '../../../testing/user-pool/srp-client'
 import {
   CLIENT_ID,

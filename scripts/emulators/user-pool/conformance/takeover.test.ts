@@ -1,19 +1,20 @@
 import { NO_SESSION, respond, withApp } from '../../../testing/user-pool/answer-challenge'
-import { ada, bob, type Person } from '../../../testing/user-pool/mandated-client'
-import { passwordAuth, type Tokens, tokensOf } from '../../../testing/user-pool/registered'
-import { signedHeaders } from '../../../testing/user-pool/signed-headers'
 import {
-  CLIENT_ID,
-  openTestPool,
-  POOL_ID,
-  type TestPool,
-} from '../../../testing/user-pool/test-pool'
+  adminCall,
+  passwordAuth,
+  type Tokens,
+  tokensOf,
+  turnOnSms,
+  updateAttributes,
+  verifyAddress,
+} from '../../../testing/user-pool/calls'
+import { ada, bob, type Person, PHONE } from '../../../testing/user-pool/mandated-client'
+import { CLIENT_ID, openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../pool-settings'
 
 // What a former user opened must not end in the account of somebody else.
 
 const ClientId = CLIENT_ID
-const PHONE = '+12025550143'
 let pool: TestPool
 afterEach(() => pool.close())
 
@@ -77,9 +78,7 @@ describe('a free name whose user was deleted, and that somebody else took', () =
     await signUp(bob)
     const former = await tokensOf(pool, FORMER)
     const { AccessToken } = former
-    const UserAttributes = [{ Name: 'phone_number', Value: PHONE }]
-    await pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
-    await pool.call('SetUserMFAPreference', { AccessToken, SMSMfaSettings: { Enabled: true } })
+    await turnOnSms(pool, AccessToken)
     const { Session } = (await passwordAuth(pool, FORMER)).body
     const SMS_MFA_CODE = pool.codeFor(PHONE)
     await deleteAndTake(former)
@@ -128,17 +127,15 @@ describe('a free name whose user was deleted, and that somebody else took', () =
 })
 
 describe('an account that was made under an address as its free name', () => {
+  const NEW = 'lovelace@example.org'
   const mallory = { ...bob, email: 'mallory' }
 
-  async function invite(TemporaryPassword: string) {
-    const operation = 'AdminCreateUser'
+  function invite(TemporaryPassword: string) {
     const UserAttributes = [
       { Name: 'email', Value: ada.email },
       { Name: 'email_verified', Value: 'true' },
     ]
-    const named = { UserPoolId: POOL_ID, Username: ada.email, UserAttributes }
-    const body = JSON.stringify({ ...named, TemporaryPassword })
-    return pool.call(operation, body, await signedHeaders(pool, { operation, body }))
+    return adminCall(pool, 'AdminCreateUser', { UserAttributes, TemporaryPassword })
   }
 
   async function made() {
@@ -151,20 +148,12 @@ describe('an account that was made under an address as its free name', () => {
     return (done.body.AuthenticationResult as Tokens).AccessToken
   }
 
-  const change = (AccessToken: string, Value: string) =>
-    pool.call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name: 'email', Value }] })
-
-  function verify(AccessToken: string, address: string) {
-    const Code = pool.codeFor(address)
-    return pool.call('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code })
-  }
-
   const losses: [string, (token: string) => Promise<unknown>][] = [
     [
       'with another address verified',
       async (token) => {
-        await change(token, 'lovelace@example.org')
-        await verify(token, 'lovelace@example.org')
+        await updateAttributes(pool, token, { email: NEW })
+        await verifyAddress(pool, token, { address: NEW })
       },
     ],
     [
@@ -183,10 +172,12 @@ describe('an account that was made under an address as its free name', () => {
     await pool.call('SignUp', { ...named, Password: mallory.password, UserAttributes })
     await pool.call('ConfirmSignUp', { ...named, ConfirmationCode: pool.codeFor(bob.email) })
     const { AccessToken } = await tokensOf(pool, mallory)
-    expect((await change(AccessToken, ada.email)).body.__type).toBe('AliasExistsException')
+    expect((await updateAttributes(pool, AccessToken, { email: ada.email })).body.__type).toBe(
+      'AliasExistsException',
+    )
     expect((await passwordAuth(pool, ada)).status).toBe(200)
     await pool.call('DeleteUser', { AccessToken: token })
-    expect((await change(AccessToken, ada.email)).status).toBe(200)
-    expect((await verify(AccessToken, ada.email)).status).toBe(200)
+    expect((await updateAttributes(pool, AccessToken, { email: ada.email })).status).toBe(200)
+    expect((await verifyAddress(pool, AccessToken, { address: ada.email })).status).toBe(200)
   })
 })

@@ -1,5 +1,5 @@
+import { passwordAuth, registered } from '../../../testing/user-pool/calls'
 import { ada, bob } from '../../../testing/user-pool/mandated-client'
-import { passwordAuth, registered } from '../../../testing/user-pool/registered'
 import { challengeOf, proofOf, respond } from '../../../testing/user-pool/srp-client'
 import { CLIENT_ID, openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
 

@@ -70,6 +70,16 @@ test.each([
   expect(refusal('SignUp', body)).toEqual(new Refusal('SerializationException', message))
 })
 
+test('names what a member may be where only a few texts fit, and refuses a text for a flag', () => {
+  const named = { UserPoolId: 'us-east-1_Pool', Username: 'ada' }
+  expect(refusal('AdminCreateUser', { ...named, MessageAction: 'SHOUT' }).message).toBe(
+    "1 validation error detected: Value at 'messageAction' failed to satisfy constraint: Member must satisfy enum value set: [RESEND, SUPPRESS]",
+  )
+  expect(refusal('AdminCreateUser', { ...named, ForceAliasCreation: 'yes' }).message).toBe(
+    'STRING_VALUE can not be converted to a Boolean',
+  )
+})
+
 test('refuses a member that the operation does not have by its name', () => {
   const { message } = refusal('GetUser', { AccessToken: 't', Colour: 'red' })
   expect(message).toBe(
