@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Failure } from '../../outcome'
 import type { IdentityCall } from '../identity-call'
 import { unexpectedAnswer } from '../identity-failures'
@@ -29,7 +30,7 @@ const KNOWN_CHALLENGES = [
 export function createSdkClient(call: IdentityCall): SdkClient {
   const request: SdkRequest = (operation, payload, callback) => {
     void call({ operation, payload: withoutNulls(payload) }).then((answer) => {
-      const failure = answer.ok ? unknownChallenge(answer.value) : answer.error
+      const failure = answer.ok ? answerFault(answer.value) : answer.error
       if (failure !== undefined) return callback(new SdkCallError(failure))
       try {
         callback(null, answer.ok ? answer.value : {})
@@ -60,8 +61,22 @@ function withoutNulls(payload: object): object {
   )
 }
 
-/** A challenge that the SDK does not know would leave the sign-in without an end. */
-function unknownChallenge({ ChallengeName: name }: JsonObject): Failure | undefined {
-  if (typeof name !== 'string' || KNOWN_CHALLENGES.includes(name)) return undefined
-  return unexpectedAnswer(`asks for ${name}, which this client does not know`)
+const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]+$/i))
+const proof = { SRP_B: hex, SALT: hex, SECRET_BLOCK: v.string() }
+
+/** What the SDK takes for granted in the challenges that it answers itself. */
+const NEEDED: Record<string, v.GenericSchema> = {
+  PASSWORD_VERIFIER: v.object({ ...proof, USER_ID_FOR_SRP: v.string() }),
+  DEVICE_PASSWORD_VERIFIER: v.object(proof),
+}
+
+/** What makes an answer unusable for the SDK, which would go on with `undefined` and hang. */
+function answerFault({ ChallengeName: name, ChallengeParameters }: JsonObject) {
+  if (typeof name !== 'string') return undefined
+  if (!KNOWN_CHALLENGES.includes(name)) {
+    return unexpectedAnswer(`asks for ${name}, which this client does not know`)
+  }
+  const needed = NEEDED[name]
+  if (!needed || v.is(needed, ChallengeParameters)) return undefined
+  return unexpectedAnswer(`sent a malformed ${name} challenge`)
 }

@@ -236,6 +236,16 @@ it('a B of zero ends the sign-in', async () => {
 })
 
 it.each([
+  ['no parameters', undefined],
+  ['a B that is no number', { SRP_B: 'x', SALT: '1', SECRET_BLOCK: '', USER_ID_FOR_SRP: 'u' }],
+  ['no user', { SRP_B: '1', SALT: '1', SECRET_BLOCK: '' }],
+])('a password challenge with %s ends the sign-in', async (_case, ChallengeParameters) => {
+  const body = { ChallengeName: 'PASSWORD_VERIFIER', ChallengeParameters }
+  service.on('InitiateAuth', () => ({ body }))
+  expect(await signIn()).toMatchObject({ status: 'failed', error: { code: 'UnexpectedAnswer' } })
+})
+
+it.each([
   ['an unknown challenge', { ChallengeName: 'WEB_AUTHN' }],
   ['no tokens', {}],
 ])('an answer with %s ends the sign-in', async (_case, body) => {
