@@ -23,6 +23,8 @@ export const test = base.extend<Fixtures>({
   page: async ({ page, feedback }, use) => {
     if (feedback !== 'console') await changeConfig(page, (config) => ({ ...config, feedback }))
     await use(page)
+    // A request may still be on its way when a test ends, and its handler cannot answer any more.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   consoleErrors: async ({ page }, use) => use(collectConsoleErrors(page)),
 })
