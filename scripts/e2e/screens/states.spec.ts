@@ -20,6 +20,14 @@ const LOOKS = [
   ['dark and narrow', { colorScheme: 'dark', viewport: PHONE }],
 ] as const
 
+/** Resolves once the page has been laid out and painted. Axe puts scroll positions back where it
+ * found them: before a layout has settled, that would look like a reader who scrolls away. */
+async function settled(page: Tour['page']): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
+}
+
 /** Collects what is wrong at each stop of a tour. */
 async function problemsOf(
   page: Tour['page'],
@@ -30,6 +38,7 @@ async function problemsOf(
   await take({
     page,
     stop: async (state) => {
+      await settled(page)
       const found = [
         ...(await layoutShiftsOf(page)),
         ...(await axeViolations(page)),
@@ -40,6 +49,7 @@ async function problemsOf(
           await page.setViewportSize(SMALLEST_PHONE)
           found.push(...(await layoutProblems(page)))
           await page.setViewportSize(PHONE)
+          await settled(page)
         })
       }
       problems.push(...found.map((each) => `${state}: ${each}`))

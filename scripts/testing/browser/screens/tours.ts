@@ -86,7 +86,6 @@ export async function tourRoom({ page, stop, who }: Tour & { who: Person }): Pro
   await stop('dash, connected')
 
   await page.getByRole('button', { name: 'Trivia' }).click()
-  // Axe puts scroll positions back: a line that arrives under it would look like a reader's scrolling.
   await expect(transcriptOf(page)).toHaveValue(/!trivia$/)
   await composerOf(page).fill('a draft')
   await stop('dash, cooling down')
