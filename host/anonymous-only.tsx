@@ -1,6 +1,6 @@
+import { paths, useSession } from '@parlor/shared'
 import { useDeferredValue, useState } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
-import { paths, useSession } from 'shared'
 import { DelayedSpinner } from './delayed-spinner'
 
 /** The screens for anonymous visitors. Whoever is signed in is led to the dash: on arrival, and when

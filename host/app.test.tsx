@@ -1,8 +1,10 @@
+import { Link, paths, type Session, type SessionState } from '@parlor/shared'
+import { installRuntimeConfig } from '@parlor/shared/testing'
 import { act, screen as page, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Link, paths, type Session, type SessionState } from 'shared'
 import { App } from './app'
 import type { Screen } from './remotes/contract'
+import type { DeclaredScreen } from './remotes/releases/release'
 import { RemoteLoader } from './remotes/screens/remote-loader'
 import { ada, installChangingSession } from './testing/changing-session'
 import { failure, loaded, RemoteSource } from './testing/remote-source'
@@ -24,19 +26,39 @@ function screenOf({ module }: Screen) {
   )
 }
 
-async function open(path: string, state: SessionState, behaviour: Partial<Session> = {}) {
+interface Given {
+  behaviour?: Partial<Session>
+  screens?: DeclaredScreen[]
+}
+
+async function open(
+  path: string,
+  state: SessionState,
+  { behaviour = {}, screens = [] }: Given = {},
+) {
   window.history.pushState(null, '', path)
+  installRuntimeConfig()
   const session = installChangingSession(state, behaviour)
   const source = new RemoteSource()
   source.publish('remote-auth', ['1'])
   source.publish('remote-chat', ['1'])
+  source.publish('remote-profile', ['1'])
   source.answer = async ({ screen }) => loaded(screenOf(screen))
   const loader = new RemoteLoader(source)
   const refresh = jest.fn(source.index.refresh)
+  let declared: DeclaredScreen[] = screens
+  const { subscribe } = source.index
+  const index = { refresh, subscribe, screens: () => declared }
+  /** A later index declares these screens. */
+  const declare = (...next: DeclaredScreen[]) =>
+    act(async () => {
+      declared = next
+      source.publish('remote-profile', ['1'])
+    })
   await act(async () => {
-    render(<App loader={loader} index={{ refresh }} />)
+    render(<App loader={loader} index={index} />)
   })
-  return { session, source, refresh, user: userEvent.setup() }
+  return { session, source, refresh, declare, user: userEvent.setup() }
 }
 
 const heading = (name: string | RegExp) => page.findByRole('heading', { level: 1, name })
@@ -119,7 +141,9 @@ describe('the guard of the dash (section 6)', () => {
 
   test('keeps the visitor there, with a retry, while the session cannot be confirmed', async () => {
     const restore = jest.fn(async () => ada)
-    const { source, session, user } = await open(paths.dash, unreachable, { restore })
+    const { source, session, user } = await open(paths.dash, unreachable, {
+      behaviour: { restore },
+    })
     expect(await heading('Your sign-in could not be confirmed')).toBeVisible()
     expect(source.requests).toEqual([])
     await user.click(page.getByRole('button', { name: 'Try again' }))
@@ -158,4 +182,56 @@ test('navigation refreshes the release index, arrival does not', async () => {
   await act(() => user.click(page.getByRole('link', { name: 'to register' })))
   expect(await heading('./register')).toBeVisible()
   expect(refresh).toHaveBeenCalledTimes(1)
+})
+
+describe('the screens that a release declares', () => {
+  const profile: DeclaredScreen = {
+    remote: 'remote-profile',
+    module: './profile',
+    path: '/profile/*',
+    access: 'signed-in',
+    link: 'Profile',
+  }
+  const about: DeclaredScreen = {
+    ...profile,
+    module: './about',
+    path: '/about',
+    access: 'everyone',
+  }
+
+  test.each(['/profile', '/profile/', '/profile/photo/edit'])(
+    '%s shows the one that owns it',
+    async (path) => {
+      await open(path, ada, { screens: [profile] })
+      expect(await heading('./profile')).toBeVisible()
+      expect(window.location.pathname).toBe(path)
+    },
+  )
+
+  test('are guarded by the access that they declare', async () => {
+    const { source, session } = await open('/profile', signedOut, { screens: [profile, about] })
+    expect(await heading('./login')).toBeVisible()
+    expect(source.asked).not.toContain('1 ./profile')
+    await session.become(ada)
+    expect(await heading('./dash')).toBeVisible()
+  })
+
+  test.each([signedOut, ada])('one for everyone is shown to %j', async (state) => {
+    const { source } = await open('/about', state, { screens: [about] })
+    expect(await heading('./about')).toBeVisible()
+    expect(source.asked[0]).toBe('1 ./about')
+  })
+
+  test('come into a running page with a later index, and one on view stays until it is left', async () => {
+    const { declare, user } = await open(paths.dash, ada)
+    await heading('./dash')
+    await declare(profile)
+    await act(() => user.click(page.getByRole('link', { name: 'Profile' })))
+    expect(await heading('./profile')).toBeVisible()
+    await declare()
+    expect(page.getByRole('heading', { name: './profile' })).toBeVisible()
+    expect(page.queryByRole('link', { name: 'Profile' })).not.toBeInTheDocument()
+    await act(() => user.click(page.getByRole('link', { name: 'Parlor' })))
+    expect(await heading('./dash')).toBeVisible()
+  })
 })

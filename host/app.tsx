@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
-import { paths } from 'shared'
+import { getRuntimeConfig, paths, useLocation } from '@parlor/shared'
+import { Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom'
 import { AnonymousOnly } from './anonymous-only'
 import { OverrideStrip } from './overrides/override-strip'
 import { NO_OVERRIDES, type Overrides } from './overrides/overrides'
@@ -9,25 +9,34 @@ import { ReleaseWatch } from './remotes/releases/release-watch'
 import { Prefetch } from './remotes/screens/prefetch'
 import type { RemoteLoader } from './remotes/screens/remote-loader'
 import { RemoteScreen } from './remotes/screens/remote-screen'
-import { routes } from './routes'
+import { routeAt, routesOf, type SiteRoute } from './routes'
 import { SignedInOnly } from './signed-in-only'
 import { SiteHeader } from './site-header'
 
 interface AppProps {
   loader: RemoteLoader
-  index: Pick<ReleaseIndexClient, 'refresh'>
+  index: Pick<ReleaseIndexClient, 'refresh' | 'screens' | 'subscribe'>
   overrides?: Overrides
 }
 
-const guards = { anonymous: AnonymousOnly, 'signed-in': SignedInOnly }
+const guards = { anonymous: AnonymousOnly, 'signed-in': SignedInOnly, everyone: Outlet }
 
-export function App({ loader, index, overrides = NO_OVERRIDES }: AppProps) {
+export function App(props: AppProps) {
   return (
     <BrowserRouter>
+      <Site {...props} />
+    </BrowserRouter>
+  )
+}
+
+function Site({ loader, index, overrides = NO_OVERRIDES }: AppProps) {
+  const routes = useRoutes(index)
+  return (
+    <>
       <ReleaseWatch index={index} />
       <Prefetch loader={loader} />
       <OverrideStrip {...overrides} />
-      <SiteHeader />
+      <SiteHeader routes={routes} />
       {/* Only delays transitions: the first screen is loaded before the first render. */}
       <Suspense>
         <Routes>
@@ -47,6 +56,18 @@ export function App({ loader, index, overrides = NO_OVERRIDES }: AppProps) {
           <Route path="*" element={<Navigate to={paths.login} replace />} />
         </Routes>
       </Suspense>
-    </BrowserRouter>
+    </>
   )
+}
+
+/** The routes that the release index asks for. One on view stays until it is left. */
+function useRoutes(index: AppProps['index']): readonly SiteRoute[] {
+  const { pathname } = useLocation()
+  const declared = useSyncExternalStore(index.subscribe, index.screens)
+  const routes = useMemo(() => routesOf(declared, getRuntimeConfig()), [declared])
+  const current = routeAt(routes, pathname)
+  const [onView, setOnView] = useState(current)
+  if (current && current !== onView) setOnView(current)
+  const isGone = !current && onView && routeAt([onView], pathname)
+  return isGone ? [...routes, { ...onView, link: undefined }] : routes
 }

@@ -1,4 +1,4 @@
-import { Button, Header, Page } from 'shared'
+import { Button, Header, Page } from '@parlor/shared'
 
 interface ConfigProblemsProps {
   /** One sentence each, from the check of the configuration. */

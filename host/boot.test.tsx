@@ -51,7 +51,7 @@ test.each([
   ['ignored in production, though it was stored', true],
 ])('an override in the address is %s', async (_, production) => {
   const manifest = 'http://localhost:3002/mf-manifest.json'
-  sessionStorage.setItem('parlor.overrides', `remote-auth@${manifest}`)
+  sessionStorage.setItem('parlor.overrides', JSON.stringify([`remote-auth@${manifest}`]))
   history.replaceState(null, '', `/login?override=remote-auth@${manifest}`)
   const requests = answering((url) =>
     url === '/config.json' ? json({ ...config, production }) : json({}, 503),

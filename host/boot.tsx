@@ -1,5 +1,11 @@
+import {
+  getRuntimeConfig,
+  loadRuntimeConfig,
+  type Session,
+  setRuntimeConfig,
+  startSession,
+} from '@parlor/shared'
 import type { Root } from 'react-dom/client'
-import { loadRuntimeConfig, type Session, setRuntimeConfig, startSession } from 'shared'
 import { App } from './app'
 import { ConfigProblems } from './boot-failures'
 import { NO_OVERRIDES, takeOverrides } from './overrides/overrides'
@@ -8,7 +14,7 @@ import { reportOutcome } from './remotes/releases/canaries'
 import { ReleaseIndexClient } from './remotes/releases/release-index-client'
 import { raceWithDelay } from './remotes/screens/race-with-delay'
 import { RemoteLoader } from './remotes/screens/remote-loader'
-import { screenOnArrival } from './routes'
+import { pinnedRoutes, routeAt, routesOf, screenOnArrival } from './routes'
 
 /** From an empty page to the site, or to a page that names what is wrong with its configuration. */
 export async function boot(root: Root): Promise<void> {
@@ -29,13 +35,24 @@ export async function boot(root: Root): Promise<void> {
     forgetOthers,
     reportOutcome,
   })
-  await waitForFirstScreen({ session, loader })
+  await waitForFirstScreen({ session, loader, index })
   root.render(<App loader={loader} index={index} overrides={overrides} />)
 }
 
+interface Parts {
+  session: Session
+  loader: RemoteLoader
+  index: ReleaseIndexClient
+}
+
 /** Waits briefly, so that the first paint is of the screen itself if that is almost there. */
-async function waitForFirstScreen({ session, loader }: { session: Session; loader: RemoteLoader }) {
+async function waitForFirstScreen({ session, loader, index }: Parts) {
+  const { pathname } = location
+  // Whether a screen has any other path, the index alone knows.
+  if (!routeAt(pinnedRoutes, pathname)) await index.ready()
   await raceWithDelay(session.restore())
-  const screen = screenOnArrival(location.pathname, session.getState())
+  const routes = routesOf(index.screens(), getRuntimeConfig())
+  const { status } = session.getState()
+  const screen = screenOnArrival(routes, { pathname, status })
   if (screen) await raceWithDelay(loader.load(screen))
 }

@@ -1,5 +1,5 @@
+import { Status } from '@parlor/shared'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Status } from 'shared'
 
 /** Shorter waits than this are not announced. */
 export const SPINNER_DELAY_MS = 300

@@ -1,7 +1,6 @@
-import { entriesOf, inlineJson, textOf } from './remotes/json-value'
-import { fetchFiles } from './remotes/loading/fetch'
-import type { ReleaseFile } from './remotes/loading/parse-manifest'
-import { runChunks } from './remotes/loading/run-chunks'
+import { pageBlock } from './page-blocks'
+import { entriesOf, textOf } from './remotes/json-value'
+import { type ReleaseFile, runChunk } from './remotes/loading/files'
 import { withTimeout } from './remotes/outcome'
 
 declare global {
@@ -36,18 +35,13 @@ export function guardChunks(
 /** The file as the page's own release lists it, if the page came with that list. */
 export function ownFile(path: string, folder: string): ReleaseFile | undefined {
   const { pathname } = new URL('mf-manifest.json', folder)
-  const manifest = entriesOf(entriesOf(inlineJson('parlor-manifests')).get(pathname))
+  const manifest = entriesOf(entriesOf(pageBlock('manifests')).get(pathname))
   const integrity = textOf(entriesOf(manifest.get('files')).get(path))
   return integrity ? { url: new URL(path, folder).href, integrity } : undefined
 }
 
 async function run(file: ReleaseFile): Promise<boolean> {
-  const first = await withTimeout(CHUNK_TIMEOUT_MS, (signal) => runChunks([file], signal))
-  if (first.ok) return true
-  const fetched = await withTimeout(CHUNK_TIMEOUT_MS, (signal) =>
-    fetchFiles([file], { cache: 'reload', signal }),
-  )
-  if (!fetched.ok) return false
-  const second = await withTimeout(CHUNK_TIMEOUT_MS, (signal) => runChunks([file], signal))
-  return second.ok
+  const attempt = (fresh: boolean) =>
+    withTimeout(CHUNK_TIMEOUT_MS, (signal) => runChunk(file, { fresh, signal }))
+  return (await attempt(false)).ok || (await attempt(true)).ok
 }

@@ -1,27 +1,87 @@
-import { paths, type SessionState } from 'shared'
-import { type Screen, screens } from './remotes/contract'
-import { screenOnArrival } from './routes'
-import { ada } from './testing/changing-session'
+import { paths, type SessionState } from '@parlor/shared'
+import { routing, type Screen, screenOf, screens } from './remotes/contract'
+import type { DeclaredScreen } from './remotes/releases/release'
+import { pinnedRoutes, routeAt, routesOf, screenOnArrival } from './routes'
 
-const signedOut: SessionState = { status: 'signed-out' }
-const unreachable: SessionState = {
-  status: 'unreachable',
-  error: { code: 'NetworkError', message: 'Network error' },
+const profile: DeclaredScreen = {
+  remote: 'remote-profile',
+  module: './profile',
+  path: '/profile/*',
+  access: 'signed-in',
 }
+const photo = { ...profile, module: './photo', path: '/profile/photo' }
+const about: DeclaredScreen = { ...profile, module: './about', path: '/about', access: 'everyone' }
+const routes = routesOf([profile, photo, about], {})
+const of = ({ remote, module }: DeclaredScreen) => screenOf(remote, module)
 
-test.each<[string, SessionState, Screen | undefined]>([
-  [paths.login, signedOut, screens.login],
-  [paths.register, signedOut, screens.register],
-  ['/', signedOut, screens.login],
-  ['/nowhere', signedOut, screens.login],
-  [paths.dash, signedOut, screens.login],
-  [paths.dash, ada, screens.dash],
-  [paths.register, ada, screens.dash],
-  [paths.dash, unreachable, undefined],
-  [paths.confirm, unreachable, screens.confirm],
-  ['/', unreachable, screens.login],
-  [paths.dash, { status: 'unknown' }, undefined],
-  [paths.login, { status: 'unknown' }, undefined],
-])('the screen at %s for session %j is %j', (path, state, screen) => {
-  expect(screenOnArrival(path, state)).toBe(screen)
+test('the specified screens are at the paths that shared names', () => {
+  expect(pinnedRoutes.map(({ path }) => path).sort()).toEqual(Object.values(paths).sort())
 })
+
+test.each<[string, SessionState['status'], Screen | undefined]>([
+  [paths.login, 'signed-out', screens.login],
+  [paths.register, 'signed-out', screens.register],
+  ['/', 'signed-out', screens.login],
+  ['/nowhere', 'signed-out', screens.login],
+  [paths.dash, 'signed-out', screens.login],
+  [paths.dash, 'signed-in', screens.dash],
+  [paths.register, 'signed-in', screens.dash],
+  [paths.dash, 'unreachable', undefined],
+  [paths.confirm, 'unreachable', screens.confirm],
+  ['/', 'unreachable', screens.login],
+  [paths.dash, 'unknown', undefined],
+  [paths.login, 'unknown', undefined],
+  ['/profile/7', 'signed-in', of(profile)],
+  ['/profile/7', 'signed-out', screens.login],
+  ['/profile/7', 'unreachable', undefined],
+  ['/about', 'unknown', of(about)],
+  ['/about', 'signed-in', of(about)],
+])('the screen at %s for a session that is %s is %j', (pathname, status, screen) => {
+  expect(screenOnArrival(routes, { pathname, status })).toBe(screen)
+})
+
+test.each([
+  ['/dash', '/dash'],
+  ['/Dash/', '/dash'],
+  ['/dash/deeper', undefined],
+  ['/profile', '/profile/*'],
+  ['/profile/photo', '/profile/photo'],
+  ['/profile/photo/7', '/profile/*'],
+  ['/profiles', undefined],
+])('the route at %s is %s', (pathname, path) => {
+  expect(routeAt(routes, pathname)?.path).toBe(path)
+})
+
+test.each([
+  ...routing.pinned.flatMap(({ path }) => [path, `${path}/deeper`, `${path}/*`]),
+  ...[
+    '/host',
+    '/host/profile',
+    '/remote-profile',
+    '/reports/*',
+    '/prod/*',
+    '/config.json',
+    '/_local',
+  ],
+])('a release cannot have %s', (path) => {
+  expect(routesOf([{ ...profile, path }], {})).toEqual(pinnedRoutes)
+})
+
+test('of two screens with one path the first has it', () => {
+  const other = { ...profile, remote: 'remote-other' }
+  expect(routesOf([profile, other], {}).at(-1)?.screen.remote).toBe('remote-profile')
+  expect(routesOf([profile, other], {})).toHaveLength(pinnedRoutes.length + 1)
+})
+
+test.each([
+  [{ help: 'on' }, 1],
+  [{ help: false }, 0],
+  [{}, 0],
+  ['no configuration', 0],
+])(
+  'where the configuration is %j, %i screens that want its key "help" are there',
+  (config, count) => {
+    const declared = [{ ...about, when: 'help' }]
+    expect(routesOf(declared, config)).toHaveLength(pinnedRoutes.length + count)
+  },
+)

@@ -1,21 +1,71 @@
-import { matchPath } from 'react-router-dom'
-import { paths, type SessionState } from 'shared'
-import { type Screen, screens } from './remotes/contract'
+import type { SessionState } from '@parlor/shared'
+import { type Access, routing, type Screen, screenOf, screens } from './remotes/contract'
+import { entriesOf } from './remotes/json-value'
+import type { DeclaredScreen } from './remotes/releases/release'
 
-/** Specification section 2: every screen, its path and who may see it. */
-export const routes = [
-  { path: paths.login, screen: screens.login, access: 'anonymous' },
-  { path: paths.register, screen: screens.register, access: 'anonymous' },
-  { path: paths.confirm, screen: screens.confirm, access: 'anonymous' },
-  { path: paths.dash, screen: screens.dash, access: 'signed-in' },
-] as const
+/** Where a screen of a remote stands in the site. */
+export interface SiteRoute {
+  /** `/dash`, or `/profile/*` for a screen that owns what is below its path. */
+  path: string
+  screen: Screen
+  access: Access
+  /** Text of the link that leads there from the header. */
+  link?: string | undefined
+}
+
+/** Those of the specification (section 2), which hold whatever a release declares. */
+export const pinnedRoutes: readonly SiteRoute[] = routing.pinned.map(
+  ({ path, remote, module, access }) => ({ path, screen: screenOf(remote, module), access }),
+)
+
+/**
+ * The routes of the site: the specified ones, and those that live releases declare and the
+ * configuration asks for. Paths of the host and of the server stay theirs, and of two screens with
+ * one path the first has it: a deploy refuses such releases, but an index may be older than that.
+ */
+export function routesOf(declared: readonly DeclaredScreen[], config: unknown): SiteRoute[] {
+  const settings = entriesOf(config)
+  const routes = [...pinnedRoutes]
+  for (const { path, remote, module, access, when, link } of declared) {
+    const isOn = when === undefined || Boolean(settings.get(when))
+    const isTaken = routes.some((each) => each.path === path)
+    if (!isOn || isTaken || isReserved(path)) continue
+    routes.push({ path, screen: screenOf(remote, module), access, link })
+  }
+  return routes
+}
+
+/** The route at an address, as the router finds it. */
+export function routeAt(routes: readonly SiteRoute[], pathname: string): SiteRoute | undefined {
+  const path = pathname.replace(/\/+$/, '').toLowerCase()
+  return (
+    routes.find((route) => route.path === path) ??
+    routes.find((route) => route.path.endsWith('/*') && isBelow(path, route.path.slice(0, -2)))
+  )
+}
 
 /** The screen that a visitor ends up on at that address; undefined if none can be shown yet. */
-export function screenOnArrival(pathname: string, { status }: SessionState): Screen | undefined {
+export function screenOnArrival(
+  routes: readonly SiteRoute[],
+  { pathname, status }: { pathname: string; status: SessionState['status'] },
+): Screen | undefined {
+  const route = routeAt(routes, pathname)
+  if (route?.access === 'everyone') return route.screen
   if (status === 'unknown') return undefined
-  if (status === 'signed-in') return screens.dash
-  const route = routes.find(({ path }) => matchPath(path, pathname))
+  if (status === 'signed-in') return route?.access === 'signed-in' ? route.screen : screens.dash
   if (route?.access === 'anonymous') return route.screen
   const isHeldAtGuard = route !== undefined && status === 'unreachable'
   return isHeldAtGuard ? undefined : screens.login
+}
+
+function isReserved(path: string): boolean {
+  const isPinned = routing.pinned.some((pinned) => isBelow(path, pinned.path))
+  return isPinned || routing.reserved.some((reserved) => isBelow(path, reserved))
+}
+
+/** `/a/b` is below `/a`, and so is `/a` itself; `/remote-chat` is below `/remote-*`. */
+function isBelow(path: string, folder: string): boolean {
+  return folder.endsWith('*')
+    ? path.startsWith(folder.slice(0, -1))
+    : `${path}/`.startsWith(`${folder}/`)
 }

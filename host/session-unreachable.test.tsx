@@ -1,5 +1,5 @@
+import type { SessionState } from '@parlor/shared'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import type { SessionState } from 'shared'
 import { SessionUnreachable } from './session-unreachable'
 import { installChangingSession } from './testing/changing-session'
 

@@ -1,5 +1,5 @@
+import { Button, type Failure, getSession, Page } from '@parlor/shared'
 import { useState } from 'react'
-import { Button, type Failure, getSession, Page } from 'shared'
 import { useAutomaticRetry } from './retry/use-automatic-retry'
 
 /** The visitor's sign-in is kept, but the identity service cannot confirm it at the moment. */

@@ -1,6 +1,6 @@
+import { paths, useSession } from '@parlor/shared'
 import { useDeferredValue } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
-import { paths, useSession } from 'shared'
 import { DelayedSpinner } from './delayed-spinner'
 import { SessionUnreachable } from './session-unreachable'
 

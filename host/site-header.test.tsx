@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react'
-import type { SessionState } from 'shared'
-import { renderScreen } from 'shared/testing'
+import type { SessionState } from '@parlor/shared'
+import { renderScreen } from '@parlor/shared/testing'
+import { screen, within } from '@testing-library/react'
+import { screenOf } from './remotes/contract'
+import type { SiteRoute } from './routes'
 import { SiteHeader } from './site-header'
 import { ada, installChangingSession } from './testing/changing-session'
 
@@ -9,14 +11,14 @@ test.each<[string, SessionState, string]>([
   ['signed-in', ada, '/dash'],
 ])('for the %s visitor the product name leads home', (_, state, home) => {
   installChangingSession(state)
-  renderScreen(<SiteHeader />)
+  renderScreen(<SiteHeader routes={[]} />)
   expect(screen.getByRole('link', { name: 'Parlor' })).toHaveAttribute('href', home)
 })
 
 test('"Sign out" works again for the next session while the service still ends the last one', async () => {
   const signOut = jest.fn(() => new Promise<void>(() => {}))
   const session = installChangingSession(ada, { signOut })
-  const { user } = renderScreen(<SiteHeader />)
+  const { user } = renderScreen(<SiteHeader routes={[]} />)
   await user.click(screen.getByRole('button', { name: 'Sign out' }))
   await session.become({ status: 'signed-out' })
   await session.become(ada)
@@ -26,7 +28,7 @@ test('"Sign out" works again for the next session while the service still ends t
 
 test('nickname and "Sign out" disappear with the session', async () => {
   const session = installChangingSession(ada)
-  renderScreen(<SiteHeader />)
+  renderScreen(<SiteHeader routes={[]} />)
   expect(screen.getByText('ada')).toBeVisible()
   await session.become({ status: 'signed-out' })
   expect(screen.queryByText('ada')).not.toBeInTheDocument()
@@ -37,7 +39,34 @@ test('a visitor whose sign-in cannot be confirmed can still sign out', async () 
   const signOut = jest.fn(async () => {})
   const error = { code: 'NetworkError', message: 'Network error' }
   installChangingSession({ status: 'unreachable', error }, { signOut })
-  const { user } = renderScreen(<SiteHeader />)
+  const { user } = renderScreen(<SiteHeader routes={[]} />)
   await user.click(screen.getByRole('button', { name: 'Sign out' }))
   expect(signOut).toHaveBeenCalledTimes(1)
+})
+
+const routes: SiteRoute[] = (['anonymous', 'signed-in', 'everyone'] as const).map((access) => ({
+  path: `/${access}/*`,
+  screen: screenOf('remote-help', `./${access}`),
+  access,
+  link: `for ${access}`,
+}))
+
+test.each<[SessionState, string[]]>([
+  [{ status: 'signed-out' }, ['for anonymous', 'for everyone']],
+  [ada, ['for signed-in', 'for everyone']],
+  [{ status: 'unknown' }, ['for everyone']],
+])('for the session %j the header links to the screens that it may see', (state, expected) => {
+  installChangingSession(state)
+  renderScreen(
+    <SiteHeader routes={[...routes, { ...(routes[2] as SiteRoute), link: undefined }]} />,
+  )
+  const links = within(screen.getByRole('navigation', { name: 'Screens' })).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(expected)
+  expect(links.at(-1)).toHaveAttribute('href', '/everyone')
+})
+
+test('without links there is no navigation in the header', () => {
+  installChangingSession(ada)
+  renderScreen(<SiteHeader routes={[]} />)
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
 })

@@ -1,9 +1,10 @@
 import { federatedApp } from '../scripts/build/federated-app'
-import { exposedModules } from './remotes/contract'
+import { consumedModules, routing } from './remotes/contract'
 
 export default federatedApp({
   name: 'host',
   port: 3000,
-  consumes: exposedModules,
+  consumes: consumedModules(),
+  routing,
   rescue: { file: 'rescue.js', source: './rescue/rescue.ts' },
 })

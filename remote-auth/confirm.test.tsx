@@ -1,7 +1,7 @@
+import { type Failure, type Outcome, paths } from '@parlor/shared'
 import { screen, waitFor } from '@testing-library/react'
-import { type Failure, type Outcome, paths } from 'shared'
-import { installFakeSession, installRuntimeConfig, renderScreen } from 'shared/testing'
 import Confirm from './confirm'
+import { openScreen } from './testing/open-screen'
 
 const activated: Outcome = { ok: true, value: undefined }
 const mismatch: Failure = {
@@ -14,25 +14,10 @@ const code = () => screen.getByLabelText('Confirmation code')
 const activate = () => screen.getByRole('button', { name: 'Activate' })
 
 function openConfirm({ answer = activated, state }: { answer?: Outcome; state?: unknown } = {}) {
-  const calls: unknown[] = []
-  installFakeSession({
-    confirmSignUp: async (entries) => {
-      calls.push(entries)
-      return answer
-    },
-  })
-  return { calls, ...renderScreen(<Confirm />, { path: paths.confirm, state }) }
+  return openScreen(<Confirm />, { path: paths.confirm, state, answers: { confirmSignUp: answer } })
 }
 
 const fromRegister = { email: 'ada@example.com' }
-
-beforeEach(() => {
-  installRuntimeConfig()
-})
-
-afterEach(() => {
-  jest.restoreAllMocks()
-})
 
 it('confirm shows the specified texts, links to login, and tells browsers what each field is', () => {
   openConfirm()

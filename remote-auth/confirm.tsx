@@ -1,10 +1,10 @@
-import { getSession, paths, useLocation, useNavigate } from 'shared'
+import { getSession, Link, paths, useLocation, useNavigate } from '@parlor/shared'
+import { AuthScreen } from './auth-screen'
 import { useFailures } from './failures/use-failures'
 import { AuthForm } from './form/auth-form'
 import { FormField } from './form/form-field'
 import { type NavigationState, readNavigationState } from './navigation-state'
 import { ResendCode } from './resend/resend-code'
-import { AuthScreen, OtherScreen } from './screen/auth-screen'
 import { confirmRules } from './validation/rules'
 
 /** Specification section 2, "Confirm screen". */
@@ -22,8 +22,15 @@ export default function Confirm() {
   }
 
   return (
-    <AuthScreen title="Activate account" heading="Activate Your Account">
-      <OtherScreen link="Login" to={paths.login} after="to another account" />
+    <AuthScreen
+      title="Activate account"
+      heading="Activate Your Account"
+      otherScreen={
+        <>
+          <Link to={paths.login}>Login</Link> <span>to another account</span>
+        </>
+      }
+    >
       <AuthForm
         rules={confirmRules}
         initialValues={{ email }}

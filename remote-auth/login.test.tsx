@@ -1,7 +1,8 @@
+import { type Failure, paths, type SignInResult } from '@parlor/shared'
+import { installFakeSession, installRuntimeConfig, renderScreen } from '@parlor/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { type Failure, paths, type SignInResult } from 'shared'
-import { installFakeSession, installRuntimeConfig, renderScreen } from 'shared/testing'
 import Login from './login'
+import { openScreen } from './testing/open-screen'
 
 const ada = { email: 'ada@example.com', password: 'engine' }
 const signedIn: SignInResult = { status: 'signed-in', user: { username: '1', nickname: 'ada' } }
@@ -15,21 +16,8 @@ const password = () => screen.getByLabelText('Password')
 const signIn = () => screen.getByRole('button', { name: 'Sign In' })
 
 function openLogin(answer: SignInResult = signedIn, state?: unknown) {
-  const calls: unknown[] = []
-  installFakeSession({
-    signIn: async (entries) => {
-      calls.push(entries)
-      return answer
-    },
-  })
-  return { calls, ...renderScreen(<Login />, { path: paths.login, state }) }
+  return openScreen(<Login />, { path: paths.login, state, answers: { signIn: answer } })
 }
-
-beforeEach(() => {
-  installRuntimeConfig()
-})
-
-afterEach(() => jest.restoreAllMocks())
 
 it('login shows the specified texts, links to register, and tells password managers what each field is', () => {
   openLogin()

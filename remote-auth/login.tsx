@@ -1,16 +1,17 @@
 import {
   type Failure,
   getSession,
+  Link,
   paths,
   type SignInResult,
   useLocation,
   useNavigate,
-} from 'shared'
+} from '@parlor/shared'
+import { AuthScreen } from './auth-screen'
 import { useFailures } from './failures/use-failures'
 import { AuthForm } from './form/auth-form'
 import { FormField } from './form/form-field'
 import { readNavigationState } from './navigation-state'
-import { AuthScreen, OtherScreen } from './screen/auth-screen'
 import { loginRules } from './validation/rules'
 
 /** Specification section 2, "Login screen". */
@@ -27,8 +28,15 @@ export default function Login() {
   }
 
   return (
-    <AuthScreen title="Sign in" heading="Welcome Back!">
-      <OtherScreen before="Don't have an account?" link="Sign Up" to={paths.register} />
+    <AuthScreen
+      title="Sign in"
+      heading="Welcome Back!"
+      otherScreen={
+        <>
+          <span>Don't have an account?</span> <Link to={paths.register}>Sign Up</Link>
+        </>
+      }
+    >
       <AuthForm
         rules={loginRules}
         initialValues={{ email }}

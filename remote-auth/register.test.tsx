@@ -1,7 +1,8 @@
+import { type Failure, type Outcome, paths } from '@parlor/shared'
+import { installRuntimeConfig } from '@parlor/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { type Failure, type Outcome, paths } from 'shared'
-import { installFakeSession, installRuntimeConfig, renderScreen } from 'shared/testing'
 import Register from './register'
+import { openScreen } from './testing/open-screen'
 
 const taken: Failure = { code: 'UsernameExistsException', message: 'User already exists' }
 
@@ -14,14 +15,7 @@ const field = {
 const create = () => screen.getByRole('button', { name: 'Create Account' })
 
 function openRegister(answer: Outcome<undefined> = { ok: true, value: undefined }) {
-  const calls: unknown[] = []
-  installFakeSession({
-    signUp: async (entries) => {
-      calls.push(entries)
-      return answer
-    },
-  })
-  const page = renderScreen(<Register />, { path: paths.register })
+  const page = openScreen(<Register />, { path: paths.register, answers: { signUp: answer } })
 
   async function fill(entries: Partial<Record<keyof typeof field, string>> = {}) {
     const ada = { nickname: 'ada', email: 'ada@example.com', password: 'engine' }
@@ -32,14 +26,8 @@ function openRegister(answer: Outcome<undefined> = { ok: true, value: undefined 
     await page.user.type(field.confirmPassword(), all.confirmPassword)
     await page.user.tab()
   }
-  return { calls, fill, ...page }
+  return { fill, ...page }
 }
-
-beforeEach(() => {
-  installRuntimeConfig()
-})
-
-afterEach(() => jest.restoreAllMocks())
 
 it('register shows the specified texts and one heading, and links to confirm', () => {
   openRegister()

@@ -1,9 +1,9 @@
-import { getSession, paths, useNavigate } from 'shared'
+import { getSession, Link, paths, useNavigate } from '@parlor/shared'
+import { AuthScreen } from './auth-screen'
 import { useFailures } from './failures/use-failures'
 import { AuthForm } from './form/auth-form'
 import { FormField } from './form/form-field'
 import type { NavigationState } from './navigation-state'
-import { AuthScreen, OtherScreen } from './screen/auth-screen'
 import { registerRules } from './validation/rules'
 
 /** Specification section 2, "Register screen". */
@@ -21,8 +21,15 @@ export default function Register() {
   }
 
   return (
-    <AuthScreen title="Create account" heading="Create Your Account">
-      <OtherScreen before="Already received your code?" link="Activate" to={paths.confirm} />
+    <AuthScreen
+      title="Create account"
+      heading="Create Your Account"
+      otherScreen={
+        <>
+          <span>Already received your code?</span> <Link to={paths.confirm}>Activate</Link>
+        </>
+      }
+    >
       <AuthForm
         rules={registerRules}
         submitLabel="Create Account"

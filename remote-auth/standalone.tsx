@@ -1,14 +1,11 @@
-import { paths } from 'shared'
-import { runStandalone } from 'shared/standalone'
+import { runStandalone } from '@parlor/shared/standalone'
 import Confirm from './confirm'
 import Login from './login'
 import Register from './register'
+import declaration from './remote.json'
 
-void runStandalone({
-  name: 'remote-auth',
-  routes: [
-    { path: paths.login, element: <Login /> },
-    { path: paths.register, element: <Register /> },
-    { path: paths.confirm, element: <Confirm /> },
-  ],
+void runStandalone(declaration, {
+  './login': Login,
+  './register': Register,
+  './confirm': Confirm,
 })

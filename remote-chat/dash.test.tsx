@@ -1,23 +1,14 @@
+import type { RuntimeConfig, SessionState } from '@parlor/shared'
+import type { MessageFrame } from '@parlor/shared/chat-wire'
+import { installFakeSession, installRuntimeConfig } from '@parlor/shared/testing'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { RuntimeConfig, SessionState } from 'shared'
-import type { MessageFrame } from 'shared/chat-wire'
-import { installFakeSession, installRuntimeConfig } from 'shared/testing'
 import Dash from './dash'
 import { fakeNetwork } from './testing/fake-web-socket'
+import { quietPageForEachTest } from './testing/test-room'
 
 const ada: SessionState = { status: 'signed-in', user: { username: 'a1', nickname: 'ada' } }
-let error: jest.SpyInstance
-
-beforeEach(() => {
-  jest.useFakeTimers()
-  sessionStorage.clear()
-  error = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  jest.useRealTimers()
-  error.mockRestore()
-})
+const error = quietPageForEachTest()
 
 async function openDash(changes: Partial<RuntimeConfig> = {}) {
   const network = fakeNetwork()
@@ -63,7 +54,7 @@ test('hosts a read-only transcript of 12 rows, an input, Submit and Trivia (spec
   expect(screen.getByText('ada')).toBeInTheDocument()
 })
 
-test('sends what is typed, and asks for trivia', async () => {
+test('sends what is typed without its quotes, and asks for trivia with the text !trivia (specification sections 5, 7 and 9)', async () => {
   const { network, user, field, receive, acknowledge } = await openDash()
   await receive({ seq: 0, lines: [] })
   await user.type(field, `it's{Enter}`)
@@ -101,7 +92,7 @@ test('counts the lines that nobody saw in the title', async () => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   await receive({ seq: 2, lines: ['bob: one', 'bob: two'] })
   expect(document.title).toMatch(/^\(2\) Chat room/)
-  visibility.mockRestore()
+  visibility.mockReturnValue('visible')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   expect(document.title).toMatch(/^Chat room/)
 })

@@ -1,5 +1,5 @@
+import { getRuntimeConfig, getSession, Page, type SignedInUser, useSession } from '@parlor/shared'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { getRuntimeConfig, getSession, Page, type SignedInUser, useSession } from 'shared'
 import './chat.css'
 import { Composer } from './composer/composer'
 import { createChatRoom } from './room/chat-room'

@@ -1,4 +1,4 @@
-import { Notice, Status, type StatusProps } from 'shared'
+import { Notice, Status, type StatusProps } from '@parlor/shared'
 import type { ChatRoomState, Connection } from './room/chat-room'
 
 const states: Record<Connection, { tone: StatusProps['tone']; text: string }> = {
@@ -31,5 +31,5 @@ const refusals = new Map([
 /** Why a message is back in the composer; `code` is the refusal's. */
 export function RefusalNotice({ code }: { code: string }) {
   const unavailable = 'The room could not keep this message just now. Please send it again.'
-  return <Notice tone="problem">{refusals.get(code) ?? unavailable}</Notice>
+  return <Notice>{refusals.get(code) ?? unavailable}</Notice>
 }

@@ -1,9 +1,5 @@
-import { paths } from 'shared'
-import { runStandalone } from 'shared/standalone'
+import { runStandalone } from '@parlor/shared/standalone'
 import Dash from './dash'
+import declaration from './remote.json'
 
-runStandalone({
-  name: 'remote-chat',
-  routes: [{ path: paths.dash, element: <Dash /> }],
-  signIn: true,
-})
+void runStandalone(declaration, { './dash': Dash })

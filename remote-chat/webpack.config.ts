@@ -1,7 +1,3 @@
-import { federatedApp } from '../scripts/build/federated-app'
+import { federatedRemote } from '../scripts/build/federated-app'
 
-export default federatedApp({
-  name: 'remote-chat',
-  port: 3002,
-  exposes: { './dash': './dash.tsx' },
-})
+export default federatedRemote(import.meta.dirname)

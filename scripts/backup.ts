@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import { root } from './build/packages'
-import { OptionError, readCommandLine } from './platform/command-line'
+import { fail, OptionError, readCommandLine } from './platform/command-line'
 import { copyDataFolder } from './platform/data-folder'
-import { fail } from './platform/fail'
 import { dataFolder } from './site/site-options'
 
 const TAKES = 'Name the folder for the backup: npm run backup -- FOLDER [--data FOLDER].'

@@ -1,7 +1,6 @@
 import { buildRelease } from './build/build-release'
 import { deployables } from './build/packages'
-import { knownPackages, readCommandLine } from './platform/command-line'
-import { fail } from './platform/fail'
+import { fail, knownPackages, readCommandLine } from './platform/command-line'
 
 async function build(args: string[]): Promise<void> {
   const { positionals } = readCommandLine(args, {}, 'build takes the packages to build.')

@@ -1,5 +1,5 @@
 import { backendCommand, deployBackend } from './aws/deploy-backend'
-import { fail } from './platform/fail'
+import { fail } from './platform/command-line'
 import { named, releaseCommand } from './release/command'
 import { deployRelease } from './release/deploy-release'
 import { openSite } from './site/open-site'

@@ -1,30 +1,26 @@
-import { loadApp } from './build/load-app'
-import { type Deployable, deployables, isDeployable } from './build/packages'
+import { type Deployable, deployables, isDeployable, loadApp } from './build/packages'
+import { declarations, type RemoteDeclaration } from './build/remote-declaration'
 import { startDevServer } from './dev/dev-server'
-import { devSite } from './dev/dev-site'
-import { OptionError } from './platform/command-line'
-import { fail } from './platform/fail'
+import { fail, OptionError } from './platform/command-line'
 import { createLog } from './platform/log'
 import { openBackend } from './site/backend'
 import { localConfig } from './site/local-config'
 import { siteOptions } from './site/site-options'
 
-const remotes = ['remote-auth', 'remote-chat'] as const
-
-/** With the whole site, the remotes use the ports after the host's. */
-const portOf = (remote: (typeof remotes)[number], hostPort: number) =>
-  hostPort + 1 + remotes.indexOf(remote)
+/** A site on another port than the host's own moves its remotes' ports with it. */
+type PortOf = (remote: RemoteDeclaration) => number
 
 /** The release index of the development site: each remote comes from its development server. */
-function developmentReleases(hostPort: number) {
-  const rows = remotes.map((name) => {
+function developmentReleases(remotes: readonly RemoteDeclaration[], portOf: PortOf) {
+  const rows = remotes.map((remote) => {
     const current = {
       version: 'development',
-      manifest: `http://localhost:${portOf(name, hostPort)}/mf-manifest.json`,
+      manifest: `http://localhost:${portOf(remote)}/mf-manifest.json`,
       integrity: '',
       publishedAt: new Date().toISOString(),
+      screens: remote.screens,
     }
-    return [name, { current, previous: [] }] as const
+    return [remote.name, { current, previous: [] }] as const
   })
   return Object.fromEntries(rows)
 }
@@ -41,20 +37,22 @@ function command(args: string[]): { name: Deployable; rest: string[] } {
 
 async function dev(): Promise<void> {
   const { name, rest } = command(process.argv.slice(2))
-  const options = siteOptions(rest, await loadApp(name))
-  const backend = await openBackend({ ...options, log: createLog({ level: options.log }) })
+  const app = await loadApp(name)
+  const options = siteOptions(rest, app)
   const { host, port } = options
-  const site = devSite(backend, {
-    config: localConfig(options),
-    releases: developmentReleases(port),
-  })
-
-  if (name === 'host') {
-    for (const remote of remotes) {
-      await startDevServer({ name: remote, host, port: portOf(remote, port), site })
-    }
+  const remotes = name === 'host' ? declarations() : []
+  const portOf: PortOf = (remote) => port + remote.port - app.port
+  const backend = await openBackend({ ...options, log: createLog({ level: options.log }) })
+  const documents = {
+    '/config.json': localConfig(options),
+    '/releases.json': developmentReleases(remotes, portOf),
   }
-  await startDevServer({ name, host, port, site })
+  const served = { host, backend, documents }
+
+  for (const remote of remotes) {
+    await startDevServer({ ...served, name: remote.name, port: portOf(remote) })
+  }
+  await startDevServer({ ...served, name, port })
   console.log(`${name === 'host' ? 'Site' : name} ready: http://localhost:${port}`)
 
   const stop = () => void backend.close().then(() => process.exit(0))

@@ -2,18 +2,19 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
+import { packages, remotes, root } from './build/packages'
+import { packageOf } from './build/shared-packages'
 
 const FOUNDATION = ['scripts/build', 'scripts/platform']
 const SERVICES = ['scripts/release', 'scripts/emulators', 'scripts/chat', ...FOUNDATION]
-const RUNTIME = ['scripts/site', 'scripts/dev', 'scripts/aws', ...SERVICES]
+const RUNTIME = ['scripts/site', 'scripts/dev', 'scripts/new', 'scripts/aws', ...SERVICES]
 const TEST_TOOLS = ['scripts/testing', ...RUNTIME]
 
 /** Who may import whom, beside itself: arrows point one way. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   shared: [],
   host: ['shared'],
-  'remote-auth': ['shared'],
-  'remote-chat': ['shared'],
+  ...Object.fromEntries(remotes().map((name) => [name, ['shared']])),
 
   'scripts/platform': [],
   'scripts/build': ['scripts/platform'],
@@ -25,6 +26,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'scripts/release': FOUNDATION,
   'scripts/site': SERVICES,
   'scripts/dev': SERVICES,
+  'scripts/new': SERVICES,
   'scripts/aws': SERVICES,
   'scripts/testing': RUNTIME,
   'scripts/e2e': TEST_TOOLS,
@@ -49,8 +51,8 @@ const ONLY_IN: Record<string, { importing: RegExp; in: RegExp }> = {
   'the forms library': { importing: /final-form/, in: /^remote-auth\// },
 }
 
-const root = join(__dirname, '..')
-const PACKAGES = ['shared', 'host', 'remote-auth', 'remote-chat', 'scripts']
+/** What a new remote is made of: files of a folder of their own. */
+const TEMPLATE = 'scripts/new/template'
 
 interface Source {
   path: string
@@ -60,13 +62,13 @@ interface Source {
 
 const listed = execFileSync(
   'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...PACKAGES],
+  ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...packages],
   { cwd: root, encoding: 'utf8' },
 )
 const sources: Source[] = listed
   .split('\n')
   .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('/webpack.config.ts'))
-  .filter((path) => existsSync(join(root, path)))
+  .filter((path) => existsSync(join(root, path)) && !path.startsWith(TEMPLATE))
   .map((path) => {
     const text = readFileSync(join(root, path), 'utf8')
     const { importedFiles } = ts.preProcessFile(text, true, true)
@@ -80,7 +82,9 @@ const isForTests = (path: string) =>
 /** The path within the project that an import leads to, or undefined for a package from outside. */
 function targetOf({ path }: Source, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return normalize(join(dirname(path), specifier))
-  return PACKAGES.includes(specifier.split('/')[0] ?? '') ? specifier : undefined
+  const inPackage = specifier.replace(/^@parlor\//, '')
+  const isOurs = inPackage !== specifier && packages.includes(inPackage.split('/')[0] ?? '')
+  return isOurs ? inPackage : undefined
 }
 
 /** The row of the table that a path belongs to: the longest that fits. */
@@ -144,11 +148,23 @@ describe('who may import whom', () => {
     expect(found).toEqual([])
   })
 
+  it.each(remotes())('%s imports from outside only what its own package.json names', (name) => {
+    const { dependencies } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>
+    }
+    const found = sources
+      .filter(({ path }) => rowOf(path) === name && !isForTests(path))
+      .flatMap(({ path, imports }) => imports.map((specifier) => ({ path, specifier })))
+      .filter(({ specifier }) => !specifier.startsWith('.'))
+      .filter(({ specifier }) => !(packageOf(specifier) in dependencies))
+    expect(found.map(({ path, specifier }) => `${path} -> ${specifier}`)).toEqual([])
+  })
+
   it('scripts import from shared only the types of the chat wire', () => {
     const found = offences(({ path, text }, target, specifier) => {
       if (!path.startsWith('scripts/') || rowOf(target) !== 'shared') return false
       const isType = new RegExp(`import type [^;]*from '${specifier}'`, 's').test(text)
-      return specifier !== 'shared/chat-wire' || !isType
+      return specifier !== '@parlor/shared/chat-wire' || !isType
     })
     expect(found).toEqual([])
   })
@@ -177,7 +193,7 @@ it('every file that the documents name exists', () => {
   const named = ['ARCHITECTURE.md', 'SECURITY.md', 'README.md'].flatMap((document) =>
     [...readFileSync(join(root, document), 'utf8').matchAll(/`((?:[\w-]+\/)+[\w.-]*)`/g)]
       .map(([, path = '']) => path)
-      .filter((path) => PACKAGES.includes(path.split('/')[0] ?? '') || path.startsWith('.github')),
+      .filter((path) => packages.includes(path.split('/')[0] ?? '') || path.startsWith('.github')),
   )
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })

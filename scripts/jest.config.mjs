@@ -24,7 +24,10 @@ const common = {
   globals: { FUZZ },
   transform,
   transformIgnorePatterns,
-  moduleNameMapper: { '\\.css$': '<rootDir>/scripts/testing/jest/empty-style.cjs' },
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/scripts/testing/jest/style.cjs',
+    '\\.(png|svg|webp)$': '<rootDir>/scripts/testing/jest/picture.cjs',
+  },
 }
 
 export default {
@@ -43,12 +46,7 @@ export default {
         customExportConditions: ['browser'],
       },
       setupFilesAfterEnv: ['<rootDir>/scripts/testing/jest/browser-setup.ts'],
-      testMatch: [
-        '<rootDir>/host/**/*.test.{ts,tsx}',
-        '<rootDir>/remote-auth/**/*.test.{ts,tsx}',
-        '<rootDir>/remote-chat/**/*.test.{ts,tsx}',
-        '<rootDir>/shared/**/*.test.{ts,tsx}',
-      ],
+      testMatch: ['<rootDir>/{host,shared,remote-*}/**/*.test.{ts,tsx}'],
     },
     {
       ...common,

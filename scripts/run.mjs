@@ -12,8 +12,7 @@ const [name, ...args] = process.argv.slice(2)
 const installed = join(root, 'node_modules/.package-lock.json')
 
 function packagesOf(lockFile) {
-  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'))
-  return new Map(Object.entries(packages).map(([path, entry]) => [path, entry]))
+  return new Map(Object.entries(JSON.parse(readFileSync(lockFile, 'utf8')).packages))
 }
 
 /** True when every package that the lock file requires is installed in its version. */

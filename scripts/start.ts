@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { deployables } from './build/packages'
-import { fail } from './platform/fail'
+import { fail } from './platform/command-line'
 import { listen } from './platform/listen'
 import { createLog, ignoreClosedOutput } from './platform/log'
 import { publishBuild } from './release/publish-build'
@@ -25,11 +25,9 @@ async function start(): Promise<void> {
   await store.configure(localConfig(options))
 
   const server = siteServer({ backend, folder })
-  await listen(server, options)
+  const port = await listen(server, options)
   // No more files can be opened, for example. The connections there are go on.
   server.on('error', (error) => log.warn('A connection could not be taken', { error }))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : options.port
   console.log(`Site ready: http://localhost:${port}`)
 
   const stop = async () => {

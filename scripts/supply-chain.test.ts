@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deployables } from './build/packages'
 import { isAllowed, type LockedPackage, licencesOf } from './testing/licences'
 
 // Every package from outside has an exact version and a hash, and runs nothing during installation.
@@ -13,7 +14,6 @@ interface Package {
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
   scripts?: Record<string, string>
-  workspaces?: string[]
 }
 interface Locked extends LockedPackage {
   integrity?: string
@@ -22,7 +22,7 @@ interface Locked extends LockedPackage {
 }
 
 const main = JSON.parse(read('package.json')) as Package
-const workspaces = (main.workspaces ?? []).map(
+const workspaces = ['shared', ...deployables].map(
   (folder) => JSON.parse(read(join(folder, 'package.json'))) as Package,
 )
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }

@@ -1,13 +1,13 @@
 import { runBenches } from './bench/measure/run-benches'
+import { packages as known } from './build/packages'
 import { ensureChromium } from './platform/chromium'
-import { knownPackages, readCommandLine } from './platform/command-line'
-import { fail } from './platform/fail'
+import { fail, knownPackages, readCommandLine } from './platform/command-line'
 import { runJest, runPlaywright, type Tally } from './testing/run-tools'
-import { PACKAGES, staticChecks } from './testing/static-checks'
+import { staticChecks } from './testing/static-checks'
 
 async function test(args: string[]): Promise<boolean> {
   const { positionals } = readCommandLine(args, {}, 'test takes the packages to test.')
-  const packages = knownPackages(positionals, PACKAGES)
+  const packages = knownPackages(positionals, known)
   const tally: Tally = { passed: 0, failed: 0 }
   function count({ passed, failed }: Tally): void {
     tally.passed += passed

@@ -1,8 +1,9 @@
 export type { SignedInUser, SignInResult } from './identity'
 export { jwtTimes } from './identity'
+export { type Kept, openKept } from './kept'
 export type { Failure, Outcome } from './outcome'
 export { paths } from './paths'
-export { Link, useLocation, useNavigate } from './router'
+export { Link, Route, Routes, useLocation, useNavigate, useParams } from './router'
 export { loadRuntimeConfig } from './runtime-config/load-runtime-config'
 export {
   getRuntimeConfig,

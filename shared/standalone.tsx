@@ -8,7 +8,10 @@ import { StandaloneSite, type StandaloneSiteProps } from './standalone/standalon
 import { Page } from './ui'
 
 /** Runs one remote alone, in development: does for it what the host would do. */
-export async function runStandalone(site: StandaloneSiteProps): Promise<void> {
+export async function runStandalone(
+  declaration: StandaloneSiteProps['declaration'],
+  modules: StandaloneSiteProps['modules'],
+): Promise<void> {
   const container = document.getElementById('root')
   if (container === null) throw new Error('The page has no element with the id "root".')
   const root = createRoot(container)
@@ -23,7 +26,7 @@ export async function runStandalone(site: StandaloneSiteProps): Promise<void> {
   root.render(
     <StrictMode>
       <BrowserRouter>
-        <StandaloneSite {...site} />
+        <StandaloneSite declaration={declaration} modules={modules} />
       </BrowserRouter>
     </StrictMode>,
   )

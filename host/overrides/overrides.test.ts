@@ -44,7 +44,8 @@ test('an override that is refused is named and not stored', () => {
 })
 
 test('stored overrides are checked as well', () => {
-  sessionStorage.setItem('parlor.overrides', `${auth}\nremote-chat@https://attacker.example/`)
+  const kept = [auth, 'remote-chat@https://attacker.example/']
+  sessionStorage.setItem('parlor.overrides', JSON.stringify(kept))
   expect(takeOverrides()).toMatchObject({
     taken: [{ remote: 'remote-auth' }],
     refused: [expect.stringContaining('attacker.example')],
@@ -55,10 +56,51 @@ test.each([
   ['is blocked', () => jest.spyOn(window, 'sessionStorage', 'get')],
   ['is full', () => jest.spyOn(Storage.prototype, 'setItem')],
 ])('where storage %s an override lasts until the next page load', (_, spyOn) => {
+  jest.spyOn(console, 'error').mockImplementation()
   spyOn().mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError')
   })
   open(`/?override=${chat}`)
   expect(taken()).toEqual([chat])
   expect(taken()).toEqual([])
+})
+
+/** What becomes of an override of remote-chat to that address. */
+function asked(address: string) {
+  open(`/?override=${encodeURIComponent(`remote-chat@${address}`)}`)
+  const {
+    taken: [override],
+    refused,
+  } = takeOverrides()
+  return override?.manifest ?? refused[0]
+}
+
+test.each([
+  ['http://localhost:3002/mf-manifest.json', 'http://localhost:3002/mf-manifest.json'],
+  ['http://localhost:3002', 'http://localhost:3002/mf-manifest.json'],
+  ['https://127.0.0.1/chat/', 'https://127.0.0.1/chat/mf-manifest.json'],
+])('an override to %s is taken', (address, manifest) => {
+  expect(asked(address)).toBe(manifest)
+})
+
+test.each([
+  'https://attacker.example/mf-manifest.json',
+  'http://localhost.attacker.example/',
+  'http://localhost:3002@attacker.example/',
+  'http://user:secret@localhost:3002/',
+  '//attacker.example/',
+  'javascript:alert(1)',
+  'data:application/json,{}',
+  'file:///tmp/mf-manifest.json',
+  'http://[::1]:3002/',
+  '',
+])('an override to %j is refused', (address) => {
+  expect(asked(address)).toMatch(' was ignored. ')
+})
+
+test('an override of anything but a remote is refused, with the way to write one', () => {
+  open('/?override=host@http://localhost:3002/')
+  expect(takeOverrides().refused).toEqual([
+    'host@http://localhost:3002/ was ignored. Write it as remote-NAME@ADDRESS.',
+  ])
 })

@@ -5,30 +5,64 @@ export interface ScreenModule {
   default: ComponentType
 }
 
-/** The host's contract with its remotes: which of them exposes which modules. */
-export const exposedModules = {
-  'remote-auth': ['./login', './register', './confirm'],
-  'remote-chat': ['./dash'],
-} as const
+/** Of a remote and of its folder in the site: `remote-chat`. */
+export type RemoteName = string
 
-export type RemoteName = keyof typeof exposedModules
-
-export const remoteNames = Object.keys(exposedModules) as RemoteName[]
-
-type ScreenOf<Remote extends RemoteName> = {
-  remote: Remote
-  module: (typeof exposedModules)[Remote][number]
+export function isRemoteName(name: string): boolean {
+  return /^remote-[a-z0-9-]+$/.test(name)
 }
 
-/** One screen of one remote. The constants below are the only ones, so they serve as keys. */
-export type Screen = { [Remote in RemoteName]: ScreenOf<Remote> }[RemoteName]
+/** One screen of one remote, which `screenOf` makes: the same object each time, so it is a key. */
+export interface Screen {
+  readonly remote: RemoteName
+  /** The exposed module, `./dash`. */
+  readonly module: string
+}
 
+const known = new Map<string, Screen>()
+
+export function screenOf(remote: RemoteName, module: string): Screen {
+  const key = `${remote} ${module}`
+  const screen = known.get(key) ?? { remote, module }
+  known.set(key, screen)
+  return screen
+}
+
+/** Who may see a screen. */
+export type Access = 'anonymous' | 'signed-in' | 'everyone'
+
+/** The specified screens (section 2). */
 export const screens = {
-  login: { remote: 'remote-auth', module: './login' },
-  register: { remote: 'remote-auth', module: './register' },
-  confirm: { remote: 'remote-auth', module: './confirm' },
-  dash: { remote: 'remote-chat', module: './dash' },
-} as const satisfies Record<string, Screen>
+  login: screenOf('remote-auth', './login'),
+  register: screenOf('remote-auth', './register'),
+  confirm: screenOf('remote-auth', './confirm'),
+  dash: screenOf('remote-chat', './dash'),
+}
+
+/** The paths that no declaration of a remote changes; in the host's manifest, for deploys. */
+export const routing = {
+  /** The specified screens, each at its exact path. */
+  pinned: [
+    { path: '/login', ...screens.login, access: 'anonymous' },
+    { path: '/register', ...screens.register, access: 'anonymous' },
+    { path: '/confirm', ...screens.confirm, access: 'anonymous' },
+    { path: '/dash', ...screens.dash, access: 'signed-in' },
+  ],
+  /** The server's own paths, with all that is below them. */
+  reserved: [
+    ...['/', '/index.html', '/config.json', '/healthz', '/reports', '/prod', '/cognito-idp'],
+    ...['/_local', '/_releases', '/releases', '/releases.json', '/host', '/remote-*'],
+  ],
+} as const
+
+/** The modules that the host needs of each remote, for the gate of deploys. */
+export function consumedModules(): Record<RemoteName, string[]> {
+  const modules: Record<RemoteName, string[]> = {}
+  for (const { remote, module } of routing.pinned) {
+    modules[remote] = [...(modules[remote] ?? []), module]
+  }
+  return modules
+}
 
 /** Checks what a remote exposes. React's own wrappers (`memo`, `lazy`) are objects. */
 export function isScreenModule(value: unknown): value is ScreenModule {

@@ -12,8 +12,7 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** The JSON of a block that the composed page carries; undefined if it has none. */
-export function inlineJson(id: string): unknown {
-  const text = document.getElementById(id)?.textContent
-  return text ? JSON.parse(text) : undefined
+/** The texts of a list, and nothing else of it. */
+export function textsOf(value: unknown): string[] {
+  return arrayOf(value).filter((each) => typeof each === 'string')
 }

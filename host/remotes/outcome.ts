@@ -1,16 +1,13 @@
-import type { Outcome } from 'shared'
+import type { Outcome } from '@parlor/shared'
 
 export function failed(code: string, message: string): Outcome<never> {
   return { ok: false, error: { code, message } }
 }
 
-/**
- * The work's outcome. After `ms` it is a `TimedOut` failure, and the work's signal is aborted; work
- * that rejects is a `Broken` one.
- */
+/** What the work resolves to. Work that rejects, or takes longer than `ms`, has failed. */
 export function withTimeout<T>(
   ms: number,
-  work: (signal: AbortSignal) => Promise<Outcome<T>>,
+  work: (signal: AbortSignal) => Promise<T>,
 ): Promise<Outcome<T>> {
   const controller = new AbortController()
   return new Promise((resolve) => {
@@ -19,8 +16,10 @@ export function withTimeout<T>(
       resolve(failed('TimedOut', `it did not answer within ${ms / 1000} seconds`))
     }, ms)
     work(controller.signal)
-      .catch((error: unknown) =>
-        failed('Broken', error instanceof Error ? error.message : String(error)),
+      .then(
+        (value) => ({ ok: true as const, value }),
+        (error: unknown) =>
+          failed('Broken', error instanceof Error ? error.message : String(error)),
       )
       .finally(() => clearTimeout(timer))
       .then(resolve)

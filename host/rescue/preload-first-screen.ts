@@ -1,11 +1,9 @@
-import { type Screen, screens } from '../remotes/contract'
-import { entriesOf, inlineJson, textOf } from '../remotes/json-value'
-import type { ReleaseFile } from '../remotes/loading/parse-manifest'
-import { inlineManifest } from '../remotes/loading/read-manifest'
+import { pageBlock } from '../page-blocks'
+import { entriesOf, textOf } from '../remotes/json-value'
+import type { ReleaseFile } from '../remotes/loading/files'
+import { parseManifest } from '../remotes/loading/manifest'
 import { parseReleaseIndex } from '../remotes/releases/parse-release-index'
-
-/** Excludes every canary: the page carries the manifests of live releases alone. */
-const NO_CANARY = 1
+import { routesOf, screenOnArrival } from '../routes'
 
 /** The session first refreshes tokens with less time left than this, which the service may refuse. */
 const REFRESH_AHEAD_S = 60
@@ -16,42 +14,39 @@ const REFRESH_AHEAD_S = 60
  * transferred twice. Where the guess is wrong, the shell asks for the right ones itself.
  */
 export function preloadFirstScreen(): void {
-  const screen = firstScreen()
-  if (!screen) return
+  // The page carries the manifests of live releases alone, so no canary is among them.
   const base = new URL(location.href)
-  const index = parseReleaseIndex(inlineJson('parlor-releases'), { base, bucket: NO_CANARY })
-  const release = index[screen.remote]?.[0]
-  const manifest = release && inlineManifest(release)
+  const index = parseReleaseIndex(pageBlock('releases'), { base, bucket: 1 })
+  const declared = Object.values(index).flatMap((each) => each?.row[0].screens ?? [])
+  const routes = routesOf(declared, pageBlock('config'))
+  const screen = screenOnArrival(routes, { pathname: base.pathname, status: storedStatus() })
+  const release = screen && index[screen.remote]?.row[0]
+  if (!screen || !release) return
+  const inPage = entriesOf(pageBlock('manifests')).get(new URL(release.manifest).pathname)
+  const manifest = parseManifest(inPage, release)
   const files = manifest?.exposes.get(screen.module)
   if (!manifest || !files) return
   for (const file of [manifest.entry, ...files.scripts]) preload(file, 'script')
   for (const file of files.styles) preload(file, 'style')
 }
 
-/** Undefined while the session must ask the service: nothing of the dash is loaded before that. */
-function firstScreen(): Screen | undefined {
-  const visitor = storedVisitor()
-  if (visitor === 'unclear') return undefined
-  if (visitor === 'signed-in') return screens.dash
-  const { login, register, confirm } = screens
-  const named = [register, confirm].find(({ module }) => module.slice(1) === location.pathname)
-  return named ?? login
-}
-
-/** Who the visitor is according to storage, whose keys are the identity SDK's. */
-function storedVisitor(): 'stranger' | 'signed-in' | 'unclear' {
-  const clientId = textOf(entriesOf(inlineJson('parlor-config')).get('clientId'))
+/**
+ * The session according to storage, whose keys are the identity SDK's. Unknown while it must ask the
+ * service: nothing of the dash is loaded before that.
+ */
+function storedStatus(): 'signed-out' | 'signed-in' | 'unknown' {
+  const clientId = textOf(entriesOf(pageBlock('config')).get('clientId'))
   const prefix = `CognitoIdentityServiceProvider.${clientId}`
   try {
     const user = localStorage.getItem(`${prefix}.LastAuthUser`)
-    if (!user) return 'stranger'
+    if (!user) return 'signed-out'
     const stored = (name: string) => localStorage.getItem(`${prefix}.${user}.${name}`)
     const expiresAt = Math.min(expiry(stored('idToken')), expiry(stored('accessToken')))
     const isFresh = expiresAt - Date.now() / 1000 > REFRESH_AHEAD_S
-    return isFresh && stored('userData') ? 'signed-in' : 'unclear'
+    return isFresh && stored('userData') ? 'signed-in' : 'unknown'
   } catch {
     // The browser refuses storage, or it holds something else.
-    return 'unclear'
+    return 'unknown'
   }
 }
 

@@ -1,7 +1,5 @@
-import { hostReleases } from './host-releases'
 import { preloadFirstScreen } from './preload-first-screen'
-import { rescueScript } from './rescue-script'
-import { keepOnly, rescueStyles } from './rescue-styles'
+import { hostReleases, keepOnly, rescueScript, rescueStyles } from './rescue-shell'
 import { hasStarted } from './start-mark'
 
 /** How long a missing style sheet may keep the page from being painted. */

@@ -1,6 +1,6 @@
+import type { Session, SessionState } from '@parlor/shared'
+import { installFakeSession } from '@parlor/shared/testing'
 import { act } from '@testing-library/react'
-import type { Session, SessionState } from 'shared'
-import { installFakeSession } from 'shared/testing'
 
 /** Installs a session in `state`, and returns the means to change it. */
 export function installChangingSession(state: SessionState, behaviour: Partial<Session> = {}) {

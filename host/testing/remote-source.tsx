@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import type { Outcome } from 'shared'
 import type { RemoteName, Screen, ScreenModule } from '../remotes/contract'
 import type { ScreenRequest } from '../remotes/loading/load-screen'
 import { failed } from '../remotes/outcome'
@@ -8,7 +7,7 @@ import type { ScreenSource } from '../remotes/screens/screen-releases'
 
 export function releaseOf(remote: RemoteName, version: string): Release {
   const manifest = `http://localhost:3000/${remote}/${version}/mf-manifest.json`
-  return { remote, version, manifest, integrity: undefined, isCanary: false }
+  return { remote, version, manifest, integrity: undefined, isCanary: false, screens: [] }
 }
 
 /** Remotes under a test's control: what is live, and how each request is answered. */
@@ -16,6 +15,8 @@ export class RemoteSource implements ScreenSource {
   readonly #rows = new Map<RemoteName, ReleaseRow>()
   readonly #listeners = new Set<() => void>()
   readonly requests: ScreenRequest[] = []
+  /** Versions that were rolled back. */
+  heldBack: string[] = []
   /** Prefetched screens, as `1 ./dash`. */
   readonly fetched: string[] = []
   /** Reported outcomes of canaries, as `2 failed`. */
@@ -23,7 +24,8 @@ export class RemoteSource implements ScreenSource {
   /** Releases that were kept when all others were dropped, as `remote-auth 2`. */
   readonly kept: string[] = []
 
-  answer: (request: ScreenRequest) => Promise<Outcome<ScreenModule>> = () => new Promise(() => {})
+  answer: (request: ScreenRequest) => Promise<ScreenModule | undefined> = () =>
+    new Promise(() => {})
 
   /** Requested screens in order, as `1 ./login`. */
   get asked(): string[] {
@@ -48,7 +50,8 @@ export class RemoteSource implements ScreenSource {
       const row = this.#rows.get(remote)
       return row ? { ok: true, value: row } : failed('BadStatus', 'no index')
     },
-    currentVersion: (remote) => this.#rows.get(remote)?.[0].version,
+    known: (remote) => this.#rows.get(remote),
+    isHeldBack: ({ version }) => this.heldBack.includes(version),
     avoid: ({ remote, version }) => {
       const row = this.#rows.get(remote) ?? []
       const [live, ...others] = row.filter((each) => each.version !== version)
@@ -68,7 +71,6 @@ export class RemoteSource implements ScreenSource {
 
   readonly prefetchScreen: ScreenSource['prefetchScreen'] = async ({ release, screen }) => {
     this.fetched.push(`${release.version} ${screen.module}`)
-    return { ok: true, value: undefined }
   }
 
   readonly reportOutcome: ScreenSource['reportOutcome'] = ({ version }, ok) => {
@@ -80,12 +82,12 @@ export class RemoteSource implements ScreenSource {
   }
 }
 
-export function loaded(component: ComponentType): Outcome<ScreenModule> {
-  return { ok: true, value: { default: component } }
+export function loaded(component: ComponentType): ScreenModule {
+  return { default: component }
 }
 
-export function failure(message: string): Outcome<never> {
-  return failed('BadStatus', message)
+export function failure(message: string): never {
+  throw new Error(message)
 }
 
 /** A screen that says which module and version it is. */

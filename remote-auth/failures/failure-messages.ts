@@ -1,4 +1,4 @@
-import type { Failure } from 'shared'
+import type { Failure } from '@parlor/shared'
 
 export type ScreenName = 'login' | 'register' | 'confirm'
 

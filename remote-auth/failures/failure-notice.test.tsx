@@ -1,7 +1,8 @@
+import { type Failure, type Outcome, paths } from '@parlor/shared'
+import { installRuntimeConfig } from '@parlor/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { type Failure, type Outcome, paths } from 'shared'
-import { installFakeSession, installRuntimeConfig, renderScreen } from 'shared/testing'
 import Login from '../login'
+import { openScreen } from '../testing/open-screen'
 
 const unconfirmed: Failure = {
   code: 'UserNotConfirmedException',
@@ -11,11 +12,9 @@ const limit: Failure = { code: 'LimitExceededException', message: 'Attempt limit
 
 async function signInUnconfirmed(resent: Outcome<undefined>) {
   installRuntimeConfig({ feedback: 'inline' })
-  installFakeSession({
-    signIn: async () => ({ status: 'failed', error: unconfirmed }),
-    resendConfirmationCode: async () => resent,
-  })
-  const page = renderScreen(<Login />, { path: paths.login })
+  const signIn = { status: 'failed', error: unconfirmed } as const
+  const answers = { signIn, resendConfirmationCode: resent }
+  const page = openScreen(<Login />, { path: paths.login, answers })
   await page.user.type(screen.getByLabelText('Email'), 'ada@example.com')
   await page.user.type(screen.getByLabelText('Password'), 'engine{Enter}')
   await screen.findByRole('alert')

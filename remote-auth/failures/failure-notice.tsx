@@ -1,8 +1,8 @@
+import { Link, Notice, paths } from '@parlor/shared'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-final-form'
-import { Link, Notice, paths } from 'shared'
-import { NewCodeButton } from '../resend/new-code-button'
-import { entryOf, type FormValues } from '../validation/entries'
+import { NewCodeButton } from '../resend/resend-code'
+import { entryOf, type FormValues } from '../validation/rules'
 import { failureMessage } from './failure-messages'
 import type { Failures } from './use-failures'
 
@@ -20,7 +20,7 @@ export function FailureNotice({ failures }: { failures: Failures }) {
   if (!shown) return null
   return (
     <div className="auth-failure" ref={notice}>
-      <Notice tone="problem">
+      <Notice>
         <p>{failureMessage(screen, shown)}</p>
         <NextStep failures={failures} email={entryOf('email', form.getState().values)} />
       </Notice>

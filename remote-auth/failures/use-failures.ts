@@ -1,5 +1,5 @@
+import { type Failure, getRuntimeConfig } from '@parlor/shared'
 import { useState } from 'react'
-import { type Failure, getRuntimeConfig } from 'shared'
 import type { ScreenName } from './failure-messages'
 
 export interface Failures {

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import type { Failure } from 'shared'
-import { installRuntimeConfig, renderScreen } from 'shared/testing'
+import type { Failure } from '@parlor/shared'
+import { installRuntimeConfig, renderScreen } from '@parlor/shared/testing'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useFailures } from '../failures/use-failures'
 import { loginRules } from '../validation/rules'
 import { AuthForm } from './auth-form'
@@ -96,4 +96,40 @@ it('a failure is removed while the next call runs, so that it is announced again
   await user.type(password(), '{Enter}')
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
   await waitFor(() => expect(screen.getByRole('alert')).not.toBe(first))
+})
+
+describe('what was typed, when the tab is reloaded', () => {
+  const reload = () => {
+    cleanup()
+    return openForm()
+  }
+
+  it('is there again, but for the password', async () => {
+    const { user } = openForm()
+    await user.type(email(), 'ada@example.com')
+    await user.type(password(), 'correct-horse')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('horse')
+    reload()
+    expect(email()).toHaveValue('ada@example.com')
+    expect(password()).toHaveValue('')
+  })
+
+  it('is gone once the form has done its work', async () => {
+    const { user } = openForm()
+    await user.type(email(), 'ada@example.com')
+    await user.type(password(), 'correct-horse')
+    await user.click(button())
+    expect(sessionStorage).toHaveLength(0)
+    reload()
+    expect(email()).toHaveValue('')
+  })
+
+  it('is not found by whoever comes to the screen anew', async () => {
+    const { user } = openForm()
+    await user.type(email(), 'ada@example.com')
+    const kept = JSON.parse(sessionStorage.getItem('parlor.auth-login') ?? '')
+    sessionStorage.setItem('parlor.auth-login', JSON.stringify({ ...kept, at: 'elsewhere' }))
+    renderScreen(<SignIn onSubmit={async () => undefined} />)
+    expect(screen.getAllByLabelText('Email')[1]).toHaveValue('')
+  })
 })

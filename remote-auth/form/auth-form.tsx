@@ -1,12 +1,12 @@
+import { Button, type Failure, VisuallyHidden } from '@parlor/shared'
 import { FORM_ERROR } from 'final-form'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Form } from 'react-final-form'
-import { Button, type Failure, VisuallyHidden } from 'shared'
 import { FailureNotice } from '../failures/failure-notice'
 import type { Failures } from '../failures/use-failures'
-import type { FieldName, FormValues } from '../validation/entries'
-import type { FormRules } from '../validation/rules'
+import type { FieldName, FormRules, FormValues } from '../validation/rules'
 import { useFocusFirstError } from './form-field'
+import { KeepEntries, useKeptEntries } from './kept-entries'
 
 export interface AuthFormProps<Name extends FieldName> {
   rules: FormRules<Name>
@@ -28,14 +28,18 @@ export interface AuthFormProps<Name extends FieldName> {
 /** A form around one call: it validates, sends once, and keeps the entries when the call fails. */
 export function AuthForm<Name extends FieldName>(props: AuthFormProps<Name>) {
   const { rules, failures, children, footer } = props
-  const [initialValues] = useState(props.initialValues)
+  const kept = useKeptEntries(failures.screen)
+  const [initialValues] = useState(() => ({ ...props.initialValues, ...kept.read() }))
   const form = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusFirstError(form)
 
   async function send(values: FormValues) {
     failures.clear()
     const failure = await props.onSubmit(rules.entries(values))
-    if (!failure) return undefined
+    if (!failure) {
+      kept.close()
+      return undefined
+    }
     failures.report(failure)
     return { [FORM_ERROR]: failure.code }
   }
@@ -71,6 +75,7 @@ export function AuthForm<Name extends FieldName>(props: AuthFormProps<Name>) {
             }}
           >
             {children}
+            <KeepEntries kept={kept} />
             <Button type="submit" pending={submitting} disabled={isBlocked}>
               {props.submitLabel}
             </Button>

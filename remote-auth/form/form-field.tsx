@@ -1,9 +1,7 @@
+import { Field, type FieldProps, PasswordField } from '@parlor/shared'
 import { type RefObject, useEffect, useState } from 'react'
 import { useField } from 'react-final-form'
-import { Field, type FieldProps, PasswordField } from 'shared'
-import type { FieldName } from '../validation/entries'
-import type { RuleCode } from '../validation/rules'
-import { validationMessage } from '../validation/validation-messages'
+import { type FieldName, type RuleCode, validationMessage } from '../validation/rules'
 
 type FormFieldProps = Omit<FieldProps, 'name' | 'error' | 'ref'> & { name: FieldName }
 

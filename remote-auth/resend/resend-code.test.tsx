@@ -1,43 +1,24 @@
+import { type Failure, type Outcome, paths } from '@parlor/shared'
 import { act, screen } from '@testing-library/react'
-import { type Failure, type Outcome, paths } from 'shared'
-import { installFakeSession, installRuntimeConfig, renderScreen } from 'shared/testing'
 import Confirm from '../confirm'
+import { openScreen } from '../testing/open-screen'
 
 const limit: Failure = {
   code: 'LimitExceededException',
   message: 'Attempt limit exceeded, please try after some time.',
 }
-const sent: Outcome<undefined> = { ok: true, value: undefined }
+const sent: Outcome = { ok: true, value: undefined }
 const fromRegister = { email: 'ada@example.com' }
 
 const email = () => screen.getByLabelText('Email address')
 const resend = () => screen.getByRole('button', { name: 'Send a new code' })
 
-function openConfirm({
-  resent = sent,
-  state,
-}: {
-  resent?: Outcome<undefined>
-  state?: unknown
-} = {}) {
-  const calls: unknown[] = []
-  installFakeSession({
-    resendConfirmationCode: async (entries) => {
-      calls.push(entries)
-      return resent
-    },
-  })
-  return { calls, ...renderScreen(<Confirm />, { path: paths.confirm, state }) }
+function openConfirm({ resent = sent, state }: { resent?: Outcome; state?: unknown } = {}) {
+  const answers = { resendConfirmationCode: resent }
+  return openScreen(<Confirm />, { path: paths.confirm, state, answers })
 }
 
-beforeEach(() => {
-  installRuntimeConfig()
-})
-
-afterEach(() => {
-  jest.restoreAllMocks()
-  jest.useRealTimers()
-})
+afterEach(() => jest.useRealTimers())
 
 it('a new code is sent, its address is shown, and the next one must wait half a minute', async () => {
   jest.useFakeTimers()

@@ -1,9 +1,10 @@
+import { Button, getSession, paths, Status, useNavigate } from '@parlor/shared'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-final-form'
-import { Button, getSession, Status } from 'shared'
 import type { Failures } from '../failures/use-failures'
 import { useFocusFirstError } from '../form/form-field'
-import { entryOf, type FormValues } from '../validation/entries'
+import type { NavigationState } from '../navigation-state'
+import { entryOf, type FormValues } from '../validation/rules'
 
 /** Leaves an e-mail time to arrive before another one can be requested. */
 const RESEND_COOLDOWN_MS = 30_000
@@ -76,4 +77,28 @@ function useCountdown({ start, duration }: { start: number; duration: number }):
   }, [isRunning])
 
   return Math.ceil(left / 1_000)
+}
+
+/** Has a new code sent, and goes on to the screen where it is entered. */
+export function NewCodeButton({ failures, email }: { failures: Failures; email: string }) {
+  const navigate = useNavigate()
+  const [isPending, setPending] = useState(false)
+
+  async function send() {
+    setPending(true)
+    try {
+      const outcome = await getSession().resendConfirmationCode({ email })
+      if (!outcome.ok) return failures.report(outcome.error)
+      const state: NavigationState = { email, codeSentAt: Date.now() }
+      await navigate(paths.confirm, { state })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Button variant="quiet" pending={isPending} onClick={() => void send()}>
+      Send a new code
+    </Button>
+  )
 }

@@ -41,21 +41,17 @@ test.each(['', '   ', `'"'`])(
   },
 )
 
-test('Enter sends, empties the field and leaves the focus in it', async () => {
-  const { user, field, sent } = setUp()
-  await user.type(field, 'hello{Enter}')
-  expect(sent).toEqual(['hello'])
-  expect(field).toHaveValue('')
-  expect(field).toHaveFocus()
-})
-
-test('a click on Submit sends and brings the focus back to the field', async () => {
-  const { user, field, submit, sent } = setUp()
-  await user.type(field, 'hello')
-  await user.click(submit)
-  expect(sent).toEqual(['hello'])
-  expect(field).toHaveFocus()
-})
+test.each(['Enter', 'Submit'])(
+  '%s sends, empties the field and leaves the focus in it',
+  async (how) => {
+    const { user, field, submit, sent } = setUp()
+    await user.type(field, how === 'Enter' ? 'hello{Enter}' : 'hello')
+    if (how === 'Submit') await user.click(submit)
+    expect(sent).toEqual(['hello'])
+    expect(field).toHaveValue('')
+    expect(field).toHaveFocus()
+  },
+)
 
 test('keeps the newest lines and the field in view above a virtual keyboard', async () => {
   const { user, field, room } = setUp()

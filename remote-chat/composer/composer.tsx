@@ -1,5 +1,5 @@
+import { Button, Field } from '@parlor/shared'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Button, Field } from 'shared'
 import { isSendable } from '../room/outgoing-text'
 import './composer.css'
 

@@ -1,4 +1,4 @@
-import type { Session } from 'shared'
+import type { Session } from '@parlor/shared'
 import { CONNECTION_LIFE_MS, findChatAddress } from './chat-address'
 
 const chatEndpoint = 'wss://abc.execute-api.us-east-1.amazonaws.com/prod'

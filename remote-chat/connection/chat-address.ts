@@ -1,4 +1,4 @@
-import { jwtTimes, type RuntimeConfig, type Session } from 'shared'
+import { jwtTimes, type RuntimeConfig, type Session } from '@parlor/shared'
 
 /** The hosted gateway closes after 2 hours. Clients leave up to ten minutes apart, so that those who
  * came together do not reconnect together. */

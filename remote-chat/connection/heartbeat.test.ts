@@ -35,13 +35,3 @@ test('renews a connection that has died in silence, however often it is probed',
   }
   expect(renew).toHaveBeenCalledTimes(1)
 })
-
-test('probes once, on a check, a connection that has been silent for a while', () => {
-  const { heartbeat, probe } = begin()
-  heartbeat.check()
-  expect(probe).not.toHaveBeenCalled()
-  jest.advanceTimersByTime(MINUTE)
-  heartbeat.check()
-  heartbeat.check()
-  expect(probe).toHaveBeenCalledTimes(1)
-})

@@ -1,5 +1,5 @@
+import type { LinesFrame } from '@parlor/shared/chat-wire'
 import fc from 'fast-check'
-import type { LinesFrame } from 'shared/chat-wire'
 import { createLineSequence } from './line-sequence'
 
 /** Lines `from` to `to`, each named by its number. */

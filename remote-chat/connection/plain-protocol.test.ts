@@ -1,16 +1,6 @@
-import { testRoom } from '../testing/test-room'
+import { quietPageForEachTest, testRoom } from '../testing/test-room'
 
-let error: jest.SpyInstance
-
-beforeEach(() => {
-  jest.useFakeTimers()
-  sessionStorage.clear()
-  error = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  jest.useRealTimers()
-  error.mockRestore()
-})
+const error = quietPageForEachTest()
 
 const plainRoom = () => testRoom({ authorize: false, resume: false })
 

@@ -1,20 +1,10 @@
-import { boundRoom, testRoom } from '../testing/test-room'
+import { boundRoom, quietPageForEachTest, testRoom } from '../testing/test-room'
 import { DEAD_AFTER_MS, DOUBT_MS, KEEP_ALIVE_MS } from './heartbeat'
 import { ANSWER_LIMIT_MS, RETRY_PAUSE_MS } from './outbox'
 import { BIND_PAUSE_MS, REORDER_PATIENCE_MS } from './resumed-protocol'
 
 const fault = { message: 'Internal server error', connectionId: 'c=', requestId: 'r=' }
-let error: jest.SpyInstance
-
-beforeEach(() => {
-  jest.useFakeTimers()
-  sessionStorage.clear()
-  error = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  jest.useRealTimers()
-  error.mockRestore()
-})
+const error = quietPageForEachTest()
 
 const resumedRoom = () => testRoom({ authorize: false, resume: true })
 
@@ -104,12 +94,28 @@ describe('hearing', () => {
     },
   )
 
-  test('ignores a frame of an unknown form, and says so in the console', async () => {
-    const { room, receive, network } = await boundRoom()
-    receive({ hello: 'there' })
-    network.newest.serverSends('bob: plain')
+  test.each([
+    'ada: hello',
+    '',
+    'null',
+    '[]',
+    '7',
+    '{}',
+    '{"message":"hi"}',
+    '{"seq":1}',
+    '{"seq":-1,"lines":[]}',
+    '{"seq":1.5,"lines":["a"]}',
+    '{"seq":"1","lines":["a"]}',
+    '{"seq":1,"lines":["a","b"]}',
+    '{"seq":1,"lines":[1]}',
+    '{"seq":2,"lines":["a"],"ids":"x1"}',
+    '{"error":7}',
+  ])('ignores %j, which is no frame, and says so in the console', async (text) => {
+    const { room, network, settle } = await boundRoom()
+    network.newest.serverSends(text)
+    await settle(REORDER_PATIENCE_MS)
     expect(room.transcript.length).toBe(1)
-    expect(error).toHaveBeenCalledTimes(2)
+    expect(error.mock.calls).toEqual([['Chat: a frame of an unknown form was ignored.']])
   })
 })
 
@@ -276,12 +282,18 @@ describe('keeping a connection', () => {
   })
 
   test.each(['visible page', 'network'])(
-    'asks for a sign of life when the %s is back',
+    'asks once for a sign of life when the %s is back after a while',
     async (what) => {
       const { network, settle } = await boundRoom()
+      const comeBack = () =>
+        what === 'network'
+          ? window.dispatchEvent(new Event('online'))
+          : document.dispatchEvent(new Event('visibilitychange'))
+      comeBack()
+      expect(network.newest.frames).toHaveLength(1)
       await settle(60_000)
-      if (what === 'network') window.dispatchEvent(new Event('online'))
-      else document.dispatchEvent(new Event('visibilitychange'))
+      comeBack()
+      comeBack()
       expect(network.newest.frames.slice(1)).toMatchObject([{ lastSeq: 1 }])
     },
   )

@@ -1,4 +1,4 @@
-import type { RuntimeConfig, Session, SignedInUser } from 'shared'
+import type { RuntimeConfig, Session, SignedInUser } from '@parlor/shared'
 import { findChatAddress } from '../connection/chat-address'
 import type { ChatProtocol } from '../connection/chat-protocol'
 import { createChatSocket, RECONNECT_INTERVAL_MS } from '../connection/chat-socket'

@@ -6,9 +6,6 @@ const drafts: Drafts = {
   outgoing: [{ id: 'a', text: 'hello' }],
 }
 
-beforeEach(() => sessionStorage.clear())
-afterEach(() => jest.restoreAllMocks())
-
 test('keeps the drafts through a reload', () => {
   expect(openDrafts('ada').read()).toEqual(NO_DRAFTS)
   openDrafts('ada').write(drafts)
@@ -45,21 +42,3 @@ test.each(['', '{', 'null', '7', '[]', '{"draft":7,"returned":"x","outgoing":[1,
     expect(openDrafts('ada').read()).toEqual(NO_DRAFTS)
   },
 )
-
-test('logs a full storage, and does not fail', () => {
-  const error = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
-  openDrafts('ada').write(drafts)
-  expect(error).toHaveBeenCalledTimes(1)
-})
-
-test('keeps no draft where the browser keeps nothing for the site, and does not fail', () => {
-  jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
-    throw new DOMException('denied', 'SecurityError')
-  })
-  const store = openDrafts('ada')
-  store.write(drafts)
-  expect(store.read()).toEqual(NO_DRAFTS)
-})

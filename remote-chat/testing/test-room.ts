@@ -1,6 +1,22 @@
-import type { Session, SessionState } from 'shared'
+import type { Session, SessionState } from '@parlor/shared'
 import { type ChatRoomOptions, createChatRoom } from '../room/chat-room'
 import { fakeNetwork } from './fake-web-socket'
+
+/** Gives each test of a file fake timers, empty storage and a quiet console, whose errors it answers. */
+export function quietPageForEachTest(): jest.Mock {
+  const error = jest.fn()
+  beforeEach(() => {
+    jest.useFakeTimers()
+    sessionStorage.clear()
+    error.mockClear()
+    jest.spyOn(console, 'error').mockImplementation(error)
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+    jest.restoreAllMocks()
+  })
+  return error
+}
 
 const chatEndpoint = 'wss://chat.example/prod'
 const user = { username: 'a1', nickname: 'ada' }

@@ -15,19 +15,6 @@ function begin() {
   return { transcript, said, hear, detach }
 }
 
-test('says a new line at once', () => {
-  const { said, hear } = begin()
-  hear('ada: hello')
-  expect(said).toEqual([['ada: hello']])
-})
-
-test('says no line of the history that greets a newcomer', () => {
-  const { transcript, said, hear } = begin()
-  transcript.append(['ada: old', 'bob: old'])
-  hear('cy: new')
-  expect(said).toEqual([['cy: new']])
-})
-
 test('says together what arrives soon after a line', () => {
   const { said, hear } = begin()
   hear('ada: 1')

@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '@parlor/shared'
 import { useEffect, useState } from 'react'
-import { VisuallyHidden } from 'shared'
 import type { Transcript } from './transcript'
 
 /** A screen reader needs about so long for a few lines, and a busy room must not pile them up. */

@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '@parlor/shared'
 import { type RefObject, useEffect, useId, useRef } from 'react'
-import { VisuallyHidden } from 'shared'
 import { createTimeColumn } from './time-column'
 import type { Transcript } from './transcript'
 import { attachTranscriptView, type TranscriptView } from './transcript-view'

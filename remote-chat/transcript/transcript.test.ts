@@ -12,14 +12,6 @@ test('keeps every line, in order', () => {
   expect(transcript.length).toBe(3)
 })
 
-test('knows when a line arrived, unless it is history', () => {
-  const transcript = createTranscript()
-  transcript.append(['ada: old'])
-  transcript.append(['ada: new'], 1_000)
-  expect(transcript.arrivedAt(0)).toBeUndefined()
-  expect(transcript.arrivedAt(1)).toBe(1_000)
-})
-
 test.each(['\n', '\r\n', '\u2028', '\u0085', '\v', '\f'])(
   'lets nobody forge the line of another person with %j',
   (lineBreak) => {

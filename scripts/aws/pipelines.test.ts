@@ -1,8 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { deployables, isDeployable } from '../build/packages'
+import { remotes } from '../build/packages'
 import { releaseCommand } from '../release/command'
+import { testFolder } from '../testing/test-folder'
 import { backendCommand } from './deploy-backend'
 
 const root = join(__dirname, '../..')
@@ -11,10 +13,17 @@ const folder = join(root, '.github/workflows')
 interface Workflow {
   name: string
   on: Record<'push' | 'pull_request', { paths: string[]; branches?: string[] }>
-  jobs: Record<string, { env: Record<string, string>; steps: Step[] }>
+  jobs: Record<string, Job>
+}
+
+interface Job {
+  env: Record<string, string>
+  steps: Step[]
+  strategy?: { matrix: { remote: string } }
 }
 
 interface Step {
+  id?: string
   run?: string
   uses?: string
   if?: string
@@ -22,8 +31,8 @@ interface Step {
 
 const all = readdirSync(folder).map((file) => {
   const workflow = parse(readFileSync(join(folder, file), 'utf8')) as Workflow
-  const steps = Object.values(workflow.jobs).flatMap((job) => job.steps)
-  return { team: file.replace('.yml', ''), workflow, steps }
+  const job = workflow.jobs.release ?? workflow.jobs.audit
+  return { team: file.replace('.yml', ''), workflow, steps: job?.steps ?? [] }
 })
 const workflows = all.filter(({ team }) => team !== 'audit')
 
@@ -32,14 +41,68 @@ const { scripts, workspaces } = JSON.parse(readFileSync(join(root, 'package.json
   workspaces: string[]
 }
 
-/** The command line once the pipeline's variable is filled in. */
-const inBucket = (args: string[]) => args.map((word) => word.replace('$BUNDLES', 's3://bundles'))
+/** The command line once the pipeline's variables are filled in. */
+const filledIn = (args: string[]) =>
+  args.map((word) => word.replace('$BUNDLES', 's3://bundles').replace('$REMOTE', 'remote-chat'))
 
 /** The words of a step's command, without its quotes. */
 const words = ({ run = '' }: Step) => run.replaceAll('"', '').split(' ')
 
-it('has one pipeline for each team', () => {
-  expect(workflows.map(({ team }) => team).sort()).toEqual(['backend', ...deployables].sort())
+it('has one pipeline for each team: that of the remotes runs for each folder', () => {
+  expect(workflows.map(({ team }) => team).sort()).toEqual(['backend', 'host', 'remotes'])
+})
+
+describe('the remotes that a push deploys', () => {
+  const project = testFolder()
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: project, encoding: 'utf8' })
+
+  function commit(...files: string[]): string {
+    for (const file of files) {
+      mkdirSync(join(project, file, '..'), { recursive: true })
+      writeFileSync(join(project, file), `${Math.random()}`)
+    }
+    git('add', '-A')
+    git('-c', 'user.name=t', '-c', 'user.email=t@parlor.example', 'commit', '-qm', 'Change')
+    return git('rev-parse', 'HEAD').trim()
+  }
+
+  /** What the step writes for the matrix. */
+  function remotesSince(before: string): unknown {
+    const step = all
+      .flatMap(({ workflow }) => workflow.jobs.changed?.steps ?? [])
+      .find(({ id }) => id === 'changed')
+    const output = join(project, '.git/output')
+    writeFileSync(output, '')
+    const env = { ...process.env, BEFORE: before, GITHUB_OUTPUT: output }
+    execFileSync('bash', ['-e', '-c', step?.run ?? ''], { cwd: project, env, stdio: 'pipe' })
+    return JSON.parse(readFileSync(output, 'utf8').replace('remotes=', ''))
+  }
+
+  let first = ''
+  beforeAll(() => {
+    git('init', '-q')
+    first = commit('shared/a.ts', 'remote-a/package.json', 'remote-b/package.json', 'host/a.ts')
+  })
+
+  it('are those whose folder has changed', () => {
+    commit('remote-b/b.tsx', 'host/b.ts', 'remote-left/dist/main.js')
+    expect(remotesSince(first)).toEqual(['remote-b'])
+  })
+
+  it('are none where none has changed', () => {
+    const before = git('rev-parse', 'HEAD').trim()
+    commit('host/c.ts')
+    expect(remotesSince(before)).toEqual([])
+  })
+
+  it.each([
+    ['shared has changed', () => git('rev-parse', 'HEAD').trim()],
+    ['the branch is new', () => '0'.repeat(40)],
+  ])('are all where %s', (_, before) => {
+    const since = before()
+    commit('shared/b.ts')
+    expect(remotesSince(since)).toEqual(['remote-a', 'remote-b'])
+  })
 })
 
 it('audits the locked packages each week, and whenever they change', () => {
@@ -67,18 +130,16 @@ describe.each(workflows)('the pipeline of $team', ({ team, workflow, steps }) =>
   const deploys = commands.filter((step) => words(step)[2] === 'deploy')
 
   it('runs only when its folder or shared changed, on a branch as on the main one', () => {
-    const own =
-      team === 'backend'
-        ? ['scripts/chat/**', 'scripts/aws/**', 'scripts/platform/**']
-        : [`${team}/**`]
+    const backend = ['scripts/chat/**', 'scripts/aws/**', 'scripts/platform/**']
+    const own = { backend, remotes: ['remote-*/**'] }[team] ?? [`${team}/**`]
     const { push, pull_request } = workflow.on
     expect(push.paths).toEqual(expect.arrayContaining([...own, 'shared/**']))
     expect(pull_request.paths).toEqual(push.paths)
     expect(push.branches).toEqual(['main'])
-    for (const path of push.paths) {
+    for (const path of push.paths.filter((each) => !each.startsWith('remote-*'))) {
       expect(existsSync(join(root, path.replace('/**', '')))).toBe(true)
     }
-    const others = workspaces.filter((name) => name !== team && name !== 'shared')
+    const others = ['host', 'remote-*'].filter((name) => !own.includes(`${name}/**`))
     for (const other of others) expect(push.paths).not.toContain(`${other}/**`)
   })
 
@@ -89,7 +150,8 @@ describe.each(workflows)('the pipeline of $team', ({ team, workflow, steps }) =>
       if (verb === 'run') expect(scripts).toHaveProperty(script)
       else expect(['ci', 'test']).toContain(verb)
       const workspace = words(step)[words(step).indexOf('-w') + 1]
-      if (words(step).includes('-w')) expect(workspaces).toContain(workspace)
+      const known = ['$REMOTE', ...remotes(), ...workspaces]
+      if (words(step).includes('-w')) expect(known).toContain(workspace)
     }
   })
 
@@ -108,9 +170,9 @@ describe.each(workflows)('the pipeline of $team', ({ team, workflow, steps }) =>
   it('deploys its own package with a command line that the command takes', () => {
     for (const step of deploys) {
       const args = words(step).slice(words(step).indexOf('--') + 1)
-      expect(args[0]).toBe(team)
-      if (isDeployable(team)) expect(releaseCommand('deploy', args).to).toBe('$SITE')
-      else expect(backendCommand(inBucket(args.slice(1))).bucket).toBe('bundles')
+      expect(args[0]).toBe(team === 'remotes' ? '$REMOTE' : team)
+      if (team === 'backend') expect(backendCommand(filledIn(args.slice(1))).bucket).toBe('bundles')
+      else expect(releaseCommand('deploy', filledIn(args)).to).toBe('$SITE')
     }
   })
 

@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createChat } from '../chat/chat'
 import type { ChatStore } from '../chat/chat-store'
-import { CHAT_TABLE_DEFINITION, TABLE_KEYS } from '../chat/dynamo/chat-table'
 import type { FanOut } from '../chat/fan-out'
 import type { ConnectionsApi } from '../chat/gateway-events'
 import { createProbe } from '../emulators/gateway/gateway-probe'
 import { securityHeaders } from '../release/security-headers'
+import { CHECKS_FOLDER } from '../release/site-storage'
 import { ofType, propertiesOf, readTemplate } from '../testing/aws/read-template'
+import { CHAT_TABLE_DEFINITION } from '../testing/local-table'
+import { testFolder } from '../testing/test-folder'
 import { bundleFunctions } from './bundle-functions'
 
 const template = readTemplate('template.yaml')
@@ -38,6 +38,16 @@ interface HeadersPolicy {
   CustomHeadersConfig: { Items: { Header: string; Value: string }[] }
 }
 
+interface PolicyStatement {
+  Effect: 'Allow' | 'Deny'
+  Principal: { Service: string }
+  Action: string | string[]
+  Resource: Substituted | Substituted[]
+}
+interface Substituted {
+  'Fn::Sub'?: string
+}
+
 /** The functions that a bundle exports where these variables are set, in a process of its own. */
 function functionsOf(bundle: string, variables: string[]): string[] {
   const env = Object.fromEntries(variables.map((name) => [name, 'us-east-1_x']))
@@ -48,9 +58,8 @@ function functionsOf(bundle: string, variables: string[]): string[] {
   return entries.map(([name]) => name)
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'parlor-bundle-'))
+const folder = testFolder()
 beforeAll(() => bundleFunctions(folder), 120_000)
-afterAll(() => rmSync(folder, { recursive: true }))
 
 describe.each([
   ['template.yaml', template],
@@ -105,7 +114,7 @@ describe('template.yaml', () => {
     const table = propertiesOf(template, 'ChatTable')
     expect(table).toMatchObject(CHAT_TABLE_DEFINITION)
     expect(table.TimeToLiveSpecification).toEqual({
-      AttributeName: TABLE_KEYS.expiry,
+      AttributeName: 'expires',
       Enabled: true,
     })
   })
@@ -125,6 +134,23 @@ describe('template.yaml', () => {
     }
     const config = { production: true, userPoolId: 'us-east-1_', gatewayId: 'gateway' }
     expect(sent).toEqual(securityHeaders({ config }))
+  })
+
+  it('lets the CDN serve the site, and nothing that releases bring for the gates of others', () => {
+    const { PolicyDocument } = propertiesOf(template, 'SiteBucketPolicy')
+    const { Statement } = PolicyDocument as { Statement: PolicyStatement[] }
+    const covers = (resource: Substituted, path: string) => {
+      const [bucket, ...more] = (resource['Fn::Sub'] ?? '').split('*')
+      return more.length === 1 && `\${SiteBucket.Arn}/${path}`.startsWith(bucket ?? '')
+    }
+    const effectsOn = (path: string) =>
+      Statement.filter(({ Principal }) => Principal.Service === 'cloudfront.amazonaws.com')
+        .filter(({ Action }) => [Action].flat().includes('s3:GetObject'))
+        .filter(({ Resource }) => [Resource].flat().some((each) => covers(each, path)))
+        .map(({ Effect }) => Effect)
+    expect(effectsOn('releases.json')).toEqual(['Allow'])
+    expect(effectsOn('remote-chat/1/main.js')).toEqual(['Allow'])
+    expect(effectsOn(`${CHECKS_FOLDER}/remote-chat/1.json`)).toContain('Deny')
   })
 
   it("keeps people's data when the stack is deleted", () => {

@@ -1,19 +1,17 @@
 import { measureParlor } from './cost/parlor-room'
 import { price, type Usage } from './cost/prices'
 import { measureSample } from './cost/sample-room'
-import { numericOptions } from './measure/numeric-options'
 import { round } from './measure/statistics'
 
 const MEMBERS = [10, 100, 1_000]
 
 export const keys = ['usd_per_million', 'sample_usd_per_million']
-export const smallest = ['--lines', '20', '--most', '10']
+// `busy` is the lines of a room in a second, `most` the members of the largest room.
+export const options = { busy: 200, lines: 200, most: 1_000 }
+export const smallest = { lines: 20, most: 10 }
 
 /** What a million delivered lines cost on the hosted services, counted call by call. */
-export async function run(args: string[]): Promise<Record<string, unknown>> {
-  // `busy` is the lines of a room in a second, `most` the members of the largest room.
-  const options = numericOptions(args, { busy: 200, lines: 200, most: 1_000 })
-  const { busy: perSecond, lines, most } = options
+export async function run({ busy: perSecond, lines, most }: typeof options) {
   const parlor: Record<string, number> = {}
   const sample: Record<string, number> = {}
   const table: Record<string, Record<string, number>> = {}

@@ -2,30 +2,24 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Member } from './delivery/member'
 import { TranscriptCheck } from './delivery/transcript-check'
+import { temporaryFolder } from './measure/at-end'
 import { BenchProcess } from './measure/bench-process'
-import { drawSeed, numericOptions } from './measure/numeric-options'
-import { temporaryFolder } from './measure/temporary-folder'
+import { drawSeed } from './measure/options'
 
 const LOOK_MS = 100
 const BACKEND = new URL('./delivery/backend-process.ts', import.meta.url)
 
 export const keys = ['lines', 'members', 'faults', 'lost', 'duplicated', 'reordered', 'seed']
-export const smallest = ['--lines', '200', '--members', '4', '--kills', '1']
+export const options = { lines: 100_000, members: 100, kills: 20, seed: drawSeed() }
+export const smallest = { lines: 200, members: 4, kills: 1 }
 export const promised = { lost: 0, duplicated: 0, reordered: 0 }
 
 /**
  * Every line at every member, through killed sockets and processes, overtaking and repeated frames,
  * gone connections, full buffers and failing stores.
  */
-export async function run(args: string[]): Promise<Record<string, unknown>> {
-  const options = numericOptions(args, {
-    lines: 100_000,
-    members: 100,
-    kills: 20,
-    seed: drawSeed(),
-  })
-  const { members: count, kills, seed } = options
-  const each = Math.ceil(options.lines / count)
+export async function run({ lines: wanted, members: count, kills, seed }: typeof options) {
+  const each = Math.ceil(wanted / count)
   const lines = each * count
   const file = join(temporaryFolder(), 'room.db')
   let backend = await BenchProcess.start(BACKEND, [file, 0, seed])
@@ -43,7 +37,7 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
   let killed = 0
   for (let done = 0; done < lines; ) {
     await sleep(LOOK_MS)
-    for (const member of members) if (member.hasGap) member.catchUp()
+    for (const member of members) if (member.order.hasGap) member.catchUp()
     done = members.reduce((sum, { acknowledged }) => sum + acknowledged, 0)
     if (killed === kills || done < ((killed + 1) * lines) / (kills + 1)) continue
     faults += (await backend.ask<number>('faults')) + 1
@@ -83,5 +77,5 @@ async function untilAllHaveTheSame(members: readonly Member[]): Promise<void> {
   do {
     for (const member of members) member.catchUp()
     await sleep(LOOK_MS * 10)
-  } while (new Set(members.map(({ last }) => last)).size > 1)
+  } while (new Set(members.map(({ order }) => order.last)).size > 1)
 }

@@ -3,7 +3,6 @@ import type { CrowdResult } from './fanout/crowd'
 import type { CrowdRequest } from './fanout/crowd-process'
 import { openParlor, openSocketIo, openWsLoop } from './fanout/rivals'
 import { BenchProcess } from './measure/bench-process'
-import { numericOptions } from './measure/numeric-options'
 import { median, medianRatio, quantile, round } from './measure/statistics'
 
 /** Long enough for a room to have rested: Parlor's window is 50 ms. */
@@ -15,26 +14,18 @@ export const keys = [
   ...['connections', 'cpu_us_per_line', 'vs_ws', 'vs_socketio', 'lines_per_s', 'p99_ms'],
   ...['idle_line_vs_ws', 'bytes_per_connection', 'idle_connections'],
 ]
-export const smallest = [
-  ...['--connections', '40', '--rounds', '1', '--lines', '20', '--singles', '2'],
-  ...['--burst', '200', '--idle', '10'],
-]
+export const options = {
+  ...{ connections: 1_000, rounds: 5, lines: 600, rate: 200, singles: 60 },
+  ...{ burst: 20_000, idle: 10_000 },
+}
+export const smallest = { connections: 40, rounds: 1, lines: 20, singles: 2, burst: 200, idle: 10 }
 
 /**
  * A room of many connections, beside a plain `ws` send loop and Socket.IO. All three servers live in
  * this process and take turns; the clients live in another.
  */
-export async function run(args: string[]): Promise<Record<string, unknown>> {
-  const options = numericOptions(args, {
-    connections: 1_000,
-    rounds: 5,
-    lines: 600,
-    rate: 200,
-    singles: 60,
-    burst: 20_000,
-    idle: 10_000,
-  })
-  const { connections, rounds, lines, rate, singles, burst } = options
+export async function run(given: typeof options) {
+  const { connections, rounds, lines, rate, singles, burst } = given
   const crowd = await BenchProcess.start(new URL('./fanout/crowd-process.ts', import.meta.url))
   const ask = <T>(request: CrowdRequest) => crowd.ask<T>(request)
   const rivals = [await openParlor(), await openWsLoop(), await openSocketIo()]
@@ -63,7 +54,7 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
   const asFastAsItGoes = { lines: burst, perSecond: Number.MAX_SAFE_INTEGER }
   const most = await ask<CrowdResult>({ do: 'load', rival: 'parlor', ...asFastAsItGoes })
   for (const { name } of rivals) await ask({ do: 'disperse', rival: name })
-  const idle = await measureIdle(ask, options.idle)
+  const idle = await measureIdle(ask, given.idle)
 
   const { parlor, ws, socketio } = measured
   const rows = Object.entries(measured).map(([name, { cpu, latencies, singles }]) => [

@@ -1,24 +1,26 @@
-import { fork } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readCommandLine } from '../platform/command-line'
-import { ProjectCopy } from '../testing/browser/project-copy'
+import type { ProjectCopy } from '../testing/browser/project-copy'
+import { chosenChanges, madeRemotes } from './gate/seeded-changes'
 import type { Verdict } from './gate/try-changes'
+import { temporaryCopy } from './measure/at-end'
 import { median, round } from './measure/statistics'
 
 export const keys = ['breaking', 'caught', 'harmless', 'blocked', 'static_refusal_s', 'deploy_s']
-export const smallest = ['--quick', '--only', 'a chunk is missing from the release']
-export const promised = { breaking: 1, caught: 1 }
+export const options = { quick: false, samples: false, only: '', write: false }
+export const smallest = { samples: true }
+const samples = chosenChanges({ samples: true, only: '' })
+const breakingSamples = samples.filter(({ kind }) => kind === 'breaking').length
+export const promised = { breaking: breakingSamples, caught: breakingSamples, blocked: 0 }
 
 /**
  * Seeded changes, breaking and harmless ones, each made in the sources of a copy of the project,
  * built as its one package and put before the gate of a live site. `--quick` leaves the browser
- * out, so that what only shows there passes; `--only TEXT` tries the changes with it in their name.
+ * out, so that what only shows there passes; `--samples` tries one of each kind; `--only TEXT`
+ * those with it in their name.
  */
-export async function run(args: string[]): Promise<Record<string, unknown>> {
-  const options = { quick: { type: 'boolean' }, only: { type: 'string' } } as const
-  const takes = 'The options are: --quick, --only TEXT.'
-  const { quick = false, only = '' } = readCommandLine(args, options, takes).values
-  const verdicts = await verdictsInCopy([only, quick ? 'quick' : 'whole'])
+export async function run(choice: typeof options) {
+  const verdicts = await verdictsInCopy(choice)
   const breaking = verdicts.filter(({ kind }) => kind === 'breaking')
   const harmless = verdicts.filter(({ kind }) => kind === 'harmless')
   const statically = verdicts.filter((verdict) => isRefused(verdict) && !verdict.isTried)
@@ -26,7 +28,7 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
   const secondsOf = (some: Verdict[]) => round(median(some.map(({ seconds }) => seconds)), 1)
   const figures = {
     breaking: breaking.length,
-    caught: breaking.filter(isRefused).length,
+    caught: breaking.filter(isRight).length,
     harmless: harmless.length,
     blocked: harmless.filter(isRefused).length,
     static_refusal_s: secondsOf(statically),
@@ -39,31 +41,41 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
   return figures
 }
 
-async function verdictsInCopy(args: string[]): Promise<Verdict[]> {
-  const copy = new ProjectCopy({ withBuilds: true })
+async function verdictsInCopy(choice: typeof options): Promise<Verdict[]> {
+  const copy = temporaryCopy({ withBuilds: true, isCheckout: true })
+  const wanted = chosenChanges(choice)
+  if (wanted.some(({ name }) => madeRemotes[name])) makeRemotes(copy)
   const verdicts: Verdict[] = []
-  try {
-    const child = fork(copy.path('scripts/bench/gate/try-changes.ts'), args, {
-      cwd: copy.folder,
-      execArgv: ['--import', 'tsx'],
-    })
-    child.on('message', (verdict) => {
-      verdicts.push(verdict as Verdict)
-      print(verdict as Verdict)
-    })
-    const [status] = (await once(child, 'exit')) as [number]
-    if (status !== 0) throw new Error('The changes could not all be tried.')
-    return verdicts
-  } finally {
-    copy.dispose()
+  const script = copy.path('scripts/bench/gate/try-changes.ts')
+  const child = fork(script, [JSON.stringify(choice)], {
+    cwd: copy.folder,
+    execArgv: ['--import', 'tsx'],
+  })
+  child.on('message', (verdict) => {
+    verdicts.push(verdict as Verdict)
+    print(verdict as Verdict)
+  })
+  const [status] = (await once(child, 'exit')) as [number]
+  if (status !== 0) throw new Error('The changes could not all be tried.')
+  return verdicts
+}
+
+/** In the copy, and before anything there is loaded that asks which remotes there are. */
+function makeRemotes(copy: ProjectCopy): void {
+  for (const [name, { command }] of Object.entries(madeRemotes)) {
+    const args = ['--import', 'tsx', 'scripts/new.ts', name, ...command]
+    execFileSync(process.execPath, args, { cwd: copy.folder, stdio: 'inherit' })
   }
 }
 
 const isRefused = ({ objections }: Verdict) => objections.length > 0
 
+/** What does not build is refused for nothing that the gate has seen. */
+const isRight = (verdict: Verdict) =>
+  verdict.isBuilt && isRefused(verdict) === (verdict.kind === 'breaking')
+
 function print(verdict: Verdict): void {
   const { kind, what, name, objections } = verdict
-  const isRight = isRefused(verdict) === (kind === 'breaking')
-  console.log(`${isRight ? 'ok  ' : 'FAIL'}  ${kind}  ${name}: ${what}`)
+  console.log(`${isRight(verdict) ? 'ok  ' : 'FAIL'}  ${kind}  ${name}: ${what}`)
   for (const objection of objections) console.log(`        ${objection}`)
 }

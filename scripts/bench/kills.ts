@@ -6,38 +6,37 @@ import { seededDraws } from '../testing/chat-faults/seeded-draws'
 import { Member } from './delivery/member'
 import { TranscriptCheck } from './delivery/transcript-check'
 import { Registrar } from './kills/registrar'
-import { drawSeed, numericOptions } from './measure/numeric-options'
-import { temporaryFolder } from './measure/temporary-folder'
+import { temporaryFolder } from './measure/at-end'
+import { drawSeed } from './measure/options'
 
 const LOOK_MS = 50
 
 export const keys = ['kills', 'acknowledged', 'lost', 'duplicated', 'failed_opens', 'seed']
-export const smallest = ['--kills', '3', '--members', '3', '--registrars', '1', '--life', '500']
+export const options = {
+  kills: 50,
+  // People who talk in the room all the time.
+  members: 10,
+  // People who register others all the time.
+  registrars: 2,
+  // The longest that the backend lives before a kill, in milliseconds.
+  life: 1_500,
+  seed: drawSeed(),
+}
+export const smallest = { kills: 2, members: 3, registrars: 1, life: 500 }
 export const promised = { lost: 0, duplicated: 0, failed_opens: 0 }
 
 /** The whole backend under load, killed at random moments and started again over what it left: what
  * was acknowledged must be there, once. */
-export async function run(args: string[]): Promise<Record<string, unknown>> {
-  const options = numericOptions(args, {
-    kills: 50,
-    // People who talk in the room all the time.
-    members: 10,
-    // People who register others all the time.
-    registrars: 2,
-    // The longest that the backend lives before a kill, in milliseconds.
-    life: 1_500,
-    seed: drawSeed(),
-  })
-  const { kills, life, seed } = options
+export async function run({ kills, members, registrars: count, life, seed }: typeof options) {
   const draw = seededDraws(seed)
   const backend = new ChildBackend(join(temporaryFolder(), 'store'))
   const pool = new PoolCaller(() => backend.url)
   await backend.start()
   const talkers = await Promise.all(
-    Array.from({ length: options.members }, (_, index) => enterRoom(pool, { name: `m${index}` })),
+    Array.from({ length: members }, (_, index) => enterRoom(pool, { name: `m${index}` })),
   )
   const registrars = Array.from(
-    { length: options.registrars },
+    { length: count },
     (_, index) => new Registrar({ pool, draw, name: `r${index}` }),
   )
   let failedOpens = 0
@@ -65,8 +64,8 @@ export async function run(args: string[]): Promise<Record<string, unknown>> {
   const figures = {
     kills,
     acknowledged: sum([...said.values()]) + sum(registrars.map(({ acknowledged }) => acknowledged)),
-    lost: lostSteps.length + checked(reader.heard).lost(said),
-    duplicated: sum([reader, ...talkers].map(({ heard }) => checked(heard).duplicated)),
+    lost: lostSteps.length + new TranscriptCheck(reader.heard).lost(said),
+    duplicated: sum([reader, ...talkers].map(({ heard }) => new TranscriptCheck(heard).duplicated)),
     failed_opens: failedOpens,
     seed,
   }
@@ -86,10 +85,4 @@ async function enterRoom(
   const url = () => `${pool.url().replace('http', 'ws')}/prod?token=${IdToken}`
   const member = new Member({ name, lines, url, hear: (line) => heard.push(line) })
   return { name, member, heard }
-}
-
-function checked(lines: readonly string[]): TranscriptCheck {
-  const check = new TranscriptCheck()
-  for (const line of lines) check.hear(line)
-  return check
 }

@@ -1,12 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from '../build/packages'
-import { ProjectCopy } from '../testing/browser/project-copy'
-import { numericOptions } from './measure/numeric-options'
+import { temporaryCopy, temporaryFolder } from './measure/at-end'
 import { round } from './measure/statistics'
 
 /** Seconds from `npm start` in `folder` to `Site ready`; stops the site then. */
@@ -30,24 +26,19 @@ export async function timeToReady(folder: string): Promise<number> {
 }
 
 export const keys = ['first_s', 'second_s']
-export const smallest = ['--clone', '0']
+export const options = { clone: 1 }
+export const smallest = { clone: 0 }
 
 /**
  * From a clean clone (of the last commit) to a ready site, with whatever npm's cache holds, and a
  * second start without changes. `--clone 0` takes a copy with packages and builds instead.
  */
-export async function run(args: string[]): Promise<Record<string, unknown>> {
-  const { clone } = numericOptions(args, { clone: 1 })
-  const copy = clone > 0 ? undefined : new ProjectCopy({ withBuilds: true })
-  const folder = copy?.folder ?? mkdtempSync(join(tmpdir(), 'parlor-setup-'))
-  try {
-    if (!copy) execFileSync('git', ['clone', '--quiet', root, folder])
-    const first = await timeToReady(folder)
-    const second = await timeToReady(folder)
-    console.log(`first start, from a clean clone   ${first.toFixed(1)} s   (aim: under 120)`)
-    console.log(`second start, nothing changed     ${second.toFixed(1)} s   (aim: under 5)`)
-    return { first_s: round(first, 1), second_s: round(second, 1) }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+export async function run({ clone }: typeof options) {
+  const folder = clone > 0 ? temporaryFolder() : temporaryCopy().folder
+  if (clone > 0) execFileSync('git', ['clone', '--quiet', root, folder])
+  const first = await timeToReady(folder)
+  const second = await timeToReady(folder)
+  console.log(`first start, from a clean clone   ${first.toFixed(1)} s   (aim: under 120)`)
+  console.log(`second start, nothing changed     ${second.toFixed(1)} s   (aim: under 5)`)
+  return { first_s: round(first, 1), second_s: round(second, 1) }
 }

@@ -2,22 +2,20 @@ import { join } from 'node:path'
 import { ChildBackend } from '../testing/backend/child-backend'
 import { PoolCaller } from '../testing/backend/pool-caller'
 import { Crowd } from './fanout/crowd'
-import { numericOptions } from './measure/numeric-options'
+import { temporaryFolder } from './measure/at-end'
 import { quantile, round, slope } from './measure/statistics'
-import { temporaryFolder } from './measure/temporary-folder'
 
 const MINUTE_MS = 60_000
 /** Each look at the heap collects its garbage first, which holds everybody up for a moment. */
 const HEAP_EVERY_MS = 10_000
 
 export const keys = ['members', 'minutes', 'errors', 'p99_ms', 'heap_slope']
-export const smallest = ['--members', '10', '--minutes', '0.05', '--rate', '5']
+export const options = { members: 2_000, minutes: 10, rate: 20 }
+export const smallest = { members: 10, minutes: 0.05, rate: 5 }
 export const promised = { errors: 0 }
 
 /** Members chat for minutes: what goes wrong for whom, and whether the backend's memory grows. */
-export async function run(args: string[]): Promise<Record<string, unknown>> {
-  const options = numericOptions(args, { members: 2_000, minutes: 10, rate: 20 })
-  const { members, minutes, rate } = options
+export async function run({ members, minutes, rate }: typeof options) {
   const backend = new ChildBackend(join(temporaryFolder(), 'store'))
   await backend.start()
   const crowd = await gatherMembers(backend, members)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { seededDraws } from '../testing/chat-faults/seeded-draws'
 import { Member } from './delivery/member'
 import { BenchProcess } from './measure/bench-process'
-import { drawSeed, numericOptions } from './measure/numeric-options'
+import { drawSeed } from './measure/options'
 import { round } from './measure/statistics'
 
 /** The dash's own number: it retries once in every 5 seconds, at a random moment of them. */
@@ -14,11 +14,11 @@ const LOOK_MS = 50
 const SERVER = new URL('./fanout/server-process.ts', import.meta.url)
 
 export const keys = ['clients', 'all_hear_s', 'refused']
-export const smallest = ['--clients', '20']
+export const options = { clients: 5_000, seed: drawSeed() }
+export const smallest = { clients: 20 }
 
 /** Many clients lose their connections at the same moment, and come back under the hosted quota. */
-export async function run(args: string[]): Promise<Record<string, unknown>> {
-  const { clients: count, seed } = numericOptions(args, { clients: 5_000, seed: drawSeed() })
+export async function run({ clients: count, seed }: typeof options) {
   const server = await BenchProcess.start(SERVER, ['hosted'])
   const random = seededDraws(seed)
   let refused = 0

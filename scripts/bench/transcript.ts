@@ -1,10 +1,8 @@
 import type { Browser } from '@playwright/test'
-import { takeWrite, writeFigures } from './fast/write-figures'
-import { withBrowser } from './measure/bench-browser'
-import { numericOptions } from './measure/numeric-options'
+import { openBrowser } from './measure/browser'
 import { quantile, round } from './measure/statistics'
 import { type FedRoom, openFedRoom } from './transcript/fed-room'
-import { FrameWatch } from './transcript/frame-watch'
+import { framesDuring } from './transcript/frame-watch'
 import { measurePlainArea } from './transcript/plain-area'
 
 const LENGTHS = [100, 1_000, 10_000, 100_000]
@@ -12,32 +10,23 @@ const LINES_PER_S = 1_000
 const AIMS = { ratio: 1.2, heapMb: 60, frameMs: 100 }
 
 export const keys = ['p95_ratio', 'p95_ms', 'plain_p95_ms', 'heap_mb', 'worst_frame_ms']
-export const smallest = ['--seconds', '1', '--sample', '1', '--longest', '1000']
+export const options = { seconds: 60, sample: 4, longest: 100_000, write: false }
+export const smallest = { seconds: 1, sample: 1, longest: 1_000 }
 
 /**
  * The dash at 1,000 lines a second, at four lengths of its transcript, beside a text area that is
  * appended to; then for `--seconds` on end. Lines come over a WebSocket, in the room's own frames.
  */
-export async function run(args: string[]): Promise<Record<string, unknown>> {
-  const { writes, rest } = takeWrite(args)
-  const options = numericOptions(rest, { seconds: 60, sample: 4, longest: 100_000 })
-  const { seconds, sample, longest } = options
-  return withBrowser(async (browser) => {
-    const room = await openFedRoom(browser)
-    const watch = new FrameWatch(room.page)
-    const rows: AtLength[] = []
-    for (const lines of LENGTHS.filter((each) => each <= longest)) {
-      rows.push(await measureAt(lines, { browser, room, watch, seconds: sample }))
-    }
-    const heapMb = await room.heapMb()
-    await watch.start()
-    await room.feed({ linesPerS: LINES_PER_S, seconds })
-    const { intervals } = await watch.stop()
-    await room.close()
-    const figures = report({ rows, heapMb, intervals, seconds })
-    if (writes) writeFigures('transcript', figures)
-    return figures
-  })
+export async function run({ seconds, sample, longest }: typeof options) {
+  const browser = await openBrowser()
+  const room = await openFedRoom(browser)
+  const rows: AtLength[] = []
+  for (const lines of LENGTHS.filter((each) => each <= longest)) {
+    rows.push(await measureAt(lines, { browser, room, seconds: sample }))
+  }
+  const heapMb = await room.heapMb()
+  const { intervals } = await framesOf(room, seconds)
+  return report({ rows, heapMb, intervals, seconds })
 }
 
 interface AtLength {
@@ -50,16 +39,17 @@ interface AtLength {
 
 async function measureAt(
   lines: number,
-  parts: { browser: Browser; room: FedRoom; watch: FrameWatch; seconds: number },
+  { browser, room, seconds }: { browser: Browser; room: FedRoom; seconds: number },
 ): Promise<AtLength> {
-  const { browser, room, watch, seconds } = parts
   await room.fillUpTo(lines)
-  await watch.start()
-  await room.feed({ linesPerS: LINES_PER_S, seconds })
-  const { work } = await watch.stop()
+  const { work } = await framesOf(room, seconds)
   const plain = await measurePlainArea(browser, lines)
   const [p50, p95] = [quantile(work, 0.5), quantile(work, 0.95)]
   return { lines, p50, p95, plainP50: quantile(plain, 0.5), plainP95: quantile(plain, 0.95) }
+}
+
+function framesOf(room: FedRoom, seconds: number) {
+  return framesDuring(room.page, () => room.feed({ linesPerS: LINES_PER_S, seconds }))
 }
 
 interface Measured {
@@ -77,8 +67,8 @@ function report({ rows, heapMb, intervals, seconds }: Measured) {
     plain_p95_ms: round(last?.plainP95 ?? Number.NaN, 1),
     heap_mb: round(heapMb, 1),
     worst_frame_ms: round(Math.max(...intervals), 0),
-    late_frames: intervals.filter((ms) => ms > AIMS.frameMs).length,
   }
+  const late = intervals.filter((ms) => ms > AIMS.frameMs).length
   console.log('ms of a frame at 1,000 lines a second, of the dash and of a plain text area')
   console.table(rows)
   console.log(
@@ -86,7 +76,7 @@ function report({ rows, heapMb, intervals, seconds }: Measured) {
   )
   console.log(`heap at the longest: ${figures.heap_mb} MB   (aim: ${AIMS.heapMb})`)
   console.log(
-    `worst frame in ${seconds} s: ${figures.worst_frame_ms} ms, ${figures.late_frames} over ${AIMS.frameMs} ms   (aim: none)`,
+    `worst frame in ${seconds} s: ${figures.worst_frame_ms} ms, ${late} over ${AIMS.frameMs} ms   (aim: none)`,
   )
   return figures
 }

@@ -1,46 +1,53 @@
 import { buildRelease } from '../build/build-release'
 import { person, registered, signIn } from '../testing/browser/people'
-import { ReleaseSite } from '../testing/browser/release-site'
 import { expectSameDocument } from '../testing/browser/watched-page'
 import { seededDraws } from '../testing/chat-faults/seeded-draws'
-import { withBrowser } from './measure/bench-browser'
-import { drawSeed, numericOptions } from './measure/numeric-options'
-import { median } from './measure/statistics'
+import { openBrowser, openSite } from './measure/browser'
+import { drawSeed } from './measure/options'
+import { median, round } from './measure/statistics'
 import { markedBuilds, ReleaseTrain } from './upgrade/marked-releases'
 import { type Journey, stepInChat, stepInForms } from './upgrade/steps'
+import { tabsBehind } from './upgrade/tabs-behind'
 import { WatchedTab } from './upgrade/watched-tab'
 
 /** Steps until everything that is made once has been made. */
 const WARM_UP = 8
 
-export const keys = ['steps', 'chunk_errors', 'mixed_renders', 'lost_drafts', 'heap_growth']
-export const smallest = ['--steps', '1']
-export const promised = { chunk_errors: 0, mixed_renders: 0, lost_drafts: 0 }
+export const keys = [
+  ...['steps', 'chunk_errors', 'mixed_renders', 'lost_drafts', 'heap_growth'],
+  ...['tabs_behind', 'behind_errors', 'behind_lost_drafts'],
+]
+export const options = { steps: 30, behind: 10, seed: drawSeed() }
+export const smallest = { steps: 1, behind: 2 }
+export const promised = {
+  chunk_errors: 0,
+  mixed_renders: 0,
+  lost_drafts: 0,
+  behind_errors: 0,
+  behind_lost_drafts: 0,
+}
 
 /**
  * One tab through random deploys and rollbacks of both remotes (`--steps` of each) while it is
- * used: errors, frames that mix two releases, drafts that are gone, and how the heap grows.
+ * used: errors, frames that mix two releases, drafts that are gone, and how the heap grows. Then the
+ * errors and lost drafts of tabs that are one to `--behind` hosts behind.
  */
-export async function run(args: string[]): Promise<Record<string, unknown>> {
-  const { steps, seed } = numericOptions(args, { steps: 30, seed: drawSeed() })
-  return withBrowser(async (browser, folder) => {
-    const marked = markedBuilds()
-    const site = await ReleaseSite.open()
-    try {
-      await site.store.publish(await buildRelease('host'))
-      const train = (remote: 'remote-auth' | 'remote-chat') =>
-        new ReleaseTrain(remote, marked.builds[remote], { site, folder })
-      const trains = { 'remote-auth': train('remote-auth'), 'remote-chat': train('remote-chat') }
-      for (const each of Object.values(trains)) await each.deploy()
-      const who = await registered(site.url, person('ada'))
-      const tab = await WatchedTab.open(browser, site.url)
-      await signIn(tab.page, who)
-      return { ...(await use({ tab, trains, who, draw: seededDraws(seed) }, steps)), seed }
-    } finally {
-      await site.close()
-      marked.dispose()
-    }
-  })
+export async function run({ steps, behind, seed }: typeof options) {
+  const builds = markedBuilds()
+  const site = await openSite()
+  await site.store.publish(await buildRelease('host'))
+  const trains = {
+    'remote-auth': new ReleaseTrain('remote-auth', builds['remote-auth'], site.store),
+    'remote-chat': new ReleaseTrain('remote-chat', builds['remote-chat'], site.store),
+  }
+  for (const each of Object.values(trains)) await each.deploy()
+  const who = await registered(site.url, person('ada'))
+  const browser = await openBrowser()
+  const tab = await WatchedTab.open(browser, site.url)
+  await signIn(tab.page, who)
+  const used = await use({ tab, trains, who, draw: seededDraws(seed) }, steps)
+  await tab.page.close()
+  return { ...used, ...(await tabsBehind(browser, behind)), seed }
 }
 
 async function use(journey: Journey, steps: number) {
@@ -51,8 +58,8 @@ async function use(journey: Journey, steps: number) {
   for (let number = 1; number <= 2 * steps; number += 1) {
     const inChat = draw() < waiting.chat / (waiting.chat + waiting.forms)
     waiting[inChat ? 'chat' : 'forms'] -= 1
-    const { keptDraft } = await (inChat ? stepInChat : stepInForms)(journey, number)
-    if (!keptDraft) lostDrafts += 1
+    const hasKeptDraft = await (inChat ? stepInChat : stepInForms)(journey, number)
+    if (!hasKeptDraft) lostDrafts += 1
     heaps.push(await tab.heap())
   }
   await expectSameDocument(tab.page)
@@ -67,7 +74,7 @@ async function use(journey: Journey, steps: number) {
     mixed_renders: mixed.length,
     lost_drafts: lostDrafts,
     heap_growth: Math.round((late - early) / Math.max(1, settled.length - 8)),
-    heap_ratio: Math.round((late / early) * 1000) / 1000,
+    heap_ratio: round(late / early, 3),
   }
   console.table(figures)
   return figures

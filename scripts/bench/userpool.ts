@@ -1,16 +1,15 @@
 import { PoolCaller } from '../testing/backend/pool-caller'
 import { BenchProcess } from './measure/bench-process'
-import { numericOptions } from './measure/numeric-options'
 import { median, round } from './measure/statistics'
 
 const TOGETHER = 16
 
 export const keys = ['sign_ins_per_s', 'server_ms']
-export const smallest = ['--users', '2', '--rounds', '4', '--seconds', '0.5']
+export const options = { users: 20, rounds: 100, seconds: 6 }
+export const smallest = { users: 2, rounds: 4, seconds: 0.5 }
 
 /** SRP sign-ins over HTTP, by a client that takes less time than the pool does. */
-export async function run(args: string[]): Promise<Record<string, unknown>> {
-  const { users, rounds, seconds } = numericOptions(args, { users: 20, rounds: 100, seconds: 6 })
+export async function run({ users, rounds, seconds }: typeof options) {
   const server = await BenchProcess.start(new URL('./userpool/pool-process.ts', import.meta.url))
   const pool = new PoolCaller(() => `http://127.0.0.1:${server.port}`, { keepAlive: true })
   const accounts = Array.from({ length: users }, (_, index) => ({

@@ -1,14 +1,13 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import webpack, { type Stats } from 'webpack'
+import { writeCompressedCopies } from './built-files'
+import { CHECKS_FILE, checksFile } from './checks-file'
 import { completeManifest } from './complete-manifest'
-import { writeCompressedCopies } from './compressed-copies'
-import { hashFiles } from './hash-files'
 import { HOST_TYPES_FILE, hostTypes } from './host-types'
-import { loadApp } from './load-app'
 import { withLock } from './lock'
-import { type Deployable, root } from './packages'
-import { RELEASE_FILE, type Release, ReleaseError } from './release'
+import { type Deployable, loadApp, root } from './packages'
+import { hashFiles, RELEASE_FILE, type Release, ReleaseError } from './release'
 import { sourceVersion, versionedFiles } from './source-version'
 
 /** The declarations of the host block the event loop for seconds. */
@@ -54,9 +53,11 @@ async function buildAlone(name: Deployable): Promise<BuiltRelease> {
     scripts: assets.filter((file) => file.endsWith('.js')),
     styles: assets.filter((file) => file.endsWith('.css')),
     files: hashFiles(folder),
+    ...(app.screens && { screens: [...app.screens] }),
   }
   // Written after the hashes: a browser checks a file's expanded content.
   await writeCompressedCopies(folder, Object.keys(release.files))
+  if (app.screens) writeFileSync(join(folder, CHECKS_FILE), JSON.stringify(checksFile(name)))
   writeFileSync(join(folder, RELEASE_FILE), JSON.stringify(release, null, 1))
   return { ...release, folder, reused: false }
 }
@@ -77,7 +78,9 @@ function ensureVersioned(name: Deployable, { compilation }: Stats): void {
     const path = module.nameForCondition()
     if (!path?.startsWith(join(root, '/')) || path.includes('node_modules')) continue
     if (!versioned.has(path)) {
-      throw new Error(`The build of ${name} contains ${path}, which its version does not cover.`)
+      throw new ReleaseError(
+        `The build of ${name} contains ${relative(root, path)}, which its version does not cover, so one address could get two contents. Take it from @parlor/shared, and share that with import: false.`,
+      )
     }
   }
 }

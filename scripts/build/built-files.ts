@@ -1,9 +1,68 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import {
+  brotliCompress,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzip,
+  type InputType,
+} from 'node:zlib'
 import type { BuiltRelease } from './build-release'
-import { readCompressedCopies } from './compressed-copies'
-import { integrityOf } from './integrity'
-import { RELEASE_FILE, ReleaseError } from './release'
+import { integrityOf, RELEASE_FILE, ReleaseError } from './release'
+
+/** For smaller files the response headers outweigh what compression saves. */
+const SMALLEST_BYTES = 1_024
+
+const TEXT = /\.(js|css|json|html|svg)$/
+
+interface Encoding {
+  /** Of the copy beside the file: `main.js.br`. */
+  extension: string
+  compress(content: Buffer): Promise<Buffer>
+  expand(copy: InputType): Buffer
+}
+
+const asGzip = promisify(gzip)
+const asBrotli = promisify(brotliCompress)
+
+/** The encodings that every browser accepts, each at its slowest and smallest level. */
+const ENCODINGS: readonly Encoding[] = [
+  {
+    extension: '.br',
+    compress: (content) =>
+      asBrotli(content, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        },
+      }),
+    expand: brotliDecompressSync,
+  },
+  { extension: '.gz', compress: (content) => asGzip(content, { level: 9 }), expand: gunzipSync },
+]
+
+/** True for a compressed copy of another file. */
+export function isCompressedCopy(path: string): boolean {
+  return ENCODINGS.some(({ extension }) => path.endsWith(extension))
+}
+
+/** Writes compressed copies of a build's text files beside them. */
+export async function writeCompressedCopies(
+  folder: string,
+  files: readonly string[],
+): Promise<void> {
+  const write = async (file: string) => {
+    const content = readFileSync(join(folder, file))
+    if (content.length < SMALLEST_BYTES) return
+    for (const { extension, compress } of ENCODINGS) {
+      writeFileSync(join(folder, file + extension), await compress(content))
+    }
+  }
+  await Promise.all(files.filter((file) => TEXT.test(file)).map(write))
+}
 
 /**
  * The files of a build in the order in which they are published, with their compressed copies if
@@ -24,10 +83,11 @@ export function* builtFiles(
     const content = readFileSync(join(folder, path))
     ensureBuilt(content, hash)
     yield [path, content]
-    if (!compressed) continue
-    for (const { path: copyPath, copy, content } of readCompressedCopies(folder, path)) {
-      ensureBuilt(content, hash)
-      yield [copyPath, copy]
+    for (const { extension, expand } of compressed ? ENCODINGS : []) {
+      if (!existsSync(join(folder, path + extension))) continue
+      const copy = readFileSync(join(folder, path + extension))
+      ensureBuilt(expand(copy), hash)
+      yield [path + extension, copy]
     }
   }
   yield [RELEASE_FILE, readFileSync(join(folder, RELEASE_FILE))]

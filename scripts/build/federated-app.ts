@@ -1,13 +1,18 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Configuration, EntryObject } from 'webpack'
 import { ChunkIntegrity } from './chunk-integrity'
-import { federationName } from './federation-name'
 import { LoneScript } from './lone-script'
-import { root } from './packages'
-import { scriptRule, styleRule } from './rules'
+import { federationName, isRemoteName, root } from './packages'
+import {
+  DeclarationError,
+  type DeclaredScreen,
+  readDeclaration,
+  sourceOf,
+} from './remote-declaration'
+import { pictureRule, scriptRule, styleRule } from './rules'
 import { sharedPackages } from './shared-packages'
 import { SteadyModuleIds } from './steady-module-ids'
 
@@ -20,8 +25,20 @@ export interface FederatedApp {
   exposes?: Record<string, string>
   /** The modules the host needs of each remote; in its manifest for the gate of later deploys. */
   consumes?: Record<string, readonly string[]>
+  /** The screens that a remote declares. */
+  screens?: readonly DeclaredScreen[]
+  /** On the host alone: which paths are taken whatever a remote declares. */
+  routing?: Routing
   /** A script that runs beside the app and works when the app does not. */
   rescue?: { file: string; source: string }
+}
+
+/** What the host leaves to no declaration; in its manifest for deploys, which refuse what collides. */
+export interface Routing {
+  /** Exact paths that belong to one module of one remote. */
+  pinned: readonly { path: string; remote: string; module: string; access: string }[]
+  /** Beginnings of the paths that no remote may have. */
+  reserved: readonly string[]
 }
 
 export interface Build {
@@ -49,11 +66,35 @@ export function federatedApp(app: FederatedApp): FederatedAppConfig {
   return { ...app, configuration: (build) => configuration(app, build) }
 }
 
+/**
+ * The build of the remote in a folder, as its `remote.json` declares it: it exposes the module of
+ * each screen, and further ones that are given here, `./facts` as `./facts.ts`.
+ */
+export function federatedRemote(
+  folder: string,
+  { exposes = {} }: { exposes?: Record<string, string> } = {},
+): FederatedAppConfig {
+  const name = basename(folder)
+  if (!isRemoteName(name)) {
+    throw new DeclarationError(`${name} is no remote: its folder's name must begin with remote-.`)
+  }
+  const { port, screens } = readDeclaration(name)
+  const modules = screens.map(({ module }) => [module, sourceOf(module, { name })] as const)
+  return federatedApp({
+    name,
+    port,
+    screens,
+    exposes: { ...Object.fromEntries(modules), ...exposes },
+  })
+}
+
 function configuration(app: FederatedApp, { mode, version }: Build): Configuration {
   const folder = join(root, app.name)
   const isProduction = mode === 'production'
   const isHost = !app.exposes
   const suffix = isProduction ? '.[contenthash]' : ''
+  // What the manifest and the browser's federation DevTools name the build: no option sets it.
+  process.env.MF_BUILD_VERSION = version
   return {
     mode,
     context: folder,
@@ -74,7 +115,7 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
       chunkLoadTimeout: 9_000,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { [RUNTIME_CORE]: runtimeCore } },
-    module: { rules: [scriptRule(mode), styleRule()] },
+    module: { rules: [scriptRule(mode), styleRule(app.name), pictureRule()] },
     plugins: [
       new MiniCssExtractPlugin({
         filename: `[name]${suffix}.css`,
@@ -107,6 +148,8 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: isProduction ? 'deterministic' : 'named',
+      // A request of its own costs a first view more than a small common part saves a later one.
+      splitChunks: { minSize: 30_000 },
     },
     performance: false,
     // The manifest plugin warns about publicPath 'auto', which lets a release live anywhere.

@@ -1,13 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
+import { testFolder } from '../testing/test-folder'
 import { withLock } from './lock'
 
-const folder = mkdtempSync(join(tmpdir(), 'parlor-lock-'))
+const folder = testFolder()
 const path = join(folder, 'busy')
 const options = { staleMs: 5_000 }
 afterEach(() => rmSync(path, { recursive: true, force: true }))
-afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a lock', () => {
   it('lets one action at a time through, each to its end', async () => {

@@ -6,7 +6,7 @@ const NAME = 'LoneScript'
 
 /**
  * Adds a script that needs nothing else of the build, neither runtime nor chunks nor federation, and
- * so works when they are missing.
+ * so works when they are missing. An asset of the build, so that webpack's minifier shortens it too.
  */
 export class LoneScript implements WebpackPluginInstance {
   constructor(private readonly script: { file: string; source: string }) {}

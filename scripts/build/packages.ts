@@ -1,9 +1,57 @@
-export { root } from '../platform/project-root'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../platform/project-root'
+import type { FederatedAppConfig } from './federated-app'
 
-/** The packages that are built and published independently. */
-export const deployables = ['host', 'remote-auth', 'remote-chat'] as const
-export type Deployable = (typeof deployables)[number]
+export { root }
+
+/** The name of a package that is built and published independently; also its folder's. */
+export type Deployable = 'host' | RemoteName
+export type RemoteName = `remote-${string}`
+
+const REMOTE_NAME = /^remote-[a-z0-9-]+$/
+
+export function isRemoteName(text: string): text is RemoteName {
+  return REMOTE_NAME.test(text)
+}
+
+/** True for what a release index may name, whether this checkout knows the package or not. */
+export function isReleaseName(text: string): text is Deployable {
+  return text === 'host' || isRemoteName(text)
+}
+
+/** The remotes of a checkout: every `remote-*` folder with a package in it, by name. */
+export function remotes(project = root): RemoteName[] {
+  return readdirSync(project)
+    .filter(isRemoteName)
+    .filter((name) => existsSync(join(project, name, 'package.json')))
+    .sort()
+}
+
+/** The packages of this checkout that are built and published independently. */
+export const deployables: readonly Deployable[] = ['host', ...remotes()]
+
+/** The packages of this checkout that are checked and tested. */
+export const packages: readonly string[] = ['shared', ...deployables, 'scripts']
 
 export function isDeployable(name: string): name is Deployable {
-  return (deployables as readonly string[]).includes(name)
+  return deployables.some((each) => each === name)
+}
+
+/** The name in the federation's own tables, which must be an identifier: `remote_auth`. */
+export function federationName(name: string): string {
+  return name.replaceAll('-', '_')
+}
+
+/** What the class names of a remote's styles begin with: `chat-` of remote-chat. */
+export function stylePrefix(name: string): string {
+  return `${name.replace(/^remote-/, '')}-`
+}
+
+/** The build of a package, as its own `webpack.config.ts` describes it. */
+export async function loadApp(name: Deployable): Promise<FederatedAppConfig> {
+  const module = (await import(join(root, name, 'webpack.config.ts'))) as {
+    default: FederatedAppConfig
+  }
+  return module.default
 }

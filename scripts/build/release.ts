@@ -1,4 +1,18 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as v from 'valibot'
+import { CHECKS_FILE } from './checks-file'
+
+/** As a later tool may declare it: what it has added is kept, and what it means is for the host. */
+export const screenSchema = v.looseObject({
+  path: v.string(),
+  module: v.string(),
+  access: v.string(),
+  title: v.string(),
+})
+/** A screen that a release brings. */
+export type ReleasedScreen = v.InferOutput<typeof screenSchema>
 
 const releaseSchema = v.object({
   name: v.string(),
@@ -8,6 +22,8 @@ const releaseSchema = v.object({
   styles: v.array(v.string()),
   /** Every file of the release, by path from its folder, with its `sha384-…` for `integrity`. */
   files: v.record(v.string(), v.string()),
+  /** The screens that a remote declares; a host has none, nor has a release of before they were. */
+  screens: v.optional(v.array(screenSchema)),
 })
 
 /** What a build writes beside its files as `release.json`: all that publishing needs to know. */
@@ -19,6 +35,25 @@ export const MANIFEST_FILE = 'mf-manifest.json'
 /** Reads `release.json`. */
 export function parseRelease(text: string): Release {
   return v.parse(releaseSchema, JSON.parse(text))
+}
+
+/** The subresource integrity of a file's bytes, for an `integrity` attribute. */
+export function integrityOf(content: Buffer | string): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`
+}
+
+/** What lies beside the files of a build and is not served as one of them. */
+const BESIDE = [RELEASE_FILE, CHECKS_FILE]
+
+/** The hash of every file that a build serves, by path from its folder. */
+export function hashFiles(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !BESIDE.includes(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort()
+  return Object.fromEntries(
+    files.map((file) => [file, integrityOf(readFileSync(join(folder, file)))]),
+  )
 }
 
 /** The site cannot be read or changed as it is; the message says why and what to do. */

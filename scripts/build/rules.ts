@@ -1,6 +1,7 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import refreshTypeScript from 'react-refresh-typescript'
 import type { RuleSetRule } from 'webpack'
+import { stylePrefix } from './packages'
 
 /** TypeScript without type checks: `npm run check` does those, once for all builds. */
 export function scriptRule(mode: 'production' | 'development'): RuleSetRule {
@@ -18,6 +19,29 @@ export function scriptRule(mode: 'production' | 'development'): RuleSetRule {
   }
 }
 
-export function styleRule(): RuleSetRule {
-  return { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] }
+/** Class names of a CSS Module (`*.module.css`) begin with the package's prefix, as all others do. */
+export function styleRule(name: string): RuleSetRule {
+  const modules = {
+    auto: /\.module\.css$/,
+    localIdentName: `${stylePrefix(name)}[local]-[hash:hex:8]`,
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+  }
+  return {
+    test: /\.css$/,
+    use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { modules } }],
+  }
+}
+
+/** Below this a picture is cheaper inside its script or style than as a request of its own. */
+const INLINE_BYTES = 4_096
+
+/** The site's security policy allows pictures of its own origin and `data:`. */
+export function pictureRule(): RuleSetRule {
+  return {
+    test: /\.(png|svg|webp)$/,
+    type: 'asset',
+    parser: { dataUrlCondition: { maxSize: INLINE_BYTES } },
+    generator: { filename: '[name].[contenthash][ext]' },
+  }
 }

@@ -11,7 +11,12 @@ interface SharedPackage {
 export type SharedPackages = Record<string, SharedPackage>
 
 /** Imports that must resolve to the same module instance in all three builds. */
-const REQUESTS = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'shared']
+const REQUESTS = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', '@parlor/shared']
+
+/** `react` of `react/jsx-runtime`, `@parlor/shared` of itself. */
+export function packageOf(request: string): string {
+  return /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request
+}
 
 /**
  * What a build shares. The host's first file contains the packages (`eager`); a published remote
@@ -23,7 +28,7 @@ export function sharedPackages(folder: string, bundled: 'eager' | 'own' | 'none'
   }
   const shared: SharedPackages = {}
   for (const request of REQUESTS) {
-    const version = dependencies[request.split('/')[0] ?? request]
+    const version = dependencies[packageOf(request)]
     if (!version) continue
     shared[request] = {
       singleton: true,

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { testFolder } from '../testing/test-folder'
 import { deployables } from './packages'
 import { sourceVersion } from './source-version'
 
-const project = mkdtempSync(join(tmpdir(), 'parlor-version-'))
+const project = testFolder()
 
 function write(file: string, text: string): void {
   mkdirSync(dirname(join(project, file)), { recursive: true })
@@ -28,10 +28,24 @@ beforeAll(() => {
   for (const file of ['tsconfig.base.json', 'package-lock.json']) write(file, '{}')
   write('scripts/build/federated-app.ts', '')
 })
-afterAll(() => rmSync(project, { recursive: true }))
 
 it('a version is that of the package with a hash', () => {
   expect(versions()).toEqual(deployables.map(() => expect.stringMatching(/^0\.1\.0-[0-9a-f]{12}$/)))
+})
+
+it('another remote in the lock file makes no new version, another package from outside does', () => {
+  const react = { 'node_modules/react': { version: '19.3.1' } }
+  const tea = {
+    'remote-tea': { version: '0.1.0' },
+    'node_modules/@parlor/remote-tea': { resolved: 'remote-tea', link: true },
+  }
+  const versionsWith = (packages: object) => {
+    write('package-lock.json', JSON.stringify({ packages }))
+    return versions()
+  }
+  const before = versionsWith(react)
+  expect(versionsWith({ ...tea, ...react })).toEqual(before)
+  expect(versionsWith({ 'node_modules/react': { version: '19.3.2' } })).not.toEqual(before)
 })
 
 it.each([
@@ -43,6 +57,7 @@ it.each([
   'scripts/build/source-version.test.ts',
   'scripts/dev/dev-server.ts',
   'remote-auth/README.md',
+  'remote-auth/sizes.json',
   'remote-auth/dist/main.js',
 ])('a change in %s makes no new version', (file) => {
   expect(releasedBy(file)).toEqual([])
@@ -55,6 +70,7 @@ it.each<[string, readonly string[]]>([
   ['remote-auth/login.tsx', ['remote-auth']],
   ['remote-chat/chat.css', ['remote-chat']],
   ['remote-chat/webpack.config.ts', ['remote-chat']],
+  ['remote-chat/remote.json', ['remote-chat']],
   ['shared/package.json', deployables],
   ['scripts/build/federated-app.ts', deployables],
   ['package-lock.json', deployables],

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { type Deployable, root } from './packages'
 
-/** What no published build contains: outputs, tests with their helpers, development, documents. */
+const LOCK_FILE = 'package-lock.json'
+
+/**
+ * What no published build contains: outputs, tests with their helpers, development, documents, and
+ * the record of what earlier builds weighed.
+ */
 const NOT_PUBLISHED = [
   /^(dist|node_modules|test-results|testing)$/,
   /\.test\.tsx?$/,
   /^standalone(\.tsx?)?$/,
   /\.md$/,
+  /^sizes\.json$/,
 ]
 
 /**
@@ -22,13 +28,31 @@ export function sourceVersion(name: Deployable, project = root): string {
   }
   const hash = createHash('sha256')
   for (const file of versionedFiles(name, project)) {
-    hash.update(relative(project, file)).update('\0').update(readFileSync(file)).update('\0')
+    hash.update(relative(project, file)).update('\0').update(contentOf(file)).update('\0')
   }
   return `${version}-${hash.digest('hex').slice(0, 12)}`
 }
 
+function contentOf(file: string): Buffer | string {
+  return basename(file) === LOCK_FILE
+    ? outsidePackages(readFileSync(file, 'utf8'))
+    : readFileSync(file)
+}
+
+/** A remote that comes or goes changes the lock file's list of our own packages: no build of others. */
+function outsidePackages(json: string): string {
+  const { packages = {}, ...rest } = JSON.parse(json) as {
+    packages?: Record<string, { link?: boolean }>
+  }
+  // In an order of our own: that of npm's file is not the same everywhere.
+  const outside = Object.entries(packages)
+    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  return JSON.stringify({ ...rest, outside })
+}
+
 /** Every file that a production build of the package depends on. */
-export function versionedFiles(name: Deployable, project = root): string[] {
+export function versionedFiles(name: string, project = root): string[] {
   const folders = [name, 'scripts/build']
   // Remotes take `shared` from the host, so a change in it is a release of the host alone.
   if (name === 'host') folders.push('shared')
@@ -36,7 +60,7 @@ export function versionedFiles(name: Deployable, project = root): string[] {
     ...folders.flatMap((folder) => publishedFiles(join(project, folder))),
     join(project, 'shared/package.json'),
     join(project, 'tsconfig.base.json'),
-    join(project, 'package-lock.json'),
+    join(project, LOCK_FILE),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { RefusalCode } from 'shared/chat-wire'
+import type { RefusalCode } from '@parlor/shared/chat-wire'
 import { type ChatContext, storeNotice } from './chat-context'
 import type { BoundConnection } from './chat-store'
 import type { GatewayEvent } from './gateway-events'
@@ -8,6 +8,9 @@ import { joined } from './room-texts'
 
 /** The gateway ends a connection after 2 hours; an hour more allows for clocks that differ. */
 const LONGEST_LIFE_MS = 3 * 60 * 60_000
+
+/** How many of the newest lines greet a member who binds for the first time. */
+const GREETING_LINES = 50
 
 /** What an event tells about its sender. */
 export interface Sender {
@@ -86,7 +89,7 @@ async function bindPlain(
   const connection: BoundConnection = { ...who, kind: 'plain' }
   const arrival = await chat.fanOut.betweenPosts(async (posted) => {
     const arrival = await chat.store.bind(connection)
-    const from = Math.max(0, posted - chat.limits.greeting)
+    const from = Math.max(0, posted - GREETING_LINES)
     const lines = await chat.store.linesAfter(from, posted - from)
     await chat.queue.send(
       connection,
@@ -98,9 +101,9 @@ async function bindPlain(
 }
 
 /** All lines after `lastSeq`, or the newest for a first visit. */
-async function stretch({ store, limits }: ChatContext, lastSeq: number | null) {
+async function stretch({ store }: ChatContext, lastSeq: number | null) {
   const upTo = await store.head()
-  return { from: lastSeq ?? Math.max(0, upTo - limits.greeting), upTo }
+  return { from: lastSeq ?? Math.max(0, upTo - GREETING_LINES), upTo }
 }
 
 function storeJoined(chat: ChatContext, { nickname }: { nickname: string }): Promise<number> {

@@ -6,25 +6,17 @@ import type { FanOut } from './fan-out'
 
 /** What one person may do, and how the room is served. */
 export interface ChatLimits {
-  /** UTF-16 units of a message, after neutralising. */
-  messageLength: number
-  idLength: number
   /** Lines of one person. */
   lines: { everyMs: number; burst: number }
   /** Lines that come within this time of a post travel together. */
   windowMs: number
-  /** How many of the newest lines greet a member who binds for the first time. */
-  greeting: number
   /** A member who comes back within this time has neither left nor joined. */
   blipMs: number
 }
 
 export const DEFAULT_LIMITS: ChatLimits = {
-  messageLength: 2_000,
-  idLength: 100,
   lines: { everyMs: 250, burst: 20 },
   windowMs: 50,
-  greeting: 50,
   blipMs: 60_000,
 }
 
@@ -36,8 +28,6 @@ export interface ChatContext {
   limits: ChatLimits
   now: () => number
   timers: Timers
-  /** From 0 up to 1. */
-  random: () => number
   log: LogFault
 }
 

@@ -65,11 +65,6 @@ describe.each(Object.entries(stores))('the chat store on %s', (_, open) => {
       expect(await store.head()).toBe(30)
     })
 
-    it('begin at 0 in an empty room', async () => {
-      expect(await store.head()).toBe(0)
-      expect(await store.linesAfter(0, 10)).toEqual([])
-    })
-
     it('are read in order, after a number and up to a limit', async () => {
       for (let index = 1; index <= 12; index += 1) await store.append(line(`line ${index}`))
 
@@ -84,13 +79,8 @@ describe.each(Object.entries(stores))('the chat store on %s', (_, open) => {
       const long = 'x'.repeat(300_000)
       for (let index = 0; index < 5; index += 1) await store.append(line(`${index}${long}`))
 
-      expect((await store.linesAfter(0, 10)).map(({ text }) => text[0])).toEqual([
-        '0',
-        '1',
-        '2',
-        '3',
-        '4',
-      ])
+      const firsts = (await store.linesAfter(0, 10)).map(({ text }) => text[0])
+      expect(firsts.join('')).toBe('01234')
     })
 
     it('are stored once for each id, however often it arrives', async () => {

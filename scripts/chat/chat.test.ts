@@ -1,11 +1,7 @@
-import { type ChatHarness, linesOf, openChatHarness } from '../testing/chat-harness'
+import { chatHarnessForEachTest, linesOf } from '../testing/chat-harness'
 
 describe('the chat', () => {
-  let room: ChatHarness
-  beforeEach(() => {
-    room = openChatHarness()
-  })
-  afterEach(() => room.close())
+  const room = chatHarnessForEachTest()
 
   it('sends a line as "nickname: text" to everybody, its author too', async () => {
     const ada = await room.enter('ada')
@@ -14,23 +10,6 @@ describe('the chat', () => {
 
     expect(ada.heard.at(-1)).toBe('ada: hello')
     expect(bob.heard.at(-1)).toBe('ada: hello')
-  })
-
-  it('announces a member who joins', async () => {
-    const ada = await room.enter('ada')
-    await room.enter('bob')
-
-    expect(ada.heard).toEqual(['* ada joined', '* bob joined'])
-  })
-
-  it('announces a member who stays away for a minute', async () => {
-    const ada = await room.enter('ada')
-    const bob = await room.enter('bob')
-    await bob.leave()
-    room.time.advance(60_000)
-    await room.chat.sweep()
-
-    expect(ada.heard.at(-1)).toBe('* bob left')
   })
 
   it('announces nothing for an absence under 60 seconds', async () => {

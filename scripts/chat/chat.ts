@@ -18,7 +18,6 @@ export interface ChatOptions {
   now: () => number
   timers?: Timers
   limits?: Partial<ChatLimits>
-  random?: () => number
   log?: LogFault
 }
 
@@ -59,7 +58,7 @@ export function createChat(options: ChatOptions): Chat {
 
 function createContext(options: ChatOptions): ChatContext {
   const { store, connections, now } = options
-  const { timers = realTimers, random = Math.random, log = console.error } = options
+  const { timers = realTimers, log = console.error } = options
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const forget = (connectionId: string) => store.unbind(connectionId, now())
   const queue = new DeliveryQueue({ connections, now, timers, forget, log })
@@ -71,7 +70,7 @@ function createContext(options: ChatOptions): ChatContext {
     deliver: (lines) => deliverLines({ store, queue }, lines),
     log,
   })
-  return { store, queue, fanOut, limits, now, timers, random, log }
+  return { store, queue, fanOut, limits, now, timers, log }
 }
 
 /** Closes connections whose token has ended, says who has left, forgets what has expired, and posts lines

@@ -1,3 +1,5 @@
+const ID_LENGTH = 100
+
 /** What a client's frame turned out to be. */
 export type ParsedFrame =
   | { kind: 'bind'; nickName: string; lastSeq: number | null | undefined }
@@ -5,13 +7,10 @@ export type ParsedFrame =
   | { kind: 'malformed'; id: string | undefined }
 
 /** Reads a frame. A wrong type anywhere makes the whole of it malformed. */
-export function parseClientFrame(
-  body: string | undefined,
-  { idLength }: { idLength: number },
-): ParsedFrame {
+export function parseClientFrame(body: string | undefined): ParsedFrame {
   const frame = parseObject(body ?? '')
   const id =
-    typeof frame.id === 'string' && frame.id !== '' && frame.id.length <= idLength
+    typeof frame.id === 'string' && frame.id !== '' && frame.id.length <= ID_LENGTH
       ? frame.id
       : undefined
   const malformed = { kind: 'malformed', id } as const

@@ -72,15 +72,6 @@ describe('the delivery queue', () => {
     expect(forgotten).toEqual(['ada'])
   })
 
-  it('posts nothing after the end of a token, and closes the connection', async () => {
-    const inbox = office.heard.get('ada')
-    await queue.send([{ ...ada, tokenExpiresAt: time.now() }, bob], ['late'])
-
-    expect(inbox).toEqual([])
-    expect(office.deleted).toEqual(['ada'])
-    expect(office.heard.get('bob')).toEqual(['late'])
-  })
-
   it('posts nothing that waited for a slow reader beyond the end of the token', async () => {
     const inbox = office.heard.get('ada')
     full()

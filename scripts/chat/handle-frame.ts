@@ -1,4 +1,4 @@
-import type { RefusalCode, RefusalFrame } from 'shared/chat-wire'
+import type { RefusalCode, RefusalFrame } from '@parlor/shared/chat-wire'
 import { bind, identify } from './bind'
 import type { ChatContext } from './chat-context'
 import { parseClientFrame } from './client-frame'
@@ -15,7 +15,7 @@ export async function handleFrame(chat: ChatContext, event: GatewayEvent): Promi
     await chat.queue.dismiss(connectionId)
     return { statusCode: 401 }
   }
-  const frame = parseClientFrame(event.body, chat.limits)
+  const frame = parseClientFrame(event.body)
   const id = frame.kind === 'bind' ? undefined : frame.id
   let refusal: RefusalCode | undefined
   try {

@@ -1,8 +1,8 @@
 import {
-  type ChatHarness,
+  chatHarnessForEachTest,
   linesOf,
+  type Member,
   named,
-  openChatHarness,
   refusalsOf,
   withTime,
 } from '../testing/chat-harness'
@@ -11,11 +11,7 @@ const DAY_MS = 24 * 60 * 60_000
 const BIND = 'bindNickNameToConnectionId'
 
 describe('the safety of the room', () => {
-  let room: ChatHarness
-  beforeEach(() => {
-    room = openChatHarness({ log: () => {} })
-  })
-  afterEach(() => room.close())
+  const room = chatHarnessForEachTest({ log: () => {} })
 
   it('neutralises line breaks and control characters, so that nobody forges a line', async () => {
     const eve = await room.enter('eve')
@@ -168,7 +164,7 @@ describe('the safety of the room', () => {
   describe('when a token ends', () => {
     const LIFE_MS = 1_000
     const bind = { action: BIND, nickName: 'eve', lastSeq: 0 }
-    let eve: ReturnType<ChatHarness['connect']>
+    let eve: Member
     beforeEach(() => {
       const tokenExpiresAt = String(room.time.now() + LIFE_MS)
       eve = room.connect({ sub: 'sub-1', nickname: 'eve', tokenExpiresAt })

@@ -1,9 +1,12 @@
-import type { RefusalCode } from 'shared/chat-wire'
+import type { RefusalCode } from '@parlor/shared/chat-wire'
 import { announce, type ChatContext } from './chat-context'
 import type { BoundConnection } from './chat-store'
 import { emptyFrame } from './line-frames'
 import { neutralText } from './neutral-text'
 import { playTrivia } from './trivia/trivia-game'
+
+/** UTF-16 units of a message, after neutralising. */
+export const MESSAGE_LENGTH = 2_000
 
 /** The hosted gateway promises no order: a message may arrive before its bind is stored. */
 const BIND_PAUSES_MS = [50, 150, 400]
@@ -22,7 +25,7 @@ export async function say(
   const { store, fanOut, limits, now, log } = chat
   const text = neutralText(message)
   if (text === '') return 'malformed'
-  if (text.length > limits.messageLength) return 'too-long'
+  if (text.length > MESSAGE_LENGTH) return 'too-long'
   const speaker = await speakerOf(chat, connectionId)
   if (!speaker) return 'not-bound'
   const { member, nickname } = speaker
@@ -37,7 +40,8 @@ export async function say(
   // The line is stored: no fault from here on may look as if it were not.
   try {
     if (added)
-      for (const line of await playTrivia({ text, nickname, seq }, chat)) await announce(chat, line)
+      for (const line of await playTrivia({ text, nickname, seq }, store))
+        await announce(chat, line)
     else await acknowledge(chat, { speaker, id })
   } catch (error) {
     log('A line was stored, but not followed up', error)

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
-import { loadApp } from '../build/load-app'
-import { type Deployable, root } from '../build/packages'
+import { type Deployable, loadApp, root } from '../build/packages'
 import { ensurePortFree } from '../platform/listen'
-import type { DevSite } from './dev-site'
 
 /** Opens local files in an editor for an overlay that is disabled; any web page could request it. */
 const OPEN_EDITOR = 'webpack-dev-server-open-editor'
@@ -15,12 +14,21 @@ interface DevServer {
   name: Deployable
   host: string
   port: number
-  /** What the package's page needs beside its own files. */
-  site: DevSite
+  backend: Backend
+  /** What its page fetches beside its own files, as JSON, by path. */
+  documents: Readonly<Record<string, unknown>>
+}
+
+interface Backend {
+  /** False if the request is not for the backend. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean
+  /** Ignores upgrades that are not for the backend, as those of the hot reload. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): unknown
 }
 
 /** Starts one package's webpack-dev-server; resolves when its first build is served. */
-export async function startDevServer({ name, host, port, site }: DevServer): Promise<void> {
+export async function startDevServer(options: DevServer): Promise<void> {
+  const { name, host, port, backend, documents } = options
   const app = await loadApp(name)
   const address = { host, port }
   await ensurePortFree(address)
@@ -36,7 +44,19 @@ export async function startDevServer({ name, host, port, site }: DevServer): Pro
       static: false,
       client: { overlay: false, webSocketURL: { hostname: 'localhost', port } },
       setupMiddlewares(middlewares) {
-        middlewares.unshift({ name: 'site', middleware: site.middleware })
+        middlewares.unshift({
+          name: 'site',
+          middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+            const document = documents[request.url ?? '']
+            if (document === undefined) {
+              if (!backend.handle(request, response)) next()
+              return
+            }
+            response.setHeader('content-type', 'application/json')
+            response.setHeader('cache-control', 'no-store')
+            response.end(JSON.stringify(document))
+          },
+        })
         const page = devPage(app.exposes ? 'standalone' : 'main')
         middlewares.push({
           name: 'page',
@@ -51,7 +71,7 @@ export async function startDevServer({ name, host, port, site }: DevServer): Pro
     compiler,
   )
   await server.start()
-  server.server?.on('upgrade', site.upgrade)
+  server.server?.on('upgrade', (...upgrade) => backend.upgrade(...upgrade))
   await new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()))
 }
 

@@ -35,3 +35,18 @@ export function knownPackages<Name extends string>(
     throw new OptionError(`There is no package ${name}. The packages are: ${known.join(', ')}.`)
   })
 }
+
+const EXPECTED = new Set([
+  'DeclarationError',
+  'OptionError',
+  'PortError',
+  'ReleaseError',
+  'StorageError',
+])
+
+/** Ends a command: with one sentence where the user can mend it, with the stack for a bug. */
+export function fail(error: unknown): never {
+  const expected = error instanceof Error && EXPECTED.has(error.name)
+  console.error(expected ? error.message : error)
+  process.exit(1)
+}

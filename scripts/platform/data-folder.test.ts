@@ -1,23 +1,13 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withFolder } from '../testing/test-folder'
 import { copyDataFolder, poolFile, prepareDataFolder, roomFile } from './data-folder'
 import { Database } from './database'
 
 let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'parlor-folder-'))
+withFolder((given) => {
+  folder = given
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const open = (file: string) =>
   Database.open({ file, migrations: ['CREATE TABLE kept (text)'], synchronous: 'FULL' })
@@ -37,27 +27,31 @@ describe('the data folder', () => {
     expect(readFileSync(join(folder, 'FORMAT'), 'utf8')).toBe('parlor-2\n')
   })
 
-  it('of an earlier Parlor is named as such, with what to do, and left as it was', () => {
-    writeFileSync(join(folder, 'FORMAT'), 'parlor-1\n')
-    writeFileSync(join(folder, 'parlor.mdb'), 'accounts and lines')
-    expect(() => prepareDataFolder(folder)).toThrow(
-      `The data folder ${folder} was written by an earlier Parlor, and this one cannot read it. Nothing was changed in it. Start with another folder (--data), or move this one away.`,
-    )
-    expect(readdirSync(folder)).toEqual(['FORMAT', 'parlor.mdb'])
-    expect(readFileSync(join(folder, 'FORMAT'), 'utf8')).toBe('parlor-1\n')
-  })
-
-  it('of an unknown format is refused by its name', () => {
-    writeFileSync(join(folder, 'FORMAT'), 'parlor-99\n')
-    expect(() => prepareDataFolder(folder)).toThrow('has the format "parlor-99", not parlor-2')
-    expect(readdirSync(folder)).toEqual(['FORMAT'])
-  })
-
-  it('with something else in it is refused and left as it was', () => {
-    writeFileSync(join(folder, 'letter.txt'), 'dear')
-    expect(() => prepareDataFolder(folder)).toThrow('holds no Parlor data')
-    expect(readdirSync(folder)).toEqual(['letter.txt'])
-  })
+  it.each([
+    [
+      'of an earlier Parlor',
+      ['FORMAT', 'parlor-1\n'],
+      'was written by an earlier Parlor, and this one cannot read it. Nothing was changed in it. Start with another folder (--data), or move this one away.',
+    ],
+    [
+      'of an unknown format',
+      ['FORMAT', 'parlor-99\n'],
+      'has the format "parlor-99", not parlor-2. Nothing was changed in it. Give another folder with --data.',
+    ],
+    [
+      'with something else in it',
+      ['letter.txt', 'dear'],
+      'holds no Parlor data. Nothing was changed in it. Give another folder with --data.',
+    ],
+  ])(
+    '%s is named as such, with what to do, and left as it was',
+    (_, [name = '', text = ''], why) => {
+      writeFileSync(join(folder, name), text)
+      expect(() => prepareDataFolder(folder)).toThrow(new Error(`The data folder ${folder} ${why}`))
+      expect(readdirSync(folder)).toEqual([name])
+      expect(readFileSync(join(folder, name), 'utf8')).toBe(text)
+    },
+  )
 
   it('that cannot be made or read is refused with the reason', () => {
     const file = join(folder, 'file')

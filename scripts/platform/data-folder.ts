@@ -9,8 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Database } from './database'
-import { reasonOf, StorageError } from './storage-error'
+import { Database, reasonOf, StorageError } from './database'
 
 /** Counts up when what is stored changes its form; smaller changes are migrations of a database. */
 const FORMAT = 'parlor-2'

@@ -1,14 +1,6 @@
-import {
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withFolder } from '../testing/test-folder'
 import { Database, databaseProblem } from './database'
 
 const LINES = ['CREATE TABLE lines (seq INTEGER PRIMARY KEY, text TEXT NOT NULL)']
@@ -16,11 +8,10 @@ const TIMES = 'ALTER TABLE lines ADD COLUMN at INTEGER NOT NULL DEFAULT 0'
 
 let folder: string
 let file: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'parlor-database-'))
+withFolder((given) => {
+  folder = given
   file = join(folder, 'room.db')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const open = (migrations: string[] = LINES) =>
   Database.open({ file, migrations, synchronous: 'NORMAL' })
@@ -28,13 +19,6 @@ const say = (database: Database, text: string) =>
   database.run('INSERT INTO lines (text) VALUES (?)', text)
 const texts = (database: Database) =>
   database.all<{ text: string }>('SELECT text FROM lines ORDER BY seq').map(({ text }) => text)
-
-/** A database of many pages, which one part at least must hold in any kind of damage. */
-function filled(): void {
-  const database = open()
-  for (let line = 0; line < 200; line += 1) say(database, `${line} `.repeat(100))
-  database.close()
-}
 
 describe('a database', () => {
   it('keeps every kind of value', () => {
@@ -139,21 +123,20 @@ describe('a file that is no whole database is refused and left as it was', () =>
     expect(existsSync(`${file}-wal`)).toBe(false)
   })
 
-  it.each([1, 8, 20])('because its last %d pages are missing', (pages) => {
-    filled()
+  const without = (pages: number) => (whole: Buffer) => whole.subarray(0, -pages * 4_096)
+  it.each([
+    ['its last page is missing', without(1)],
+    ['its last 8 pages are missing', without(8)],
+    ['its last 20 pages are missing', without(20)],
+    ['a page in its midst is damaged', (whole: Buffer) => whole.fill(0xff, 5 * 4_096, 6 * 4_096)],
+  ])('because %s', (_, damage) => {
+    const database = open()
+    for (let line = 0; line < 200; line += 1) say(database, `${line} `.repeat(100))
+    database.close()
     const copy = join(folder, 'whole.db')
     Database.copy({ from: file, to: copy })
     file = copy
-    truncateSync(file, statSync(file).size - pages * 4_096)
-    expectRefused('it is damaged or cut short')
-  })
-
-  it('because a page in its midst is damaged', () => {
-    filled()
-    const copy = join(folder, 'whole.db')
-    Database.copy({ from: file, to: copy })
-    file = copy
-    writeFileSync(file, readFileSync(file).fill(0xff, 5 * 4_096, 6 * 4_096))
+    writeFileSync(file, damage(readFileSync(file)))
     expectRefused('it is damaged or cut short')
   })
 

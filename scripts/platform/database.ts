@@ -1,9 +1,30 @@
-import { closeSync, openSync, rmSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { types } from 'node:util'
 import Libsql, { type Statement } from 'libsql'
-import { reasonOf, StorageError } from './storage-error'
 
-export { StorageError }
+/** The store cannot be used; the message says why and what to do. */
+export class StorageError extends Error {
+  override name = 'StorageError'
+}
+
+const REASONS: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'its disk is read-only',
+  ENOSPC: 'its disk is full',
+  ENOTDIR: 'a file stands where a folder should',
+  SQLITE_BUSY: 'another program is using it',
+  SQLITE_CORRUPT: 'it is damaged or cut short',
+  SQLITE_FULL: 'its disk is full',
+  SQLITE_NOTADB: 'it is not a database',
+  SQLITE_READONLY: 'permission denied',
+}
+
+/** Says why a file or folder cannot be used, by the code of the system or of SQLite. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  return REASONS[code ?? ''] ?? code ?? message
+}
 
 /** What SQLite stores, and what a column answers. */
 export type Value = string | number | Uint8Array | null
@@ -48,11 +69,13 @@ export class Database {
     }
   }
 
-  /** Writes a consistent copy of the file, also while another process reads and writes it. */
+  /** Writes a consistent copy of the file, also while another process reads and writes it. There
+   * must be no file at `to` yet. */
   static copy({ from, to }: { from: string; to: string }): void {
     const database = Database.#connect(from, 'r')
     try {
-      database.backup(to)
+      closeSync(openSync(to, 'wx', 0o600))
+      database.run('VACUUM INTO ?', to)
     } finally {
       database.close()
     }
@@ -113,17 +136,6 @@ export class Database {
       throw error
     } finally {
       this.#isInTransaction = false
-    }
-  }
-
-  /** Writes a consistent copy, while others read and write. The file must not be there yet. */
-  backup(file: string): void {
-    closeSync(openSync(file, 'wx', 0o600))
-    try {
-      this.run('VACUUM INTO ?', file)
-    } catch (error) {
-      rmSync(file, { force: true })
-      throw error
     }
   }
 

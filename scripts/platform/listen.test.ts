@@ -1,12 +1,10 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { ensurePortFree, listen } from './listen'
 
 describe('listening on a port', () => {
   it('says that a port is in use and how to choose another', async () => {
     const other = createServer()
-    await listen(other, { port: 0, host: '127.0.0.1' })
-    const { port } = other.address() as AddressInfo
+    const port = await listen(other)
     const message = `Port ${port} is in use by another program.`
     await expect(listen(createServer(), { port, host: '127.0.0.1' })).rejects.toThrow(message)
     await expect(ensurePortFree({ port, host: '127.0.0.1' })).rejects.toThrow('--port')

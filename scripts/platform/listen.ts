@@ -1,45 +1,47 @@
 import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 
 export class PortError extends Error {
   override name = 'PortError'
 }
 
-/** Listens, or rejects with a `PortError` that says why it cannot and what to do. */
-export function listen(
-  server: Server,
-  { port, host }: { port: number; host: string },
-): Promise<void> {
+interface Address {
+  port: number
+  host: string
+  /** How many connections may wait to be taken; without it as many as the system likes. */
+  backlog?: number
+}
+
+/** A free port of this machine, for itself alone. */
+const ANY_PORT: Address = { port: 0, host: '127.0.0.1' }
+
+const REASONS: Record<string, (address: Address) => string> = {
+  EADDRINUSE: ({ port }) =>
+    `Port ${port} is in use by another program. Stop that program, or choose another port: npm start -- --port ${port + 1}`,
+  EACCES: ({ port }) =>
+    `Port ${port} needs more rights than this user has. Choose one above 1024 with --port.`,
+  EADDRNOTAVAIL: noSuchHost,
+  ENOTFOUND: noSuchHost,
+}
+
+function noSuchHost({ host }: Address): string {
+  return `${host} is not an address of this machine. Give --host an address that it has.`
+}
+
+/** Listens and resolves with the port, or rejects with a `PortError` that says why it cannot and
+ * what to do. */
+export function listen(server: Server, address = ANY_PORT): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, { port, host })))
-    server.listen({ port, host }, resolve)
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = REASONS[error.code ?? '']
+      reject(reason ? new PortError(reason(address)) : error)
+    })
+    server.listen(address, () => resolve((server.address() as AddressInfo).port))
   })
 }
 
-function explain(
-  error: NodeJS.ErrnoException,
-  { port, host }: { port: number; host: string },
-): Error {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return new PortError(
-        `Port ${port} is in use by another program. Stop that program, or choose another port: npm start -- --port ${port + 1}`,
-      )
-    case 'EACCES':
-      return new PortError(
-        `Port ${port} needs more rights than this user has. Choose one above 1024 with --port.`,
-      )
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new PortError(
-        `${host} is not an address of this machine. Give --host an address that it has.`,
-      )
-    default:
-      return error
-  }
-}
-
 /** Rejects as `listen` would; for servers that a library starts. */
-export async function ensurePortFree(address: { port: number; host: string }): Promise<void> {
+export async function ensurePortFree(address: Address): Promise<void> {
   const probe = createServer()
   await listen(probe, address)
   await new Promise((resolve) => probe.close(resolve))

@@ -24,10 +24,16 @@ describe('the command line of deploy, rollback and releases', () => {
     expect(releaseCommand('rollback', ['host', '0.1.0-abc']).version).toBe('0.1.0-abc')
   })
 
+  it('takes a package that this checkout does not know, where there is nothing to build of it', () => {
+    expect(releaseCommand('rollback', ['remote-profile']).name).toBe('remote-profile')
+    expect(releaseCommand('releases', ['remote-profile']).name).toBe('remote-profile')
+  })
+
   const isShare = 'is not a share of the sessions. Give a percentage, such as 10%.'
   const isCount = 'is not a number of releases. Give 0 or more.'
   it.each([
     ['deploy', 'remote-tea', 'The packages are: host, remote-auth, remote-chat.'],
+    ['rollback', 'shared', 'There is no package shared to roll back. The packages are: host,'],
     ['rollback', 'host --canary 10%', 'rollback does not take --canary. rollback takes NAME, VER'],
     ['deploy', 'host 0.1.0', 'deploy does not take 0.1.0.'],
     ['deploy', 'host --dryrun', 'deploy takes NAME, --to, --dry-run, --canary, --keep.'],

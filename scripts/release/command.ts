@@ -1,16 +1,5 @@
-import { type Deployable, deployables, isDeployable } from '../build/packages'
+import { type Deployable, deployables, isDeployable, isReleaseName } from '../build/packages'
 import { OptionError, readCommandLine } from '../platform/command-line'
-
-export interface ReleaseCommand {
-  name: Deployable | undefined
-  version: string | undefined
-  to: string | undefined
-  dryRun: boolean
-  /** Share of the sessions, from 0 to 1; undefined: all of them, at once. */
-  canary: number | undefined
-  /** How many earlier releases stay. */
-  keep: number
-}
 
 const DEFAULT_KEPT = 10
 
@@ -23,20 +12,24 @@ const OPTIONS = {
 
 /** What each command takes. Another's option is refused, as a misspelt one is. */
 const COMMANDS = {
-  deploy: { arguments: ['NAME'], options: ['to', 'dry-run', 'canary', 'keep'] },
-  rollback: { arguments: ['NAME', 'VERSION'], options: ['to'] },
-  releases: { arguments: ['NAME'], options: ['to'] },
+  deploy: { does: 'deploy', arguments: ['NAME'], options: ['to', 'dry-run', 'canary', 'keep'] },
+  rollback: { does: 'roll back', arguments: ['NAME', 'VERSION'], options: ['to'] },
+  releases: { does: 'list', arguments: ['NAME'], options: ['to'] },
 } as const
 
-export type CommandName = keyof typeof COMMANDS
+type CommandName = keyof typeof COMMANDS
+
+export type ReleaseCommand = ReturnType<typeof releaseCommand>
 
 /** Reads the command line of `deploy`, `rollback` or `releases`. */
-export function releaseCommand(command: CommandName, args: string[]): ReleaseCommand {
+export function releaseCommand(command: CommandName, args: string[]) {
   const { values, positionals } = parse(command, args)
   const [name, version] = positionals
-  if (name !== undefined && !isDeployable(name)) {
+  // The release index of a site may name packages that this checkout does not know.
+  const canBeNamed = command === 'deploy' ? isDeployable : isReleaseName
+  if (name !== undefined && !canBeNamed(name)) {
     throw new OptionError(
-      `There is no package ${name} to deploy. The packages are: ${deployables.join(', ')}.`,
+      `There is no package ${name} to ${COMMANDS[command].does}. The packages are: ${deployables.join(', ')}.`,
     )
   }
   return {
@@ -44,7 +37,9 @@ export function releaseCommand(command: CommandName, args: string[]): ReleaseCom
     version,
     to: values.to === undefined ? undefined : address(values.to),
     dryRun: values['dry-run'] ?? false,
+    /** Share of the sessions, from 0 to 1; undefined: all of them, at once. */
     canary: values.canary === undefined ? undefined : share(values.canary),
+    /** How many earlier releases stay. */
     keep: values.keep === undefined ? DEFAULT_KEPT : count(values.keep),
   }
 }

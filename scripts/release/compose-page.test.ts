@@ -1,4 +1,4 @@
-import { composePage } from './compose-page'
+import { composePage, pageManifest } from './compose-page'
 
 const host = {
   name: 'host',
@@ -46,5 +46,21 @@ describe('the composed page', () => {
       },
     }
     expect(inlined(compose({ manifests }), 'parlor-manifests')).toEqual(manifests)
+  })
+})
+
+describe('of a manifest the page carries', () => {
+  const exposes = [{ path: './dash', assets: { js: { sync: ['dash.js'] }, css: { sync: [] } } }]
+  const shared = [{ name: 'react', version: '19.3.1', uses: ['useState'] }, { name: 'charts' }]
+
+  it('the names that a remote takes of each shared package', () => {
+    expect(pageManifest(JSON.stringify({ exposes, shared })).shared).toEqual([
+      { name: 'react', uses: ['useState'] },
+      { name: 'charts', uses: [] },
+    ])
+  })
+
+  it('none of those that the host takes, which it has itself', () => {
+    expect(pageManifest(JSON.stringify({ exposes: [], shared }))).not.toHaveProperty('shared')
   })
 })

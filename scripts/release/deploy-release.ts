@@ -4,17 +4,20 @@ import { ReleaseError } from '../build/release'
 import type { ReleaseCommand } from './command'
 import { gate } from './gate/gate'
 import { withObjections } from './gate/objection'
-import { withBrowser } from './gate/smoke-run'
-import type { OpenSite } from './gate/smoke-site'
+import { type OpenSite, withBrowser } from './gate/trial/smoke-run'
+import { withTypeChecker } from './gate/type-checker'
 import { beginCanary, forgetOld, promote } from './release-changes'
-import type { ReleaseIndex } from './release-index'
+import type { ReleaseIndex, ReleaseRow } from './release-index'
 import { ReleaseStore } from './release-store'
 import { percentOf } from './release-table'
+import { gitState } from './rows/git-state'
 import { siteStorage } from './site-storage'
 
 interface Deploy extends Pick<ReleaseCommand, 'to' | 'dryRun' | 'canary' | 'keep'> {
   name: Deployable
   openSite: OpenSite
+  /** Told of each part that is done. */
+  say?: (line: string) => void
 }
 
 /**
@@ -23,11 +26,20 @@ interface Deploy extends Pick<ReleaseCommand, 'to' | 'dryRun' | 'canary' | 'keep
  */
 export async function deployRelease(deploy: Deploy): Promise<string> {
   const { name, to, dryRun, canary, keep, openSite } = deploy
+  const done = stopwatch(deploy.say ?? console.error)
   const store = new ReleaseStore(await siteStorage(to))
   // Before the build, which takes longer, so that an unusable site is reported at once.
-  await store.ensureUsable()
-  const release = await buildRelease(name)
-  const objections = await gate({ release, store, smoke: { openSite, withBrowser } })
+  await store.ensureUsable(name)
+  // The compiler reads the packages' types while the build runs.
+  const { release, objections } = await withTypeChecker(async (compare) => {
+    const built = await buildRelease(name)
+    done(built.reused ? `${name} is built already` : `${name} is built`)
+    const smoke = { openSite, withBrowser }
+    return {
+      release: built,
+      objections: await gate({ release: built, store, smoke, compare, say: done }),
+    }
+  })
   if (objections.length > 0) {
     throw new ReleaseError(
       withObjections(`${name} ${release.version} was not deployed:`, objections),
@@ -35,25 +47,45 @@ export async function deployRelease(deploy: Deploy): Promise<string> {
   }
   if (dryRun) return `${name} ${release.version} can be deployed to ${store.address}.`
 
-  const row = await store.add(release)
-  let before: ReleaseIndex = {}
-  const after = await store.change((live) => {
-    before = live
+  const row = await store.add(release, gitState())
+  const change = await store.change((live) => {
     const index =
       canary === undefined
         ? promote(live, { name, row })
         : beginCanary(live, { name, row, share: canary })
     return forgetOld(index, { name, keep })
   })
-  await store.prune(name, { before, after })
-  const running = after[name]?.canary
+  await store.prune(name, change)
+  done('published')
+  const running = change.after[name]?.canary
   const audience = running ? ` for ${percentOf(running)} of sessions` : ''
   const deployed = `${name} ${release.version} is live${audience} on ${store.address}.`
-  return [deployed, await whatIsMissing(store, after)].filter(Boolean).join('\n')
+  return [deployed, uncommitted(row), await whatIsMissing(store, change.after)]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** Nobody finds in git what is live then. */
+function uncommitted({ dirty, commit = '' }: ReleaseRow): string {
+  if (!dirty) return ''
+  return `It was built with uncommitted changes, beside commit ${commit.slice(0, 7)}.`
+}
+
+/** Prefixes each line with how long the deploy has run. */
+function stopwatch(say: (line: string) => void): (line: string) => void {
+  const start = performance.now()
+  return (line) => {
+    const seconds = ((performance.now() - start) / 1_000).toFixed(1)
+    say(`${seconds.padStart(5)} s  ${line}`)
+  }
 }
 
 /** A site shows nothing before it has a host and a configuration. */
 async function whatIsMissing(store: ReleaseStore, index: ReleaseIndex): Promise<string> {
+  const { host: problem } = await store.unusableRows()
+  if (problem) {
+    return `The row of the host cannot be used (${problem}), so the page stays as it was. Restore releases/host.json as the last deploy wrote it.`
+  }
   if (!index.host) {
     return 'The site has no host yet, so it shows nothing. Deploy it: npm run deploy -- host'
   }

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { deployables } from '../build/packages'
+import { isReleaseName } from '../build/packages'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -8,14 +8,14 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webp': 'image/webp',
   '.txt': 'text/plain; charset=utf-8',
 }
 
-const RELEASE_PATH = new RegExp(`^/?(${deployables.join('|')})/`)
-
 /** True for the files of a release, whose content never changes under their address. */
 export function isImmutable(path: string): boolean {
-  return RELEASE_PATH.test(path)
+  const [folder = '', file] = path.replace(/^\//, '').split('/')
+  return file !== undefined && isReleaseName(folder)
 }
 
 /** How a file of the site is served: releases for good, the page and the indexes never from cache. */

@@ -2,6 +2,7 @@ import { buildRelease } from '../build/build-release'
 import type { Deployable } from '../build/packages'
 import type { DeployRow } from './release-index'
 import type { ReleaseStore } from './release-store'
+import { gitState } from './rows/git-state'
 
 /**
  * Builds a package and makes it live on the local site, unless a rollback or a canary there has
@@ -13,12 +14,15 @@ export async function publishBuild(
   build = buildRelease,
 ): Promise<string | undefined> {
   const release = await build(name)
-  const deploy = (await store.index())[name]
+  const deploy = (await store.index(name))[name]
   const reason = deploy && reasonToWait(deploy, release.version)
   if (deploy && reason) {
     return `${name} ${release.version} ${reason}, so ${deploy.current.version} stays live. To publish it: npm run deploy -- ${name}`
   }
-  await store.publish(release)
+  // Equal sources stay the release that they were first published as.
+  const isLive = deploy?.current.version === release.version
+  const { commit, author, dirty } = isLive ? deploy.current : gitState()
+  await store.publish(release, { commit, author, dirty })
   return undefined
 }
 

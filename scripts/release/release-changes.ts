@@ -1,10 +1,9 @@
-import type { Deployable } from '../build/packages'
 import type { DeployRow, ReleaseIndex, ReleaseRow } from './release-index'
 
 // Each change returns a new index, or the same one where there is nothing to change.
 
 interface Change {
-  name: Deployable
+  name: string
   row: ReleaseRow
 }
 
@@ -18,11 +17,11 @@ const MAX_HELD_BACK = 10
 export function promote(index: ReleaseIndex, { name, row }: Change): ReleaseIndex {
   const deploy = index[name]
   if (!deploy) return { ...index, [name]: { current: row, previous: [] } }
-  const { current, previous, canary } = deploy
+  const { current, previous, canary, since: _, ...rest } = deploy
   if (current.version === row.version && !canary) return index
   const earlier = [current, ...previous].filter(({ version }) => version !== row.version)
   const heldBack = heldBackWith(deploy, canary?.release.version, { live: row })
-  return { ...index, [name]: { current: row, previous: earlier, heldBack } }
+  return { ...index, [name]: { ...rest, current: row, previous: earlier, heldBack } }
 }
 
 /** Makes an earlier release current again, and holds back the one that was. */
@@ -49,7 +48,7 @@ export function beginCanary(
 }
 
 /** Ends a canary by hand. */
-export function endCanary(index: ReleaseIndex, name: Deployable): ReleaseIndex {
+export function endCanary(index: ReleaseIndex, name: string): ReleaseIndex {
   const deploy = index[name]
   if (!deploy?.canary) return index
   const { canary, ...rest } = deploy
@@ -60,7 +59,7 @@ export function endCanary(index: ReleaseIndex, name: Deployable): ReleaseIndex {
 /** Takes the canary from every session, and records why. */
 export function withdrawCanary(
   index: ReleaseIndex,
-  { name, at, reason }: { name: Deployable; at: string; reason: string },
+  { name, at, reason }: { name: string; at: string; reason: string },
 ): ReleaseIndex {
   const deploy = index[name]
   if (!deploy?.canary || deploy.canary.withdrawn) return index
@@ -71,7 +70,7 @@ export function withdrawCanary(
 /** Forgets all but the newest `keep` previous releases. */
 export function forgetOld(
   index: ReleaseIndex,
-  { name, keep }: { name: Deployable; keep: number },
+  { name, keep }: { name: string; keep: number },
 ): ReleaseIndex {
   const deploy = index[name]
   if (!deploy || deploy.previous.length <= keep) return index

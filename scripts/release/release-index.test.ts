@@ -1,4 +1,3 @@
-import { ReleaseError } from '../build/release'
 import { fakeRow as row } from '../testing/release/fake-release'
 import {
   beginCanary,
@@ -8,7 +7,7 @@ import {
   rollBack,
   withdrawCanary,
 } from './release-changes'
-import { parseReleaseIndex, type ReleaseIndex, versionsOf } from './release-index'
+import { indexForPages, parseRow, type ReleaseIndex, versionsOf } from './release-index'
 
 const name = 'remote-chat' as const
 const at = '2026-02-01T00:00:00.000Z'
@@ -20,29 +19,40 @@ const rolledBack = (index: ReleaseIndex, version: string) =>
 const withCanary = (index: ReleaseIndex, version: string) =>
   beginCanary(index, { name, row: row(version), share: 0.1 })
 
-describe('reading the release index', () => {
+describe('reading a row of the release index', () => {
   const full = {
     ...{ current: row('1'), previous: [], heldBack: ['0'], fromANewerTool: true },
-    canary: { release: row('2'), share: 0.1 },
+    canary: { release: { ...row('2'), fromANewerTool: true }, share: 0.1 },
   }
-  const parse = (value: unknown) => parseReleaseIndex(JSON.stringify(value), 'the site')
 
   it('keeps everything that a deploy wrote, even with a newer tool', () => {
-    expect(parse({ host: full })).toEqual({ host: full })
+    expect(parseRow(full)).toEqual({ row: full })
   })
 
   it.each([
-    ['it is not an object', null],
-    ['it is not an object', []],
-    ['it names an unknown package "else"', { else: full }],
-    ['host.current: ', { host: {} }],
-    ['host.previous: ', { host: { current: row('1') } }],
-    ['host.canary.release: ', { host: { ...full, canary: { release: 1 } } }],
-    ['host.canary.share: ', { host: { ...full, canary: { release: row('1') } } }],
-    ['host.heldBack: ', { host: { ...full, heldBack: '1' } }],
-  ])('is refused with the reason "%s"', (reason, value) => {
-    expect(() => parse(value)).toThrow(ReleaseError)
-    expect(() => parse(value)).toThrow(`The release index of the site cannot be used: ${reason}`)
+    ['Invalid type', null],
+    ['current: ', {}],
+    ['previous: ', { current: row('1') }],
+    ['current.screens.0.path: ', { current: { ...row('1'), screens: [{}] }, previous: [] }],
+    ['canary.release: ', { ...full, canary: { release: 1 } }],
+    ['canary.share: ', { ...full, canary: { release: row('1') } }],
+    ['heldBack: ', { ...full, heldBack: '1' }],
+  ])('finds the problem "%s"', (problem, value) => {
+    expect(parseRow(value)).toEqual({ problem: expect.stringContaining(problem) })
+  })
+})
+
+describe('the index for pages', () => {
+  it('says what they run, and not who built it from what', () => {
+    const built = (version: string) => ({ ...row(version), commit: '1a2b3c4', author: 'Ada' })
+    const canary = { release: { ...built('3'), dirty: true }, share: 0.1 }
+    const deploy = { current: built('2'), previous: [built('1')], canary, heldBack: ['0'] }
+    expect(indexForPages({ [name]: deploy })).toEqual({
+      [name]: {
+        ...{ current: row('2'), previous: [row('1')], heldBack: ['0'] },
+        canary: { release: row('3'), share: 0.1 },
+      },
+    })
   })
 })
 
@@ -50,6 +60,11 @@ describe('promoting a release', () => {
   it('keeps what was live before, newest first', () => {
     const deploy = published('1', '2', '3')[name]
     expect(versionsOf(deploy)).toEqual(['3', '2', '1'])
+  })
+
+  it('keeps what a newer tool has written beside it', () => {
+    const index = { [name]: { current: row('1'), previous: [], fromANewerTool: true } }
+    expect(publish(index, '2')[name]).toMatchObject({ fromANewerTool: true })
   })
 
   it('lists a release once when it comes back', () => {

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { type Deployable, isDeployable } from '../build/packages'
-import { ReleaseError } from '../build/release'
+import { screenSchema } from '../build/release'
 
 const rowSchema = v.object({
   version: v.string(),
@@ -10,6 +9,13 @@ const rowSchema = v.object({
   integrity: v.string(),
   /** When it was published, in ISO 8601. */
   publishedAt: v.string(),
+  /** Undefined: the screens that the specification gives to the package. */
+  screens: v.optional(v.array(screenSchema)),
+  /** What it was built from, where the project was in git. */
+  commit: v.optional(v.string()),
+  author: v.optional(v.string()),
+  /** The working tree held changes that are in no commit. */
+  dirty: v.optional(v.boolean()),
 })
 
 const canarySchema = v.object({
@@ -34,36 +40,19 @@ const deploySchema = v.object({
   heldBack: v.optional(v.array(v.string())),
 })
 
-/** One published release, as `releases.json` lists it. */
+/** One published release, as the index lists it. */
 export type ReleaseRow = v.InferOutput<typeof rowSchema>
 export type Canary = v.InferOutput<typeof canarySchema>
 export type DeployRow = v.InferOutput<typeof deploySchema>
-/** `releases.json`: what is live, and what came before. */
-export type ReleaseIndex = Partial<Record<Deployable, DeployRow>>
+/** By package, known to this checkout or not: what is live, and what came before. */
+export type ReleaseIndex = Record<string, DeployRow>
 
-/** Reads `releases.json`; an index that somebody has broken is refused with the reason. */
-export function parseReleaseIndex(text: string, address: string): ReleaseIndex {
-  try {
-    const index: unknown = JSON.parse(text)
-    if (typeof index !== 'object' || index === null || Array.isArray(index)) {
-      throw new Error('it is not an object')
-    }
-    const stranger = Object.keys(index).find((name) => !isDeployable(name))
-    if (stranger !== undefined) throw new Error(`it names an unknown package "${stranger}"`)
-    v.assert(v.record(v.string(), deploySchema), index)
-    // As it was written, so that a row keeps what a newer tool has added to it.
-    return index
-  } catch (error) {
-    throw new ReleaseError(
-      `The release index of ${address} cannot be used: ${reasonOf(error)}. Nothing was changed. Restore releases.json as the last deploy wrote it.`,
-    )
-  }
-}
-
-function reasonOf(error: unknown): string {
-  if (!v.isValiError(error)) return (error as Error).message
-  const [issue] = error.issues
-  return `${v.getDotPath(issue)}: ${issue.message}`
+/** Reads one package's row; where it cannot be used, the problem says why. */
+export function parseRow(value: unknown): { row?: DeployRow; problem?: string } {
+  // As it was written, so that a row keeps what a newer tool has added to it.
+  if (v.is(deploySchema, value)) return { row: value }
+  const [issue] = v.safeParse(deploySchema, value).issues ?? []
+  return { problem: issue && `${v.getDotPath(issue) ?? ''}: ${issue.message}` }
 }
 
 /** Every version of one package that an index names. */
@@ -71,4 +60,15 @@ export function versionsOf(deploy: DeployRow | undefined): string[] {
   if (!deploy) return []
   const { current, previous, canary } = deploy
   return [current, ...previous, ...(canary ? [canary.release] : [])].map(({ version }) => version)
+}
+
+/** The index for pages: which commit a release was built from is for those who deploy. */
+export function indexForPages(index: ReleaseIndex): ReleaseIndex {
+  const forPages = ({ commit: _, author: _by, dirty: _dirty, ...row }: ReleaseRow) => row
+  const rows = Object.entries(index).map(([name, { current, previous, canary, ...rest }]) => {
+    const releases = { current: forPages(current), previous: previous.map(forPages) }
+    const tried = canary && { canary: { ...canary, release: forPages(canary.release) } }
+    return [name, { ...releases, ...tried, ...rest }] as const
+  })
+  return Object.fromEntries(rows)
 }

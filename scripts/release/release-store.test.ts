@@ -1,53 +1,26 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { isCompressedCopy, writeCompressedCopies } from '../build/compressed-copies'
+import { isCompressedCopy, writeCompressedCopies } from '../build/built-files'
 import { fakeRelease } from '../testing/release/fake-release'
 import { FakeS3 } from '../testing/release/fake-s3'
+import { fullAt, storageKinds } from '../testing/release/storage-kinds'
+import { testFolder } from '../testing/test-folder'
 import { forgetOld, rollBack } from './release-changes'
 import { ReleaseStore } from './release-store'
-import { explainFileError, folderStorage } from './storage/folder-storage'
+import { folderStorage } from './storage/folder-storage'
 import type { ObjectStorage } from './storage/object-storage'
 import { s3Storage } from './storage/s3-storage'
 
-// The real SDK over HTTP takes its time on a busy machine.
-jest.setTimeout(30_000)
-
 const LONG_SCRIPT = 'console.log("a line")\n'.repeat(100)
 
-const s3 = new FakeS3()
-const folder = mkdtempSync(join(tmpdir(), 'parlor-store-'))
-afterAll(() => {
-  s3.stop()
-  rmSync(folder, { recursive: true })
-})
+const folder = testFolder()
 
-/** Storage that has no room left for some of its files. */
-function fullAt(storage: ObjectStorage, place: RegExp): ObjectStorage {
-  const unlessFull = <T>(path: string, write: () => Promise<T>): Promise<T> => {
-    const error = Object.assign(new Error(), { code: 'ENOSPC', path })
-    return place.test(path) ? Promise.reject(explainFileError(error, storage.address)) : write()
-  }
-  return {
-    ...storage,
-    write: (path, content) => unlessFull(path, () => storage.write(path, content)),
-    replace: (path, ...more) => unlessFull(path, () => storage.replace(path, ...more)),
-  }
-}
-
-const sites: Record<string, () => Promise<ObjectStorage>> = {
-  'a folder': async () => folderStorage(mkdtempSync(join(folder, 'site-'))),
-  S3: async () => {
-    s3.objects.clear()
-    return s3Storage({ bucket: 'sites', prefix: 'parlor', client: await s3.start() })
-  },
-}
-
-describe.each(Object.entries(sites))('a site in %s', (_place, open) => {
+describe.each(storageKinds())('a site in %s', (_place, open) => {
   let storage: ObjectStorage
   let store: ReleaseStore
   const page = async () => (await storage.read('index.html'))?.content.toString() ?? ''
+  const composed = async () => JSON.parse(String((await storage.read('releases.json'))?.content))
   const publish = async (...versions: string[]) => {
     for (const version of versions) await store.publish(fakeRelease('remote-chat', version))
   }
@@ -63,7 +36,6 @@ describe.each(Object.entries(sites))('a site in %s', (_place, open) => {
     await store.publish(fakeRelease('host', '1'))
     await store.configure({ production: true })
   })
-  afterEach(() => s3.stop())
 
   it('composes its page from the live host, the configuration and the index', async () => {
     await publish('1')
@@ -89,10 +61,12 @@ describe.each(Object.entries(sites))('a site in %s', (_place, open) => {
   })
 
   it('lets deploys at the same time all land', async () => {
-    const packages = ['remote-auth', 'remote-chat'] as const
+    // One that this checkout does not know is another team's.
+    const packages = ['remote-auth', 'remote-chat', 'remote-profile']
     const releases = packages.flatMap((name) => ['1', '2', '3'].map((v) => fakeRelease(name, v)))
-    await Promise.all(releases.map((release) => store.publish(release)))
+    await Promise.all(releases.map((release) => new ReleaseStore(storage).publish(release)))
     const index = await store.index()
+    expect(await composed()).toEqual(index)
     for (const name of packages) {
       const deploy = index[name]
       const versions = [deploy?.current, ...(deploy?.previous ?? [])].map((row) => row?.version)
@@ -101,29 +75,43 @@ describe.each(Object.entries(sites))('a site in %s', (_place, open) => {
     }
   })
 
-  it('changes nothing when the disk fills up, wherever that is', async () => {
-    await publish('1')
-    const before = [await page(), await store.index()]
-    for (const place of [/release\.json$/, /^index\.html$/, /^releases\.json$/]) {
-      const full = fullAt(storage, place)
-      const publishing = new ReleaseStore(full).publish(fakeRelease('remote-chat', '2'))
-      await expect(publishing).rejects.toThrow('the disk is full. Free some space')
-      expect([await page(), await store.index()]).toEqual(before)
-    }
-    await publish('2')
-    expect(await page()).toContain('/remote-chat/2/')
-  })
+  it.each([
+    ['a release', ['1']],
+    ['none', []],
+  ])(
+    'changes nothing when the disk fills up, wherever that is, where there was %s',
+    async (_, earlier) => {
+      await publish(...earlier)
+      const state = async () => [await page(), await store.index(), await composed()]
+      const before = await state()
+      const places = [
+        /release\.json$/,
+        /^releases\/remote-chat/,
+        /^index\.html$/,
+        /^releases\.json$/,
+      ]
+      for (const place of places) {
+        const full = fullAt(storage, place)
+        const publishing = new ReleaseStore(full).publish(fakeRelease('remote-chat', '2'))
+        await expect(publishing).rejects.toThrow('the disk is full. Free some space')
+        expect(await state()).toEqual(before)
+      }
+      await publish('2')
+      expect(await page()).toContain('/remote-chat/2/')
+    },
+  )
 
   it.each([
     ['names a missing release', 'remote-chat/1/', 'remote-chat/0/', 'which is not in'],
     ['has the wrong hash', 'sha384-', 'sha384-0', 'the wrong hash for'],
-  ])('changes nothing when its index %s', async (_, from, to, reason) => {
+  ])('changes nothing when a row of its index %s', async (_, from, to, reason) => {
     await publish('1')
-    const edited = JSON.stringify(await store.index()).replaceAll(from, to)
-    await storage.write('releases.json', Buffer.from(edited))
+    const edited = JSON.stringify(await chat()).replaceAll(from, to)
+    await storage.write('releases/remote-chat.json', Buffer.from(edited))
     const before = await page()
     await expect(store.publish(fakeRelease('remote-auth', '1'))).rejects.toThrow(reason)
-    expect((await storage.read('releases.json'))?.content.toString()).toBe(edited)
+    expect((await storage.read('releases/remote-chat.json'))?.content.toString()).toBe(edited)
+    expect(Object.keys(await store.index())).toEqual(['host', 'remote-chat'])
     expect(await page()).toBe(before)
   })
 
@@ -163,13 +151,50 @@ describe.each(Object.entries(sites))('a site in %s', (_place, open) => {
     expect(await storage.list('')).toEqual(expect.arrayContaining(['host', 'index.html']))
   })
 
+  it('keeps what a release brings for the gates of others where no page finds it', async () => {
+    const checks = { smoke: [{ go: '/dash' }], sources: { 'dash.tsx': 'export default null' } }
+    const row = await store.add(
+      fakeRelease('remote-chat', '1', {}, { checks: JSON.stringify(checks) }),
+    )
+    expect(await store.checks('remote-chat', row)).toEqual(checks)
+    expect(await storage.list('remote-chat/1')).toEqual([
+      'main.js',
+      'mf-manifest.json',
+      'release.json',
+    ])
+    expect(await storage.list('.checks/remote-chat')).toEqual(['1.json'])
+  })
+
+  it.each([
+    ['brought nothing', undefined],
+    ['brought something malformed', '{"sources":1}'],
+    ['was cut short', '{"sources":'],
+  ])('has no checks for a release that %s', async (_, checks) => {
+    const row = await store.add(fakeRelease('remote-chat', '1', {}, { checks }))
+    expect(await store.checks('remote-chat', row)).toBeUndefined()
+  })
+
+  it('lists the screens of a release, and what it was built from', async () => {
+    const screens = [{ path: '/dash', module: './dash', access: 'signed-in', title: 'Chat room' }]
+    const origin = { commit: '1a2b3c4', author: 'Ada', dirty: true }
+    const release = fakeRelease('remote-chat', '1', {}, { screens })
+    await store.publish(release, origin)
+    expect((await chat()).current).toMatchObject({ screens, ...origin })
+    expect((await store.add(release)).screens).toEqual(screens)
+    expect((await composed())['remote-chat'].current).toMatchObject({ screens, ...origin })
+    expect(await page()).toContain('"title":"Chat room"')
+    expect(await page()).not.toContain('Ada')
+  })
+
   it('removes only what the index has forgotten', async () => {
-    await publish('1', '2', '3')
+    for (const version of ['1', '2', '3']) {
+      await store.publish(fakeRelease('remote-chat', version, {}, { checks: '{}' }))
+    }
     await store.add(fakeRelease('remote-chat', 'on-its-way'))
-    const before = await store.index()
-    const after = await store.change((index) => forgetOld(index, { name: 'remote-chat', keep: 0 }))
-    await store.prune('remote-chat', { before, after })
+    const change = await store.change((index) => forgetOld(index, { name: 'remote-chat', keep: 0 }))
+    await store.prune('remote-chat', change)
     expect(await storage.list('remote-chat')).toEqual(['3', 'on-its-way'])
+    expect(await storage.list('.checks/remote-chat')).toEqual(['3.json'])
   })
 })
 
@@ -185,13 +210,13 @@ describe('a release with a compressed copy of something else', () => {
 
 describe('storage that refuses', () => {
   it('is quoted, with what to check', async () => {
+    const s3 = new FakeS3()
     const client = await s3.start()
     s3.failure = { status: 403, code: 'AccessDenied' }
     const store = new ReleaseStore(s3Storage({ bucket: 'sites', prefix: '', client }))
     await expect(store.publish(fakeRelease('host', '1'))).rejects.toThrow(
       /s3:\/\/sites refused: AccessDenied.*Check the credentials/,
     )
-    s3.failure = undefined
     s3.stop()
   })
 })

@@ -1,34 +1,50 @@
 import type { BuiltRelease } from '../build/build-release'
-import type { Deployable } from '../build/packages'
 import { parseRelease, RELEASE_FILE, type Release, ReleaseError } from '../build/release'
 import { composePage, type PageManifest, pageManifest } from './compose-page'
 import { promote } from './release-changes'
-import { parseReleaseIndex, type ReleaseIndex, versionsOf } from './release-index'
+import { indexForPages, type ReleaseIndex, versionsOf } from './release-index'
+import type { Origin } from './rows/git-state'
+import { StoredRows } from './rows/stored-rows'
 import { refuseForeign } from './site-storage'
 import { StoredReleases } from './stored-releases'
 
-const INDEX_FILE = 'releases.json'
 const CONFIG_FILE = 'config.json'
 const PAGE_FILE = 'index.html'
 
 const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
 
+interface IndexChange {
+  before: ReleaseIndex
+  after: ReleaseIndex
+}
+
 /** The site: immutable releases, and the few files that say which of them are live. */
 export class ReleaseStore extends StoredReleases {
   /** Refuses a place that holds something else, and a site that lacks what its index names. */
-  async ensureUsable(): Promise<void> {
+  async ensureUsable(name?: string): Promise<void> {
     await refuseForeign(this.storage)
-    await this.#page(await this.index())
+    await this.#page(await this.index(name))
   }
 
   /** Adds a release and makes it current. */
-  async publish(release: BuiltRelease): Promise<void> {
-    const row = await this.add(release)
-    await this.change((index) => promote(index, { name: release.name as Deployable, row }))
+  async publish(release: BuiltRelease, origin?: Origin): Promise<void> {
+    const row = await this.add(release, origin)
+    await this.change((index) => promote(index, { name: release.name, row }))
   }
 
-  async index(): Promise<ReleaseIndex> {
-    return (await this.#storedIndex()).index
+  /**
+   * Every row that can be used, of packages that this checkout does not know as well.
+   * @param name - the package that this is about, whose row has to be one of them
+   */
+  async index(name?: string): Promise<ReleaseIndex> {
+    const rows = await StoredRows.read(this.storage)
+    if (name !== undefined) rows.refuseUnusable(name)
+    return rows.index
+  }
+
+  /** Why a row cannot be used, by package. */
+  async unusableRows(): Promise<Record<string, string>> {
+    return (await StoredRows.read(this.storage)).problems
   }
 
   /** The runtime configuration of the site, if it has one. */
@@ -44,7 +60,7 @@ export class ReleaseStore extends StoredReleases {
   }
 
   /** Copies what is live of one package to another site, and makes it live there. */
-  async copyCurrent(name: Deployable, target: ReleaseStore): Promise<void> {
+  async copyCurrent(name: string, target: ReleaseStore): Promise<void> {
     const row = (await this.index())[name]?.current
     if (!row) return
     const { files } = await this.release(name, row.version)
@@ -56,22 +72,29 @@ export class ReleaseStore extends StoredReleases {
   }
 
   /**
-   * Changes the release index and composes the page again; of deploys at the same time, all land.
-   * The page is composed first, so that an index that names a missing file changes nothing.
+   * Changes rows of the release index, and composes what pages read again; of deploys at the same
+   * time, all land. The page is composed first, so that an index that names a missing file changes
+   * nothing.
    */
-  async change(next: (index: ReleaseIndex) => ReleaseIndex): Promise<ReleaseIndex> {
+  async change(next: (index: ReleaseIndex) => ReleaseIndex): Promise<IndexChange> {
     for (;;) {
-      const { index, etag } = await this.#storedIndex()
-      const changed = next(index)
-      const page = await this.#page(changed)
-      const isWritten =
-        changed === index || (await this.storage.replace(INDEX_FILE, json(changed), etag))
+      const rows = await StoredRows.read(this.storage)
+      const before = rows.index
+      const after = next(before)
+      await this.#page(after)
+      const changed = Object.entries(after).filter(([name, row]) => row !== before[name])
+      let isWritten = true
+      for (const [name, row] of changed) isWritten &&= await rows.write(name, row)
       if (!isWritten) continue
-      if (page) await this.#show(page, { index, changed })
-      // Another deploy may have landed meanwhile, and this page would hide it.
-      const now = await this.storage.read(INDEX_FILE)
-      if (now && !now.content.equals(json(changed))) await this.compose()
-      return changed
+      try {
+        await this.compose()
+      } catch (error) {
+        for (const [name, row] of changed) await rows.takeBack(name, row)
+        // Of two errors the first says why.
+        await this.compose().catch(() => {})
+        throw error
+      }
+      return { before, after }
     }
   }
 
@@ -79,13 +102,10 @@ export class ReleaseStore extends StoredReleases {
    * Removes the files of releases that a change of the index has forgotten, and no others: what the
    * index does not name yet may belong to another deploy in progress.
    */
-  async prune(
-    name: Deployable,
-    { before, after }: { before: ReleaseIndex; after: ReleaseIndex },
-  ): Promise<void> {
+  async prune(name: string, { before, after }: IndexChange): Promise<void> {
     const kept = new Set(versionsOf(after[name]))
     for (const version of versionsOf(before[name])) {
-      if (!kept.has(version)) await this.storage.remove(`${name}/${version}`)
+      if (!kept.has(version)) await this.removeRelease(name, version)
     }
   }
 
@@ -95,37 +115,18 @@ export class ReleaseStore extends StoredReleases {
     await this.compose()
   }
 
-  /** Composes `index.html` from what is live; does nothing before there is a host to compose. */
+  /**
+   * Composes `releases.json` and `index.html` from all rows, until what was read is what stands; no
+   * page before there is a host for it.
+   */
   async compose(): Promise<void> {
     for (;;) {
-      const { index, etag } = await this.#storedIndex()
-      const page = await this.#page(index)
-      if (!page) return
-      await this.storage.write(PAGE_FILE, page)
-      if ((await this.#storedIndex()).etag === etag) return
+      const rows = await StoredRows.read(this.storage)
+      const page = await this.#page(rows.index)
+      if (!(await rows.compose())) continue
+      if (page) await this.storage.write(PAGE_FILE, page)
+      if (await rows.stillStands()) return
     }
-  }
-
-  /** Writes the page of a changed index, or takes the change back: the disk may be full. */
-  async #show(
-    page: Buffer,
-    { index, changed }: { index: ReleaseIndex; changed: ReleaseIndex },
-  ): Promise<void> {
-    try {
-      await this.storage.write(PAGE_FILE, page)
-    } catch (error) {
-      const now = await this.storage.read(INDEX_FILE)
-      if (now?.content.equals(json(changed))) {
-        await this.storage.replace(INDEX_FILE, json(index), now.etag)
-      }
-      throw error
-    }
-  }
-
-  async #storedIndex(): Promise<{ index: ReleaseIndex; etag: string | undefined }> {
-    const stored = await this.storage.read(INDEX_FILE)
-    const index = stored ? parseReleaseIndex(stored.content.toString(), this.address) : {}
-    return { index, etag: stored?.etag }
   }
 
   async #page(releases: ReleaseIndex): Promise<Buffer | undefined> {
@@ -135,8 +136,8 @@ export class ReleaseStore extends StoredReleases {
     const template = (await this.bytes(`host/${host.version}/${PAGE_FILE}`)).toString()
     const hostBefore = await this.#hostBefore(releases)
     const manifests = await this.#pageManifests(releases)
-    const page = { template, host, hostBefore, releases, manifests, config }
-    return Buffer.from(composePage(page))
+    const page = { template, host, hostBefore, manifests, config }
+    return Buffer.from(composePage({ ...page, releases: indexForPages(releases) }))
   }
 
   /** A way out for the page, which does without where it is gone. */

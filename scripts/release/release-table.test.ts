@@ -8,7 +8,7 @@ const two = promote(one, { name, row: row('2', 2) })
 
 describe('the table of releases', () => {
   it('says what is live, since when, and what came before', () => {
-    expect(releaseTable(two, [name])).toBe(
+    expect(releaseTable({ index: two }, [name])).toBe(
       [
         'remote-chat',
         '  live      2  since 2026-01-02 10:20:30',
@@ -19,7 +19,7 @@ describe('the table of releases', () => {
 
   it('says since when a rollback has been live, and what was rolled back', () => {
     const back = rollBack(two, { name, row: row('1', 1), at: '2026-01-03T00:00:00.000Z' })
-    expect(releaseTable(back, [name])).toBe(
+    expect(releaseTable({ index: back }, [name])).toBe(
       [
         'remote-chat',
         '  live      1  since 2026-01-03 00:00:00',
@@ -30,17 +30,41 @@ describe('the table of releases', () => {
 
   it('says how many sessions get a canary, and why it was withdrawn', () => {
     const canary = beginCanary(one, { name, row: row('2', 2), share: 0.1 })
-    expect(releaseTable(canary, [name])).toContain(
+    expect(releaseTable({ index: canary }, [name])).toContain(
       'canary    2  live for 10% of sessions since 2026-01-02 10:20:30',
     )
     const at = '2026-01-02T11:00:00.000Z'
     const withdrawn = withdrawCanary(canary, { name, at, reason: '3 of 5 loads failed' })
-    expect(releaseTable(withdrawn, [name])).toContain(
+    expect(releaseTable({ index: withdrawn }, [name])).toContain(
       'canary    2  withdrawn 2026-01-02 11:00:00: 3 of 5 loads failed',
     )
   })
 
+  it('says which commit a release was built from, by whom, and whether it holds more than that', () => {
+    const built = { commit: '1a2b3c4d5e6f', author: 'Ada' }
+    const index = promote(promote({}, { name, row: { ...row('1', 1), ...built, dirty: true } }), {
+      name,
+      row: { ...row('2', 2), ...built },
+    })
+    expect(releaseTable({ index }, [name])).toBe(
+      [
+        'remote-chat',
+        '  live      2  since 2026-01-02 10:20:30  1a2b3c4 by Ada',
+        '  previous  1  of 2026-01-01 10:20:30  1a2b3c4 by Ada, with uncommitted changes',
+      ].join('\n'),
+    )
+  })
+
+  it('says why a row cannot be used, which is not the same as no release', () => {
+    const unusable = { [name]: 'previous: Invalid type' }
+    expect(releaseTable({ index: {}, unusable }, [name])).toBe(
+      'remote-chat\n  its row cannot be used: previous: Invalid type',
+    )
+  })
+
   it('says that a package was never deployed', () => {
-    expect(releaseTable(one, ['host', name])).toMatch(/^host\n {2}no release yet\nremote-chat/)
+    expect(releaseTable({ index: one }, ['host', name])).toMatch(
+      /^host\n {2}no release yet\nremote-chat/,
+    )
   })
 })

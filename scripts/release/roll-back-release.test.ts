@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { fakeRelease } from '../testing/release/fake-release'
 import { hostManifest, manifestOf, sharedPackage } from '../testing/release/manifest-at-test'
+import { testFolder } from '../testing/test-folder'
+import { releaseCommand } from './command'
 import { publishBuild } from './publish-build'
 import { beginCanary } from './release-changes'
 import { ReleaseStore } from './release-store'
@@ -10,8 +11,7 @@ import { rollBackRelease } from './roll-back-release'
 import { folderStorage } from './storage/folder-storage'
 
 const name = 'remote-chat' as const
-const folder = mkdtempSync(join(tmpdir(), 'parlor-rollback-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = testFolder()
 
 async function site(...versions: string[]) {
   const to = mkdtempSync(join(folder, 'site-'))
@@ -40,6 +40,20 @@ describe('a rollback', () => {
     expect(await live()).toBe(target)
   })
 
+  it('goes back for a package that this checkout does not know', async () => {
+    const { to, store, live } = await site('1', '2')
+    for (const version of ['1', '2']) await store.publish(fakeRelease('remote-profile', version))
+    const { name: unknown = name } = releaseCommand('rollback', ['remote-profile'])
+    expect(await rollBackRelease({ name: unknown, version: undefined, to })).toBe(
+      `remote-profile 1 is live on ${to} again, instead of 2.`,
+    )
+    expect(await live()).toBe('2')
+    const nowhere = releaseCommand('rollback', ['remote-tea']).name ?? name
+    await expect(rollBackRelease({ name: nowhere, version: undefined, to })).rejects.toThrow(
+      `${to} has no release of remote-tea. It has releases of: remote-chat, remote-profile.`,
+    )
+  })
+
   it.each([
     ['a version that is missing', '9', 'no earlier release 9 on', ['1', '2']],
     ['where nothing came before', undefined, 'has no earlier release on', ['2']],
@@ -65,19 +79,47 @@ describe('a rollback', () => {
     const uses = (used: string) => ({
       'mf-manifest.json': JSON.stringify({
         exposes: [{ path: './dash' }],
-        shared: [sharedPackage('shared', { uses: [used] })],
+        shared: [sharedPackage('@parlor/shared', { uses: [used] })],
       }),
     })
     await store.publish(fakeRelease(name, '1', uses('Gone')))
     await store.publish(fakeRelease(name, '2', uses('Page')))
     const { consumes } = hostManifest()
-    const shared = [sharedPackage('shared', { offers: ['Page'] })]
+    const shared = [sharedPackage('@parlor/shared', { offers: ['Page'] })]
     const host = { 'mf-manifest.json': JSON.stringify({ ...manifestOf(), consumes, shared }) }
     await store.publish(fakeRelease('host', '1', host))
     await expect(rollBackRelease({ name, version: '1', to })).rejects.toThrow(
-      /was not rolled back to 1:\n {2}- remote-chat imports Gone from shared/,
+      /was not rolled back to 1:\n {2}- remote-chat imports Gone from @parlor\/shared/,
     )
     expect(await live()).toBe('2')
+  })
+
+  it('refuses a release whose screen another remote has taken since', async () => {
+    const { to, store, live } = await site()
+    const at = (path: string) => ({
+      screens: [{ path, module: './x', access: 'everyone', title: 'X' }],
+    })
+    await store.publish(fakeRelease(name, '1', {}, at('/x')))
+    await store.publish(fakeRelease(name, '2', {}, at('/rooms')))
+    await store.publish(fakeRelease('remote-profile', '1', {}, at('/x/*')))
+    await expect(rollBackRelease({ name, version: '1', to })).rejects.toThrow(
+      /was not rolled back to 1:\n {2}- remote-chat has a screen at \/x, and remote-profile is live with one at \/x\/\*/,
+    )
+    expect(await live()).toBe('2')
+  })
+
+  it('refuses a package whose row somebody has broken, and no other', async () => {
+    const { to, storage, store, live } = await site('1', '2')
+    for (const version of ['1', '2']) await store.publish(fakeRelease('remote-auth', version))
+    await storage.write('releases/remote-auth.json', Buffer.from('{"current":1}'))
+    await expect(rollBackRelease({ name: 'remote-auth', version: undefined, to })).rejects.toThrow(
+      /remote-auth\.current: .* Restore releases\/remote-auth\.json as/,
+    )
+    await rollBackRelease({ name, version: undefined, to })
+    expect(await live()).toBe('1')
+    expect((await storage.read('releases/remote-auth.json'))?.content.toString()).toBe(
+      '{"current":1}',
+    )
   })
 
   it('withdraws a running canary, and leaves what is live', async () => {

@@ -1,12 +1,12 @@
-import type { Deployable } from '../build/packages'
+import { type Deployable, isDeployable } from '../build/packages'
 import { ReleaseError } from '../build/release'
-import { compareWithLive } from './gate/compare-with-live'
+import { compareWithLive, liveManifests } from './gate/compare-with-live'
 import { parseManifest } from './gate/federation-manifest'
-import { liveManifests } from './gate/live-site'
 import { withObjections } from './gate/objection'
 import { endCanary, rollBack } from './release-changes'
 import type { ReleaseIndex, ReleaseRow } from './release-index'
 import { ReleaseStore } from './release-store'
+import { readRouting, screenCollisions } from './screens'
 import { refuseMissing, siteStorage } from './site-storage'
 
 interface Rollback {
@@ -16,16 +16,12 @@ interface Rollback {
   to: string | undefined
 }
 
-interface Target extends Pick<Rollback, 'name' | 'version'> {
-  address: string
-}
-
 /** Makes an earlier release live again. Returns the sentence for the operator. */
 export async function rollBackRelease({ name, version, to }: Rollback): Promise<string> {
   const storage = await siteStorage(to)
   const store = new ReleaseStore(storage)
   await refuseMissing(storage)
-  const index = await store.index()
+  const index = await store.index(name)
   const canary = version === undefined ? runningCanary(index, name) : undefined
   if (canary) {
     await store.change((live) => endCanary(live, name))
@@ -33,15 +29,12 @@ export async function rollBackRelease({ name, version, to }: Rollback): Promise<
     return `The canary ${canary} of ${name} is withdrawn from ${store.address}: ${current} is live for everyone.`
   }
 
-  const target = { name, version, address: store.address }
-  await ensureFits(store, { index, name, row: earlier(index, target) })
-  let said = ''
-  await store.change((live) => {
-    const row = earlier(live, target)
-    said = `${name} ${row.version} is live on ${store.address} again, instead of ${live[name]?.current.version}.`
-    return rollBack(live, { name, row, at: new Date().toISOString() })
-  })
-  return said
+  const row = earlier(index, { name, version, address: store.address })
+  await ensureFits(store, { index, name, row })
+  const at = new Date().toISOString()
+  const { after } = await store.change((live) => rollBack(live, { name, row, at }))
+  const replaced = after[name]?.previous[0]?.version
+  return `${name} ${row.version} is live on ${store.address} again, instead of ${replaced}.`
 }
 
 function runningCanary(index: ReleaseIndex, name: Deployable): string | undefined {
@@ -49,12 +42,16 @@ function runningCanary(index: ReleaseIndex, name: Deployable): string | undefine
   return canary && !canary.withdrawn ? canary.release.version : undefined
 }
 
-function earlier(index: ReleaseIndex, { name, version, address }: Target): ReleaseRow {
+function earlier(
+  index: ReleaseIndex,
+  { name, version, address }: Omit<Rollback, 'to'> & { address: string },
+): ReleaseRow {
   const deploy = index[name]
   if (!deploy) {
-    throw new ReleaseError(
-      `${address} has no release of ${name}. Deploy one: npm run deploy -- ${name}`,
-    )
+    const toDo = isDeployable(name)
+      ? `Deploy one: npm run deploy -- ${name}`
+      : `It has releases of: ${Object.keys(index).join(', ') || 'nothing'}.`
+    throw new ReleaseError(`${address} has no release of ${name}. ${toDo}`)
   }
   const row = version
     ? deploy.previous.find((each) => each.version === version)
@@ -76,7 +73,12 @@ async function ensureFits(
   const candidate = parseManifest(await store.manifest(row))
   await store.ensureWhole(name, row)
   const live = await liveManifests(store, index)
-  const objections = compareWithLive({ name, candidate, live })
+  const host = name === 'host' ? row : index.host?.current
+  const routing = readRouting(host && (await store.manifest(host)))
+  const objections = [
+    ...compareWithLive({ name, candidate, live }),
+    ...screenCollisions({ name, screens: row.screens, rows: index, routing }),
+  ]
   if (objections.length === 0) return
   throw new ReleaseError(
     withObjections(`${name} was not rolled back to ${row.version}:`, objections),

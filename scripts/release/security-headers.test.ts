@@ -56,6 +56,7 @@ describe('securityHeaders', () => {
     const open = policyOf({ config: { ...config, production: false } })
     expect(open.get('script-src')).toEqual(own)
     expect(open.get('style-src')).toEqual(own)
+    expect(open.get('img-src')).toEqual([...own, 'data:'])
     expect(open.get('connect-src')).toEqual([...own, 'ws://localhost:*', 'ws://127.0.0.1:*'])
     const closed = policyOf({ config: { ...config, production: true } })
     expect([...closed.values()].flat().join(' ')).not.toMatch(/localhost|127/)

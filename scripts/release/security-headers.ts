@@ -32,7 +32,7 @@ export function securityHeaders({ config }: Site = {}): Record<string, string> {
     'style-src': self,
     'connect-src': [...self, ...sockets, ...calledOrigins(config)],
     // The page's own icon is a data: address.
-    'img-src': ["'self'", 'data:'],
+    'img-src': [...self, 'data:'],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

@@ -1,24 +1,32 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fakeRelease } from '../testing/release/fake-release'
+import { testFolder } from '../testing/test-folder'
 import { ReleaseStore } from './release-store'
 import { refuseMissing, siteStorage } from './site-storage'
 
-const folder = mkdtempSync(join(tmpdir(), 'parlor-place-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = testFolder()
 
 describe('the place that --to names', () => {
   it.each(['/srv/site', 's3://my-bucket', 's3://my-bucket/sites/parlor'])('is %s', async (to) => {
     expect((await siteStorage(to)).address).toBe(to)
   })
 
-  it.each(['s3://', 's3://UPPER', 'ftp://host/site', 'https://example.com'])(
-    'is refused when it is %s',
-    async (to) => {
-      await expect(siteStorage(to)).rejects.toThrow(`--to ${to} is not the address of a site.`)
-    },
-  )
+  it.each([
+    ...['s3://', 's3://UPPER', 's3:/bucket', 's3:bucket', 'S3://bucket', 's3//bucket'],
+    ...[
+      'gs://bucket',
+      'ftp://host/site',
+      'https://example.com',
+      'file:///srv/site',
+      './s3://bucket',
+    ],
+    ...['-', '-to', '--dry-run'],
+  ])('is refused when it is %s', async (to) => {
+    await expect(siteStorage(to)).rejects.toThrow(
+      `--to ${to} is not the address of a site. Give a folder, or s3://bucket/prefix.`,
+    )
+  })
 })
 
 describe('a folder for a site', () => {
@@ -45,7 +53,8 @@ describe('a folder for a site', () => {
 
   it('may hold a configuration, or a first deploy that was cut off', async () => {
     const { path, store } = await place('config.json')
-    for (const own of ['host', '.drafts', '.deploying']) mkdirSync(join(path, own))
+    for (const own of ['host', 'remote-profile', 'releases', '.checks', '.drafts', '.deploying'])
+      mkdirSync(join(path, own))
     await store.ensureUsable()
   })
 
@@ -63,7 +72,9 @@ describe('a folder for a site', () => {
 
   it('is refused when it is a file', async () => {
     const { path } = await place('notes')
-    const store = new ReleaseStore(await siteStorage(join(path, 'notes')))
-    await expect(store.ensureUsable()).rejects.toThrow('it is a file, or is inside one')
+    const notes = join(path, 'notes')
+    await expect(siteStorage(notes)).rejects.toThrow(`--to ${notes} is a file. Give a folder`)
+    const inside = new ReleaseStore(await siteStorage(join(notes, 'site')))
+    await expect(inside.publish(fakeRelease('host', '1'))).rejects.toThrow('or is inside one')
   })
 })

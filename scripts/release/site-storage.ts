@@ -1,8 +1,12 @@
+import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { deployables, root } from '../build/packages'
+import { isReleaseName, root } from '../build/packages'
 import { ReleaseError } from '../build/release'
 import { folderStorage, OWN_FOLDERS } from './storage/folder-storage'
 import type { ObjectStorage } from './storage/object-storage'
+
+/** What releases bring for the gates of other teams; no web server should serve it. */
+export const CHECKS_FOLDER = '.checks'
 
 /**
  * The site that a command is about: `--to FOLDER`, `--to s3://bucket/prefix`, or the local site in
@@ -10,32 +14,41 @@ import type { ObjectStorage } from './storage/object-storage'
  */
 export async function siteStorage(to: string | undefined): Promise<ObjectStorage> {
   if (!to) return folderStorage(join(resolve(root, process.env.DATA_DIR ?? '.data'), 'site'))
-  if (!to.includes('://')) return folderStorage(resolve(root, to))
   const address = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(to)
-  if (!address?.[1]) {
-    throw new ReleaseError(
-      `--to ${to} is not the address of a site. Give a folder, or s3://bucket/prefix.`,
-    )
-  }
+  if (!address?.[1]) return folderStorage(siteFolder(to))
   // Imported here alone: few deploys go there, and the SDK takes long to load.
   const { s3Storage } = await import('./storage/s3-storage')
   return s3Storage({ bucket: address[1], prefix: (address[2] ?? '').replace(/\/+$/, '') })
 }
 
+/** An option (`-to`), `s3:/bucket`, `S3://bucket`, `https://…`, `s3//bucket`. */
+const MISTYPED = /^-|^[a-z][a-z0-9+.-]+:|^s3\/\/|:\/\//i
+
+/** A mistyped address would otherwise become a folder of that name, with a whole site in it. */
+function siteFolder(to: string): string {
+  const folder = resolve(root, to)
+  const isFile = existsSync(folder) && statSync(folder).isFile()
+  if (!isFile && !MISTYPED.test(to)) return folder
+  throw new ReleaseError(
+    `--to ${to} is ${isFile ? 'a file' : 'not the address of a site'}. Give a folder, or s3://bucket/prefix.`,
+  )
+}
+
 /** What a site holds, even one whose first deploy was cut off. */
-const OWN = new Set<string>([
+const OWN = new Set([
   'config.json',
   'index.html',
   'releases.json',
+  'releases',
+  CHECKS_FOLDER,
   ...OWN_FOLDERS,
-  ...deployables,
 ])
 
 /** Refuses a place that holds something else: a deploy would mix a site into it. */
 export async function refuseForeign(storage: ObjectStorage): Promise<void> {
   const names = await storage.list('')
   if (names.includes('releases.json')) return
-  const foreign = names.find((name) => !OWN.has(name))
+  const foreign = names.find((name) => !OWN.has(name) && !isReleaseName(name))
   if (foreign === undefined) return
   throw new ReleaseError(
     `${storage.address} is not a site: it holds ${foreign} but no releases.json. Nothing was changed. Give --to an empty place, or an existing site.`,

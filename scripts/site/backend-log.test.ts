@@ -1,14 +1,12 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { get, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listen } from '../platform/listen'
 import { createLog } from '../platform/log'
 import { PoolCaller } from '../testing/backend/pool-caller'
 import { findSecrets } from '../testing/secret-search'
-import { TestClient } from '../testing/test-client'
 import { type Backend, openBackend } from './backend'
 import { siteServer } from './site-server'
 
@@ -19,15 +17,12 @@ let backend: Backend
 let server: Server
 let pool: PoolCaller
 
-/** What was logged with the id. */
-const lineOf = (id: unknown) => lines.map((line) => JSON.parse(line)).find((line) => line.id === id)
-
 beforeAll(async () => {
   const log = createLog({ level: 'info', write: (line) => lines.push(line) })
   backend = await openBackend({ data: folder, inbox: true, log })
   server = siteServer({ backend, folder: tmpdir() })
-  await listen(server, { port: 0, host: '127.0.0.1' })
-  pool = new PoolCaller(() => `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const port = await listen(server)
+  pool = new PoolCaller(() => `http://127.0.0.1:${port}`)
 })
 
 afterAll(async () => {
@@ -37,10 +32,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The line is written once the answer has been sent; its reader may have it sooner. */
+/** What was logged with the id. It is written once the answer has been sent; its reader may have
+ * that sooner. */
 async function logged(id: unknown) {
   for (;;) {
-    const line = lineOf(id)
+    const line = lines.map((each) => JSON.parse(each)).find((each) => each.id === id)
     if (line) return line
     await new Promise(setImmediate)
   }
@@ -82,10 +78,7 @@ test('a refused connection is one line, under the id that the refusal carries', 
 test('from the registration to a line in the room, no secret is logged', async () => {
   const code = await pool.register(person)
   const tokens = await pool.signIn(person)
-  const address = `${pool.url().replace('http', 'ws')}/prod?token=${tokens.IdToken}`
-  const client = await TestClient.open(address)
-  client.send({ action: 'bindNickNameToConnectionId', nickName: 'ada', lastSeq: null })
-  await client.next()
+  const client = await pool.enterRoom(tokens.IdToken)
   client.send({ action: '$default', message: 'between-us', id: '1' })
   while (!(await client.next()).includes('between-us'));
   await pool.call('ChangePassword', {

@@ -6,22 +6,17 @@ import { createInbox } from '../emulators/inbox/inbox'
 import { openUserPool } from '../emulators/user-pool/user-pool'
 import { poolFile, prepareDataFolder, roomFile } from '../platform/data-folder'
 import { databaseProblem } from '../platform/database'
-import { createLog, faultsTo, type Log } from '../platform/log'
-import { logRequest, pathOf, REQUEST_ID } from '../platform/log-request'
+import { createLog, faultsTo, type Log, logRequest, pathOf, REQUEST_ID } from '../platform/log'
 import { isLoopback } from '../platform/loopback'
-import { realTimers } from '../platform/timers'
-import { openLocalChat } from './local-chat'
+import { openLocalChat, STAGE } from './local-chat'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from './local-config'
 import { watchHealth } from './watch-health'
-
-const STAGE = 'prod'
 
 export interface BackendOptions {
   /** The data folder. */
   data: string
   /** Whether `/_local/` answers at all. */
   inbox: boolean
-  now?: () => number
   log?: Log
 }
 
@@ -39,7 +34,6 @@ export interface Backend {
 export async function openBackend({
   data,
   inbox: showInbox,
-  now = Date.now,
   log = createLog({ level: 'warn' }),
 }: BackendOptions): Promise<Backend> {
   prepareDataFolder(data)
@@ -48,19 +42,19 @@ export async function openBackend({
   const userPool = await openUserPool({
     ...pool,
     file: poolFile(data),
-    now,
+    now: Date.now,
     deliver: inbox.deliver,
     log: faultsTo(log),
   })
   const chat = openLocalChat({
     file: roomFile(data),
     verifyIdToken: createIdTokenVerifier({ ...pool, jwks: userPool.jwks() as Jwks }),
-    now,
+    now: Date.now,
     log: faultsTo(log),
     note: (event) => log.info('event', { ...event }),
   })
   const problem = () => databaseProblem(userPool.database) ?? databaseProblem(chat.database)
-  const stopWatching = watchHealth({ problem, log, timers: realTimers })
+  const stopWatching = watchHealth(problem, log)
 
   function route(path: string): Answer | undefined {
     if (path.startsWith('/cognito-idp/')) return userPool.handle

@@ -7,7 +7,6 @@ import { root } from '../build/packages'
 import { ChildBackend } from '../testing/backend/child-backend'
 import { PoolCaller } from '../testing/backend/pool-caller'
 import { linesOf } from '../testing/chat-harness'
-import { TestClient } from '../testing/test-client'
 
 const COMMAND = ['--import', 'tsx', 'scripts/backup.ts']
 
@@ -29,8 +28,7 @@ const account = (nickname: string) => ({
 /** Enters the room, says a line, and answers all that the room holds when the line is in it. */
 async function visit(pool: PoolCaller, nickname: string): Promise<string[]> {
   const { IdToken } = await pool.signIn(account(nickname))
-  const client = await TestClient.open(`${pool.url().replace('http', 'ws')}/prod?token=${IdToken}`)
-  client.send({ action: 'bindNickNameToConnectionId', nickName: nickname, lastSeq: 0 })
+  const client = await pool.enterRoom(IdToken)
   client.send({ action: '$default', message: 'hello', id: '1' })
   const heard: string[] = []
   while (!heard.includes(`${nickname}: hello`)) heard.push(...linesOf([await client.next()]))

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listen } from '../platform/listen'
 import { beginCanary } from '../release/release-changes'
 import { ReleaseStore } from '../release/release-store'
 import { folderStorage } from '../release/storage/folder-storage'
@@ -35,8 +35,7 @@ describe('the outcomes of a canary', () => {
     const row = await store.add(fakeRelease('remote-chat', '2'))
     await store.change((index) => beginCanary(index, { name: 'remote-chat', row, share: 0.1 }))
     server = createServer(canaryOutcomes(store, () => 0))
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    url = `http://127.0.0.1:${await listen(server)}/`
   })
   afterEach(() => server.close())
   afterAll(() => rmSync(folder, { recursive: true }))
@@ -61,6 +60,17 @@ describe('the outcomes of a canary', () => {
     expect(await withdrawn()).toBeUndefined()
     await report({ name: 'remote-tea', version: '2', session: '1', ok: false })
     expect(await withdrawn()).toBeUndefined()
+  })
+
+  it('withdraw the canary of a remote that this checkout does not know', async () => {
+    const name = 'remote-profile'
+    await store.publish(fakeRelease(name, '1'))
+    const row = await store.add(fakeRelease(name, '2'))
+    await store.change((index) => beginCanary(index, { name, row, share: 0.1 }))
+    for (const session of ['1', '2', '3', '4', '5']) {
+      await report({ name, version: '2', session, ok: false })
+    }
+    expect((await store.index())[name]?.canary?.withdrawn).toBeDefined()
   })
 
   it('count once for each session, however often it loads the page', async () => {

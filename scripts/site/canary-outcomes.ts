@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as v from 'valibot'
-import { isDeployable } from '../build/packages'
 import { BodyTooLargeError, readBody } from '../platform/request-body'
 import { withdrawCanary } from '../release/release-changes'
 import type { ReleaseStore } from '../release/release-store'
@@ -10,9 +9,6 @@ const MIN_SESSIONS = 5
 
 /** Share of failures among a canary's sessions above which it is withdrawn. */
 const MAX_FAILURE_RATE = 0.2
-
-/** More sessions than these tell nothing new, and would only fill the memory. */
-const MAX_SESSIONS = 10_000
 
 /** A report is one short line. */
 const MAX_REPORT_BYTES = 1_000
@@ -33,6 +29,7 @@ const Report = v.pipe(
     ok: v.boolean(),
   }),
 )
+type Report = v.InferOutput<typeof Report>
 
 /**
  * Counts what pages report of a canary (`POST /_releases/outcomes`), and takes it back from
@@ -43,16 +40,13 @@ export function canaryOutcomes(store: ReleaseStore, now: () => number = Date.now
   /** By release, whether it came up in each session; a failure is never taken back. */
   const outcomes = new Map<string, Map<string, boolean>>()
 
-  async function record(report: v.InferOutput<typeof Report>): Promise<void> {
-    const { name, version, session, ok } = report
-    if (!isDeployable(name)) return
+  async function record({ name, version, session, ok }: Report): Promise<void> {
     const canary = (await store.index())[name]?.canary
     // A report on another release does not withdraw this one.
     if (canary?.release.version !== version || canary.withdrawn) return
     const key = `${name} ${version}`
     const sessions = outcomes.get(key) ?? new Map<string, boolean>()
     outcomes.set(key, sessions)
-    if (sessions.size >= MAX_SESSIONS && !sessions.has(session)) return
     sessions.set(session, ok && sessions.get(session) !== false)
     if (sessions.size < MIN_SESSIONS) return
     const failures = [...sessions.values()].filter((each) => !each).length
@@ -64,18 +58,15 @@ export function canaryOutcomes(store: ReleaseStore, now: () => number = Date.now
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const refuse = (status: number, why: string) =>
+    const refuse = (status: number, why: string) => {
       response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${why}\n`)
+    }
     // A page elsewhere could otherwise withdraw a canary through a visitor's browser.
     if (!OWN_PAGES.has(request.headers['sec-fetch-site'])) {
-      refuse(403, 'Only a page of this site may report.')
-      return
+      return refuse(403, 'Only a page of this site may report.')
     }
     const report = v.safeParse(Report, String(await readBody(request, MAX_REPORT_BYTES)))
-    if (!report.success) {
-      refuse(400, `A report is JSON: ${EXAMPLE}`)
-      return
-    }
+    if (!report.success) return refuse(400, `A report is JSON: ${EXAMPLE}`)
     await record(report.output)
     response.writeHead(204).end()
   }

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listen } from '../platform/listen'
 import { linesOf } from '../testing/chat-harness'
 import { TestClient } from '../testing/test-client'
 import { openLocalChat } from './local-chat'
@@ -17,12 +17,10 @@ const verifyIdToken = async (token: string) => {
 async function serve(folder: string) {
   const file = join(folder, 'room.db')
   const gateway = openLocalChat({ file, verifyIdToken, now: Date.now, limits: { windowMs: 0 } })
-  const server: Server = createServer()
+  const server = createServer()
   server.on('upgrade', (request, socket, head) => gateway.upgrade(request, socket, head))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   return {
-    url: `ws://127.0.0.1:${port}/prod`,
+    url: `ws://127.0.0.1:${await listen(server)}/prod`,
     async close() {
       await gateway.close()
       await new Promise((resolve) => server.close(resolve))

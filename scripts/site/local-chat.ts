@@ -6,9 +6,9 @@ import { createGateway, type Gateway } from '../emulators/gateway/gateway'
 import type { GatewayOptions, Quotas } from '../emulators/gateway/gateway-options'
 import type { Database } from '../platform/database'
 import type { LogFault } from '../platform/log'
-import { realTimers, type Timers } from '../platform/timers'
+import { realTimers } from '../platform/timers'
 
-const STAGE = 'prod'
+export const STAGE = 'prod'
 const SWEEP_MS = 5_000
 
 interface LocalChatOptions {
@@ -16,7 +16,6 @@ interface LocalChatOptions {
   file: string
   verifyIdToken?: VerifyIdToken
   now: () => number
-  timers?: Timers
   limits?: Partial<ChatLimits>
   quotas?: Partial<Quotas>
   log?: LogFault
@@ -28,45 +27,34 @@ export interface LocalChat extends Gateway {
 }
 
 /** The chat service behind the local gateway, over SQLite. */
-export function openLocalChat(options: LocalChatOptions): LocalChat {
-  const {
-    file,
-    now,
-    timers = realTimers,
-    log = console.error,
-    quotas = {},
-    note,
-    ...rest
-  } = options
+export function openLocalChat({
+  file,
+  now,
+  log = console.error,
+  note = () => {},
+  quotas = {},
+  ...options
+}: LocalChatOptions): LocalChat {
   const { store, fanOut, database } = openEmbeddedRoom({ file, now })
   // Each needs the other: the gateway calls the handlers, and they post through the gateway.
   let gateway: Gateway
   const chat = createChat({
-    ...rest,
+    ...options,
     store,
     fanOut,
     now,
-    timers,
     log,
     connections: {
       broadcast: (message) => gateway.connections.broadcast(message),
       delete: (connectionId) => gateway.connections.delete(connectionId),
     },
   })
-  gateway = createGateway({
-    ...chat,
-    stage: STAGE,
-    now,
-    timers,
-    quotas,
-    log,
-    ...(note && { note }),
-  })
+  gateway = createGateway({ ...chat, stage: STAGE, now, quotas, log, note })
 
   let stopSweeping = () => {}
   let sweeping = Promise.resolve()
   function sweepLater(): void {
-    stopSweeping = timers.after(SWEEP_MS, () => {
+    stopSweeping = realTimers.after(SWEEP_MS, () => {
       sweeping = chat.sweep().catch((error: unknown) => log('The room could not be swept', error))
       void sweeping.then(sweepLater)
     })

@@ -1,6 +1,5 @@
-import type { AddressInfo } from 'node:net'
 import { listen } from '../platform/listen'
-import type { OpenedSite } from '../release/gate/smoke-site'
+import type { OpenedSite } from '../release/gate/trial/smoke-run'
 import { openBackend } from './backend'
 import { localConfig } from './local-config'
 import { siteServer } from './site-server'
@@ -15,9 +14,9 @@ export async function openSite({
 }): Promise<OpenedSite> {
   const backend = await openBackend({ data, inbox: true })
   const server = siteServer({ backend, folder: site })
-  await listen(server, { port: 0, host: '127.0.0.1' })
+  const port = await listen(server)
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: `http://localhost:${port}`,
     config: localConfig({ feedback: 'console' }),
     async close() {
       server.close()

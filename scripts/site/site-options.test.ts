@@ -15,14 +15,13 @@ describe('the options of start and dev', () => {
     expect(siteOptions(['--host', '0.0.0.0', '--inbox']).inbox).toBe(true)
   })
 
-  it('refuses what is not a port, by name', () => {
-    expect(() => siteOptions(['--port', '70000'])).toThrow('--port 70000 is not a port')
-    expect(() => siteOptions(['--port', '30x'])).toThrow('--port 30x is not a port')
-  })
-
-  it('refuses an unknown feedback and an unknown option, and lists what there is', () => {
-    expect(() => siteOptions(['--feedback', 'loud'])).toThrow('give console or inline')
-    expect(() => siteOptions(['--prot', '1'])).toThrow('--port, --host, --data')
+  it.each([
+    ['--port', '70000', '--port 70000 is not a port'],
+    ['--port', '30x', '--port 30x is not a port'],
+    ['--feedback', 'loud', 'give console or inline'],
+    ['--prot', '1', '--port, --host, --data'],
+  ])('refuses %s %s, and says what there is', (option, value, sentence) => {
+    expect(() => siteOptions([option, value])).toThrow(sentence)
   })
 
   it('takes the port and the data folder from the environment behind the command line', () => {

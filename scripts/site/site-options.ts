@@ -4,15 +4,7 @@ import { OptionError, readCommandLine } from '../platform/command-line'
 import { LOG_LEVELS, type LogLevel } from '../platform/log'
 import type { Feedback } from './local-config'
 
-export interface SiteOptions {
-  port: number
-  host: string
-  data: string
-  feedback: Feedback
-  inbox: boolean
-  /** The log leaves out lines below this level. */
-  log: LogLevel
-}
+const LOOPBACK_NAMES = ['127.0.0.1', '::1', 'localhost']
 
 const OPTIONS = {
   port: { type: 'string' },
@@ -24,10 +16,7 @@ const OPTIONS = {
 } as const
 
 /** The options of `start` and `dev`. The command line goes before the environment. */
-export function siteOptions(
-  args: string[],
-  defaults: { port: number } = { port: 3000 },
-): SiteOptions {
+export function siteOptions(args: string[], defaults: { port: number } = { port: 3000 }) {
   const { values } = readCommandLine(
     args,
     OPTIONS,
@@ -40,7 +29,8 @@ export function siteOptions(
     data: dataFolder(values.data),
     feedback: feedback(values.feedback ?? 'console'),
     // Beyond loopback the inbox would show strangers each other's codes.
-    inbox: values.inbox ?? isLoopbackName(host),
+    inbox: values.inbox ?? LOOPBACK_NAMES.includes(host),
+    // Lines below this level are left out.
     log: logLevel(values.log ?? 'info'),
   }
 }
@@ -64,8 +54,4 @@ function logLevel(text: string): LogLevel {
   const level = LOG_LEVELS.find((each) => each === text)
   if (level) return level
   throw new OptionError(`--log ${text} is unknown: give ${LOG_LEVELS.join(', ')}.`)
-}
-
-export function isLoopbackName(host: string): boolean {
-  return ['127.0.0.1', '::1', 'localhost'].includes(host)
 }

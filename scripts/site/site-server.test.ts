@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -23,8 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'outside.txt'), OUTSIDE)
   backend = await openBackend({ data: join(folder, 'data'), inbox: true })
   server = siteServer({ backend, folder: join(folder, 'site') })
-  await listen(server, { port: 0, host: '127.0.0.1' })
-  port = (server.address() as AddressInfo).port
+  port = await listen(server)
 })
 
 afterAll(async () => {

@@ -1,10 +1,13 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingHttpHeaders, request } from 'node:http'
-import { type AddressInfo, createServer as createSocket } from 'node:net'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import { createServer as createSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { writeCompressedCopies } from '../build/compressed-copies'
+import { writeCompressedCopies } from '../build/built-files'
+import { listen } from '../platform/listen'
 import { staticSite } from './static-site'
 
 const SCRIPT = 'console.log("a line")\n'.repeat(100)
@@ -12,6 +15,7 @@ const page = (release: string) => `<!doctype html><title>${release}</title>`
 
 const folder = mkdtempSync(join(tmpdir(), 'parlor-static-'))
 const server = createServer(staticSite(folder))
+let port: number
 
 beforeAll(async () => {
   const release = join(folder, 'host/1')
@@ -21,7 +25,7 @@ beforeAll(async () => {
   await writeCompressedCopies(release, ['main.js', 'short.js'])
   writeFileSync(join(folder, 'index.html'), page('one'))
   writeFileSync(join(folder, 'releases.json'), '{}')
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = await listen(server)
 })
 afterAll(() => {
   server.close()
@@ -29,26 +33,11 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-interface Answer {
-  status: number | undefined
-  headers: IncomingHttpHeaders
-  body: Buffer
-}
-
 /** Asks as it is, where `fetch` would expand what comes. */
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-  const { port } = server.address() as AddressInfo
-  return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, headers, method }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        const { statusCode: status, headers } = response
-        resolve({ status, headers, body: Buffer.concat(chunks) })
-      })
-    })
-    asked.on('error', reject).end()
-  })
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const asked = request({ host: '127.0.0.1', port, path, headers, method }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) }
 }
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
@@ -103,12 +92,15 @@ it('serves the page that was composed last, in every encoding and at every path'
   }
 })
 
-it('answers 404 for a missing file of a release, and not with the page', async () => {
-  const { status, headers } = await ask('/host/2/main.js', BROWSER)
-  expect(status).toBe(404)
-  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
-  expect(headers['cache-control']).toBe('no-cache')
-})
+it.each(['/host/2/main.js', '/remote-profile/2/main.js'])(
+  'answers 404 for a missing file of a release, and not with the page: %s',
+  async (path) => {
+    const { status, headers } = await ask(path, BROWSER)
+    expect(status).toBe(404)
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-cache')
+  },
+)
 
 it.each([
   '/.lock',
@@ -116,10 +108,13 @@ it.each([
   '/%2Elock',
   '//.lock',
   '/.drafts/1.js',
+  '/.checks/remote-chat/1.json',
   '/host/../.lock',
   '/host/#/../../.lock',
-])('shows nothing that a deploy writes for itself for %j', async (path) => {
+])('shows nothing that a deploy writes for itself or for other deploys for %j', async (path) => {
   mkdirSync(join(folder, '.drafts'), { recursive: true })
+  mkdirSync(join(folder, '.checks/remote-chat'), { recursive: true })
+  writeFileSync(join(folder, '.checks/remote-chat/1.json'), 'a machine')
   writeFileSync(join(folder, '.drafts/1.js'), 'a machine')
   writeFileSync(join(folder, '.lock'), 'a machine')
   expect((await ask(path)).body.toString()).not.toContain('a machine')

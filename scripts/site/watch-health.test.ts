@@ -1,20 +1,23 @@
 import { createLog } from '../platform/log'
-import { ManualTime } from '../testing/manual-time'
 import { watchHealth } from './watch-health'
 
 test('the log says once that the backend cannot serve, and once that it can again', () => {
+  jest.useFakeTimers()
   const lines: string[] = []
   const log = createLog({ level: 'warn', write: (line) => lines.push(JSON.parse(line)) })
-  const time = new ManualTime()
   let problem: string | undefined
-  const stop = watchHealth({ problem: () => problem, log, timers: time.timers })
+  const stop = watchHealth(() => problem, log)
+  const say = (next: string | undefined) => {
+    problem = next
+    jest.advanceTimersByTime(10_000)
+  }
 
-  time.advance(10_000)
+  say(undefined)
   expect(lines).toEqual([])
-  problem = 'The store cannot be written.'
-  time.advance(10_000)
-  problem = undefined
-  time.advance(10_000)
+  say('The store cannot be written.')
+  say(undefined)
+  stop()
+  say('It is over.')
   expect(lines).toMatchObject([
     {
       level: 'error',
@@ -23,9 +26,5 @@ test('the log says once that the backend cannot serve, and once that it can agai
     },
     { level: 'warn', message: 'The backend can serve again' },
   ])
-
-  stop()
-  problem = 'It is over.'
-  time.advance(10_000)
-  expect(lines).toHaveLength(2)
+  jest.useRealTimers()
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LinesFrame, RefusalFrame } from 'shared/chat-wire'
+import type { LinesFrame, RefusalFrame } from '@parlor/shared/chat-wire'
 import { type Chat, type ChatOptions, createChat } from '../chat/chat'
 import type { ChatStore } from '../chat/chat-store'
 import { type EmbeddedRoom, openEmbeddedRoom } from '../chat/embedded/embedded-room'
@@ -94,7 +94,6 @@ export function openChatHarness(options: Partial<ChatOptions> = {}): ChatHarness
     connections: office,
     now: time.now,
     timers: time.timers,
-    random: () => 0,
     ...options,
     store,
     fanOut,
@@ -151,6 +150,14 @@ export function openChatHarness(options: Partial<ChatOptions> = {}): ChatHarness
       room.close()
     },
   }
+}
+
+/** A harness that is a new one in each test of the file, or of the `describe` around. */
+export function chatHarnessForEachTest(options: Partial<ChatOptions> = {}): ChatHarness {
+  const harness = {} as ChatHarness
+  beforeEach(() => void Object.assign(harness, openChatHarness(options)))
+  afterEach(() => harness.close())
+  return harness
 }
 
 /** Waits for what comes about by itself, and takes no time of the clock. */

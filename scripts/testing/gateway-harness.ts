@@ -1,39 +1,47 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { GatewayEvent, Handler } from '../emulators/gateway/events'
-import { createGateway, type Gateway } from '../emulators/gateway/gateway'
+import { createGateway } from '../emulators/gateway/gateway'
 import type { GatewayOptions } from '../emulators/gateway/gateway-options'
+import { listen } from '../platform/listen'
+import { until } from './chat-harness'
 import { ManualTime } from './manual-time'
 import { TestClient } from './test-client'
 
 const STAGE = 'prod'
 
-/** A gateway on a random port with a clock of its own, and what its handlers were given. */
-export interface GatewayHarness {
-  gateway: Gateway
-  time: ManualTime
-  /** The address of the stage, without a query. */
-  url: string
-  http: string
-  events: GatewayEvent[]
-  /** The first event of a route, once it is there. */
-  event(routeKey: string): Promise<GatewayEvent>
-  open(query?: string): Promise<TestClient>
-  close(): Promise<void>
+/** A frame as a client may send it. */
+export interface ClientFrame {
+  /** The bits FIN and RSV with the opcode. */
+  first: number
+  masked: boolean
+  /** What the header announces beyond what comes. */
+  more: number
+  bytes: Buffer
 }
 
-/** Routes that answer 200 unless given; every event is recorded. `$default` sends its event back. */
-export async function openGatewayHarness(
-  options: Partial<GatewayOptions> = {},
-): Promise<GatewayHarness> {
+/** The frame on the wire, its length in as many bytes as it takes. */
+export function framed({ first, masked, more, bytes }: ClientFrame): Buffer {
+  const length = bytes.length + more
+  const header = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10, first)
+  header[1] = header.length === 2 ? length : header.length === 4 ? 126 : 127
+  if (masked) header[1] |= 0x80
+  if (header.length === 4) header.writeUInt16BE(length, 2)
+  if (header.length === 10) header.writeBigUInt64BE(BigInt(length), 2)
+  // The mask of zeros leaves the bytes as they are.
+  return Buffer.concat([header, Buffer.alloc(masked ? 4 : 0), bytes])
+}
+
+export type GatewayHarness = Awaited<ReturnType<typeof openGatewayHarness>>
+
+/** A gateway on a random port with a clock of its own. Routes answer 200 unless given, `$default` sends
+ * its event back, and every event is recorded. */
+export async function openGatewayHarness(options: Partial<GatewayOptions> = {}) {
   const time = new ManualTime()
   const events: GatewayEvent[] = []
-  const arrivals = new Set<() => void>()
   const record =
     (handler: Handler): Handler =>
     (event) => {
       events.push(event)
-      for (const tell of arrivals) tell()
       return handler(event)
     }
   const ok: Handler = async () => ({ statusCode: 200 })
@@ -52,22 +60,21 @@ export async function openGatewayHarness(
   })
   const server = createServer((request, response) => void gateway.management(request, response))
   server.on('upgrade', (request, socket, head) => gateway.upgrade(request, socket, head))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   const url = `ws://127.0.0.1:${port}/${STAGE}`
 
   return {
     gateway,
     time,
+    /** The address of the stage, without a query. */
     url,
     http: `http://127.0.0.1:${port}/${STAGE}`,
     events,
-    async event(routeKey) {
-      for (;;) {
-        const found = events.find(({ requestContext }) => requestContext.routeKey === routeKey)
-        if (found) return found
-        await new Promise<void>((resolve) => arrivals.add(resolve))
-      }
+    /** The first event of a route, once it is there. */
+    async event(routeKey: string): Promise<GatewayEvent> {
+      const isIt = ({ requestContext }: GatewayEvent) => requestContext.routeKey === routeKey
+      await until(() => events.some(isIt))
+      return events.find(isIt) as GatewayEvent
     },
     open: (query = '') => TestClient.open(url + query),
     async close() {

@@ -1,9 +1,4 @@
-import {
-  ApiGatewayManagementApiClient,
-  DeleteConnectionCommand,
-  GetConnectionCommand,
-  PostToConnectionCommand,
-} from '@aws-sdk/client-apigatewaymanagementapi'
+import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
 import type { ConnectionsApi, GatewayEvent } from '../emulators/gateway/events'
 import { createProbe } from '../emulators/gateway/gateway-probe'
 import { openGatewayHarness } from './gateway-harness'
@@ -12,20 +7,14 @@ import { TestClient } from './test-client'
 /** `wss://…/stage` of a hosted gateway with the probe behind it; left out, the local one is tested. */
 const HOSTED_URL = process.env.PARLOR_GATEWAY_URL
 
-/** A gateway with the probe behind it, seen from outside alone. */
-export interface GatewayUnderTest {
-  url: string
-  /** The management API's address, `http(s)://…/stage`. */
-  managementUrl: string
-  /** The management API, through the AWS SDK. */
-  management: ApiGatewayManagementApiClient
-  open(query?: string): Promise<TestClient>
-  /** Opens a connection whose events a second one, the observer, is told. */
-  observe(query?: string): Promise<{ client: TestClient; event: () => Promise<GatewayEvent> }>
-  close(): Promise<void>
-}
+/** A gateway with the probe behind it, seen from outside alone; one for all tests of a file. */
+export let gateway: Awaited<ReturnType<typeof openGateway>>
+beforeAll(async () => {
+  gateway = await openGateway()
+})
+afterAll(() => gateway.close())
 
-export async function openGatewayUnderTest(): Promise<GatewayUnderTest> {
+async function openGateway() {
   const local = HOSTED_URL === undefined ? await openLocal() : undefined
   const url = HOSTED_URL ?? local?.url ?? ''
   const managementUrl = url.replace(/^ws/, 'http')
@@ -38,9 +27,12 @@ export async function openGatewayUnderTest(): Promise<GatewayUnderTest> {
   const open = (query = '') => TestClient.open(url + query)
   return {
     url,
+    /** The management API's address, `http(s)://…/stage`. */
     managementUrl,
+    /** The management API, through the AWS SDK. */
     management,
     open,
+    /** Opens a connection whose events a second one, the observer, is told. */
     async observe(query = '') {
       const observer = await open()
       const id = encodeURIComponent(await connectionIdOf(observer))
@@ -72,5 +64,3 @@ export async function connectionIdOf(client: TestClient): Promise<string> {
   const event = JSON.parse(await client.next()) as GatewayEvent
   return event.requestContext.connectionId
 }
-
-export { DeleteConnectionCommand, GetConnectionCommand, PostToConnectionCommand }

@@ -1,16 +1,30 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DynamoDBClient,
+} from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import dynalite from 'dynalite'
-import { CHAT_TABLE_DEFINITION, type ChatTable } from '../chat/dynamo/chat-table'
+import type { ChatTable } from '../chat/dynamo/chat-table'
+import { listen } from '../platform/listen'
+
+/** The table as the infrastructure template makes it. */
+export const CHAT_TABLE_DEFINITION = {
+  AttributeDefinitions: [
+    { AttributeName: 'pk', AttributeType: 'S' },
+    { AttributeName: 'sk', AttributeType: 'S' },
+  ],
+  KeySchema: [
+    { AttributeName: 'pk', KeyType: 'HASH' },
+    { AttributeName: 'sk', KeyType: 'RANGE' },
+  ],
+  BillingMode: 'PAY_PER_REQUEST',
+} satisfies Omit<CreateTableCommandInput, 'TableName'>
 
 /** An empty chat table on a DynamoDB in this process, and how to be rid of it. */
 export async function openLocalTable(): Promise<ChatTable & { close(): Promise<void> }> {
   const server = dynalite({ createTableMs: 0 })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   const base = new DynamoDBClient({
     endpoint: `http://127.0.0.1:${port}`,
     region: 'us-east-1',

@@ -1,11 +1,9 @@
 import pLimit from 'p-limit'
-import { loadApp } from '../build/load-app'
-import { isDeployable } from '../build/packages'
+import { isDeployable, loadApp, packages } from '../build/packages'
+import { declarationProblems, declarations } from '../build/remote-declaration'
 import { checkContracts } from '../release/gate/check-types'
 import { checkSizes } from './check-sizes'
 import { runTool } from './run-tools'
-
-export const PACKAGES = ['shared', 'host', 'remote-auth', 'remote-chat', 'scripts'] as const
 
 export interface CheckResult {
   name: string
@@ -16,7 +14,7 @@ export interface CheckResult {
  * Everything that can be checked without running the site: types, the contracts between host and
  * remotes, sizes, lint and format. Two at a time, because each fills one core.
  */
-export function staticChecks(packages: readonly string[] = PACKAGES): Promise<CheckResult[]> {
+export function staticChecks(names: readonly string[] = packages): Promise<CheckResult[]> {
   const inTurn = pLimit(2)
   const check = (name: string, run: () => Promise<number>) =>
     inTurn(async () => {
@@ -24,12 +22,11 @@ export function staticChecks(packages: readonly string[] = PACKAGES): Promise<Ch
       console.log(`${ok ? 'ok  ' : 'FAIL'}  ${name}`)
       return { name, ok }
     })
-  const checks = packages.map((name) =>
-    check(`types of ${name}`, () => runTool('tsc', ['-p', name])),
-  )
-  const built = packages.filter(isDeployable)
+  const checks = names.map((name) => check(`types of ${name}`, () => runTool('tsc', ['-p', name])))
+  const built = names.filter(isDeployable)
   if (built.length > 0) {
     checks.push(
+      check('declarations of the remotes', () => printed(brokenDeclarations())),
       check('contracts of the remotes', () => printed(brokenContracts())),
       check('sizes and requests', () => printed(checkSizes(built))),
     )
@@ -40,10 +37,18 @@ export function staticChecks(packages: readonly string[] = PACKAGES): Promise<Ch
   return Promise.all(checks)
 }
 
-/** Where the remotes break the host's contract. */
+async function brokenDeclarations(): Promise<string[]> {
+  const { routing = { pinned: [], reserved: [] } } = await loadApp('host')
+  return declarationProblems(declarations(), routing)
+}
+
+/** Where the remotes break the host's contract: in what it asks for, and in what they declare. */
 async function brokenContracts(): Promise<string[]> {
   const { consumes = {} } = await loadApp('host')
-  return checkContracts(consumes)
+  const declared = declarations().map(
+    ({ name, screens }) => [name, screens.map(({ module }) => module)] as const,
+  )
+  return checkContracts({ ...consumes, ...Object.fromEntries(declared) })
 }
 
 /** Prints the problems; answers how many there are. */

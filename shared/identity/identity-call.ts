@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Failure, Outcome } from '../outcome'
 import { identityFailures, unexpectedAnswer } from './identity-failures'
 import { type JsonObject, parseJsonObject } from './json-object'
@@ -54,3 +55,20 @@ function refusalOf({ status, headers }: Response, body: JsonObject = {}): Failur
   const code = type.split('#').at(-1) ?? type
   return { code, message: typeof message === 'string' ? message : String(status) }
 }
+
+/** Reads out of an answer what the call was made for; an answer without it is a failure. */
+export function readAnswer<T>(
+  answer: Outcome<unknown>,
+  schema: v.GenericSchema<unknown, T>,
+): Outcome<T> {
+  if (!answer.ok) return answer
+  const read = v.safeParse(schema, answer.value)
+  if (read.success) return { ok: true, value: read.output }
+  return { ok: false, error: unexpectedAnswer('gave an incomplete answer') }
+}
+
+/** For calls whose answer says nothing that is needed but that they succeeded. */
+export const nothing = v.pipe(
+  v.unknown(),
+  v.transform((): void => undefined),
+)

@@ -1,8 +1,6 @@
 import type { Outcome } from '../outcome'
-import type { Account } from './account/account'
-import type { AccountSession } from './account/signed-calls'
-import { readAnswer } from './answers'
-import { createIdentityCall } from './identity-call'
+import type { Account, AccountSession } from './account'
+import { createIdentityCall, readAnswer } from './identity-call'
 import { identityFailures } from './identity-failures'
 import { revokeToken } from './revoke-token'
 import type { SdkSignIn } from './sdk/sdk-sign-in'
@@ -86,7 +84,7 @@ export function createIdentity({ userPoolId, clientId, identityEndpoint }: PoolC
     },
     revoke: (token) => revokeToken({ call, clientId, token }),
     async account(session) {
-      const { createAccount } = await import('./account/account')
+      const { createAccount } = await import('./account')
       return createAccount({ call, clientId, session })
     },
   }

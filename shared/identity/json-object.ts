@@ -13,3 +13,21 @@ export function parseJsonObject(text: string): JsonObject | undefined {
     return undefined
   }
 }
+
+/** A token's claims, none if it is malformed. Its signature is for the services it is shown to. */
+export function jwtPayload(token: string): JsonObject {
+  try {
+    const binary = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
+    return parseJsonObject(new TextDecoder().decode(bytes)) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** When a token was issued and when it expires, in seconds of the issuer's clock. */
+export function jwtTimes(token: string): { issuedAt: number; expiresAt: number } | undefined {
+  const { iat, exp } = jwtPayload(token)
+  if (typeof iat !== 'number' || typeof exp !== 'number') return undefined
+  return { issuedAt: iat, expiresAt: exp }
+}

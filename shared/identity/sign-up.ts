@@ -1,53 +1,37 @@
 import type { Outcome } from '../outcome'
-import { type CodeDelivery, codeDelivery, done, readAnswer } from './answers'
-import type { IdentityCall } from './identity-call'
+import { type IdentityCall, nothing, readAnswer } from './identity-call'
 import { identityFailures } from './identity-failures'
+import type { JsonObject } from './json-object'
 
 export type SignUp = ReturnType<typeof createSignUp>
+
+interface Payload extends JsonObject {
+  Username: string
+}
 
 /** Creating an account and activating it. The e-mail address is the username (section 3). */
 export function createSignUp(call: IdentityCall, clientId: string) {
   const { usernameRequired, passwordRequired } = identityFailures
+
+  async function send(operation: string, payload: Payload): Promise<Outcome> {
+    if (payload.Username === '') return { ok: false, error: usernameRequired }
+    const answer = await call({ operation, payload: { ClientId: clientId, ...payload } })
+    return readAnswer(answer, nothing)
+  }
+
   return {
-    async signUp(input: {
-      nickname: string
-      email: string
-      password: string
-    }): Promise<Outcome<CodeDelivery | undefined>> {
-      const { nickname, email, password } = input
-      if (email === '') return { ok: false, error: usernameRequired }
-      if (password === '') return { ok: false, error: passwordRequired }
-      const payload = {
-        ClientId: clientId,
-        Username: email,
-        Password: password,
-        UserAttributes: [
-          { Name: 'nickname', Value: nickname },
-          { Name: 'email', Value: email },
-        ],
-        ValidationData: [],
-      }
-      return readAnswer(await call({ operation: 'SignUp', payload }), codeDelivery)
+    async signUp(input: { nickname: string; email: string; password: string }): Promise<Outcome> {
+      const { nickname, email: Username, password: Password } = input
+      if (Username !== '' && Password === '') return { ok: false, error: passwordRequired }
+      const UserAttributes = [
+        { Name: 'nickname', Value: nickname },
+        { Name: 'email', Value: Username },
+      ]
+      return send('SignUp', { Username, Password, UserAttributes, ValidationData: [] })
     },
-
-    async confirmSignUp({ email, code }: { email: string; code: string }): Promise<Outcome> {
-      if (email === '') return { ok: false, error: usernameRequired }
-      const payload = {
-        ClientId: clientId,
-        Username: email,
-        ConfirmationCode: code,
-        ForceAliasCreation: true,
-      }
-      return done(await call({ operation: 'ConfirmSignUp', payload }))
-    },
-
-    async resendConfirmationCode(input: {
-      email: string
-    }): Promise<Outcome<CodeDelivery | undefined>> {
-      const { email } = input
-      if (email === '') return { ok: false, error: usernameRequired }
-      const payload = { ClientId: clientId, Username: email }
-      return readAnswer(await call({ operation: 'ResendConfirmationCode', payload }), codeDelivery)
-    },
+    confirmSignUp: ({ email, code }: { email: string; code: string }) =>
+      send('ConfirmSignUp', { Username: email, ConfirmationCode: code, ForceAliasCreation: true }),
+    resendConfirmationCode: ({ email }: { email: string }) =>
+      send('ResendConfirmationCode', { Username: email }),
   }
 }

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import type { Outcome } from '../outcome'
-import { readAnswer } from './answers'
-import type { IdentityCall } from './identity-call'
+import { type IdentityCall, readAnswer } from './identity-call'
 import { identityFailures, isDeviceUnknown, unexpectedAnswer } from './identity-failures'
-import { jwtTimes } from './jwt'
+import { jwtTimes } from './json-object'
 
 /** The tokens of a sign-in, as section 3 of the specification names them. */
 export interface Tokens {
@@ -22,7 +21,6 @@ export interface Refresh {
   onDeviceUnknown: () => void
   /** Two ways to ask for the same. A pool that rotates its refresh tokens takes only the second. */
   operation: 'InitiateAuth' | 'GetTokensFromRefreshToken'
-  now: () => number
 }
 
 const authenticationResult = v.object({
@@ -37,7 +35,7 @@ const authenticationResult = v.object({
  * for a device that the pool has forgotten. */
 export async function refreshTokens(
   { call, clientId }: { call: IdentityCall; clientId: string },
-  { before, deviceKey, onDeviceUnknown, operation, now }: Refresh,
+  { before, deviceKey, onDeviceUnknown, operation }: Refresh,
 ): Promise<Outcome<Tokens>> {
   const { refreshToken } = before
   if (refreshToken === undefined) return { ok: false, error: identityFailures.noRefreshToken }
@@ -69,7 +67,7 @@ export async function refreshTokens(
     idToken: IdToken,
     accessToken: AccessToken,
     refreshToken: RefreshToken ?? refreshToken,
-    clockDrift: Math.floor(now() / 1000) - Math.min(id.issuedAt, access.issuedAt),
+    clockDrift: Math.floor(Date.now() / 1000) - Math.min(id.issuedAt, access.issuedAt),
   }
   return { ok: true, value: tokens }
 }

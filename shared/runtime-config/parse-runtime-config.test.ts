@@ -96,7 +96,9 @@ it.each([
   ['identityEndpoint', 'ftp://pool', 'an http: or https:'],
   ['identityEndpoint', '', 'an http: or https:'],
   ['identityEndpoint', 'https://ada:secret@pool/', 'an http: or https:'],
+  ['identityEndpoint', 'javascript:alert(1)', 'an http: or https:'],
   ['chatEndpoint', 5, 'a ws: or wss:'],
+  ['chatEndpoint', 'http://[', 'a ws: or wss:'],
   ['chatEndpoint', '/prod#', 'a ws: or wss:'],
 ])('says that "%s" may not be %j', (key, value, protocols) => {
   const expected = `expected a path, or ${protocols} address without "#", name or password.`

@@ -1,40 +1,43 @@
 import { createIdentity } from '../identity'
+import { installLocks } from '../testing/locks'
 import {
   CLIENT_ID,
-  type FakeIdentityService,
-  installIdentityService,
   POOL_CONFIG,
   refuse,
-} from '../testing/fake-identity-service'
-import { queuedLocks } from '../testing/queued-locks'
-import { storageKey, storedText, storeSignIn, USER_KEY } from '../testing/stored'
+  service,
+  storageKey,
+  storedText,
+  storeSignIn,
+  USER_KEY,
+} from '../testing/pool'
 import { createFreshTokens } from './fresh-tokens'
 import { createStoredSession } from './stored-session'
 import { createTokenStorage } from './token-storage'
 
 /** Both clocks, unless a test says otherwise. */
 const NOW = Date.UTC(2026, 8, 5, 9, 3, 7)
-let service: FakeIdentityService
 
 /** The tokens of a tab, which shares with the others only local storage and the locks. */
-function openTab({ now = NOW } = {}) {
+function openTab() {
   const stored = createStoredSession(
     createTokenStorage(() => localStorage),
     CLIENT_ID,
   )
   const identity = createIdentity(POOL_CONFIG)
-  return createFreshTokens({ identity, stored, clientId: CLIENT_ID, now: () => now })
+  return createFreshTokens({ identity, stored, clientId: CLIENT_ID })
 }
 
 beforeEach(() => {
-  service = installIdentityService({ now: () => NOW })
+  jest.spyOn(Date, 'now').mockReturnValue(NOW)
 })
+
+afterEach(() => jest.restoreAllMocks())
 
 const refreshes = () => service.sent('InitiateAuth')
 const revoked = () => refuse('NotAuthorizedException', 'Refresh Token has been revoked')
 
 it('stored tokens are used for as long as they last', async () => {
-  const stored = storeSignIn({ now: NOW, secondsLeft: 61 })
+  const stored = storeSignIn({ secondsLeft: 61 })
   expect(await openTab().get()).toMatchObject({ ok: true, value: { idToken: stored.idToken } })
   expect(service.requests).toEqual([])
 })
@@ -44,7 +47,7 @@ it.each([
   ['Local storage is missing an ID Token, Please authenticate', storageKey('idToken')],
   ['Cannot retrieve a new session. Please authenticate.', storageKey('refreshToken')],
 ])('without what is stored: %s', async (message, missing) => {
-  storeSignIn({ now: NOW, secondsLeft: -10 })
+  storeSignIn({ secondsLeft: -10 })
   localStorage.removeItem(missing)
   expect(await openTab().get()).toMatchObject({ error: { message } })
   expect(service.requests).toEqual([])
@@ -52,7 +55,7 @@ it.each([
 
 describe('tokens that have expired', () => {
   beforeEach(() => {
-    storeSignIn({ now: NOW, secondsLeft: -1 })
+    storeSignIn({ secondsLeft: -1 })
   })
 
   it('are refreshed with the refresh token', async () => {
@@ -115,7 +118,7 @@ describe('tokens that have expired', () => {
 })
 
 it('a token close to its end is refreshed before it is used, and used if the network fails', async () => {
-  const stored = storeSignIn({ now: NOW, secondsLeft: 59 })
+  const stored = storeSignIn({ secondsLeft: 59 })
   service.on('InitiateAuth', () => 'no network')
   expect(await openTab().get()).toMatchObject({ ok: true, value: { idToken: stored.idToken } })
   expect(refreshes()).toHaveLength(1)
@@ -129,8 +132,10 @@ it.each([
   // Stored two hours ago by a clock that was a day ahead.
   ['expires where the clock was corrected since', -HOUR_S, 24 * HOUR_S, 0, 1],
 ])('a token %s', async (_case, secondsLeft, clockDrift, aheadS, expected) => {
-  storeSignIn({ now: NOW, secondsLeft, clockDrift })
-  await openTab({ now: NOW + aheadS * 1000 }).get()
+  storeSignIn({ secondsLeft, clockDrift })
+  jest.mocked(Date.now).mockReturnValue(NOW + aheadS * 1000)
+  service.on('InitiateAuth', () => ({ body: { AuthenticationResult: service.tokens(NOW) } }))
+  await openTab().get()
   expect(refreshes()).toHaveLength(expected)
   // Measured again at each refresh.
   expect(storedText('clockDrift')).toBe(String(aheadS))
@@ -138,7 +143,7 @@ it.each([
 
 describe('a remembered device', () => {
   beforeEach(() => {
-    storeSignIn({ now: NOW, secondsLeft: -1 })
+    storeSignIn({ secondsLeft: -1 })
     localStorage.setItem(storageKey('deviceKey'), 'us-east-1_device')
   })
 
@@ -169,8 +174,8 @@ describe('a remembered device', () => {
 
 describe('eight tabs at once, with three callers each', () => {
   beforeEach(() => {
-    Object.defineProperty(navigator, 'locks', { value: queuedLocks(), configurable: true })
-    storeSignIn({ now: NOW, secondsLeft: -1 })
+    installLocks()
+    storeSignIn({ secondsLeft: -1 })
   })
   afterEach(() => Reflect.deleteProperty(navigator, 'locks'))
 

@@ -9,29 +9,21 @@ const REFRESH_AHEAD_S = 60
 /** How far a clock may move without anybody setting it. */
 const CLOCK_TOLERANCE_S = 60
 
-export interface FreshTokens {
-  /** The stored tokens, refreshed if they have expired or are about to. */
-  get(): Promise<Outcome<Tokens>>
-  /** New tokens in the place of `stale`, which the service no longer takes. */
-  replace(stale: Tokens, operation?: Refresh['operation']): Promise<Outcome<Tokens>>
-}
+export type FreshTokens = ReturnType<typeof createFreshTokens>
 
-export interface FreshTokensOptions {
+export function createFreshTokens(options: {
   identity: Pick<Identity, 'refresh'>
   stored: StoredSession
   clientId: string
-  now: () => number
-}
-
-export function createFreshTokens(options: FreshTokensOptions): FreshTokens {
-  const { identity, stored, clientId, now } = options
+}) {
+  const { identity, stored, clientId } = options
   let underWay: Promise<Outcome<Tokens>> | undefined
 
   function secondsLeft({ idToken, accessToken, clockDrift }: Tokens): number {
     const id = jwtTimes(idToken)
     const access = jwtTimes(accessToken)
     if (id === undefined || access === undefined) return 0
-    const issuersNow = now() / 1000 - clockDrift
+    const issuersNow = Date.now() / 1000 - clockDrift
     // A time before the tokens were issued means that the clock was set since: by the old drift an
     // expired token would look good for a long time.
     if (issuersNow < Math.min(id.issuedAt, access.issuedAt) - CLOCK_TOLERANCE_S) return 0
@@ -53,10 +45,9 @@ export function createFreshTokens(options: FreshTokensOptions): FreshTokens {
     isGood: (tokens: Tokens) => boolean,
     operation: Refresh['operation'],
   ): Promise<Turn<Outcome<Tokens>>> {
+    const noSession = { ok: false, error: identityFailures.notAuthenticated } as const
     const current = stored.read()
-    if (current.status !== 'tokens') {
-      return { result: { ok: false, error: identityFailures.notAuthenticated }, hasWritten: false }
-    }
+    if (current.status !== 'tokens') return { result: noSession, hasWritten: false }
     const before = current.tokens
     // Another tab has refreshed them while this one waited.
     if (isGood(before)) return { result: { ok: true, value: before }, hasWritten: false }
@@ -64,14 +55,13 @@ export function createFreshTokens(options: FreshTokensOptions): FreshTokens {
     const result = await identity.refresh({
       before,
       operation,
-      now,
       deviceKey: stored.deviceKey(),
       onDeviceUnknown: () => stored.forgetDevice(before.username),
     })
     if (result.ok) {
       if (stored.renew(result.value, before)) return { result, hasWritten: true }
       // Signed out while the answer was on its way: it must not bring the session back.
-      return { result: { ok: false, error: identityFailures.notAuthenticated }, hasWritten: false }
+      return { result: noSession, hasWritten: false }
     }
     const { code } = result.error
     const isOver =
@@ -82,9 +72,11 @@ export function createFreshTokens(options: FreshTokensOptions): FreshTokens {
   }
 
   return {
-    replace: (stale, operation) =>
+    /** New tokens in the place of `stale`, which the service no longer takes. */
+    replace: (stale: Tokens, operation?: Refresh['operation']) =>
       renew(({ accessToken }) => accessToken !== stale.accessToken, operation),
-    async get() {
+    /** The stored tokens, refreshed if they have expired or are about to. */
+    async get(): Promise<Outcome<Tokens>> {
       const found = stored.read()
       if (found.status === 'none') return { ok: false, error: identityFailures.notAuthenticated }
       if (found.status === 'incomplete') return { ok: false, error: identityFailures.noIdToken }

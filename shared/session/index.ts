@@ -1,4 +1,30 @@
-// The face of the session.
-export { getSession, installSession, startSession, useSession } from './page-session'
-export type { Session } from './session'
-export type { SessionState } from './session-state'
+import { useSyncExternalStore } from 'react'
+import type { PoolConfig } from '../identity'
+import { createSession, type Session, type SessionState } from './session'
+
+export type { Session, SessionState }
+
+let current: Session | undefined
+
+/** Makes the page's one session. `shared` is loaded once, so remotes and host meet in this one. */
+export function startSession(config: PoolConfig): Session {
+  current ??= createSession({ config })
+  return current
+}
+
+/** Throws before boot has started the session: asking earlier is a fault of the program. */
+export function getSession(): Session {
+  if (current === undefined) throw new Error('The session has not been started yet.')
+  return current
+}
+
+/** The session's state, for components; they render again when it changes. */
+export function useSession(): SessionState {
+  const session = getSession()
+  return useSyncExternalStore(session.subscribe, session.getState)
+}
+
+/** Takes the place of the page's session. Only tests do that, through `shared/testing`. */
+export function installSession(session: Session): void {
+  current = session
+}

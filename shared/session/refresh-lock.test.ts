@@ -1,9 +1,9 @@
-import { queuedLocks } from '../testing/queued-locks'
+import { installLocks } from '../testing/locks'
 import { inTurn } from './refresh-lock'
 
 beforeEach(() => {
   jest.useFakeTimers()
-  Object.defineProperty(navigator, 'locks', { value: queuedLocks(), configurable: true })
+  installLocks()
 })
 
 afterEach(() => {

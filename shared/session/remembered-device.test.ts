@@ -1,25 +1,13 @@
-import {
-  ADA_ID,
-  ada,
-  type FakeIdentityService,
-  installIdentityService,
-  POOL_CONFIG,
-  refuse,
-} from '../testing/fake-identity-service'
-import { storedText } from '../testing/stored'
-import { createSession } from './session'
+import { ada, openSession, refuse, service, signedIn, storedText } from '../testing/pool'
 
-let service: FakeIdentityService
-const signedIn = { status: 'signed-in', user: { username: ADA_ID, nickname: 'ada' } }
 const group = '-device-group'
 const device = 'us-east-1_device-1'
 
-const signIn = () => createSession({ config: POOL_CONFIG }).signIn(ada)
+const signIn = () => openSession().signIn(ada)
 const steps = () => service.sent('RespondToAuthChallenge').map((each) => each.ChallengeName)
 
 /** A pool that confirms a device at the first sign-in and lets it prove itself at later ones. */
 beforeEach(() => {
-  service = installIdentityService()
   service.on('RespondToAuthChallenge', ({ ChallengeName, ChallengeResponses }) => {
     const responses = ChallengeResponses as Record<string, string>
     switch (ChallengeName) {

@@ -1,26 +1,19 @@
 import {
-  ADA_ID,
-  type FakeIdentityService,
-  installIdentityService,
-  POOL_CONFIG,
+  openSession,
+  operations,
   refuse,
-} from '../testing/fake-identity-service'
-import { storageKey, storedText, storeSignIn } from '../testing/stored'
-import { createSession } from './session'
+  service,
+  signedIn,
+  signedOut,
+  storageKey,
+  storedText,
+  storeSignIn,
+} from '../testing/pool'
 
-let service: FakeIdentityService
-const open = () => createSession({ config: POOL_CONFIG })
 /** What a new page finds in storage. */
-const restore = () => open().restore()
+const restore = () => openSession().restore()
 
-const signedOut = { status: 'signed-out' }
-const signedIn = { status: 'signed-in', user: { username: ADA_ID, nickname: 'ada' } }
-const operations = () => service.requests.map(({ operation }) => operation)
 const revoked = () => refuse('NotAuthorizedException', 'Access Token has been revoked')
-
-beforeEach(() => {
-  service = installIdentityService()
-})
 
 it('asks who is signed in, and at the next visit knows it before the answer', async () => {
   storeSignIn()
@@ -35,7 +28,7 @@ it('ends a session that was revoked elsewhere, though the kept profile was belie
   await restore()
   service.on('GetUser', revoked)
   service.on('InitiateAuth', revoked)
-  const session = open()
+  const session = openSession()
   const ended = new Promise<void>((resolve) =>
     session.subscribe(() => {
       if (session.getState().status === 'signed-out') resolve()
@@ -82,7 +75,7 @@ it('keeps the session if only the network fails, and goes on when it is back', a
   storeSignIn({ secondsLeft: -1 })
   const refresh = service.handler('InitiateAuth')
   service.on('InitiateAuth', () => 'no network')
-  const session = open()
+  const session = openSession()
   expect(await session.restore()).toEqual({
     status: 'unreachable',
     error: { code: 'NetworkError', message: 'Network error' },

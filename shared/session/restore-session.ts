@@ -1,7 +1,7 @@
 import { type Identity, parseSignedInUser, type Tokens } from '../identity'
 import type { Failure } from '../outcome'
 import type { FreshTokens } from './fresh-tokens'
-import type { SessionState } from './session-state'
+import type { SessionState } from './session'
 import type { StoredSession } from './stored-session'
 
 export interface RestoreOptions {

@@ -2,30 +2,25 @@ import {
   ADA_ID,
   ada,
   CLIENT_ID,
-  type FakeIdentityService,
-  installIdentityService,
-  POOL_CONFIG,
+  openSession,
   refuse,
-} from '../testing/fake-identity-service'
-import { storageKey, storedText, storeSignIn, USER_KEY } from '../testing/stored'
-import { createSession, type Session } from './session'
-
-let service: FakeIdentityService
-const open = () => createSession({ config: POOL_CONFIG })
-const signedOut = { status: 'signed-out' }
-const signedIn = { status: 'signed-in', user: { username: ADA_ID, nickname: 'ada' } }
+  service,
+  signedIn,
+  signedOut,
+  storageKey,
+  storedText,
+  storeSignIn,
+  USER_KEY,
+} from '../testing/pool'
+import type { Session } from './session'
 
 /** A session that has taken up ada's stored sign-in. */
 async function restored(): Promise<Session> {
   storeSignIn()
-  const session = open()
+  const session = openSession()
   await session.restore()
   return session
 }
-
-beforeEach(() => {
-  service = installIdentityService()
-})
 
 describe('at the start', () => {
   it.each([
@@ -33,7 +28,7 @@ describe('at the start', () => {
     ['only a user is named', () => localStorage.setItem(USER_KEY, ADA_ID)],
   ])('a visitor is signed out at once if %s, without a call', async (_case, prepare) => {
     prepare()
-    const session = open()
+    const session = openSession()
     expect(session.getState()).toEqual(signedOut)
     expect(await session.restore()).toEqual(signedOut)
     expect(service.requests).toEqual([])
@@ -41,7 +36,7 @@ describe('at the start', () => {
 
   it('a visitor with stored tokens is unknown until they are checked, once for all who ask', async () => {
     storeSignIn()
-    const session = open()
+    const session = openSession()
     expect(session.getState()).toEqual({ status: 'unknown' })
     await Promise.all([session.restore(), session.restore()])
     expect(await session.restore()).toEqual(signedIn)
@@ -50,7 +45,7 @@ describe('at the start', () => {
 })
 
 it('goes from signed out to signed in and back, and tells its listeners', async () => {
-  const session = open()
+  const session = openSession()
   const seen: string[] = []
   const unsubscribe = session.subscribe(() => seen.push(session.getState().status))
   expect(await session.signIn(ada)).toEqual(signedIn)
@@ -72,7 +67,7 @@ describe('signing out', () => {
 
   it('is not undone by the answer to a question asked before', async () => {
     storeSignIn()
-    const session = open()
+    const session = openSession()
     service.on('GetUser', async () => {
       await session.signOut()
       storeSignIn()

@@ -6,18 +6,26 @@ import {
   identityFailures,
   jwtPayload,
   type PoolConfig,
+  type SignedInUser,
   type SignInResult,
   type SignUp,
   type Tokens,
 } from '../identity'
-import type { Outcome } from '../outcome'
+import type { Failure, Outcome } from '../outcome'
 import { createFreshTokens } from './fresh-tokens'
 import { createRestore } from './restore-session'
-import type { SessionState } from './session-state'
 import { createSignIn } from './sign-in'
 import { createStoredSession } from './stored-session'
 import { createTokenStorage } from './token-storage'
-import { watchTabs } from './watch-tabs'
+
+/** What is known of the visitor. One union, so that no two flags can contradict each other. */
+export type SessionState =
+  /** Not asked yet, or the answer is on its way. */
+  | { status: 'unknown' }
+  | { status: 'signed-out' }
+  | { status: 'signed-in'; user: SignedInUser }
+  /** The tokens are kept, but the identity service cannot be reached to refresh them. */
+  | { status: 'unreachable'; error: Failure }
 
 /** The one session of the page: what is known of the visitor, and everything that changes it. */
 export interface Session extends SignUp, Pick<Identity, 'prepareSignIn'> {
@@ -38,15 +46,14 @@ export interface Session extends SignUp, Pick<Identity, 'prepareSignIn'> {
 export interface SessionOptions {
   config: PoolConfig
   openStorage?: () => Storage
-  now?: () => number
 }
 
 export function createSession(options: SessionOptions): Session {
-  const { config, openStorage = () => window.localStorage, now = Date.now } = options
+  const { config, openStorage = () => window.localStorage } = options
   const { clientId } = config
   const identity = createIdentity(config)
   const stored = createStoredSession(createTokenStorage(openStorage), clientId)
-  const tokens = createFreshTokens({ identity, stored, clientId, now })
+  const tokens = createFreshTokens({ identity, stored, clientId })
   const restoreSession = createRestore({ identity, stored, tokens, onEnded: followStorage })
   const { signIn, supersede } = createSignIn({
     identity,
@@ -89,13 +96,20 @@ export function createSession(options: SessionOptions): Session {
       if (!isStored()) enter({ status: 'signed-out' })
       return fresh
     }
-    const owner = jwtPayload(fresh.value.idToken)?.['cognito:username']
+    const owner = jwtPayload(fresh.value.idToken)['cognito:username']
     const isAnothers =
       state.status === 'signed-in' && owner !== undefined && owner !== state.user.username
     return isAnothers ? { ok: false, error: identityFailures.notAuthenticated } : fresh
   }
 
-  watchTabs(stored.userKey, followStorage)
+  // Another tab has signed in or out, or the storage was emptied.
+  window.addEventListener('storage', ({ key }) => {
+    if (key === stored.userKey || key === null) followStorage()
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    // A page that comes back from the back-forward cache has missed what happened meanwhile.
+    if (persisted) followStorage()
+  })
 
   return {
     getState: () => state,

@@ -1,34 +1,25 @@
 import {
   ADA_ID,
   ada,
-  type FakeIdentityService,
-  installIdentityService,
-  POOL_CONFIG,
+  openSession,
+  operations,
   refuse,
-} from '../testing/fake-identity-service'
-import { storedText, storeSignIn, USER_KEY } from '../testing/stored'
-import { createSession, type Session } from './session'
+  revokedTokens,
+  service,
+  signedIn,
+  storedText,
+  storeSignIn,
+  USER_KEY,
+} from '../testing/pool'
+import type { Session } from './session'
 
-let service: FakeIdentityService
-const open = () => createSession({ config: POOL_CONFIG })
 const givenUp = { status: 'failed', error: { code: 'NotAuthenticated' } }
-const signedIn = { status: 'signed-in', user: { username: ADA_ID, nickname: 'ada' } }
-
-const revoked = () => service.sent('RevokeToken').map(({ Token }) => Token)
-
-beforeEach(() => {
-  service = installIdentityService()
-})
 
 it('keeps the tokens and the profile, and asks for each only once', async () => {
-  const session = open()
+  const session = openSession()
   expect(await session.signIn(ada)).toEqual(signedIn)
   expect(session.getState()).toEqual(signedIn)
-  expect(service.requests.map(({ operation }) => operation)).toEqual([
-    'InitiateAuth',
-    'RespondToAuthChallenge',
-    'GetUser',
-  ])
+  expect(operations()).toEqual(['InitiateAuth', 'RespondToAuthChallenge', 'GetUser'])
   expect(localStorage.getItem(USER_KEY)).toBe(ADA_ID)
   expect(storedText('refreshToken')).toBe('refresh-1')
   expect(storedText('clockDrift')).toBe('0')
@@ -47,15 +38,15 @@ it.each([
   storeSignIn({ user: 'bob' })
   const before = { ...localStorage }
   service.on(operation, () => answer)
-  expect(await open().signIn(ada)).toMatchObject({ status: 'failed' })
+  expect(await openSession().signIn(ada)).toMatchObject({ status: 'failed' })
   expect({ ...localStorage }).toEqual(before)
   // What it was given is revoked if it goes no further.
-  expect(revoked()).toEqual(operation === 'GetUser' ? ['refresh-1'] : [])
+  expect(revokedTokens()).toEqual(operation === 'GetUser' ? ['refresh-1'] : [])
 })
 
 it('wins over a sign-in that another tab has made meanwhile', async () => {
   const { asked, letGo } = service.hold('GetUser')
-  const here = open().signIn(ada)
+  const here = openSession().signIn(ada)
   await asked
   storeSignIn({ user: 'bob' })
   letGo()
@@ -68,7 +59,7 @@ it('goes on in memory without local storage', async () => {
   const openStorage = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')
   }
-  const session = createSession({ config: POOL_CONFIG, openStorage })
+  const session = openSession(openStorage)
   expect(await session.signIn(ada)).toEqual(signedIn)
   expect(localStorage).toHaveLength(0)
   expect(await session.idToken()).toMatchObject({ ok: true })
@@ -80,7 +71,7 @@ describe('a sign-in that was left writes nothing, and its refresh token is revok
   /** A sign-in whose answer to `operation` is held back until `letGo`. */
   async function begin(operation: string) {
     const { asked, letGo } = service.hold(operation)
-    const session = open()
+    const session = openSession()
     const left = session.signIn(ada)
     await asked
     return { session, left, letGo }
@@ -94,7 +85,7 @@ describe('a sign-in that was left writes nothing, and its refresh token is revok
       letGo()
       expect(await left).toMatchObject(givenUp)
       expect(storedText('refreshToken')).toBe('refresh-2')
-      expect(revoked()).toEqual(['refresh-1'])
+      expect(revokedTokens()).toEqual(['refresh-1'])
     },
   )
 
@@ -108,7 +99,7 @@ describe('a sign-in that was left writes nothing, and its refresh token is revok
     expect(await left).toMatchObject(givenUp)
     expect(session.getState()).toEqual({ status: 'signed-out' })
     expect(localStorage).toHaveLength(0)
-    expect(revoked()).toEqual(['refresh-1'])
+    expect(revokedTokens()).toEqual(['refresh-1'])
   })
 })
 
@@ -118,7 +109,7 @@ describe('a challenge', () => {
     service.on('RespondToAuthChallenge', ({ ChallengeName }) =>
       ChallengeName === 'SMS_MFA' ? service.signedIn() : { body: challenge },
     )
-    const session = open()
+    const session = openSession()
     const asks = await session.signIn(ada)
     if (asks.status !== 'challenge' || asks.name !== 'SMS_MFA') throw new Error('No code is asked.')
     return { session, answer: () => asks.answer({ code: '123456' }) }
@@ -137,6 +128,6 @@ describe('a challenge', () => {
     await session.signOut()
     expect(await answer()).toMatchObject(givenUp)
     expect(localStorage.getItem(USER_KEY)).toBeNull()
-    expect(revoked()).toEqual(['refresh-1'])
+    expect(revokedTokens()).toEqual(['refresh-1'])
   })
 })

@@ -74,6 +74,7 @@ function storageOf(store: Readonly<Record<string, string>>): Storage {
 it(
   'comes to a state whatever is in storage and whatever is answered',
   async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(NOW_S * 1_000)
     const reached = new Map<string, number>()
     const drawn = fc.array(answers, { minLength: 1, maxLength: 4 })
     await fc.assert(
@@ -86,11 +87,7 @@ it(
           return new Response(answer.text, { status: answer.status })
         }
         const storage = storageOf(store)
-        const session = createSession({
-          config: POOL_CONFIG,
-          openStorage: () => storage,
-          now: () => NOW_S * 1_000,
-        })
+        const session = createSession({ config: POOL_CONFIG, openStorage: () => storage })
         const state = await session.restore()
         reached.set(state.status, (reached.get(state.status) ?? 0) + 1)
         expect(state).toBe(session.getState())

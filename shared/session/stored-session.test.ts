@@ -1,5 +1,4 @@
-import { ADA_ID, CLIENT_ID } from '../testing/fake-identity-service'
-import { storageKey, storeSignIn, USER_KEY } from '../testing/stored'
+import { ADA_ID, CLIENT_ID, storageKey, storeSignIn, USER_KEY } from '../testing/pool'
 import { createStoredSession } from './stored-session'
 import { createTokenStorage } from './token-storage'
 
@@ -37,6 +36,16 @@ it('a sign-in leaves nothing of who was signed in before but the remembered devi
   begin()
   const ofBob = Object.keys(localStorage).filter((key) => key.includes('bob'))
   expect(ofBob).toEqual([storageKey('deviceKey', 'bob')])
+})
+
+it('a sign-in names its user last and nobody in between, since the other tabs watch that key', () => {
+  storeSignIn({ user: 'bob' })
+  const [setItem, removeItem] = [jest.fn(), jest.fn()]
+  const watched = { ...storage, setItem, removeItem }
+  createStoredSession(watched, CLIENT_ID).begin({ tokens, profile: '{}', memory: new Map() })
+  expect(setItem).toHaveBeenLastCalledWith(USER_KEY, ADA_ID)
+  expect(removeItem).toHaveBeenCalledWith(storageKey('idToken', 'bob'))
+  expect(removeItem).not.toHaveBeenCalledWith(USER_KEY)
 })
 
 it('a sign-in takes over the device’s keys as the SDK left them', () => {

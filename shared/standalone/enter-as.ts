@@ -8,29 +8,25 @@ export interface Persona {
   password: string
 }
 
-/** Signs in; if there is no such account, creates it with the code from the local inbox. */
+/** Signs in; an account that is new or was never activated is activated from the local inbox. */
 export async function enterAs(session: Session, persona: Persona): Promise<Outcome> {
   const registered = await session.signUp(persona)
-  if (registered.ok) {
-    const confirmed = await confirmFromInbox(session, persona.email)
-    if (!confirmed.ok) return confirmed
-  } else if (registered.error.code !== 'UsernameExistsException') {
-    return registered
+  if (!registered.ok && registered.error.code !== 'UsernameExistsException') return registered
+  let result = await session.signIn(persona)
+  if (result.status === 'failed' && result.error.code === 'UserNotConfirmedException') {
+    const activated = await activate(session, persona.email)
+    if (!activated.ok) return activated
+    result = await session.signIn(persona)
   }
-  const result = await session.signIn(persona)
   if (result.status === 'signed-in') return { ok: true, value: undefined }
-  if (result.status === 'challenge')
-    return refused(`The challenge ${result.name} waits for an answer.`)
-  if (result.error.code !== 'UserNotConfirmedException') return { ok: false, error: result.error }
-
-  // Registered before but never activated: that code may have expired.
-  const resent = await session.resendConfirmationCode(persona)
-  if (!resent.ok) return resent
-  const confirmed = await confirmFromInbox(session, persona.email)
-  return confirmed.ok ? enterAs(session, persona) : confirmed
+  if (result.status === 'failed') return { ok: false, error: result.error }
+  return refused(`The challenge ${result.name} waits for an answer.`)
 }
 
-async function confirmFromInbox(session: Session, email: string): Promise<Outcome> {
+/** By a code of its own, since the one of the registration may have expired. */
+async function activate(session: Session, email: string): Promise<Outcome> {
+  const resent = await session.resendConfirmationCode({ email })
+  if (!resent.ok) return resent
   const answer = await fetch(`/_local/inbox.json?to=${encodeURIComponent(email)}`)
   const mails: unknown = answer.ok ? await answer.json() : []
   const newest: unknown = Array.isArray(mails) ? mails[0] : undefined

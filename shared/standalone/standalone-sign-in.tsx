@@ -35,7 +35,7 @@ export function StandaloneSignIn({ name }: { name: string }) {
           Enter
         </Button>
         {failure && (
-          <Notice tone="problem">
+          <Notice>
             {failure.code}: {failure.message}
           </Notice>
         )}

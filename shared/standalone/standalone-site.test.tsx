@@ -35,9 +35,15 @@ function show({ at, signIn }: { at: string; signIn: boolean }) {
   render(
     <MemoryRouter initialEntries={[at]}>
       <StandaloneSite
-        name="remote"
-        signIn={signIn}
-        routes={[{ path: signIn ? '/dash' : '/login', element: <h1>The remote’s screen</h1> }]}
+        declaration={{
+          name: 'remote',
+          screens: [
+            signIn
+              ? { path: '/dash', module: './screen', access: 'signed-in' }
+              : { path: '/login/*', module: './screen', access: 'anonymous' },
+          ],
+        }}
+        modules={{ './screen': () => <h1>The remote’s screen</h1> }}
       />
     </MemoryRouter>,
   )

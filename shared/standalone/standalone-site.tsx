@@ -1,25 +1,34 @@
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { paths } from '../paths'
 import { getSession, useSession } from '../session'
 import { Button, Header, Page } from '../ui'
 import { StandaloneSignIn } from './standalone-sign-in'
 
-export interface StandaloneSiteProps {
-  /** The remote's name, for the header. */
+/** Of a remote's `remote.json`, what its page alone needs. */
+interface Declaration {
   name: string
-  routes: { path: string; element: ReactNode }[]
-  /** The routes are for signed-in users only: others get a sign-in made for development. */
-  signIn?: boolean
+  screens: readonly { path: string; module: string; access: string }[]
 }
 
-/** One remote's routes in the frame that the host would give them. */
-export function StandaloneSite({ name, routes, signIn = false }: StandaloneSiteProps) {
+export interface StandaloneSiteProps {
+  declaration: Declaration
+  /** The component of each declared screen, by its module: `./dash`. */
+  modules: Readonly<Record<string, ComponentType>>
+}
+
+/**
+ * One remote's screens in the frame that the host would give them. Where one of them is for
+ * signed-in users only, others get a sign-in made for development.
+ */
+export function StandaloneSite({ declaration, modules }: StandaloneSiteProps) {
+  const { name, screens } = declaration
   const session = useSession()
   const signedIn = session.status === 'signed-in'
-  if (signIn && !signedIn) return <StandaloneSignIn name={name} />
+  const needsSignIn = screens.some(({ access }) => access === 'signed-in')
+  if (needsSignIn && !signedIn) return <StandaloneSignIn name={name} />
 
-  const first = routes[0]?.path ?? '/'
+  const first = screens[0]?.path.replace('/*', '') ?? '/'
   return (
     <>
       <Header home={first}>
@@ -33,9 +42,10 @@ export function StandaloneSite({ name, routes, signIn = false }: StandaloneSiteP
         )}
       </Header>
       <Routes>
-        {routes.map(({ path, element }) => (
-          <Route key={path} path={path} element={element} />
-        ))}
+        {screens.map(({ path, module }) => {
+          const Screen = modules[module]
+          return Screen && <Route key={path} path={path} element={<Screen />} />
+        })}
         {signedIn && first !== paths.dash && (
           <Route path={paths.dash} element={<ElsewhereDash />} />
         )}

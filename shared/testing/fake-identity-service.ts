@@ -32,20 +32,22 @@ export function token(
 
 export const refuse = (type: string, message: string) => ({ type, message })
 
-/**
- * A user pool at the boundary of HTTP: it checks SRP proofs and records what it is asked. `now` is
- * its own clock, which need not be the client's.
- */
-export function createFakeIdentityService({ now = () => Date.now() } = {}) {
-  const requests: { operation: string; payload: Payload; init: RequestInit }[] = []
+export type FakeIdentityService = ReturnType<typeof installIdentityService>
+
+/** Empties the storage, and answers the page's requests as a user pool that records them and checks
+ * SRP proofs. */
+export function installIdentityService() {
+  localStorage.clear()
+  const requests: { operation: string; payload: Payload }[] = []
   const handlers = new Map<string, Handler>()
   let issued = 0
   let signIns = 0
   let exchange: ReturnType<typeof startSrpExchange> | undefined
 
-  function tokens() {
+  /** `at` is the pool's own clock, which need not be the client's. */
+  function tokens(at = Date.now()) {
     issued += 1
-    const iat = Math.floor(now() / 1000)
+    const iat = Math.floor(at / 1000)
     const claims = { iat, exp: iat + TOKEN_LIFE_S }
     return {
       IdToken: token({ ...claims, jti: `id-${issued}` }),
@@ -117,24 +119,22 @@ export function createFakeIdentityService({ now = () => Date.now() } = {}) {
     },
   }))
 
-  async function answerFetch(_input: unknown, init: RequestInit = {}): Promise<Response> {
+  globalThis.fetch = async (_input: unknown, init: RequestInit = {}) => {
     const target = new Headers(init.headers).get('x-amz-target') ?? ''
     const operation = target.split('.').at(-1) ?? ''
     const payload = JSON.parse(String(init.body)) as Payload
-    requests.push({ operation, payload, init })
-    const answer = await (handlers.get(operation)?.(payload) ?? { body: {} })
+    requests.push({ operation, payload })
+    const answer = await handler(operation)(payload)
     if (answer === 'no network') throw new TypeError('fetch failed')
     if ('body' in answer) return Response.json(answer.body)
-    const body = { __type: answer.type, message: answer.message }
-    return Response.json(body, { status: 400, headers: { 'x-amzn-errortype': `${answer.type}:` } })
+    return Response.json({ __type: answer.type, message: answer.message }, { status: 400 })
   }
 
   return {
     requests,
-    fetch: answerFetch as typeof fetch,
     /** Sets what one operation answers from now on. */
-    on(operation: string, handler: Handler): void {
-      handlers.set(operation, handler)
+    on(operation: string, answer: Handler): void {
+      handlers.set(operation, answer)
     },
     /** What an operation has answered until now. */
     handler,
@@ -147,14 +147,4 @@ export function createFakeIdentityService({ now = () => Date.now() } = {}) {
     challengeSrp,
     isProven,
   }
-}
-
-export type FakeIdentityService = ReturnType<typeof createFakeIdentityService>
-
-/** A new service that answers the page's requests, and empty storage. */
-export function installIdentityService(options?: { now?: () => number }): FakeIdentityService {
-  localStorage.clear()
-  const service = createFakeIdentityService(options)
-  globalThis.fetch = service.fetch
-  return service
 }

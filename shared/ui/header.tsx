@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '../router'
-import { Wordmark } from './wordmark'
+import { VisuallyHidden } from './visually-hidden'
 import './header.css'
 
 export interface HeaderProps {
@@ -25,5 +25,29 @@ export function Header({ home, children }: HeaderProps) {
       )}
       <div className="parlor-header-end">{children}</div>
     </header>
+  )
+}
+
+/**
+ * "parlor", drawn from one circle and one stem, so that it needs no font. The lamp burns in the o.
+ */
+function Wordmark() {
+  return (
+    <span className="parlor-wordmark">
+      <svg viewBox="0 0 118 36" aria-hidden="true" focusable="false">
+        <g fill="none" stroke="currentColor" strokeWidth="3.6" strokeLinecap="round">
+          <path d="M3 16v17" />
+          <circle cx="12" cy="16" r="9" />
+          <circle cx="37" cy="16" r="9" />
+          <path d="M46 16v9" />
+          <path d="M56 25V16a9 9 0 0 1 9-9" />
+          <path d="M73 2v23" />
+          <circle cx="91" cy="16" r="9" />
+          <path d="M107 25V16a9 9 0 0 1 9-9" />
+        </g>
+        <circle className="parlor-wordmark-lamp" cx="91" cy="16" r="3.2" />
+      </svg>
+      <VisuallyHidden>Parlor</VisuallyHidden>
+    </span>
   )
 }

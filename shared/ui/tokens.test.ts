@@ -51,7 +51,6 @@ describe.each(Object.entries(themes))('in the %s theme', (_, tokens: Record<stri
     ['ink-soft', 'action-rest'],
     ['ink', 'problem-surface'],
     ['link', 'problem-surface'],
-    ['ink', 'good-surface'],
   ])('%s is read on %s', (ink, ground) => {
     expect(ratio(ink, ground)).toBeGreaterThanOrEqual(TEXT)
   })

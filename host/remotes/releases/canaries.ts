@@ -1,22 +1,23 @@
-import { keepInTab, readTab } from '../../tab-storage'
+import { openKept } from '@parlor/shared'
+import { textsOf } from '../json-value'
 import type { Release } from './release'
 
-const BUCKET_KEY = 'parlor.lot'
-const AVOIDED_KEY = 'parlor.avoided'
 const OUTCOMES_PATH = '/_releases/outcomes'
 
 /** The session's rollout bucket, from 0 to 1: a canary whose share is greater is for this session. */
 export function rolloutBucket(): number {
-  const kept = Number(readTab(BUCKET_KEY) ?? Number.NaN)
-  if (kept >= 0 && kept < 1) return kept
+  const kept = openKept('lot')
+  const known = Number(kept.read() ?? Number.NaN)
+  if (known >= 0 && known < 1) return known
   const bucket = Math.random()
   // Without storage the bucket would change with every reload and mix releases: take no canary.
-  return keepInTab(BUCKET_KEY, String(bucket)) ? bucket : 1
+  return kept.write(bucket) ? bucket : 1
 }
 
 /** Releases that broke in this session, by manifest: a reload must not try them again. */
 export class AvoidedReleases {
-  readonly #manifests = new Set(readTab(AVOIDED_KEY)?.split('\n'))
+  readonly #kept = openKept('avoided')
+  readonly #manifests = new Set(textsOf(this.#kept.read()))
 
   has(manifest: string): boolean {
     return this.#manifests.has(manifest)
@@ -24,7 +25,7 @@ export class AvoidedReleases {
 
   add(manifest: string): void {
     this.#manifests.add(manifest)
-    keepInTab(AVOIDED_KEY, [...this.#manifests].join('\n'))
+    this.#kept.write([...this.#manifests])
   }
 }
 

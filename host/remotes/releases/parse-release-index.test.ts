@@ -14,16 +14,19 @@ test('the index lists the live release of each remote, then the previous ones', 
     manifest: 'https://parlor.example/remote-auth/2/mf-manifest.json',
     integrity: 'sha384-x',
     isCanary: false,
+    screens: [],
   }
   const manifest = 'https://parlor.example/remote-auth/1/mf-manifest.json'
   const previous = { ...release, version: '1', manifest, integrity: undefined }
-  expect(index).toEqual({ 'remote-auth': [release, previous] })
+  expect(index).toEqual({ 'remote-auth': { row: [release, previous], heldBack: [] } })
 })
 
 test('rows and keys that the page does not know, and malformed rows, are ignored', () => {
   const index = parse({
     'remote-auth': { current: row('1'), canary: { share: 0.1 }, later: true },
     'remote-help': {},
+    host: { current: row('1') },
+    'remote auth': { current: row('1') },
     'remote-chat': 'v1',
   })
   expect(Object.keys(index)).toEqual(['remote-auth'])
@@ -47,7 +50,8 @@ test('a release that was rolled back is not a fallback', () => {
   const index = parse({
     'remote-auth': { current: row('1'), previous: [row('2'), row('0')], heldBack: ['2'] },
   })
-  expect(index['remote-auth']?.map(({ version }) => version)).toEqual(['1', '0'])
+  expect(index['remote-auth']?.row.map(({ version }) => version)).toEqual(['1', '0'])
+  expect(index['remote-auth']?.heldBack).toEqual(['2'])
 })
 
 test.each([
@@ -62,6 +66,38 @@ test.each([
   ['is ignored when it is malformed', { version: '2' }, { share: 1 }, ['1']],
 ])('a canary %s', (_, release, rest, versions) => {
   const index = parse({ 'remote-auth': { current: row('1'), canary: { release, ...rest } } })
-  expect(index['remote-auth']?.map(({ version }) => version)).toEqual(versions)
-  expect(index['remote-auth']?.[0].isCanary).toBe(versions.length > 1)
+  expect(index['remote-auth']?.row.map(({ version }) => version)).toEqual(versions)
+  expect(index['remote-auth']?.row[0].isCanary).toBe(versions.length > 1)
+})
+
+const screen = { path: '/profile/*', module: './profile', access: 'signed-in' }
+
+test.each<[string, object, object[]]>([
+  [
+    'as it is declared',
+    { ...screen, when: 'help', link: 'Profile' },
+    [{ when: 'help', link: 'Profile' }],
+  ],
+  ['without what this page does not know', { ...screen, title: 'Profile', later: 1 }, [{}]],
+  ['not with another access', { ...screen, access: 'admin' }, []],
+  ['not without a module', { ...screen, module: undefined }, []],
+  ['not with a path of everything', { ...screen, path: '/*' }, []],
+  [
+    'not with a path of capital letters, which the router takes for small ones',
+    { ...screen, path: '/Dash' },
+    [],
+  ],
+  ['not with a pattern of the router in its path', { ...screen, path: '/:any' }, []],
+])('a screen is read %s', (_, declared, expected) => {
+  const index = parse({ 'remote-auth': { current: { ...row('1'), screens: [declared] } } })
+  const read = index['remote-auth']?.row[0].screens
+  const rest = { ...screen, remote: 'remote-auth', when: undefined, link: undefined }
+  expect(read).toEqual(expected.map((each) => ({ ...rest, ...each })))
+})
+
+test('a canary that was withdrawn is held back', () => {
+  const canary = { release: row('2'), share: 0.1, withdrawn: { at: '' } }
+  expect(parse({ 'remote-auth': { current: row('1'), canary } })['remote-auth']?.heldBack).toEqual([
+    '2',
+  ])
 })

@@ -1,6 +1,6 @@
-import { type RemoteName, remoteNames } from '../contract'
-import { arrayOf, entriesOf, textOf } from '../json-value'
-import type { Release, ReleaseIndex } from './release'
+import { type Access, isRemoteName, type RemoteName } from '../contract'
+import { arrayOf, entriesOf, textOf, textsOf } from '../json-value'
+import type { DeclaredScreen, Release, ReleaseIndex } from './release'
 
 interface Reading {
   /** Addresses are relative to this. */
@@ -14,35 +14,30 @@ interface Reading {
  * not know are ignored: the index is often newer than the page.
  */
 export function parseReleaseIndex(value: unknown, { base, bucket }: Reading): ReleaseIndex {
-  const rows = entriesOf(value)
   const index: ReleaseIndex = {}
-  for (const remote of remoteNames) {
-    const row = entriesOf(rows.get(remote))
+  for (const [remote, deploy] of entriesOf(value)) {
+    if (!isRemoteName(remote)) continue
+    const row = entriesOf(deploy)
     const read = (each: unknown) => parseRelease(each, { remote, base })
     const current = read(row.get('current'))
     if (!current) continue
-    const canary = canaryOf(row.get('canary'), bucket)
-    const heldBack = arrayOf(row.get('heldBack'))
+    const canary = entriesOf(row.get('canary'))
+    const isWithdrawn = canary.get('withdrawn') !== undefined
+    const withdrawn = isWithdrawn ? [entriesOf(canary.get('release')).get('version')] : []
+    const heldBack = textsOf([...arrayOf(row.get('heldBack')), ...withdrawn])
     const previous = arrayOf(row.get('previous'))
       .map(read)
       .filter((each) => each !== undefined)
       .filter(({ version }) => !heldBack.includes(version))
-    const tried = read(canary)
-    index[remote] = tried
-      ? [{ ...tried, isCanary: true }, current, ...previous]
-      : [current, ...previous]
+    const share = canary.get('share')
+    const isTried = typeof share === 'number' && bucket < share && !isWithdrawn
+    const tried = isTried ? read(canary.get('release')) : undefined
+    index[remote] = {
+      row: tried ? [{ ...tried, isCanary: true }, current, ...previous] : [current, ...previous],
+      heldBack,
+    }
   }
   return index
-}
-
-/** The canary's release, if this session is to try it. */
-function canaryOf(value: unknown, bucket: number): unknown {
-  const canary = entriesOf(value)
-  const share = canary.get('share')
-  const isWithdrawn = canary.get('withdrawn') !== undefined
-  return typeof share === 'number' && bucket < share && !isWithdrawn
-    ? canary.get('release')
-    : undefined
 }
 
 function parseRelease(
@@ -57,5 +52,23 @@ function parseRelease(
   // An address that is itself a script (`javascript:`, `data:`) is not a release.
   if (protocol !== 'http:' && protocol !== 'https:') return undefined
   const integrity = textOf(row.get('integrity'))
-  return { remote, version, manifest: href, integrity, isCanary: false }
+  const screens = arrayOf(row.get('screens'))
+    .map((each) => parseScreen(each, remote))
+    .filter((each) => each !== undefined)
+  return { remote, version, manifest: href, integrity, isCanary: false, screens }
+}
+
+const ACCESS: readonly Access[] = ['anonymous', 'signed-in', 'everyone']
+
+/** Small letters alone: the router takes `/Profile` for `/profile`. */
+const PATH = /^(\/[a-z0-9][a-z0-9._-]*)+(\/\*)?$/
+
+function parseScreen(value: unknown, remote: RemoteName): DeclaredScreen | undefined {
+  const screen = entriesOf(value)
+  const path = textOf(screen.get('path'))
+  const module = textOf(screen.get('module'))
+  const access = ACCESS.find((each) => each === screen.get('access'))
+  if (!path || !PATH.test(path) || !module?.startsWith('./') || !access) return undefined
+  const [when, link] = [textOf(screen.get('when')), textOf(screen.get('link'))]
+  return { remote, module, path, access, when, link }
 }

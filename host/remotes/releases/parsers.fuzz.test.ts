@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { releaseOf } from '../../testing/remote-source'
-import { remoteNames } from '../contract'
-import { parseManifest } from '../loading/parse-manifest'
+import { isRemoteName } from '../contract'
+import { parseManifest } from '../loading/manifest'
 import { parseReleaseIndex } from './parse-release-index'
 
 declare const FUZZ: { seed: number; cases: number }
@@ -27,7 +27,7 @@ const noise = fc.oneof(
   fc.jsonValue(),
   fc.constantFrom(undefined, JSON.parse('{ "__proto__": { "current": 1 } }')),
 )
-const changes = fc.array(fc.record({ at: fc.nat(45), by: noise }), { maxLength: 4 })
+const changes = fc.array(fc.record({ at: fc.nat(60), by: noise }), { maxLength: 4 })
 
 /** The JSON value with some of its parts, counted in their order, replaced by noise. */
 function changed(value: unknown, replaced: { at: number; by: unknown }[]): unknown {
@@ -49,7 +49,10 @@ const release = (version: string) => ({
   integrity: 'sha384-A',
 })
 const row = {
-  current: release('3'),
+  current: {
+    ...release('3'),
+    screens: [{ path: '/profile/*', module: './profile', access: 'everyone', link: 'Profile' }],
+  },
   previous: [release('2'), release('1')],
   heldBack: ['2'],
   canary: { release: release('4'), share: 0.5 },
@@ -65,12 +68,13 @@ it(
       fc.property(changes, buckets, (replaced, bucket) => {
         const base = new URL('http://localhost:3000/')
         const parsed = parseReleaseIndex(changed(index, replaced), { base, bucket })
-        for (const [name, rows] of Object.entries(parsed)) {
-          expect(remoteNames).toContain(name)
-          for (const { version, manifest } of rows) {
+        for (const [name, deploy] of Object.entries(parsed)) {
+          expect(isRemoteName(name)).toBe(true)
+          for (const { version, manifest, screens } of deploy?.row ?? []) {
             releases += 1
             expect(version).not.toBe('')
             expect(['http:', 'https:']).toContain(new URL(manifest).protocol)
+            for (const { path } of screens) expect(path).toMatch(/^\/[a-z0-9]/)
           }
         }
         expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype)

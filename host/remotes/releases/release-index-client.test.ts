@@ -1,5 +1,6 @@
 import { answering, html, json } from '../../testing/answering'
 import { inlineJsonBlock } from '../../testing/inline-json'
+import { releaseOf } from '../../testing/remote-source'
 import { INDEX_TIMEOUT_MS, ReleaseIndexClient } from './release-index-client'
 
 const release = (version: string) => ({
@@ -30,7 +31,7 @@ test('the index that the page came with is not fetched', async () => {
 test('the index is fetched, once for all callers, if the page came without it, and subscribers hear of it', async () => {
   const requests = answering(() => json(index('1')))
   const client = new ReleaseIndexClient()
-  const heard = jest.fn(() => client.currentVersion('remote-auth'))
+  const heard = jest.fn(() => client.known('remote-auth')?.[0].version)
   client.subscribe(heard)
   await Promise.all([client.refresh(), client.refresh(), client.releasesOf('remote-auth')])
   expect(heard).toHaveReturnedWith('1')
@@ -55,7 +56,7 @@ test.each([
   answering(answer)
   const client = new ReleaseIndexClient()
   await client.refresh()
-  expect(client.currentVersion('remote-auth')).toBe('1')
+  expect(client.known('remote-auth')?.[0].version).toBe('1')
 })
 
 test('an index that hangs is given up, and can be fetched again', async () => {
@@ -68,7 +69,7 @@ test('an index that hangs is given up, and can be fetched again', async () => {
   expect(await first).toMatchObject({ ok: false, error: { code: 'TimedOut' } })
   requests.mockImplementation(async () => json(index('2')))
   await client.refresh()
-  expect(client.currentVersion('remote-auth')).toBe('2')
+  expect(client.known('remote-auth')?.[0].version).toBe('2')
   jest.useRealTimers()
 })
 
@@ -78,7 +79,7 @@ test('an avoided release is skipped as long as there is another one', async () =
   for (const expected of ['1', '2']) {
     const row = await client.releasesOf('remote-auth')
     if (row.ok) client.avoid(row.value[0])
-    expect(client.currentVersion('remote-auth')).toBe(expected)
+    expect(client.known('remote-auth')?.[0].version).toBe(expected)
   }
 })
 
@@ -94,4 +95,48 @@ test('an overridden remote has no other release, and needs no index', async () =
   expect(requests).not.toHaveBeenCalled()
   await client.refresh()
   expect(await client.releasesOf('remote-auth')).toEqual(overridden)
+})
+
+describe('the screens that the releases declare', () => {
+  const screen = (path: string) => ({ path, module: './profile', access: 'everyone' })
+  const row = (version: string, path: string) => ({ ...release(version), screens: [screen(path)] })
+  const paths = (client: ReleaseIndexClient) => client.screens().map(({ path }) => path)
+
+  test('are those of the releases to take first, and change with the index', async () => {
+    inline({ 'remote-auth': { current: row('1', '/one'), previous: [row('0', '/zero')] } })
+    answering(() => json({ 'remote-auth': { current: row('2', '/two'), previous: [] } }))
+    const client = new ReleaseIndexClient()
+    expect(paths(client)).toEqual(['/one'])
+    await client.refresh()
+    expect(paths(client)).toEqual(['/two'])
+  })
+
+  test('are the same list while they say the same', async () => {
+    const same = { 'remote-auth': { current: row('1', '/one'), previous: [] } }
+    inline(same)
+    answering(() => json(same))
+    const client = new ReleaseIndexClient()
+    const before = client.screens()
+    await client.refresh()
+    expect(client.screens()).toBe(before)
+  })
+
+  test('are the live ones once a canary is avoided', () => {
+    sessionStorage.setItem('parlor.lot', '0')
+    const canary = { release: row('2', '/two'), share: 0.5 }
+    inline({ 'remote-auth': { current: row('1', '/one'), previous: [], canary } })
+    const client = new ReleaseIndexClient()
+    expect(paths(client)).toEqual(['/two'])
+    for (const first of client.known('remote-auth')?.slice(0, 1) ?? []) client.avoid(first)
+    expect(paths(client)).toEqual(['/one'])
+  })
+})
+
+test('a release is held back while the index says so, of its own remote alone', () => {
+  inline({ 'remote-auth': { current: release('1'), previous: [], heldBack: ['2'] } })
+  const client = new ReleaseIndexClient()
+  const held = (remote: string, version: string) => client.isHeldBack(releaseOf(remote, version))
+  expect(held('remote-auth', '2')).toBe(true)
+  expect(held('remote-auth', '1')).toBe(false)
+  expect(held('remote-chat', '2')).toBe(false)
 })

@@ -1,24 +1,22 @@
-import type { Outcome } from 'shared'
-import type { Override } from '../../overrides/parse-override'
+import type { Outcome } from '@parlor/shared'
+import type { Override } from '../../overrides/overrides'
+import { pageBlock } from '../../page-blocks'
 import type { RemoteName } from '../contract'
-import { inlineJson } from '../json-value'
 import { fetchJson } from '../loading/fetch'
 import { failed, withTimeout } from '../outcome'
 import { AvoidedReleases, rolloutBucket } from './canaries'
 import { parseReleaseIndex } from './parse-release-index'
-import type { Release, ReleaseIndex, ReleaseRow } from './release'
+import type { DeclaredScreen, Release, ReleaseIndex, ReleaseRow } from './release'
 
 const INDEX_PATH = '/releases.json'
 
 /** Ends a request that hangs, so that the page can ask again. */
 export const INDEX_TIMEOUT_MS = 10_000
 
-/** Id of the block that a composed page carries, so that the boot need not fetch the index. */
-const INLINE_ID = 'parlor-releases'
-
 /** The release index as this page last received it. */
 export class ReleaseIndexClient {
   #index: ReleaseIndex | undefined
+  #screens: readonly DeclaredScreen[] = []
   readonly #avoided = new AvoidedReleases()
   readonly #overrides: ReadonlyMap<RemoteName, Release>
   readonly #bucket = rolloutBucket()
@@ -28,7 +26,7 @@ export class ReleaseIndexClient {
   /** An overridden remote falls back to no release, so that the override's own faults show. */
   constructor(overrides: readonly Override[] = []) {
     this.#overrides = new Map(overrides.map((each) => [each.remote, overriding(each)]))
-    const inline = inlineJson(INLINE_ID)
+    const inline = pageBlock('releases')
     if (inline !== undefined) this.#index = this.#read(inline)
   }
 
@@ -38,14 +36,33 @@ export class ReleaseIndexClient {
       const index = await this.refresh()
       if (!index.ok) return index
     }
-    const row = this.#row(remote)
+    const row = this.known(remote)
     if (row) return { ok: true, value: row }
     return failed('NotListed', `${INDEX_PATH} has no ${remote}`)
   }
 
-  /** The version to take first, as last received. */
-  currentVersion(remote: RemoteName): string | undefined {
-    return this.#row(remote)?.[0].version
+  /** Asks unless the page came with an index, as it does but in development. */
+  async ready(): Promise<void> {
+    if (!this.#index) await this.refresh()
+  }
+
+  /** The same without asking: undefined if the page has no releases of the remote. */
+  known(remote: RemoteName): ReleaseRow | undefined {
+    const override = this.#overrides.get(remote)
+    return override ? [override] : this.#offered(remote)
+  }
+
+  /** True of a release that was rolled back, or is a canary that was withdrawn. */
+  isHeldBack({ remote, version }: Release): boolean {
+    return this.#index?.[remote]?.heldBack.includes(version) ?? false
+  }
+
+  /** What the releases to take first declare; the same list for as long as it says the same. */
+  screens = (): readonly DeclaredScreen[] => {
+    const names = Object.keys(this.#index ?? {}).sort()
+    const screens = names.flatMap((remote) => this.#offered(remote)?.[0].screens ?? [])
+    if (JSON.stringify(screens) !== JSON.stringify(this.#screens)) this.#screens = screens
+    return this.#screens
   }
 
   /** Skips a release for the rest of the session, as long as there is another one. */
@@ -62,15 +79,13 @@ export class ReleaseIndexClient {
   }
 
   /** Calls `listener` after each answer, until the returned function is called. */
-  subscribe(listener: () => void): () => void {
+  subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  #row(remote: RemoteName): ReleaseRow | undefined {
-    const override = this.#overrides.get(remote)
-    if (override) return [override]
-    const row = this.#index?.[remote]
+  #offered(remote: RemoteName): ReleaseRow | undefined {
+    const row = this.#index?.[remote]?.row
     const [first, ...others] = row?.filter(({ manifest }) => !this.#avoided.has(manifest)) ?? []
     return first ? [first, ...others] : row
   }
@@ -93,5 +108,6 @@ export class ReleaseIndexClient {
 
 /** A development server has no versions, and nothing vouches for its files. */
 function overriding({ remote, manifest }: Override): Release {
-  return { remote, version: 'override', manifest, integrity: undefined, isCanary: false }
+  const version = 'override'
+  return { remote, version, manifest, integrity: undefined, isCanary: false, screens: [] }
 }

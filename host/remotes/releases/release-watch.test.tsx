@@ -29,6 +29,10 @@ test('the release index is refreshed at a look at the page, and at an interval u
   expect(refresh).toHaveBeenCalledTimes(3)
 })
 
+test('a rollback reaches a page within a minute, even if one answer is lost', () => {
+  expect(2 * WATCH_INTERVAL_MS).toBeLessThanOrEqual(60_000)
+})
+
 test('a hidden page does not refresh the release index', () => {
   const { refresh } = watch()
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')

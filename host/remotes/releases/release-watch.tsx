@@ -1,9 +1,9 @@
+import { useLocation } from '@parlor/shared'
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'shared'
 import type { ReleaseIndexClient } from './release-index-client'
 
-/** How often an open page asks which releases are live. */
-export const WATCH_INTERVAL_MS = 60_000
+/** How often an open page asks which releases are live: a rollback reaches it within a minute. */
+export const WATCH_INTERVAL_MS = 30_000
 
 /** Refreshes the release index when the page is looked at again, on navigation and at an interval. */
 export function ReleaseWatch({ index }: { index: Pick<ReleaseIndexClient, 'refresh'> }) {

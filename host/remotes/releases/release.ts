@@ -1,4 +1,16 @@
-import type { RemoteName } from '../contract'
+import type { Access, RemoteName } from '../contract'
+
+/** A screen as its release declares it in the index. */
+export interface DeclaredScreen {
+  remote: RemoteName
+  module: string
+  path: string
+  access: Access
+  /** Key of the configuration without which the screen is not there. */
+  when?: string | undefined
+  /** Text of the link that leads there from the header. */
+  link?: string | undefined
+}
 
 /** One published release of a remote, as the release index lists it. */
 export interface Release {
@@ -10,6 +22,8 @@ export interface Release {
   integrity: string | undefined
   /** Only a share of the sessions gets it, and reports whether it worked. */
   isCanary: boolean
+  /** Empty for a release that declares none: the specified ones need no declaration. */
+  screens: readonly DeclaredScreen[]
 }
 
 /**
@@ -18,12 +32,23 @@ export interface Release {
  */
 export type ReleaseRow = readonly [Release, ...Release[]]
 
-/** The releases by remote. A remote without a row has no readable release. */
-export type ReleaseIndex = Partial<Record<RemoteName, ReleaseRow>>
+export interface RemoteReleases {
+  row: ReleaseRow
+  /** Versions that were rolled back or withdrawn. */
+  heldBack: readonly string[]
+}
+
+/** The releases by remote. A remote that is missing has no readable release. */
+export type ReleaseIndex = Partial<Record<RemoteName, RemoteReleases>>
 
 /** True of an address in the folder of another release of the same remote. */
 export function isOtherRelease(url: string, { manifest }: Release): boolean {
   const own = new URL('.', manifest).href
   const all = new URL('..', manifest).href
   return url.startsWith(all) && !url.startsWith(own)
+}
+
+/** Deletes what belongs to other releases of the same remote from a map by address. */
+export function deleteOthers(map: Map<string, unknown>, release: Release): void {
+  for (const url of map.keys()) if (isOtherRelease(url, release)) map.delete(url)
 }

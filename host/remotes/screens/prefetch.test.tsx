@@ -1,5 +1,5 @@
+import { getSession, type SessionState } from '@parlor/shared'
 import { act, fireEvent, render } from '@testing-library/react'
-import { getSession, type SessionState } from 'shared'
 import { ada, installChangingSession } from '../../testing/changing-session'
 import { failure, RemoteSource, signing } from '../../testing/remote-source'
 import { Prefetch, SETTLING_MS } from './prefetch'

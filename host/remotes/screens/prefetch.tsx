@@ -1,5 +1,5 @@
+import { getSession, useSession } from '@parlor/shared'
 import { useEffect } from 'react'
-import { getSession, useSession } from 'shared'
 import { screens } from '../contract'
 import type { RemoteLoader } from './remote-loader'
 

@@ -1,8 +1,9 @@
+import { Button, Page } from '@parlor/shared'
 import { Component, type ReactNode } from 'react'
-import { Button, Page } from 'shared'
 import { useAutomaticRetry } from '../../retry/use-automatic-retry'
 import type { RemoteName } from '../contract'
 import type { ScreenState } from './remote-loader'
+import { NEEDS_RELOAD } from './screen-releases'
 
 interface RemoteFailureProps {
   remote: RemoteName
@@ -13,6 +14,14 @@ interface RemoteFailureProps {
 /** Replaces a screen while its remote is unavailable, and retries automatically. */
 export function RemoteFailure({ remote, state, onRetry }: RemoteFailureProps) {
   useAutomaticRetry(onRetry, state)
+  if (state.failure.code === NEEDS_RELOAD) {
+    return (
+      <Page title="Reload" heading="A newer version is ready">
+        <p>This page was loaded before it. Reload the page to go on.</p>
+        <Button onClick={() => location.reload()}>Reload</Button>
+      </Page>
+    )
+  }
   return (
     <Page title={`${remote} is unavailable`} heading={`${remote} is not answering`}>
       <p>This part of the site did not load. Everything else works.</p>

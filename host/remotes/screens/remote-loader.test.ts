@@ -1,7 +1,7 @@
 import { failure, loaded, RemoteSource, sign, signing } from '../../testing/remote-source'
 import { type Screen, screens } from '../contract'
 import { RemoteLoader } from './remote-loader'
-import { LOAD_TIMEOUT_MS } from './screen-releases'
+import { LOAD_TIMEOUT_MS, NEEDS_RELOAD } from './screen-releases'
 
 function remotes(): { source: RemoteSource; loader: RemoteLoader } {
   const source = new RemoteSource()
@@ -241,5 +241,124 @@ describe('a canary', () => {
     loader.reportBroken(screens.dash)
     expect(versionOf(loader, screens.dash)).toBe('1')
     expect(source.reported).toEqual([])
+  })
+})
+
+/** Answers every request, but says of these versions that they need a newer host. */
+const needingNewer =
+  (...ahead: string[]): RemoteSource['answer'] =>
+  async ({ screen, release }) =>
+    ahead.includes(release.version) ? undefined : loaded(sign(screen, release.version))
+
+describe('a release that needs a newer host', () => {
+  test('is passed over without an error for the newest that does not, and a reload is offered', async () => {
+    const { loader, source } = remotes()
+    source.publish('remote-chat', ['5', '4', '3', '2', '1'])
+    source.answer = needingNewer('5', '4', '3')
+    await visitDash(loader)
+    expect(versionOf(loader, screens.dash)).toBe('2')
+    expect(loader.offer(screens.dash)).toBe('reload')
+    expect(console.error).not.toHaveBeenCalled()
+  })
+
+  test('is asked only once, and what serves instead stays for the next visit', async () => {
+    const { loader, source } = remotes()
+    source.publish('remote-chat', ['2', '1'])
+    source.answer = needingNewer('2')
+    await visitDash(loader)
+    source.publish('remote-chat', ['2', '1'])
+    await visitDash(loader)
+    expect(versionOf(loader, screens.dash)).toBe('1')
+    expect(source.asked).toEqual(['2 ./dash', '1 ./dash'])
+  })
+
+  test('gives way to a later one that fits, and the offer goes', async () => {
+    const { loader, source } = remotes()
+    source.publish('remote-chat', ['2', '1'])
+    source.answer = needingNewer('2')
+    await visitDash(loader)
+    source.publish('remote-chat', ['3', '2', '1'])
+    await visitDash(loader)
+    expect(versionOf(loader, screens.dash)).toBe('3')
+    expect(loader.offer(screens.dash)).toBeUndefined()
+  })
+
+  test('is not reported as a canary that failed', async () => {
+    const { loader, source } = remotes()
+    source.tryCanary('remote-chat', '2')
+    source.answer = needingNewer('2')
+    await visitDash(loader)
+    expect(versionOf(loader, screens.dash)).toBe('1')
+    expect(source.reported).toEqual([])
+  })
+
+  test('counts as no failure: two others are tried as ever', async () => {
+    const { loader, source } = remotes()
+    source.publish('remote-chat', ['4', '3', '2', '1'])
+    source.answer = async (request) =>
+      request.release.version === '3' ? failure('broken') : needingNewer('4')(request)
+    await loader.load(screens.dash)
+    expect(versionOf(loader, screens.dash)).toBe('2')
+  })
+
+  test('leaves a screen that says so where no other release is there', async () => {
+    const { loader, source } = remotes()
+    source.answer = needingNewer('1')
+    await loader.load(screens.dash)
+    expect(loader.getState(screens.dash)).toMatchObject({ failure: { code: NEEDS_RELOAD } })
+    expect(console.error).not.toHaveBeenCalled()
+  })
+})
+
+describe('a release on view that is rolled back', () => {
+  async function onView() {
+    const { loader, source } = remotes()
+    source.publish('remote-chat', ['2', '1'])
+    loader.enterView(screens.dash)
+    await loader.load(screens.dash)
+    source.heldBack = ['2']
+    source.publish('remote-chat', ['1'])
+    return { loader, source }
+  }
+
+  test('stays, and subscribers hear that another one is offered', async () => {
+    const { loader, source } = remotes()
+    const heard = jest.fn(() => loader.offer(screens.dash))
+    loader.enterView(screens.dash)
+    await loader.load(screens.dash)
+    loader.subscribe(heard)
+    source.heldBack = ['1']
+    source.publish('remote-chat', ['0'])
+    expect(heard).toHaveLastReturnedWith('rolled-back')
+    expect(versionOf(loader, screens.dash)).toBe('1')
+  })
+
+  test('is left for the live one when the visitor asks for it', async () => {
+    const { loader, source } = await onView()
+    const switched = loader.switchToLive(screens.dash)
+    expect(versionOf(loader, screens.dash)).toBe('2')
+    await switched
+    expect(versionOf(loader, screens.dash)).toBe('1')
+    expect(loader.offer(screens.dash)).toBeUndefined()
+    expect(source.kept.at(-1)).toBe('remote-chat 1')
+  })
+
+  test('stays where the live one cannot be had, and can be left later', async () => {
+    const { loader, source } = await onView()
+    source.answer = async () => failure('refused')
+    await loader.switchToLive(screens.dash)
+    expect(versionOf(loader, screens.dash)).toBe('2')
+    expect(loader.offer(screens.dash)).toBe('rolled-back')
+    source.answer = signing
+    await loader.switchToLive(screens.dash)
+    expect(versionOf(loader, screens.dash)).toBe('1')
+  })
+
+  test('offers nothing while a newer one is live and this one is not held back', async () => {
+    const { loader, source } = remotes()
+    loader.enterView(screens.dash)
+    await loader.load(screens.dash)
+    source.publish('remote-chat', ['2', '1'])
+    expect(loader.offer(screens.dash)).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
+import type { Failure, Outcome } from '@parlor/shared'
 import type { ComponentType } from 'react'
-import type { Failure, Outcome } from 'shared'
-import { type RemoteName, remoteNames, type Screen } from '../contract'
-import { ScreenReleases, type ScreenSource, type TakenScreen } from './screen-releases'
+import type { RemoteName, Screen } from '../contract'
+import { type Offer, ScreenReleases, type ScreenSource, type TakenScreen } from './screen-releases'
 
 /** Where a screen is on its way from its remote into the page. */
 export type ScreenState =
@@ -24,7 +24,11 @@ export class RemoteLoader {
 
   constructor(source: ScreenSource) {
     this.#releases = new ScreenReleases(source)
-    source.index.subscribe(() => remoteNames.forEach(this.#takeNewer))
+    source.index.subscribe(() => {
+      const remotes = new Set([...this.#states.keys()].map(({ remote }) => remote))
+      remotes.forEach(this.#takeNewer)
+      this.#announce()
+    })
   }
 
   getState(screen: Screen): ScreenState {
@@ -87,6 +91,17 @@ export class RemoteLoader {
     this.#announce()
   }
 
+  /** Why a visitor may want to leave the release that the screen is from. */
+  offer({ remote }: Screen): Offer | undefined {
+    return this.#releases.offer(remote)
+  }
+
+  /** Takes the live release while another one is in view; that one stays if it cannot be had. */
+  async switchToLive(screen: Screen): Promise<void> {
+    const taken = await this.#releases.take(screen, { fresh: false, anew: true })
+    if (taken.ok) this.#show(screen, taken.value)
+  }
+
   async #attempt(screen: Screen): Promise<ScreenState> {
     const failedBefore = this.#attempts.get(screen) ?? 0
     let taken: Outcome<TakenScreen>
@@ -96,19 +111,20 @@ export class RemoteLoader {
       // Before the listeners hear of it: one whose screen breaks at once loads the next release.
       this.#loads.delete(screen)
     }
-    if (taken.ok) {
-      const { release, module, isSwitch } = taken.value
-      this.#attempts.delete(screen)
-      // Another load may still need one of the releases that this would drop.
-      if (!this.#isLoading(screen.remote)) this.#releases.forgetOthers(release)
-      if (isSwitch) this.#forget(screen.remote)
-      const { version } = release
-      return this.#enter(screen, { status: 'loaded', version, component: module.default })
-    }
+    if (taken.ok) return this.#show(screen, taken.value)
     const attempts = failedBefore + 1
     this.#attempts.set(screen, attempts)
     const failure = taken.error
     return this.#enter(screen, { status: 'failed', failure, attempts, retrying: false })
+  }
+
+  #show(screen: Screen, { release, module, isSwitch }: TakenScreen): ScreenState {
+    this.#attempts.delete(screen)
+    // Another load may still need one of the releases that this would drop.
+    if (!this.#isLoading(screen.remote)) this.#releases.forgetOthers(release)
+    if (isSwitch) this.#forget(screen.remote)
+    const { version } = release
+    return this.#enter(screen, { status: 'loaded', version, component: module.default })
   }
 
   #isLoading(remote: RemoteName): boolean {
@@ -116,7 +132,7 @@ export class RemoteLoader {
   }
 
   #takeNewer = (remote: RemoteName): void => {
-    if (this.#releases.isOutdated(remote)) this.#forget(remote)
+    if (this.#releases.dropOutdated(remote)) this.#forget(remote)
   }
 
   /** A failure is kept only while it is in view. */

@@ -116,3 +116,35 @@ test('a canary that throws while it renders is replaced by the live release', as
   expect(login()).toBeVisible()
   expect(source.reported).toEqual(['2 loaded', '2 failed'])
 })
+
+test('a screen that was rolled back stays, and one click takes the live one', async () => {
+  const source = await open(signing)
+  source.heldBack = ['1']
+  await act(async () => source.publish('remote-auth', ['0']))
+  expect(login()).toBeVisible()
+  const notice = page.getByRole('complementary', { name: 'Version of this screen' })
+  expect(notice).toHaveTextContent('This version of the screen was withdrawn.')
+  fireEvent.click(page.getByRole('button', { name: 'Switch to the current one' }))
+  await pass(0)
+  expect(page.getByRole('heading', { name: './login 0' })).toBeVisible()
+  expect(notice).not.toBeInTheDocument()
+})
+
+test('above an earlier release that serves in place of one too new for this page a reload is offered', async () => {
+  await open(
+    async ({ screen, release }) =>
+      release.isCanary ? undefined : loaded(sign(screen, release.version)),
+    { canary: '2' },
+  )
+  await pass(MAX_DELAY_MS)
+  expect(login()).toBeVisible()
+  expect(page.getByText('A newer version of this screen is ready.')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Reload to get it' })).toBeVisible()
+})
+
+test('a screen of which every release is too new for this page says so, and offers the reload', async () => {
+  await open(async () => undefined)
+  expect(page.getByRole('heading', { name: 'A newer version is ready' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  expect(console.error).not.toHaveBeenCalled()
+})

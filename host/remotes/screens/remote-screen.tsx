@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { DelayedSpinner } from '../../delayed-spinner'
 import type { Screen } from '../contract'
 import { useRaceWithDelay } from './race-with-delay'
+import { ReleaseOffer } from './release-offer'
 import { RemoteFailure, ScreenBoundary } from './remote-failure'
 import type { RemoteLoader, ScreenState } from './remote-loader'
 
@@ -13,6 +14,7 @@ interface RemoteScreenProps {
 /** A remote's screen, or what replaces it until it has loaded. */
 export function RemoteScreen({ loader, screen }: RemoteScreenProps) {
   const state = useSyncExternalStore(loader.subscribe, () => loader.getState(screen))
+  const offer = useSyncExternalStore(loader.subscribe, () => loader.offer(screen))
   useEffect(() => loader.enterView(screen), [loader, screen])
 
   if (state.status === 'pending') return <Arriving loading={loader.load(screen)} />
@@ -23,14 +25,17 @@ export function RemoteScreen({ loader, screen }: RemoteScreenProps) {
   }
   const Component = state.component
   return (
-    // The key resets the boundary for another screen or another release of it.
-    <ScreenBoundary
-      remote={screen.remote}
-      onBroken={() => loader.reportBroken(screen)}
-      key={`${screen.module} ${state.version}`}
-    >
-      <Component />
-    </ScreenBoundary>
+    <>
+      {offer && <ReleaseOffer offer={offer} onSwitch={() => loader.switchToLive(screen)} />}
+      {/* The key resets the boundary for another screen or another release of it. */}
+      <ScreenBoundary
+        remote={screen.remote}
+        onBroken={() => loader.reportBroken(screen)}
+        key={`${screen.remote} ${screen.module} ${state.version}`}
+      >
+        <Component />
+      </ScreenBoundary>
+    </>
   )
 }
 

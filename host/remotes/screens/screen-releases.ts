@@ -1,10 +1,9 @@
-import type { Failure, Outcome } from 'shared'
+import type { Failure, Outcome } from '@parlor/shared'
 import type { RemoteName, Screen, ScreenModule } from '../contract'
 import type { ScreenRequest } from '../loading/load-screen'
 import { failed, withTimeout } from '../outcome'
-import type { Release } from '../releases/release'
+import type { Release, ReleaseRow } from '../releases/release'
 import type { ReleaseIndexClient } from '../releases/release-index-client'
-import { ReleaseChoice } from './release-choice'
 
 /** A remote that has not answered by then counts as unavailable. */
 export const LOAD_TIMEOUT_MS = 10_000
@@ -13,10 +12,11 @@ export const LOAD_TIMEOUT_MS = 10_000
 export interface ScreenSource {
   index: Pick<
     ReleaseIndexClient,
-    'releasesOf' | 'currentVersion' | 'refresh' | 'subscribe' | 'avoid'
+    'releasesOf' | 'known' | 'isHeldBack' | 'refresh' | 'subscribe' | 'avoid'
   >
-  loadScreen(request: ScreenRequest): Promise<Outcome<ScreenModule>>
-  prefetchScreen(request: ScreenRequest): Promise<Outcome>
+  /** Undefined if the release needs a newer host. */
+  loadScreen(request: ScreenRequest): Promise<ScreenModule | undefined>
+  prefetchScreen(request: ScreenRequest): Promise<void>
   /** Drops all other releases of the remote. */
   forgetOthers(release: Release): void
   /** Tells the site whether a canary worked. */
@@ -30,40 +30,70 @@ export interface TakenScreen {
   isSwitch: boolean
 }
 
-/** Takes each screen from the first release that has it: the live one, or else the previous one. */
+/** Failure of a screen whose releases all need a newer host. */
+export const NEEDS_RELOAD = 'NeedsReload'
+
+/**
+ * What a visitor is offered beside a screen: `reload` where a newer release needs a newer host, and
+ * `rolled-back` where the release on view was withdrawn.
+ */
+export type Offer = 'reload' | 'rolled-back'
+
+/** How many releases that fail are tried for a screen beside the active one. */
+const MAX_FAILURES = 2
+
+/**
+ * Takes each screen from the first release that has it: the live one, or else the previous one. A
+ * release that needs a newer host than this page's is passed over, and is no failure. The active
+ * release of a remote stays for as long as the remote is in view, so that two are never mixed; a
+ * newer one is taken the next time a visitor enters the remote.
+ */
 export class ScreenReleases {
   readonly #source: ScreenSource
-  readonly #choice = new ReleaseChoice()
+  readonly #active = new Map<RemoteName, Release>()
+  readonly #views = new Map<RemoteName, number>()
   /** Releases that could not be loaded when last tried, by manifest. */
   readonly #failed = new Set<string>()
+  /** Releases that need a newer host, by manifest: for them the page has to be reloaded. */
+  readonly #ahead = new Set<string>()
 
   constructor(source: ScreenSource) {
     this.#source = source
   }
 
-  async take(screen: Screen, { fresh }: { fresh: boolean }): Promise<Outcome<TakenScreen>> {
+  /** `anew`: from a release other than the active one. */
+  async take(
+    screen: Screen,
+    { fresh, anew = false }: { fresh: boolean; anew?: boolean },
+  ): Promise<Outcome<TakenScreen>> {
     const { index } = this.#source
     // The failure that this attempt follows may already have led to another live release.
-    if (fresh) await withTimeout(LOAD_TIMEOUT_MS, () => index.refresh())
-    const row = await withTimeout(LOAD_TIMEOUT_MS, () => index.releasesOf(screen.remote))
+    if (fresh) await index.refresh()
+    const row = await index.releasesOf(screen.remote)
     if (!row.ok) return row
-    let firstFailure: Failure | undefined
-    for (const release of this.#choice.candidates(screen.remote, row.value)) {
+    const failures: Failure[] = []
+    const before = this.#active.get(screen.remote)
+    const active = anew ? undefined : before
+    for (const release of this.#candidates(row.value, active)) {
+      if (failures.length === MAX_FAILURES + (active ? 1 : 0)) break
       const loaded = await this.#load({ screen, release, fresh })
-      if (release.isCanary) this.#report(release, loaded.ok)
-      if (loaded.ok) {
-        const isSwitch = this.#choice.activate(release)
+      if (!loaded.ok) {
+        if (release.isCanary) this.#report(release, false)
+        console.error(`${screen.remote} ${release.version}: ${loaded.error.message}`)
+        failures.push(loaded.error)
+      } else if (loaded.value) {
+        if (release.isCanary) this.#report(release, true)
+        this.#active.set(screen.remote, release)
+        const isSwitch = before !== undefined && before.version !== release.version
         return { ok: true, value: { release, module: loaded.value, isSwitch } }
       }
-      console.error(`${screen.remote} ${release.version}: ${loaded.error.message}`)
-      firstFailure ??= loaded.error
     }
-    return firstFailure
-      ? { ok: false, error: firstFailure }
-      : failed('NotListed', 'it has no release')
+    const [failure] = failures
+    if (failure) return { ok: false, error: failure }
+    return failed(NEEDS_RELOAD, 'each of its releases needs a newer version of this page')
   }
 
-  async #load(request: Omit<ScreenRequest, 'signal'>): Promise<Outcome<ScreenModule>> {
+  async #load(request: Omit<ScreenRequest, 'signal'>): Promise<Outcome<ScreenModule | undefined>> {
     const { manifest } = request.release
     // The browser may have cached the error, and keep it long after a deploy has replaced it.
     const fresh = request.fresh || this.#failed.has(manifest)
@@ -72,6 +102,7 @@ export class ScreenReleases {
     )
     if (loaded.ok) this.#failed.delete(manifest)
     else this.#failed.add(manifest)
+    if (loaded.ok && !loaded.value) this.#ahead.add(manifest)
     return loaded
   }
 
@@ -80,7 +111,8 @@ export class ScreenReleases {
     const { index, prefetchScreen } = this.#source
     const row = await index.releasesOf(screen.remote)
     if (!row.ok) return
-    const [release] = row.value
+    const release = row.value.find(this.#fits)
+    if (!release) return
     await withTimeout(LOAD_TIMEOUT_MS, (signal) =>
       prefetchScreen({ screen, release, fresh: false, signal }),
     )
@@ -92,25 +124,48 @@ export class ScreenReleases {
   }
 
   enterView(remote: RemoteName): void {
-    this.#choice.enterView(remote)
+    this.#views.set(remote, (this.#views.get(remote) ?? 0) + 1)
   }
 
   leaveView(remote: RemoteName): void {
-    this.#choice.leaveView(remote)
+    this.#views.set(remote, (this.#views.get(remote) ?? 1) - 1)
   }
 
-  /** True when the remote's screens must be taken again, from a release published meanwhile. */
-  isOutdated(remote: RemoteName): boolean {
-    return this.#choice.dropOutdated(remote, this.#source.index.currentVersion(remote))
+  /** Drops the active release if it is neither in view nor live any more; true if it did. */
+  dropOutdated(remote: RemoteName): boolean {
+    const isInView = (this.#views.get(remote) ?? 0) > 0
+    const active = this.#active.get(remote)
+    const live = this.#source.index.known(remote)?.find(this.#fits)?.version
+    return !isInView && active?.version !== live && this.#active.delete(remote)
   }
 
-  /** Drops a canary that broke while it ran; true if the remote was on one. */
+  /** Drops a canary that broke while it ran, in view or not; true if the remote was on one. */
   giveUpCanary(remote: RemoteName): boolean {
-    const active = this.#choice.active(remote)
+    const active = this.#active.get(remote)
     if (!active?.isCanary) return false
     this.#report(active, false)
-    return this.#choice.drop(remote)
+    return this.#active.delete(remote)
   }
+
+  /** Why the release that is active should be left; undefined if there is no reason. */
+  offer(remote: RemoteName): Offer | undefined {
+    const { index } = this.#source
+    const active = this.#active.get(remote)
+    const row = index.known(remote)
+    if (!active || !row || row[0].version === active.version) return undefined
+    if (index.isHeldBack(active) && !row.some(({ version }) => version === active.version)) {
+      return 'rolled-back'
+    }
+    return this.#fits(row[0]) ? undefined : 'reload'
+  }
+
+  /** In the order to try them: the active release, the live one, and those before it. */
+  #candidates(row: ReleaseRow, active: Release | undefined): Release[] {
+    const others = row.filter(({ version }) => version !== active?.version).filter(this.#fits)
+    return active ? [active, ...others] : others
+  }
+
+  #fits = ({ manifest }: Release): boolean => !this.#ahead.has(manifest)
 
   #report(canary: Release, ok: boolean): void {
     this.#source.reportOutcome(canary, ok)

@@ -15,16 +15,17 @@ import { hostedConnections } from './hosted-connections'
 /** A post that hangs must not hold up everybody else's. */
 const REQUESTS = { requestTimeout: 3_000, connectionTimeout: 1_000 }
 
-const settings = functionSettings(process.env)
-const verifyIdToken = createIdTokenVerifier({
-  poolId: settings.userPoolId,
-  clientId: settings.clientId,
-})
+const { TABLE_NAME, USER_POOL_ID, CLIENT_ID, MANAGEMENT_URL } = functionSettings([
+  'TABLE_NAME',
+  'USER_POOL_ID',
+  'CLIENT_ID',
+  'MANAGEMENT_URL',
+])
 const chat = createChat({
   ...openHostedRoom({
     table: {
       client: DynamoDBDocumentClient.from(new DynamoDBClient({ requestHandler: REQUESTS })),
-      TableName: settings.tableName,
+      TableName: TABLE_NAME,
     },
     timers: awaitedTimers,
     // A container serves one event at a time, and is one of many.
@@ -32,11 +33,11 @@ const chat = createChat({
   }),
   connections: hostedConnections(
     new ApiGatewayManagementApiClient({
-      endpoint: settings.managementUrl,
+      endpoint: MANAGEMENT_URL,
       requestHandler: REQUESTS,
     }),
   ),
-  verifyIdToken,
+  verifyIdToken: createIdTokenVerifier({ poolId: USER_POOL_ID, clientId: CLIENT_ID }),
   now: Date.now,
   timers: awaitedTimers,
 })

@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
 import { type Chat, createChat } from '../../chat/chat'
 import { openHostedRoom } from '../../chat/dynamo/hosted-room'
 import type { Handler } from '../../emulators/gateway/events'
 import { createGateway, type Gateway } from '../../emulators/gateway/gateway'
+import { listen } from '../../platform/listen'
 import { realTimers } from '../../platform/timers'
 import { chatPermissions } from '../../testing/aws/read-template'
 import { linesOf } from '../../testing/chat-harness'
@@ -33,9 +32,7 @@ async function openHosted() {
     methods.add(request.method ?? '')
     void gateway.management(request, response)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   const management = new ApiGatewayManagementApiClient({
     endpoint: `http://127.0.0.1:${port}/prod`,
     region: 'us-east-1',

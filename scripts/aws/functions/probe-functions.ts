@@ -1,13 +1,12 @@
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
 import type { Authorizer, Handler } from '../../emulators/gateway/events'
 import { createProbe } from '../../emulators/gateway/gateway-probe'
+import { functionSettings } from './function-settings'
 import { hostedConnections } from './hosted-connections'
 
 // The probe of the gateway's parity tests, for a hosted gateway: see `README.md` here.
 
-const MANAGEMENT_URL = process.env.MANAGEMENT_URL
-if (!MANAGEMENT_URL) throw new Error("The function's environment lacks MANAGEMENT_URL.")
-
+const { MANAGEMENT_URL } = functionSettings(['MANAGEMENT_URL'])
 const connections = hostedConnections(
   new ApiGatewayManagementApiClient({ endpoint: MANAGEMENT_URL }),
 )

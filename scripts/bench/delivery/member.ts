@@ -1,6 +1,5 @@
-import type { ServerFrame } from 'shared/chat-wire'
+import type { LinesFrame, ServerFrame } from '@parlor/shared/chat-wire'
 import WebSocket from 'ws'
-import { LineOrder } from './line-order'
 
 const RETRY_MS = 100
 const RESEND_MS = 50
@@ -25,7 +24,7 @@ export class Member {
   acknowledged = 0
   /** Connections on which it was answered, and so hears. */
   binds = 0
-  private readonly order: LineOrder
+  readonly order: LineOrder
   private socket: WebSocket | undefined
   private isBound = false
   private resend: NodeJS.Timeout | undefined
@@ -33,14 +32,6 @@ export class Member {
   constructor(private readonly options: MemberOptions) {
     this.order = new LineOrder(options.hear ?? (() => {}))
     this.connect()
-  }
-
-  get last(): number {
-    return this.order.last
-  }
-
-  get hasGap(): boolean {
-    return this.order.hasGap
   }
 
   /** Asks for what it may have missed, as a client does every now and then. */
@@ -107,4 +98,31 @@ export class Member {
   private idOf(number: number): string {
     return `${this.options.name}/${number}`
   }
+}
+
+/** Puts a room's numbered lines in order: drops what is had, holds what is too early. */
+export class LineOrder {
+  last = 0
+  private held: LinesFrame[] = []
+
+  constructor(private readonly hear: (line: string) => void) {}
+
+  /** Whether lines are missing now. */
+  get hasGap(): boolean {
+    return this.held.length > 0
+  }
+
+  take(frame: LinesFrame): void {
+    this.held.push(frame)
+    this.held.sort((a, b) => firstOf(a) - firstOf(b))
+    for (let next = this.held[0]; next && firstOf(next) <= this.last + 1; next = this.held[0]) {
+      for (const line of next.lines.slice(this.last + 1 - firstOf(next))) this.hear(line)
+      this.last = Math.max(this.last, next.seq)
+      this.held.shift()
+    }
+  }
+}
+
+function firstOf({ seq, lines }: LinesFrame): number {
+  return seq - lines.length + 1
 }

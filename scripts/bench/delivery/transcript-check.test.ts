@@ -1,11 +1,8 @@
-import { LineOrder } from './line-order'
+import { LineOrder } from './member'
 import { TranscriptCheck } from './transcript-check'
 
-function checked(numbers: number[]): TranscriptCheck {
-  const check = new TranscriptCheck()
-  for (const number of numbers) check.hear(`m1: m1 says ${number}`)
-  return check
-}
+const checked = (numbers: number[]) =>
+  new TranscriptCheck(numbers.map((number) => `m1: m1 says ${number}`))
 
 it.each([
   { heard: [0, 1, 2], said: 3, lost: 0, duplicated: 0, reordered: 0 },

@@ -10,6 +10,10 @@ export class TranscriptCheck {
   private readonly skipped = new Set<string>()
   private readonly digest = createHash('sha256')
 
+  constructor(lines: readonly string[] = []) {
+    for (const line of lines) this.hear(line)
+  }
+
   hear(line: string): void {
     this.digest.update(line).update('\n')
     const [, author, number] = SAID.exec(line) ?? []

@@ -1,6 +1,5 @@
 import { serveBench } from '../measure/bench-process'
-import { Crowd } from './crowd'
-import type { RivalName } from './dialect'
+import { Crowd, type RivalName } from './crowd'
 
 // The clients live in a process of their own, so that the server's processor time is its own.
 

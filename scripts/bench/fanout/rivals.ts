@@ -1,21 +1,22 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { Server as SocketIoServer } from 'socket.io'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Gateway } from '../../emulators/gateway/gateway'
 import type { Quotas } from '../../emulators/gateway/gateway-options'
+import { listen } from '../../platform/listen'
 import { openLocalChat } from '../../site/local-chat'
-import { temporaryFolder } from '../measure/temporary-folder'
-import type { RivalName } from './dialect'
+import { temporaryFolder } from '../measure/at-end'
+import type { RivalName } from './crowd'
 
 export interface Rival {
   name: RivalName
   port: number
 }
 
+/** All of a crowd may come at once. */
+const CROWDED = { port: 0, host: '127.0.0.1', backlog: 4_096 }
 const UNLIMITED = { everyMs: 0, burst: 1 }
 const UNLIMITED_QUOTAS = {
   newConnectionsPerSecond: Number.POSITIVE_INFINITY,
@@ -45,7 +46,7 @@ export async function serveGateway({ upgrade }: Pick<Gateway, 'upgrade'>, port =
     socket.once('close', () => sockets.delete(socket))
     upgrade(request, socket, head)
   })
-  return { port: await listen(server, port), sockets }
+  return { port: await listen(server, { ...CROWDED, port }), sockets }
 }
 
 /** The plainest broadcast: one `send` for each client, nothing stored. */
@@ -58,7 +59,7 @@ export async function openWsLoop(): Promise<Rival> {
       for (const other of room.clients) if (other.readyState === WebSocket.OPEN) other.send(text)
     })
   })
-  return { name: 'ws', port: await listen(server) }
+  return { name: 'ws', port: await listen(server, CROWDED) }
 }
 
 /** Socket.IO with its defaults, over WebSocket; nothing stored. */
@@ -68,11 +69,5 @@ export async function openSocketIo(): Promise<Rival> {
   io.on('connection', (socket) => {
     socket.on('line', (text: string) => io.emit('line', text))
   })
-  return { name: 'socketio', port: await listen(server) }
-}
-
-async function listen(server: Server, port = 0): Promise<number> {
-  server.listen({ port, host: '127.0.0.1', backlog: 4_096 })
-  await once(server, 'listening')
-  return (server.address() as AddressInfo).port
+  return { name: 'socketio', port: await listen(server, CROWDED) }
 }

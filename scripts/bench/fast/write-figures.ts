@@ -9,26 +9,19 @@ const PICTURES = join(root, 'scripts/pictures')
 const README = join(root, 'README.md')
 const SECTION = /(<!-- figures:begin -->\n)[\s\S]*?(<!-- figures:end -->)/
 
-/** Whether a benchmark is to write its figures down, and its other options. */
-export function takeWrite(args: readonly string[]): { writes: boolean; rest: string[] } {
-  return { writes: args.includes('--write'), rest: args.filter((each) => each !== '--write') }
-}
-
 /** Keeps what one benchmark measured, and draws the README's table and picture from all of them. */
-export function writeFigures<Name extends keyof FastFigures>(
-  name: Name,
-  figures: Required<FastFigures>[Name],
-): void {
+export function writeFigures(name: string, figures: object): void {
   const kept = JSON.parse(readFileSync(FIGURES, 'utf8')) as FastFigures
-  const all = { ...kept, [name]: figures }
+  const all: FastFigures = { ...kept, [name]: figures }
   writeFileSync(FIGURES, `${JSON.stringify(all, null, 2)}\n`)
   const readme = readFileSync(README, 'utf8')
   if (!SECTION.test(readme)) {
     throw new Error('README.md has no place for figures: put back its figures:begin and :end.')
   }
+  const table = fastTable(all)
   writeFileSync(
     README,
-    readme.replace(SECTION, (_, begin, end) => `${begin}${fastTable(all)}\n${end}`),
+    readme.replace(SECTION, (_, begin, end) => `${begin}${table}\n${end}`),
   )
   writeFileSync(join(PICTURES, 'fast.svg'), fastPicture(all))
 }

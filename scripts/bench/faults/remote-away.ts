@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Fault } from '../../testing/browser/faulty-proxy'
 import { signIn } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
 import {
@@ -7,63 +8,48 @@ import {
   expectOnView,
   expectSameDocument,
   formOf,
-  markDocument,
   PATIENCE_MS,
 } from '../../testing/browser/watched-page'
 import { type FaultDesk, pathOf } from '../releases/fault-desk'
 import type { Row } from './rows'
 
-/** A file of the live remote-auth, by its path in the release. */
+const INDEX = /^\/releases\.json/
+
+/** A file of a live remote, by its path in the release. */
 interface RemoteFile {
   name: string
   file: RegExp
 }
 
-/** Nobody has published this remote before: the page names it, and tries again. */
-export function firstVisit({ name, file }: RemoteFile): Row {
+/**
+ * At a first visit the page names the remote that is away, and tries again. Where there is an
+ * earlier release it shows that one, and the live one at the next entry.
+ */
+export function firstVisit({ name, file }: RemoteFile, { earlier }: { earlier: boolean }): Row {
   return {
-    name: `${name}, first visit`,
+    name: `${name}, ${earlier ? 'with an earlier release' : 'first visit'}`,
     async run(desk, fault) {
-      await desk.publish({ earlier: false })
-      const page = await desk.freshPage()
-      const { live } = desk.releases['remote-auth']
-      desk.proxy.afflict({ files: pathOf(live, file), by: fault })
-      await arrive(page)
-      await expect(page.getByRole('banner')).toBeVisible()
-      const away = page.getByRole('heading', { name: 'remote-auth is not answering' })
-      await expect(formOf(page).or(away)).toBeVisible({ timeout: PATIENCE_MS })
-      if (desk.proxy.spoilt.length === 0) return 'unaffected'
-
-      await expect(away).toBeVisible()
-      desk.proxy.heal()
-      await expectForm(page)
-      await expectSameDocument(page)
-      return 'mended'
-    },
-  }
-}
-
-/** There is an earlier release: the page shows that one, and the live one at the next entry. */
-export function firstVisitWithEarlier({ name, file }: RemoteFile): Row {
-  return {
-    name: `${name}, with an earlier release`,
-    async run(desk, fault) {
-      await desk.publish({ earlier: true })
+      await desk.publish({ earlier })
       const page = await desk.freshPage()
       const { live, before } = desk.releases['remote-auth']
       desk.proxy.afflict({ files: pathOf(live, file), by: fault })
       await arrive(page)
-      await expectForm(page)
+      await expect(page.getByRole('banner')).toBeVisible()
+      const away = page.getByRole('heading', { name: 'remote-auth is not answering' })
+      const shown = earlier ? formOf(page) : formOf(page).or(away)
+      await expect(shown).toBeVisible({ timeout: PATIENCE_MS })
       if (desk.proxy.spoilt.length === 0) return 'unaffected'
 
-      await expectOnView(page, before)
+      if (earlier) await expectOnView(page, before)
+      else await expect(away).toBeVisible()
       desk.proxy.heal()
-      await signIn(page, desk.who)
-      await page.getByRole('button', { name: 'Sign out' }).click()
-      await expectForm(page)
-      await expectOnView(page, live)
+      if (earlier) {
+        await signIn(page, desk.who)
+        await signOut(page)
+        await expectOnView(page, live)
+      } else await expectForm(page)
       await expectSameDocument(page)
-      return 'last good'
+      return earlier ? 'last good' : 'mended'
     },
   }
 }
@@ -72,21 +58,9 @@ export function firstVisitWithEarlier({ name, file }: RemoteFile): Row {
 export function deployedUnderPage({ name, file }: RemoteFile): Row {
   return {
     name: `${name}, deployed under an open page`,
-    async run(desk, fault) {
-      const { live, before } = desk.releases['remote-chat']
-      const page = await openBefore(desk)
-      desk.proxy.afflict({ files: pathOf(live, file), by: fault })
-      await desk.site.arrange({ 'remote-chat': [live, before] })
-      await lookAgain(page, heard(page))
-      await enterDash(page, desk)
-      await expectOnView(page, before)
-
-      desk.proxy.heal()
-      await signOut(page)
-      await enterDash(page, desk)
-      await expectOnView(page, live)
-      await expectSameDocument(page)
-      return 'last good'
+    run: (desk, fault) => {
+      const files = pathOf(desk.releases['remote-chat'].live, file)
+      return deployUnderPage(desk, { files, by: fault })
     },
   }
 }
@@ -94,33 +68,29 @@ export function deployedUnderPage({ name, file }: RemoteFile): Row {
 /** What is live cannot be asked: the page goes on with what it has heard, and hears later. */
 export const releaseIndexAway: Row = {
   name: 'release index, under an open page',
-  async run(desk, fault) {
-    const { live, before } = desk.releases['remote-chat']
-    const page = await openBefore(desk)
-    desk.proxy.afflict({ files: /^\/releases\.json/, by: fault })
-    await desk.site.arrange({ 'remote-chat': [live, before] })
-    await lookAgain(page, async () => desk.proxy.spoilt.length > 0)
-    await enterDash(page, desk)
-    await expectOnView(page, before)
-
-    desk.proxy.heal()
-    await lookAgain(page, heard(page))
-    await signOut(page)
-    await enterDash(page, desk)
-    await expectOnView(page, live)
-    await expectSameDocument(page)
-    return 'last good'
-  },
+  run: (desk, fault) => deployUnderPage(desk, { files: INDEX, by: fault }),
 }
 
-async function openBefore(desk: FaultDesk): Promise<Page> {
-  await desk.publish({ earlier: true })
-  await desk.site.arrange({ 'remote-chat': [desk.releases['remote-chat'].before] })
-  const page = await desk.freshPage()
-  await page.goto('/login')
+async function deployUnderPage(desk: FaultDesk, { files, by }: { files: RegExp; by: Fault }) {
+  const { live, before } = desk.releases['remote-chat']
+  await desk.publish()
+  await desk.site.arrange({ 'remote-chat': [before] })
+  const page = await desk.pageAtLogin()
   await expectForm(page)
-  await markDocument(page)
-  return page
+  desk.proxy.afflict({ files, by })
+  await desk.site.arrange({ 'remote-chat': [live, before] })
+  const isIndexAway = files === INDEX
+  await lookAgain(page, isIndexAway ? async () => desk.proxy.spoilt.length > 0 : heard(page))
+  await enterDash(page, desk)
+  await expectOnView(page, before)
+
+  desk.proxy.heal()
+  if (isIndexAway) await lookAgain(page, heard(page))
+  await signOut(page)
+  await enterDash(page, desk)
+  await expectOnView(page, live)
+  await expectSameDocument(page)
+  return 'last good' as const
 }
 
 /** A page asks what is live when somebody looks at it again; so long, and no longer, is looked. */
@@ -136,7 +106,8 @@ function heard(page: Page): () => Promise<boolean> {
   let hasArrived = false
   page.on('response', async (response) => {
     if (!response.url().endsWith('/releases.json') || !response.ok()) return
-    hasArrived ||= (await response.finished()) === null
+    // A page that is closed meanwhile finishes no answer.
+    hasArrived ||= (await response.finished().catch((fault) => fault)) === null
   })
   return async () => hasArrived
 }

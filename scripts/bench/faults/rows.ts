@@ -1,12 +1,7 @@
 import type { Fault } from '../../testing/browser/faulty-proxy'
 import type { FaultDesk } from '../releases/fault-desk'
 import { lazyChunkAway, pageAway, pageAwayLater, sharedCodeAway, shellStyleAway } from './host-away'
-import {
-  deployedUnderPage,
-  firstVisit,
-  firstVisitWithEarlier,
-  releaseIndexAway,
-} from './remote-away'
+import { deployedUnderPage, firstVisit, releaseIndexAway } from './remote-away'
 
 /**
  * How a page came through a fault: it said what was away and mended itself, it showed the last good
@@ -41,8 +36,8 @@ export const rows: Row[] = [
   pageAway,
   pageAwayLater,
   releaseIndexAway,
-  ...authFiles.map(firstVisit),
-  ...authFiles.map(firstVisitWithEarlier),
+  ...authFiles.map((file) => firstVisit(file, { earlier: false })),
+  ...authFiles.map((file) => firstVisit(file, { earlier: true })),
   ...chatFiles.map(deployedUnderPage),
   lazyChunkAway,
   shellStyleAway,

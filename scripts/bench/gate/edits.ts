@@ -1,60 +1,87 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** One edit of one file; `text` is all of it, `matching` a regular expression. */
+/**
+ * One edit of one file; `text` is all of it, `base64` all of a file that is no text, `matching` a
+ * regular expression, `every` a text that is replaced wherever it stands.
+ */
 export type Edit = { file: string } & (
   | { from: string; to: string }
   | { matching: string; to: string }
+  | { every: string; to: string }
   | { append: string }
   | { prepend: string }
   | { text: string }
+  | { base64: string }
   | { movedTo: string }
+  | { removed: true }
 )
 
-/** The sources of a project copy, whose edits can be undone. */
-export class EditedSources {
-  readonly #originals = new Map<string, string>()
+/** A file that is not there has no content. */
+type Content = Buffer | undefined
 
-  constructor(private readonly folder: string) {}
-
-  apply(edit: Edit): void {
-    const { file } = edit
-    const before = this.#read(file)
-    if ('append' in edit) this.#write(file, `${before}\n${edit.append}\n`)
-    else if ('prepend' in edit) this.#write(file, `${edit.prepend}\n${before}`)
-    else if ('text' in edit) this.#write(file, edit.text)
-    else if ('movedTo' in edit) {
-      this.#write(edit.movedTo, before)
-      this.#write(file, '')
-    } else {
-      const from = 'from' in edit ? edit.from : new RegExp(edit.matching)
-      const after = before.replace(from, () => edit.to)
-      // A change that changes nothing would prove nothing.
-      if (after === before) throw new Error(`${file} has no ${from} to change.`)
-      this.#write(file, after)
-    }
+/** Makes edits in the sources of a project copy; returns what takes them back. */
+export function applyEdits(folder: string, edits: readonly Edit[]): () => void {
+  const originals = new Map<string, Content>()
+  const read = (file: string): Content => {
+    const path = join(folder, file)
+    return existsSync(path) ? readFileSync(path) : undefined
   }
-
-  undo(): void {
-    for (const [file, text] of this.#originals) this.#put(file, text)
-    this.#originals.clear()
-  }
-
-  #write(file: string, text: string): void {
-    if (!this.#originals.has(file)) this.#originals.set(file, this.#read(file))
-    this.#put(file, text)
-  }
-
-  /** A file without text is none. */
-  #put(file: string, text: string): void {
-    const path = join(this.folder, file)
+  function write(file: string, content: Content): void {
+    const path = join(folder, file)
     mkdirSync(dirname(path), { recursive: true })
-    if (text === '') rmSync(path, { force: true })
-    else writeFileSync(path, text)
+    if (content === undefined) rmSync(path, { force: true })
+    else writeFileSync(path, content)
   }
+  function undo(): void {
+    for (const [file, content] of originals) write(file, content)
+  }
+  try {
+    for (const edit of edits) {
+      for (const [file, content] of contentsAfter(edit, read(edit.file))) {
+        if (!originals.has(file)) originals.set(file, read(file))
+        write(file, content)
+      }
+    }
+  } catch (error) {
+    undo()
+    throw error
+  }
+  return undo
+}
 
-  #read(file: string): string {
-    const path = join(this.folder, file)
-    return existsSync(path) ? readFileSync(path, 'utf8') : ''
+/** What each file that an edit touches holds afterwards. */
+function contentsAfter(edit: Edit, before: Content): [file: string, content: Content][] {
+  const { file } = edit
+  if ('text' in edit) return [[file, Buffer.from(edit.text)]]
+  if ('base64' in edit) return [[file, Buffer.from(edit.base64, 'base64')]]
+  if (before === undefined) throw new Error(`There is no ${file} to change.`)
+  if ('removed' in edit) return [[file, undefined]]
+  if ('movedTo' in edit) {
+    return [
+      [edit.movedTo, before],
+      [file, undefined],
+    ]
   }
+  return [[file, Buffer.from(textAfter(edit, before.toString()))]]
+}
+
+type TextEdit = Exclude<
+  Edit,
+  { text: string } | { base64: string } | { movedTo: string } | { removed: true }
+>
+
+function textAfter(edit: TextEdit, before: string): string {
+  if ('append' in edit) return `${before}\n${edit.append}\n`
+  if ('prepend' in edit) return `${edit.prepend}\n${before}`
+  if ('every' in edit)
+    return changed(edit, { before, after: before.replaceAll(edit.every, edit.to) })
+  const from = 'from' in edit ? edit.from : new RegExp(edit.matching)
+  return changed(edit, { before, after: before.replace(from, () => edit.to) })
+}
+
+/** A change that changes nothing would prove nothing. */
+function changed(edit: Edit, { before, after }: { before: string; after: string }): string {
+  if (after !== before) return after
+  throw new Error(`${edit.file} has nothing to change as ${JSON.stringify(edit)} asks.`)
 }

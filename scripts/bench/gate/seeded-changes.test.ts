@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../build/packages'
-import { EditedSources } from './edits'
+import { applyEdits } from './edits'
 import { seededChanges } from './seeded-changes'
 
 // An edit throws when the text that it replaces is gone. So a change of the sources that a seed has
@@ -12,7 +12,7 @@ import { seededChanges } from './seeded-changes'
 const copy = mkdtempSync(join(tmpdir(), 'parlor-seeds-'))
 
 beforeAll(() => {
-  const sources = ['host', 'remote-auth', 'remote-chat', 'shared', 'scripts/build']
+  const sources = ['host', 'remote-*', 'shared', 'scripts/build']
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...sources]
   const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).trim().split('\n')
   for (const file of files) {
@@ -21,9 +21,13 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true }))
 
-it.each(seededChanges)('`bench gate` can still seed: $what', ({ edits }) => {
-  const sources = new EditedSources(copy)
+it.each(seededChanges)('`bench gate` can still seed: $what', ({ edits, live }) => {
   expect(edits).not.toHaveLength(0)
-  for (const edit of edits) sources.apply(edit)
-  sources.undo()
+  applyEdits(copy, live)()
+  applyEdits(copy, edits)()
+})
+
+it('no two seeded changes have the same name, by which one of them is tried alone', () => {
+  const names = seededChanges.map(({ what }) => what)
+  expect(names).toEqual([...new Set(names)])
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { type Deployable, root } from '../../build/packages'
+import { root } from '../../build/packages'
 import type { Edit } from './edits'
 
 /** A change that somebody might deploy. */
@@ -9,34 +9,55 @@ export interface SeededChange {
   kind: 'breaking' | 'harmless'
   what: string
   /** The package that is built and deployed with it; the others stay as they are live. */
-  name: Deployable
+  name: string
   edits: readonly Edit[]
+  /** How the sources of what is live differ from those that the change is made in. */
+  live: readonly Edit[]
+  /** One of its kind, which is tried in each `npm test`. */
+  isSample: boolean
   /** What happens to the build afterwards. */
   spoil?(folder: string): void
 }
 
-// A sequence that does not compress, the same in every run.
-const numbers = Array.from({ length: 9_000 }, (_, at) => (at * 2_654_435_761) % 4_294_967_296)
+/** Remotes that the command makes before anything is tried, and that no room here has. */
+export const madeRemotes: Record<string, { isLive: boolean; command: readonly string[] }> = {
+  'remote-profile': {
+    isLive: true,
+    command: ['--path', '/profile/*', '--access', 'signed-in', '--title', 'Profile'],
+  },
+  'remote-notes': {
+    isLive: false,
+    command: ['--path', '/notes', '--access', 'everyone', '--title', 'Notes'],
+  },
+}
+
+/** So many numbers that do not compress, the same in every run. */
+const table = (length: number) =>
+  JSON.stringify(Array.from({ length }, (_, at) => (at * 2_654_435_761) % 4_294_967_296))
+
+const base = { name: 'remote-chat', live: [], isSample: false }
 
 export const seededChanges: SeededChange[] = [
   ...read('breaking'),
   {
+    ...base,
     kind: 'breaking',
     what: 'a large table comes in',
-    name: 'remote-chat',
     edits: [
       {
         file: 'remote-chat/room/outgoing-text.ts',
-        append: `export const table = ${JSON.stringify(numbers)}`,
+        append: `export const table = ${table(9_000)}`,
       },
       { file: 'remote-chat/dash.tsx', prepend: "import { table } from './room/outgoing-text'" },
       { file: 'remote-chat/dash.tsx', append: 'Object.assign(Dash, { table })' },
     ],
   },
   {
+    ...base,
     kind: 'breaking',
     what: 'a chunk is missing from the release',
     name: 'remote-auth',
+    isSample: true,
     edits: [{ file: 'remote-auth/login.tsx', append: '// a chunk short' }],
     spoil(folder) {
       const chunk = readdirSync(folder).find((file) => /^\d+\..*\.js$/.test(file))
@@ -44,17 +65,45 @@ export const seededChanges: SeededChange[] = [
     },
   },
   ...read('harmless'),
+  {
+    ...base,
+    kind: 'harmless',
+    what: 'a panel of 5 kB that is loaded later',
+    edits: [
+      { file: 'remote-chat/facts.ts', text: `export const facts = ${table(1_000)}` },
+      {
+        file: 'remote-chat/dash.tsx',
+        append: "Object.assign(Dash, { facts: () => import('./facts') })",
+      },
+    ],
+  },
 ]
+
+/** Which changes are tried. */
+export interface Choice {
+  /** Those with this text in their name. */
+  only: string
+  samples: boolean
+}
+
+export function chosenChanges({ only, samples }: Choice): SeededChange[] {
+  return seededChanges.filter(({ what, isSample }) => what.includes(only) && (isSample || !samples))
+}
+
+/** A change as the files write it: its edits alone, or more that is to be known of it. */
+type WrittenChange = Edit[] | { edits: Edit[]; live?: Edit[]; sample?: true }
 
 function read(kind: SeededChange['kind']): SeededChange[] {
   const text = readFileSync(join(root, 'scripts/bench/gate', `${kind}.yaml`), 'utf8')
-  const packages = parse(text) as Record<Deployable, Record<string, Edit[]>>
+  const packages = parse(text) as Record<string, Record<string, WrittenChange>>
   return Object.entries(packages).flatMap(([name, changes]) =>
-    Object.entries(changes).map(([what, edits]) => ({
-      kind,
-      what,
-      name: name as Deployable,
-      edits,
-    })),
+    Object.entries(changes).map(([what, written]) => {
+      const {
+        edits,
+        live = [],
+        sample = false,
+      } = Array.isArray(written) ? { edits: written } : written
+      return { kind, what, name, edits, live, isSample: sample }
+    }),
   )
 }

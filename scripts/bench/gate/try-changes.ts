@@ -2,21 +2,23 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { readRelease } from '../../build/build-release'
-import { type Deployable, deployables, root } from '../../build/packages'
+import { deployables, root } from '../../build/packages'
 import { gate } from '../../release/gate/gate'
-import { type SmokeTools, withBrowser } from '../../release/gate/smoke-run'
+import { type SmokeTools, withBrowser } from '../../release/gate/trial/smoke-run'
 import { ReleaseStore } from '../../release/release-store'
 import { folderStorage } from '../../release/storage/folder-storage'
 import { localConfig } from '../../site/local-config'
 import { openSite } from '../../site/open-site'
-import { EditedSources } from './edits'
-import { type SeededChange, seededChanges } from './seeded-changes'
+import { applyEdits, type Edit } from './edits'
+import { type Choice, chosenChanges, madeRemotes, type SeededChange } from './seeded-changes'
 
 // Runs inside a copy of the project, whose sources it changes.
 
 /** What the gate said of a seeded change. */
 export interface Verdict extends Pick<SeededChange, 'kind' | 'what' | 'name'> {
   objections: string[]
+  /** Whether there was a release to check: one that does not build says nothing of the gate. */
+  isBuilt: boolean
   /** Of the checks, and of the upload where they find nothing; the build comes before them. */
   seconds: number
   /** Whether the screens were tried, which only a change that passed all other checks gets to. */
@@ -24,35 +26,45 @@ export interface Verdict extends Pick<SeededChange, 'kind' | 'what' | 'name'> {
 }
 
 /** In a process of its own: a build's settings are modules, which a process loads only once. */
-async function build(...names: Deployable[]) {
+async function build(...names: string[]) {
   const command = ['--import', 'tsx', 'scripts/build.ts', ...names]
   await promisify(execFile)(process.execPath, command, { cwd: root })
 }
 
-function built(name: Deployable) {
+function built(name: string) {
   const folder = join(root, name, 'dist')
   const release = readRelease(folder)
   if (!release) throw new Error(`${name} was not built.`)
   return { ...release, folder, reused: false }
 }
 
-/** The live site that every change is tried against: the sources as they stand. */
-async function liveSite(): Promise<ReleaseStore> {
-  await build(...deployables)
-  const store = new ReleaseStore(folderStorage(join(root, '.data/live')))
-  for (const name of deployables) await store.publish(built(name))
-  await store.configure(localConfig({ feedback: 'inline' }))
-  return store
+const liveSites = new Map<string, Promise<ReleaseStore>>()
+
+/** The live site that a change is tried against: the sources as they stand, or with these edits. */
+function liveSite(edits: readonly Edit[]): Promise<ReleaseStore> {
+  const key = JSON.stringify(edits)
+  const site = liveSites.get(key) ?? publishSite(`.data/live-${liveSites.size}`, edits)
+  liveSites.set(key, site)
+  return site
 }
 
-interface Gate {
-  store: ReleaseStore
-  smoke: SmokeTools | undefined
+async function publishSite(folder: string, edits: readonly Edit[]): Promise<ReleaseStore> {
+  const live = deployables.filter((name) => madeRemotes[name]?.isLive ?? true)
+  const store = new ReleaseStore(folderStorage(join(root, folder)))
+  const undo = applyEdits(root, edits)
+  try {
+    await build(...live)
+    for (const name of live) await store.publish(built(name))
+    await store.configure(localConfig({ feedback: 'inline' }))
+    return store
+  } finally {
+    undo()
+  }
 }
 
-async function judge(change: SeededChange, { store, smoke }: Gate): Promise<Verdict> {
-  const { kind, what, name, edits, spoil } = change
-  const sources = new EditedSources(root)
+async function judge(change: SeededChange, smoke: SmokeTools | undefined): Promise<Verdict> {
+  const { kind, what, name, edits, live, spoil } = change
+  const store = await liveSite(live)
   let isTried = false
   const watched = smoke && {
     ...smoke,
@@ -61,26 +73,28 @@ async function judge(change: SeededChange, { store, smoke }: Gate): Promise<Verd
       return smoke.openSite(...site)
     },
   }
+  const undo = applyEdits(root, edits)
   try {
-    for (const edit of edits) sources.apply(edit)
-    await build(name)
+    const fault = await build(name).then(() => undefined, String)
+    if (fault) {
+      return { kind, what, name, objections: [fault], isBuilt: false, seconds: 0, isTried }
+    }
     spoil?.(join(root, name, 'dist'))
     const start = performance.now()
     const release = built(name)
     const objections = await gate({ release, store, smoke: watched })
     if (objections.length === 0) await store.add(release)
-    return { kind, what, name, objections, seconds: (performance.now() - start) / 1000, isTried }
+    const seconds = (performance.now() - start) / 1000
+    return { kind, what, name, objections, isBuilt: true, seconds, isTried }
   } finally {
-    sources.undo()
+    undo()
   }
 }
 
-const [only, depth] = process.argv.slice(2)
-const chosen = seededChanges.filter(({ what }) => what.includes(only ?? ''))
-const store = await liveSite()
-const tryAll = async (smoke?: SmokeTools) => {
-  for (const change of chosen) process.send?.(await judge(change, { store, smoke }))
+const choice = JSON.parse(process.argv[2] ?? '') as Choice & { quick: boolean }
+async function tryAll(smoke?: SmokeTools): Promise<void> {
+  for (const change of chosenChanges(choice)) process.send?.(await judge(change, smoke))
 }
-if (depth === 'quick') await tryAll()
+if (choice.quick) await tryAll()
 else await withBrowser((browser) => tryAll({ openSite, withBrowser: (use) => use(browser) }))
 process.disconnect?.()

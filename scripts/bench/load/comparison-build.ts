@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
-import { writeCompressedCopies } from '../../build/compressed-copies'
+import { writeCompressedCopies } from '../../build/built-files'
 import { root } from '../../build/packages'
 import { scriptRule, styleRule } from '../../build/rules'
 import { localConfig } from '../../site/local-config'
@@ -17,7 +17,7 @@ export async function runBuild(folder: string, configuration: Configuration): Pr
     target: 'web',
     devtool: false,
     resolve: { extensions: ['.ts', '.tsx', '.js'], modules: [join(root, 'node_modules')] },
-    module: { rules: [scriptRule('production'), styleRule()] },
+    module: { rules: [scriptRule('production'), styleRule('host')] },
     performance: false,
     infrastructureLogging: { level: 'error' },
     ...configuration,
@@ -49,11 +49,14 @@ export async function runBuild(folder: string, configuration: Configuration): Pr
   return (entrypoints?.main?.assets ?? []).map(({ name }) => name)
 }
 
-/** The host's own page with these files in it, and the configuration inline as Parlor has it. */
-export function writePage(
-  folder: string,
-  { address, files }: { address: string; files: readonly string[] },
-): void {
+/** Builds a site: the host's own page with these files in it, and the configuration inline as
+ * Parlor has it. */
+export async function buildPage(
+  site: string,
+  address: string,
+  configuration: Configuration,
+): Promise<void> {
+  const files = await runBuild(join(site, address), configuration)
   const config = JSON.stringify(localConfig({ feedback: 'console' }))
   const head = files.map((file) =>
     file.endsWith('.css')
@@ -64,6 +67,6 @@ export function writePage(
   const page = readFileSync(join(root, 'host/index.html'), 'utf8')
     .replace('<!-- parlor:head -->', () => head.join('\n    '))
     .replace('<!-- parlor:body -->', () => inline)
-  writeFileSync(join(folder, 'index.html'), page)
-  writeFileSync(join(folder, 'config.json'), config)
+  writeFileSync(join(site, 'index.html'), page)
+  writeFileSync(join(site, 'config.json'), config)
 }

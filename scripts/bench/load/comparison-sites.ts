@@ -3,29 +3,29 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import webpack from 'webpack'
-import { federationName } from '../../build/federation-name'
-import { loadApp } from '../../build/load-app'
-import { type Deployable, deployables, root } from '../../build/packages'
+import { deployables, federationName, loadApp, root } from '../../build/packages'
 import { sourceVersion } from '../../build/source-version'
-import { runBuild, writePage } from './comparison-build'
-import { type ComparisonSources, writeComparisonSources } from './comparison-sources'
+import { buildPage, runBuild } from './comparison-build'
+import { writeComparisonSources } from './comparison-sources'
 
 const CACHE = join(root, '.cache')
 const PREFIX = 'load-'
 const REMOTES = ['remote-auth', 'remote-chat'] as const
 
 /** The folders of the two sites that Parlor is measured against. */
-export async function comparisonSites() {
-  const built = join(CACHE, PREFIX + sourcesHash())
+export async function comparisonSites({ draft }: { draft: boolean }) {
+  const built = join(CACHE, `${PREFIX}${draft ? 'draft-' : ''}${sourcesHash()}`)
+  const optimization = { minimize: !draft }
   if (!existsSync(built)) {
     for (const name of existsSync(CACHE) ? readdirSync(CACHE) : []) {
       if (name.startsWith(PREFIX)) rmSync(join(CACHE, name), { recursive: true })
     }
-    const sources = writeComparisonSources(`${built}.part`)
-    await buildMonolith(join(sources.folder, 'monolith'), sources)
-    await buildPlainFederation(join(sources.folder, 'plain'), sources)
+    const part = `${built}.part`
+    const { monolith, federatedShell } = writeComparisonSources(part)
+    await buildMonolith(join(part, 'monolith'), { main: monolith, optimization })
+    await buildPlainFederation(join(part, 'plain'), { main: federatedShell, optimization })
     // Under its name only when it is whole.
-    renameSync(sources.folder, built)
+    renameSync(part, built)
   }
   return { monolith: join(built, 'monolith'), 'plain federation': join(built, 'plain') }
 }
@@ -41,54 +41,52 @@ function sourcesHash(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** The same sources as one script and one style sheet. */
-async function buildMonolith(folder: string, { monolith }: ComparisonSources): Promise<void> {
-  const address = '/host/monolith/'
-  const files = await runBuild(join(folder, address), {
-    entry: { main: monolith },
-    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
-  })
-  writePage(folder, { address, files })
+interface Shell {
+  /** Its entry. */
+  main: string
+  optimization: { minimize: boolean }
 }
 
-const addressOf = (name: Deployable) => `/${name}/plain/`
+/** The same sources as one script and one style sheet. */
+async function buildMonolith(folder: string, { main, optimization }: Shell): Promise<void> {
+  await buildPage(folder, '/host/monolith/', {
+    entry: { main },
+    optimization,
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  })
+}
 
 /** The same sources by the plugin as its guide sets it up: remotes by manifest, shared singletons. */
-async function buildPlainFederation(
-  folder: string,
-  { federatedShell }: ComparisonSources,
-): Promise<void> {
+async function buildPlainFederation(folder: string, { main, optimization }: Shell): Promise<void> {
+  const shared = singletons()
+  const remotes: Record<string, string> = {}
   for (const name of REMOTES) {
     const { exposes = {} } = await loadApp(name)
-    const federation = { name: federationName(name), filename: 'remoteEntry.js', exposes }
-    await runBuild(join(folder, addressOf(name)), {
+    const key = federationName(name)
+    const federation = { name: key, filename: 'remoteEntry.js', exposes, shared, dts: false }
+    await runBuild(join(folder, name, 'plain'), {
       context: join(root, name),
       entry: {},
+      optimization,
       output: { uniqueName: `plain-${name}` },
-      plugins: [new ModuleFederationPlugin({ ...federation, shared: shared(), dts: false })],
+      plugins: [new ModuleFederationPlugin(federation)],
     })
+    remotes[key] = `${key}@/${name}/plain/mf-manifest.json`
   }
-  const remotes = Object.fromEntries(
-    REMOTES.map((name) => {
-      const key = federationName(name)
-      return [key, `${key}@${addressOf(name)}mf-manifest.json`]
-    }),
-  )
-  const address = addressOf('host')
-  const files = await runBuild(join(folder, address), {
-    entry: { main: federatedShell },
+  await buildPage(folder, '/host/plain/', {
+    entry: { main },
+    optimization,
     output: { uniqueName: 'plain-host' },
-    plugins: [new ModuleFederationPlugin({ name: 'host', remotes, shared: shared(), dts: false })],
+    plugins: [new ModuleFederationPlugin({ name: 'host', remotes, shared, dts: false })],
   })
-  writePage(folder, { address, files })
 }
 
 /** The packages that the guide would share, each once in the page: those with a state of their own. */
-function shared() {
+function singletons() {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'host/package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }
-  const names = ['react', 'react-dom', 'react-router-dom', 'shared']
+  const names = ['react', 'react-dom', 'react-router-dom', '@parlor/shared']
   return Object.fromEntries(
     names.map((each) => [each, { singleton: true, requiredVersion: dependencies[each] }]),
   )

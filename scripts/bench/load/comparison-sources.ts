@@ -9,7 +9,7 @@ import { root } from '../../build/packages'
 const IMPORTS = `
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
-import { loadRuntimeConfig, paths, setRuntimeConfig, startSession } from 'shared'
+import { loadRuntimeConfig, paths, setRuntimeConfig, startSession } from '@parlor/shared'
 import { AnonymousOnly } from '${root}/host/anonymous-only'
 import { ConfigProblems } from '${root}/host/boot-failures'
 import { raceWithDelay } from '${root}/host/remotes/screens/race-with-delay'
@@ -22,7 +22,7 @@ const SITE = `
 function Site() {
   return (
     <BrowserRouter>
-      <SiteHeader />
+      <SiteHeader routes={[]} />
       <Suspense fallback={<p>Loading …</p>}>
         <Routes>
           <Route element={<AnonymousOnly />}>
@@ -54,34 +54,29 @@ async function boot(root) {
 void boot(createRoot(document.getElementById('root')))
 `
 
-/** Every screen in the one bundle. */
-const MONOLITH = `
-import { Suspense } from 'react'
-${IMPORTS}
-import Login from '${root}/remote-auth/login'
-import Register from '${root}/remote-auth/register'
-import Confirm from '${root}/remote-auth/confirm'
-import Dash from '${root}/remote-chat/dash'
-${SITE}`
-
-/** As the federation's guide has it: an asynchronous start, and remotes as lazy components. */
-const FEDERATED_SHELL = `
-import { lazy, Suspense } from 'react'
-${IMPORTS}
-const Login = lazy(() => import('remote_auth/login'))
-const Register = lazy(() => import('remote_auth/register'))
-const Confirm = lazy(() => import('remote_auth/confirm'))
-const Dash = lazy(() => import('remote_chat/dash'))
-${SITE}`
-
-export interface ComparisonSources {
-  folder: string
-  monolith: string
-  federatedShell: string
+const SCREENS = {
+  Login: 'remote-auth/login',
+  Register: 'remote-auth/register',
+  Confirm: 'remote-auth/confirm',
+  Dash: 'remote-chat/dash',
 }
 
+function shell(bringScreen: (name: string, module: string) => string): string {
+  const screens = Object.entries(SCREENS).map(([name, module]) => bringScreen(name, module))
+  return `import { lazy, Suspense } from 'react'\n${IMPORTS}${screens.join('\n')}\n${SITE}`
+}
+
+/** Every screen in the one bundle. */
+const MONOLITH = shell((name, module) => `import ${name} from '${root}/${module}'`)
+
+/** As the federation's guide has it: an asynchronous start, and remotes as lazy components. */
+const FEDERATED_SHELL = shell((name, module) => {
+  const exposed = module.replace('-', '_')
+  return `const ${name} = lazy(() => import('${exposed}'))`
+})
+
 /** Writes them into a folder of the project, where builds find its packages. */
-export function writeComparisonSources(folder: string): ComparisonSources {
+export function writeComparisonSources(folder: string) {
   mkdirSync(folder, { recursive: true })
   const write = (name: string, text: string) => {
     writeFileSync(join(folder, name), text)
@@ -90,7 +85,6 @@ export function writeComparisonSources(folder: string): ComparisonSources {
   write('tsconfig.json', JSON.stringify({ extends: '../../tsconfig.base.json' }))
   write('shell.tsx', FEDERATED_SHELL)
   return {
-    folder,
     monolith: write('monolith.tsx', MONOLITH),
     federatedShell: write('federated-shell.ts', "import('./shell')\n"),
   }

@@ -1,5 +1,6 @@
-import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions } from '@playwright/test'
 import type { Person } from '../../testing/browser/people'
+import { openPage } from '../measure/browser'
 import { NetworkLog } from './network-log'
 import { markPages, marksOnceThere, type PageMarks } from './page-marks'
 
@@ -31,12 +32,6 @@ export interface Figures {
 export const VISITS = ['login', 'step', 'dash', 'reload'] as const
 export type Visit = (typeof VISITS)[number]
 
-interface Slowed {
-  page: Page
-  log: NetworkLog
-  close(): Promise<void>
-}
-
 /**
  * A stranger's first visit to the sign-in, the step from there to the dash, somebody signed in who
  * comes to the dash without anything in the cache, and the same again with it.
@@ -45,7 +40,7 @@ export async function measureVisits(
   browser: Browser,
   { url, who }: { url: string; who: Person },
 ): Promise<Record<Visit, Figures>> {
-  const first = await slowedPage(browser, url)
+  const first = await slowedPage(browser, { baseURL: url })
   await first.page.goto('/login', { waitUntil: 'commit' })
   const arrival = await marksOnceThere(first.page, 'login')
   const login = await figures(first, {
@@ -55,15 +50,15 @@ export async function measureVisits(
     painted: arrival.form,
   })
   const step = await takeStep(first, who)
-  const storageState = await first.page.context().storageState()
-  await first.close()
+  const storageState = await first.context.storageState()
+  await first.context.close()
 
-  const second = await slowedPage(browser, url, storageState)
+  const second = await slowedPage(browser, { baseURL: url, storageState })
   await second.page.goto('/dash', { waitUntil: 'commit' })
   const dash = await untilBound(second)
   await second.page.reload({ waitUntil: 'commit' })
   const reload = await untilBound(second)
-  await second.close()
+  await second.context.close()
   return { login, step, dash, reload }
 }
 
@@ -106,19 +101,12 @@ async function figures(
   }
 }
 
-type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
+type Slowed = Awaited<ReturnType<typeof slowedPage>>
 
-async function slowedPage(
-  browser: Browser,
-  baseURL: string,
-  storageState?: StorageState,
-): Promise<Slowed> {
-  const context = await browser.newContext({ baseURL, ...(storageState && { storageState }) })
-  const page = await context.newPage()
-  const session: CDPSession = await context.newCDPSession(page)
+async function slowedPage(browser: Browser, visitor: BrowserContextOptions) {
+  const { context, page, session } = await openPage(browser, { ...visitor, slowed: SLOWED })
   const log = await NetworkLog.open(session)
   await session.send('Network.emulateNetworkConditions', NETWORK)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
   await markPages(page)
-  return { page, log, close: () => context.close() }
+  return { context, page, log }
 }

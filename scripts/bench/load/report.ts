@@ -28,7 +28,7 @@ const TITLES: Record<Visit, string> = {
 
 /** Prints a table for each visit; returns the figures. */
 export function report(rounds: Rounds): LoadReport {
-  const reports = VISITS.map((visit) => [visit, reportVisit(rounds, visit)] as const)
+  const reports = VISITS.map((visit) => [visit, reportVisit(rounds, visit)])
   return Object.fromEntries(reports) as LoadReport
 }
 
@@ -46,10 +46,10 @@ function reportVisit(rounds: Rounds, visit: Visit): VisitReport {
     round(medianRatio(all('parlor', figure), all(other, figure)))
 
   const table = Object.fromEntries(SET_UPS.map((setUp) => [setUp, medians(setUp)]))
-  const ms = Object.fromEntries(SET_UPS.map((setUp) => [setUp, medians(setUp).ms]))
+  const msOf = (setUp: SetUp) => [setUp, medians(setUp).ms]
   const report: VisitReport = {
     ...medians('parlor'),
-    ms: ms as Record<SetUp, number>,
+    ms: Object.fromEntries(SET_UPS.map(msOf)) as Record<SetUp, number>,
     vs_monolith: ratio('monolith', 'ms'),
     vs_plain_federation: ratio('plain federation', 'ms'),
     ...(visit === 'login' && { first_paint_vs_monolith: ratio('monolith', 'firstPaintMs') }),

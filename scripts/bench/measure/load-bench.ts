@@ -1,14 +1,16 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../build/packages'
+import type { Options } from './options'
 
-type Figures = Record<string, unknown>
-
+export type Figures = Record<string, unknown>
 /** What each file of `scripts/bench` exports. */
 export interface Bench {
-  run(args: string[]): Promise<Figures>
+  run(options: Options): Promise<Figures>
+  /** Every option, with its default. `seed` is printed, and `write` puts the figures into the README. */
+  options: Options
   /** The options of its run in `npm test`, which shows that it still works and measures nothing. */
-  smallest: readonly string[]
+  smallest: Options
   /** The keys of its figures, in any run. */
   keys: readonly string[]
   /** Figures that are promised in any run, however small. */
@@ -24,14 +26,4 @@ export const benchNames = readdirSync(folder)
 
 export async function loadBench(name: string): Promise<Bench> {
   return (await import(join(folder, `${name}.ts`))) as Bench
-}
-
-/** What is wrong with the figures of a run, a sentence each. */
-export function problemsOf({ keys, promised = {} }: Bench, figures: Figures): string[] {
-  return [
-    ...keys.filter((key) => figures[key] === undefined).map((key) => `There is no ${key}.`),
-    ...Object.entries(promised)
-      .filter(([key, value]) => figures[key] !== value)
-      .map(([key, value]) => `${key} is ${figures[key]} instead of ${value}.`),
-  ]
 }

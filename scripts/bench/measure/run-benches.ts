@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import pLimit from 'p-limit'
 import { root } from '../../build/packages'
 import type { Tally } from '../../testing/run-tools'
-import { benchNames, loadBench, problemsOf } from './load-bench'
+import { type Bench, benchNames, type Figures, loadBench } from './load-bench'
 
 /** Some wait for a network that they have slowed, so three of them keep two cores busy. */
 const AT_ONCE = 3
@@ -45,7 +45,17 @@ async function runSmallest(name: string): Promise<boolean> {
 }
 
 /** The last line of what a benchmark prints. */
-function figuresIn(output: string): Record<string, unknown> {
+function figuresIn(output: string): Figures {
   const line = output.trim().split('\n').at(-1) ?? ''
-  return line.startsWith('{') ? (JSON.parse(line) as Record<string, unknown>) : {}
+  return line.startsWith('{') ? (JSON.parse(line) as Figures) : {}
+}
+
+/** What is wrong with the figures of a run, a sentence each. */
+function problemsOf({ keys, promised = {} }: Bench, figures: Figures): string[] {
+  return [
+    ...keys.filter((key) => figures[key] === undefined).map((key) => `There is no ${key}.`),
+    ...Object.entries(promised)
+      .filter(([key, value]) => figures[key] !== value)
+      .map(([key, value]) => `${key} is ${figures[key]} instead of ${value}.`),
+  ]
 }

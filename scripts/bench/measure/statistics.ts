@@ -13,6 +13,19 @@ export function medianRatio(ours: readonly number[], theirs: readonly number[]):
   return median(ours.map((each, index) => each / (theirs[index] ?? Number.NaN)))
 }
 
+/** So many rounds of all of them; each takes each place in the row, so that none is always first. */
+export async function inTurns<T>(
+  all: readonly T[],
+  rounds: number,
+  measure: (one: T) => Promise<void>,
+): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    const place = round % all.length
+    for (const one of [...all.slice(place), ...all.slice(0, place)]) await measure(one)
+    console.error(`round ${round + 1} of ${rounds}`)
+  }
+}
+
 /** The slope of the line that fits the points best: how fast `y` grows with `x`. */
 export function slope(points: readonly { x: number; y: number }[]): number {
   const mean = (of: (point: { x: number; y: number }) => number) =>

@@ -1,33 +1,35 @@
 import type { Browser, Page } from '@playwright/test'
 import type { BuiltRelease } from '../../build/build-release'
 import { FaultyProxy } from '../../testing/browser/faulty-proxy'
-import { type Person, person, signUp } from '../../testing/browser/people'
-import { ReleaseSite } from '../../testing/browser/release-site'
+import { type Person, person, registered } from '../../testing/browser/people'
+import type { ReleaseSite } from '../../testing/browser/release-site'
 import type { TwoReleases } from '../../testing/browser/stamp-release'
+import { markDocument } from '../../testing/browser/watched-page'
+import { openPage, openSite } from '../measure/browser'
 
 /** One site, a proxy before it and somebody with an account on it: where cells are tried. */
 export class FaultDesk {
-  readonly who: Person = person('ada')
   #page: Page | undefined
 
   private constructor(
-    readonly browser: Browser,
+    private readonly browser: Browser,
     readonly releases: TwoReleases,
     readonly site: ReleaseSite,
     readonly proxy: FaultyProxy,
+    readonly who: Person,
   ) {}
 
   static async open(browser: Browser, releases: TwoReleases): Promise<FaultDesk> {
-    const site = await ReleaseSite.open({ feedback: 'inline' })
+    const site = await openSite({ feedback: 'inline' })
     const proxy = await FaultyProxy.open(site.url)
-    const desk = new FaultDesk(browser, releases, site, proxy)
-    await desk.publish({ earlier: true })
-    await signUp(await desk.freshPage(), desk.who)
+    const who = await registered(site.url, person('ada'))
+    const desk = new FaultDesk(browser, releases, site, proxy, who)
+    await desk.publish()
     return desk
   }
 
   /** Makes the live releases live, with the ones before behind them or with nothing to fall back to. */
-  async publish({ earlier }: { earlier: boolean }): Promise<void> {
+  async publish({ earlier = true } = {}): Promise<void> {
     const { host, 'remote-auth': auth, 'remote-chat': chat } = this.releases
     await this.site.arrange({
       host: earlier ? [host.live, host.before] : [host.live],
@@ -39,15 +41,17 @@ export class FaultDesk {
   /** A page of a visitor who has never been here: no cache, no storage. */
   async freshPage(): Promise<Page> {
     await this.#page?.context().close()
-    const context = await this.browser.newContext({ baseURL: this.proxy.url })
-    this.#page = await context.newPage()
-    return this.#page
+    const { page } = await openPage(this.browser, { baseURL: this.proxy.url })
+    this.#page = page
+    return page
   }
 
-  async close(): Promise<void> {
-    await this.#page?.context().close()
-    this.proxy.close()
-    await this.site.close()
+  /** The sign-in, open in such a page before anything is away. */
+  async pageAtLogin(): Promise<Page> {
+    const page = await this.freshPage()
+    await page.goto('/login')
+    await markDocument(page)
+    return page
   }
 }
 

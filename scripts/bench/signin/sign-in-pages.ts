@@ -13,11 +13,11 @@ interface Pool {
 }
 
 /**
- * Two pages that do nothing but sign in: by the SDK as it comes, and by this project's client.
- * Each offers `signIn(email, password)`. Their sources exist only here, because no room imports
- * another's inside.
+ * A page that does nothing but sign in, by the SDK as it comes or by this project's client: it
+ * offers `signIn(email, password)`. The sources exist only here, because no room imports another's
+ * inside.
  */
-export async function signInPages(pool: Pool): Promise<Map<Variant, string>> {
+export async function signInPage(variant: Variant, pool: Pool): Promise<string> {
   const sources: Record<Variant, string> = {
     stock: `
       import { AuthenticationDetails, CognitoUser, CognitoUserPool } from 'amazon-cognito-identity-js'
@@ -38,18 +38,14 @@ export async function signInPages(pool: Pool): Promise<Map<Variant, string>> {
         if (result.status !== 'signed-in') throw new Error(JSON.stringify(result))
       }`,
   }
-  const files = new Map<Variant, string>()
-  for (const variant of VARIANTS) {
-    const { outputFiles } = await build({
-      stdin: { contents: sources[variant], resolveDir: join(root, 'shared'), loader: 'ts' },
-      bundle: true,
-      minify: true,
-      write: false,
-      format: 'iife',
-      define: { global: 'window' },
-    })
-    const script = (outputFiles[0]?.text ?? '').replaceAll('</script', '<\\/script')
-    files.set(variant, `<!doctype html><script>${script}</script>`)
-  }
-  return files
+  const { outputFiles } = await build({
+    stdin: { contents: sources[variant], resolveDir: join(root, 'shared'), loader: 'ts' },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    define: { global: 'window' },
+  })
+  const script = (outputFiles[0]?.text ?? '').replaceAll('</script', '<\\/script')
+  return `<!doctype html><script>${script}</script>`
 }

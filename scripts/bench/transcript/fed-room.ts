@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { localConfig } from '../../site/local-config'
 import { person, registered, signIn } from '../../testing/browser/people'
-import { ReleaseSite } from '../../testing/browser/release-site'
 import { transcriptOf } from '../../testing/browser/room'
+import { heapOf, openPage, openSite } from '../measure/browser'
 
 const WORDS =
   'the lamp is lit and somebody at the window says that the rain has stopped for now'.split(' ')
@@ -19,18 +19,10 @@ export function chatLine(place: number): string {
 const FILL_LINES = 500
 const TICK_MS = 16
 
-export interface FedRoom {
-  page: Page
-  /** Sends what is missing to that many lines, and waits until the page has them. */
-  fillUpTo(lines: number): Promise<void>
-  feed(pace: { linesPerS: number; seconds: number }): Promise<void>
-  /** What the page's scripts hold, after a collection. */
-  heapMb(): Promise<number>
-  close(): Promise<void>
-}
+export type FedRoom = Awaited<ReturnType<typeof openFedRoom>>
 
 /** The published dash, signed in, connected to a room that says what the bench tells it to. */
-export async function openFedRoom(browser: Browser): Promise<FedRoom> {
+export async function openFedRoom(browser: Browser) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   let member: WebSocket | undefined
   let seq = 0
@@ -45,15 +37,13 @@ export async function openFedRoom(browser: Browser): Promise<FedRoom> {
     socket.on('message', () => socket.send(JSON.stringify({ seq, lines: [] })))
   })
 
-  const site = await ReleaseSite.open()
+  const site = await openSite()
   await site.arrangeBuilds()
   const chatEndpoint = `ws://localhost:${(server.address() as AddressInfo).port}/prod`
   await site.store.configure({ ...localConfig({ feedback: 'console' }), chatEndpoint })
-  const context = await browser.newContext({ baseURL: site.url })
-  const page = await context.newPage()
+  const { page, session } = await openPage(browser, { baseURL: site.url })
   await signIn(page, await registered(site.url, person('ada')))
   await page.getByText('Connected').waitFor()
-  const session = await context.newCDPSession(page)
 
   const untilShown = () =>
     expect
@@ -61,11 +51,12 @@ export async function openFedRoom(browser: Browser): Promise<FedRoom> {
       .toMatch(new RegExp(`${chatLine(seq - 1)}$`))
   return {
     page,
-    async fillUpTo(lines) {
+    /** Sends what is missing to that many lines, and waits until the page has them. */
+    async fillUpTo(lines: number) {
       while (seq < lines) say(Math.min(FILL_LINES, lines - seq))
       await untilShown()
     },
-    async feed({ linesPerS, seconds }) {
+    async feed({ linesPerS, seconds }: { linesPerS: number; seconds: number }) {
       const [start, before] = [performance.now(), seq]
       await new Promise<void>((resolve) => {
         const timer = setInterval(() => {
@@ -79,14 +70,6 @@ export async function openFedRoom(browser: Browser): Promise<FedRoom> {
       })
       await untilShown()
     },
-    async heapMb() {
-      await session.send('HeapProfiler.collectGarbage')
-      return (await session.send('Runtime.getHeapUsage')).usedSize / 2 ** 20
-    },
-    async close() {
-      for (const client of server.clients) client.terminate()
-      server.close()
-      await site.close()
-    },
+    heapMb: async () => (await heapOf(session)) / 2 ** 20,
   }
 }

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { chatLine } from './fed-room'
-import { FrameWatch, type Watching } from './frame-watch'
+import { framesDuring, type Watching } from './frame-watch'
 
 /** As many as arrive before a frame of the display at 1,000 lines a second. */
 const LINES_A_FRAME = 16
@@ -18,10 +18,9 @@ export async function measurePlainArea(browser: Browser, lines: number): Promise
     const area = document.querySelector('textarea')
     if (area) area.value = text
   }, text)
-  const watch = new FrameWatch(page)
-  await watch.start()
-  const busy = await page.evaluate(
-    async ({ frames, more }) => {
+  const appending = { frames, more: `\n${chatLine(lines)}`.repeat(LINES_A_FRAME) }
+  const { result: busy, work } = await framesDuring(page, () =>
+    page.evaluate(async ({ frames, more }) => {
       const area = document.querySelector('textarea')
       const { frameWatch } = window as unknown as Watching
       const busy: number[] = []
@@ -33,10 +32,8 @@ export async function measurePlainArea(browser: Browser, lines: number): Promise
       }
       await new Promise((resolve) => requestAnimationFrame(resolve))
       return busy
-    },
-    { frames, more: `\n${chatLine(lines)}`.repeat(LINES_A_FRAME) },
+    }, appending),
   )
-  const { work } = await watch.stop()
   await page.close()
   return busy.map((frame) => work[frame] ?? Number.NaN)
 }

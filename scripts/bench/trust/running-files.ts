@@ -1,43 +1,41 @@
-import type { CDPSession, Page } from '@playwright/test'
-import type { ServedFile } from '../trust'
+import type { Page } from '@playwright/test'
+import type { SpecifiedPackage } from '../../testing/browser/stamp-release'
 
-/** The files that took effect in a page: scripts that its engine compiled, styles with rules. */
-export class RunningFiles {
-  readonly #scripts = new Set<string>()
+/** A script or style sheet of a live release, at its path on the site. */
+export interface ServedFile {
+  name: SpecifiedPackage
+  file: string
+  path: string
+}
 
-  private constructor(
-    private readonly page: Page,
-    private readonly session: CDPSession,
-  ) {}
-
-  /** From now on; before the page is opened. */
-  static async watch(page: Page): Promise<RunningFiles> {
-    const session = await page.context().newCDPSession(page)
-    const watch = new RunningFiles(page, session)
-    session.on('Debugger.scriptParsed', ({ url }) => watch.#scripts.add(pathOf(url)))
-    await session.send('Debugger.enable')
-    return watch
-  }
-
-  async has(path: string): Promise<boolean> {
+/**
+ * Tells whether a file has taken effect in a page: scripts that its engine has compiled, styles with
+ * rules. Watches from now on, so before the page is opened.
+ */
+export async function watchRunning(page: Page): Promise<(path: string) => Promise<boolean>> {
+  const session = await page.context().newCDPSession(page)
+  const scripts = new Set<string>()
+  session.on('Debugger.scriptParsed', ({ url }) => scripts.add(pathOf(url)))
+  await session.send('Debugger.enable')
+  return async (path) => {
     // An answer comes after all events before it: none is still on its way then.
-    await this.session.send('Runtime.evaluate', { expression: '0' })
-    return this.#scripts.has(path) || (await this.#worn()).includes(path)
+    await session.send('Runtime.evaluate', { expression: '0' })
+    return scripts.has(path) || (await wornBy(page)).includes(path)
   }
+}
 
-  async #worn(): Promise<string[]> {
-    const addresses = await this.page.evaluate(() =>
-      [...document.styleSheets].map((sheet) => {
-        try {
-          return sheet.cssRules.length > 0 ? (sheet.href ?? '') : ''
-        } catch {
-          // Refused by the browser: it has no rules that a script may see, and none that apply.
-          return ''
-        }
-      }),
-    )
-    return addresses.map(pathOf)
-  }
+async function wornBy(page: Page): Promise<string[]> {
+  const addresses = await page.evaluate(() =>
+    [...document.styleSheets].map((sheet) => {
+      try {
+        return sheet.cssRules.length > 0 ? (sheet.href ?? '') : ''
+      } catch {
+        // Refused by the browser: it has no rules that a script may see, and none that apply.
+        return ''
+      }
+    }),
+  )
+  return addresses.map(pathOf)
 }
 
 function pathOf(address: string): string {

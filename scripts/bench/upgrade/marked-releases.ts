@@ -3,9 +3,9 @@ import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { type BuiltRelease, readRelease } from '../../build/build-release'
 import { rollBack } from '../../release/release-changes'
-import { ProjectCopy } from '../../testing/browser/project-copy'
-import type { ReleaseSite } from '../../testing/browser/release-site'
+import type { ReleaseStore } from '../../release/release-store'
 import { stampRelease } from '../../testing/browser/stamp-release'
+import { temporaryCopy, temporaryFolder } from '../measure/at-end'
 
 export const remotes = ['remote-auth', 'remote-chat'] as const
 export type Remote = (typeof remotes)[number]
@@ -27,21 +27,16 @@ export function wornProperty(remote: Remote): string {
  * Both remotes, built from sources in which each module marks what it renders and the style sheet
  * what it dresses: so one can tell from the page which release each part of it came from.
  */
-export function markedBuilds(): { builds: Record<Remote, BuiltRelease>; dispose(): void } {
-  const project = new ProjectCopy()
+export function markedBuilds(): Record<Remote, BuiltRelease> {
+  const project = temporaryCopy({ withBuilds: false })
   for (const remote of remotes) markSources(project.path(remote), remote)
   const command = ['--import', 'tsx', 'scripts/build.ts', ...remotes]
   execFileSync(process.execPath, command, { cwd: project.folder, stdio: 'ignore' })
-  const build = (remote: Remote): BuiltRelease => {
+  const builds = remotes.map((remote) => {
     const folder = project.path(`${remote}/dist`)
-    const release = readRelease(folder)
-    if (!release) throw new Error(`${remote} was not built.`)
-    return { ...release, folder, reused: false }
-  }
-  return {
-    builds: { 'remote-auth': build('remote-auth'), 'remote-chat': build('remote-chat') },
-    dispose: () => project.dispose(),
-  }
+    return [remote, { ...readRelease(folder), folder, reused: false }] as const
+  })
+  return Object.fromEntries(builds) as Record<Remote, BuiltRelease>
 }
 
 function markSources(folder: string, remote: Remote): void {
@@ -62,30 +57,30 @@ export class ReleaseTrain {
   /** The mark of what is live. */
   live = ''
   #count = 0
+  readonly #folder = temporaryFolder()
 
   constructor(
     private readonly remote: Remote,
     private readonly built: BuiltRelease,
-    private readonly place: { site: ReleaseSite; folder: string },
+    private readonly store: ReleaseStore,
   ) {}
 
   async deploy(): Promise<void> {
     this.#count += 1
     const stamp = `r${this.#count}`
-    const folder = join(this.place.folder, this.remote, stamp)
-    const release = stampRelease(this.built, { stamp, folder, placeholder: MARK })
-    await this.place.site.store.publish(release)
+    const folder = join(this.#folder, stamp)
+    await this.store.publish(stampRelease(this.built, { stamp, folder, placeholder: MARK }))
     this.live = stamp
   }
 
   /** Goes back to one of the earlier releases; `choose` from 0 up to 1. */
   async rollBack(choose: number): Promise<void> {
-    const { store } = this.place.site
-    const rows = (await store.index())[this.remote]?.previous ?? []
+    const name = this.remote
+    const rows = (await this.store.index())[name]?.previous ?? []
     const row = rows[Math.floor(choose * rows.length)]
     if (!row) return this.deploy()
     const at = new Date().toISOString()
-    await store.change((index) => rollBack(index, { name: this.remote, row, at }))
+    await this.store.change((index) => rollBack(index, { name, row, at }))
     this.live = row.version.slice(row.version.lastIndexOf('-') + 1)
   }
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { type Person, signIn } from '../../testing/browser/people'
 import { composerOf, leaveDash, say, transcriptOf } from '../../testing/browser/room'
-import { lookAgain } from '../../testing/browser/watched-page'
+import { expectForm, lookAgain } from '../../testing/browser/watched-page'
 import type { ReleaseTrain, Remote } from './marked-releases'
 import type { WatchedTab } from './watched-tab'
 
@@ -12,13 +12,9 @@ export interface Journey {
   draw: () => number
 }
 
-/** What a step found: whether what was typed was still there. */
-export interface StepResult {
-  keptDraft: boolean
-}
-
-/** The dash is in use while remote-chat changes: a line is said, another is half written. */
-export async function stepInChat(journey: Journey, number: number): Promise<StepResult> {
+/** The dash is in use while remote-chat changes: a line is said, another is half written. Tells
+ * whether what was typed was still there. */
+export async function stepInChat(journey: Journey, number: number): Promise<boolean> {
   const { tab, trains, draw } = journey
   const { page } = tab
   const draft = `half a thought ${number}`
@@ -37,15 +33,15 @@ export async function stepInChat(journey: Journey, number: number): Promise<Step
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(transcriptOf(page)).toHaveValue(new RegExp(`a whole thought ${number}\n`))
   await expect(transcriptOf(page)).toHaveValue(new RegExp(draft))
-  return { keptDraft }
+  return keptDraft
 }
 
-/** Somebody is about to sign in, and looks at the other forms, while remote-auth changes. */
-export async function stepInForms(journey: Journey, number: number): Promise<StepResult> {
+/** Somebody is about to sign in, and looks at the other forms, while remote-auth changes. The same. */
+export async function stepInForms(journey: Journey, number: number): Promise<boolean> {
   const { tab, trains, who, draw } = journey
   const { page } = tab
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await expectForm(page)
   const draft = `somebody-${number}@example.com`
   await page.getByLabel('Email').fill(draft)
   await change(journey, 'remote-auth')
@@ -57,7 +53,7 @@ export async function stepInForms(journey: Journey, number: number): Promise<Ste
     await page.getByRole('link', { name: 'Activate' }).click()
     await expect(page.getByRole('heading', { name: 'Activate Your Account' })).toBeVisible()
     await page.getByRole('link', { name: 'Login' }).click()
-    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+    await expectForm(page)
   }
   await signIn(page, who)
   await expect(transcriptOf(page)).toBeVisible()
@@ -68,7 +64,7 @@ export async function stepInForms(journey: Journey, number: number): Promise<Ste
     await signIn(page, who)
     await expect(transcriptOf(page)).toBeVisible()
   }
-  return { keptDraft }
+  return keptDraft
 }
 
 /** Two deploys for each rollback. */

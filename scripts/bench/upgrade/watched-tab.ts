@@ -1,5 +1,6 @@
 import { type Browser, type CDPSession, expect, type Page } from '@playwright/test'
 import { markDocument } from '../../testing/browser/watched-page'
+import { heapOf, openPage } from '../measure/browser'
 import { markClass, type Remote, remotes, wornProperty } from './marked-releases'
 
 interface MarkedRemote {
@@ -22,9 +23,9 @@ export class WatchedTab {
     })
   }
 
-  static async open(browser: Browser, url: string): Promise<WatchedTab> {
-    const page = await (await browser.newContext({ baseURL: url })).newPage()
-    const tab = new WatchedTab(page, await page.context().newCDPSession(page))
+  static async open(browser: Browser, baseURL: string): Promise<WatchedTab> {
+    const { page, session } = await openPage(browser, { baseURL })
+    const tab = new WatchedTab(page, session)
     await page.addInitScript(
       watchMarks,
       remotes.map((remote) => ({
@@ -48,11 +49,8 @@ export class WatchedTab {
     return this.page.evaluate(() => Reflect.get(window, 'mixedFrames') as string[])
   }
 
-  /** Bytes in use once all that is garbage is gone. */
-  async heap(): Promise<number> {
-    await this.session.send('HeapProfiler.collectGarbage')
-    const { usedSize } = await this.session.send('Runtime.getHeapUsage')
-    return usedSize
+  heap(): Promise<number> {
+    return heapOf(this.session)
   }
 }
 

@@ -1,8 +1,9 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import {
-  ConditionalCheckFailedException,
-  type CreateTableCommandInput,
-} from '@aws-sdk/client-dynamodb'
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+  type DynamoDBDocumentClient,
+  QueryCommand,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb'
 
 /** The one table: every row has a partition, a sort key, and maybe an end. */
 export interface ChatTable {
@@ -10,23 +11,8 @@ export interface ChatTable {
   TableName: string
 }
 
-/** The attributes that make the key, and the one by which the service sweeps. */
-export const TABLE_KEYS = { partition: 'pk', sort: 'sk', expiry: 'expires' } as const
-
+/** What makes the key; a row's end stands in `expires`. */
 export type RowKey = { pk: string; sk: string }
-
-/** The table as the service makes it: in tests, and in the infrastructure template. */
-export const CHAT_TABLE_DEFINITION = {
-  AttributeDefinitions: [
-    { AttributeName: TABLE_KEYS.partition, AttributeType: 'S' },
-    { AttributeName: TABLE_KEYS.sort, AttributeType: 'S' },
-  ],
-  KeySchema: [
-    { AttributeName: TABLE_KEYS.partition, KeyType: 'HASH' },
-    { AttributeName: TABLE_KEYS.sort, KeyType: 'RANGE' },
-  ],
-  BillingMode: 'PAY_PER_REQUEST',
-} satisfies Omit<CreateTableCommandInput, 'TableName'>
 
 /** The table's expiry is in whole seconds. */
 export function expiry(at: number): number {
@@ -46,4 +32,35 @@ export async function unlessRefused<T>(write: Promise<T>): Promise<T | undefined
     if (error instanceof ConditionalCheckFailedException) return undefined
     throw error
   }
+}
+
+interface Rows {
+  pk: string
+  /** Sort keys beyond this one. */
+  after?: string
+  limit?: number
+  newestFirst?: boolean
+}
+
+/** Rows of a partition in order. An answer ends at one megabyte, so there may be many of them. */
+export async function queryRows<T>({ client, TableName }: ChatTable, rows: Rows): Promise<T[]> {
+  const { pk, after, limit = Number.POSITIVE_INFINITY, newestFirst = false } = rows
+  const found: T[] = []
+  let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey']
+  do {
+    const page = await client.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: after === undefined ? 'pk = :pk' : 'pk = :pk and sk > :after',
+        ExpressionAttributeValues: { ':pk': pk, ...(after !== undefined && { ':after': after }) },
+        ScanIndexForward: !newestFirst,
+        ConsistentRead: true,
+        ...(Number.isFinite(limit) && { Limit: limit - found.length }),
+        ...(ExclusiveStartKey && { ExclusiveStartKey }),
+      }),
+    )
+    found.push(...((page.Items ?? []) as T[]))
+    ExclusiveStartKey = page.LastEvaluatedKey
+  } while (ExclusiveStartKey && found.length < limit)
+  return found
 }

@@ -1,8 +1,7 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { BoundConnection, ChatStore } from '../chat-store'
-import { type ChatTable, expiry, type RowKey } from './chat-table'
+import { type ChatTable, expiry, queryRows, type RowKey } from './chat-table'
 import { dynamoMembers } from './dynamo-members'
-import { queryRows } from './query-rows'
 
 type ConnectionPart = Pick<
   ChatStore,

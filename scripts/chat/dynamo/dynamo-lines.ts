@@ -1,7 +1,6 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type ChatStore, ID_LIFE_MS, type NewLine, type StoredLine } from '../chat-store'
-import { type ChatTable, expiry, isDone } from './chat-table'
-import { queryRows } from './query-rows'
+import { type ChatTable, expiry, isDone, queryRows, type RowKey } from './chat-table'
 
 type LinePart = Pick<ChatStore, 'append' | 'head' | 'linesAfter'>
 type IdentifiedLine = NewLine & { id: string }
@@ -20,23 +19,19 @@ export function dynamoLines(table: ChatTable): LinePart {
   const { client, TableName } = table
 
   async function head(): Promise<number> {
-    const [newest] = await queryRows<StoredLine>(table, {
-      pk: PARTITION,
-      limit: 1,
-      newestFirst: true,
-    })
+    const newestOnly = { pk: PARTITION, limit: 1, newestFirst: true }
+    const [newest] = await queryRows<StoredLine>(table, newestOnly)
     return newest?.seq ?? 0
   }
 
-  /** Whether the number was free. */
-  function put(seq: number, line: NewLine): Promise<boolean> {
-    const Item = { pk: PARTITION, sk: sortKey(seq), seq, ...line }
-    return isDone(
-      client.send(
-        new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }),
-      ),
-    )
+  /** Whether there was no row under the key yet. */
+  function putNew(Item: RowKey & Record<string, unknown>): Promise<boolean> {
+    const ConditionExpression = 'attribute_not_exists(pk)'
+    return isDone(client.send(new PutCommand({ TableName, Item, ConditionExpression })))
   }
+
+  /** Whether the number was free. */
+  const put = (seq: number, line: NewLine) => putNew({ ...lineKey(seq), seq, ...line })
 
   async function appendAnonymous(line: NewLine) {
     for (;;) {
@@ -58,13 +53,8 @@ export function dynamoLines(table: ChatTable): LinePart {
   /** The number of the id, reserved now or before. */
   async function reserve({ author, id, at }: IdentifiedLine): Promise<number> {
     const seq = (await head()) + 1
-    const Item = { ...idKey(author, id), seq, expires: expiry(at + ID_LIFE_MS) }
-    const command = new PutCommand({
-      TableName,
-      Item,
-      ConditionExpression: 'attribute_not_exists(pk)',
-    })
-    return (await isDone(client.send(command))) ? seq : reserved({ author, id })
+    const row = { ...idKey(author, id), seq, expires: expiry(at + ID_LIFE_MS) }
+    return (await putNew(row)) ? seq : reserved({ author, id })
   }
 
   /** Another's line took the number: the id gets a new one, unless somebody saw to that already. */
@@ -89,7 +79,7 @@ export function dynamoLines(table: ChatTable): LinePart {
   }
 
   async function lineAt(seq: number): Promise<StoredLine | undefined> {
-    const Key = { pk: PARTITION, sk: sortKey(seq) }
+    const Key = lineKey(seq)
     const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))
     return Item as StoredLine | undefined
   }
@@ -99,11 +89,8 @@ export function dynamoLines(table: ChatTable): LinePart {
     append: ({ id, ...line }) =>
       id === undefined ? appendAnonymous(line) : appendIdentified({ ...line, id }),
     async linesAfter(after, limit) {
-      const rows = await queryRows<StoredLine>(table, {
-        pk: PARTITION,
-        after: sortKey(after),
-        limit,
-      })
+      const wanted = { pk: PARTITION, after: sortKey(after), limit }
+      const rows = await queryRows<StoredLine>(table, wanted)
       return rows.map(({ seq, text, author, id, at }) => ({
         seq,
         text,
@@ -117,6 +104,10 @@ export function dynamoLines(table: ChatTable): LinePart {
 
 function sortKey(seq: number): string {
   return String(seq).padStart(DIGITS, '0')
+}
+
+function lineKey(seq: number): RowKey {
+  return { pk: PARTITION, sk: sortKey(seq) }
 }
 
 function idKey(author: string, id: string) {

@@ -1,7 +1,6 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { BoundConnection } from '../chat-store'
-import { type ChatTable, isDone, type RowKey } from './chat-table'
-import { queryRows } from './query-rows'
+import { type ChatTable, isDone, queryRows, type RowKey } from './chat-table'
 
 type Presence = Pick<BoundConnection, 'connectionId' | 'member' | 'nickname'>
 

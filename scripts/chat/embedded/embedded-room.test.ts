@@ -46,14 +46,6 @@ describe('an embedded room after a restart', () => {
     expect(await store.takeAbsent(RESTART)).toEqual(['ada'])
   })
 
-  it('knows a member who comes back', async () => {
-    await before.store.bind(ada)
-    const store = restart()
-
-    expect(await store.bind({ ...ada, connectionId: 'c2' })).toBe('known')
-    expect(await store.takeAbsent(RESTART)).toEqual([])
-  })
-
   it('has the trivia question that was open', async () => {
     const question = { question: 'Why?', answer: 'Because' }
     const to = { number: 1, question, open: true, askedBy: 7, recent: [3] }

@@ -1,8 +1,15 @@
 import { Database } from '../../platform/database'
-import type { ChatStore } from '../chat-store'
+import {
+  type Appended,
+  type BoundConnection,
+  type ChatStore,
+  ID_LIFE_MS,
+  type NewLine,
+  type StoredLine,
+  type TriviaRound,
+} from '../chat-store'
 import type { CreateFanOut } from '../fan-out'
 import { Broadcaster } from './broadcaster'
-import { embeddedStore } from './embedded-store'
 
 /** Each brings the schema one version on. A new version appends one. */
 const MIGRATIONS = [
@@ -28,6 +35,10 @@ const MIGRATIONS = [
   `,
 ]
 
+interface LineRow extends Omit<StoredLine, 'id'> {
+  id: string | null
+}
+
 export interface EmbeddedRoom {
   store: ChatStore
   fanOut: CreateFanOut
@@ -37,10 +48,121 @@ export interface EmbeddedRoom {
 /** The room in a SQLite file, served by this process alone. */
 export function openEmbeddedRoom({ file, now }: { file: string; now: () => number }): EmbeddedRoom {
   const database = Database.open({ file, migrations: MIGRATIONS, synchronous: 'NORMAL' })
-  const { newest, ...store } = embeddedStore(database, { openedAt: now() })
   return {
-    store,
-    fanOut: (options) => new Broadcaster(options, { posted: newest() }),
+    store: embeddedStore(database, { openedAt: now() }),
+    fanOut: (options) => new Broadcaster(options, { posted: newest(database) }),
     database,
+  }
+}
+
+function newest(database: Database): number {
+  return database.get<{ seq: number | null }>('SELECT max(seq) AS seq FROM lines')?.seq ?? 0
+}
+
+/**
+ * The room in SQLite. One process serves it, so what ends with that process stays in memory: its
+ * connections, and how fast each member talks. Members whom an earlier process left behind are absent since
+ * `openedAt`, unless they come back.
+ */
+function embeddedStore(database: Database, { openedAt }: { openedAt: number }): ChatStore {
+  /** For each member only the moment at which they will have rested. */
+  const restedAt = new Map<string, number>()
+  const bound = new Map<string, BoundConnection>()
+  // Kept between changes, because every post asks for all connections.
+  let list: readonly BoundConnection[] | undefined
+
+  database.run('UPDATE members SET absent_since = ? WHERE absent_since IS NULL', openedAt)
+
+  function append({ text, author, id, at }: NewLine): Appended {
+    const known =
+      id !== undefined &&
+      database.get<{ seq: number }>('SELECT seq FROM lines WHERE author = ? AND id = ?', author, id)
+    if (known) return { seq: known.seq, added: false }
+    // Lines are never deleted, so SQLite's own numbers have no gaps.
+    const sql = 'INSERT INTO lines (text, author, id, at) VALUES (?, ?, ?, ?) RETURNING seq'
+    const [line] = database.all<{ seq: number }>(sql, text, author, id ?? null, at)
+    if (!line) throw new Error('The line has no number')
+    return { seq: line.seq, added: true }
+  }
+
+  function isKnown(member: string): boolean {
+    return database.get('SELECT 1 FROM members WHERE member = ?', member) !== undefined
+  }
+
+  function trivia(): TriviaRound | undefined {
+    const row = database.get<{ round: string }>('SELECT round FROM trivia')
+    return row && (JSON.parse(row.round) as TriviaRound)
+  }
+
+  return {
+    append: async (line) => database.transaction(() => append(line)),
+    head: async () => newest(database),
+    async linesAfter(seq, limit) {
+      const rows = database.all<LineRow>(
+        'SELECT seq, text, author, id, at FROM lines WHERE seq > ? ORDER BY seq LIMIT ?',
+        seq,
+        limit,
+      )
+      return rows.map(({ id, ...line }) => (id === null ? line : { ...line, id }))
+    },
+
+    async bind(connection) {
+      const { connectionId, member, nickname } = connection
+      const arrival = database.transaction(() => {
+        const before = isKnown(member) ? 'known' : 'new'
+        database.run(
+          'INSERT OR REPLACE INTO members (member, nickname) VALUES (?, ?)',
+          member,
+          nickname,
+        )
+        return before
+      })
+      bound.set(connectionId, connection)
+      list = undefined
+      return arrival
+    },
+    connection: async (connectionId) => bound.get(connectionId),
+    async connections() {
+      list ??= [...bound.values()]
+      return list
+    },
+    async unbind(connectionId, at) {
+      const connection = bound.get(connectionId)
+      if (!connection) return
+      const { member } = connection
+      const isOther = (other: BoundConnection) => other.member === member && other !== connection
+      if (![...bound.values()].some(isOther)) {
+        database.run('UPDATE members SET absent_since = ? WHERE member = ?', at, member)
+      }
+      bound.delete(connectionId)
+      list = undefined
+    },
+    async takeAbsent(since) {
+      const sql = 'DELETE FROM members WHERE absent_since <= ? RETURNING nickname'
+      return database.all<{ nickname: string }>(sql, since).map(({ nickname }) => nickname)
+    },
+
+    trivia: async () => trivia(),
+    changeTrivia: async ({ from, to }) =>
+      database.transaction(() => {
+        const now = trivia()
+        if (now?.number !== from?.number || now?.open !== from?.open) return false
+        const round = JSON.stringify(to)
+        database.run('INSERT OR REPLACE INTO trivia (only, round) VALUES (1, ?)', round)
+        return true
+      }),
+
+    async admits(member, { now, everyMs, burst }) {
+      const known = restedAt.get(member) ?? now
+      // A pace never leads further ahead than this, so the clock was set back.
+      const from = known - now > everyMs * burst ? now : Math.max(known, now)
+      if (from - now > everyMs * (burst - 1)) return false
+      restedAt.set(member, from + everyMs)
+      return true
+    },
+    async expire(now) {
+      for (const [member, at] of restedAt) if (at <= now) restedAt.delete(member)
+      database.run('UPDATE lines SET id = NULL WHERE id IS NOT NULL AND at <= ?', now - ID_LIFE_MS)
+    },
   }
 }

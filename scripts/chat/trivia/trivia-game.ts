@@ -1,7 +1,6 @@
 import type { ChatStore, TriviaRound } from '../chat-store'
 import { asked, revealed, won } from '../room-texts'
-import { isRightAnswer } from './answer-key'
-import { TRIVIA_QUESTIONS } from './trivia-questions'
+import { isRightAnswer, TRIVIA_QUESTIONS } from './trivia-questions'
 
 /** Specification section 9: "Trivia command text: !trivia". */
 export const TRIVIA_COMMAND = '!trivia'
@@ -15,33 +14,29 @@ export interface TriviaLine {
   text: string
 }
 
-interface Game {
-  store: Pick<ChatStore, 'trivia' | 'changeTrivia'>
-  /** From 0 up to 1. */
-  random: () => number
-}
+type Store = Pick<ChatStore, 'trivia' | 'changeTrivia'>
 
 /** What the room says to a line that somebody said; `seq` is its number. */
 export async function playTrivia(
   said: { text: string; nickname: string; seq: number },
-  game: Game,
+  store: Store,
 ): Promise<TriviaLine[]> {
-  const round = await game.store.trivia()
-  if (said.text === TRIVIA_COMMAND) return ask({ round, askedBy: said.seq }, game)
+  const round = await store.trivia()
+  if (said.text === TRIVIA_COMMAND) return ask({ round, askedBy: said.seq }, store)
   if (!round?.open || said.seq <= round.askedBy) return []
   if (!isRightAnswer(round.question, said.text)) return []
   // Two right answers at once: the store lets one of them be first.
-  const isFirst = await game.store.changeTrivia({ from: round, to: { ...round, open: false } })
+  const isFirst = await store.changeTrivia({ from: round, to: { ...round, open: false } })
   if (!isFirst) return []
   return [{ id: `trivia-${round.number}-won`, text: won(said.nickname, round.question.answer) }]
 }
 
 async function ask(
   { round, askedBy }: { round: TriviaRound | undefined; askedBy: number },
-  { store, random }: Game,
+  store: Store,
 ): Promise<TriviaLine[]> {
   const recent = round?.recent ?? []
-  const index = pick(recent, random)
+  const index = pick(recent)
   const question = TRIVIA_QUESTIONS[index]
   if (!question) throw new Error('There is no trivia question')
   const number = (round?.number ?? 0) + 1
@@ -54,9 +49,9 @@ async function ask(
   return [...reveal, questionLine(to)]
 }
 
-function pick(recent: readonly number[], random: () => number): number {
+function pick(recent: readonly number[]): number {
   const fresh = TRIVIA_QUESTIONS.flatMap((_, index) => (recent.includes(index) ? [] : [index]))
-  return fresh[Math.floor(random() * fresh.length)] ?? 0
+  return fresh[Math.floor(Math.random() * fresh.length)] ?? 0
 }
 
 function questionLine({ number, question }: TriviaRound): TriviaLine {

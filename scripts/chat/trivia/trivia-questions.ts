@@ -8,3 +8,36 @@ export interface TriviaQuestion {
 }
 
 export const TRIVIA_QUESTIONS: readonly TriviaQuestion[] = questions
+
+const MARKS = /\p{M}/gu
+const SIGNS = /[^\p{L}\p{N}]+/gu
+const LEADING_ARTICLE = /^(?:the|an|a) (?=.)/
+/** Letters that Unicode does not take apart. */
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+const UNDECOMPOSED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu')
+
+/** An answer without what people spell differently: case, accents, punctuation, spaces, articles. */
+export function answerKey(text: string): string {
+  const letters = text
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .replace(UNDECOMPOSED, (letter) => LETTERS[letter] ?? letter)
+  return letters.replace(SIGNS, ' ').trim().replace(LEADING_ARTICLE, '').replaceAll(' ', '')
+}
+
+export function isRightAnswer({ answer, accept = [] }: TriviaQuestion, text: string): boolean {
+  const given = answerKey(text)
+  return given !== '' && [answer, ...accept].some((right) => answerKey(right) === given)
+}

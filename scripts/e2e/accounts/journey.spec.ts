@@ -2,8 +2,10 @@ import { expect, test } from '../../testing/browser/fixtures'
 import { person, signIn, signUp } from '../../testing/browser/people'
 import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
 
-test('a visitor registers, activates, signs in, chats with another, asks for trivia, reloads, signs out and comes back', async ({
+// What the security policy stops is an error in the console as well.
+test('a visitor registers, activates, signs in, chats with another, asks for trivia, reloads, signs out and comes back, with an empty console and nothing stopped by the policy', async ({
   page,
+  consoleErrors,
   browser,
   site,
   ada: bob,
@@ -36,4 +38,9 @@ test('a visitor registers, activates, signs in, chats with another, asks for tri
   await expect(page.getByRole('banner')).not.toContainText(ada.nickname)
   await signIn(page, ada)
   await expect(transcriptOf(page)).toHaveValue(adasLine)
+  expect(consoleErrors).toEqual([])
+
+  await page.goto('/_local/inbox')
+  await expect(page.getByRole('list')).toContainText(ada.email)
+  expect(consoleErrors.filter((text) => text.includes('Security Policy'))).toEqual([])
 })

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '../../testing/browser/fixtures'
 import { test as testWithOwnBrowser } from '../../testing/browser/own-browser'
-import { activate, PASSWORD, person, register, signIn } from '../../testing/browser/people'
+import {
+  activate,
+  PASSWORD,
+  person,
+  register,
+  signIn,
+  trySigningIn,
+} from '../../testing/browser/people'
 
 const test = testWithOwnBrowser.extend<{ journal: Page }>({
   // The switch turns the password manager off.
@@ -32,9 +39,8 @@ test.describe("Chromium's password manager", () => {
     await expect.poll(() => countOffers(journal)).toBe(1)
 
     await activate(page, ada)
-    await page.getByLabel('Password', { exact: true }).fill('not-the-password')
     const refusal = page.waitForResponse((response) => response.status() === 400)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await trySigningIn(page, { ...ada, password: 'not-the-password' })
     await refusal
     expect(await countOffers(journal)).toBe(1)
 

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test, testWithOwnSite } from '../../testing/browser/fixtures'
-import { activate, person, register, signIn } from '../../testing/browser/people'
+import { activate, person, register, signIn, trySigningIn } from '../../testing/browser/people'
 import { say, transcriptOf } from '../../testing/browser/room'
+import { fillForm } from '../../testing/browser/screens/forms'
 
 /** The browser's own note of a socket that was refused: it names the address, and no page can stop it. */
 const BROWSERS_OWN = /^WebSocket connection to /
@@ -42,16 +43,15 @@ const tokensOf = (page: Page) =>
 test('a form that is submitted past the page puts no password into the address', async ({
   page,
 }) => {
-  const { email, password } = person('ada')
+  const ada = person('ada')
   await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await fillForm(page, 'login', ada)
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().isNavigationRequest()),
     page.evaluate(() => document.forms[0]?.submit()),
   ])
   expect(answer.status()).toBe(405)
-  expect(page.url()).not.toContain(password)
+  expect(page.url()).not.toContain(ada.password)
 })
 
 test.describe('tokens and passwords', () => {
@@ -72,9 +72,8 @@ test.describe('tokens and passwords', () => {
       await register(page, ada)
       await activate(page, ada)
       await note()
-      await page.getByLabel('Password', { exact: true }).fill('not-the-password')
       const wrong = page.waitForResponse((response) => response.status() === 400)
-      await page.getByRole('button', { name: 'Sign In' }).click()
+      await trySigningIn(page, { ...ada, password: 'not-the-password' })
       await wrong
       await signIn(page, ada)
       await say(page, 'a line')

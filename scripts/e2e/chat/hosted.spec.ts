@@ -126,30 +126,4 @@ test.describe('the chat (specification section 7)', () => {
     expect(await transcript.evaluate((area) => area.scrollTop)).toBeGreaterThan(0)
     await expect.poll(pixelsBelow).toBeLessThan(2)
   })
-
-  test('retries every 5 seconds after a close, until a message arrives (section 4)', async ({
-    page,
-    site,
-    ada,
-  }) => {
-    const { connections } = await openHostedServices(page, site.url)
-    await page.clock.install()
-    await signIn(page, ada)
-    await expect.poll(() => connections[0]?.frames.length).toBe(1)
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
-
-    for (const count of [1, 2]) {
-      await connections.at(-1)?.socket.close()
-      await expect(page.getByRole('status')).toContainText('Reconnecting')
-      await page.clock.runFor(4_800)
-      expect(connections).toHaveLength(count)
-      await page.clock.runFor(250)
-      await expect.poll(() => connections.at(count)?.frames.length).toBe(1)
-    }
-
-    connections.at(-1)?.socket.send('bob: hello')
-    await page.clock.runFor(60_000)
-    await expect(transcriptOf(page)).toHaveValue('bob: hello')
-    expect(connections).toHaveLength(3)
-  })
 })

@@ -22,24 +22,15 @@ for (const mode of modes) {
   test.describe(`remote-chat ${mode}`, () => {
     test.use({ mode })
 
-    test('appends what one says to the transcript, without its quotes', async ({ page }) => {
-      await enter(page, mode)
-      await expect(transcriptOf(page)).toHaveAttribute('rows', '12')
-      await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
-      await say(page, `it's "mine"`)
-      await expect(transcriptOf(page)).toHaveValue(/: its mine$/m)
-    })
-
-    test('asks for trivia', async ({ page }) => {
-      await enter(page, mode)
-      await page.getByRole('button', { name: 'Trivia' }).click()
-      await expect(transcriptOf(page)).toHaveValue(/!trivia[\s\S]*\?/)
-    })
-
-    test('keeps the draft when one leaves the dash and comes back, and over a reload', async ({
+    test('says a line, asks for trivia, and keeps the draft when one leaves the dash, and over a reload', async ({
       page,
     }) => {
       await enter(page, mode)
+      await say(page, `it's "mine"`)
+      await expect(transcriptOf(page)).toHaveValue(/: its mine$/m)
+      await page.getByRole('button', { name: 'Trivia' }).click()
+      await expect(transcriptOf(page)).toHaveValue(/!trivia[\s\S]*\?/)
+
       await composerOf(page).fill('not yet said')
       await leaveDash(page)
       await expect(composerOf(page)).toHaveValue('not yet said')

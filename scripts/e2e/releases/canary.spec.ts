@@ -1,9 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type BuiltRelease, buildRelease } from '../../build/build-release'
 import { beginCanary } from '../../release/release-changes'
-import { test as base, expect } from '../../testing/browser/fixtures'
+import { expect, testWithReleases } from '../../testing/browser/fixtures'
 import { signIn } from '../../testing/browser/people'
-import { ReleaseSite } from '../../testing/browser/release-site'
 import { ServedProcess } from '../../testing/browser/served-process'
 import { stampRelease } from '../../testing/browser/stamp-release'
 
@@ -11,19 +10,12 @@ const PLACEHOLDER = 'Enter your message here'
 const SHARE = 0.1
 
 interface Fixtures {
-  /** A site with a release of each package, and somebody signed in there in every tab. */
-  site: ReleaseSite
   /** Gives a variant of remote-chat to a share of the sessions. */
   beginCanaryOf(variant: { stamp: string; placeholder: string }): Promise<BuiltRelease>
 }
 
-const test = base.extend<Fixtures>({
-  site: async ({}, use) => {
-    const site = await ReleaseSite.open()
-    await site.arrangeBuilds()
-    await use(site)
-    await site.close()
-  },
+/** Somebody is signed in on the site, in every tab. */
+const test = testWithReleases.extend<Fixtures>({
   context: async ({ context, ada }, use) => {
     const page = await context.newPage()
     await signIn(page, ada)
@@ -114,24 +106,5 @@ test.describe('a canary', () => {
     expect(releases.output.join('')).toMatch(
       new RegExp(`canary +${broken.version} +withdrawn .+: ${reason.source}`),
     )
-  })
-
-  test('whose files are away gives way by itself, and tells the site', async ({
-    context,
-    beginCanaryOf,
-  }) => {
-    const { version } = await beginCanaryOf({ stamp: 'away', placeholder: PLACEHOLDER })
-    await context.route(`**/remote-chat/${version}/remoteEntry.js`, (route) => route.abort())
-    const told = context.waitForEvent('request', (request) =>
-      request.url().endsWith('/_releases/outcomes'),
-    )
-    const { page } = await openTab(context, 0)
-    await expectComposer(page, PLACEHOLDER)
-    expect((await told).postDataJSON()).toEqual({
-      name: 'remote-chat',
-      version,
-      session: '0',
-      ok: false,
-    })
   })
 })

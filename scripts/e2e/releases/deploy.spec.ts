@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { ReleaseIndex } from '../../release/release-index'
 import { expect, testWithOwnSite } from '../../testing/browser/fixtures'
 import { ProjectCopy } from '../../testing/browser/project-copy'
-import { ServedProcess } from '../../testing/browser/served-process'
 import type { Site } from '../../testing/browser/site'
 import { FakeS3 } from '../../testing/release/fake-s3'
 
@@ -27,20 +26,9 @@ class LiveSite {
     )
   }
 
-  edit(file: string, change: (text: string) => string): void {
-    const path = this.copy.path(file)
-    writeFileSync(path, change(readFileSync(path, 'utf8')))
-  }
-
   /** Runs a command, on this site unless told otherwise; resolves with its status and output. */
-  async run(command: string, args: string[], { to = this.folder, env = {} } = {}) {
-    const child = new ServedProcess()
-    const status = await child.run({
-      args: [`scripts/${command}.ts`, ...args, '--to', to],
-      folder: this.copy.folder,
-      env,
-    })
-    return { status, printed: child.output.join('') }
+  run(command: string, args: string[], { to = this.folder, env = {} } = {}) {
+    return this.copy.run(command, [...args, '--to', to], env)
   }
 }
 
@@ -60,10 +48,10 @@ test('a deploy to a running site is checked, goes live beside another at the sam
   page,
 }) => {
   const hint = (text: string) => page.getByText(text)
-  live.edit('remote-auth/register.tsx', (text) =>
+  live.copy.edit('remote-auth/register.tsx', (text) =>
     text.replace('At least 6 characters.', 'Six characters or more.'),
   )
-  live.edit('remote-chat/dash.tsx', (text) => `${text}\n// Another release.\n`)
+  live.copy.edit('remote-chat/dash.tsx', (text) => `${text}\n// Another release.\n`)
   const before = live.state
   const first = live.index['remote-auth']?.current.version ?? 'none'
   const checked = await live.run('deploy', ['remote-auth', '--dry-run'])
@@ -111,7 +99,7 @@ test('a command that would break the live site, or cannot do what it is asked, s
     AWS_ACCESS_KEY_ID: 'nobody',
     AWS_SECRET_ACCESS_KEY: 'nothing',
   }
-  live.edit('remote-chat/dash.tsx', (text) =>
+  live.copy.edit('remote-chat/dash.tsx', (text) =>
     text.replace('export default function Dash()', 'export default function Dash(_: { a: 1 })'),
   )
   const before = live.state
@@ -121,6 +109,11 @@ test('a command that would break the live site, or cannot do what it is asked, s
     [deploy('remote-chat'), 'remote-chat ./dash (remote-chat/dash.tsx) is not what the host'],
     [deploy('remote-tea'), 'There is no package remote-tea to deploy.'],
     [live.run('rollback', ['remote-chat', '9.9.9']), 'has no earlier release 9.9.9'],
+    [
+      live.run('deploy', ['host', '--dry-run'], { to: 's3:/sites/parlor' }),
+      'is not the address of a site',
+    ],
+    [live.run('rollback', ['remote-tea']), 'has no release of remote-tea'],
     [
       live.run('releases', ['host'], { to: photos }),
       'is not a site: it holds cat.jpg but no releases',
@@ -136,14 +129,15 @@ test('a command that would break the live site, or cannot do what it is asked, s
   expect(live.state).toEqual(before)
   expect(readdirSync(photos)).toEqual(['cat.jpg'])
 
-  // An index that somebody has edited.
-  const index = join(live.folder, 'releases.json')
-  const edited = readFileSync(index, 'utf8').replace('"remote-chat"', '"remote-tea"')
-  writeFileSync(index, edited)
+  // A row that somebody has edited.
+  const row = join(live.folder, 'releases/remote-auth.json')
+  const edited = readFileSync(row, 'utf8').replace('"current"', '"now"')
+  writeFileSync(row, edited)
   const { status, printed } = await deploy('remote-auth')
   expect({ status, printed }).toEqual({
     status: 1,
-    printed: expect.stringContaining('unknown package "remote-tea"'),
+    printed: expect.stringContaining('Restore releases/remote-auth.json as the last deploy wrote'),
   })
-  expect(readFileSync(index, 'utf8')).toBe(edited)
+  expect(readFileSync(row, 'utf8')).toBe(edited)
+  expect(live.state).toEqual(before)
 })

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { Deployable } from '../../build/packages'
-import { FaultyProxy } from '../../testing/browser/faulty-proxy'
+import { FaultyProxy, flipped } from '../../testing/browser/faulty-proxy'
 import { test as base, expect } from '../../testing/browser/fixtures'
 import { ReleaseSite } from '../../testing/browser/release-site'
-import { type TwoReleases, twoReleases } from '../../testing/browser/stamp-release'
+import {
+  type SpecifiedPackage,
+  type TwoReleases,
+  twoReleases,
+} from '../../testing/browser/stamp-release'
 import { expectOnView } from '../../testing/browser/watched-page'
 
 interface Fixtures {
@@ -27,12 +30,7 @@ const test = base.extend<Fixtures>({
   },
 })
 
-function withFlippedBit(bytes: Buffer): Buffer {
-  const copy = Buffer.from(bytes)
-  const middle = copy.length >> 1
-  copy.writeUInt8(copy.readUInt8(middle) ^ 1, middle)
-  return copy
-}
+const withFlippedBit = (bytes: Buffer) => flipped(bytes, { place: 0.5, bit: 0 })
 
 /** The paths of the scripts that the page runs, as they come. */
 async function scriptsParsed(page: Page): Promise<string[]> {
@@ -46,7 +44,7 @@ async function scriptsParsed(page: Page): Promise<string[]> {
 }
 
 test.describe('a file with a flipped bit does not run, and the last good release does', () => {
-  const files: [what: string, name: Deployable, file: RegExp][] = [
+  const files: [what: string, name: SpecifiedPackage, file: RegExp][] = [
     ['entry of a remote', 'remote-auth', /remoteEntry\.js/],
     ['chunk of a remote', 'remote-auth', /__federation_expose_login\..*js/],
     ['style sheet of a remote', 'remote-auth', /__federation_expose_login\..*css/],

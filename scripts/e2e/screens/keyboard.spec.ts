@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../../testing/browser/fixtures'
 import { codeFor, person, signIn } from '../../testing/browser/people'
 import { composerOf, transcriptOf } from '../../testing/browser/room'
+import { FORMS } from '../../testing/browser/screens/forms'
 import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
 /** More than any screen has between its heading and its last button. */
@@ -44,12 +45,7 @@ test('a visitor gets from /register to a line in the chat by the keyboard alone'
   const ada = person('ada')
   await page.goto('/register')
   await arrivesAt(page, 'Create Your Account')
-  await typeInto(page, {
-    Nickname: ada.nickname,
-    'Email address': ada.email,
-    Password: ada.password,
-    'Confirm password': ada.password,
-  })
+  await typeInto(page, FORMS.register.entries(ada))
   await tabTo(page, page.getByRole('button', { name: 'Create Account' }))
   await page.keyboard.press('Space')
 

@@ -45,11 +45,4 @@ test.describe('a page out of the back-forward cache', () => {
     await expect(page).toHaveURL('/login')
     await expect(transcriptOf(page)).toHaveCount(0)
   })
-
-  test('keeps what was typed into a form', async ({ page }) => {
-    await page.goto('/register')
-    await page.getByLabel('Nickname').fill('ada')
-    expect(await leaveAndReturn(page)).toBe(true)
-    await expect(page.getByLabel('Nickname')).toHaveValue('ada')
-  })
 })

@@ -14,8 +14,8 @@ const queries = [
 
 /** What somebody could have left in this browser, under every name that the page reads. */
 const LEFT = {
-  'parlor.overrides': OVERRIDE,
-  'parlor.avoided': `${ELSEWHERE}/mf-manifest.json\n__proto__`,
+  'parlor.overrides': JSON.stringify([OVERRIDE]),
+  'parlor.avoided': JSON.stringify([`${ELSEWHERE}/mf-manifest.json`, '__proto__']),
   'parlor.lot': '0',
   'parlor.canary': OVERRIDE,
   'parlor.lastGood': OVERRIDE,

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { listen } from '../../platform/listen'
 import { test as base, expect } from '../../testing/browser/fixtures'
 import { openHostedServices } from '../../testing/browser/hosted-services'
@@ -57,11 +56,11 @@ base(
       response.setHeader('content-type', 'text/html')
       response.end(`<iframe src="${site.url}/login"></iframe>`)
     })
-    await listen(elsewhere, { port: 0, host: '127.0.0.1' })
+    const port = await listen(elsewhere)
     const refusal = page.waitForEvent('console', (message) =>
       message.text().includes('frame-ancestors'),
     )
-    await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`)
+    await page.goto(`http://127.0.0.1:${port}/`)
     await refusal
     await expect(page.frameLocator('iframe').getByText('Welcome Back!')).toHaveCount(0)
     elsewhere.close()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { changePages } from '../../testing/browser/change-config'
 import { expect, test } from '../../testing/browser/fixtures'
-import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
 
 /** What the page's policy has stopped, from its first moment on. */
 async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
@@ -30,22 +29,6 @@ test.describe('the security policy', () => {
       expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
       expect(headers.get('permissions-policy'), path).toContain('camera=()')
     }
-  })
-
-  test('stops nothing of the whole way from the form to the room, nor of the local inbox', async ({
-    page,
-    ada,
-  }) => {
-    const violations = await watchViolations(page)
-    await enterRoom(page, ada)
-    await say(page, 'over a socket of the same origin')
-    await expect(transcriptOf(page)).toHaveValue(/over a socket of the same origin/)
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-    expect(await violations()).toEqual([])
-    await page.goto('/_local/inbox')
-    await expect(page.getByRole('list')).toContainText(ada.email)
-    expect(await violations()).toEqual([])
   })
 
   test('runs no script that somebody slips in', async ({ page }) => {

@@ -1,31 +1,39 @@
 import { LOCAL_API_ID } from './event-context'
-import type { Authorizer, AuthorizerEvent, AuthorizerResult, GatewayEvent } from './events'
+import type { AuthorizerResult, GatewayEvent } from './events'
+import type { GatewaySetup } from './gateway-options'
+import { callHandler } from './run-route'
 
-export type Verdict =
-  | { ok: true; context: Record<string, string> }
-  | { ok: false; status: number; message: string }
+/** The status and message with which an upgrade is refused. */
+export interface UpgradeRefusal {
+  status: number
+  message: string
+}
+
+type Verdict =
+  | { ok: true; context: Record<string, string> | undefined }
+  | ({ ok: false } & UpgradeRefusal)
 
 const UNAUTHORIZED: Verdict = { ok: false, status: 401, message: 'Unauthorized' }
 const FORBIDDEN: Verdict = { ok: false, status: 403, message: 'Forbidden' }
 
-/** Asks the authorizer. Rejects with what it throws, unless that is `Unauthorized`. */
-export async function authorize(authorizer: Authorizer, event: GatewayEvent): Promise<Verdict> {
-  const methodArn = arnOf(event)
-  try {
-    const result = await authorizer({
-      ...event,
-      type: 'REQUEST',
-      methodArn,
-    } satisfies AuthorizerEvent)
-    return allows(result, methodArn) ? { ok: true, context: contextOf(result) } : FORBIDDEN
-  } catch (error) {
-    if (error instanceof Error && error.message === 'Unauthorized') return UNAUTHORIZED
-    throw error
-  }
-}
-
-function arnOf({ requestContext }: GatewayEvent): string {
-  return `arn:aws:execute-api:us-east-1:000000000000:${LOCAL_API_ID}/${requestContext.stage}/$connect`
+/** Asks the authorizer, if there is one, about a connection that wants to open. */
+export async function authorize(
+  event: GatewayEvent,
+  { authorizer, ...setup }: GatewaySetup,
+): Promise<Verdict> {
+  if (!authorizer) return { ok: true, context: undefined }
+  const methodArn = `arn:aws:execute-api:us-east-1:000000000000:${LOCAL_API_ID}/${setup.stage}/$connect`
+  const outcome = await callHandler(async () => {
+    const result = await authorizer({ ...event, type: 'REQUEST', methodArn })
+    return allows(result, methodArn)
+      ? ({ ok: true, context: contextOf(result) } as const)
+      : FORBIDDEN
+  }, setup)
+  if (outcome.ok) return outcome.result
+  const { error } = outcome
+  if (error instanceof Error && error.message === 'Unauthorized') return UNAUTHORIZED
+  setup.log('The authorizer failed', error)
+  return { ok: false, status: 500, message: 'Internal server error' }
 }
 
 function allows({ policyDocument }: AuthorizerResult, arn: string): boolean {

@@ -1,9 +1,22 @@
-import { mintId } from './connection-id'
+import { randomUUID } from 'node:crypto'
 import type { EventType, RequestContext } from './events'
 import type { GatewaySetup } from './gateway-options'
 import type { ConnectionFacts } from './live-connection'
 
 export const LOCAL_API_ID = 'local'
+
+const CONNECTION_ID = /^[\w-]{15}=$/
+
+/** An id like `d-Xq2cfnIAMCKaw=`: the form of the hosted gateway's connections and requests. It is
+ * made of a UUID, because Node keeps the randomness for many of those at hand. */
+export function mintId(): string {
+  const bytes = Buffer.from(randomUUID().replaceAll('-', ''), 'hex')
+  return `${bytes.toString('base64url', 0, 11)}=`
+}
+
+export function isConnectionId(text: string): boolean {
+  return CONNECTION_ID.test(text)
+}
 
 interface Occasion {
   facts: ConnectionFacts
@@ -36,11 +49,9 @@ export function eventContext(
   }
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
 /** A time in common-log form, `09/May/2025:13:28:09 +0000`. */
 function commonLogTime(epoch: number): string {
-  const [day = '', time = ''] = new Date(epoch).toISOString().split('T')
-  const [year, month, date] = day.split('-')
-  return `${date}/${MONTHS[Number(month) - 1]}/${year}:${time.slice(0, 8)} +0000`
+  // Of the form `Fri, 09 May 2025 13:28:09 GMT`.
+  const [, day, month, year, time] = new Date(epoch).toUTCString().split(' ')
+  return `${day}/${month}/${year}:${time} +0000`
 }

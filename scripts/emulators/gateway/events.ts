@@ -78,8 +78,8 @@ export interface ConnectionsApi {
   post(message: { connectionId: string; data: string }): Promise<void>
   get(connectionId: string): Promise<ConnectionInfo>
   delete(connectionId: string): Promise<void>
-  /** One text to many, where the gateway is near enough for that to be cheaper than as many posts. */
-  broadcast?(message: {
+  /** One text to many; the hosted gateway has no such call. */
+  broadcast(message: {
     connectionIds: readonly string[]
     data: string
   }): Promise<readonly FailedPost[]>

@@ -2,16 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { realTimers } from '../../platform/timers'
-import { mintId } from './connection-id'
+import type { UpgradeRefusal } from './authorize'
+import { mintId } from './event-context'
 import type { ConnectionsApi } from './events'
 import { type GatewayOptions, type GatewaySetup, HOSTED_QUOTAS } from './gateway-options'
-import { LiveConnection, textFrame } from './live-connection'
+import {
+  type ConnectionFacts,
+  GOING_AWAY,
+  LiveConnection,
+  serveConnection,
+} from './live-connection'
 import { LiveConnections } from './live-connections'
 import { manage } from './management'
 import { RateWindow } from './rate-window'
 import { runDisconnect, runMessage } from './run-route'
-import { serveConnection } from './serve-connection'
-import { admitConnection, refuseUpgrade, type UpgradeRefusal } from './upgrade'
+import { admitConnection, refuseUpgrade } from './upgrade'
 
 export interface Gateway {
   /** Takes an HTTP upgrade to the stage's address. */
@@ -19,12 +24,10 @@ export interface Gateway {
   /** Answers `{stage}/@connections/{id}`. The caller checks who may ask. */
   management(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** The same without HTTP between. */
-  connections: Required<ConnectionsApi>
+  connections: ConnectionsApi
   /** Closes every connection and waits until `$disconnect` knows of each. */
   close(): Promise<void>
 }
-
-const GOING_AWAY = { code: 1001, reason: 'Going away' }
 
 /** The hosted WebSocket gateway, on this machine. */
 export function createGateway(options: GatewayOptions): Gateway {
@@ -59,16 +62,13 @@ export function createGateway(options: GatewayOptions): Gateway {
     const admission = await admitConnection(request, { ...setup, rate })
     if (!admission.ok) return refuse(socket, admission)
     const { facts } = admission
-    if (socket.destroyed || closing) {
-      socket.destroy()
-      return runDisconnect({ facts, by: GOING_AWAY }, setup)
-    }
+    if (closing) socket.destroy()
     let isOpen = false
     server.handleUpgrade(request, socket, head, (ws) => {
       isOpen = true
-      open(new LiveConnection(facts, { ws, socket }), { ws, socket })
+      open(facts, { ws, socket })
     })
-    // `ws` refused the handshake or the client had gone: end what `$connect` began.
+    // `ws` refused the handshake, or the socket has gone: end what `$connect` began.
     if (!isOpen) return runDisconnect({ facts, by: GOING_AWAY }, setup)
   }
 
@@ -78,27 +78,23 @@ export function createGateway(options: GatewayOptions): Gateway {
     setup.note({ id, route: 'upgrade', status, ms: 0 })
   }
 
-  function open(connection: LiveConnection, wire: { ws: WebSocket; socket: Duplex }): void {
-    const { facts } = connection
-    live.add(connection)
-    serveConnection(
-      {
-        ...wire,
-        connection,
-        onMessage: (body) => track(answerMessage(connection, body)),
-        onClose: (by) => {
-          live.remove(connection)
-          track(runDisconnect({ facts, by }, setup))
-        },
+  function open(facts: ConnectionFacts, wire: { ws: WebSocket; socket: Duplex }): void {
+    const connection = new LiveConnection(facts, wire)
+    live.open.set(facts.connectionId, connection)
+    serveConnection(connection, {
+      ...setup,
+      onMessage: (body) => track(answerMessage(connection, body)),
+      onClose: (by) => {
+        live.open.delete(facts.connectionId)
+        track(runDisconnect({ facts, by }, setup))
       },
-      setup,
-    )
+    })
   }
 
   async function answerMessage(connection: LiveConnection, body: string): Promise<void> {
     const text = await runMessage({ facts: connection.facts, body }, setup)
     // The client may have left before the answer.
-    if (text !== undefined && connection.isOpen) connection.write(textFrame(text))
+    if (text !== undefined && connection.isOpen) connection.wire.ws.send(text)
   }
 
   return {
@@ -111,12 +107,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     connections: live,
     async close() {
       closing = true
-      for (const connection of live.all()) {
+      for (const connection of live.open.values()) {
         connection.close(GOING_AWAY)
         // The close frame is with the kernel by the next turn.
-        setImmediate(() => connection.terminate())
+        setImmediate(() => connection.wire.ws.terminate())
       }
-      while (live.all().length > 0) await new Promise(setImmediate)
+      while (live.open.size > 0) await new Promise(setImmediate)
       while (running.size > 0) await Promise.all(running)
     },
   }

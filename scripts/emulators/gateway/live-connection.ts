@@ -1,6 +1,9 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { PeerIdentity } from './events'
+import { FrameLengthWatch } from './frame-length-watch'
+import type { GatewaySetup } from './gateway-options'
+import { RateWindow } from './rate-window'
 
 /** What is known of a connection before it opens, and stays true while it lives. */
 export interface ConnectionFacts {
@@ -16,6 +19,23 @@ export interface ClosedBy {
   reason: string
 }
 
+export const GOING_AWAY = { code: 1001, reason: 'Going away' }
+const NO_BINARY = { code: 1003, reason: 'Binary is not supported' }
+const TOO_MUCH = { code: 1008, reason: 'Too many messages' }
+const BAD_FRAME = { code: 1002, reason: 'Protocol error' }
+const NOT_TEXT = { code: 1007, reason: 'Not UTF-8' }
+const TOO_LONG = { code: 1009, reason: 'Message or frame too long' }
+
+/** The causes behind an error of `ws`; any other is a frame against the protocol. */
+const CAUSES: Record<string, ClosedBy> = {
+  WS_ERR_UNSUPPORTED_MESSAGE_LENGTH: TOO_LONG,
+  WS_ERR_INVALID_UTF8: NOT_TEXT,
+}
+
+/** `ws` gives this code for a close frame without a status; the wording is the hosted gateway's. */
+const NO_STATUS = 1005
+const NO_STATUS_REASON = 'Client-side close frame status not set'
+
 /** One open connection. */
 export class LiveConnection {
   lastActiveAt: number
@@ -24,7 +44,7 @@ export class LiveConnection {
 
   constructor(
     readonly facts: ConnectionFacts,
-    private readonly wire: { ws: WebSocket; socket: Duplex },
+    readonly wire: { ws: WebSocket; socket: Duplex },
   ) {
     this.lastActiveAt = facts.connectedAt
   }
@@ -33,51 +53,67 @@ export class LiveConnection {
     return this.wire.ws.readyState === this.wire.ws.OPEN
   }
 
-  get bufferedBytes(): number {
-    return this.wire.ws.bufferedAmount
-  }
-
-  /** Writes a frame that is whole already. `ws` writes its own frames whole too (nothing here is
-   * masked or compressed), so the two never mix. */
-  write(frame: Buffer): void {
-    this.wire.socket.write(frame)
-  }
-
   close(by: ClosedBy): void {
     if (this.closedByGateway || !this.isOpen) return
-    this.noteCause(by)
+    this.closedByGateway = by
     this.wire.ws.close(by.code, by.reason)
-  }
-
-  /** Keeps the gateway's own reason for a close. */
-  noteCause(by: ClosedBy): void {
-    this.closedByGateway ??= by
-  }
-
-  terminate(): void {
-    this.wire.ws.terminate()
   }
 }
 
-const FINAL_TEXT = 0x81
-const SHORT = 125
-const LENGTH_16 = 126
-const LENGTH_64 = 127
+interface Events {
+  onMessage: (body: string) => void
+  onClose: (by: ClosedBy) => void
+}
 
-/** A whole unmasked text frame (RFC 6455, 5.2), so that one text for a thousand clients is framed once. */
-export function textFrame(text: string): Buffer {
-  const length = Buffer.byteLength(text)
-  const header = length <= SHORT ? 2 : length <= 0xffff ? 4 : 10
-  const frame = Buffer.allocUnsafeSlow(header + length)
-  frame[0] = FINAL_TEXT
-  if (header === 2) frame[1] = length
-  else if (header === 4) {
-    frame[1] = LENGTH_16
-    frame.writeUInt16BE(length, 2)
-  } else {
-    frame[1] = LENGTH_64
-    frame.writeBigUInt64BE(BigInt(length), 2)
+/** Holds an open connection to the quotas and reports its messages and its end. */
+export function serveConnection(
+  connection: LiveConnection,
+  { onMessage, onClose, ...setup }: GatewaySetup & Events,
+): void {
+  const { quotas, now } = setup
+  const { ws, socket } = connection.wire
+  const frames = new FrameLengthWatch(quotas.frameBytes)
+  const messages = new RateWindow(quotas.messagesPerSecond)
+  const stopTimers = limitLife(connection, setup)
+
+  // Before `ws` sees the chunk, so that no message of a refused frame comes through.
+  socket.prependListener('data', (chunk: Buffer) => {
+    if (frames.exceeds(chunk)) connection.close(TOO_LONG)
+  })
+  ws.on('message', (data: Buffer, isBinary) => {
+    if (connection.closedByGateway) return
+    connection.lastActiveAt = now()
+    if (isBinary) connection.close(NO_BINARY)
+    else if (!messages.admits(now())) connection.close(TOO_MUCH)
+    else onMessage(data.toString('utf8'))
+  })
+  // `ws` closes by itself then.
+  ws.on('error', ({ code = '' }: Error & { code?: string }) => {
+    connection.closedByGateway ??= CAUSES[code] ?? BAD_FRAME
+  })
+  ws.on('close', (code, bytes) => {
+    stopTimers()
+    const reason = code === NO_STATUS ? NO_STATUS_REASON : bytes.toString('utf8')
+    onClose(connection.closedByGateway ?? { code, reason })
+  })
+}
+
+/** Closes when nothing was said for long or the longest life is over; returns how to stop that. */
+function limitLife(connection: LiveConnection, { timers, now, quotas }: GatewaySetup): () => void {
+  const stopLife = timers.after(quotas.lifeMs, () => connection.close(GOING_AWAY))
+  let stopIdle = () => {}
+  // One timer looks again later, instead of a new one for each message.
+  const watch = (ms: number) => {
+    stopIdle = timers.after(ms, () => {
+      const left = connection.lastActiveAt + quotas.idleMs - now()
+      // At most a whole time anew: the clock may have been set back.
+      if (left > 0) watch(Math.min(left, quotas.idleMs))
+      else connection.close(GOING_AWAY)
+    })
   }
-  frame.write(text, header)
-  return frame
+  watch(quotas.idleMs)
+  return () => {
+    stopLife()
+    stopIdle()
+  }
 }

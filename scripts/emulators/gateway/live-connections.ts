@@ -1,28 +1,38 @@
-import { isConnectionId } from './connection-id'
-import { ConnectionsError } from './connections-error'
+import { isConnectionId } from './event-context'
 import type { ConnectionsApi, FailedPost } from './events'
 import type { GatewaySetup } from './gateway-options'
-import { type LiveConnection, textFrame } from './live-connection'
+import type { LiveConnection } from './live-connection'
 
 /** What `DELETE` closes with, and what `$disconnect` is told then. */
 const CLOSED_NORMALLY = { code: 1000, reason: 'Connection Closed Normally' }
 
+const STATUSES = {
+  /** The connection is not there, or not there yet. */
+  GoneException: 410,
+  /** The client's buffer is full. */
+  LimitExceededException: 429,
+  PayloadTooLargeException: 413,
+  BadRequestException: 400,
+} as const
+
+/** A refused call of `@connections`, in the form in which the AWS SDK throws it. */
+export class ConnectionsError extends Error {
+  readonly $metadata: { httpStatusCode: number }
+
+  constructor(
+    override readonly name: keyof typeof STATUSES,
+    message: string,
+  ) {
+    super(message)
+    this.$metadata = { httpStatusCode: STATUSES[name] }
+  }
+}
+
 /** The open connections, and `@connections` over them without HTTP between. */
 export class LiveConnections implements ConnectionsApi {
-  private readonly open = new Map<string, LiveConnection>()
+  /** By their ids. */
+  readonly open = new Map<string, LiveConnection>()
   constructor(private readonly setup: Pick<GatewaySetup, 'now' | 'quotas'>) {}
-
-  add(connection: LiveConnection): void {
-    this.open.set(connection.facts.connectionId, connection)
-  }
-
-  remove(connection: LiveConnection): void {
-    this.open.delete(connection.facts.connectionId)
-  }
-
-  all(): LiveConnection[] {
-    return [...this.open.values()]
-  }
 
   async post({ connectionId, data }: { connectionId: string; data: string }): Promise<void> {
     this.write(connectionId, this.frameOf(data))
@@ -55,12 +65,15 @@ export class LiveConnections implements ConnectionsApi {
     this.find(connectionId).close(CLOSED_NORMALLY)
   }
 
+  /** Writes a frame that is whole already. `ws` writes its own frames whole too (nothing here is
+   * masked or compressed), so the two never mix. */
   private write(connectionId: string, frame: Buffer): void {
     const connection = this.find(connectionId)
-    if (connection.bufferedBytes > this.setup.quotas.bufferedBytes) {
+    const { ws, socket } = connection.wire
+    if (ws.bufferedAmount > this.setup.quotas.bufferedBytes) {
       throw new ConnectionsError('LimitExceededException', 'Limit exceeded')
     }
-    connection.write(frame)
+    socket.write(frame)
     connection.lastActiveAt = this.setup.now()
   }
 
@@ -72,9 +85,30 @@ export class LiveConnections implements ConnectionsApi {
   }
 
   private frameOf(text: string): Buffer {
-    if (Buffer.byteLength(text) > this.setup.quotas.messageBytes) {
+    const payload = Buffer.from(text)
+    if (payload.length > this.setup.quotas.messageBytes) {
       throw new ConnectionsError('PayloadTooLargeException', 'Message too long')
     }
-    return textFrame(text)
+    return textFrame(payload)
   }
+}
+
+const FINAL_TEXT = 0x81
+const SHORT = 125
+const LENGTH_16 = 126
+const LENGTH_64 = 127
+
+/** A whole unmasked text frame (RFC 6455, 5.2), so that one text for a thousand clients is framed once. */
+function textFrame(payload: Buffer): Buffer {
+  const { length } = payload
+  const header = Buffer.alloc(length <= SHORT ? 2 : length <= 0xffff ? 4 : 10, FINAL_TEXT)
+  if (header.length === 2) header[1] = length
+  else if (header.length === 4) {
+    header[1] = LENGTH_16
+    header.writeUInt16BE(length, 2)
+  } else {
+    header[1] = LENGTH_64
+    header.writeBigUInt64BE(BigInt(length), 2)
+  }
+  return Buffer.concat([header, payload])
 }

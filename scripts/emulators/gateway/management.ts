@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BodyTooLargeError, readBody } from '../../platform/request-body'
-import { ConnectionsError } from './connections-error'
 import type { ConnectionsApi } from './events'
+import { ConnectionsError } from './live-connections'
 
 const ADDRESS = /^\/[^/]+\/@connections\/([^/]+)$/
 

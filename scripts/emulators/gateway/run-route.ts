@@ -1,9 +1,35 @@
-import { callHandler, type HandlerOutcome } from './call-handler'
-import { mintId } from './connection-id'
-import { eventContext } from './event-context'
+import { eventContext, mintId } from './event-context'
 import type { GatewayEvent, GatewayResult } from './events'
 import type { GatewaySetup } from './gateway-options'
 import type { ClosedBy, ConnectionFacts } from './live-connection'
+
+/** What a function answered, or how the gateway speaks of its failure. */
+type HandlerOutcome<T> =
+  | { ok: true; result: T }
+  | { ok: false; status: 500 | 504; message: string; error: unknown }
+
+/** Runs a function as the hosted gateway does: whatever it throws and however long it takes is contained. */
+export async function callHandler<T>(
+  call: () => Promise<T>,
+  { quotas, timers }: Pick<GatewaySetup, 'quotas' | 'timers'>,
+): Promise<HandlerOutcome<T>> {
+  let cancel = () => {}
+  const late = new Promise<HandlerOutcome<T>>((resolve) => {
+    const message = 'Endpoint request timed out'
+    cancel = timers.after(quotas.integrationMs, () =>
+      resolve({ ok: false, status: 504, message, error: new Error(message) }),
+    )
+  })
+  const answer = Promise.resolve()
+    .then(call)
+    .then<HandlerOutcome<T>, HandlerOutcome<T>>(
+      (result) => ({ ok: true, result }),
+      (error: unknown) => ({ ok: false, status: 500, message: 'Internal server error', error }),
+    )
+  const outcome = await Promise.race([answer, late])
+  cancel()
+  return outcome
+}
 
 /** Runs a message through its route. Answers what the gateway itself sends back, if anything. */
 export async function runMessage(
@@ -21,8 +47,7 @@ export async function runMessage(
     isBase64Encoded: false,
   }
   const outcome = await runRoute(event, setup)
-  if (outcome.status === 'timed-out') return own('Endpoint request timed out')
-  if (outcome.status === 'threw') return own('Internal server error')
+  if (!outcome.ok) return own(outcome.message)
   return setup.routeResponses.includes(routeKey) ? outcome.result.body : undefined
 }
 
@@ -31,7 +56,6 @@ export async function runDisconnect(
   { facts, by }: { facts: ConnectionFacts; by: ClosedBy },
   setup: GatewaySetup,
 ): Promise<void> {
-  if (!setup.routes.$disconnect) return
   const context = eventContext({ facts, routeKey: '$disconnect', eventType: 'DISCONNECT' }, setup)
   const headers = {
     Host: facts.domainName,
@@ -52,27 +76,23 @@ export async function runDisconnect(
   )
 }
 
-/** Calls the handler of the event's route; what it throws is logged here, once. */
+/** Calls the handler of the event's route, if there is one; what it throws is logged here, once. */
 export async function runRoute(
   event: GatewayEvent,
-  { routes, quotas, timers, log, note }: GatewaySetup,
+  setup: GatewaySetup,
 ): Promise<HandlerOutcome<GatewayResult>> {
   const { routeKey, requestId: id, connectionId } = event.requestContext
-  const handler = routes[routeKey]
-  if (!handler) return { status: 'answered', result: { statusCode: 200 } }
+  const handler = setup.routes[routeKey]
+  if (!handler) return { ok: true, result: { statusCode: 200 } }
   const start = performance.now()
-  const outcome = await callHandler(() => handler(event), { ms: quotas.integrationMs, timers })
-  if (outcome.status === 'threw') {
-    log(`The handler of ${routeKey} threw`, outcome.error, { id, connectionId })
+  const outcome = await callHandler(() => handler(event), setup)
+  if (!outcome.ok && outcome.status === 500) {
+    setup.log(`The handler of ${routeKey} threw`, outcome.error, { id, connectionId })
   }
   const ms = Math.round(performance.now() - start)
-  note({ id, route: routeKey, connectionId, status: statusOf(outcome), ms })
+  const status = outcome.ok ? outcome.result.statusCode : outcome.status
+  setup.note({ id, route: routeKey, connectionId, status, ms })
   return outcome
-}
-
-function statusOf(outcome: HandlerOutcome<GatewayResult>): number {
-  if (outcome.status === 'answered') return outcome.result.statusCode
-  return outcome.status === 'threw' ? 500 : 504
 }
 
 const DEFAULT_ROUTE = '$default'
@@ -82,15 +102,13 @@ const UNREACHABLE = new Set(['$connect', '$disconnect'])
 /** The route of a message by `$request.body.action`: the exact key, else `$default`. */
 function selectRoute(body: string, routes: object): string {
   const action = actionOf(body)
-  if (action === undefined || UNREACHABLE.has(action)) return DEFAULT_ROUTE
+  if (typeof action !== 'string' || UNREACHABLE.has(action)) return DEFAULT_ROUTE
   return Object.hasOwn(routes, action) ? action : DEFAULT_ROUTE
 }
 
-function actionOf(body: string): string | undefined {
+function actionOf(body: string): unknown {
   try {
-    const value: unknown = JSON.parse(body)
-    if (typeof value !== 'object' || value === null || !('action' in value)) return undefined
-    return typeof value.action === 'string' ? value.action : undefined
+    return JSON.parse(body)?.action
   } catch {
     // What is not JSON has no action.
     return undefined

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../../platform/listen'
 import type { Mail } from '../../platform/mail'
 import { createInbox } from './inbox'
 
@@ -20,8 +20,7 @@ describe('the local inbox', () => {
     inbox.deliver(mail('bob@example.com', '222222', 2_000))
     inbox.deliver(mail('ada@example.com', '333333', 3_000))
     server = createServer(inbox.handle)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/_local/inbox`
+    url = `http://127.0.0.1:${await listen(server)}/_local/inbox`
   })
   afterAll(() => server.close())
 

@@ -1,3 +1,4 @@
+import { ShortMemory } from './short-memory'
 import { foldCase } from './users/names'
 import type { User } from './users/user'
 
@@ -23,24 +24,20 @@ const HOURLY = {
 
 /** The hourly quotas of each user and name, counted in memory. */
 export class Quotas {
-  readonly #times = new Map<string, number[]>()
+  readonly #times: ShortMemory<number[]>
 
-  constructor(private readonly now: () => number) {}
+  constructor(private readonly now: () => number) {
+    this.#times = new ShortMemory(HOUR_MS, now)
+  }
 
   /** Counts an attempt; false if the hour's are used up, and that attempt does not count. */
   take(operation: keyof typeof HOURLY, who: string): boolean {
     const key = `${operation} ${who}`
     const now = this.now()
-    const start = now - HOUR_MS
-    const recent = (this.#times.get(key) ?? []).filter((time) => time > start)
+    const recent = (this.#times.get(key) ?? []).filter((time) => time > now - HOUR_MS)
     const allowed = recent.length < HOURLY[operation]
     if (allowed) recent.push(now)
-    this.#times.delete(key)
     this.#times.set(key, recent)
-    for (const [oldest, times] of this.#times) {
-      if (times.some((time) => time > start)) break
-      this.#times.delete(oldest)
-    }
     return allowed
   }
 }
@@ -53,7 +50,6 @@ const FORGIVEN_AFTER_MS = 15 * MINUTE_MS
 interface Attempts {
   failures: number
   lockedUntil: number
-  lastAttempt: number
 }
 
 /**
@@ -62,45 +58,28 @@ interface Attempts {
  * it. Names that nobody has are locked alike, so that a lock does not tell them apart.
  */
 export class Lockout {
-  readonly #attempts = new Map<string, Attempts>()
+  readonly #attempts: ShortMemory<Attempts>
 
-  constructor(private readonly now: () => number) {}
+  constructor(private readonly now: () => number) {
+    this.#attempts = new ShortMemory(FORGIVEN_AFTER_MS, now)
+  }
 
-  /** Asked before each look at a password. */
+  /** Asked before each look at a password: an attempt, so it keeps the count from being forgotten. */
   isLocked(who: string): boolean {
     const attempts = this.#attempts.get(who)
     if (!attempts) return false
-    const now = this.now()
-    if (isForgiven(attempts, now)) {
-      this.#attempts.delete(who)
-      return false
-    }
-    this.#put(who, { ...attempts, lastAttempt: now })
-    return now < attempts.lockedUntil
+    this.#attempts.set(who, attempts)
+    return this.now() < attempts.lockedUntil
   }
 
   failed(who: string): void {
     const failures = (this.#attempts.get(who)?.failures ?? 0) + 1
-    const now = this.now()
     const lock = failures < FREE_FAILURES ? 0 : SECOND_MS * 2 ** (failures - FREE_FAILURES)
-    const lockedUntil = now + Math.min(lock, LONGEST_LOCK_MS)
-    this.#put(who, { failures, lockedUntil, lastAttempt: now })
+    const lockedUntil = this.now() + Math.min(lock, LONGEST_LOCK_MS)
+    this.#attempts.set(who, { failures, lockedUntil })
   }
 
   succeeded(who: string): void {
     this.#attempts.delete(who)
   }
-
-  #put(who: string, attempts: Attempts): void {
-    this.#attempts.delete(who)
-    this.#attempts.set(who, attempts)
-    for (const [oldest, each] of this.#attempts) {
-      if (!isForgiven(each, this.now())) break
-      this.#attempts.delete(oldest)
-    }
-  }
-}
-
-function isForgiven({ lastAttempt, lockedUntil }: Attempts, now: number): boolean {
-  return now - lastAttempt >= FORGIVEN_AFTER_MS && now >= lockedUntil
 }

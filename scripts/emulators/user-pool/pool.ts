@@ -3,9 +3,8 @@ import type { CodeStore } from './codes/code-store'
 import type { Lockout, Quotas } from './limits'
 import type { PoolSettings } from './pool-settings'
 import type { SealedSessions } from './sealed-sessions'
-import type { AccessTokens } from './tokens/access-tokens'
 import type { GrantStore } from './tokens/grants'
-import type { TokenIssuer } from './tokens/token-issuer'
+import type { Tokens } from './tokens/tokens'
 import type { DeviceStore } from './users/devices'
 import type { UnknownUsers } from './users/unknown-users'
 import type { UserStore } from './users/user-store'
@@ -30,8 +29,7 @@ export interface Pool {
   codes: CodeStore
   grants: GrantStore
   devices: DeviceStore
-  tokens: TokenIssuer
-  accessTokens: AccessTokens
+  tokens: Tokens
   sessions: SealedSessions
   lockout: Lockout
   quotas: Quotas

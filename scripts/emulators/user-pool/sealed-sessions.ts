@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Refusal, refusals } from './refusals'
 import { seal, unseal } from './sealing'
+import { ShortMemory } from './short-memory'
 
 /** An open challenge lives three minutes, the hosted service's default. */
 export const SESSION_LIFE_MS = 3 * 60_000
@@ -24,10 +25,13 @@ interface Envelope {
  */
 export class SealedSessions {
   readonly #key = randomBytes(32)
-  readonly #spent = new ShortMemory<true>()
-  readonly #successors = new ShortMemory<string>()
+  readonly #spent: ShortMemory<true>
+  readonly #successors: ShortMemory<string>
 
-  constructor(private readonly now: () => number) {}
+  constructor(private readonly now: () => number) {
+    this.#spent = new ShortMemory(SESSION_LIFE_MS, now)
+    this.#successors = new ShortMemory(SESSION_LIFE_MS, now)
+  }
 
   seal(kind: string, state: object): string {
     const id = randomBytes(16).toString('base64')
@@ -36,7 +40,8 @@ export class SealedSessions {
   }
 
   /** Opens what this process sealed for this kind of challenge, unless it is too old or spent. */
-  open<State>(kind: string, text: string): Opened<State> | Refusal {
+  open<State>(kind: string, text: string | undefined): Opened<State> | Refusal {
+    if (!text) return refusals.missingParameter('Session')
     const unsealed = unseal(text, { key: this.#key, context: kind })
     if (unsealed === undefined) return refusals.sessionInvalid
     // Authenticated under a key that only this object has: the envelope is what was sealed.
@@ -49,7 +54,7 @@ export class SealedSessions {
   /** Uses a session up; false if another request did so first. */
   spend({ id }: Opened<unknown>): boolean {
     if (this.#spent.get(id)) return false
-    this.#spent.set(id, { value: true, now: this.now() })
+    this.#spent.set(id, true)
     return true
   }
 
@@ -60,28 +65,11 @@ export class SealedSessions {
    */
   followed<Answer extends object>(session: string | undefined, answer: Answer): Answer {
     if (session && 'Session' in answer && typeof answer.Session === 'string')
-      this.#successors.set(session, { value: answer.Session, now: this.now() })
+      this.#successors.set(session, answer.Session)
     return answer
   }
 
   successorOf(session: string | undefined): string | undefined {
     return session && (this.#successors.get(session) ?? session)
-  }
-}
-
-/** A map that drops its oldest entries once no session can ask for them. */
-class ShortMemory<Value> {
-  readonly #entries = new Map<string, { value: Value; setAt: number }>()
-
-  get(key: string): Value | undefined {
-    return this.#entries.get(key)?.value
-  }
-
-  set(key: string, { value, now }: { value: Value; now: number }): void {
-    this.#entries.set(key, { value, setAt: now })
-    for (const [old, { setAt }] of this.#entries) {
-      if (setAt + SESSION_LIFE_MS > now) break
-      this.#entries.delete(old)
-    }
   }
 }

@@ -28,8 +28,8 @@ export function openRandomKey(db: Database, name: string): Buffer {
 
 export interface SigningKey {
   kid: string
-  privateKey: CryptoKey
-  publicKey: CryptoKey
+  privateKey: CryptoKey | Uint8Array
+  publicKey: CryptoKey | Uint8Array
   /** As the pool publishes it. */
   publicJwk: JWK
 }
@@ -42,21 +42,14 @@ export async function openSigningKey(db: Database): Promise<SigningKey> {
   const { kty, n, e } = stored
   const kid = await calculateJwkThumbprint(stored)
   const publicJwk: JWK = { alg: 'RS256', e, kid, kty, n, use: 'sig' }
-  return {
-    kid,
-    privateKey: await rsaKey(stored),
-    publicKey: await rsaKey(publicJwk),
-    publicJwk,
-  }
+  const [privateKey, publicKey] = await Promise.all([
+    importJWK(stored, 'RS256'),
+    importJWK(publicJwk, 'RS256'),
+  ])
+  return { kid, privateKey, publicKey, publicJwk }
 }
 
 async function makeKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   return exportJWK(privateKey)
-}
-
-async function rsaKey(jwk: JWK): Promise<CryptoKey> {
-  const key = await importJWK(jwk, 'RS256')
-  if (key instanceof Uint8Array) throw new Error('The stored signing key is not an RSA key')
-  return key
 }

@@ -10,9 +10,8 @@ import { DEFAULT_SETTINGS, type PoolSettings } from './pool-settings'
 import { MIGRATIONS } from './schema'
 import { SealedSessions } from './sealed-sessions'
 import { openRandomKey, openSigningKey } from './stored-keys'
-import { AccessTokens } from './tokens/access-tokens'
 import { GrantStore } from './tokens/grants'
-import { TokenIssuer } from './tokens/token-issuer'
+import { Tokens } from './tokens/tokens'
 import { Transactions } from './transactions'
 import { DeviceStore } from './users/devices'
 import { UnknownUsers } from './users/unknown-users'
@@ -69,8 +68,7 @@ export async function openUserPool(options: UserPoolOptions): Promise<UserPool> 
     codes: new CodeStore(db, now),
     grants,
     devices: new DeviceStore(db),
-    tokens: new TokenIssuer({ issuer, clientId, key, settings, now }),
-    accessTokens: new AccessTokens({ issuer, clientId, key, users, grants, now }),
+    tokens: new Tokens({ issuer, clientId, key, settings, users, grants, now }),
     sessions: new SealedSessions(now),
     lockout: new Lockout(now),
     quotas: new Quotas(now),

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { integrityOf } from '../../build/integrity'
+import { integrityOf } from '../../build/release'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { manifestOf } from '../../testing/release/manifest-at-test'
 import { checkChunkHashes, checkFiles } from './check-files'

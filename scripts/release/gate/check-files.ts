@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuiltRelease } from '../../build/build-release'
-import { integrityOf } from '../../build/integrity'
-import { MANIFEST_FILE } from '../../build/release'
-import { shellTags } from '../../build/shell-files'
+import { integrityOf, MANIFEST_FILE } from '../../build/release'
+import { shellTags } from '../compose-page'
 import type { FederationManifest } from './federation-manifest'
 import { firstFew } from './objection'
 

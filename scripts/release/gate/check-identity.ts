@@ -1,5 +1,5 @@
 import type { BuiltRelease } from '../../build/build-release'
-import { federationName } from '../../build/federation-name'
+import { federationName } from '../../build/packages'
 import { securityHeaders } from '../security-headers'
 import type { FederationManifest } from './federation-manifest'
 
@@ -13,36 +13,24 @@ export function checkIdentity(
 ): string[] {
   const expected = federationName(name)
   const unique = `${name}@${version}`
-  const objections: string[] = []
-  if (ownName !== expected) {
-    objections.push(
+  const isNamed = ownName === expected
+  const isUnique = build.uniqueName === unique
+  return [
+    !isNamed &&
       `${name} calls itself ${ownName || 'nothing'} in the federation, where another package may have that name: call it ${expected}, in ${name}/webpack.config.ts.`,
-    )
-  } else if (globalName !== expected) {
-    objections.push(
+    isNamed &&
+      globalName !== expected &&
       `${name} leaves its entry under the global name ${globalName || 'nothing'}, which the page or another remote may use: make it ${expected}.`,
-    )
-  }
-  if (build.uniqueName !== unique) {
-    objections.push(
+    !isUnique &&
       `${name} is built with the unique name ${build.uniqueName || 'nothing'}, so an open page would mix this release with another: make it ${unique}.`,
-    )
-  } else if (!build.chunkLoadingGlobal.endsWith(version.replaceAll(/\W/g, '_'))) {
-    objections.push(
+    isUnique &&
+      !build.chunkLoadingGlobal.endsWith(version.replaceAll(/\W/g, '_')) &&
       `${name} collects its chunks in the global ${build.chunkLoadingGlobal}, which other releases use too: leave output.chunkLoadingGlobal to webpack, which names it after the release.`,
-    )
-  }
-  if (build.publicPath !== 'auto') {
-    objections.push(
+    build.publicPath !== 'auto' &&
       `${name} asks for its files at ${JSON.stringify(build.publicPath)} instead of beside its entry: leave output.publicPath of ${name} at 'auto'.`,
-    )
-  }
-  if (!allowedPolicies().includes(build.scriptPolicy)) {
-    objections.push(
+    !allowedPolicies().includes(build.scriptPolicy) &&
       `${name} loads its chunks under the policy ${build.scriptPolicy || 'of no name'}, which the site's security policy does not know: leave output.trustedTypes of ${name} as it was.`,
-    )
-  }
-  return objections
+  ].filter((objection) => objection !== false)
 }
 
 /** The policies under which the site's headers allow scripts to be loaded. */

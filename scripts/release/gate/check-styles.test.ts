@@ -14,6 +14,9 @@ describe('the styles of a remote', () => {
     '/* body { color: red } */ .chat-room::after { content: "} body {" }',
     '@charset "utf-8"; @layer chat; .chat-room:is(.a, .b) { color: red }',
     '@property --chat-angle { syntax: "<angle>" }',
+    '.chat-room-x1Yz2 { background: url(lamp.0123456789abcdef0123.png) }',
+    '[data-chat-state="open"] > p, ul[data-chat-list] li { color: red }',
+    '@font-face { font-family: "chat-serif"; src: url(serif.woff2) }',
   ])('may be %s', (css) => {
     expect(styles(css)).toEqual([])
   })
@@ -29,6 +32,9 @@ describe('the styles of a remote', () => {
     ['@font-face { font-family: Serif }', '@font-face'],
     [':root { --parlor-ink: red }', ':root'],
     ['[title=".chat-room"] { color: red }', '[title=".chat-room"]'],
+    ['[data-auth-state] { color: red }', '[data-auth-state]'],
+    [':not([data-chat-state]) { color: red }', ':not([data-chat-state])'],
+    ['[title="[data-chat-x"] { color: red }', '[title="[data-chat-x"]'],
   ])('may not be %s', (css, leak) => {
     expect(styles(css)).toEqual([
       expect.stringContaining(`The styles of remote-chat affect other packages with ${leak}:`),

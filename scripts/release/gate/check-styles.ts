@@ -8,8 +8,8 @@ type Build = Pick<BuiltRelease, 'name' | 'folder' | 'files'>
 
 /**
  * A remote's styles stay in the page once it has been there, so they must not reach the elements of
- * others: every selector names a class with the remote's own prefix (`chat-` of remote-chat). The
- * host's styles are the page's own.
+ * others: every selector names a class with the remote's own prefix (`chat-` of remote-chat), as CSS
+ * modules have it too, or a data attribute with it. The host's styles are the page's own.
  */
 export function checkStyles({ name, folder, files }: Build): string[] {
   if (name === 'host') return []
@@ -20,7 +20,7 @@ export function checkStyles({ name, folder, files }: Build): string[] {
   )
   if (leaks.length === 0) return []
   return [
-    `The styles of ${name} affect other packages with ${firstFew([...new Set(leaks)])}: begin a class or name in each with ${prefix}, or move it to shared.`,
+    `The styles of ${name} affect other packages with ${firstFew([...new Set(leaks)])}: begin a class, a name or a data attribute in each with ${prefix} (.${prefix}list, [data-${prefix}list]), write a CSS module, or move it to shared.`,
   ]
 }
 
@@ -38,11 +38,23 @@ function leaksOf(nodes: ChildNode[], prefix: string): string[] {
     if (node.type !== 'atrule' || !node.nodes) return []
     if (GROUPS.includes(node.name)) return leaksOf(node.nodes, prefix)
     if (node.params.replace(/^--/, '').startsWith(prefix)) return []
+    if (node.name === 'font-face' && namesFont(node.nodes, prefix)) return []
     return [`@${node.name} ${node.params}`.trim()]
   })
 }
 
+function namesFont(nodes: ChildNode[], prefix: string): boolean {
+  return nodes.some(
+    (node) =>
+      node.type === 'decl' &&
+      node.prop.toLowerCase() === 'font-family' &&
+      node.value.replace(/^["']/, '').startsWith(prefix),
+  )
+}
+
 /** A class inside `:not()` excludes elements, and one inside an attribute's value is none. */
 function isOwn(selector: string, prefix: string): boolean {
-  return selector.replaceAll(/:not\([^)]*\)|\[[^\]]*\]/g, '').includes(`.${prefix}`)
+  const including = selector.replaceAll(/:not\([^)]*\)|"[^"]*"/g, '')
+  if (including.includes(`[data-${prefix}`)) return true
+  return including.replaceAll(/\[[^\]]*\]/g, '').includes(`.${prefix}`)
 }

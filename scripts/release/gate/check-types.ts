@@ -1,56 +1,121 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type ts from 'typescript'
-import { loadApp } from '../../build/load-app'
-import { type Deployable, isDeployable, root } from '../../build/packages'
-import { compileInMemory, placeOf } from './compile-in-memory'
-import type { FederationManifest } from './federation-manifest'
+import * as v from 'valibot'
+import type { BuiltRelease } from '../../build/build-release'
+import { checksFile } from '../../build/checks-file'
+import { HOST_TYPES_FILE } from '../../build/host-types'
+import { type Deployable, isDeployable, loadApp } from '../../build/packages'
+import { sourceVersion } from '../../build/source-version'
+import type { ReleaseIndex, ReleaseRow } from '../release-index'
+import type { ReleaseStore } from '../release-store'
+import { compareTypes, type ExposedSource, type TypeComparison } from './compare-types'
+import { type FederationManifest, textMap } from './federation-manifest'
+import { expandAndContract } from './objection'
+import type { CompareTypes } from './type-checker'
 
-/**
- * TypeScript's codes for a missing import. The manifests tell of missing values, and a missing type
- * does no harm at run time.
- */
-const NO_SUCH_EXPORT = new Set([2305, 2614, 2724])
-
-interface ExposedSource {
-  remote: string
-  /** `./dash` */
-  path: string
-  file: string
-}
-
-interface Comparison {
-  name: Deployable
+interface Candidate {
+  release: Pick<BuiltRelease, 'name' | 'folder'>
   candidate: FederationManifest
-  /** The live host, where there is one. */
-  host: { manifest: FederationManifest; types: Record<string, string> } | undefined
-  /** The remotes whose live release was built from the sources that are checked out. */
-  asLive: readonly string[]
+  live: Partial<Record<string, FederationManifest>>
+  store: ReleaseStore
+  index: ReleaseIndex
+}
+
+/** What is compiled, and the live remotes of which nothing can be. */
+export interface PlannedTypes {
+  comparison: TypeComparison
+  unchecked: string[]
 }
 
 /**
- * Compiles the exposed modules of a remote against the live host's contract and what it shares; for
- * a host, all modules that it asks for. The file that does so exists only in memory, so that no copy
- * of either side's types can become outdated.
+ * Of a remote, its exposed modules against the live host's contract and what it shares; of a host,
+ * the sources that the live remotes were published with against its own.
  */
-export async function checkTypes(comparison: Comparison): Promise<string[]> {
-  const { name, candidate, host, asLive } = comparison
-  if (name === 'host') return checkContracts(candidate.consumes ?? {}, asLive)
-  const asked = sourcesOf(name, candidate.build.modules).filter(
-    isAsked(host?.manifest.consumes?.[name]),
-  )
-  return compare(asked, { types: host?.types ?? {}, within: [name] })
+export async function planTypes(at: Candidate): Promise<PlannedTypes> {
+  const { release, candidate, live, store, index } = at
+  const types = await liveTypes(store, index)
+  if (release.name === 'host') return planHost(at, types)
+  const asked = live.host?.consumes?.[release.name]
+  const modules = sourcesOf(release.name, candidate.build.modules).filter(isAsked(asked))
+  return { comparison: { modules, types, within: [release.name] }, unchecked: [] }
 }
+
+async function planHost(
+  { release, candidate, live, store, index }: Candidate,
+  before: Record<string, string>,
+): Promise<PlannedTypes> {
+  const packages: Record<string, Record<string, string>> = {}
+  const modules: ExposedSource[] = []
+  const unchecked: string[] = []
+  for (const [name, { current }] of Object.entries(index) as [string, { current: ReleaseRow }][]) {
+    const manifest = live[name]
+    if (name === 'host' || !manifest) continue
+    const sources = await sourcesAsLive(store, name, current)
+    if (!sources) {
+      unchecked.push(name)
+      continue
+    }
+    packages[name] = sources
+    const asked = sourcesOf(name, manifest.build.modules).filter(
+      isAsked(candidate.consumes?.[name]),
+    )
+    modules.push(...asked)
+  }
+  const types = declarationsIn(readFileSync(join(release.folder, HOST_TYPES_FILE), 'utf8'))
+  const within = Object.keys(packages)
+  return { comparison: { modules, types, within, packages, before }, unchecked }
+}
+
+/** As they were published with the release; or as they are checked out, where these are its sources. */
+async function sourcesAsLive(
+  store: ReleaseStore,
+  name: string,
+  row: ReleaseRow,
+): Promise<Record<string, string> | undefined> {
+  const published = (await store.checks(name, row))?.sources
+  if (published) return published
+  const isCheckedOut = isDeployable(name) && sourceVersion(name) === row.version
+  return isCheckedOut ? checksFile(name).sources : undefined
+}
+
+/** Compiles what was planned; the objections of a host's end with the way out. */
+export async function checkTypes(
+  name: string,
+  { comparison }: PlannedTypes,
+  compare: CompareTypes,
+): Promise<string[]> {
+  const objections = await compare(comparison)
+  if (name !== 'host' || objections.length === 0) return objections
+  const remotes = comparison.within.filter((remote) =>
+    objections.some((objection) => objection.startsWith(remote)),
+  )
+  const wayOut = expandAndContract('the old form', remotes)
+  return [
+    ...objections,
+    `These remotes are live as they are, so change the host in steps: ${wayOut}`,
+  ]
+}
+
+/** The declarations that the live host was published with; none where it was built without. */
+async function liveTypes(
+  store: ReleaseStore,
+  { host }: ReleaseIndex,
+): Promise<Record<string, string>> {
+  const json = host && (await store.readFile('host', host.current, HOST_TYPES_FILE))
+  return json ? declarationsIn(json) : {}
+}
+
+const declarationsIn = (json: string) => v.parse(textMap, JSON.parse(json))
 
 /** The same for all that a host asks of its remotes (`consumes`), from the sources checked out here. */
 export async function checkContracts(
   consumes: Readonly<Record<string, readonly string[]>>,
-  within: readonly string[] = [],
 ): Promise<string[]> {
   const asked = Object.entries(consumes).map(async ([remote, paths]) => {
-    const { exposes = {} } = isDeployable(remote) ? await loadApp(remote) : {}
+    const { exposes = {} } = isDeployable(remote) ? await loadApp(remote as Deployable) : {}
     return sourcesOf(remote, exposes).filter(isAsked(paths))
   })
-  return compare((await Promise.all(asked)).flat(), { types: {}, within })
+  return compareTypes({ modules: (await Promise.all(asked)).flat(), types: {}, within: [] })
 }
 
 /** A module that the host does not ask for may be anything; without a host, each may be asked for. */
@@ -64,62 +129,4 @@ function sourcesOf(remote: string, modules: Record<string, string>): ExposedSour
     path,
     file: join(remote, file),
   }))
-}
-
-interface Against {
-  types: Record<string, string>
-  /** The remotes whose files are all checked, for how they use what is shared. */
-  within: readonly string[]
-}
-
-function compare(modules: ExposedSource[], { types, within }: Against): string[] {
-  const source = [
-    `import type { ScreenModule } from '${placeOf('host/remotes/contract', types)}'`,
-    ...modules.map(
-      ({ file }, at) => `import * as module${at} from '${join(root, file).replace(/\.tsx?$/, '')}'`,
-    ),
-    ...modules.map((_, at) => `module${at} satisfies ScreenModule`),
-  ].join('\n')
-  const entry = join(root, 'host/gate-contract.ts')
-  const program = compileInMemory({ entry, source, types })
-  const promises = program.getSemanticDiagnostics(program.getSourceFile(entry))
-  const uses = program
-    .getSourceFiles()
-    .filter(({ fileName }) => within.some((name) => fileName.startsWith(join(root, name, '/'))))
-    .flatMap((file) => program.getSemanticDiagnostics(file))
-    .filter(({ code }) => !NO_SUCH_EXPORT.has(code))
-  return [
-    ...promises.map((diagnostic) => {
-      const { remote, path, file } = modules[(lineOf(diagnostic) - 1) % modules.length] ?? {}
-      return `${remote} ${path} (${file}) is not what the host expects: ${reasonOf(diagnostic)}.`
-    }),
-    ...uses.map(
-      (diagnostic) =>
-        `${placeOfDiagnostic(diagnostic)} does not fit what the host shares: ${reasonOf(diagnostic)}.`,
-    ),
-  ]
-}
-
-/** Where in the project a diagnostic is, `remote-chat/dash.tsx:12`. */
-function placeOfDiagnostic({ file, start = 0 }: ts.Diagnostic): string {
-  if (!file) return 'its configuration'
-  return `${file.fileName.slice(root.length + 1)}:${lineOf({ file, start }) + 1}`
-}
-
-function lineOf({ file, start = 0 }: Pick<ts.Diagnostic, 'file' | 'start'>): number {
-  return file?.getLineAndCharacterOfPosition(start).line ?? 0
-}
-
-/** The end of TypeScript's chain of reasons, which says what is missing; without its full stop. */
-function reasonOf({ messageText }: ts.Diagnostic): string {
-  return innermost(messageText)
-    .replaceAll(`${root}/`, '')
-    .replaceAll(/typeof import\("([^"]*)"\)/g, '$1')
-    .replace(/[.?!]$/, '')
-}
-
-function innermost(message: string | ts.DiagnosticMessageChain): string {
-  if (typeof message === 'string') return message
-  const [next] = message.next ?? []
-  return next ? innermost(next) : message.messageText
 }

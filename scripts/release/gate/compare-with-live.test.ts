@@ -32,9 +32,9 @@ describe('a remote beside the live host', () => {
   })
 
   it('may not import a name that the host’s shared does not export', () => {
-    const host = hostManifest(shared('shared', { offers: ['Button', 'Page'] }))
-    expect(remote(shared('shared', { uses: ['Page', 'Tooltip'] }), host)).toEqual([
-      expect.stringContaining('remote-chat imports Tooltip from shared'),
+    const host = hostManifest(shared('@parlor/shared', { offers: ['Button', 'Page'] }))
+    expect(remote(shared('@parlor/shared', { uses: ['Page', 'Tooltip'] }), host)).toEqual([
+      "remote-chat imports Tooltip from @parlor/shared, which the host's @parlor/shared does not export: deploy the host that has Tooltip first (npm run deploy -- host), then remote-chat (npm run deploy -- remote-chat).",
     ])
   })
 
@@ -60,19 +60,32 @@ describe('a host beside the live remotes', () => {
   })
 
   it('may not drop a shared package: the objections name it and who needs it', () => {
-    expect(host({ shared: hostManifest().shared.filter(({ name }) => name !== 'shared') })).toEqual(
-      [
-        'The host does not provide shared as a singleton, and every remote relies on it.',
-        'remote-chat takes shared from the host, which does not provide it.',
-      ],
-    )
+    expect(
+      host({ shared: hostManifest().shared.filter(({ name }) => name !== '@parlor/shared') }),
+    ).toEqual([
+      'The host does not provide @parlor/shared as a singleton, and every remote relies on it.',
+      expect.stringContaining(
+        'remote-chat takes @parlor/shared from the host, which does not provide it: keep',
+      ),
+    ])
+  })
+
+  it('may not drop a name that a live remote imports: the objection says in which order it can', () => {
+    const remote = manifestOf(shared('@parlor/shared', { uses: ['Notice'] }))
+    const candidate = hostManifest({
+      shared: hostManifest().shared.map((each) => ({ ...each, offers: ['Banner'] })),
+    })
+    const objections = compareWithLive({ name: 'host', candidate, live: { 'remote-chat': remote } })
+    expect(objections).toEqual([
+      "remote-chat imports Notice from @parlor/shared, which the host's @parlor/shared does not export: keep Notice beside what takes its place and deploy the host (npm run deploy -- host), then remote-chat without Notice (npm run deploy -- remote-chat), and last the host without Notice (npm run deploy -- host).",
+    ])
   })
 
   it('may not bring a version that a live remote refuses', () => {
     const newer = hostManifest().shared.map((each) => ({ ...each, version: '20.0.0' }))
     expect(host({ shared: newer })).toEqual([
       expect.stringContaining('remote-chat needs react ^19.3.1, and the host provides 20.0.0'),
-      expect.stringContaining('remote-chat needs shared'),
+      expect.stringContaining('remote-chat needs @parlor/shared'),
     ])
   })
 

@@ -92,5 +92,9 @@ export function parseManifest(json: string): FederationManifest {
 
 /** The manifest of a release that has just been built. */
 export function builtManifest(folder: string): FederationManifest {
-  return parseManifest(readFileSync(join(folder, MANIFEST_FILE), 'utf8'))
+  return parseManifest(builtManifestText(folder))
+}
+
+export function builtManifestText(folder: string): string {
+  return readFileSync(join(folder, MANIFEST_FILE), 'utf8')
 }

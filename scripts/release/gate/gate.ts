@@ -1,16 +1,17 @@
 import type { BuiltRelease } from '../../build/build-release'
-import type { Deployable } from '../../build/packages'
+import type { ReleaseIndex } from '../release-index'
 import type { ReleaseStore } from '../release-store'
+import { readRouting, screenCollisions } from '../screens'
 import { checkChunkHashes, checkFiles } from './check-files'
 import { checkIdentity } from './check-identity'
-import { checkSize } from './check-size'
+import { checkStyleNames } from './check-removed-names'
+import { checkSize, readSizes, sizesOf } from './check-size'
 import { checkStyles } from './check-styles'
-import { checkTypes } from './check-types'
-import { compareWithLive } from './compare-with-live'
-import { builtManifest } from './federation-manifest'
-import { liveManifests, liveTypes, remotesAsLive } from './live-site'
-import { readSizes, sizesOf } from './sizes'
-import { type SmokeTools, smokeRun } from './smoke-run'
+import { checkTypes, type PlannedTypes, planTypes } from './check-types'
+import { compareWithLive, liveManifests } from './compare-with-live'
+import { builtManifest, builtManifestText } from './federation-manifest'
+import { type SmokeTools, smokeRun } from './trial/smoke-run'
+import { type CompareTypes, withTypeChecker } from './type-checker'
 
 export interface Candidate {
   release: BuiltRelease
@@ -18,35 +19,89 @@ export interface Candidate {
   store: ReleaseStore
   /** Without these the screens are not tried. */
   smoke: SmokeTools | undefined
+  /** A compiler that was begun before; undefined: the gate begins one. */
+  compare?: CompareTypes
+  /** Told of each part that is done, and of what could not be checked. */
+  say?: (line: string) => void
 }
 
 /**
  * Checks a candidate against what is live and returns the objections to it, a sentence each. Cheap
- * checks come first; an expensive one runs only on what has passed those before it.
+ * checks come first; types are compiled in a process beside the browser, and what either objects to
+ * ends the other.
  */
-export async function gate({ release, store, smoke }: Candidate): Promise<string[]> {
+export async function gate(at: Candidate): Promise<string[]> {
+  const { release, store, say = () => {} } = at
   const candidate = builtManifest(release.folder)
-  const name = release.name as Deployable
+  const { name, folder } = release
   const damaged = checkFiles(release, candidate)
   if (damaged.length > 0) return damaged
 
   const index = await store.index()
   const live = await liveManifests(store, index)
+  const host = name === 'host' ? builtManifestText(folder) : await liveHostManifest(store, index)
+  const routing = readRouting(host)
   const objections = [
+    ...screenCollisions({ name, screens: release.screens, rows: index, routing }),
     ...checkIdentity(release, candidate),
     ...compareWithLive({ name, candidate, live }),
+    ...(await checkStyleNames(release, { store, index, live })),
     ...checkChunkHashes(release, candidate),
     ...checkStyles(release),
     ...checkSize(name, { now: sizesOf(release, candidate), record: readSizes() }),
   ]
   if (objections.length > 0) return objections
+  say('compared with what is live')
 
-  const typed = await checkTypes({
-    name,
-    candidate,
-    host: live.host && { manifest: live.host, types: await liveTypes(store, index) },
-    asLive: remotesAsLive(index),
+  const planned = await planTypes({ release, candidate, live, store, index })
+  for (const unchecked of planned.unchecked) {
+    say(
+      `WARNING: the types of the live ${unchecked} could not be checked, because its release brought no sources; deploy it again to change that (npm run deploy -- ${unchecked})`,
+    )
+  }
+  const hasHost = name === 'host' || live.host !== undefined
+  if (!hasHost) say('not tried in a browser, because the site has no host yet')
+  const rest = hasHost ? at : { ...at, smoke: undefined }
+  if (at.compare) return compileAndTry(rest, { planned, compare: at.compare })
+  return withTypeChecker((compare) => compileAndTry(rest, { planned, compare }))
+}
+
+async function liveHostManifest(store: ReleaseStore, { host }: ReleaseIndex) {
+  return host && (await store.manifest(host.current))
+}
+
+/** The checks that take seconds, at the same time. */
+async function compileAndTry(
+  { release, store, smoke, say = () => {} }: Candidate,
+  { planned, compare }: { planned: PlannedTypes; compare: CompareTypes },
+): Promise<string[]> {
+  const ended = new AbortController()
+  const told = async (done: string, check: Promise<string[]>) => {
+    const objections = await check
+    if (objections.length === 0) say(done)
+    return objections
+  }
+  const compiled = checkTypes(release.name, planned, compare)
+  const tried = smoke ? smokeRun(smoke, { release, store, signal: ended.signal }) : undefined
+  const checks = [told('types compiled', compiled)]
+  if (tried) checks.push(told('tried in a browser', tried))
+  try {
+    return await firstObjections(checks)
+  } finally {
+    ended.abort()
+    // A visit that is ended in its midst fails, and nobody needs to hear of that.
+    await tried?.catch(() => {})
+  }
+}
+
+/** The objections of whichever finds some first; none where none does. */
+function firstObjections(checks: readonly Promise<string[]>[]): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    for (const check of checks) {
+      check.then((found) => {
+        if (found.length > 0) resolve(found)
+      }, reject)
+    }
+    Promise.all(checks).then(() => resolve([]), reject)
   })
-  if (typed.length > 0 || !smoke) return typed
-  return smokeRun(smoke, { release, store })
 }

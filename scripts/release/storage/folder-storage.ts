@@ -8,9 +8,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { integrityOf } from '../../build/integrity'
 import { withLock } from '../../build/lock'
-import { ReleaseError } from '../../build/release'
+import { integrityOf, ReleaseError } from '../../build/release'
 import type { ObjectStorage } from './object-storage'
 
 /** Where files are written before they take their place. */

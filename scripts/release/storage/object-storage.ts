@@ -26,6 +26,6 @@ export interface ObjectStorage {
   replace(path: string, content: Buffer, ifMatch: string | undefined): Promise<boolean>
   /** The names directly below a path. */
   list(path: string): Promise<string[]>
-  /** Removes everything below a path. */
+  /** Removes a file, or everything below a path. */
   remove(path: string): Promise<void>
 }

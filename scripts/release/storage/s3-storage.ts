@@ -1,4 +1,5 @@
 import {
+  DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   PutObjectCommand,
@@ -7,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { ReleaseError } from '../../build/release'
 import { headersOf } from '../file-headers'
-import type { ObjectStorage, StoredObject } from './object-storage'
+import type { ObjectStorage } from './object-storage'
 
 interface Place {
   bucket: string
@@ -24,100 +25,88 @@ export function s3Storage({ bucket, prefix, client = pathStyle() }: Place): Obje
   const address = `s3://${bucket}${prefix && `/${prefix}`}`
   const keyOf = (path: string) => (prefix ? `${prefix}/${path}` : path)
 
-  async function explained<T>(call: Promise<T>): Promise<T> {
+  async function explained<T>(action: () => Promise<T>): Promise<T> {
     try {
-      return await call
+      return await action()
     } catch (error) {
-      throw explain(error, address)
+      throw explain(error as Error, address)
     }
   }
 
-  function put(
+  async function put(
     path: string,
     content: Buffer,
-    condition: { IfMatch?: string; IfNoneMatch?: string },
+    condition: { IfMatch?: string; IfNoneMatch?: string } = {},
   ) {
     const { contentType, cacheControl } = headersOf(path)
-    return client.send(
-      new PutObjectCommand({
-        Bucket: bucket,
-        Key: keyOf(path),
-        Body: content,
-        ContentType: contentType,
-        CacheControl: cacheControl,
-        ...condition,
-      }),
+    const input = { Bucket: bucket, Key: keyOf(path), Body: content, ...condition }
+    await client.send(
+      new PutObjectCommand({ ...input, ContentType: contentType, CacheControl: cacheControl }),
     )
   }
 
-  async function read(path: string): Promise<StoredObject | undefined> {
-    try {
-      const object = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(path) }))
-      const content = Buffer.from((await object.Body?.transformToByteArray()) ?? [])
-      return { content, etag: object.ETag ?? '' }
-    } catch (error) {
-      if ((error as Error).name === 'NoSuchKey') return undefined
-      throw explain(error, address)
-    }
-  }
-
-  /** The prefix of all keys below a path; the site's own for an empty one. */
-  const below = (path: string) =>
-    [prefix, path]
-      .filter(Boolean)
-      .map((part) => `${part}/`)
-      .join('')
-
-  /** Everything below a path, or with a delimiter what is directly below it. */
-  async function* pagesBelow(path: string, Delimiter?: '/') {
-    const input = { Bucket: bucket, Prefix: below(path), Delimiter }
-    try {
-      yield* paginateListObjectsV2({ client }, input)
-    } catch (error) {
-      throw explain(error, address)
+  /** Everything below a path, the whole site for an empty one; with a delimiter, what is directly below. */
+  function pagesBelow(path: string, Delimiter?: '/') {
+    const Prefix = [prefix, path].map((part) => part && `${part}/`).join('')
+    return {
+      Prefix,
+      pages: paginateListObjectsV2({ client }, { Bucket: bucket, Prefix, Delimiter }),
     }
   }
 
   return {
     address,
     hasCompressedCopies: false,
-    read,
-    async write(path, content) {
-      await explained(put(path, content, {}))
-    },
-    async replace(path, content, ifMatch) {
-      try {
-        await put(path, content, ifMatch ? { IfMatch: ifMatch } : { IfNoneMatch: '*' })
-        return true
-      } catch (error) {
-        const { name } = error as Error
-        if (name === 'PreconditionFailed' || name === 'ConditionalRequestConflict') return false
-        throw explain(error, address)
-      }
-    },
-    async list(path) {
-      const names: string[] = []
-      for await (const { Contents = [], CommonPrefixes = [] } of pagesBelow(path, '/')) {
-        const keys = Contents.map(({ Key = '' }) => Key)
-        const folders = CommonPrefixes.map(({ Prefix = '' }) => Prefix.replace(/\/$/, ''))
-        names.push(...[...keys, ...folders].map((key) => key.slice(below(path).length)))
-      }
-      return names.sort()
-    },
-    async remove(path) {
-      for await (const { Contents = [] } of pagesBelow(path)) {
-        const Objects = Contents.map(({ Key }) => ({ Key }))
-        if (Objects.length === 0) continue
-        await explained(
-          client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects } })),
-        )
-      }
-    },
+    read: (path) =>
+      explained(async () => {
+        const object = await client
+          .send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(path) }))
+          .catch(answering(undefined, ['NoSuchKey']))
+        if (!object) return undefined
+        const content = Buffer.from((await object.Body?.transformToByteArray()) ?? [])
+        return { content, etag: object.ETag ?? '' }
+      }),
+    write: (path, content) => explained(() => put(path, content)),
+    replace: (path, content, ifMatch) =>
+      explained(() =>
+        put(path, content, ifMatch ? { IfMatch: ifMatch } : { IfNoneMatch: '*' })
+          .then(() => true)
+          .catch(answering(false, ['PreconditionFailed', 'ConditionalRequestConflict'])),
+      ),
+    list: (path) =>
+      explained(async () => {
+        const names: string[] = []
+        const { Prefix, pages } = pagesBelow(path, '/')
+        for await (const { Contents = [], CommonPrefixes = [] } of pages) {
+          const keys = [
+            ...Contents.map(({ Key = '' }) => Key),
+            ...CommonPrefixes.map((folder) => (folder.Prefix ?? '').replace(/\/$/, '')),
+          ]
+          names.push(...keys.map((key) => key.slice(Prefix.length)))
+        }
+        return names.sort()
+      }),
+    remove: (path) =>
+      explained(async () => {
+        await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(path) }))
+        for await (const { Contents = [] } of pagesBelow(path).pages) {
+          const Objects = Contents.map(({ Key }) => ({ Key }))
+          if (Objects.length === 0) continue
+          await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects } }))
+        }
+      }),
   }
 }
 
-function explain(error: unknown, address: string): Error {
-  const { name, message } = error as Error
+/** Turns the errors of these names into an answer. */
+function answering<T>(answer: T, names: readonly string[]) {
+  return (error: Error): T => {
+    if (names.includes(error.name)) return answer
+    throw error
+  }
+}
+
+function explain({ name, message }: Error, address: string): Error {
   return new ReleaseError(
     `${address} refused: ${message || name} (${name}). What is live was not changed. Check the credentials, the region and the bucket, then deploy again.`,
   )

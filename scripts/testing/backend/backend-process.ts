@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { listen } from '../../platform/listen'
 import { createLog, ignoreClosedOutput } from '../../platform/log'
 import { openBackend } from '../../site/backend'
 import { siteServer } from '../../site/site-server'
@@ -13,10 +14,8 @@ const [data = '', port = '0', level] = process.argv.slice(2)
 const log = createLog({ level: level === 'info' ? level : 'warn' })
 const backend = await openBackend({ data, inbox: true, log })
 const server = siteServer({ backend, folder: tmpdir() })
-server.listen({ port: Number(port), host: '127.0.0.1', backlog: 4_096 }, () => {
-  const address = server.address()
-  process.send?.({ port: typeof address === 'object' ? address?.port : undefined })
-})
+const address = { port: Number(port), host: '127.0.0.1', backlog: 4_096 }
+process.send?.({ port: await listen(server, address) })
 process.on('message', () => {
   globalThis.gc?.()
   process.send?.({ heapUsed: process.memoryUsage().heapUsed })

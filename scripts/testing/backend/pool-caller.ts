@@ -1,11 +1,7 @@
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../../site/local-config'
+import { TestClient } from '../test-client'
 import { clientProof, type Parameters, SRP_A } from '../user-pool/client-proof'
-
-export interface Account {
-  email: string
-  nickname: string
-  password: string
-}
+import type { Credentials, Person } from '../user-pool/people'
 
 export interface Tokens {
   IdToken: string
@@ -64,7 +60,7 @@ export class PoolCaller {
     throw new CallRefused(String(answer.__type), `${operation}: ${answer.message}`)
   }
 
-  async signUp({ email, nickname, password }: Account): Promise<void> {
+  async signUp({ email, nickname, password }: Person): Promise<void> {
     await this.ask('SignUp', {
       ClientId: LOCAL_CLIENT_ID,
       Username: email,
@@ -77,14 +73,14 @@ export class PoolCaller {
   }
 
   /** The newest code in the inbox, which a restart empties. */
-  async code({ email }: Account): Promise<string | undefined> {
+  async code({ email }: Person): Promise<string | undefined> {
     const address = `${this.url()}/_local/inbox.json?to=${encodeURIComponent(email)}`
     const inbox = await fetch(address, { headers: this.connection })
     const [mail] = (await inbox.json()) as { code: string }[]
     return mail?.code
   }
 
-  async confirm({ email }: Account, code: string): Promise<void> {
+  async confirm({ email }: Person, code: string): Promise<void> {
     await this.ask('ConfirmSignUp', {
       ClientId: LOCAL_CLIENT_ID,
       Username: email,
@@ -94,14 +90,14 @@ export class PoolCaller {
   }
 
   /** A confirmed account; answers the code that confirmed it. */
-  async register(account: Account): Promise<string> {
+  async register(account: Person): Promise<string> {
     await this.signUp(account)
     const code = (await this.code(account)) ?? ''
     await this.confirm(account, code)
     return code
   }
 
-  async signIn({ email, password }: Pick<Account, 'email' | 'password'>): Promise<Tokens> {
+  async signIn({ email, password }: Credentials): Promise<Tokens> {
     const started = await this.ask('InitiateAuth', {
       AuthFlow: 'USER_SRP_AUTH',
       ClientId: LOCAL_CLIENT_ID,
@@ -114,5 +110,12 @@ export class PoolCaller {
       ChallengeResponses: clientProof(challenge, { poolId: LOCAL_POOL_ID, password }),
     })
     return ended.AuthenticationResult as Tokens
+  }
+
+  /** A connection that is bound, under the nickname in the token, and hears the lines after `lastSeq`. */
+  async enterRoom(token: string, lastSeq: number | null = 0): Promise<TestClient> {
+    const client = await TestClient.open(`${this.url().replace('http', 'ws')}/prod?token=${token}`)
+    client.send({ action: 'bindNickNameToConnectionId', nickName: 'unused', lastSeq })
+    return client
   }
 }

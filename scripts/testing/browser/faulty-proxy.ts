@@ -5,7 +5,7 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { listen } from '../../platform/listen'
@@ -43,6 +43,7 @@ const PAGE = '<!doctype html><title>Somewhere else</title><h1>Welcome to our net
 export class FaultyProxy {
   /** Paths that were answered wrongly since the last `afflict`. */
   readonly spoilt: string[] = []
+  url = ''
   #affliction: Affliction | undefined
   #healed = Promise.resolve()
   #heal = () => {}
@@ -57,12 +58,8 @@ export class FaultyProxy {
 
   static async open(target: string): Promise<FaultyProxy> {
     const proxy = new FaultyProxy(new URL(target))
-    await listen(proxy.#server, { port: 0, host: '127.0.0.1' })
+    proxy.url = `http://localhost:${await listen(proxy.#server)}`
     return proxy
-  }
-
-  get url(): string {
-    return `http://localhost:${(this.#server.address() as AddressInfo).port}`
   }
 
   afflict(affliction: Affliction): void {
@@ -168,4 +165,12 @@ function spoil(response: ServerResponse, answer: Answer, fault: Exclude<Fault, '
       response.write(half, () => response.destroy())
     }
   }
+}
+
+/** The bytes with one bit flipped, at a `place` from 0 to 1 of them. */
+export function flipped(bytes: Buffer, { place, bit }: { place: number; bit: number }): Buffer {
+  const copy = Buffer.from(bytes)
+  const at = Math.floor(place * copy.length)
+  copy.writeUInt8(copy.readUInt8(at) ^ (1 << bit), at)
+  return copy
 }

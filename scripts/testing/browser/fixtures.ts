@@ -1,6 +1,7 @@
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
 import { changeConfig } from './change-config'
 import { type Person, person, registered } from './people'
+import { ReleaseSite } from './release-site'
 import { sharedSiteUrl } from './shared-site'
 import { Site } from './site'
 
@@ -36,6 +37,16 @@ export const testWithOwnSite = test.extend<{ site: Site }>({
     await site.start()
     await use(site)
     await site.dispose()
+  },
+})
+
+/** For tests that choose which releases are live; the builds are, to begin with. */
+export const testWithReleases = test.extend<{ site: ReleaseSite }>({
+  site: async ({}, use) => {
+    const site = await ReleaseSite.open()
+    await site.arrangeBuilds()
+    await use(site)
+    await site.close()
   },
 })
 

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { ensurePortFree, listen, PortError } from '../../platform/listen'
 
 const host = '127.0.0.1'
@@ -7,8 +6,7 @@ const host = '127.0.0.1'
 /** The first of `count` ports in a row that are free now. */
 export async function freePorts(count: number): Promise<number> {
   const probe = createServer()
-  await listen(probe, { port: 0, host })
-  const { port: first } = probe.address() as AddressInfo
+  const first = await listen(probe)
   await new Promise((resolve) => probe.close(resolve))
   try {
     for (let port = first; port < first + count; port += 1) await ensurePortFree({ port, host })

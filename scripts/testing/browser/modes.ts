@@ -1,5 +1,6 @@
 import { test as base, expect } from './fixtures'
-import { RemoteServer } from './remote-server'
+import { freePorts } from './free-ports'
+import { Site } from './site'
 
 /**
  * The ways in which a team runs its remote from a development server: as a page of its own, or in
@@ -11,7 +12,7 @@ export type Mode = (typeof modes)[number]
 interface Servers {
   remote: 'remote-auth' | 'remote-chat'
   /** The remote's own development server. */
-  remoteServer: RemoteServer
+  remoteServer: Site
 }
 
 export const test = base.extend<{ mode: Mode | 'composed' }, Servers>({
@@ -19,7 +20,7 @@ export const test = base.extend<{ mode: Mode | 'composed' }, Servers>({
   mode: ['composed', { option: true }],
   remoteServer: [
     async ({ remote }, use) => {
-      const server = new RemoteServer(remote)
+      const server = new Site(['scripts/dev.ts', remote], await freePorts(1))
       await server.start()
       await use(server)
       await server.dispose()

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { PoolCaller } from '../backend/pool-caller'
+import type { Person } from '../user-pool/people'
+import { fillForm, submitOf } from './screens/forms'
 
-export interface Person {
-  nickname: string
-  email: string
-  password: string
-}
+export type { Person }
 
 /** Everybody's: what a search of the data and the logs afterwards looks for. */
 export const PASSWORD = 'correct-horse'
@@ -36,13 +34,10 @@ export async function codeFor(page: Page, { email }: Person): Promise<string> {
 }
 
 /** Fills the register form and sends it; ends on the confirm screen. */
-export async function register(page: Page, { nickname, email, password }: Person): Promise<void> {
+export async function register(page: Page, who: Person): Promise<void> {
   await page.goto('/register')
-  await page.getByLabel('Nickname').fill(nickname)
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm password').fill(password)
-  await page.getByRole('button', { name: 'Create Account' }).click()
+  await fillForm(page, 'register', who)
+  await submitOf(page, 'register').click()
   await expect(page).toHaveURL('/confirm')
 }
 
@@ -50,16 +45,20 @@ export async function register(page: Page, { nickname, email, password }: Person
 export async function activate(page: Page, who: Person): Promise<void> {
   await expect(page.getByLabel('Email address')).toHaveValue(who.email)
   await page.getByLabel('Confirmation code').fill(await codeFor(page, who))
-  await page.getByRole('button', { name: 'Activate' }).click()
+  await submitOf(page, 'confirm').click()
   await expect(page).toHaveURL('/login')
 }
 
+/** Fills the login form and sends it, whatever comes of it. */
+export async function trySigningIn(page: Page, who: Person): Promise<void> {
+  await fillForm(page, 'login', who)
+  await submitOf(page, 'login').click()
+}
+
 /** Signs in from anywhere; ends on the dash. */
-export async function signIn(page: Page, { email, password }: Person): Promise<void> {
+export async function signIn(page: Page, who: Person): Promise<void> {
   if (new URL(page.url()).pathname !== '/login') await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await trySigningIn(page, who)
   await expect(page).toHaveURL('/dash')
 }
 

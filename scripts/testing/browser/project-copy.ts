@@ -1,44 +1,92 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { root } from '../../build/packages'
+import { deployables, root } from '../../build/packages'
+import { ServedProcess } from './served-process'
 
-const ROOMS = ['shared', 'host', 'remote-auth', 'remote-chat']
+/** The project's own packages, which `node_modules` links to by this scope. */
+const SCOPE = '@parlor'
+const ROOMS = ['shared', ...deployables]
+/** The files at the top that builds, checks, git and npm read. */
+const FILES = [
+  ...['package.json', 'package-lock.json', 'tsconfig.base.json'],
+  ...['.biome.json', '.gitignore', '.npmrc'],
+]
+
+export interface Contents {
+  /** The builds that the original has, so that a command in the copy builds only what has changed. */
+  withBuilds?: boolean
+  /** As a team has it: under git, with the settings of the tools. */
+  isCheckout?: boolean
+}
 
 /** A copy of the project whose sources a test may change; the packages are the original's. */
 export class ProjectCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'parlor-copy-'))
 
-  /** With the builds that the original has, a command in the copy builds only what has changed. */
-  constructor({ withBuilds = false } = {}) {
+  constructor({ withBuilds = false, isCheckout = false }: Contents = {}) {
     const left = withBuilds ? ['node_modules'] : ['node_modules', 'dist']
-    for (const name of [
-      ...ROOMS,
-      'scripts',
-      'package.json',
-      'package-lock.json',
-      'tsconfig.base.json',
-    ]) {
+    for (const name of [...ROOMS, 'scripts', ...FILES]) {
       cpSync(join(root, name), join(this.folder, name), {
         recursive: true,
         filter: (path) => !left.includes(basename(path)),
       })
     }
-    const modules = join(this.folder, 'node_modules')
-    mkdirSync(modules)
-    for (const name of readdirSync(join(root, 'node_modules'))) {
-      const target = ROOMS.includes(name)
-        ? join(this.folder, name)
-        : join(root, 'node_modules', name)
-      symlinkSync(target, join(modules, name))
-    }
+    this.#linkPackages()
+    if (isCheckout) this.#commit()
   }
 
   path(file: string): string {
     return join(this.folder, file)
   }
 
+  edit(file: string, change: (text: string) => string): void {
+    const path = this.path(file)
+    writeFileSync(path, change(readFileSync(path, 'utf8')))
+  }
+
+  /** Runs a command of the project to its end, `deploy` with its arguments. */
+  async run(command: string, args: readonly string[], env: Record<string, string> = {}) {
+    const child = new ServedProcess()
+    const folder = this.folder
+    const status = await child.run({ args: [`scripts/${command}.ts`, ...args], folder, env })
+    return { status, printed: child.output.join('') }
+  }
+
+  /** What git says of a checkout, a line for each answer. */
+  git(...args: string[]): string[] {
+    const said = execFileSync('git', args, { cwd: this.folder, encoding: 'utf8' })
+    return said.split('\n').filter((line) => line !== '')
+  }
+
   dispose(): void {
     rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  #linkPackages(): void {
+    const original = join(root, 'node_modules')
+    const modules = this.path('node_modules')
+    mkdirSync(join(modules, SCOPE), { recursive: true })
+    for (const name of ROOMS) symlinkSync(join('../..', name), join(modules, SCOPE, name))
+    for (const name of readdirSync(original)) {
+      if (name !== SCOPE) symlinkSync(join(original, name), join(modules, name))
+    }
+  }
+
+  #commit(): void {
+    const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com']
+    this.git('init', '--quiet')
+    this.git('add', '--all')
+    this.git(...author, 'commit', '--quiet', '--message', 'As the team found it')
   }
 }

@@ -1,10 +1,9 @@
 import { mkdtempSync } from 'node:fs'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BuiltRelease, buildRelease } from '../../build/build-release'
-import { type Deployable, deployables } from '../../build/packages'
+import { deployables } from '../../build/packages'
 import { listen } from '../../platform/listen'
 import type { ReleaseRow } from '../../release/release-index'
 import { ReleaseStore } from '../../release/release-store'
@@ -31,13 +30,12 @@ export class ReleaseSite {
     await store.configure(localConfig({ feedback }))
     const backend = await openBackend({ data: join(folder, 'data'), inbox: true })
     const server = siteServer({ backend, folder: join(folder, 'site') })
-    await listen(server, { port: 0, host: '127.0.0.1' })
-    const { port } = server.address() as AddressInfo
-    return new ReleaseSite(`http://localhost:${port}`, store, { folder, backend, server })
+    const url = `http://localhost:${await listen(server)}`
+    return new ReleaseSite(url, store, { folder, backend, server })
   }
 
   /** Makes these releases, and no others, the ones that are live and were live before. */
-  async arrange(packages: Partial<Record<Deployable, Releases>>): Promise<void> {
+  async arrange(packages: Record<string, Releases>): Promise<void> {
     for (const [name, [live, ...before]] of Object.entries(packages)) {
       const current = await this.store.add(live)
       const previous: ReleaseRow[] = []

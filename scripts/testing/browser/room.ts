@@ -22,11 +22,6 @@ export async function say(page: Page, text: string): Promise<void> {
   await expect(composerOf(page)).toHaveValue('')
 }
 
-/** How often a text stands in the transcript. */
-export async function countInTranscript(page: Page, text: string): Promise<number> {
-  return (await transcriptOf(page).inputValue()).split(text).length - 1
-}
-
 /**
  * Leaves the dash, as by a link to elsewhere, without loading the page anew. An unknown path leads
  * to the login, and that leads who is signed in back to the dash.

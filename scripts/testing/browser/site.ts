@@ -5,12 +5,18 @@ import { expectNoSecrets } from '../secret-search'
 import { PASSWORD } from './people'
 import { ServedProcess } from './served-process'
 
-/** The site as `npm start` runs it, in a process and with a data folder of its own. */
+/** The site as `npm start` runs it, or another command that serves, in a process and with a data
+ * folder of its own. */
 export class Site {
   readonly data = mkdtempSync(join(tmpdir(), 'parlor-e2e-'))
   url = ''
   #process = new ServedProcess()
   readonly #codes = new Set<string>()
+
+  constructor(
+    private readonly command: readonly string[] = ['scripts/start.ts'],
+    private port = 0,
+  ) {}
 
   get output(): string[] {
     return this.#process.output
@@ -18,9 +24,9 @@ export class Site {
 
   /** Starts, or starts again on the same port with the same data. */
   async start(): Promise<void> {
-    const port = this.url ? new URL(this.url).port : '0'
-    const args = ['scripts/start.ts', '--port', port, '--data', join(this.data, 'store')]
-    this.url = await this.#process.start({ args })
+    const options = ['--port', String(this.port), '--data', join(this.data, 'store')]
+    this.url = await this.#process.start({ args: [...this.command, ...options] })
+    this.port = Number(new URL(this.url).port)
   }
 
   async stop(signal?: NodeJS.Signals): Promise<void> {

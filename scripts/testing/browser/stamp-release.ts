@@ -1,10 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { type BuiltRelease, buildRelease } from '../../build/build-release'
-import { isCompressedCopy } from '../../build/compressed-copies'
-import { integrityOf } from '../../build/integrity'
-import { type Deployable, deployables } from '../../build/packages'
-import { RELEASE_FILE, type Release } from '../../build/release'
+import { isCompressedCopy } from '../../build/built-files'
+import { integrityOf, RELEASE_FILE, type Release } from '../../build/release'
 
 const TEXT = ['.js', '.css', '.json', '.html']
 
@@ -39,12 +37,16 @@ export function stampRelease(built: BuiltRelease, { stamp, folder, placeholder }
   return { ...release, folder, reused: false } satisfies BuiltRelease
 }
 
+/** The packages that the specification's screens need. */
+export const specifiedPackages = ['host', 'remote-auth', 'remote-chat'] as const
+export type SpecifiedPackage = (typeof specifiedPackages)[number]
+
 /** What a bench publishes of each package; both of the same sources. */
-export type TwoReleases = Record<Deployable, { live: BuiltRelease; before: BuiltRelease }>
+export type TwoReleases = Record<SpecifiedPackage, { live: BuiltRelease; before: BuiltRelease }>
 
 export async function twoReleases(folder: string): Promise<TwoReleases> {
   const pairs = []
-  for (const name of deployables) {
+  for (const name of specifiedPackages) {
     const before = await buildRelease(name)
     const live = stampRelease(before, { stamp: 'live', folder: join(folder, name) })
     pairs.push([name, { live, before }] as const)

@@ -1,6 +1,5 @@
 import { writeSync } from 'node:fs'
 import { forgetOld } from '../../release/release-changes'
-import type { ReleaseIndex } from '../../release/release-index'
 import { ReleaseStore } from '../../release/release-store'
 import { folderStorage } from '../../release/storage/folder-storage'
 import type { ObjectStorage } from '../../release/storage/object-storage'
@@ -33,13 +32,8 @@ async function deployForever(folder: string): Promise<never> {
   for (let round = 0; ; round += 1) {
     for (const name of ['remote-chat', 'host'] as const) {
       const version = `${process.pid}-${round}`
-      let before: ReleaseIndex = {}
       await store.publish(fakeRelease(name, version))
-      const after = await store.change((live) => {
-        before = live
-        return forgetOld(live, { name, keep: 2 })
-      })
-      await store.prune(name, { before, after })
+      await store.prune(name, await store.change((live) => forgetOld(live, { name, keep: 2 })))
     }
   }
 }

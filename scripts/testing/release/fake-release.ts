@@ -2,15 +2,27 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { BuiltRelease } from '../../build/build-release'
-import { integrityOf } from '../../build/integrity'
-import { MANIFEST_FILE, RELEASE_FILE, type Release } from '../../build/release'
+import {
+  integrityOf,
+  MANIFEST_FILE,
+  RELEASE_FILE,
+  type Release,
+  type ReleasedScreen,
+} from '../../build/release'
 import type { ReleaseRow } from '../../release/release-index'
+
+interface Beside {
+  screens?: ReleasedScreen[]
+  /** The text of `checks.json`. */
+  checks?: string | undefined
+}
 
 /** A release on disk that no build made. */
 export function fakeRelease(
   name: string,
   version: string,
   more: Record<string, string> = {},
+  { screens, checks }: Beside = {},
 ): BuiltRelease {
   const folder = mkdtempSync(join(tmpdir(), 'parlor-release-'))
   const content: Record<string, string> = {
@@ -25,7 +37,9 @@ export function fakeRelease(
     writeFileSync(join(folder, file), text)
     files[file] = integrityOf(text)
   }
-  const release: Release = { name, version, scripts: ['main.js'], styles: [], files }
+  if (checks !== undefined) writeFileSync(join(folder, 'checks.json'), checks)
+  const page = { scripts: ['main.js'], styles: [] }
+  const release: Release = { name, version, ...page, files, ...(screens && { screens }) }
   writeFileSync(join(folder, RELEASE_FILE), JSON.stringify(release))
   return { ...release, folder, reused: false }
 }

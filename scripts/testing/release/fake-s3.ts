@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { S3Client } from '@aws-sdk/client-s3'
-import { integrityOf } from '../../build/integrity'
+import { integrityOf } from '../../build/release'
+import { listen } from '../../platform/listen'
 
 /** S3's protocol, as far as a site needs it, over memory: for tests with the real SDK. */
 export class FakeS3 {
@@ -12,10 +12,8 @@ export class FakeS3 {
 
   async start(): Promise<S3Client> {
     this.#server = createServer((request, response) => void this.#answer(request, response))
-    await new Promise<void>((resolve) => this.#server?.listen(0, '127.0.0.1', resolve))
-    const { port } = this.#server.address() as AddressInfo
     return new S3Client({
-      endpoint: `http://127.0.0.1:${port}`,
+      endpoint: `http://127.0.0.1:${await listen(this.#server)}`,
       region: 'us-east-1',
       forcePathStyle: true,
       credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
@@ -39,6 +37,11 @@ export class FakeS3 {
     if (url.searchParams.has('list-type')) return this.#list(response, url.searchParams)
     if (url.searchParams.has('delete')) return this.#remove(response, body.toString())
     if (request.method === 'PUT') return this.#put(request, response, { key, body })
+    if (request.method === 'DELETE') {
+      this.objects.delete(key)
+      response.writeHead(204).end()
+      return
+    }
     const object = this.objects.get(key)
     if (!object) return refuse(response, { status: 404, code: 'NoSuchKey' })
     response.writeHead(200, { etag: etagOf(object) }).end(object)

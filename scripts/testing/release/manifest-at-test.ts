@@ -2,7 +2,7 @@ import type { FederationManifest, SharedPackage } from '../../release/gate/feder
 
 /** A shared package as a sound manifest lists it. */
 export function sharedPackage(name: string, more: Partial<SharedPackage> = {}): SharedPackage {
-  const version = name === 'shared' ? '0.1.0' : '19.3.1'
+  const version = name === '@parlor/shared' ? '0.1.0' : '19.3.1'
   return { name, version, singleton: true, requiredVersion: `^${version}`, ...more }
 }
 
@@ -13,7 +13,7 @@ export function manifestOf(more: Partial<FederationManifest> = {}): FederationMa
     globalName: 'remote_chat',
     entry: 'remoteEntry.js',
     exposes: [{ path: './dash', scripts: ['dash.js'], styles: ['dash.css'], later: [] }],
-    shared: ['react', 'shared'].map((name) => sharedPackage(name)),
+    shared: ['react', '@parlor/shared'].map((name) => sharedPackage(name)),
     build: {
       uniqueName: 'remote-chat@1.0-a',
       chunkLoadingGlobal: 'webpackChunkremote_chat_1_0_a',
@@ -29,7 +29,7 @@ export function manifestOf(more: Partial<FederationManifest> = {}): FederationMa
 
 /** The manifest of a host that asks for the dash and provides what remotes share. */
 export function hostManifest(more: Partial<FederationManifest> = {}): FederationManifest {
-  const names = ['react', 'react-dom', 'react/jsx-runtime', 'shared']
+  const names = ['react', 'react-dom', 'react/jsx-runtime', '@parlor/shared']
   return manifestOf({
     name: 'host',
     globalName: 'host',

@@ -1,13 +1,117 @@
-import { ada, type Person, PHONE } from './mandated-client'
+import { generateSync } from 'otplib'
+import { clientProof, type Parameters, SRP_A } from './client-proof'
+import { addSecrets } from './noted-secrets'
+import { ada, type Credentials, type Person, PHONE } from './people'
 import { signedHeaders } from './signed-headers'
-import { type Answered, CLIENT_ID, POOL_ID, type TestPool } from './test-pool'
+import { CLIENT_ID, POOL_ID, pool } from './test-pool'
+
+export const INCORRECT = 'NotAuthorizedException: Incorrect username or password.'
+export const REVOKED = 'NotAuthorizedException: Access Token has been revoked'
+/** Refuses the session of a sign-in that was not to go on. */
+export const NO_SESSION = 'NotAuthorizedException: Invalid session for the user.'
+export const EXPIRED_CODE =
+  'ExpiredCodeException: Invalid code provided, please request a code again.'
+
+interface Answered {
+  status: number
+  headers: Headers
+  body: Record<string, unknown>
+  /** Its class and its text, where the call was refused. */
+  refusal: string | undefined
+}
+
+/**
+ * One call of the wire protocol to the pool of the test, as any HTTP client makes it. A refusal must
+ * have the hosted form, byte by byte.
+ */
+export async function call(
+  operation: string,
+  given: string | object,
+  headers?: Record<string, string>,
+): Promise<Answered> {
+  const response = await fetch(pool.endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      ...headers,
+    },
+    body: bodyOf(given),
+  })
+  const text = await response.text()
+  const body = JSON.parse(text) as Record<string, unknown>
+  addSecrets(body, pool.secrets)
+  const answered = { status: response.status, headers: response.headers, body }
+  return { ...answered, refusal: response.ok ? undefined : refusalIn(answered, text) }
+}
+
+function bodyOf(given: string | object): BodyInit {
+  if (typeof given === 'string') return given
+  return Buffer.isBuffer(given) ? new Uint8Array(given) : JSON.stringify(given)
+}
+
+function refusalIn({ status, headers, body }: Omit<Answered, 'refusal'>, text: string): string {
+  const { __type: type, message } = body
+  expect(text).toBe(JSON.stringify({ __type: type, message }))
+  expect(status).toBe(400)
+  expect(headers.get('content-type')).toBe('application/x-amz-json-1.1')
+  expect(headers.get('x-amzn-errortype')).toBe(`${type}:`)
+  expect(headers.get('x-amzn-errormessage')).toBe(message)
+  return `${type}: ${message}`
+}
+
+/** The refusal that a client's library reports, if it reports one. */
+export function refusalOf(run: Promise<unknown>): Promise<string | undefined> {
+  return run.then(
+    () => undefined,
+    ({ name, message }: Error) => `${name}: ${message}`,
+  )
+}
+
+/** A call about a name, by nobody who is signed in. */
+export function callAbout(Username: string, operation: string, members: object = {}) {
+  return call(operation, { ClientId: CLIENT_ID, Username, ...members })
+}
+
+/** An admin call about Ada, signed as it should be. */
+export async function adminCall(operation: string, members: object = {}) {
+  const body = JSON.stringify({ UserPoolId: POOL_ID, Username: ada.email, ...members })
+  return call(operation, body, await signedHeaders({ operation, body }))
+}
+
+/** The form in which attributes travel. */
+export const listed = (attributes: Record<string, string>) =>
+  Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
+
+export function signUp({ email, password, nickname }: Person, Username = email) {
+  const UserAttributes = listed({ nickname, email })
+  return callAbout(Username, 'SignUp', { Password: password, UserAttributes })
+}
+
+/** Confirms a sign-up with the newest code that went to the address. */
+export function confirm(Username: string, address = Username, members: object = {}) {
+  const ConfirmationCode = pool.codeFor(address)
+  return callAbout(Username, 'ConfirmSignUp', { ConfirmationCode, ...members })
+}
 
 /** Registers and activates over the wire, for tests of what comes after. */
-export async function registered(pool: TestPool, { email, password, nickname }: Person) {
-  const named = { ClientId: CLIENT_ID, Username: email }
-  const UserAttributes = [{ Name: 'nickname', Value: nickname }]
-  await pool.call('SignUp', { ...named, Password: password, UserAttributes })
-  await pool.call('ConfirmSignUp', { ...named, ConfirmationCode: pool.codeFor(email) })
+export async function registered(person: Person, Username = person.email) {
+  await signUp(person, Username)
+  expect((await confirm(Username, person.email)).refusal).toBeUndefined()
+}
+
+/** Replaces a lost password with the newest code that went to the address. */
+export function resetPassword(
+  Username: string,
+  Password: string,
+  ConfirmationCode = pool.codeFor(Username),
+) {
+  return callAbout(Username, 'ConfirmForgotPassword', { ConfirmationCode, Password })
+}
+
+export function changePassword(AccessToken: string, previous: string, proposed: string) {
+  const passwords = { PreviousPassword: previous, ProposedPassword: proposed }
+  return call('ChangePassword', { AccessToken, ...passwords })
 }
 
 export interface Tokens {
@@ -17,63 +121,89 @@ export interface Tokens {
   NewDeviceMetadata?: { DeviceKey: string; DeviceGroupKey: string }
 }
 
-export function passwordAuth(
-  pool: TestPool,
-  { email, password }: Pick<Person, 'email' | 'password'>,
-) {
-  return pool.call('InitiateAuth', {
-    AuthFlow: 'USER_PASSWORD_AUTH',
-    ClientId: CLIENT_ID,
-    AuthParameters: { USERNAME: email, PASSWORD: password },
-  })
+export function initiateAuth(AuthFlow: string, AuthParameters: Parameters) {
+  return call('InitiateAuth', { ClientId: CLIENT_ID, AuthFlow, AuthParameters })
+}
+
+export function passwordAuth({ email, password }: Credentials) {
+  return initiateAuth('USER_PASSWORD_AUTH', { USERNAME: email, PASSWORD: password })
 }
 
 /** The tokens of a sign-in that no challenge stands in the way of. */
-export async function tokensOf(pool: TestPool, person: Pick<Person, 'email' | 'password'>) {
-  const { body } = await passwordAuth(pool, person)
-  if (!body.AuthenticationResult) throw new Error(JSON.stringify(body))
+export async function tokensOf(person: Credentials): Promise<Tokens> {
+  const { body, refusal } = await passwordAuth(person)
+  expect(refusal).toBeUndefined()
+  expect(body.AuthenticationResult).toBeTruthy()
   return body.AuthenticationResult as Tokens
 }
 
-/** An admin call about Ada, signed as it should be. */
-export async function adminCall(pool: TestPool, operation: string, members: object = {}) {
-  const body = JSON.stringify({ UserPoolId: POOL_ID, Username: ada.email, ...members })
-  return pool.call(operation, body, await signedHeaders(pool, { operation, body }))
+/** The session of a sign-in that has come as far as its password, and the challenge it waits for. */
+export async function challenged(person: Credentials) {
+  const { body } = await passwordAuth(person)
+  return { name: body.ChallengeName, Session: body.Session }
 }
 
-export function updateAttributes(
-  pool: TestPool,
-  AccessToken: string,
-  given: Record<string, string>,
-) {
-  const UserAttributes = Object.entries(given).map(([Name, Value]) => ({ Name, Value }))
-  return pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
+export function respond(ChallengeName: string, Session: unknown, responses: Parameters = {}) {
+  const ChallengeResponses = { USERNAME: 'ada', ...responses }
+  const answer = { ClientId: CLIENT_ID, ChallengeName, Session, ChallengeResponses }
+  return call('RespondToAuthChallenge', answer)
 }
 
-/** Shows that the address is the account's, by the newest code that went there. */
-export function verifyAddress(
-  pool: TestPool,
-  AccessToken: string,
-  { AttributeName = 'email', address }: { AttributeName?: string; address: string },
-) {
-  const Code = pool.codeFor(address)
-  return pool.call('VerifyUserAttribute', { AccessToken, AttributeName, Code })
+/** The challenge of a sign-in by SRP that an honest client gets. */
+export async function challengeOf(USERNAME: string): Promise<Parameters> {
+  const answered = await initiateAuth('USER_SRP_AUTH', { USERNAME, SRP_A })
+  return answered.body.ChallengeParameters as Parameters
+}
+
+/** An honest client's answer to it, for tests to alter. */
+export function proofOf(challenge: Parameters, password: string): Parameters {
+  return clientProof(challenge, { poolId: POOL_ID, password })
+}
+
+export const prove = (proof: Parameters) => respond('PASSWORD_VERIFIER', undefined, proof)
+
+/** Sets an authenticator app up, and answers what shows its code of the moment. */
+export async function addApp(given: { AccessToken: string } | { Session: unknown }) {
+  const associated = await call('AssociateSoftwareToken', given)
+  const { SecretCode, ...next } = associated.body
+  const secret = String(SecretCode)
+  const codeNow = () => generateSync({ secret, epoch: pool.clock.ms / 1_000 })
+  const verify = { ...given, ...next, UserCode: codeNow() }
+  return { codeNow, verified: await call('VerifySoftwareToken', verify) }
+}
+
+/** Sets an app up in the midst of a sign-in, as far as the session allows. */
+export async function withApp(Session: unknown) {
+  const { verified } = await addApp({ Session })
+  const done = await respond('MFA_SETUP', verified.body.Session)
+  return { ...(done.body.AuthenticationResult as Tokens), verified }
+}
+
+/** Turns second factors on and off. */
+export function setFactors(AccessToken: string, { sms, app }: { sms?: boolean; app?: boolean }) {
+  return call('SetUserMFAPreference', {
+    AccessToken,
+    ...(sms !== undefined && { SMSMfaSettings: { Enabled: sms } }),
+    ...(app !== undefined && { SoftwareTokenMfaSettings: { Enabled: app } }),
+  })
 }
 
 /** From here on a sign-in asks for the code of a text message. */
-export async function turnOnSms(pool: TestPool, AccessToken: string) {
-  await updateAttributes(pool, AccessToken, { phone_number: PHONE })
-  await pool.call('SetUserMFAPreference', { AccessToken, SMSMfaSettings: { Enabled: true } })
+export async function turnOnSms(AccessToken: string) {
+  await updateAttributes(AccessToken, { phone_number: PHONE })
+  await setFactors(AccessToken, { sms: true })
 }
 
-/** Compares what came over the wire with an error, byte by byte. */
-export function expectOnWire(
-  { status, headers, text }: Answered,
-  { type, message }: { type: string; message: string },
-): void {
-  expect(text).toBe(JSON.stringify({ __type: type, message }))
-  expect(status).toBe(400)
-  expect(headers.get('content-type')).toBe('application/x-amz-json-1.1')
-  expect(headers.get('x-amzn-errortype')).toBe(`${type}:`)
-  expect(headers.get('x-amzn-errormessage')).toBe(message)
+export function updateAttributes(AccessToken: string, attributes: Record<string, string>) {
+  return call('UpdateUserAttributes', { AccessToken, UserAttributes: listed(attributes) })
+}
+
+export function deleteAttribute(AccessToken: string, name: string) {
+  return call('DeleteUserAttributes', { AccessToken, UserAttributeNames: [name] })
+}
+
+/** Shows that the address is the account's, by the newest code that went there. */
+export function verifyAddress(AccessToken: string, address: string, Code = pool.codeFor(address)) {
+  const AttributeName = address.startsWith('+') ? 'phone_number' : 'email'
+  return call('VerifyUserAttribute', { AccessToken, AttributeName, Code })
 }

@@ -5,75 +5,47 @@ import {
   CognitoUserPool,
   type CognitoUserSession,
   type IAuthenticationCallback,
-  type ICognitoStorage,
 } from 'amazon-cognito-identity-js'
-import { CLIENT_ID, POOL_ID, type TestPool } from './test-pool'
+import { listed } from './calls'
+import type { Credentials, Person } from './people'
+import { CLIENT_ID, POOL_ID, pool } from './test-pool'
 
-/** What the client library keeps; in memory, as in a browser without local storage. */
-export class MemoryStorage implements ICognitoStorage {
-  readonly items = new Map<string, string>()
-  setItem(key: string, value: string): void {
-    this.items.set(key, value)
-  }
-  getItem(key: string): string | null {
-    return this.items.get(key) ?? null
-  }
-  removeItem(key: string): void {
-    this.items.delete(key)
-  }
-  clear(): void {
-    this.items.clear()
-  }
-}
+/** The form in which the library takes attributes. */
+export const sdkAttributes = (attributes: Record<string, string>) =>
+  listed(attributes).map((each) => new CognitoUserAttribute(each))
 
-export interface Person {
-  email: string
-  password: string
-  nickname: string
-}
-
-export const ada: Person = { email: 'ada@example.org', password: 'engine-no-1', nickname: 'ada' }
-export const bob: Person = { email: 'bob@example.org', password: 'builder-no-2', nickname: 'bob' }
-export const PHONE = '+12025550143'
-
-/** amazon-cognito-identity-js, the client that the specification mandates, against a test pool. */
+/** amazon-cognito-identity-js, the client that the specification mandates, against the test's pool. */
 export class MandatedClient {
-  readonly pool: CognitoUserPool
-
-  constructor(
-    { endpoint }: TestPool,
-    readonly storage = new MemoryStorage(),
-  ) {
-    this.pool = new CognitoUserPool({
-      UserPoolId: POOL_ID,
-      ClientId: CLIENT_ID,
-      endpoint,
-      Storage: storage,
-    })
+  /** What the library keeps; in memory, as in a browser without local storage. */
+  readonly kept = new Map<string, string>()
+  readonly #storage = {
+    setItem: (key: string, value: string) => void this.kept.set(key, value),
+    getItem: (key: string) => this.kept.get(key) ?? null,
+    removeItem: (key: string) => void this.kept.delete(key),
+    clear: () => this.kept.clear(),
   }
+  readonly #pool = new CognitoUserPool({
+    UserPoolId: POOL_ID,
+    ClientId: CLIENT_ID,
+    endpoint: pool.endpoint,
+    Storage: this.#storage,
+  })
 
   user(name: string): CognitoUser {
-    return new CognitoUser({ Username: name, Pool: this.pool, Storage: this.storage })
+    return new CognitoUser({ Username: name, Pool: this.#pool, Storage: this.#storage })
   }
 
-  signUp({ email, password, nickname }: Person) {
-    const attributes = [
-      new CognitoUserAttribute({ Name: 'nickname', Value: nickname }),
-      new CognitoUserAttribute({ Name: 'email', Value: email }),
-    ]
-    return new Promise<string>((resolve, reject) => {
-      this.pool.signUp(email, password, attributes, [], (error, result) =>
-        result ? resolve(result.userSub) : reject(error),
-      )
-    })
+  /** Answers the new user's `sub`. */
+  async signUp({ email, password, nickname }: Person): Promise<string> {
+    const attributes = sdkAttributes({ nickname, email })
+    const result = await called<{ userSub: string }>((done) =>
+      this.#pool.signUp(email, password, attributes, [], done),
+    )
+    return result.userSub
   }
 
-  confirm(name: string, code: string) {
-    return new Promise<string>((resolve, reject) => {
-      this.user(name).confirmRegistration(code, true, (error, result) =>
-        error ? reject(error) : resolve(result),
-      )
-    })
+  confirm(name: string, code = pool.codeFor(name)) {
+    return called<string>((done) => this.user(name).confirmRegistration(code, true, done))
   }
 
   /** Signs in with a password, as far as it goes without another answer. */
@@ -90,19 +62,14 @@ export class MandatedClient {
   }
 }
 
-export type Credentials = Pick<Person, 'email' | 'password'>
-
 /** Where the client library has come to. */
 export type Step =
   | { status: 'signed-in'; session: CognitoUserSession; askToRemember: boolean }
   | { status: 'challenge'; name: string; parameters: Record<string, string> }
 
-type Callbacks = Required<
-  Omit<IAuthenticationCallback, 'mfaSetup' | 'totpRequired' | 'selectMFAType' | 'mfaRequired'>
-> &
-  Record<'mfaSetup' | 'totpRequired' | 'selectMFAType' | 'mfaRequired', NamedChallenge>
-
+type Named = 'mfaSetup' | 'totpRequired' | 'selectMFAType' | 'mfaRequired'
 type NamedChallenge = (name: string, parameters: Record<string, string>) => void
+type Callbacks = Required<Omit<IAuthenticationCallback, Named>> & Record<Named, NamedChallenge>
 
 /** Runs a call with the library's many callbacks and gives the one that came. */
 export function step(run: (callbacks: Callbacks) => void): Promise<Step> {
@@ -123,14 +90,23 @@ export function step(run: (callbacks: Callbacks) => void): Promise<Step> {
   })
 }
 
-/** A call that ends in onSuccess or onFailure. */
+/** A call that succeeds, asks for a code that it has sent, or fails. */
 export function outcome<Result>(
   run: (callbacks: {
     onSuccess: (result: Result) => void
+    inputVerificationCode: (sent: Result) => void
+    associateSecretCode: (secret: Result) => void
     onFailure: (error: Error) => void
   }) => void,
 ): Promise<Result> {
-  return new Promise((resolve, reject) => run({ onSuccess: resolve, onFailure: reject }))
+  return new Promise((resolve, reject) =>
+    run({
+      onSuccess: resolve,
+      inputVerificationCode: resolve,
+      associateSecretCode: resolve,
+      onFailure: reject,
+    }),
+  )
 }
 
 /** A call with one callback, Node's way. */
@@ -143,9 +119,9 @@ export function called<Result>(
 }
 
 /** Registers somebody and confirms the e-mail, as the screens do. */
-export async function register(pool: TestPool, person: Person): Promise<MandatedClient> {
-  const client = new MandatedClient(pool)
+export async function register(person: Person): Promise<MandatedClient> {
+  const client = new MandatedClient()
   await client.signUp(person)
-  await client.confirm(person.email, pool.codeFor(person.email))
+  await client.confirm(person.email)
   return client
 }

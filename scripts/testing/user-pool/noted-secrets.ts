@@ -6,7 +6,6 @@ const SECRET_MEMBERS =
   /^(\w*Password|(Confirmation|User|Secret)?Code|(Access|Id|Refresh)?Token|Session|PASSWORD|NEW_PASSWORD|\w+_CODE|ANSWER|REFRESH_TOKEN|PASSWORD_CLAIM_(SECRET_BLOCK|SIGNATURE))$/
 /** Stands under ANSWER where a factor is chosen. */
 const FACTOR = /^(SMS|SOFTWARE_TOKEN)_MFA$/
-const LEVELS = ['log', 'info', 'warn', 'error', 'debug'] as const
 
 /** Adds every secret that the request brings. It reads along, and takes nothing from the reader. */
 export function noteSecrets(request: IncomingMessage, secrets: Set<string>): void {
@@ -32,23 +31,12 @@ export function addSecrets(value: unknown, secrets: Set<string>): void {
   }
 }
 
-/** What is written to the console from now on, and goes there as before. */
-export function recordConsole() {
-  const lines: string[] = []
-  const before = LEVELS.map((level) => {
-    const write = console[level]
-    console[level] = (...given) => {
-      lines.push(format(...given))
-      write(...given)
-    }
-    return { level, write, recorder: console[level] }
-  })
-  return {
-    text: () => lines.join('\n'),
-    stop() {
-      for (const { level, write, recorder } of before) {
-        if (console[level] === recorder) console[level] = write
-      }
-    },
+/** What the tests of this file have written to the console. */
+export const logged: string[] = []
+for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
+  const write = console[level]
+  console[level] = (...given) => {
+    logged.push(format(...given))
+    write(...given)
   }
 }

@@ -1,22 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MIGRATIONS } from '../../emulators/user-pool/schema'
 import type { User } from '../../emulators/user-pool/users/user'
 import { Database } from '../../platform/database'
+import { withFolder } from '../test-folder'
 
-/** An empty `pool.db` of its own for one test. */
-export function openPoolDatabase() {
-  const folder = mkdtempSync(join(tmpdir(), 'pool-db-'))
-  const file = join(folder, 'pool.db')
-  const db = Database.open({ file, migrations: MIGRATIONS, synchronous: 'FULL' })
-  return {
-    db,
-    remove() {
-      db.close()
-      rmSync(folder, { recursive: true })
-    },
-  }
+/** Hands each test of the file an empty `pool.db` of its own before it begins. */
+export function withPoolDatabase(begin: (db: Database) => void): void {
+  let db: Database
+  withFolder((folder) => {
+    const file = join(folder, 'pool.db')
+    db = Database.open({ file, migrations: MIGRATIONS, synchronous: 'FULL' })
+    begin(db)
+  })
+  afterEach(() => db.close())
 }
 
 /** A confirmed account without a password. */

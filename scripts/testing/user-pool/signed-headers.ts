@@ -1,6 +1,6 @@
 import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto'
 import { SignatureV4 } from '@smithy/signature-v4'
-import { ADMIN_CREDENTIALS, type TestPool } from './test-pool'
+import { ADMIN_CREDENTIALS, pool } from './test-pool'
 
 export interface Signer {
   accessKeyId: string
@@ -37,15 +37,14 @@ class Sha256 {
 
 /** The headers of a call that is signed by the pool's time, as AWS SDK v3 signs it. */
 export async function signedHeaders(
-  { endpoint, clock }: TestPool,
   { operation, body }: RawCall,
   { region, ...credentials }: Signer = ADMIN,
 ): Promise<Record<string, string>> {
-  const { protocol, hostname, host, pathname: path } = new URL(endpoint)
+  const { protocol, hostname, host, pathname: path } = new URL(pool.endpoint)
   const signer = new SignatureV4({ service: 'cognito-idp', region, credentials, sha256: Sha256 })
   const headers = { host, 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` }
   const request = { method: 'POST', protocol, hostname, path, headers, body }
-  const signingDate = new Date(clock.ms)
+  const signingDate = new Date(pool.clock.ms)
   const signed = await signer.sign({ ...request, query: {} }, { signingDate })
   const { host: _, ...sendable } = signed.headers
   return sendable

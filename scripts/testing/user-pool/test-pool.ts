@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PoolSettings } from '../../emulators/user-pool/pool-settings'
@@ -8,49 +7,50 @@ import { MIGRATIONS } from '../../emulators/user-pool/schema'
 import { storedKey, storeKey } from '../../emulators/user-pool/stored-keys'
 import { openUserPool } from '../../emulators/user-pool/user-pool'
 import { Database } from '../../platform/database'
+import { listen } from '../../platform/listen'
 import type { Mail } from '../../platform/mail'
 import { expectNoSecrets } from '../secret-search'
-import { addSecrets, noteSecrets, recordConsole } from './noted-secrets'
+import { logged, noteSecrets } from './noted-secrets'
 
 export const POOL_ID = 'us-east-1_TestPool1'
-/** Who makes the admin calls of the tests. */
-export const ADMIN_CREDENTIALS = {
-  accessKeyId: 'AKIATEST',
-  secretAccessKey: 'only-for-tests',
-}
 export const CLIENT_ID = '4testclient0000000000000000'
+/** Who makes the admin calls of the tests. */
+export const ADMIN_CREDENTIALS = { accessKeyId: 'AKIATEST', secretAccessKey: 'only-for-tests' }
 
 // The mandated client's big integers take a second for each sign-in where the machine is busy.
 jest.setTimeout(120_000)
 
-export interface Answered {
-  status: number
-  headers: Headers
-  body: Record<string, unknown>
-  /** The bytes of the body as they came. */
-  text: string
+/** The pool of the test that runs, or of all tests of its file. */
+export let pool: Awaited<ReturnType<typeof startPool>>
+/** Ends the pool that a test has opened. */
+let endPool: (() => Promise<void>) | undefined
+
+/**
+ * Opens a pool for one test, at whose end it is closed; or sooner, where the test opens another.
+ * `discard` is for calls in which anything stands where a secret would.
+ */
+export async function openPool(
+  settings?: Partial<PoolSettings>,
+  end: 'close' | 'discard' = 'close',
+) {
+  await closePool()
+  pool = await startPool(settings)
+  endPool = pool[end]
 }
 
-export interface TestPool {
-  endpoint: string
-  /** What `now` answers; tests move it. Starts at the real time, which client libraries go by. */
-  clock: { ms: number }
-  mails: Mail[]
-  /** The code in the newest message to an address. */
-  codeFor(to: string): string
-  /** One call of the wire protocol, as any HTTP client makes it. */
-  call(operation: string, body: unknown, headers?: Record<string, string>): Promise<Answered>
-  /** Stops the server and starts it over the same data. */
-  restart(): Promise<void>
-  folder: string
-  /** What must lie neither there nor in the log: the secrets of every call and answer. */
-  secrets: ReadonlySet<string>
-  /** Everything that the pool has stored about people, to see whether a call changed it. */
-  stored(): string
-  /** Stops, and fails if a secret of any call lies in the data folder or was logged. */
-  close(): Promise<void>
-  /** Stops without that search: for calls in which anything stands where a secret would. */
-  discard(): Promise<void>
+async function closePool(): Promise<void> {
+  const end = endPool
+  endPool = undefined
+  await end?.()
+}
+afterEach(closePool)
+
+/** Opens one pool for all tests of a file. */
+export function useOnePool(): void {
+  beforeAll(async () => {
+    pool = await startPool()
+  })
+  afterAll(() => pool.close())
 }
 
 /** Of the first pool in a file of tests: to make another takes longer than most tests. */
@@ -63,25 +63,19 @@ function giveSigningKey(file: string): void {
   db.close()
 }
 
-/**
- * A user pool behind a real HTTP server on a free port, over a data folder of its own. It signs with
- * the same key as the pools of the file before it, unless it asks for its own.
- */
-export async function openTestPool(
-  settings: Partial<PoolSettings> = {},
-  { ownKey = false } = {},
-): Promise<TestPool> {
+/** A user pool behind a real HTTP server on a free port, over a data folder of its own. */
+async function startPool(settings: Partial<PoolSettings> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'user-pool-'))
   const file = join(folder, 'pool.db')
-  if (!ownKey) giveSigningKey(file)
+  giveSigningKey(file)
   const clock = { ms: Date.now() }
   const mails: Mail[] = []
   const secrets = new Set<string>()
-  const log = recordConsole()
+  const loggedBefore = logged.length
   let running = await start()
 
   async function start() {
-    const pool = await openUserPool({
+    const opened = await openUserPool({
       file,
       poolId: POOL_ID,
       clientId: CLIENT_ID,
@@ -90,13 +84,12 @@ export async function openTestPool(
       settings: { requiredAttributes: [], ...settings },
       adminCredentials: ADMIN_CREDENTIALS,
     })
-    signingKey ??= storedKey(pool.database, 'signing')
+    signingKey ??= storedKey(opened.database, 'signing')
     const server = createServer((request, response) => {
       noteSecrets(request, secrets)
-      void pool.handle(request, response)
+      void opened.handle(request, response)
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    return { pool, server, port: (server.address() as AddressInfo).port }
+    return { pool: opened, server, port: await listen(server) }
   }
 
   async function stop() {
@@ -107,54 +100,42 @@ export async function openTestPool(
 
   async function discard() {
     await stop()
-    log.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 
-  const endpoint = () => `http://127.0.0.1:${running.port}/cognito-idp/`
   return {
     get endpoint() {
-      return endpoint()
+      return `http://127.0.0.1:${running.port}/cognito-idp/`
     },
+    /** What `now` answers; tests move it. Starts at the real time, which client libraries go by. */
     clock,
     mails,
     folder,
+    /** What must lie neither there nor in the log: the secrets of every call and answer. */
     secrets,
-    codeFor(to) {
+    /** The code in the newest message to an address. */
+    codeFor(to: string): string {
       const mail = mails.findLast((each) => each.to === to)
       if (!mail) throw new Error(`No message to ${to}`)
       return mail.code
     },
-    async call(operation, body, headers) {
-      const response = await fetch(endpoint(), {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-amz-json-1.1',
-          'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-          ...headers,
-        },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      })
-      const { status } = response
-      const text = await response.text()
-      const answered = JSON.parse(text) as Record<string, unknown>
-      addSecrets(answered, secrets)
-      return { status, headers: response.headers, text, body: answered }
-    },
-    stored() {
+    /** Everything that the pool has stored about people, to see whether a call changed it. */
+    stored(): string {
       const tables = ['users', 'names', 'codes', 'grants', 'devices']
       const { database } = running.pool
       return JSON.stringify(tables.map((table) => database.all(`SELECT * FROM ${table}`)))
     },
+    /** Stops the server and starts it over the same data. */
     async restart() {
       await stop()
       running = await start()
     },
+    /** Stops, and fails if a secret of any call lies in the data folder or was logged. */
     async close() {
       for (const { code } of mails) secrets.add(code)
       try {
         // While the pool runs, so that its newest writes are still in their own file, as in a crash.
-        expectNoSecrets({ folder, log: log.text(), secrets })
+        expectNoSecrets({ folder, log: logged.slice(loggedBefore).join('\n'), secrets })
       } finally {
         await discard()
       }

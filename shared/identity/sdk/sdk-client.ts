@@ -13,19 +13,6 @@ export interface SdkClient {
   requestWithRetry: SdkRequest
 }
 
-/** The challenges that the SDK answers itself or passes on. */
-const KNOWN_CHALLENGES = [
-  'PASSWORD_VERIFIER',
-  'DEVICE_SRP_AUTH',
-  'DEVICE_PASSWORD_VERIFIER',
-  'SMS_MFA',
-  'SOFTWARE_TOKEN_MFA',
-  'SELECT_MFA_TYPE',
-  'MFA_SETUP',
-  'NEW_PASSWORD_REQUIRED',
-  'CUSTOM_CHALLENGE',
-]
-
 /** Replaces the SDK's own calls, which would repeat the ones that were refused. */
 export function createSdkClient(call: IdentityCall): SdkClient {
   const request: SdkRequest = (operation, payload, callback) => {
@@ -64,19 +51,24 @@ function withoutNulls(payload: object): object {
 const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]+$/i))
 const proof = { SRP_B: hex, SALT: hex, SECRET_BLOCK: v.string() }
 
-/** What the SDK takes for granted in the challenges that it answers itself. */
-const NEEDED: Record<string, v.GenericSchema> = {
-  PASSWORD_VERIFIER: v.object({ ...proof, USER_ID_FOR_SRP: v.string() }),
-  DEVICE_PASSWORD_VERIFIER: v.object(proof),
-}
+/** The challenges that the SDK answers itself or passes on, and what it takes for granted in them. */
+const CHALLENGES = new Map<string, v.GenericSchema>([
+  ['PASSWORD_VERIFIER', v.object({ ...proof, USER_ID_FOR_SRP: v.string() })],
+  ['DEVICE_SRP_AUTH', v.unknown()],
+  ['DEVICE_PASSWORD_VERIFIER', v.object(proof)],
+  ['SMS_MFA', v.unknown()],
+  ['SOFTWARE_TOKEN_MFA', v.unknown()],
+  ['SELECT_MFA_TYPE', v.unknown()],
+  ['MFA_SETUP', v.unknown()],
+  ['NEW_PASSWORD_REQUIRED', v.unknown()],
+  ['CUSTOM_CHALLENGE', v.unknown()],
+])
 
 /** What makes an answer unusable for the SDK, which would go on with `undefined` and hang. */
 function answerFault({ ChallengeName: name, ChallengeParameters }: JsonObject) {
   if (typeof name !== 'string') return undefined
-  if (!KNOWN_CHALLENGES.includes(name)) {
-    return unexpectedAnswer(`asks for ${name}, which this client does not know`)
-  }
-  const needed = NEEDED[name]
-  if (!needed || v.is(needed, ChallengeParameters)) return undefined
+  const needed = CHALLENGES.get(name)
+  if (!needed) return unexpectedAnswer(`asks for ${name}, which this client does not know`)
+  if (v.is(needed, ChallengeParameters)) return undefined
   return unexpectedAnswer(`sent a malformed ${name} challenge`)
 }

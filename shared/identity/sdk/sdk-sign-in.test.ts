@@ -1,22 +1,9 @@
-import {
-  ADA_ID,
-  ada,
-  CLIENT_ID,
-  type FakeIdentityService,
-  installIdentityService,
-  POOL_CONFIG,
-  refuse,
-} from '../../testing/fake-identity-service'
+import { ADA_ID, ada, CLIENT_ID, POOL_CONFIG, refuse, service, signedIn } from '../../testing/pool'
 import { createIdentity } from '../identity'
 import type { ChallengeName, Credentials, SignInResult } from '../sign-in-result'
 import type { Tokens } from '../tokens'
 
-let service: FakeIdentityService
 let given: Tokens[]
-const signedIn: SignInResult = {
-  status: 'signed-in',
-  user: { username: ADA_ID, nickname: 'ada' },
-}
 
 function signIn(changes: Partial<Credentials> = {}): Promise<SignInResult> {
   return createIdentity(POOL_CONFIG).signIn({
@@ -58,7 +45,6 @@ async function open<Name extends ChallengeName>(name: Name, result = signIn()) {
 }
 
 beforeEach(() => {
-  service = installIdentityService()
   given = []
 })
 

@@ -36,9 +36,13 @@ export function Field({ label, error, hint, action, compact = false, ...input }:
         {action}
       </div>
       {!(compact && !message) && (
-        <p className="parlor-field-message" id={messageId}>
-          {message}
-        </p>
+        <div className="parlor-field-messages">
+          {/* Keeps its room under an error: it may be longer, and nothing may move. */}
+          {error && hint && <p className="parlor-field-replaced">{hint}</p>}
+          <p className="parlor-field-message" id={messageId}>
+            {message}
+          </p>
+        </div>
       )}
     </div>
   )

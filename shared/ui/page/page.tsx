@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import './page.css'
-import './page-picture.css'
 
 const PRODUCT = 'Parlor'
 

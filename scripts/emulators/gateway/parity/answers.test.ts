@@ -1,34 +1,20 @@
 import type WebSocket from 'ws'
-import {
-  connectionIdOf,
-  type GatewayUnderTest,
-  openGatewayUnderTest,
-} from '../../../testing/gateway-under-test'
+import { connectionIdOf, gateway } from '../../../testing/gateway-under-test'
 import { TestClient } from '../../../testing/test-client'
 
 const KB = 1024
 
 // The section "Answers" of the gateway's reference, as far as it can be seen from outside.
 describe('answers', () => {
-  let gateway: GatewayUnderTest
-  beforeAll(async () => {
-    gateway = await openGatewayUnderTest()
-  })
-  afterAll(() => gateway.close())
-
   const refusal = (query: string) => TestClient.refusal(gateway.url + query)
 
-  it("a status of $connect other than 2xx is the upgrade's status", async () => {
-    expect(await refusal('?probe=refuse')).toBe(418)
-  })
-
-  it('a $connect that throws gives 502', async () => {
-    expect(await refusal('?probe=throw')).toBe(502)
-  })
-
-  it('an authorizer that refuses gives 401 or 403', async () => {
-    expect(await refusal('?probe=unauthorized')).toBe(401)
-    expect(await refusal('?probe=deny')).toBe(403)
+  it.each([
+    ["a status of $connect other than 2xx is the upgrade's status", 'refuse', 418],
+    ['a $connect that throws gives 502', 'throw', 502],
+    ['an authorizer that knows nobody gives 401', 'unauthorized', 401],
+    ['an authorizer that refuses gives 403', 'deny', 403],
+  ])('%s', async (_, probe, status) => {
+    expect(await refusal(`?probe=${probe}`)).toBe(status)
   })
 
   it("a message handler's body is dropped unless the route has a response", async () => {
@@ -53,18 +39,19 @@ describe('answers', () => {
     await client.close()
   })
 
-  it('closes with 1003 for binary', async () => {
+  it.each([
+    ['1003 for binary', (ws: WebSocket) => ws.send(Buffer.from('binary')), 1003],
+    [
+      '1009 for a message over 128 KB',
+      (ws: WebSocket) => sendInFrames(ws, { bytes: 128 * KB + 1, frameBytes: 16 * KB }),
+      1009,
+    ],
+    ['1009 for a frame over 32 KB', (ws: WebSocket) => ws.send('x'.repeat(32 * KB + 1)), 1009],
+  ])('closes with %s', async (_, send, code) => {
     const client = await gateway.open()
-    client.ws.send(Buffer.from('binary'))
+    send(client.ws)
 
-    expect((await client.closed).code).toBe(1003)
-  })
-
-  it('closes with 1009 for a message over 128 KB', async () => {
-    const client = await gateway.open()
-    sendInFrames(client.ws, { bytes: 128 * KB + 1, frameBytes: 16 * KB })
-
-    expect((await client.closed).code).toBe(1009)
+    expect((await client.closed).code).toBe(code)
   })
 
   it('takes a message of 128 KB in frames of 32 KB', async () => {
@@ -74,13 +61,6 @@ describe('answers', () => {
     // An echo of it is too long to come back whole on the hosted gateway: any answer will do.
     expect(await client.next()).toContain('"connectionId"')
     await client.close()
-  })
-
-  it('closes with 1009 for a frame over 32 KB', async () => {
-    const client = await gateway.open()
-    client.send('x'.repeat(32 * KB + 1))
-
-    expect((await client.closed).code).toBe(1009)
   })
 
   it('refuses a URL over 4,096 characters', async () => {

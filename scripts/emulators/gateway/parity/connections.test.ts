@@ -1,27 +1,20 @@
 import {
-  connectionIdOf,
   DeleteConnectionCommand,
-  type GatewayUnderTest,
   GetConnectionCommand,
-  openGatewayUnderTest,
   PostToConnectionCommand,
-} from '../../../testing/gateway-under-test'
+} from '@aws-sdk/client-apigatewaymanagementapi'
+import { connectionIdOf, gateway } from '../../../testing/gateway-under-test'
 import type { TestClient } from '../../../testing/test-client'
 
 // The section "@connections" of the gateway's reference.
 describe('@connections', () => {
-  let gateway: GatewayUnderTest
   let client: TestClient
   let ConnectionId: string
-  beforeAll(async () => {
-    gateway = await openGatewayUnderTest()
-  })
   beforeEach(async () => {
     client = await gateway.open()
     ConnectionId = await connectionIdOf(client)
   })
   afterEach(() => client.close())
-  afterAll(() => gateway.close())
 
   const post = (Data: string, id = ConnectionId) =>
     gateway.management.send(
@@ -74,14 +67,16 @@ describe('@connections', () => {
     await expect(post('hello')).rejects.toEqual(failure('GoneException', 410))
   })
 
-  it('malformed id: 400', async () => {
-    await expect(post('hello', 'nonsense')).rejects.toEqual(failure('BadRequestException', 400))
-  })
-
-  it('over 128 KB: 413', async () => {
-    await expect(post('x'.repeat(128 * 1024 + 1))).rejects.toEqual(
+  it.each([
+    ['malformed id: 400', 'hello', 'nonsense', failure('BadRequestException', 400)],
+    [
+      'over 128 KB: 413',
+      'x'.repeat(128 * 1024 + 1),
+      undefined,
       failure('PayloadTooLargeException', 413),
-    )
+    ],
+  ])('%s', async (_, text, id, refusal) => {
+    await expect(post(text, id)).rejects.toEqual(refusal)
   })
 
   it('a POST while $connect still runs: 410', async () => {
@@ -92,10 +87,8 @@ describe('@connections', () => {
   })
 
   it('an unknown address under the stage answers 404', async () => {
-    const response = await fetch(`${gateway.managementUrl}/@connections/`, {
-      method: 'POST',
-      body: 'x',
-    })
+    const address = `${gateway.managementUrl}/@connections/`
+    const response = await fetch(address, { method: 'POST', body: 'x' })
 
     expect(response.status).toBeGreaterThanOrEqual(403)
   })

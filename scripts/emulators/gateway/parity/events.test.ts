@@ -1,14 +1,8 @@
-import { type GatewayUnderTest, openGatewayUnderTest } from '../../../testing/gateway-under-test'
+import { gateway } from '../../../testing/gateway-under-test'
 import type { GatewayEvent } from '../events'
 
-// The section "Events" of the gateway's reference, row by row.
+// The sections "Events" and "Routing" of the gateway's reference, row by row.
 describe('events', () => {
-  let gateway: GatewayUnderTest
-  beforeAll(async () => {
-    gateway = await openGatewayUnderTest()
-  })
-  afterAll(() => gateway.close())
-
   it('every event: its request context, and the authorizer as strings on every route', async () => {
     const { client, event } = await gateway.observe()
     const connect = await event()
@@ -18,15 +12,12 @@ describe('events', () => {
     const disconnect = await event()
 
     const events = [connect, message, disconnect]
-    expect(events.map(({ requestContext }) => requestContext.eventType)).toEqual([
-      'CONNECT',
-      'MESSAGE',
-      'DISCONNECT',
-    ])
-    expect(events.map(({ requestContext }) => requestContext.routeKey)).toEqual([
-      '$connect',
-      '$default',
-      '$disconnect',
+    expect(
+      events.map(({ requestContext: { eventType, routeKey } }) => [eventType, routeKey]),
+    ).toEqual([
+      ['CONNECT', '$connect'],
+      ['MESSAGE', '$default'],
+      ['DISCONNECT', '$disconnect'],
     ])
     for (const { requestContext, isBase64Encoded } of events) {
       expect(isBase64Encoded).toBe(false)
@@ -68,10 +59,18 @@ describe('events', () => {
     expect(Object.keys(event).sort()).toEqual(['body', 'isBase64Encoded', 'requestContext'])
   })
 
-  it('$disconnect: its four headers, disconnectStatusCode and disconnectReason', async () => {
+  it.each([
+    ['its code and reason', [4000, 'bye'], 4000, 'bye'],
+    [
+      '"Client-side close frame status not set" for 1005',
+      [],
+      1005,
+      'Client-side close frame status not set',
+    ],
+  ])('$disconnect: its four headers, and %s', async (_, farewell, code, reason) => {
     const { client, event } = await gateway.observe()
     await event()
-    client.ws.close(4000, 'bye')
+    client.ws.close(...(farewell as [number?, string?]))
     const disconnect = await event()
 
     expect(disconnect.headers).toEqual({
@@ -81,20 +80,27 @@ describe('events', () => {
       'x-restapi': '',
     })
     expect(disconnect.requestContext).toMatchObject({
-      disconnectStatusCode: 4000,
-      disconnectReason: 'bye',
+      disconnectStatusCode: code,
+      disconnectReason: reason,
     })
   })
 
-  it('$disconnect: "Client-side close frame status not set" for 1005', async () => {
-    const { client, event } = await gateway.observe()
-    await event()
-    await client.close()
-    const { requestContext } = await event()
+  it.each([
+    ['the exact key of $request.body.action', { action: 'echo' }, 'echo'],
+    ['$default for an action without a route', { action: 'Echo' }, '$default'],
+    ['$default for no action', { message: 'hello' }, '$default'],
+    ['$default for an action that is no text', { action: 7 }, '$default'],
+    ['$default for a name that every object has', { action: 'constructor' }, '$default'],
+    ['$default for what is not JSON', 'hello', '$default'],
+    ['$default for JSON that is no object', 'null', '$default'],
+    ['$default for a client that names $connect', { action: '$connect' }, '$default'],
+    ['$default for a client that names $disconnect', { action: '$disconnect' }, '$default'],
+  ])('a message goes to %s', async (_, frame, routeKey) => {
+    const client = await gateway.open()
+    client.send(frame)
+    const { requestContext } = JSON.parse(await client.next()) as GatewayEvent
 
-    expect(requestContext).toMatchObject({
-      disconnectStatusCode: 1005,
-      disconnectReason: 'Client-side close frame status not set',
-    })
+    expect(requestContext).toMatchObject({ routeKey, eventType: 'MESSAGE' })
+    await client.close()
   })
 })

@@ -3,7 +3,7 @@ import { finishSignIn } from '../flows/next-step'
 import { readSrpA, startExchange } from '../flows/password-flows'
 import { activeUser, refusalBeforePassword, type SignIn } from '../flows/sign-in'
 import { Refusal, refusals } from '../refusals'
-import { isProof, readProof, type SrpState } from '../srp/proof'
+import { isProof, readProof, type SrpState } from '../srp/server-exchange'
 import { deviceGroupKey } from '../users/devices'
 
 /** What a device's secret block brings back. */

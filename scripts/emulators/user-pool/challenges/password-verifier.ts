@@ -1,12 +1,12 @@
 import type { Challenge } from '../flows/challenge'
-import { continueCustomAuth } from '../flows/custom-flow'
+import { continueCustomAuth } from '../flows/custom-sign-in'
 import { nextStep } from '../flows/next-step'
 import type { PasswordState } from '../flows/password-flows'
 import { refusalBeforePassword, standingOf } from '../flows/sign-in'
 import { counted } from '../limits'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
-import { isProof, readProof } from '../srp/proof'
+import { isProof, readProof } from '../srp/server-exchange'
 import { foldCase } from '../users/names'
 
 const PASSWORD_PROVED = { challengeName: 'PASSWORD_VERIFIER', challengeResult: true }
@@ -40,7 +40,7 @@ export const passwordVerifier: Challenge = ({ responses }, pool) => {
     const rounds = [...state.rounds, PASSWORD_PROVED]
     return continueCustomAuth({ username: user.username, found, rounds, deviceKey }, pool)
   }
-  return nextStep({ ...found, secondFactor: false, ...(deviceKey && { deviceKey }) }, pool)
+  return nextStep({ ...found, secondFactor: false, deviceKey }, pool)
 }
 
 interface Exchanged {

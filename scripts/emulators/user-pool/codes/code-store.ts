@@ -1,14 +1,11 @@
-import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomInt, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Database } from '../../../platform/database'
+import { isSame } from '../is-same'
 import { type Refusal, refusals } from '../refusals'
 
 const HOUR_MS = 60 * 60_000
-const hashSlowly = promisify(scrypt) as (
-  code: string,
-  salt: string,
-  bytes: number,
-) => Promise<Buffer>
+const hashSlowly = promisify<string, string, number, Buffer>(scrypt)
 
 /** A code to send, and what is kept of it. */
 export interface MadeCode {
@@ -21,7 +18,7 @@ export interface MadeCode {
 export type CodePurpose = 'confirm' | 'reset' | `verify:${string}`
 
 /** Whose code, and for what: there is one at most, the newest. */
-export interface CodeKey {
+interface CodeKey {
   sub: string
   purpose: CodePurpose
 }
@@ -30,12 +27,15 @@ export function verificationOf(sub: string, attribute: string): CodeKey {
   return { sub, purpose: `verify:${attribute}` }
 }
 
-interface CodeRow extends Omit<MadeCode, 'code'> {
-  expiresAt: number
+interface CodeContent {
   /** The address that the code verifies, or that a lost password's went to. */
   value: string
   /** That of the password which the code replaces: another password has another. */
-  passwordSalt: string | null
+  passwordSalt?: string | null
+}
+
+interface CodeRow extends CodeContent, Omit<MadeCode, 'code'> {
+  expiresAt: number
 }
 
 /** The codes that were sent and not used yet, as slow hashes. */
@@ -52,19 +52,12 @@ export class CodeStore {
   }
 
   /** Stores a code in place of any earlier one, and forgets the expired ones of everybody. */
-  put(
-    { sub, purpose }: CodeKey,
-    {
-      salt,
-      hash,
-      value,
-      passwordSalt,
-    }: MadeCode & { value: string; passwordSalt?: string | undefined },
-  ): void {
+  put({ sub, purpose }: CodeKey, code: MadeCode & CodeContent): void {
+    const { salt, hash, value, passwordSalt = null } = code
     this.db.run('DELETE FROM codes WHERE expiresAt <= ?', this.now())
     const expiresAt = this.now() + (purpose === 'reset' ? HOUR_MS : 24 * HOUR_MS)
     const sql = 'INSERT OR REPLACE INTO codes VALUES (?, ?, ?, ?, ?, ?, ?)'
-    this.db.run(sql, sub, purpose, salt, hash, expiresAt, value, passwordSalt ?? null)
+    this.db.run(sql, sub, purpose, salt, hash, expiresAt, value, passwordSalt)
   }
 
   /** The slow half of a check, for the transaction of `check`. Takes as long where there is no code. */
@@ -76,8 +69,7 @@ export class CodeStore {
   check(key: CodeKey, hash: string): CodeRow | Refusal {
     const row = this.#standing(key)
     if (!row) return refusals.codeExpired
-    const isSame = timingSafeEqual(Buffer.from(hash), Buffer.from(row.hash))
-    return isSame ? row : refusals.codeMismatch
+    return isSame(hash, row.hash) ? row : refusals.codeMismatch
   }
 
   /** The address that waits for its code. */

@@ -1,4 +1,5 @@
-import { exampleUser as ada, openPoolDatabase } from '../../../testing/user-pool/pool-database'
+import type { Database } from '../../../platform/database'
+import { exampleUser as ada, withPoolDatabase } from '../../../testing/user-pool/pool-database'
 import { refusals } from '../refusals'
 import { UserStore } from '../users/user-store'
 import { CodeStore } from './code-store'
@@ -7,15 +8,14 @@ import { maskedDestination } from './send-code'
 const HOUR_MS = 60 * 60_000
 const reset = { sub: ada.sub, purpose: 'reset' } as const
 let now = 0
-let store: ReturnType<typeof openPoolDatabase>
+let database: Database
 let codes: CodeStore
-beforeEach(() => {
+withPoolDatabase((db) => {
   now = 0
-  store = openPoolDatabase()
-  new UserStore(store.db).put(ada)
-  codes = new CodeStore(store.db, () => now)
+  database = db
+  new UserStore(db).put(ada)
+  codes = new CodeStore(db, () => now)
 })
-afterEach(() => store.remove())
 
 test('a code is six digits, and its hash fits it alone', async () => {
   const made = await codes.make()
@@ -43,7 +43,7 @@ test('a new code sweeps the expired ones', async () => {
   codes.put({ ...reset, purpose: 'confirm' }, made)
   now = HOUR_MS
   codes.put({ ...reset, purpose: 'verify:email' }, made)
-  const rows = store.db.all<{ purpose: string }>('SELECT purpose FROM codes ORDER BY purpose')
+  const rows = database.all<{ purpose: string }>('SELECT purpose FROM codes ORDER BY purpose')
   expect(rows.map(({ purpose }) => purpose)).toEqual(['confirm', 'verify:email'])
 })
 

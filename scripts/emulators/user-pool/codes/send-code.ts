@@ -8,13 +8,7 @@ const SUBJECTS = {
   verify: 'Your verification code',
 } as const
 
-export interface CodeDeliveryDetails {
-  Destination: string
-  DeliveryMedium: 'EMAIL' | 'SMS'
-  AttributeName: string
-}
-
-export interface CodeToSend {
+interface CodeToSend {
   user: User
   kind: keyof typeof SUBJECTS
   to: Address
@@ -22,9 +16,9 @@ export interface CodeToSend {
 }
 
 /** Inside a transaction: stores a code; it leaves for the address once the transaction is done. */
-export function sendCode(pool: Pool, { user, kind, to, made }: CodeToSend): CodeDeliveryDetails {
+export function sendCode(pool: Pool, { user, kind, to, made }: CodeToSend) {
   const purpose: CodePurpose = kind === 'verify' ? `verify:${to.attribute}` : kind
-  const passwordSalt = kind === 'reset' ? user.password?.salt : undefined
+  const passwordSalt = (kind === 'reset' && user.password?.salt) || null
   pool.codes.put({ sub: user.sub, purpose }, { ...made, value: to.address, passwordSalt })
   const { address } = to
   pool.deliver({ to: address, subject: SUBJECTS[kind], code: made.code, sentAt: pool.now() })
@@ -32,11 +26,11 @@ export function sendCode(pool: Pool, { user, kind, to, made }: CodeToSend): Code
 }
 
 /** For a user who does not exist: the same answer, and nothing is sent. */
-export function pretendToSendCode(name: string): CodeDeliveryDetails {
+export function pretendToSendCode(name: string) {
   return deliveryDetails({ attribute: 'email', address: name.includes('@') ? name : `${name}@e` })
 }
 
-function deliveryDetails({ attribute, address }: Address): CodeDeliveryDetails {
+function deliveryDetails({ attribute, address }: Address) {
   return {
     Destination: maskedDestination(address),
     DeliveryMedium: attribute === 'phone_number' ? 'SMS' : 'EMAIL',

@@ -16,14 +16,12 @@ import {
   updateUserAttributes,
   verifyTOTPSetup,
 } from 'aws-amplify/auth'
+import { defaultStorage } from 'aws-amplify/utils'
 import { generateSync } from 'otplib'
-import { ada, PHONE } from '../../../testing/user-pool/mandated-client'
-import {
-  CLIENT_ID,
-  openTestPool,
-  POOL_ID,
-  type TestPool,
-} from '../../../testing/user-pool/test-pool'
+import { call, REVOKED } from '../../../testing/user-pool/calls'
+import { sums } from '../../../testing/user-pool/custom-auth'
+import { ada, PHONE } from '../../../testing/user-pool/people'
+import { CLIENT_ID, openPool, POOL_ID, pool } from '../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../pool-settings'
 
 // The library is for browsers: it names a device after the navigator, and warns of each endpoint.
@@ -40,27 +38,17 @@ afterAll(() => {
 })
 
 const { email: username, password } = ada
-let pool: TestPool
 
 async function open(settings: Partial<PoolSettings> = {}) {
-  pool = await openTestPool(settings)
-  Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId: POOL_ID,
-        userPoolClientId: CLIENT_ID,
-        userPoolEndpoint: pool.endpoint,
-      },
-    },
-  })
+  await openPool(settings)
+  // What the sign-in of the test before has left.
+  await defaultStorage.clear()
+  const Cognito = { userPoolId: POOL_ID, userPoolClientId: CLIENT_ID }
+  Amplify.configure({ Auth: { Cognito: { ...Cognito, userPoolEndpoint: pool.endpoint } } })
   const userAttributes = { email: username, nickname: 'ada' }
   await signUp({ username, password, options: { userAttributes } })
   await confirmSignUp({ username, confirmationCode: pool.codeFor(username) })
 }
-afterEach(async () => {
-  await signOut()
-  await pool.close()
-})
 
 const step = async (started: ReturnType<typeof signIn>) => (await started).nextStep
 
@@ -74,9 +62,7 @@ test('signIn, refresh and signOut', async () => {
   expect(after?.accessToken.payload.iat).toBe(Number(before?.accessToken.payload.iat) + 5)
   const AccessToken = String(after?.accessToken)
   await signOut({ global: true })
-  expect((await pool.call('GetUser', { AccessToken })).body.message).toBe(
-    'Access Token has been revoked',
-  )
+  expect((await call('GetUser', { AccessToken })).refusal).toBe(REVOKED)
 })
 
 test('confirmSignIn: a text message, an app, and the choice between them', async () => {
@@ -140,16 +126,7 @@ test('rememberDevice: the device then proves itself, until it is forgotten', asy
 })
 
 test('a custom challenge, without a password', async () => {
-  await open({
-    customAuth: {
-      define: ({ session }) =>
-        session.at(-1)?.challengeResult
-          ? { issueTokens: true }
-          : { challengeName: 'CUSTOM_CHALLENGE' },
-      create: () => ({ publicParameters: { ask: '6 * 7' }, privateParameters: { answer: '42' } }),
-      verify: ({ answer, privateParameters }) => answer === privateParameters.answer,
-    },
-  })
+  await open({ customAuth: sums })
   const options = { authFlowType: 'CUSTOM_WITHOUT_SRP' } as const
   expect(await step(signIn({ username, options }))).toMatchObject({
     signInStep: 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE',

@@ -1,167 +1,213 @@
-import {
-  ChangePasswordCommand,
-  ConfirmForgotPasswordCommand,
-  ConfirmSignUpCommand,
-  DeleteUserAttributesCommand,
-  DeleteUserCommand,
-  ForgotPasswordCommand,
-  GetTokensFromRefreshTokenCommand,
-  GetUserAttributeVerificationCodeCommand,
-  GetUserCommand,
-  GlobalSignOutCommand,
-  InitiateAuthCommand,
-  ResendConfirmationCodeCommand,
-  RevokeTokenCommand,
-  SetUserSettingsCommand,
-  SignUpCommand,
-  UpdateUserAttributesCommand,
-  VerifyUserAttributeCommand,
-} from '@aws-sdk/client-cognito-identity-provider'
-import {
-  type AwsSdkClient,
-  awsSdkClient,
-  passwordSignIn,
-} from '../../../testing/user-pool/aws-sdk-client'
-import { ada, PHONE } from '../../../testing/user-pool/mandated-client'
-import { CLIENT_ID, openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
+import type { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider'
+import { awsSdkClient, passwordSignIn } from '../../../testing/user-pool/aws-sdk-client'
+import { INCORRECT, listed, REVOKED, refusalOf } from '../../../testing/user-pool/calls'
+import { MandatedClient, step } from '../../../testing/user-pool/mandated-client'
+import { ada, bob, NEW_PASSWORD, PHONE } from '../../../testing/user-pool/people'
+import { CLIENT_ID, openPool, POOL_ID, pool } from '../../../testing/user-pool/test-pool'
 
+const DAY = 24 * 60 * 60_000
 const ClientId = CLIENT_ID
 const Username = ada.email
-let pool: TestPool
-let client: AwsSdkClient
+const named = { UserPoolId: POOL_ID, Username }
+const renewed = { ...ada, password: NEW_PASSWORD }
+const temporary = { ...ada, password: 'for-a-week' }
+let client: CognitoIdentityProvider
 beforeEach(async () => {
-  pool = await openTestPool()
-  client = awsSdkClient(pool)
+  await openPool()
+  client = awsSdkClient()
 })
-afterEach(async () => {
-  client.destroy()
-  await pool.close()
-})
+afterEach(() => client.destroy())
 
-async function register() {
-  const UserAttributes = [{ Name: 'nickname', Value: 'ada' }]
-  const Password = ada.password
-  await client.send(new SignUpCommand({ ClientId, Username, Password, UserAttributes }))
-  const ConfirmationCode = pool.codeFor(ada.email)
-  await client.send(new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode }))
-}
-
-async function tokens() {
-  await register()
-  const { AuthenticationResult } = await passwordSignIn(client, ada)
-  const { AccessToken = '', RefreshToken = '' } = AuthenticationResult ?? {}
-  return { AccessToken, RefreshToken }
-}
-
-test('SignUp and ResendConfirmationCode tell where the code went', async () => {
-  const signedUp = await client.send(
-    new SignUpCommand({ ClientId, Username, Password: ada.password }),
-  )
-  const details = { Destination: 'a***@e***', DeliveryMedium: 'EMAIL', AttributeName: 'email' }
-  expect(signedUp).toMatchObject({
-    UserConfirmed: false,
-    UserSub: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    CodeDeliveryDetails: details,
+const signIn = async (credentials = ada) =>
+  (await passwordSignIn(client, credentials)).AuthenticationResult ?? {}
+const challengeFor = async (credentials = ada) =>
+  (await passwordSignIn(client, credentials)).ChallengeName
+const getUser = (AccessToken = '') => client.getUser({ AccessToken })
+/** Sets a new password with the code that was sent last. */
+const confirmReset = () =>
+  client.confirmForgotPassword({
+    ClientId,
+    Username,
+    ConfirmationCode: pool.codeFor(ada.email),
+    Password: NEW_PASSWORD,
   })
-  const resent = await client.send(new ResendConfirmationCodeCommand({ ClientId, Username }))
-  expect(resent).toMatchObject({ CodeDeliveryDetails: details })
-  expect(pool.mails).toHaveLength(2)
-})
 
-test('InitiateAuth, GetUser, GetTokensFromRefreshToken and REFRESH_TOKEN: one sign-in', async () => {
-  const { AccessToken, RefreshToken } = await tokens()
-  const user = await client.send(new GetUserCommand({ AccessToken }))
-  expect(user.UserAttributes?.map(({ Name }) => Name)).toEqual([
-    'sub',
-    'email_verified',
-    'nickname',
-    'email',
-  ])
-  const renewed = await client.send(
-    new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }),
-  )
-  expect(renewed.AuthenticationResult).toMatchObject({ TokenType: 'Bearer', ExpiresIn: 3600 })
-  expect(renewed.AuthenticationResult).not.toHaveProperty('RefreshToken')
-  const AuthParameters = { REFRESH_TOKEN: RefreshToken }
-  const again = await client.send(
-    new InitiateAuthCommand({ AuthFlow: 'REFRESH_TOKEN', ClientId, AuthParameters }),
-  )
-  expect(again.AuthenticationResult?.AccessToken).toBeTruthy()
-})
+describe('AWS SDK v3: the calls of a user', () => {
+  async function tokens() {
+    const UserAttributes = listed({ nickname: 'ada' })
+    await client.signUp({ ClientId, Username, Password: ada.password, UserAttributes })
+    const ConfirmationCode = pool.codeFor(ada.email)
+    await client.confirmSignUp({ ClientId, Username, ConfirmationCode })
+    return signIn()
+  }
 
-test('ChangePassword, ForgotPassword and ConfirmForgotPassword replace the password', async () => {
-  const { AccessToken } = await tokens()
-  const PreviousPassword = ada.password
-  await client.send(
-    new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword: 'engine-no-4' }),
-  )
-  await expect(passwordSignIn(client, ada)).rejects.toMatchObject({
-    name: 'NotAuthorizedException',
+  test('SignUp and ResendConfirmationCode tell where the code went', async () => {
+    const signedUp = await client.signUp({ ClientId, Username, Password: ada.password })
+    const details = { Destination: 'a***@e***', DeliveryMedium: 'EMAIL', AttributeName: 'email' }
+    expect(signedUp).toMatchObject({
+      UserConfirmed: false,
+      UserSub: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      CodeDeliveryDetails: details,
+    })
+    const resent = await client.resendConfirmationCode({ ClientId, Username })
+    expect(resent).toMatchObject({ CodeDeliveryDetails: details })
+    expect(pool.mails).toHaveLength(2)
   })
-  await client.send(new ForgotPasswordCommand({ ClientId, Username }))
-  const ConfirmationCode = pool.codeFor(ada.email)
-  const Password = 'engine-no-5'
-  await client.send(
-    new ConfirmForgotPasswordCommand({ ClientId, Username, ConfirmationCode, Password }),
-  )
-  const signedIn = await passwordSignIn(client, { ...ada, password: Password })
-  expect(signedIn.AuthenticationResult).toBeTruthy()
+
+  test('InitiateAuth, GetUser, GetTokensFromRefreshToken and REFRESH_TOKEN: one sign-in', async () => {
+    const { AccessToken, RefreshToken = '' } = await tokens()
+    const { UserAttributes } = await getUser(AccessToken)
+    const order = ['sub', 'email_verified', 'nickname', 'email']
+    expect(UserAttributes?.map(({ Name }) => Name)).toEqual(order)
+    const { AuthenticationResult } = await client.getTokensFromRefreshToken({
+      ClientId,
+      RefreshToken,
+    })
+    expect(AuthenticationResult).toMatchObject({ TokenType: 'Bearer', ExpiresIn: 3600 })
+    expect(AuthenticationResult).not.toHaveProperty('RefreshToken')
+    const AuthParameters = { REFRESH_TOKEN: RefreshToken }
+    const again = await client.initiateAuth({ AuthFlow: 'REFRESH_TOKEN', ClientId, AuthParameters })
+    expect(again.AuthenticationResult?.AccessToken).toBeTruthy()
+  })
+
+  test('ChangePassword, ForgotPassword and ConfirmForgotPassword replace the password', async () => {
+    const { AccessToken } = await tokens()
+    const passwords = { PreviousPassword: ada.password, ProposedPassword: 'engine-no-4' }
+    await client.changePassword({ AccessToken, ...passwords })
+    expect(await refusalOf(signIn())).toBe(INCORRECT)
+    await client.forgotPassword({ ClientId, Username })
+    await confirmReset()
+    expect((await signIn(renewed)).AccessToken).toBeTruthy()
+  })
+
+  test('UpdateUserAttributes, VerifyUserAttribute and DeleteUserAttributes', async () => {
+    const { AccessToken } = await tokens()
+    const UserAttributes = listed({ phone_number: PHONE, 'custom:team': 'engine' })
+    const updated = await client.updateUserAttributes({ AccessToken, UserAttributes })
+    expect(updated.CodeDeliveryDetailsList).toEqual([
+      { Destination: '+*******0143', DeliveryMedium: 'SMS', AttributeName: 'phone_number' },
+    ])
+    const phone = { AccessToken, AttributeName: 'phone_number' }
+    const sent = await client.getUserAttributeVerificationCode(phone)
+    expect(sent.CodeDeliveryDetails).toMatchObject({ DeliveryMedium: 'SMS' })
+    await client.verifyUserAttribute({ ...phone, Code: pool.codeFor(PHONE) })
+    const before = await getUser(AccessToken)
+    expect(before.UserAttributes).toContainEqual({ Name: 'phone_number_verified', Value: 'true' })
+
+    const UserAttributeNames = ['phone_number', 'custom:team']
+    await client.deleteUserAttributes({ AccessToken, UserAttributeNames })
+    expect((await getUser(AccessToken)).UserAttributes).toHaveLength(4)
+  })
+
+  test('SetUserSettings turns text messages on, and the sign-in asks for one', async () => {
+    const { AccessToken } = await tokens()
+    const UserAttributes = listed({ phone_number: PHONE })
+    await client.updateUserAttributes({ AccessToken, UserAttributes })
+    const MFAOptions = [{ DeliveryMedium: 'SMS' as const, AttributeName: 'phone_number' }]
+    await client.setUserSettings({ AccessToken, MFAOptions })
+    expect(await challengeFor()).toBe('SMS_MFA')
+  })
+
+  test('RevokeToken ends one sign-in, GlobalSignOut all of them', async () => {
+    const first = await tokens()
+    const { AccessToken } = await signIn()
+    await client.revokeToken({ ClientId, Token: first.RefreshToken })
+    expect(await refusalOf(getUser(first.AccessToken))).toBe(REVOKED)
+    expect(await refusalOf(getUser(AccessToken))).toBeUndefined()
+    await client.globalSignOut({ AccessToken })
+    expect(await refusalOf(getUser(AccessToken))).toBe(REVOKED)
+  })
+
+  test('DeleteUser leaves nobody behind', async () => {
+    const { AccessToken } = await tokens()
+    await client.deleteUser({ AccessToken })
+    expect(await refusalOf(signIn())).toBe(INCORRECT)
+  })
 })
 
-test('UpdateUserAttributes, VerifyUserAttribute and DeleteUserAttributes', async () => {
-  const { AccessToken } = await tokens()
-  const UserAttributes = [
-    { Name: 'phone_number', Value: PHONE },
-    { Name: 'custom:team', Value: 'engine' },
-  ]
-  const updated = await client.send(
-    new UpdateUserAttributesCommand({ AccessToken, UserAttributes }),
-  )
-  expect(updated.CodeDeliveryDetailsList).toEqual([
-    { Destination: '+*******0143', DeliveryMedium: 'SMS', AttributeName: 'phone_number' },
-  ])
-  const AttributeName = 'phone_number'
-  const sent = await client.send(
-    new GetUserAttributeVerificationCodeCommand({ AccessToken, AttributeName }),
-  )
-  expect(sent.CodeDeliveryDetails).toMatchObject({ DeliveryMedium: 'SMS' })
-  const Code = pool.codeFor(PHONE)
-  await client.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName, Code }))
-  const before = await client.send(new GetUserCommand({ AccessToken }))
-  expect(before.UserAttributes).toContainEqual({ Name: 'phone_number_verified', Value: 'true' })
+describe('AWS SDK v3: the calls of an admin', () => {
+  const create = () =>
+    client.adminCreateUser({
+      ...named,
+      UserAttributes: listed({ nickname: 'ada', email_verified: 'true' }),
+      TemporaryPassword: temporary.password,
+    })
 
-  const UserAttributeNames = ['phone_number', 'custom:team']
-  await client.send(new DeleteUserAttributesCommand({ AccessToken, UserAttributeNames }))
-  const after = await client.send(new GetUserCommand({ AccessToken }))
-  expect(after.UserAttributes).toHaveLength(4)
-})
+  async function createWithPassword() {
+    await create()
+    await client.adminSetUserPassword({ ...named, Password: ada.password, Permanent: true })
+  }
 
-test('SetUserSettings turns text messages on, and the sign-in asks for one', async () => {
-  const { AccessToken } = await tokens()
-  const UserAttributes = [{ Name: 'phone_number', Value: PHONE }]
-  await client.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes }))
-  const MFAOptions = [{ DeliveryMedium: 'SMS' as const, AttributeName: 'phone_number' }]
-  await client.send(new SetUserSettingsCommand({ AccessToken, MFAOptions }))
-  expect(await passwordSignIn(client, ada)).toMatchObject({ ChallengeName: 'SMS_MFA' })
-})
+  test('AdminCreateUser invites with a temporary password, which the first sign-in replaces', async () => {
+    const { User } = await create()
+    expect(User).toMatchObject({ Enabled: true, UserStatus: 'FORCE_CHANGE_PASSWORD' })
+    expect(pool.codeFor(ada.email)).toBe(temporary.password)
 
-test('RevokeToken ends one sign-in, GlobalSignOut all of them', async () => {
-  const first = await tokens()
-  const { AuthenticationResult: second } = await passwordSignIn(client, ada)
-  await client.send(new RevokeTokenCommand({ ClientId, Token: first.RefreshToken }))
-  const revoked = { name: 'NotAuthorizedException', message: 'Access Token has been revoked' }
-  const user = (AccessToken = '') => client.send(new GetUserCommand({ AccessToken }))
-  await expect(user(first.AccessToken)).rejects.toMatchObject(revoked)
-  await expect(user(second?.AccessToken)).resolves.toBeTruthy()
-  await client.send(new GlobalSignOutCommand({ AccessToken: second?.AccessToken }))
-  await expect(user(second?.AccessToken)).rejects.toMatchObject(revoked)
-})
+    const mandated = new MandatedClient()
+    const user = mandated.user(ada.email)
+    expect(await mandated.start(temporary, user)).toMatchObject({
+      name: 'NEW_PASSWORD_REQUIRED',
+      parameters: { nickname: 'ada', email: ada.email, email_verified: 'true' },
+    })
+    const complete = (password: string, attributes: object) =>
+      step((callbacks) => user.completeNewPasswordChallenge(password, attributes, callbacks))
+    expect(await refusalOf(complete('tiny', {}))).toBe(
+      'InvalidPasswordException: Password does not conform to policy: Password not long enough',
+    )
+    expect(await refusalOf(complete(ada.password, { email: bob.email }))).toBe(
+      'NotAuthorizedException: Cannot modify an already provided email',
+    )
+    const done = await complete(ada.password, { name: 'Ada Lovelace' })
+    expect(done.status).toBe('signed-in')
+    const { session } = await mandated.signIn(ada)
+    expect(session.getIdToken().payload.name).toBe('Ada Lovelace')
+  })
 
-test('DeleteUser leaves nobody behind', async () => {
-  const { AccessToken } = await tokens()
-  await client.send(new DeleteUserCommand({ AccessToken }))
-  await expect(passwordSignIn(client, ada)).rejects.toMatchObject({
-    name: 'NotAuthorizedException',
-    message: 'Incorrect username or password.',
+  test('AdminCreateUser makes up a password, sends it again, or says nothing', async () => {
+    await client.adminCreateUser({ ...named, MessageAction: 'SUPPRESS' })
+    expect(pool.mails).toHaveLength(0)
+    await client.adminCreateUser({ ...named, MessageAction: 'RESEND' })
+    const password = pool.codeFor(ada.email)
+    expect(await challengeFor({ ...ada, password })).toBe('NEW_PASSWORD_REQUIRED')
+  })
+
+  test('a temporary password lets in for a week', async () => {
+    await create()
+    pool.clock.ms += 7 * DAY - 1
+    expect(await challengeFor(temporary)).toBe('NEW_PASSWORD_REQUIRED')
+    pool.clock.ms += 1
+    expect(await refusalOf(signIn(temporary))).toBe(
+      'NotAuthorizedException: Temporary password has expired and must be reset by an administrator.',
+    )
+  })
+
+  test('AdminSetUserPassword sets it for good, or for one sign-in', async () => {
+    await createWithPassword()
+    expect((await signIn()).AccessToken).toBeTruthy()
+    await client.adminSetUserPassword({ ...named, Password: NEW_PASSWORD })
+    expect(await challengeFor(renewed)).toBe('NEW_PASSWORD_REQUIRED')
+  })
+
+  test('AdminDisableUser shuts out, AdminEnableUser lets in, AdminUserGlobalSignOut signs out', async () => {
+    await createWithPassword()
+    const before = await signIn()
+    await client.adminDisableUser(named)
+    expect(await refusalOf(signIn())).toBe('NotAuthorizedException: User is disabled.')
+    await client.adminEnableUser(named)
+    expect(await refusalOf(getUser(before.AccessToken))).toBe(REVOKED)
+    const after = await signIn()
+    expect(await refusalOf(getUser(after.AccessToken))).toBeUndefined()
+    await client.adminUserGlobalSignOut(named)
+    expect(await refusalOf(getUser(after.AccessToken))).toBe(REVOKED)
+  })
+
+  test('AdminResetUserPassword makes the user choose a new one', async () => {
+    await createWithPassword()
+    await client.adminResetUserPassword(named)
+    expect(await refusalOf(signIn())).toBe(
+      'PasswordResetRequiredException: Password reset required for the user',
+    )
+    await confirmReset()
+    expect((await signIn(renewed)).AccessToken).toBeTruthy()
   })
 })

@@ -1,11 +1,14 @@
-import { registered, tokensOf } from '../../../testing/user-pool/calls'
-import { ada, bob } from '../../../testing/user-pool/mandated-client'
+import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose'
 import {
-  CLIENT_ID,
-  openTestPool,
-  POOL_ID,
-  type TestPool,
-} from '../../../testing/user-pool/test-pool'
+  call,
+  NO_SESSION,
+  registered,
+  respond,
+  type Tokens,
+  tokensOf,
+} from '../../../testing/user-pool/calls'
+import { ada, bob } from '../../../testing/user-pool/people'
+import { CLIENT_ID, POOL_ID, pool, useOnePool } from '../../../testing/user-pool/test-pool'
 import type { members } from '../request/members'
 import { type OperationName, requestMembers } from '../request/request-members'
 
@@ -33,27 +36,40 @@ const OPERATIONS = Object.keys(requestMembers).filter(
   (name): name is OperationName => !name.startsWith('Admin'),
 )
 
-let pool: TestPool
-let tokens: Awaited<ReturnType<typeof tokensOf>>
-let foreign: string
-let expired: string
-let revoked: string
+let tokens: Tokens
+/** Access tokens that must not serve, and why. */
+let unusable: [string, string][]
 
+useOnePool()
 beforeAll(async () => {
-  pool = await openTestPool()
-  await registered(pool, ada)
-  const elsewhere = await openTestPool({}, { ownKey: true })
-  await registered(elsewhere, ada)
-  foreign = (await tokensOf(elsewhere, ada)).AccessToken
-  await elsewhere.close()
-  expired = (await tokensOf(pool, ada)).AccessToken
+  await registered(ada)
+  const expired = (await tokensOf(ada)).AccessToken
   pool.clock.ms += 2 * 60 * 60_000
-  const ended = await tokensOf(pool, ada)
-  revoked = ended.AccessToken
-  await pool.call('RevokeToken', { ClientId: CLIENT_ID, Token: ended.RefreshToken })
-  tokens = await tokensOf(pool, ada)
+  const ended = await tokensOf(ada)
+  await call('RevokeToken', { ClientId: CLIENT_ID, Token: ended.RefreshToken })
+  tokens = await tokensOf(ada)
+  unusable = [
+    [await foreign(tokens.AccessToken), 'Invalid Access Token'],
+    [unsigned(tokens.AccessToken), 'Invalid Access Token'],
+    [tokens.IdToken, 'Invalid Access Token'],
+    [tokens.RefreshToken, 'Invalid Access Token'],
+    [expired, 'Access Token has expired'],
+    [ended.AccessToken, 'Access Token has been revoked'],
+  ]
 })
-afterAll(() => pool.close())
+
+/** The same claims, signed with another key. */
+async function foreign(token: string): Promise<string> {
+  const { privateKey } = await generateKeyPair('RS256')
+  const header = { ...decodeProtectedHeader(token), alg: 'RS256' }
+  return new SignJWT(decodeJwt(token)).setProtectedHeader(header).sign(privateKey)
+}
+
+/** The same claims under `alg: none`. */
+function unsigned(token: string): string {
+  const [, claims = ''] = token.split('.')
+  return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`
+}
 
 /** A request that is well formed as far as the table goes. */
 function wellFormed(name: OperationName): Record<string, unknown> {
@@ -70,15 +86,12 @@ function takesAccessToken(name: OperationName): boolean {
 }
 
 /** Makes a call that must be refused, and must change nothing. */
-async function expectRefused(name: OperationName, body: unknown) {
+async function expectRefused(operation: string, given: object) {
   const before = pool.stored()
-  const answered = await pool.call(name, body)
-  expect(answered.status).toBe(400)
-  expect(Object.keys(answered.body)).toEqual(['__type', 'message'])
-  expect(answered.headers.get('x-amzn-errortype')).toBe(`${answered.body.__type}:`)
-  expect(answered.headers.get('x-amzn-errormessage')).toBe(answered.body.message)
+  const { refusal, body } = await call(operation, given)
+  expect(refusal).toBeTruthy()
   expect(pool.stored()).toBe(before)
-  return answered.body
+  return body
 }
 
 describe.each(OPERATIONS)('%s', (name) => {
@@ -104,37 +117,30 @@ describe.each(OPERATIONS)('%s', (name) => {
 
   if (takesAccessToken(name))
     test('is refused with a token that is foreign, expired, revoked, of another kind or none', async () => {
-      const refusal = async (AccessToken: string) =>
-        (await expectRefused(name, { ...wellFormed(name), AccessToken })).message
-      expect(await refusal(foreign)).toBe('Invalid Access Token')
-      expect(await refusal(expired)).toBe('Access Token has expired')
-      expect(await refusal(revoked)).toBe('Access Token has been revoked')
-      expect(await refusal(tokens.IdToken)).toBe('Invalid Access Token')
-      expect(await refusal(tokens.RefreshToken)).toBe('Invalid Access Token')
-      expect(await refusal(unsigned(tokens.AccessToken))).toBe('Invalid Access Token')
+      for (const [AccessToken, message] of unusable) {
+        const refused = await expectRefused(name, { ...wellFormed(name), AccessToken })
+        expect(refused.message).toBe(message)
+      }
     })
 })
-
-/** The same claims under `alg: none`. */
-function unsigned(token: string): string {
-  const [, claims = ''] = token.split('.')
-  return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`
-}
 
 test.each([
   ['garbage', 'garbage'],
   ['a token of the wrong length', Buffer.alloc(47).toString('base64url')],
   ['a token of nobody', Buffer.alloc(48, 7).toString('base64url')],
 ])('a refresh token that is %s is refused', async (_, token) => {
+  const ClientId = CLIENT_ID
   const AuthParameters = { REFRESH_TOKEN: token }
-  const flow = { AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId: CLIENT_ID, AuthParameters }
-  expect((await expectRefused('InitiateAuth', flow)).message).toBe('Invalid Refresh Token')
-  const newer = { ClientId: CLIENT_ID, RefreshToken: token }
-  expect((await expectRefused('GetTokensFromRefreshToken', newer)).message).toBe(
-    'Invalid Refresh Token',
-  )
-  const revoke = { ClientId: CLIENT_ID, Token: token }
-  expect((await expectRefused('RevokeToken', revoke)).message).toBe('Invalid Refresh Token')
+  const answers = [
+    await expectRefused('InitiateAuth', {
+      AuthFlow: 'REFRESH_TOKEN_AUTH',
+      ClientId,
+      AuthParameters,
+    }),
+    await expectRefused('GetTokensFromRefreshToken', { ClientId, RefreshToken: token }),
+    await expectRefused('RevokeToken', { ClientId, Token: token }),
+  ]
+  for (const { message } of answers) expect(message).toBe('Invalid Refresh Token')
 })
 
 test('an access token cannot be revoked', async () => {
@@ -154,7 +160,7 @@ test.each([
   expect(refused.__type).toBe('InvalidParameterException')
 })
 
-const CHALLENGES = [
+test.each([
   'CUSTOM_CHALLENGE',
   'DEVICE_SRP_AUTH',
   'MFA_SETUP',
@@ -162,10 +168,8 @@ const CHALLENGES = [
   'SELECT_MFA_TYPE',
   'SMS_MFA',
   'SOFTWARE_TOKEN_MFA',
-]
-test.each(CHALLENGES)('%s is refused without its session, or with another one', async (name) => {
-  const ChallengeResponses = {
-    USERNAME: ada.email,
+])('%s is refused without its session, or with another one', async (name) => {
+  const responses = {
     ANSWER: 'x',
     SMS_MFA_CODE: '123456',
     SOFTWARE_TOKEN_MFA_CODE: '123456',
@@ -173,25 +177,26 @@ test.each(CHALLENGES)('%s is refused without its session, or with another one', 
     DEVICE_KEY: 'us-east-1_0',
     SRP_A: '2',
   }
-  const body = { ClientId: CLIENT_ID, ChallengeName: name, ChallengeResponses }
-  const without = await expectRefused('RespondToAuthChallenge', body)
-  expect(without.message).toBe('Missing required parameter Session')
-  const Session = Buffer.alloc(64).toString('base64')
-  const forged = await expectRefused('RespondToAuthChallenge', { ...body, Session })
-  expect(forged.message).toBe('Invalid session for the user.')
+  const before = pool.stored()
+  const without = await respond(name, undefined, responses)
+  expect(without.body.message).toBe('Missing required parameter Session')
+  const forged = await respond(name, Buffer.alloc(64).toString('base64'), responses)
+  expect(forged.refusal).toBe(NO_SESSION)
+  expect(pool.stored()).toBe(before)
 })
 
 test.each([
-  [[{ Name: 'sub', Value: 'x' }], 'NotAuthorizedException'],
-  [[{ Name: 'email_verified', Value: 'true' }], 'NotAuthorizedException'],
-  [[{ Name: 'colour', Value: 'red' }], 'InvalidParameterException'],
-  [[{ Name: 'Größe', Value: '1' }], 'InvalidParameterException'],
-  [[{ Name: '__proto__', Value: 'x' }], 'InvalidParameterException'],
-  [[{ Name: 'email', Value: 'not an address' }], 'InvalidParameterException'],
-  [[{ Name: 'email', Value: `${'a'.repeat(300)}@example.org` }], 'InvalidParameterException'],
-  [[{ Name: 'phone_number', Value: '12' }], 'InvalidParameterException'],
-  [[{ Name: 'nickname', Value: 'x'.repeat(2049) }], 'InvalidParameterException'],
-])('the attributes %.80j are refused', async (UserAttributes, type) => {
+  ['sub', 'which the pool sets', 'x', 'NotAuthorizedException'],
+  ['email_verified', 'which the pool sets', 'true', 'NotAuthorizedException'],
+  ['colour', 'which is unknown', 'red', 'InvalidParameterException'],
+  ['Größe', 'which is unknown', '1', 'InvalidParameterException'],
+  ['__proto__', 'which is unknown', 'x', 'InvalidParameterException'],
+  ['email', 'that is no address', 'not an address', 'InvalidParameterException'],
+  ['email', 'that is too long', `${'a'.repeat(300)}@example.org`, 'InvalidParameterException'],
+  ['phone_number', 'that is none', '12', 'InvalidParameterException'],
+  ['nickname', 'that is too long', 'x'.repeat(2049), 'InvalidParameterException'],
+])('the attribute %s, %s, is refused', async (Name, _, Value, type) => {
+  const UserAttributes = [{ Name, Value }]
   const { AccessToken } = tokens
   const update = await expectRefused('UpdateUserAttributes', { AccessToken, UserAttributes })
   expect(update.__type).toBe(type)

@@ -1,33 +1,35 @@
 import {
   adminCall,
+  call,
+  callAbout,
+  challenged,
+  changePassword,
+  confirm,
+  deleteAttribute,
   passwordAuth,
+  REVOKED,
   registered,
+  resetPassword,
+  signUp,
   tokensOf,
   updateAttributes,
+  verifyAddress,
 } from '../../../testing/user-pool/calls'
-import { ada, bob } from '../../../testing/user-pool/mandated-client'
-import { CLIENT_ID, openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
+import { ada, bob, NEW_PASSWORD, PHONE } from '../../../testing/user-pool/people'
+import { openPool, pool } from '../../../testing/user-pool/test-pool'
 import { CodeStore } from '../codes/code-store'
 
 // What was acknowledged stands: a call that was in flight by then does not undo it.
 
-const ClientId = CLIENT_ID
-const REVOKED = {
-  __type: 'NotAuthorizedException',
-  message: 'Access Token has been revoked',
-}
-let pool: TestPool
 beforeEach(async () => {
-  pool = await openTestPool()
-  await registered(pool, ada)
+  await openPool()
+  await registered(ada)
 })
-afterEach(() => pool.close())
+
+type Call = () => ReturnType<typeof call>
 
 /** Makes a call, stops it at the hash of its code, does what comes between, and lets it go on. */
-async function interrupted(
-  call: () => ReturnType<TestPool['call']>,
-  between: () => Promise<unknown>,
-) {
+async function interrupted(stopped: Call, between: Call) {
   const { hash, make } = CodeStore.prototype
   let goOn = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -48,25 +50,23 @@ async function interrupted(
       return make()
     })
   })
-  const answered = call()
+  const answered = stopped()
   await reached
   jest.restoreAllMocks()
-  await between()
+  expect((await between()).refusal).toBeUndefined()
   goOn()
-  return (await answered).body
+  return answered
 }
 
 test('an address that waits for its check is not verified after a global sign-out', async () => {
-  const [owner, thief] = [await tokensOf(pool, ada), await tokensOf(pool, ada)]
-  const { AccessToken } = thief
-  await updateAttributes(pool, AccessToken, { email: bob.email })
+  const [owner, { AccessToken }] = [await tokensOf(ada), await tokensOf(ada)]
+  await updateAttributes(AccessToken, { email: bob.email })
   const before = pool.stored()
-  const Code = pool.codeFor(bob.email)
-  const body = await interrupted(
-    () => pool.call('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code }),
-    () => pool.call('GlobalSignOut', { AccessToken: owner.AccessToken }),
+  const { refusal } = await interrupted(
+    () => verifyAddress(AccessToken, bob.email),
+    () => call('GlobalSignOut', { AccessToken: owner.AccessToken }),
   )
-  expect(body).toEqual(REVOKED)
+  expect(refusal).toBe(REVOKED)
   const signedOut = before.replace(String.raw`\"generation\":0`, String.raw`\"generation\":1`)
   expect(pool.stored()).toBe(signedOut)
 })
@@ -75,78 +75,69 @@ test.each([
   ['UpdateUserAttributes', { UserAttributes: [{ Name: 'email', Value: bob.email }] }],
   ['GetUserAttributeVerificationCode', { AttributeName: 'email' }],
 ])('no code that %s makes goes out after a global sign-out', async (operation, asked) => {
-  const [owner, thief] = [await tokensOf(pool, ada), await tokensOf(pool, ada)]
+  const [owner, { AccessToken }] = [await tokensOf(ada), await tokensOf(ada)]
   const mails = pool.mails.length
-  const body = await interrupted(
-    () => pool.call(operation, { AccessToken: thief.AccessToken, ...asked }),
-    () => pool.call('GlobalSignOut', { AccessToken: owner.AccessToken }),
+  const { refusal } = await interrupted(
+    () => call(operation, { AccessToken, ...asked }),
+    () => call('GlobalSignOut', { AccessToken: owner.AccessToken }),
   )
-  expect(body).toEqual(REVOKED)
+  expect(refusal).toBe(REVOKED)
   expect(pool.mails).toHaveLength(mails)
 })
 
 test('a number that is deleted while its code is made gets none', async () => {
-  const { AccessToken } = await tokensOf(pool, ada)
+  const { AccessToken } = await tokensOf(ada)
   const phone = { AccessToken, AttributeName: 'phone_number' }
-  await updateAttributes(pool, AccessToken, { phone_number: '+12025550143' })
+  await updateAttributes(AccessToken, { phone_number: PHONE })
   const mails = pool.mails.length
-  const names = { AccessToken, UserAttributeNames: ['phone_number'] }
-  const body = await interrupted(
-    () => pool.call('GetUserAttributeVerificationCode', phone),
-    () => pool.call('DeleteUserAttributes', names),
+  const { body } = await interrupted(
+    () => call('GetUserAttributeVerificationCode', phone),
+    () => deleteAttribute(AccessToken, 'phone_number'),
   )
   expect(body.__type).toBe('InvalidParameterException')
   expect(pool.mails).toHaveLength(mails)
 })
 
 test('a code for a lost password is not sent to an address that the account left meanwhile', async () => {
-  const { AccessToken } = await tokensOf(pool, ada)
-  await updateAttributes(pool, AccessToken, { email: bob.email })
-  const Code = pool.codeFor(bob.email)
-  const body = await interrupted(
-    () => pool.call('ForgotPassword', { ClientId, Username: ada.email }),
-    () => pool.call('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code }),
+  const { AccessToken } = await tokensOf(ada)
+  await updateAttributes(AccessToken, { email: bob.email })
+  const code = pool.codeFor(bob.email)
+  const { body } = await interrupted(
+    () => callAbout(ada.email, 'ForgotPassword'),
+    () => verifyAddress(AccessToken, bob.email),
   )
   expect(body).toHaveProperty('CodeDeliveryDetails')
-  expect(pool.mails.at(-1)).toMatchObject({ to: bob.email, code: Code })
+  expect(pool.mails.at(-1)).toMatchObject({ to: bob.email, code })
 })
 
 test('a sign-up that waits for its check does not confirm the password that an admin sets', async () => {
-  const named = { ClientId, Username: bob.email }
-  await pool.call('SignUp', { ...named, Password: bob.password })
-  const temporary = { ...bob, password: 'for-a-week' }
-  const { email: Username, password: Password } = temporary
-  const ConfirmationCode = pool.codeFor(bob.email)
-  const confirmed = await interrupted(
-    () => pool.call('ConfirmSignUp', { ...named, ConfirmationCode }),
-    () => adminCall(pool, 'AdminSetUserPassword', { Username, Password }),
+  await signUp(bob)
+  const temporary = { Username: bob.email, Password: 'for-a-week' }
+  const { refusal } = await interrupted(
+    () => confirm(bob.email),
+    () => adminCall('AdminSetUserPassword', temporary),
   )
-  expect(confirmed).toEqual({
-    __type: 'NotAuthorizedException',
-    message: 'User cannot be confirmed. Current status is FORCE_CHANGE_PASSWORD',
-  })
-  expect((await passwordAuth(pool, temporary)).body.ChallengeName).toBe('NEW_PASSWORD_REQUIRED')
+  expect(refusal).toBe(
+    'NotAuthorizedException: User cannot be confirmed. Current status is FORCE_CHANGE_PASSWORD',
+  )
+  const asked = await challenged({ ...bob, password: temporary.Password })
+  expect(asked.name).toBe('NEW_PASSWORD_REQUIRED')
 })
 
 test('of two who change a password at once, one by the previous and one by a code, the second is refused', async () => {
-  const [one, other] = ['engine-no-3', 'engine-no-4']
-  const { AccessToken } = await tokensOf(pool, ada)
-  const named = { ClientId, Username: ada.email }
-  await pool.call('ForgotPassword', named)
-  const code = { ConfirmationCode: pool.codeFor(ada.email), Password: other }
-  const passwords = { PreviousPassword: ada.password, ProposedPassword: one }
-  const body = await interrupted(
-    () => pool.call('ConfirmForgotPassword', { ...named, ...code }),
-    () => pool.call('ChangePassword', { AccessToken, ...passwords }),
+  const { AccessToken } = await tokensOf(ada)
+  await callAbout(ada.email, 'ForgotPassword')
+  const { body } = await interrupted(
+    () => resetPassword(ada.email, 'engine-no-4'),
+    () => changePassword(AccessToken, ada.password, NEW_PASSWORD),
   )
   expect(body.__type).toBe('ExpiredCodeException')
-  expect((await passwordAuth(pool, { ...ada, password: one })).status).toBe(200)
+  expect((await passwordAuth({ ...ada, password: NEW_PASSWORD })).status).toBe(200)
 })
 
 test('of many sign-ups with one address at once, one succeeds', async () => {
-  const account = { ClientId, Username: bob.email, Password: bob.password }
   const mails = pool.mails.length
-  const all = await Promise.all(Array.from({ length: 10 }, () => pool.call('SignUp', account)))
+  const all = await Promise.all(Array.from({ length: 10 }, () => signUp(bob)))
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(pool.mails).toHaveLength(mails + 1)
 })

@@ -1,12 +1,4 @@
-import {
-  ConfirmDeviceCommand,
-  ForgetDeviceCommand,
-  GetDeviceCommand,
-  InitiateAuthCommand,
-  ListDevicesCommand,
-  RespondToAuthChallengeCommand,
-  UpdateDeviceStatusCommand,
-} from '@aws-sdk/client-cognito-identity-provider'
+import type { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider'
 import {
   createDeviceVerifier,
   createSecretHash,
@@ -17,41 +9,36 @@ import {
   wrapInitiateAuth,
 } from 'cognito-srp-helper'
 import { decodeJwt } from 'jose'
-import { type AwsSdkClient, awsSdkClient } from '../../../testing/user-pool/aws-sdk-client'
-import type { Tokens } from '../../../testing/user-pool/calls'
-import { ada, bob, type Person, register } from '../../../testing/user-pool/mandated-client'
+import { awsSdkClient } from '../../../testing/user-pool/aws-sdk-client'
 import {
-  CLIENT_ID,
-  openTestPool,
-  POOL_ID,
-  type TestPool,
-} from '../../../testing/user-pool/test-pool'
+  callAbout,
+  initiateAuth,
+  refusalOf,
+  registered,
+  type Tokens,
+} from '../../../testing/user-pool/calls'
+import { ada, bob, type Person } from '../../../testing/user-pool/people'
+import { CLIENT_ID, openPool, POOL_ID, pool } from '../../../testing/user-pool/test-pool'
+import type { PoolSettings } from '../pool-settings'
 
-const clientSecret = 'a-secret-of-the-app-client'
-let pool: TestPool
-let client: AwsSdkClient
-afterEach(async () => {
-  client.destroy()
-  await pool.close()
-})
+let client: CognitoIdentityProvider
+afterEach(() => client.destroy())
 
-interface Extra {
-  SECRET_HASH?: string
-  DEVICE_KEY?: string
+async function open(settings: Partial<PoolSettings>) {
+  await openPool(settings)
+  client = awsSdkClient()
 }
 
 /** The password's part, as the library's documentation shows it. */
-async function provePassword(extra: Extra = {}) {
+async function provePassword(extra: { SECRET_HASH?: string; DEVICE_KEY?: string } = {}) {
   const srp = createSrpSession(ada.email, ada.password, POOL_ID, false)
   const shared = { USERNAME: ada.email, ...extra }
-  const started = await client.send(
-    new InitiateAuthCommand(
-      wrapInitiateAuth(srp, {
-        ClientId: CLIENT_ID,
-        AuthFlow: 'USER_SRP_AUTH',
-        AuthParameters: { CHALLENGE_NAME: 'SRP_A', ...shared },
-      }),
-    ),
+  const started = await client.initiateAuth(
+    wrapInitiateAuth(srp, {
+      ClientId: CLIENT_ID,
+      AuthFlow: 'USER_SRP_AUTH',
+      AuthParameters: { CHALLENGE_NAME: 'SRP_A', ...shared },
+    }),
   )
   const signed = signSrpSession(srp, started)
   const answered = await respond(signed, {
@@ -63,17 +50,17 @@ async function provePassword(extra: Extra = {}) {
 }
 
 type Signed = ReturnType<typeof signSrpSession>
-type Answer = Omit<ConstructorParameters<typeof RespondToAuthChallengeCommand>[0], 'ClientId'>
+type Answer = Omit<Parameters<CognitoIdentityProvider['respondToAuthChallenge']>[0], 'ClientId'>
 
 function respond(signed: Signed, answer: Answer) {
-  const request = { ClientId: CLIENT_ID, ...answer }
-  return client.send(new RespondToAuthChallengeCommand(wrapAuthChallenge(signed, request)))
+  return client.respondToAuthChallenge(
+    wrapAuthChallenge(signed, { ClientId: CLIENT_ID, ...answer }),
+  )
 }
 
 test('the device flow: confirmed, proved, remembered, listed and forgotten', async () => {
-  pool = await openTestPool({ devices: 'opt-in' })
-  client = awsSdkClient(pool)
-  await register(pool, ada)
+  await open({ devices: 'opt-in' })
+  await registered(ada)
   const { answered } = await provePassword()
   const { AccessToken, NewDeviceMetadata } = answered.AuthenticationResult ?? {}
   const { DeviceKey = '', DeviceGroupKey = '' } = NewDeviceMetadata ?? {}
@@ -81,9 +68,8 @@ test('the device flow: confirmed, proved, remembered, listed and forgotten', asy
     DeviceKey,
     DeviceGroupKey,
   )
-  const confirmed = await client.send(
-    new ConfirmDeviceCommand({ AccessToken, DeviceKey, DeviceSecretVerifierConfig }),
-  )
+  const device = { DeviceKey, DeviceSecretVerifierConfig }
+  const confirmed = await client.confirmDevice({ AccessToken, ...device })
   expect(confirmed.UserConfirmationNecessary).toBe(true)
 
   const { srp, signed, answered: asked } = await provePassword({ DEVICE_KEY: DeviceKey })
@@ -96,93 +82,80 @@ test('the device flow: confirmed, proved, remembered, listed and forgotten', asy
   })
   expect(exchanged.ChallengeName).toBe('DEVICE_PASSWORD_VERIFIER')
   const proof = signSrpSessionWithDevice(srp, exchanged, DeviceGroupKey, DeviceRandomPassword)
-  const done = await respond(proof, {
+  const { AuthenticationResult } = await respond(proof, {
     ChallengeName: 'DEVICE_PASSWORD_VERIFIER',
     ChallengeResponses,
     Session: exchanged.Session,
   })
-  expect(done.AuthenticationResult?.AccessToken).toBeTruthy()
-  expect(done.AuthenticationResult?.NewDeviceMetadata).toBeUndefined()
+  expect(AuthenticationResult?.AccessToken).toBeTruthy()
+  expect(AuthenticationResult?.NewDeviceMetadata).toBeUndefined()
 
-  const mine = { AccessToken: done.AuthenticationResult?.AccessToken, DeviceKey }
-  await client.send(
-    new UpdateDeviceStatusCommand({ ...mine, DeviceRememberedStatus: 'remembered' }),
-  )
-  const { Device } = await client.send(new GetDeviceCommand(mine))
+  const mine = { AccessToken: AuthenticationResult?.AccessToken, DeviceKey }
+  await client.updateDeviceStatus({ ...mine, DeviceRememberedStatus: 'remembered' })
+  const { Device } = await client.getDevice(mine)
   expect(Device?.DeviceLastAuthenticatedDate).toBeInstanceOf(Date)
-  const listed = await client.send(new ListDevicesCommand({ ...mine, Limit: 1 }))
+  const listed = await client.listDevices({ ...mine, Limit: 1 })
   expect(listed.Devices?.map((each) => each.DeviceKey)).toEqual([DeviceKey])
   expect(listed.PaginationToken).toBeUndefined()
-  await client.send(new ForgetDeviceCommand(mine))
-  await expect(client.send(new GetDeviceCommand(mine))).rejects.toMatchObject({
-    name: 'ResourceNotFoundException',
-    message: 'Device does not exist.',
-  })
-  await expect(provePassword({ DEVICE_KEY: DeviceKey })).rejects.toMatchObject({
-    name: 'ResourceNotFoundException',
-    message: 'Device does not exist.',
-  })
+  await client.forgetDevice(mine)
+  const gone = 'ResourceNotFoundException: Device does not exist.'
+  expect(await refusalOf(client.getDevice(mine))).toBe(gone)
+  expect(await refusalOf(provePassword({ DEVICE_KEY: DeviceKey }))).toBe(gone)
   // Nor do the tokens that it still has make it known again.
-  for (const token of [AccessToken, mine.AccessToken]) {
-    const again = { AccessToken: token, DeviceKey, DeviceSecretVerifierConfig }
-    await expect(client.send(new ConfirmDeviceCommand(again))).rejects.toMatchObject({
-      message: 'Invalid device key given.',
-    })
-  }
+  for (const token of [AccessToken, mine.AccessToken])
+    expect(await refusalOf(client.confirmDevice({ AccessToken: token, ...device }))).toMatch(
+      /: Invalid device key given\.$/,
+    )
 })
 
-test('an app client with a secret has each call prove it', async () => {
-  pool = await openTestPool({ clientSecret })
-  client = awsSdkClient(pool)
-  const refused = {
-    name: 'NotAuthorizedException',
-    message: `Unable to verify secret hash for client ${CLIENT_ID}`,
+describe('an app client with a secret', () => {
+  const clientSecret = 'a-secret-of-the-app-client'
+  const hashOf = (name: string) => createSecretHash(name, CLIENT_ID, clientSecret)
+
+  async function signUp({ email, password }: Person) {
+    const SecretHash = hashOf(email)
+    await callAbout(email, 'SignUp', { SecretHash, Password: password })
+    const ConfirmationCode = pool.codeFor(email)
+    await callAbout(email, 'ConfirmSignUp', { SecretHash, ConfirmationCode })
   }
-  await expect(provePassword()).rejects.toMatchObject(refused)
-  const SECRET_HASH = createSecretHash(ada.email, CLIENT_ID, 'another-secret')
-  await expect(provePassword({ SECRET_HASH })).rejects.toMatchObject(refused)
 
-  const SecretHash = createSecretHash(ada.email, CLIENT_ID, clientSecret)
-  const account = { ClientId: CLIENT_ID, Username: ada.email, SecretHash }
-  await pool.call('SignUp', { ...account, Password: ada.password })
-  await pool.call('ConfirmSignUp', { ...account, ConfirmationCode: pool.codeFor(ada.email) })
-  const { answered } = await provePassword({ SECRET_HASH: SecretHash })
-  expect(answered.AuthenticationResult?.AccessToken).toBeTruthy()
-})
+  async function signedIn(person: Person) {
+    await signUp(person)
+    const { email: USERNAME, password: PASSWORD } = person
+    const parameters = { USERNAME, PASSWORD, SECRET_HASH: hashOf(USERNAME) }
+    const { body } = await initiateAuth('USER_PASSWORD_AUTH', parameters)
+    return body.AuthenticationResult as Tokens
+  }
 
-const hashOf = (name: string) => createSecretHash(name, CLIENT_ID, clientSecret)
-
-function initiate(AuthFlow: string, AuthParameters: Record<string, string>) {
-  return pool.call('InitiateAuth', { ClientId: CLIENT_ID, AuthFlow, AuthParameters })
-}
-
-async function signedIn({ email: USERNAME, password: PASSWORD }: Person) {
-  const SECRET_HASH = hashOf(USERNAME)
-  const account = { ClientId: CLIENT_ID, Username: USERNAME, SecretHash: SECRET_HASH }
-  await pool.call('SignUp', { ...account, Password: PASSWORD })
-  await pool.call('ConfirmSignUp', { ...account, ConfirmationCode: pool.codeFor(USERNAME) })
-  const { body } = await initiate('USER_PASSWORD_AUTH', { USERNAME, PASSWORD, SECRET_HASH })
-  return body.AuthenticationResult as Tokens
-}
-
-test('the hash over one name serves for no other, whatever token is beside it', async () => {
-  pool = await openTestPool({ clientSecret })
-  client = awsSdkClient(pool)
-  const [adas, bobs] = [await signedIn(ada), await signedIn(bob)]
-  const sub = String(decodeJwt(bobs.AccessToken).sub)
-  const { status } = await initiate('USER_PASSWORD_AUTH', {
-    USERNAME: ada.email,
-    PASSWORD: ada.password,
-    REFRESH_TOKEN: bobs.RefreshToken,
-    SECRET_HASH: hashOf(sub),
+  test('has each call prove it', async () => {
+    await open({ clientSecret })
+    const refused = `NotAuthorizedException: Unable to verify secret hash for client ${CLIENT_ID}`
+    expect(await refusalOf(provePassword())).toBe(refused)
+    const SECRET_HASH = createSecretHash(ada.email, CLIENT_ID, 'another-secret')
+    expect(await refusalOf(provePassword({ SECRET_HASH }))).toBe(refused)
+    await signUp(ada)
+    const { answered } = await provePassword({ SECRET_HASH: hashOf(ada.email) })
+    expect(answered.AuthenticationResult?.AccessToken).toBeTruthy()
   })
-  expect(status).toBe(400)
-  for (const name of [sub, bob.email]) {
-    const refresh = async ({ RefreshToken: REFRESH_TOKEN }: Tokens) => {
-      const own = { USERNAME: bob.email, SECRET_HASH: hashOf(name) }
-      return (await initiate('REFRESH_TOKEN_AUTH', { ...own, REFRESH_TOKEN })).status
+
+  test('takes the hash over one name for no other, whatever token is beside it', async () => {
+    await open({ clientSecret })
+    const [adas, bobs] = [await signedIn(ada), await signedIn(bob)]
+    const sub = String(decodeJwt(bobs.AccessToken).sub)
+    const { status } = await initiateAuth('USER_PASSWORD_AUTH', {
+      USERNAME: ada.email,
+      PASSWORD: ada.password,
+      REFRESH_TOKEN: bobs.RefreshToken,
+      SECRET_HASH: hashOf(sub),
+    })
+    expect(status).toBe(400)
+    for (const name of [sub, bob.email]) {
+      const refresh = async ({ RefreshToken: REFRESH_TOKEN }: Tokens) => {
+        const own = { USERNAME: bob.email, SECRET_HASH: hashOf(name) }
+        return (await initiateAuth('REFRESH_TOKEN_AUTH', { ...own, REFRESH_TOKEN })).status
+      }
+      expect(await refresh(bobs)).toBe(200)
+      expect(await refresh(adas)).toBe(400)
     }
-    expect(await refresh(bobs)).toBe(200)
-    expect(await refresh(adas)).toBe(400)
-  }
+  })
 })

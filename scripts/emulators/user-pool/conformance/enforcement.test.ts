@@ -1,82 +1,88 @@
-import { addApp, respond as answerChallenge } from '../../../testing/user-pool/answer-challenge'
 import {
+  addApp,
   adminCall,
+  call,
+  callAbout,
+  challenged,
+  challengeOf,
+  changePassword,
+  confirm,
+  deleteAttribute,
+  EXPIRED_CODE,
+  INCORRECT,
+  initiateAuth,
   passwordAuth,
+  proofOf,
+  prove,
   registered,
+  resetPassword,
+  respond,
+  setFactors,
+  signUp,
   tokensOf,
   turnOnSms,
   updateAttributes,
+  verifyAddress,
 } from '../../../testing/user-pool/calls'
-import { ada, bob } from '../../../testing/user-pool/mandated-client'
-import { challengeOf, initiate, proofOf, respond } from '../../../testing/user-pool/srp-client'
-import { CLIENT_ID, openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
+import { ada, bob, NEW_PASSWORD } from '../../../testing/user-pool/people'
+import { CLIENT_ID, openPool, pool } from '../../../testing/user-pool/test-pool'
 import { DEFAULT_SETTINGS } from '../pool-settings'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-const ClientId = CLIENT_ID
-const Username = ada.email
 const wrong = { ...ada, password: 'engine-no-2' }
-let pool: TestPool
-beforeEach(async () => {
-  pool = await openTestPool()
-})
-afterEach(() => pool.close())
+beforeEach(() => openPool())
 
-const message = async (answered: ReturnType<TestPool['call']>) => (await answered).body.message
+const refusal = async (answered: ReturnType<typeof call>) => (await answered).refusal
+
+async function signedIn() {
+  await registered(ada)
+  return tokensOf(ada)
+}
 
 describe('life times', () => {
   test('a code of a sign-up serves for 24 hours', async () => {
-    await pool.call('SignUp', { ClientId, Username, Password: ada.password })
-    const ConfirmationCode = pool.codeFor(Username)
-    const confirm = () => pool.call('ConfirmSignUp', { ClientId, Username, ConfirmationCode })
-    pool.clock.ms += DAY - 1
-    expect((await confirm()).status).toBe(200)
+    await signUp(ada)
+    pool.clock.ms += DAY
+    expect(await refusal(confirm(ada.email))).toBe(EXPIRED_CODE)
+    pool.clock.ms -= 1
+    expect((await confirm(ada.email)).status).toBe(200)
   })
 
   test('a code for a lost password serves for an hour', async () => {
-    await registered(pool, ada)
-    await pool.call('ForgotPassword', { ClientId, Username })
-    const ConfirmationCode = pool.codeFor(Username)
-    const body = { ClientId, Username, ConfirmationCode, Password: 'engine-no-3' }
+    await registered(ada)
+    await callAbout(ada.email, 'ForgotPassword')
     pool.clock.ms += HOUR
-    expect(await message(pool.call('ConfirmForgotPassword', body))).toBe(
-      'Invalid code provided, please request a code again.',
-    )
+    expect(await refusal(resetPassword(ada.email, NEW_PASSWORD))).toBe(EXPIRED_CODE)
     pool.clock.ms -= 1
-    expect((await pool.call('ConfirmForgotPassword', body)).status).toBe(200)
+    expect((await resetPassword(ada.email, NEW_PASSWORD)).status).toBe(200)
   })
 
   test('an access token serves for an hour, a refresh token for 30 days', async () => {
-    await registered(pool, ada)
-    const { AccessToken, RefreshToken } = await tokensOf(pool, ada)
-    const refresh = () => pool.call('GetTokensFromRefreshToken', { ClientId, RefreshToken })
+    const { AccessToken, RefreshToken } = await signedIn()
+    const refresh = () => call('GetTokensFromRefreshToken', { ClientId: CLIENT_ID, RefreshToken })
     pool.clock.ms += HOUR
-    expect(await message(pool.call('GetUser', { AccessToken }))).toBe('Access Token has expired')
+    expect(await refusal(call('GetUser', { AccessToken }))).toBe(
+      'NotAuthorizedException: Access Token has expired',
+    )
     pool.clock.ms += 30 * DAY - HOUR - 1
-    const { AuthenticationResult } = (await refresh()).body
-    expect(AuthenticationResult).toBeTruthy()
+    expect((await refresh()).body.AuthenticationResult).toBeTruthy()
     pool.clock.ms += 1
-    expect((await refresh()).body).toEqual({
-      __type: 'NotAuthorizedException',
-      message: 'Refresh Token has expired',
-    })
+    expect(await refusal(refresh())).toBe('NotAuthorizedException: Refresh Token has expired')
   })
 
   test('a code of an app serves once, and again where the clock was set back by hours', async () => {
-    await registered(pool, ada)
-    const { AccessToken } = await tokensOf(pool, ada)
-    const { codeNow } = await addApp(pool, { AccessToken })
-    const SoftwareTokenMfaSettings = { Enabled: true }
-    await pool.call('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings })
+    const { AccessToken } = await signedIn()
+    const { codeNow } = await addApp({ AccessToken })
+    await setFactors(AccessToken, { app: true })
     const signIn = async () => {
-      const { Session } = (await passwordAuth(pool, ada)).body
+      const { Session } = await challenged(ada)
       const answer = { SOFTWARE_TOKEN_MFA_CODE: codeNow() }
-      return message(answerChallenge(pool, 'SOFTWARE_TOKEN_MFA', Session, answer))
+      return refusal(respond('SOFTWARE_TOKEN_MFA', Session, answer))
     }
-    const used = 'Your software token has already been used once.'
+    const used = 'ExpiredCodeException: Your software token has already been used once.'
     expect(await signIn()).toBe(used)
     pool.clock.ms -= 5 * HOUR
     expect(await signIn()).toBeUndefined()
@@ -85,99 +91,81 @@ describe('life times', () => {
 })
 
 describe('the lock-out', () => {
-  const fail = () => message(passwordAuth(pool, wrong))
+  const LOCKED = 'NotAuthorizedException: Password attempts exceeded'
+  const fail = () => refusal(passwordAuth(wrong))
+  const signIn = () => refusal(passwordAuth(ada))
 
   test('locks for a second after five failures, then for two; a right password waits too', async () => {
-    await registered(pool, ada)
-    for (let count = 0; count < 5; count++)
-      expect(await fail()).toBe('Incorrect username or password.')
-    expect(await message(passwordAuth(pool, ada))).toBe('Password attempts exceeded')
-    const SRP = { USERNAME: Username, SRP_A: '2' }
-    expect(await message(initiate(pool, SRP))).toBe('Password attempts exceeded')
+    await registered(ada)
+    for (let count = 0; count < 5; count++) expect(await fail()).toBe(INCORRECT)
+    expect(await signIn()).toBe(LOCKED)
+    const challenge = { USERNAME: ada.email, SRP_A: '2' }
+    expect(await refusal(initiateAuth('USER_SRP_AUTH', challenge))).toBe(LOCKED)
     pool.clock.ms += SECOND
-    expect(await fail()).toBe('Incorrect username or password.')
+    expect(await fail()).toBe(INCORRECT)
     pool.clock.ms += SECOND
-    expect(await message(passwordAuth(pool, ada))).toBe('Password attempts exceeded')
+    expect(await signIn()).toBe(LOCKED)
     pool.clock.ms += SECOND
-    expect((await passwordAuth(pool, ada)).status).toBe(200)
-    expect(await fail()).toBe('Incorrect username or password.')
-    expect((await passwordAuth(pool, ada)).status).toBe(200)
+    expect(await signIn()).toBeUndefined()
+    expect(await fail()).toBe(INCORRECT)
+    expect(await signIn()).toBeUndefined()
   })
 
   test('holds for challenges that were fetched before', async () => {
-    await registered(pool, ada)
-    const challenges = await Promise.all(
-      Array.from({ length: 8 }, () => challengeOf(pool, Username)),
-    )
+    await registered(ada)
+    const challenges = await Promise.all(Array.from({ length: 8 }, () => challengeOf(ada.email)))
     const answers: unknown[] = []
     for (const challenge of challenges)
-      answers.push(await message(respond(pool, proofOf(challenge, wrong.password))))
-    expect(answers.slice(0, 5)).toEqual(Array(5).fill('Incorrect username or password.'))
-    expect(answers.slice(5)).toEqual(Array(3).fill('Password attempts exceeded'))
+      answers.push(await refusal(prove(proofOf(challenge, wrong.password))))
+    expect(answers).toEqual([...Array(5).fill(INCORRECT), ...Array(3).fill(LOCKED)])
   })
 
   test('counts codes of a second factor, and the password before them does not reset it', async () => {
-    await registered(pool, ada)
-    const { AccessToken } = await tokensOf(pool, ada)
-    await turnOnSms(pool, AccessToken)
-    const guess = async () => {
-      const { Session } = (await passwordAuth(pool, ada)).body
-      return message(answerChallenge(pool, 'SMS_MFA', Session, { SMS_MFA_CODE: 'guess' }))
+    await turnOnSms((await signedIn()).AccessToken)
+    for (let count = 0; count < 5; count++) {
+      const { Session } = await challenged(ada)
+      expect(await refusal(respond('SMS_MFA', Session, { SMS_MFA_CODE: 'guess' }))).toBe(
+        'CodeMismatchException: Invalid code received for user',
+      )
     }
-    for (let count = 0; count < 5; count++)
-      expect(await guess()).toBe('Invalid code received for user')
-    expect(await message(passwordAuth(pool, ada))).toBe('Password attempts exceeded')
+    expect(await signIn()).toBe(LOCKED)
   })
 })
 
 describe('the hourly quotas', () => {
-  beforeEach(async () => {
-    await pool.close()
-    pool = await openTestPool({ accessTokenLifeMs: DAY })
-  })
+  beforeEach(() => openPool({ accessTokenLifeMs: DAY }))
 
-  const LIMIT = {
-    __type: 'LimitExceededException',
-    message: 'Attempt limit exceeded, please try after some time.',
-  }
+  const LIMIT = 'LimitExceededException: Attempt limit exceeded, please try after some time.'
 
-  async function expectLimit(allowed: number, call: () => ReturnType<TestPool['call']>) {
-    for (let count = 0; count < allowed; count++)
-      expect((await call()).body.__type).not.toBe(LIMIT.__type)
-    expect((await call()).body).toEqual(LIMIT)
+  async function expectLimit(allowed: number, attempt: () => ReturnType<typeof call>) {
+    for (let count = 0; count < allowed; count++) expect(await refusal(attempt())).not.toBe(LIMIT)
+    expect(await refusal(attempt())).toBe(LIMIT)
     pool.clock.ms += HOUR
-    expect((await call()).body.__type).not.toBe(LIMIT.__type)
+    expect(await refusal(attempt())).not.toBe(LIMIT)
   }
 
   test('limit the calls about a name, whoever has it', async () => {
-    await pool.call('SignUp', { ClientId, Username, Password: ada.password })
-    const unknown = { ClientId, Username: bob.email }
+    await signUp(ada)
+    await expectLimit(5, () => callAbout(ada.email, 'ResendConfirmationCode'))
+    await expectLimit(5, () => callAbout(bob.email, 'ResendConfirmationCode'))
+    await expectLimit(5, () => callAbout(ada.email, 'ForgotPassword'))
+    await expectLimit(5, () => resetPassword(ada.email, NEW_PASSWORD, 'guess'))
     const guess = { ConfirmationCode: 'guess' }
-    const named = { ClientId, Username }
-    const reset = { ...named, ...guess, Password: 'engine-no-3' }
-    await expectLimit(5, () => pool.call('ResendConfirmationCode', named))
-    await expectLimit(5, () => pool.call('ResendConfirmationCode', unknown))
-    await expectLimit(5, () => pool.call('ForgotPassword', named))
-    await expectLimit(5, () => pool.call('ConfirmForgotPassword', reset))
-    await expectLimit(15, () => pool.call('ConfirmSignUp', { ...named, ...guess }))
+    await expectLimit(15, () => callAbout(ada.email, 'ConfirmSignUp', guess))
   })
 
   test('limit the calls of somebody signed in', async () => {
-    await registered(pool, ada)
-    const { AccessToken } = await tokensOf(pool, ada)
-    const passwords = { PreviousPassword: 'guess', ProposedPassword: 'engine-no-3' }
-    await expectLimit(5, () => pool.call('ChangePassword', { AccessToken, ...passwords }))
+    const { AccessToken } = await signedIn()
+    await expectLimit(5, () => changePassword(AccessToken, 'guess', NEW_PASSWORD))
     const email = { AccessToken, AttributeName: 'email' }
-    await expectLimit(5, () => pool.call('GetUserAttributeVerificationCode', email))
-    await expectLimit(15, () => pool.call('VerifyUserAttribute', { ...email, Code: 'guess' }))
+    await expectLimit(5, () => call('GetUserAttributeVerificationCode', email))
+    await expectLimit(15, () => verifyAddress(AccessToken, ada.email, 'guess'))
   })
 
   test('limit the changes of an address, which send mail to anybody', async () => {
-    await registered(pool, ada)
-    const { AccessToken } = await tokensOf(pool, ada)
-    await expectLimit(5, () => updateAttributes(pool, AccessToken, { email: bob.email }))
-    const nickname = await updateAttributes(pool, AccessToken, { nickname: 'lovelace' })
-    expect(nickname.status).toBe(200)
+    const { AccessToken } = await signedIn()
+    await expectLimit(5, () => updateAttributes(AccessToken, { email: bob.email }))
+    expect((await updateAttributes(AccessToken, { nickname: 'lovelace' })).status).toBe(200)
   })
 })
 
@@ -187,9 +175,8 @@ test.each([
   ['UPPER-CASE-1', 'Password must have lowercase characters'],
   ['No-Numbers', 'Password must have numeric characters'],
   ['NoSymbols1', 'Password must have symbol characters'],
-])('a policy refuses the password %s wherever one is set', async (Password, broken) => {
-  await pool.close()
-  pool = await openTestPool({
+])('a policy refuses the password %s wherever one is set', async (password, broken) => {
+  await openPool({
     passwordPolicy: {
       minimumLength: 8,
       requireUppercase: true,
@@ -198,65 +185,42 @@ test.each([
       requireSymbols: true,
     },
   })
-  expect((await pool.call('SignUp', { ClientId, Username, Password })).body).toEqual({
-    __type: 'InvalidPasswordException',
-    message: `Password did not conform with policy: ${broken}`,
-  })
-  const reset = { ClientId, Username, ConfirmationCode: '123456', Password }
-  expect(await message(pool.call('ConfirmForgotPassword', reset))).toBe(
-    `Password does not conform to policy: ${broken}`,
-  )
+  const didNot = `InvalidPasswordException: Password did not conform with policy: ${broken}`
+  const doesNot = `InvalidPasswordException: Password does not conform to policy: ${broken}`
+  expect(await refusal(signUp({ ...ada, password }))).toBe(didNot)
+  expect(await refusal(resetPassword(ada.email, password, '123456'))).toBe(doesNot)
   const good = { ...ada, password: 'Engine-no-1' }
-  await registered(pool, good)
-  const { AccessToken } = await tokensOf(pool, good)
-  const change = { AccessToken, PreviousPassword: good.password, ProposedPassword: Password }
-  expect(await message(pool.call('ChangePassword', change))).toBe(
-    `Password did not conform with policy: ${broken}`,
-  )
+  await registered(good)
+  const { AccessToken } = await tokensOf(good)
+  expect(await refusal(changePassword(AccessToken, good.password, password))).toBe(didNot)
 })
 
 describe('the local site’s settings', () => {
   const { requiredAttributes } = DEFAULT_SETTINGS
-  const REQUIRED = {
-    __type: 'InvalidParameterException',
-    message: 'Attributes did not conform to the schema: nickname: The attribute is required',
-  }
-  beforeEach(async () => {
-    await pool.close()
-    pool = await openTestPool({ requiredAttributes })
-  })
+  const REQUIRED =
+    'InvalidParameterException: Attributes did not conform to the schema: nickname: The attribute is required'
+  beforeEach(() => openPool({ requiredAttributes }))
 
   test('require a nickname at sign-up, and keep it', async () => {
-    const account = { ClientId, Username, Password: ada.password }
-    expect((await pool.call('SignUp', account)).body).toEqual(REQUIRED)
-    const nameless = [{ Name: 'nickname', Value: '' }]
-    expect((await pool.call('SignUp', { ...account, UserAttributes: nameless })).body).toEqual(
-      REQUIRED,
-    )
+    const nameless = { Password: ada.password }
+    expect(await refusal(callAbout(ada.email, 'SignUp', nameless))).toBe(REQUIRED)
+    expect(await refusal(signUp({ ...ada, nickname: '' }))).toBe(REQUIRED)
     expect(pool.mails).toEqual([])
-    await registered(pool, ada)
-    const { AccessToken } = await tokensOf(pool, ada)
-    const UserAttributeNames = ['nickname']
-    const deleted = await pool.call('DeleteUserAttributes', { AccessToken, UserAttributeNames })
-    expect(deleted.body).toEqual(REQUIRED)
-    const UserAttributes = nameless
-    const emptied = await pool.call('UpdateUserAttributes', { AccessToken, UserAttributes })
-    expect(emptied.body).toEqual(REQUIRED)
+    const { AccessToken } = await signedIn()
+    expect(await refusal(deleteAttribute(AccessToken, 'nickname'))).toBe(REQUIRED)
+    expect(await refusal(updateAttributes(AccessToken, { nickname: '' }))).toBe(REQUIRED)
   })
 
   test('ask a user whom an admin made for the nickname with the new password', async () => {
     const temporary = { ...ada, password: 'for-a-week' }
-    await adminCall(pool, 'AdminCreateUser', { TemporaryPassword: temporary.password })
-    const asked = (await passwordAuth(pool, temporary)).body
-    expect(asked.ChallengeParameters).toMatchObject({
+    await adminCall('AdminCreateUser', { TemporaryPassword: temporary.password })
+    const { ChallengeParameters, Session } = (await passwordAuth(temporary)).body
+    expect(ChallengeParameters).toMatchObject({
       requiredAttributes: '["userAttributes.nickname"]',
     })
     const answer = (attributes: Record<string, string>) =>
-      answerChallenge(pool, 'NEW_PASSWORD_REQUIRED', asked.Session, {
-        NEW_PASSWORD: ada.password,
-        ...attributes,
-      })
-    expect((await answer({})).body).toEqual(REQUIRED)
-    expect((await answer({ 'userAttributes.nickname': 'ada' })).status).toBe(200)
+      respond('NEW_PASSWORD_REQUIRED', Session, { NEW_PASSWORD: ada.password, ...attributes })
+    expect(await refusal(answer({}))).toBe(REQUIRED)
+    expect(await refusal(answer({ 'userAttributes.nickname': 'ada' }))).toBeUndefined()
   })
 })

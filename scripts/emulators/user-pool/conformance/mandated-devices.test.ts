@@ -1,23 +1,19 @@
-import { CognitoUserAttribute } from 'amazon-cognito-identity-js'
+import { initiateAuth } from '../../../testing/user-pool/calls'
 import { useFastPowers } from '../../../testing/user-pool/fast-powers'
 import {
-  ada,
   called,
-  MandatedClient,
   outcome,
-  PHONE,
   register,
+  sdkAttributes,
   step,
 } from '../../../testing/user-pool/mandated-client'
-import { CLIENT_ID, openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
+import { ada, PHONE } from '../../../testing/user-pool/people'
+import { openPool, pool } from '../../../testing/user-pool/test-pool'
 
 useFastPowers()
 
-let pool: TestPool
-afterEach(() => pool.close())
-
-/** Which calls the client made, by their targets. */
-function watchCalls() {
+/** Does something, and answers which calls the client made, by their targets or challenges. */
+async function callsOf(run: () => Promise<unknown>): Promise<string[]> {
   const targets: string[] = []
   const real = globalThis.fetch
   const spy = jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
@@ -26,51 +22,48 @@ function watchCalls() {
     targets.push(ChallengeName ?? target.slice(target.indexOf('.') + 1))
     return real(url, init)
   })
-  return { targets, stop: () => spy.mockRestore() }
+  await run()
+  spy.mockRestore()
+  return targets
 }
 
-interface Listed {
-  Devices: { DeviceKey: string; DeviceAttributes: { Name: string; Value: string }[] }[]
+/** Ada, signed in with a new device that the pool makes known by itself. */
+async function withDevice() {
+  await openPool({ devices: 'always' })
+  const client = await register(ada)
+  const { user, session } = await client.signIn(ada)
+  const listed = await outcome<{ Devices: { DeviceKey: string }[] }>((callbacks) =>
+    user.listDevices(10, null, callbacks),
+  )
+  expect(listed.Devices).toHaveLength(1)
+  const [{ DeviceKey = '' } = {}] = listed.Devices
+  return { client, user, session, DeviceKey }
 }
 
 test('a new device is confirmed, and proves itself at the next sign-in', async () => {
-  pool = await openTestPool({ devices: 'always' })
-  const client = await register(pool, ada)
-  const { user } = await client.signIn(ada)
-  const listed = await outcome<Listed>((callbacks) => user.listDevices(10, null, callbacks))
-  expect(listed.Devices).toHaveLength(1)
-  const [{ DeviceKey = '' } = {}] = listed.Devices
+  const { client, user, DeviceKey } = await withDevice()
   expect(DeviceKey).toMatch(/^us-east-1_[0-9a-f-]{36}$/)
-  expect([...client.storage.items.values()]).toContain(DeviceKey)
+  expect([...client.kept.values()]).toContain(DeviceKey)
+  expect(await outcome((callbacks) => user.getDevice(callbacks))).toMatchObject({
+    Device: { DeviceAttributes: [{ Name: 'device_status', Value: 'valid' }, {}, {}, {}] },
+  })
 
-  const calls = watchCalls()
-  const { session } = await client.signIn(ada, client.user(user.getUsername()))
-  calls.stop()
-  expect(calls.targets).toEqual([
+  const known = client.user(user.getUsername())
+  expect(await callsOf(() => client.signIn(ada, known))).toEqual([
     'InitiateAuth',
     'PASSWORD_VERIFIER',
     'DEVICE_SRP_AUTH',
     'DEVICE_PASSWORD_VERIFIER',
   ])
-  expect(session.getAccessToken().payload.device_key).toBe(DeviceKey)
+  const token = known.getSignInUserSession()?.getAccessToken()
+  expect(token?.payload.device_key).toBe(DeviceKey)
 })
 
 test('a forgotten device is named as such, and the client forgets it and signs in anew', async () => {
-  pool = await openTestPool({ devices: 'always' })
-  const client = await register(pool, ada)
-  const { user } = await client.signIn(ada)
-  const keyBefore = (await outcome<Listed>((all) => user.listDevices(10, null, all))).Devices[0]
-  await new Promise<string>((resolve, reject) =>
-    user.forgetSpecificDevice(keyBefore?.DeviceKey ?? '', {
-      onSuccess: resolve,
-      onFailure: reject,
-    }),
-  )
-  const calls = watchCalls()
+  const { client, user, DeviceKey } = await withDevice()
+  await outcome((callbacks) => user.forgetSpecificDevice(DeviceKey, callbacks))
   const again = client.user(user.getUsername())
-  await client.signIn(ada, again)
-  calls.stop()
-  expect(calls.targets).toEqual([
+  expect(await callsOf(() => client.signIn(ada, again))).toEqual([
     'InitiateAuth',
     'PASSWORD_VERIFIER',
     'PASSWORD_VERIFIER',
@@ -79,22 +72,21 @@ test('a forgotten device is named as such, and the client forgets it and signs i
 })
 
 test('opt-in: the user is asked, and a remembered device stands for the second factor', async () => {
-  pool = await openTestPool({ devices: 'opt-in' })
-  const client = await register(pool, ada)
+  await openPool({ devices: 'opt-in' })
+  const client = await register(ada)
   const user = client.user(ada.email)
   expect(await client.start(ada, user)).toMatchObject({ askToRemember: true })
-  const phone = new CognitoUserAttribute({ Name: 'phone_number', Value: PHONE })
-  await called((done) => user.updateAttributes([phone], done))
+  const phone = sdkAttributes({ phone_number: PHONE })
+  await called((done) => user.updateAttributes(phone, done))
   await called((done) => user.enableMFA(done))
 
   // Known, but not remembered: the code, then the device.
   const known = client.user(user.getUsername())
   expect(await client.start(ada, known)).toMatchObject({ name: 'SMS_MFA' })
-  const calls = watchCalls()
-  const done = await step((callbacks) => known.sendMFACode(pool.codeFor(PHONE), callbacks))
-  calls.stop()
-  expect(done.status).toBe('signed-in')
-  expect(calls.targets).toEqual(['SMS_MFA', 'DEVICE_SRP_AUTH', 'DEVICE_PASSWORD_VERIFIER'])
+  const answer = () => step((callbacks) => known.sendMFACode(pool.codeFor(PHONE), callbacks))
+  const answered = ['SMS_MFA', 'DEVICE_SRP_AUTH', 'DEVICE_PASSWORD_VERIFIER']
+  expect(await callsOf(answer)).toEqual(answered)
+  expect(known.getSignInUserSession()?.isValid()).toBe(true)
 
   await outcome((callbacks) => known.setDeviceStatusRemembered(callbacks))
   const remembered = client.user(user.getUsername())
@@ -105,40 +97,16 @@ test('opt-in: the user is asked, and a remembered device stands for the second f
   })
 })
 
-test('getDevice describes the device of this client', async () => {
-  pool = await openTestPool({ devices: 'always' })
-  const { user } = await (await register(pool, ada)).signIn(ada)
-  const described = await outcome<unknown>((all) => user.getDevice(all))
-  expect(described).toMatchObject({
-    Device: { DeviceAttributes: [{ Name: 'device_status', Value: 'valid' }, {}, {}, {}] },
-  })
-})
-
 test('a refresh token of a device serves that device alone', async () => {
-  pool = await openTestPool({ devices: 'always' })
-  const { user, session } = await (await register(pool, ada)).signIn(ada)
+  const { user, session } = await withDevice()
   const token = session.getRefreshToken()
-  const renewed = await called((done) => user.refreshSession(token, done))
-  expect(renewed).toBeTruthy()
-  const REFRESH_TOKEN = token.getToken()
-  const answered = await pool.call('InitiateAuth', {
-    AuthFlow: 'REFRESH_TOKEN_AUTH',
-    ClientId: CLIENT_ID,
-    AuthParameters: { REFRESH_TOKEN },
-  })
-  expect(answered.body).toEqual({
-    __type: 'NotAuthorizedException',
-    message: 'Invalid Refresh Token.',
-  })
+  expect(await called((done) => user.refreshSession(token, done))).toBeTruthy()
+  const elsewhere = await initiateAuth('REFRESH_TOKEN_AUTH', { REFRESH_TOKEN: token.getToken() })
+  expect(elsewhere.refusal).toBe('NotAuthorizedException: Invalid Refresh Token.')
 })
 
 test('without devices no sign-in speaks of one', async () => {
-  pool = await openTestPool()
-  const client = new MandatedClient(pool)
-  await client.signUp(ada)
-  await client.confirm(ada.email, pool.codeFor(ada.email))
-  const calls = watchCalls()
-  await client.signIn(ada)
-  calls.stop()
-  expect(calls.targets).toEqual(['InitiateAuth', 'PASSWORD_VERIFIER'])
+  await openPool()
+  const client = await register(ada)
+  expect(await callsOf(() => client.signIn(ada))).toEqual(['InitiateAuth', 'PASSWORD_VERIFIER'])
 })

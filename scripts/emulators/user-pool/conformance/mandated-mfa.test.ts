@@ -1,70 +1,67 @@
-import { CognitoUserAttribute } from 'amazon-cognito-identity-js'
+import type { CognitoUser } from 'amazon-cognito-identity-js'
 import { generateSync } from 'otplib'
+import { refusalOf } from '../../../testing/user-pool/calls'
 import { useFastPowers } from '../../../testing/user-pool/fast-powers'
 import {
-  ada,
   called,
   type MandatedClient,
   outcome,
-  PHONE,
   register,
+  sdkAttributes,
   step,
 } from '../../../testing/user-pool/mandated-client'
-import { openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
-import type { PoolSettings } from '../pool-settings'
+import { ada, PHONE } from '../../../testing/user-pool/people'
+import { openPool, pool } from '../../../testing/user-pool/test-pool'
 
 const STEP_MS = 30_000
 useFastPowers()
+beforeEach(() => openPool())
 
-let pool: TestPool
-afterEach(() => pool.close())
-
-async function signedIn(settings: Partial<PoolSettings> = {}) {
-  pool = await openTestPool(settings)
-  const client = await register(pool, ada)
+async function signedIn() {
+  const client = await register(ada)
   return { client, ...(await client.signIn(ada)) }
 }
-
-type User = Awaited<ReturnType<typeof signedIn>>['user']
 
 function code(secret: string): string {
   return generateSync({ secret, epoch: pool.clock.ms / 1_000 })
 }
 
+const associate = (user: CognitoUser) =>
+  outcome<string>((callbacks) => user.associateSoftwareToken(callbacks))
+
 /** Sets up an authenticator app; each of its codes serves once, so the clock goes on a step. */
-async function setUpApp(user: User): Promise<string> {
-  const secret = await new Promise<string>((resolve, reject) =>
-    user.associateSoftwareToken({ associateSecretCode: resolve, onFailure: reject }),
-  )
+async function setUpApp(user: CognitoUser): Promise<string> {
+  const secret = await associate(user)
   await outcome((callbacks) => user.verifySoftwareToken(code(secret), 'my phone', callbacks))
   pool.clock.ms += STEP_MS
   return secret
 }
 
-async function addPhone(user: User): Promise<void> {
-  const phone = new CognitoUserAttribute({ Name: 'phone_number', Value: PHONE })
-  await called((done) => user.updateAttributes([phone], done))
+async function addPhone(user: CognitoUser): Promise<void> {
+  const phone = sdkAttributes({ phone_number: PHONE })
+  await called((done) => user.updateAttributes(phone, done))
 }
 
-function prefer(user: User, type: 'sms' | 'app' | 'none') {
-  const on = (preferred: boolean) => ({ Enabled: true, PreferredMfa: preferred })
-  const sms = type === 'app' ? null : on(type === 'sms')
-  const app = type === 'sms' ? null : on(type === 'app')
-  return called((done) => user.setUserMfaPreference(sms, app, done))
+/** Ada's client, where her sign-in asks for the code of a text message. */
+async function withSms() {
+  const { client, user } = await signedIn()
+  await addPhone(user)
+  await called((done) => user.enableMFA(done))
+  return { client, first: user }
 }
 
 async function challenged(client: MandatedClient) {
   const user = client.user(ada.email)
   const asked = await client.start(ada, user)
   if (asked.status !== 'challenge') throw new Error('There was no challenge')
-  return { user, asked }
+  const answer = (text: string) =>
+    step((callbacks) => user.sendMFACode(text, callbacks, asked.name))
+  return { user, asked, answer }
 }
 
 test('SMS_MFA: the code of the text message signs in, a wrong one may be put right', async () => {
-  const { client, user: first } = await signedIn()
-  await addPhone(first)
-  await called((done) => first.enableMFA(done))
-  const { user, asked } = await challenged(client)
+  const { client } = await withSms()
+  const { asked, answer } = await challenged(client)
   expect(asked).toMatchObject({
     name: 'SMS_MFA',
     parameters: {
@@ -72,93 +69,77 @@ test('SMS_MFA: the code of the text message signs in, a wrong one may be put rig
       CODE_DELIVERY_DESTINATION: '+*******0143',
     },
   })
-  await expect(step((callbacks) => user.sendMFACode('wrong', callbacks))).rejects.toMatchObject({
-    code: 'CodeMismatchException',
-    message: 'Invalid code received for user',
-  })
-  const done = await step((callbacks) => user.sendMFACode(pool.codeFor(PHONE), callbacks))
-  expect(done.status).toBe('signed-in')
-  await expect(
-    step((callbacks) => user.sendMFACode(pool.codeFor(PHONE), callbacks)),
-  ).rejects.toMatchObject({
-    message: 'Invalid session for the user, session can only be used once.',
-  })
+  expect(await refusalOf(answer('wrong'))).toBe(
+    'CodeMismatchException: Invalid code received for user',
+  )
+  expect((await answer(pool.codeFor(PHONE))).status).toBe('signed-in')
+  expect(await refusalOf(answer(pool.codeFor(PHONE)))).toBe(
+    'NotAuthorizedException: Invalid session for the user, session can only be used once.',
+  )
 })
 
 test('SMS_MFA: the session ends after three minutes', async () => {
-  const { client, user: first } = await signedIn()
-  await addPhone(first)
-  await called((done) => first.enableMFA(done))
-  const { user } = await challenged(client)
+  const { client } = await withSms()
+  const { answer } = await challenged(client)
   pool.clock.ms += 3 * 60_000
-  await expect(
-    step((callbacks) => user.sendMFACode(pool.codeFor(PHONE), callbacks)),
-  ).rejects.toMatchObject({
-    code: 'NotAuthorizedException',
-    message: 'Invalid session for the user, session is expired.',
-  })
+  expect(await refusalOf(answer(pool.codeFor(PHONE)))).toBe(
+    'NotAuthorizedException: Invalid session for the user, session is expired.',
+  )
 })
 
 test('enableMFA and disableMFA turn text messages on and off', async () => {
-  const { client, user } = await signedIn()
-  await addPhone(user)
-  await called((done) => user.enableMFA(done))
-  expect(await called((done) => user.getMFAOptions(done))).toEqual([
+  const { client, first } = await withSms()
+  expect(await called((done) => first.getMFAOptions(done))).toEqual([
     { DeliveryMedium: 'SMS', AttributeName: 'phone_number' },
   ])
-  await called((done) => user.disableMFA(done))
+  await called((done) => first.disableMFA(done))
   expect((await client.start(ada)).status).toBe('signed-in')
 })
 
 test('SOFTWARE_TOKEN_MFA: a code of the app signs in once (RFC 6238, against otplib)', async () => {
   const { client, user: first } = await signedIn()
   const secret = await setUpApp(first)
-  await prefer(first, 'app')
-  const { user, asked } = await challenged(client)
+  const app = { Enabled: true, PreferredMfa: true }
+  await called((done) => first.setUserMfaPreference(null, app, done))
+  const { asked, answer } = await challenged(client)
   expect(asked).toMatchObject({
     name: 'SOFTWARE_TOKEN_MFA',
     parameters: { FRIENDLY_DEVICE_NAME: 'my phone' },
   })
-  const answer = (text: string, by = user) =>
-    step((callbacks) => by.sendMFACode(text, callbacks, 'SOFTWARE_TOKEN_MFA'))
-  await expect(answer('000000x')).rejects.toMatchObject({ code: 'CodeMismatchException' })
+  expect(await refusalOf(answer('000000x'))).toMatch(/^CodeMismatchException/)
   const used = code(secret)
   expect((await answer(used)).status).toBe('signed-in')
 
-  const { user: again } = await challenged(client)
-  await expect(answer(used, again)).rejects.toMatchObject({
-    code: 'ExpiredCodeException',
-    message: 'Your software token has already been used once.',
-  })
+  const { answer: again } = await challenged(client)
+  expect(await refusalOf(again(used))).toBe(
+    'ExpiredCodeException: Your software token has already been used once.',
+  )
   pool.clock.ms += STEP_MS
-  expect((await answer(code(secret), again)).status).toBe('signed-in')
+  expect((await again(code(secret))).status).toBe('signed-in')
 })
 
 test('verifySoftwareToken: a wrong code leaves the app unset', async () => {
   const { user } = await signedIn()
-  await new Promise((resolve, reject) =>
-    user.associateSoftwareToken({ associateSecretCode: resolve, onFailure: reject }),
+  await associate(user)
+  const verify = outcome((callbacks) => user.verifySoftwareToken('000000', 'x', callbacks))
+  expect(await refusalOf(verify)).toBe('EnableSoftwareTokenMFAException: Code mismatch')
+  const app = { Enabled: true, PreferredMfa: true }
+  const prefer = called((done) => user.setUserMfaPreference(null, app, done))
+  expect(await refusalOf(prefer)).toBe(
+    'InvalidParameterException: User does not have delivery config set to turn on SOFTWARE_TOKEN_MFA',
   )
-  await expect(
-    outcome((callbacks) => user.verifySoftwareToken('000000', 'x', callbacks)),
-  ).rejects.toMatchObject({ code: 'EnableSoftwareTokenMFAException', message: 'Code mismatch' })
-  await expect(prefer(user, 'app')).rejects.toMatchObject({
-    code: 'InvalidParameterException',
-    message: 'User does not have delivery config set to turn on SOFTWARE_TOKEN_MFA',
-  })
 })
 
 test('SELECT_MFA_TYPE: with two factors and no preference the user chooses', async () => {
   const { client, user: first } = await signedIn()
   await addPhone(first)
   await setUpApp(first)
-  await prefer(first, 'none')
+  const on = { Enabled: true, PreferredMfa: false }
+  await called((done) => first.setUserMfaPreference(on, on, done))
   const { user, asked } = await challenged(client)
   expect(asked.name).toBe('SELECT_MFA_TYPE')
-  expect(JSON.parse(asked.parameters.MFAS_CAN_CHOOSE ?? '')).toEqual([
-    'SMS_MFA',
-    'SOFTWARE_TOKEN_MFA',
-  ])
+  const choice = JSON.parse(asked.parameters.MFAS_CAN_CHOOSE ?? '')
+  expect(choice).toEqual(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
   const chosen = await step((callbacks) => user.sendMFASelectionAnswer('SMS_MFA', callbacks))
   expect(chosen).toMatchObject({ name: 'SMS_MFA' })
   const done = await step((callbacks) => user.sendMFACode(pool.codeFor(PHONE), callbacks))
@@ -166,18 +147,15 @@ test('SELECT_MFA_TYPE: with two factors and no preference the user chooses', asy
 })
 
 test('MFA_SETUP: where a second factor is required, an app is set up during the sign-in', async () => {
-  pool = await openTestPool({ mfa: 'ON' })
-  const client = await register(pool, ada)
+  await openPool({ mfa: 'ON' })
+  const client = await register(ada)
   const { user, asked } = await challenged(client)
   expect(asked).toMatchObject({
     name: 'MFA_SETUP',
     parameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
   })
   const secret = await setUpApp(user)
-  const { user: next, asked: then } = await challenged(client)
-  expect(then.name).toBe('SOFTWARE_TOKEN_MFA')
-  const done = await step((callbacks) =>
-    next.sendMFACode(code(secret), callbacks, 'SOFTWARE_TOKEN_MFA'),
-  )
-  expect(done.status).toBe('signed-in')
+  const { asked: next, answer } = await challenged(client)
+  expect(next.name).toBe('SOFTWARE_TOKEN_MFA')
+  expect((await answer(code(secret))).status).toBe('signed-in')
 })

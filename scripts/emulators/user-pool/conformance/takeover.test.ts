@@ -1,183 +1,151 @@
-import { NO_SESSION, respond, withApp } from '../../../testing/user-pool/answer-challenge'
 import {
   adminCall,
+  call,
+  callAbout,
+  challenged,
+  deleteAttribute,
+  EXPIRED_CODE,
+  INCORRECT,
+  initiateAuth,
+  listed,
+  NO_SESSION,
   passwordAuth,
+  registered,
+  resetPassword,
+  respond,
   type Tokens,
   tokensOf,
   turnOnSms,
   updateAttributes,
   verifyAddress,
+  withApp,
 } from '../../../testing/user-pool/calls'
-import { ada, bob, type Person, PHONE } from '../../../testing/user-pool/mandated-client'
-import { CLIENT_ID, openTestPool, type TestPool } from '../../../testing/user-pool/test-pool'
+import { sums } from '../../../testing/user-pool/custom-auth'
+import { ada, bob, NEW_EMAIL, PHONE } from '../../../testing/user-pool/people'
+import { CLIENT_ID, openPool, pool } from '../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../pool-settings'
 
 // What a former user opened must not end in the account of somebody else.
 
-const ClientId = CLIENT_ID
-let pool: TestPool
-afterEach(() => pool.close())
-
-async function opened(settings: Partial<PoolSettings>) {
-  pool = await openTestPool(settings)
-}
-
 describe('a free name whose user was deleted, and that somebody else took', () => {
-  async function signUp({ email, password }: Person) {
-    const UserAttributes = [{ Name: 'email', Value: email }]
-    const named = { ClientId, Username: 'ada' }
-    await pool.call('SignUp', { ...named, Password: password, UserAttributes })
-    const ConfirmationCode = pool.codeFor(email)
-    expect((await pool.call('ConfirmSignUp', { ...named, ConfirmationCode })).status).toBe(200)
+  const former = { ...bob, email: 'ada' }
+
+  /** The former user has the name. */
+  async function taken(settings: Partial<PoolSettings> = {}) {
+    await openPool({ email: 'alias', ...settings })
+    await registered(bob, 'ada')
   }
 
-  const FORMER = { ...bob, email: 'ada' }
-
   async function deleteAndTake({ AccessToken }: Pick<Tokens, 'AccessToken'>) {
-    expect((await pool.call('DeleteUser', { AccessToken })).status).toBe(200)
-    await signUp(ada)
+    expect((await call('DeleteUser', { AccessToken })).status).toBe(200)
+    await registered(ada, 'ada')
   }
 
   test('is not refreshed by a token of the former', async () => {
-    await opened({ email: 'alias' })
-    await signUp(bob)
-    const former = await tokensOf(pool, FORMER)
-    await deleteAndTake(former)
-    const refresh = { ClientId, RefreshToken: former.RefreshToken }
-    expect((await pool.call('GetTokensFromRefreshToken', refresh)).body).toEqual({
-      __type: 'NotAuthorizedException',
-      message: 'Refresh Token has been revoked',
-    })
+    await taken()
+    const tokens = await tokensOf(former)
+    await deleteAndTake(tokens)
+    const refresh = { ClientId: CLIENT_ID, RefreshToken: tokens.RefreshToken }
+    expect((await call('GetTokensFromRefreshToken', refresh)).refusal).toBe(
+      'NotAuthorizedException: Refresh Token has been revoked',
+    )
   })
 
   test('is not entered by a sign-in that the former is in the middle of', async () => {
-    let former: Tokens | undefined
-    await opened({
-      email: 'alias',
+    let tokens: Tokens | undefined
+    await taken({
       customAuth: {
+        ...sums,
         async define() {
-          if (former) await deleteAndTake(former)
+          if (tokens) await deleteAndTake(tokens)
           return { issueTokens: true }
         },
-        create: () => ({ publicParameters: {}, privateParameters: {} }),
-        verify: () => true,
       },
     })
-    await signUp(bob)
-    former = await tokensOf(pool, FORMER)
-    const AuthParameters = { USERNAME: 'ada' }
-    const asked = { ClientId, AuthFlow: 'CUSTOM_AUTH', AuthParameters }
-    expect((await pool.call('InitiateAuth', asked)).body).toEqual({
-      __type: 'NotAuthorizedException',
-      message: 'Incorrect username or password.',
-    })
+    tokens = await tokensOf(former)
+    expect((await initiateAuth('CUSTOM_AUTH', { USERNAME: 'ada' })).refusal).toBe(INCORRECT)
   })
 
   test('is not entered by a challenge that the former left open', async () => {
-    await opened({ email: 'alias' })
-    await signUp(bob)
-    const former = await tokensOf(pool, FORMER)
-    const { AccessToken } = former
-    await turnOnSms(pool, AccessToken)
-    const { Session } = (await passwordAuth(pool, FORMER)).body
+    await taken()
+    const tokens = await tokensOf(former)
+    await turnOnSms(tokens.AccessToken)
+    const { Session } = await challenged(former)
     const SMS_MFA_CODE = pool.codeFor(PHONE)
-    await deleteAndTake(former)
-    expect((await respond(pool, 'SMS_MFA', Session, { SMS_MFA_CODE })).body).toEqual(NO_SESSION)
+    await deleteAndTake(tokens)
+    expect((await respond('SMS_MFA', Session, { SMS_MFA_CODE })).refusal).toBe(NO_SESSION)
   })
 
   test('is not reset by a code that the former asked for before leaving', async () => {
-    await opened({ email: 'alias' })
-    await signUp(bob)
-    const former = await tokensOf(pool, FORMER)
-    const named = { ClientId, Username: 'ada' }
-    await pool.call('ForgotPassword', named)
-    const ConfirmationCode = pool.codeFor(bob.email)
-    await deleteAndTake(former)
-    const code = { ConfirmationCode, Password: bob.password }
-    expect((await pool.call('ConfirmForgotPassword', { ...named, ...code })).body).toEqual({
-      __type: 'ExpiredCodeException',
-      message: 'Invalid code provided, please request a code again.',
-    })
+    await taken()
+    const tokens = await tokensOf(former)
+    await callAbout('ada', 'ForgotPassword')
+    const code = pool.codeFor(bob.email)
+    await deleteAndTake(tokens)
+    expect((await resetPassword('ada', bob.password, code)).refusal).toBe(EXPIRED_CODE)
   })
 
   test('has no device of the former', async () => {
-    await opened({ email: 'alias', devices: 'always' })
-    await signUp(bob)
-    const former = await tokensOf(pool, FORMER)
-    const { AccessToken, NewDeviceMetadata } = former
+    await taken({ devices: 'always' })
+    const tokens = await tokensOf(former)
+    const { AccessToken, NewDeviceMetadata } = tokens
     const DeviceSecretVerifierConfig = { PasswordVerifier: 'AId3', Salt: 'AOuW' }
     const device = { DeviceKey: NewDeviceMetadata?.DeviceKey, DeviceSecretVerifierConfig }
-    const confirm = () => pool.call('ConfirmDevice', { AccessToken, ...device })
-    expect((await confirm()).status).toBe(200)
-    await deleteAndTake(former)
-    expect((await confirm()).body.message).toBe('User does not exist.')
-    const owner = await tokensOf(pool, { ...ada, email: 'ada' })
-    const listed = await pool.call('ListDevices', { AccessToken: owner.AccessToken })
-    expect(listed.body).toEqual({ Devices: [] })
+    const confirmDevice = () => call('ConfirmDevice', { AccessToken, ...device })
+    expect((await confirmDevice()).status).toBe(200)
+    await deleteAndTake(tokens)
+    expect((await confirmDevice()).body.message).toBe('User does not exist.')
+    const owner = await tokensOf(ada)
+    const devices = await call('ListDevices', { AccessToken: owner.AccessToken })
+    expect(devices.body).toEqual({ Devices: [] })
   })
 
   test('gets no authenticator app by such a challenge', async () => {
-    await opened({ email: 'alias', mfa: 'ON' })
-    await signUp(bob)
-    const [one, other] = [await passwordAuth(pool, FORMER), await passwordAuth(pool, FORMER)]
-    await deleteAndTake(await withApp(pool, one.body.Session))
-    const { Session } = other.body
-    expect((await pool.call('AssociateSoftwareToken', { Session })).body).toEqual(NO_SESSION)
+    await taken({ mfa: 'ON' })
+    const [one, other] = [await challenged(former), await challenged(former)]
+    await deleteAndTake(await withApp(one.Session))
+    const { Session } = other
+    expect((await call('AssociateSoftwareToken', { Session })).refusal).toBe(NO_SESSION)
   })
 })
 
 describe('an account that was made under an address as its free name', () => {
-  const NEW = 'lovelace@example.org'
   const mallory = { ...bob, email: 'mallory' }
 
   function invite(TemporaryPassword: string) {
-    const UserAttributes = [
-      { Name: 'email', Value: ada.email },
-      { Name: 'email_verified', Value: 'true' },
-    ]
-    return adminCall(pool, 'AdminCreateUser', { UserAttributes, TemporaryPassword })
+    const UserAttributes = listed({ email: ada.email, email_verified: 'true' })
+    return adminCall('AdminCreateUser', { UserAttributes, TemporaryPassword })
   }
 
   async function made() {
-    await opened({ email: 'alias' })
+    await openPool({ email: 'alias' })
     await invite('for-a-week')
-    const { Session } = (await passwordAuth(pool, { ...ada, password: 'for-a-week' })).body
-    const done = await respond(pool, 'NEW_PASSWORD_REQUIRED', Session, {
-      NEW_PASSWORD: ada.password,
-    })
-    return (done.body.AuthenticationResult as Tokens).AccessToken
+    const { Session } = await challenged({ ...ada, password: 'for-a-week' })
+    const NEW_PASSWORD = ada.password
+    const { body } = await respond('NEW_PASSWORD_REQUIRED', Session, { NEW_PASSWORD })
+    return (body.AuthenticationResult as Tokens).AccessToken
   }
 
-  const losses: [string, (token: string) => Promise<unknown>][] = [
-    [
-      'with another address verified',
-      async (token) => {
-        await updateAttributes(pool, token, { email: NEW })
-        await verifyAddress(pool, token, { address: NEW })
-      },
-    ],
-    [
-      'with its address deleted',
-      (AccessToken) =>
-        pool.call('DeleteUserAttributes', { AccessToken, UserAttributeNames: ['email'] }),
-    ],
-  ]
-  test.each(losses)('keeps that name %s, and nobody is made in its place', async (_, lose) => {
+  async function moveAway(AccessToken: string) {
+    await updateAttributes(AccessToken, { email: NEW_EMAIL })
+    return verifyAddress(AccessToken, NEW_EMAIL)
+  }
+
+  test.each([
+    ['with another address verified', moveAway],
+    ['with its address deleted', (AccessToken: string) => deleteAttribute(AccessToken, 'email')],
+  ])('keeps that name %s, and nobody is made in its place', async (_, lose) => {
     const token = await made()
-    await lose(token)
-    expect((await passwordAuth(pool, ada)).status).toBe(200)
+    expect((await lose(token)).status).toBe(200)
+    expect((await passwordAuth(ada)).status).toBe(200)
     expect((await invite('another-week')).body.__type).toBe('UsernameExistsException')
-    const UserAttributes = [{ Name: 'email', Value: bob.email }]
-    const named = { ClientId, Username: mallory.email }
-    await pool.call('SignUp', { ...named, Password: mallory.password, UserAttributes })
-    await pool.call('ConfirmSignUp', { ...named, ConfirmationCode: pool.codeFor(bob.email) })
-    const { AccessToken } = await tokensOf(pool, mallory)
-    expect((await updateAttributes(pool, AccessToken, { email: ada.email })).body.__type).toBe(
-      'AliasExistsException',
-    )
-    expect((await passwordAuth(pool, ada)).status).toBe(200)
-    await pool.call('DeleteUser', { AccessToken: token })
-    expect((await updateAttributes(pool, AccessToken, { email: ada.email })).status).toBe(200)
-    expect((await verifyAddress(pool, AccessToken, { address: ada.email })).status).toBe(200)
+    await registered(bob, mallory.email)
+    const { AccessToken } = await tokensOf(mallory)
+    const take = () => updateAttributes(AccessToken, { email: ada.email })
+    expect((await take()).body.__type).toBe('AliasExistsException')
+    expect((await passwordAuth(ada)).status).toBe(200)
+    await call('DeleteUser', { AccessToken: token })
+    expect((await take()).status).toBe(200)
+    expect((await verifyAddress(AccessToken, ada.email)).status).toBe(200)
   })
 })

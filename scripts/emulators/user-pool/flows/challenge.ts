@@ -10,7 +10,7 @@ export type Texts = Readonly<Record<string, string>>
 export type Answer = object | Refusal
 
 /** The client's answer to an open challenge. */
-export interface ChallengeAnswer {
+interface ChallengeAnswer {
   responses: Texts
   session: string | undefined
 }
@@ -18,18 +18,15 @@ export interface ChallengeAnswer {
 /** Judges an answer: the next challenge, the tokens, or a refusal. */
 export type Challenge = (answer: ChallengeAnswer, pool: Pool) => Answer | Promise<Answer>
 
-export interface ChallengeToAsk<State> {
+interface ChallengeToAsk {
   name: string
   user: User
-  state: State
-  parameters: Record<string, string>
+  state: { signIn: SignIn }
+  parameters: Texts
 }
 
 /** Asks the client for one more thing; the session brings back what was known until here. */
-export function askChallenge<State extends { signIn: SignIn }>(
-  { name, user, state, parameters }: ChallengeToAsk<State>,
-  pool: Pool,
-) {
+export function askChallenge({ name, user, state, parameters }: ChallengeToAsk, pool: Pool) {
   return {
     ChallengeName: name,
     Session: pool.sessions.seal(name, state),
@@ -37,23 +34,12 @@ export function askChallenge<State extends { signIn: SignIn }>(
   }
 }
 
-/** The state that a challenge was asked with, or why its session no longer serves. */
-export function openSession<State>(
-  { name, session }: { name: string; session: string | undefined },
-  pool: Pool,
-): Opened<State> | Refusal {
-  if (!session) return refusals.missingParameter('Session')
-  return pool.sessions.open<State>(name, session)
-}
-
-export type OpenedSignIn<State> = Opened<State> & { user: User }
-
 /** The state of a sign-in that has come this far, and its account, if that is still as it was. */
 export function openSignIn<State extends { signIn: SignIn }>(
-  challenge: { name: string; session: string | undefined },
+  { name, session }: { name: string; session: string | undefined },
   pool: Pool,
-): OpenedSignIn<State> | Refusal {
-  const opened = openSession<State>(challenge, pool)
+): (Opened<State> & { user: User }) | Refusal {
+  const opened = pool.sessions.open<State>(name, session)
   if (opened instanceof Refusal) return opened
   const user = activeUser(opened.state.signIn, pool)
   return user ? { ...opened, user } : refusals.sessionInvalid

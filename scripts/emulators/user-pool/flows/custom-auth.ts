@@ -6,22 +6,19 @@ export interface ChallengeResult {
 }
 
 /** Who signs in. Only the hook learns that a user was not found, and it goes on as it likes. */
-export interface CustomAuthUser {
+export interface Round {
   user: { username: string; attributes: Readonly<Record<string, string>> }
   userNotFound: boolean
-}
-
-export interface Round extends CustomAuthUser {
   /** The rounds so far, oldest first. */
   session: readonly ChallengeResult[]
 }
 
-export type NextRound =
+type NextRound =
   | { issueTokens: true }
   | { failAuthentication: true }
   | { challengeName: 'CUSTOM_CHALLENGE' | 'PASSWORD_VERIFIER' }
 
-export interface CustomChallenge {
+interface CustomChallenge {
   publicParameters: Record<string, string>
   privateParameters: Record<string, string>
   metadata?: string

@@ -1,57 +1,122 @@
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
-import { type Answer, type Challenge, openSession, type Texts } from './challenge'
-import { askHook, type CustomState, continueCustomAuth, customUser, isAsFound } from './custom-flow'
+import type { Answer, Challenge, Texts } from './challenge'
+import type { ChallengeResult, Round } from './custom-auth'
+import { nextStep } from './next-step'
 import { passwordChallenge, readSrpA } from './password-flows'
-import { admit, standingOf } from './sign-in'
+import { activeUser, admit, type Standing, standingOf } from './sign-in'
 
 const NAME = 'CUSTOM_CHALLENGE'
 const SRP_A_ROUND = { challengeName: 'SRP_A', challengeResult: true }
+/** The longest session that the protocol carries. */
+const SESSION_MAX_LENGTH = 2048
+
+interface Progress {
+  username: string
+  /** Absent where there was no such user. While a hook works the name may become another's. */
+  found?: Standing | undefined
+  rounds: readonly ChallengeResult[]
+}
+
+/** What the session of a custom challenge brings back. */
+interface CustomState extends Progress {
+  privateParameters: Record<string, string>
+  metadata?: string | undefined
+}
 
 /** A sign-in by the pool's own challenges, with the password first where the client sends SRP_A. */
 export async function startCustomAuth(parameters: Texts, pool: Pool): Promise<Answer> {
-  const hook = pool.settings.customAuth
-  if (!hook) return refusals.customAuthNotConfigured
-  const { USERNAME, CHALLENGE_NAME, DEVICE_KEY: deviceKey } = parameters
-  if (!USERNAME) return refusals.missingParameter('USERNAME')
-  const admitted = admit(USERNAME, pool)
+  if (!pool.settings.customAuth) return refusals.customAuthNotConfigured
+  const { USERNAME: name, CHALLENGE_NAME, DEVICE_KEY: deviceKey } = parameters
+  if (!name) return refusals.missingParameter('USERNAME')
+  const admitted = admit(name, pool)
   if (admitted instanceof Refusal) return admitted
   const { user, username } = admitted
-  const found = user && standingOf(user)
-  if (CHALLENGE_NAME !== 'SRP_A')
-    return continueCustomAuth({ username, found, rounds: [], deviceKey }, pool)
+  const start = { username, found: user && standingOf(user), deviceKey }
+  if (CHALLENGE_NAME !== 'SRP_A') return continueCustomAuth({ ...start, rounds: [] }, pool)
 
   const clientPublic = readSrpA(parameters)
   if (clientPublic instanceof Refusal) return clientPublic
   const rounds = [SRP_A_ROUND]
-  const round = { ...customUser(user, username), session: rounds }
-  const next = await askHook('DefineAuthChallenge', () => hook.define(round))
-  if (next instanceof Refusal) return next
-  if (!('challengeName' in next) || next.challengeName !== 'PASSWORD_VERIFIER')
-    return continueCustomAuth({ username, found, rounds, deviceKey }, pool)
-  return passwordChallenge({ admitted, clientPublic, name: USERNAME, rounds }, pool)
+  const askPassword = () => passwordChallenge({ admitted, clientPublic, name, rounds }, pool)
+  return continueCustomAuth({ ...start, rounds, askPassword }, pool)
 }
 
 /** Has the pool's hook judge the answer to its own challenge. */
 export const customChallenge: Challenge = async ({ responses, session }, pool) => {
-  const opened = openSession<CustomState>({ name: NAME, session }, pool)
+  const opened = pool.sessions.open<CustomState>(NAME, session)
   if (opened instanceof Refusal) return opened
   const { ANSWER: answer, DEVICE_KEY: deviceKey } = responses
   if (!answer) return refusals.missingParameter('ANSWER')
   const hook = pool.settings.customAuth
   if (!hook) return refusals.customAuthNotConfigured
   if (!pool.sessions.spend(opened)) return refusals.sessionUsed
-  const { username, found, rounds, privateParameters, metadata } = opened.state
-  if (!isAsFound(opened.state, pool)) return refusals.sessionInvalid
-  const who = customUser(pool.users.find(username), username)
+  const { privateParameters, metadata: challengeMetadata, ...progress } = opened.state
+  if (!isAsFound(progress, pool)) return refusals.sessionInvalid
   const challengeResult = await askHook('VerifyAuthChallengeResponse', () =>
-    hook.verify({ ...who, answer, privateParameters, session: rounds }),
+    hook.verify({ ...roundOf(progress, pool), answer, privateParameters }),
   )
   if (challengeResult instanceof Refusal) return challengeResult
-  const round = {
-    challengeName: NAME,
-    challengeResult,
-    ...(metadata !== undefined && { challengeMetadata: metadata }),
+  const metadata = challengeMetadata !== undefined && { challengeMetadata }
+  const rounds = [...progress.rounds, { challengeName: NAME, challengeResult, ...metadata }]
+  return continueCustomAuth({ ...progress, rounds, deviceKey }, pool)
+}
+
+interface NextRound extends Progress {
+  deviceKey: string | undefined
+  /** At the beginning alone, with the client's public value. */
+  askPassword?: () => Answer
+}
+
+/** Asks the pool's hook what comes next, and does it. */
+export async function continueCustomAuth(
+  { deviceKey, askPassword, ...progress }: NextRound,
+  pool: Pool,
+): Promise<Answer> {
+  const hook = pool.settings.customAuth
+  if (!hook) return refusals.customAuthNotConfigured
+  if (!isAsFound(progress, pool)) return refusals.incorrectUsernameOrPassword
+  const round = roundOf(progress, pool)
+  const next = await askHook('DefineAuthChallenge', () => hook.define(round))
+  if (next instanceof Refusal) return next
+  const { username, found } = progress
+  if ('issueTokens' in next && found)
+    return nextStep({ ...found, secondFactor: true, deviceKey }, pool)
+  const asked = 'challengeName' in next && next.challengeName
+  if (asked === 'PASSWORD_VERIFIER' && askPassword) return askPassword()
+  if (asked !== NAME) return refusals.incorrectUsernameOrPassword
+
+  const created = await askHook('CreateAuthChallenge', () => hook.create(round))
+  if (created instanceof Refusal) return created
+  const { publicParameters, privateParameters, metadata } = created
+  const state: CustomState = { ...progress, privateParameters, metadata }
+  const Session = pool.sessions.seal(NAME, state)
+  if (Session.length > SESSION_MAX_LENGTH) return refusals.hookAnswerTooLong
+  const ChallengeParameters = { ...publicParameters, USERNAME: username }
+  return { ChallengeName: NAME, Session, ChallengeParameters }
+}
+
+/** Who signs in, as the hook is told, also under a name that nobody has. */
+function roundOf({ username, rounds }: Progress, pool: Pool): Round {
+  const user = pool.users.find(username)
+  const attributes = user ? { sub: user.sub, ...user.attributes } : {}
+  return { user: { username, attributes }, userNotFound: !user, session: rounds }
+}
+
+/** Whether the account is as it was, or still nobody has the name. */
+function isAsFound({ username, found }: Progress, pool: Pool): boolean {
+  return Boolean(found ? activeUser(found, pool) : !pool.users.find(username))
+}
+
+/** Runs a trigger of the pool's owner; what it throws is the answer, as in the hosted service. */
+async function askHook<Result>(
+  trigger: string,
+  ask: () => Result | Promise<Result>,
+): Promise<Result | Refusal> {
+  try {
+    return await ask()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return refusals.hookFailed(trigger, reason.replace(/[^\x20-\x7e]/g, '?').slice(0, 256))
   }
-  return continueCustomAuth({ username, found, rounds: [...rounds, round], deviceKey }, pool)
 }

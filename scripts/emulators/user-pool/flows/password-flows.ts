@@ -1,8 +1,7 @@
 import { counted } from '../limits'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
-import type { SrpState } from '../srp/proof'
-import { newServerKeys, readClientPublic } from '../srp/server-exchange'
+import { newServerKeys, readClientPublic, type SrpState } from '../srp/server-exchange'
 import { matches, type Verifier } from '../srp/verifier'
 import type { Answer, Texts } from './challenge'
 import type { ChallengeResult } from './custom-auth'
@@ -22,9 +21,8 @@ export function startPassword(parameters: Texts, pool: Pool): Answer | Promise<A
     pool.lockout.failed(counted(user, USERNAME))
     return refusals.incorrectUsernameOrPassword
   }
-  const known = DEVICE_KEY && pool.devices.get(user.sub, DEVICE_KEY)
-  const device = known && { deviceKey: DEVICE_KEY }
-  return nextStep({ ...standingOf(user), secondFactor: false, ...device }, pool)
+  const deviceKey = DEVICE_KEY && pool.devices.get(user.sub, DEVICE_KEY)?.deviceKey
+  return nextStep({ ...standingOf(user), secondFactor: false, deviceKey }, pool)
 }
 
 /** The first half of a sign-in with a password that never leaves the client. */
@@ -52,17 +50,14 @@ export interface PasswordState extends SrpState {
   rounds?: readonly ChallengeResult[]
 }
 
-interface PasswordChallenge {
+interface PasswordChallenge extends Omit<PasswordState, keyof SrpState> {
   admitted: Admitted
   clientPublic: bigint
-  name: string
-  rounds?: readonly ChallengeResult[]
 }
 
 export function passwordChallenge(challenge: PasswordChallenge, pool: Pool) {
-  const { admitted, clientPublic, name, rounds } = challenge
+  const { admitted, clientPublic, ...extra } = challenge
   const { username: user, password: stored } = admitted
-  const extra = { name, ...(rounds && { rounds }) }
   const exchange = { kind: 'PASSWORD_VERIFIER', user, stored, clientPublic, extra } as const
   const parameters = startExchange(exchange, pool)
   return {
@@ -71,7 +66,7 @@ export function passwordChallenge(challenge: PasswordChallenge, pool: Pool) {
   }
 }
 
-export interface Exchange<Extra extends object> {
+interface Exchange<Extra extends object> {
   kind: 'PASSWORD_VERIFIER' | 'DEVICE_PASSWORD_VERIFIER'
   user: string
   stored: Verifier

@@ -15,7 +15,7 @@ export interface Standing {
 /** How far a sign-in has come, carried from challenge to challenge. The password is proved. */
 export interface SignIn extends Standing {
   /** A device of this user that the client says it is; a challenge will have it prove that. */
-  deviceKey?: string
+  deviceKey?: string | undefined
   /** The second factor is given, or the flow needs none. */
   secondFactor: boolean
 }

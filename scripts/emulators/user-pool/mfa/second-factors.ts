@@ -20,7 +20,7 @@ export function readyFactors(user: User): readonly MfaType[] {
   return MFA_TYPES.filter((type) => isReady(user, type))
 }
 
-export interface Asked {
+interface Asked {
   user: User
   signIn: SignIn
 }
@@ -41,7 +41,7 @@ export function askSecondFactor(asked: Asked, pool: Pool): object | undefined {
   const [only] = types
   const preferred = types.find((type) => type === user.preferredMfa)
   const chosen = preferred ?? (types.length === 1 ? only : undefined)
-  if (chosen) return askFactor(chosen, { asked, pool })
+  if (chosen) return askFactor({ ...asked, type: chosen }, pool)
   const state = { signIn }
   if (types.length > 1) {
     const parameters = { MFAS_CAN_CHOOSE: JSON.stringify(types) }
@@ -60,17 +60,12 @@ export function factorsOf(user: User, pool: Pool): readonly MfaType[] {
   return readyFactors(user).slice(0, 1)
 }
 
-export function askFactor(type: MfaType, { asked, pool }: { asked: Asked; pool: Pool }): object {
-  const { user, signIn } = asked
-  if (type === 'SMS_MFA') return askSms(asked, pool)
-  const { friendlyName } = user.softwareToken ?? {}
-  const parameters: Record<string, string> = friendlyName
-    ? { FRIENDLY_DEVICE_NAME: friendlyName }
-    : {}
-  return askChallenge({ name: type, user, state: { signIn }, parameters }, pool)
-}
-
-function askSms({ user, signIn }: Asked, pool: Pool): object {
+export function askFactor({ user, signIn, type }: Asked & { type: MfaType }, pool: Pool): object {
+  if (type === 'SOFTWARE_TOKEN_MFA') {
+    const { friendlyName } = user.softwareToken ?? {}
+    const parameters = { ...(friendlyName && { FRIENDLY_DEVICE_NAME: friendlyName }) }
+    return askChallenge({ name: type, user, state: { signIn }, parameters }, pool)
+  }
   const { phone_number: sentTo = '' } = user.attributes
   const code = newCode()
   pool.deliver({ to: sentTo, subject: 'Your sign-in code', code, sentAt: pool.now() })
@@ -79,7 +74,7 @@ function askSms({ user, signIn }: Asked, pool: Pool): object {
     CODE_DELIVERY_DESTINATION: maskedDestination(sentTo),
   }
   const state: SmsState = { signIn, sentTo, codeHash: hashOfSms(code) }
-  return askChallenge({ name: 'SMS_MFA', user, state, parameters }, pool)
+  return askChallenge({ name: type, user, state, parameters }, pool)
 }
 
 /** A fast hash is enough, since it lies in the encrypted session and not on disk. */

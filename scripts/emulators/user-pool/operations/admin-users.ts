@@ -1,55 +1,121 @@
+import { randomInt } from 'node:crypto'
 import { sendCode } from '../codes/send-code'
 import type { Pool } from '../pool'
-import { refusals } from '../refusals'
+import { Refusal, refusals } from '../refusals'
+import { listAttributes, readAttributes } from '../users/attributes'
+import { foldCase, isEmail } from '../users/names'
 import { brokenPolicy, withPassword } from '../users/passwords'
+import { newUser, register } from '../users/registration'
 import { type User, verifiedAddresses } from '../users/user'
 import type { Operation } from './operation'
 
-interface Change {
-  name: string
-  change: (user: User) => User
-}
+/** One of each kind that a policy can ask for, then any. */
+const CHARACTERS = [
+  'ABCDEFGHJKLMNPQRSTUVWXYZ',
+  'abcdefghijkmnopqrstuvwxyz',
+  '23456789',
+  '!#%+-=?@_',
+]
 
-/** Changes the user of a name; the admin calls say when there is none. */
-function change(pool: Pool, { name, change }: Change) {
+/** Makes a user with a temporary password, sent as an invitation unless it is suppressed. */
+export const AdminCreateUser: Operation<'AdminCreateUser'> = (request, pool) => {
+  const { Username: name, UserAttributes = [], MessageAction, ForceAliasCreation: force } = request
+  const attributes = readAttributes(UserAttributes, { byAdmin: true })
+  if (attributes instanceof Refusal) return attributes
+  const { email = name } = attributes
+  if (pool.settings.email === 'username') {
+    if (!isEmail(name)) return refusals.usernameMustBeEmail
+    if (foldCase(email) !== foldCase(name)) return refusals.emailIsNotUsername
+  }
+  const password = request.TemporaryPassword ?? temporaryPassword()
+  const broken = brokenPolicy(password, pool.settings.passwordPolicy)
+  if (broken) return refusals.newPasswordPolicy(broken)
+
   return pool.transaction(() => {
-    const user = pool.users.find(name)
-    if (!user) return refusals.userDoesNotExist
-    pool.users.put({ ...change(user), modifiedAt: pool.now() })
-    return {}
+    let user: User
+    if (MessageAction === 'RESEND') {
+      const known = pool.users.find(name)
+      if (!known) return refusals.userDoesNotExist
+      if (known.status !== 'FORCE_CHANGE_PASSWORD') return refusals.notInvited
+      user = withTemporaryPassword(known, password, pool)
+      pool.users.put(user)
+    } else {
+      const address: Record<string, string> = isEmail(name) ? { email: name } : {}
+      const made = newUser(pool, { name, attributes: { ...address, ...attributes } })
+      user = withTemporaryPassword(made, password, pool)
+      const taken = register(pool, { user, name, force })
+      if (taken) return taken
+    }
+    const to = user.attributes.email ?? user.attributes.phone_number
+    if (to && MessageAction !== 'SUPPRESS')
+      pool.deliver({ to, subject: 'Your temporary password', code: password, sentAt: pool.now() })
+    return { User: describeUser(user) }
   })
 }
 
-export const AdminEnableUser: Operation<'AdminEnableUser'> = ({ Username: name }, pool) =>
-  change(pool, { name, change: (user) => ({ ...user, enabled: true }) })
+function temporaryPassword(): string {
+  const any = CHARACTERS.join('')
+  return [...CHARACTERS, any, any, any, any, any, any]
+    .map((each) => each.charAt(randomInt(each.length)))
+    .join('')
+}
+
+function withTemporaryPassword(user: User, password: string, pool: Pool): User {
+  const temporaryUntil = pool.now() + pool.settings.temporaryPasswordLifeMs
+  return { ...withPassword(user, password, pool), temporaryUntil, status: 'FORCE_CHANGE_PASSWORD' }
+}
+
+/** Dates in seconds. */
+function describeUser(user: User) {
+  return {
+    Username: user.username,
+    Attributes: listAttributes(user),
+    UserCreateDate: user.createdAt / 1_000,
+    UserLastModifiedDate: user.modifiedAt / 1_000,
+    Enabled: user.enabled,
+    UserStatus: user.status,
+  }
+}
+
+/** A call that changes the user of a name; the admin calls say when there is none. */
+function changing(change: (user: User) => User) {
+  return ({ Username }: { readonly Username: string }, pool: Pool) =>
+    pool.transaction(() => {
+      const user = pool.users.find(Username)
+      if (!user) return refusals.userDoesNotExist
+      pool.users.put({ ...change(user), modifiedAt: pool.now() })
+      return {}
+    })
+}
+
+export const AdminEnableUser: Operation<'AdminEnableUser'> = changing((user) => ({
+  ...user,
+  enabled: true,
+}))
 
 /** Shuts a user out; what was granted before is revoked for good. */
-export const AdminDisableUser: Operation<'AdminDisableUser'> = ({ Username: name }, pool) =>
-  change(pool, {
-    name,
-    change: (user) => ({ ...user, enabled: false, generation: user.generation + 1 }),
-  })
+export const AdminDisableUser: Operation<'AdminDisableUser'> = changing((user) => ({
+  ...user,
+  enabled: false,
+  generation: user.generation + 1,
+}))
 
-export const AdminUserGlobalSignOut: Operation<'AdminUserGlobalSignOut'> = (
-  { Username: name },
-  pool,
-) => change(pool, { name, change: (user) => ({ ...user, generation: user.generation + 1 }) })
+export const AdminUserGlobalSignOut: Operation<'AdminUserGlobalSignOut'> = changing((user) => ({
+  ...user,
+  generation: user.generation + 1,
+}))
 
 /** Sets a password for good, or one that the user has to replace at the next sign-in. */
 export const AdminSetUserPassword: Operation<'AdminSetUserPassword'> = (request, pool) => {
-  const { Username: name, Password, Permanent = false } = request
+  const { Password, Permanent = false } = request
   const broken = brokenPolicy(Password, pool.settings.passwordPolicy)
   if (broken) return refusals.newPasswordPolicy(broken)
-  const temporaryUntil = pool.now() + pool.settings.temporaryPasswordLifeMs
-  return change(pool, {
-    name,
-    change(user) {
-      const changed = withPassword(user, Password, pool)
-      return Permanent
-        ? { ...changed, status: 'CONFIRMED' }
-        : { ...changed, status: 'FORCE_CHANGE_PASSWORD', temporaryUntil }
-    },
-  })
+  const setPassword = changing((user) =>
+    Permanent
+      ? { ...withPassword(user, Password, pool), status: 'CONFIRMED' }
+      : withTemporaryPassword(user, Password, pool),
+  )
+  return setPassword(request, pool)
 }
 
 /** Has the user choose a new password: the old one no longer serves, a code goes to a proved address. */

@@ -1,39 +1,25 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSame } from '../is-same'
 import type { Pool } from '../pool'
 import { type Refusal, refusals } from '../refusals'
+import type { AnyRequest } from '../request/read-request'
 
 type Texts = Readonly<Record<string, string>>
 
-/** The members in which a request names the pool and its app client, or proves the client's secret. */
-export interface ClientMembers {
-  readonly UserPoolId?: string
-  readonly ClientId?: string
-  readonly Username?: string
-  readonly SecretHash?: string
-  readonly ClientSecret?: string
-  readonly AuthFlow?: string
-  readonly AuthParameters?: Texts
-  readonly ChallengeResponses?: Texts
-  readonly Token?: string
-  readonly RefreshToken?: string
-}
-
-/** Requests that name an app client or a pool must name this one; undefined when all is well. */
-export function checkClient(request: ClientMembers, pool: Pool): Refusal | undefined {
+/**
+ * Requests that name an app client or a pool must name this one, and prove the client's secret where it
+ * has one; undefined when all is well.
+ */
+export function checkClient(request: AnyRequest, pool: Pool): Refusal | undefined {
   const { ClientId = pool.clientId, UserPoolId = pool.poolId } = request
   if (UserPoolId !== pool.poolId) return refusals.poolDoesNotExist(UserPoolId)
   if (ClientId !== pool.clientId) return refusals.clientDoesNotExist(ClientId)
-  return checkSecret(request, pool)
-}
-
-/** Where the app client has a secret, each of its calls must prove it; undefined when all is well. */
-function checkSecret(request: ClientMembers, pool: Pool): Refusal | undefined {
   const { clientSecret } = pool.settings
   if (clientSecret === undefined || request.ClientId === undefined) return undefined
   const proved =
     request.Token === undefined && request.RefreshToken === undefined
       ? provesByHash(request, { pool, clientSecret })
-      : same(request.ClientSecret ?? '', clientSecret)
+      : isSame(request.ClientSecret ?? '', clientSecret)
   return proved ? undefined : refusals.secretHash(pool.clientId)
 }
 
@@ -43,14 +29,14 @@ interface Secret {
 }
 
 /** The hash is over the name that the client uses: the typed one, or the pool's own after the first answer. */
-function provesByHash(request: ClientMembers, { pool, clientSecret }: Secret): boolean {
+function provesByHash(request: AnyRequest, { pool, clientSecret }: Secret): boolean {
   const texts = request.AuthParameters ?? request.ChallengeResponses ?? {}
   const given = request.SecretHash ?? texts.SECRET_HASH ?? ''
   const names = request.AuthFlow?.startsWith('REFRESH_TOKEN')
     ? namesOfGrant(texts, pool)
     : [request.Username, texts.USERNAME]
   return names.some(
-    (name) => name !== undefined && same(given, secretHash(name + pool.clientId, clientSecret)),
+    (name) => name !== undefined && isSame(given, secretHash(name + pool.clientId, clientSecret)),
   )
 }
 
@@ -64,9 +50,4 @@ function namesOfGrant({ REFRESH_TOKEN = '', USERNAME = '' }: Texts, pool: Pool):
 
 function secretHash(text: string, clientSecret: string): string {
   return createHmac('sha256', clientSecret).update(text).digest('base64')
-}
-
-function same(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

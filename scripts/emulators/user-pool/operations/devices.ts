@@ -1,7 +1,7 @@
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
+import type { AnyRequest } from '../request/read-request'
 import { N } from '../srp/group'
-import type { Verifier } from '../srp/verifier'
 import type { Device } from '../users/devices'
 import type { User } from '../users/user'
 import { type Operation, signedIn } from './operation'
@@ -90,16 +90,10 @@ function describeDevice(device: Device) {
   }
 }
 
-interface DeviceSecret {
-  readonly Salt?: string
-  readonly PasswordVerifier?: string
-}
+type DeviceSecret = NonNullable<AnyRequest['DeviceSecretVerifierConfig']>
 
 /** The verifier that a new device made of its own secret, both parts in base64; undefined if it is none. */
-function readDeviceSecret({
-  Salt = '',
-  PasswordVerifier = '',
-}: DeviceSecret): Verifier | undefined {
+function readDeviceSecret({ Salt = '', PasswordVerifier = '' }: DeviceSecret) {
   const salt = readNumber(Salt, SALT_MAX_BYTES)
   const verifier = readNumber(PasswordVerifier, VERIFIER_MAX_BYTES)
   if (salt === undefined || verifier === undefined || verifier <= 1n || verifier >= N - 1n)

@@ -1,14 +1,11 @@
 import { isReady } from '../mfa/second-factors'
 import type { Pool } from '../pool'
 import { refusals } from '../refusals'
+import type { AnyRequest } from '../request/read-request'
 import type { MfaType, User } from '../users/user'
 import { type Operation, signedIn } from './operation'
 
-interface Setting {
-  readonly Enabled?: boolean
-  readonly PreferredMfa?: boolean
-}
-
+type Setting = NonNullable<AnyRequest['SMSMfaSettings']>
 type MfaChange = { readonly [Type in MfaType]?: Setting | undefined }
 
 export const SetUserMFAPreference: Operation<'SetUserMFAPreference'> = signedIn(

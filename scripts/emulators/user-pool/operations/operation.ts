@@ -1,8 +1,8 @@
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
-import type { RequestOf } from '../request/read-request'
+import type { AnyRequest, RequestOf } from '../request/read-request'
 import type { OperationName } from '../request/request-members'
-import type { Claims, Signed } from '../tokens/access-tokens'
+import type { Claims, Signed } from '../tokens/tokens'
 
 /** Where a request comes from. */
 export interface Caller {
@@ -18,9 +18,7 @@ export type Operation<Name extends OperationName> = (
   caller: Caller,
 ) => Answer | Promise<Answer>
 
-interface WithToken {
-  readonly AccessToken?: string
-}
+type WithToken = Pick<AnyRequest, 'AccessToken'>
 
 type SignedAction<Request, Prepared> = (
   request: Request,
@@ -43,11 +41,11 @@ export function signedInAfter<Request extends WithToken, Prepared>(
 ): (request: Request, pool: Pool, caller: Caller) => Promise<Answer> {
   return async (request, pool, caller) => {
     if (!request.AccessToken) return refusals.missingParameter('AccessToken')
-    const claims = await pool.accessTokens.verify(request.AccessToken)
+    const claims = await pool.tokens.verify(request.AccessToken)
     if (claims instanceof Refusal) return claims
     const prepared = await prepare(request, pool, claims)
     return pool.transaction(() => {
-      const signed = pool.accessTokens.holder(claims)
+      const signed = pool.tokens.holder(claims)
       if (signed instanceof Refusal) return signed
       return action(request, pool, { ...signed, ...caller, prepared })
     })

@@ -2,8 +2,8 @@ import type { Pool } from '../pool'
 import { Refusal } from '../refusals'
 import { readRequest } from '../request/read-request'
 import { type OperationName, requestMembers } from '../request/request-members'
-import * as adminCreateUser from './admin-create-user'
 import * as adminUsers from './admin-users'
+import * as attributes from './attributes'
 import { checkClient } from './check-client'
 import * as devices from './devices'
 import * as mfaPreferences from './mfa-preferences'
@@ -12,41 +12,30 @@ import * as passwords from './passwords'
 import * as signIn from './sign-in'
 import * as signUp from './sign-up'
 import * as softwareToken from './software-token'
-import * as tokens from './tokens'
-import * as updateAttributes from './update-attributes'
 import * as user from './user'
-import * as verifyAttribute from './verify-attribute'
 
 type Operations = { [Name in OperationName]: Operation<Name> }
 
 /** Each is exported under its name on the wire. */
 const operations: Operations = {
-  ...adminCreateUser,
   ...adminUsers,
+  ...attributes,
   ...devices,
   ...mfaPreferences,
   ...passwords,
   ...signIn,
   ...signUp,
   ...softwareToken,
-  ...tokens,
-  ...updateAttributes,
   ...user,
-  ...verifyAttribute,
 }
 
 export function isOperation(name: string): name is OperationName {
   return Object.hasOwn(requestMembers, name)
 }
 
-export interface Call<Name extends OperationName> {
-  name: Name
-  body: unknown
-}
-
 /** Checks the body against the operation's members and answers it. */
 export async function runOperation<Name extends OperationName>(
-  { name, body }: Call<Name>,
+  { name, body }: { name: Name; body: unknown },
   { pool, caller }: { pool: Pool; caller: Caller },
 ): Promise<object | Refusal> {
   const request = readRequest(name, body)

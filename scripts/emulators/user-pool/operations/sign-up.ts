@@ -15,10 +15,11 @@ export const SignUp: Operation<'SignUp'> = async (request, pool) => {
   const { Username: name, Password = '', UserAttributes = [] } = request
   const given = readAttributes(UserAttributes)
   if (given instanceof Refusal) return given
-  const attributes = withEmail(pool, { name, attributes: given })
+  const attributes = withEmail(given, { name, pool })
   if (attributes instanceof Refusal) return attributes
-  const refused = passwordRefusal(pool, Password)
-  if (refused) return refused
+  if (Password.length < PASSWORD_FLOOR) return refusals.passwordTooShort(PASSWORD_FLOOR)
+  const broken = brokenPolicy(Password, pool.settings.passwordPolicy)
+  if (broken) return refusals.passwordPolicy(broken)
 
   const made = await pool.codes.make()
   const user = withPassword(newUser(pool, { name, attributes }), Password, pool)
@@ -33,25 +34,14 @@ export const SignUp: Operation<'SignUp'> = async (request, pool) => {
   })
 }
 
-interface NamedAttributes {
-  name: string
-  attributes: Record<string, string>
-}
-
-function withEmail(pool: Pool, { name, attributes }: NamedAttributes) {
+function withEmail(given: Record<string, string>, { name, pool }: { name: string; pool: Pool }) {
   const isAddress = isEmail(name)
   if (pool.settings.email === 'username' && !isAddress) return refusals.usernameMustBeEmail
   if (pool.settings.email === 'alias' && isAddress) return refusals.usernameMustNotBeEmail
-  const all = isAddress ? { email: name, ...attributes } : attributes
+  const all = isAddress ? { email: name, ...given } : given
   if (isAddress && foldCase(all.email ?? '') !== foldCase(name)) return refusals.emailIsNotUsername
   const missing = pool.settings.requiredAttributes.find((each) => !all[each])
   return missing ? refusals.attributeRequired(missing) : all
-}
-
-function passwordRefusal(pool: Pool, password: string): Refusal | undefined {
-  if (password.length < PASSWORD_FLOOR) return refusals.passwordTooShort(PASSWORD_FLOOR)
-  const broken = brokenPolicy(password, pool.settings.passwordPolicy)
-  return broken === undefined ? undefined : refusals.passwordPolicy(broken)
 }
 
 export const ConfirmSignUp: Operation<'ConfirmSignUp'> = async (request, pool) => {

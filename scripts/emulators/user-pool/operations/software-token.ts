@@ -4,13 +4,11 @@ import { readyFactors } from '../mfa/second-factors'
 import { type SetupState, sealSecret, stepOf } from '../mfa/software-token'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
+import type { AnyRequest } from '../request/read-request'
 import type { User } from '../users/user'
 import { type Caller, type Operation, signedIn } from './operation'
 
-interface Credentials {
-  readonly AccessToken?: string
-  readonly Session?: string
-}
+type Credentials = Pick<AnyRequest, 'AccessToken' | 'Session'>
 
 interface Setup {
   user: User
@@ -65,12 +63,7 @@ export const VerifySoftwareToken: Operation<'VerifySoftwareToken'> = settingUp(
     // A sign-in that requires a factor turns the new one on; elsewhere the user's preference does.
     const others = rest.mfa.filter((type) => type !== 'SOFTWARE_TOKEN_MFA')
     const mfa = inSignIn ? [...others, 'SOFTWARE_TOKEN_MFA' as const] : rest.mfa
-    const softwareToken = {
-      secret,
-      verified: true,
-      lastStep,
-      ...(friendlyName && { friendlyName }),
-    }
+    const softwareToken = { secret, verified: true, lastStep, friendlyName }
     pool.users.put({ ...rest, mfa, softwareToken, modifiedAt: pool.now() })
     return { Status: 'SUCCESS' }
   },

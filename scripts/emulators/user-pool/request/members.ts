@@ -1,24 +1,18 @@
 import { flag, list, structure, text, textMap, whole } from './shapes'
 
 const ANY_CHARACTER = '[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+'
+const ANY_CHARACTER_OR_SPACE = '[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}\\t\\n\\r ]+'
 const JWT_CHARACTERS = '[A-Za-z0-9-_=.]+'
 const NO_SPACE = '[\\S]+'
 
 const accessToken = text({ pattern: JWT_CHARACTERS })
-const attributeName = text({
-  min: 1,
-  max: 32,
-  pattern: '[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}\\t\\n\\r ]+',
-})
+const attributeName = text({ min: 1, max: 32, pattern: ANY_CHARACTER_OR_SPACE })
 const code = text({ min: 1, max: 2048, pattern: NO_SPACE })
 /** Blanks are taken inside a password, and not at its ends. */
 const password = text({ min: 0, max: 256, pattern: '^[\\S]+.*[\\S]+$' })
-const clientSecret = text({ min: 24, max: 64, pattern: '[\\w+]+' })
-const attribute = structure(
-  { Name: text({ min: 1, max: 32, pattern: ANY_CHARACTER }), Value: text({ max: 2048 }) },
-  ['Name'],
-)
-const attributes = list(attribute)
+const name = text({ min: 1, max: 32, pattern: ANY_CHARACTER })
+const attributes = list(structure({ Name: name, Value: text({ max: 2048 }) }, ['Name']))
+const medium = text({ oneOf: ['SMS', 'EMAIL'] })
 const mfaSettings = structure({ Enabled: flag, PreferredMfa: flag }, [])
 
 /** Every member that a request may have, by its name: the same name is the same shape everywhere. */
@@ -62,10 +56,10 @@ export const members = {
   ChallengeResponses: textMap,
   ClientId: text({ min: 1, max: 128, pattern: '[\\w+]+' }),
   ClientMetadata: textMap,
-  ClientSecret: clientSecret,
+  ClientSecret: text({ min: 24, max: 64, pattern: '[\\w+]+' }),
   Code: code,
   ConfirmationCode: code,
-  DesiredDeliveryMediums: list(text({ oneOf: ['SMS', 'EMAIL'] })),
+  DesiredDeliveryMediums: list(medium),
   DeviceKey: text({ min: 1, max: 55, pattern: '[\\w-]+_[0-9a-f-]+' }),
   DeviceName: text({ min: 1, max: 1024 }),
   DeviceRememberedStatus: text({ oneOf: ['remembered', 'not_remembered'] }),
@@ -73,13 +67,8 @@ export const members = {
   EmailMfaSettings: mfaSettings,
   ForceAliasCreation: flag,
   FriendlyDeviceName: text({ min: 0, max: 131_072 }),
-  Limit: whole({ min: 0, max: 60 }),
-  MFAOptions: list(
-    structure(
-      { DeliveryMedium: text({ oneOf: ['SMS', 'EMAIL'] }), AttributeName: attributeName },
-      [],
-    ),
-  ),
+  Limit: whole(60),
+  MFAOptions: list(structure({ DeliveryMedium: medium, AttributeName: attributeName }, [])),
   MessageAction: text({ oneOf: ['RESEND', 'SUPPRESS'] }),
   PaginationToken: text({ min: 1, pattern: NO_SPACE }),
   Password: password,
@@ -93,7 +82,7 @@ export const members = {
   SoftwareTokenMfaSettings: mfaSettings,
   TemporaryPassword: password,
   Token: accessToken,
-  UserAttributeNames: list(text({ min: 1, max: 32, pattern: ANY_CHARACTER })),
+  UserAttributeNames: list(name),
   UserAttributes: attributes,
   UserCode: text({ min: 6, max: 6, pattern: '[0-9]+' }),
   UserContextData: structure({ IpAddress: text(), EncodedData: text() }, []),

@@ -3,88 +3,83 @@ import { members } from './members'
 import { readRequest } from './read-request'
 import { requestMembers } from './request-members'
 
-const NULL = (member: string) =>
-  `Value at '${member}' failed to satisfy constraint: Member must not be null`
+type Operation = Parameters<typeof readRequest>[0]
 
-function refusal(name: Parameters<typeof readRequest>[0], body: unknown): Refusal {
+const one = (member: string, problem: string) =>
+  `1 validation error detected: ${failed(member, problem)}`
+const failed = (member: string, problem: string) =>
+  `Value at '${member}' failed to satisfy constraint: Member must ${problem}`
+
+function refusal(name: Operation, body: unknown): Refusal {
   const read = readRequest(name, body)
   if (!(read instanceof Refusal)) throw new Error('The request was accepted')
   return read
 }
 
 test('gives the members and drops those that are null', () => {
-  const body = { ClientId: 'c', Username: 'ada', ForceAliasCreation: null, ConfirmationCode: '1' }
-  expect(readRequest('ConfirmSignUp', body)).toEqual({
-    ClientId: 'c',
-    Username: 'ada',
-    ConfirmationCode: '1',
-  })
-})
-
-test('names every missing member at once', () => {
-  expect(refusal('SignUp', {})).toEqual(
-    new Refusal(
-      'InvalidParameterException',
-      `2 validation errors detected: ${NULL('clientId')}; ${NULL('username')}`,
-    ),
-  )
-})
-
-test('names a member that is too long or has a wrong sign, without repeating its value', () => {
-  const long = refusal('GetUserAttributeVerificationCode', {
-    AccessToken: 'no space',
-    AttributeName: 'a'.repeat(33),
-  })
-  expect(long.message).toBe(
-    "2 validation errors detected: Value at 'accessToken' failed to satisfy constraint: Member must satisfy regular expression pattern: [A-Za-z0-9-_=.]+; " +
-      "Value at 'attributeName' failed to satisfy constraint: Member must have length less than or equal to 32",
-  )
+  const body = { ClientId: 'c', Username: 'ada', ConfirmationCode: '1' }
+  expect(readRequest('ConfirmSignUp', { ...body, ForceAliasCreation: null })).toEqual(body)
 })
 
 test('takes letters of any script where the model says so', () => {
-  expect(readRequest('ResendConfirmationCode', { ClientId: 'c', Username: 'ångström學' })).toEqual({
-    ClientId: 'c',
-    Username: 'ångström學',
-  })
+  const body = { ClientId: 'c', Username: 'ångström學' }
+  expect(readRequest('ResendConfirmationCode', body)).toEqual(body)
 })
 
-test('names the place of a wrong entry in a list', () => {
-  const { message } = refusal('UpdateUserAttributes', {
-    AccessToken: 't',
-    UserAttributes: [{ Name: 'nickname' }, { Value: 'x' }],
-  })
-  expect(message).toBe(`1 validation error detected: ${NULL('userAttributes.2.member.name')}`)
-})
-
-test.each([
-  [{ ClientId: 1, Username: 'ada' }, 'NUMBER_VALUE can not be converted to a String'],
-  [{ ClientId: true, Username: 'ada' }, 'TRUE_VALUE can not be converted to a String'],
-  [{ ClientId: {}, Username: 'ada' }, 'Start of structure or map found where not expected.'],
-  [{ ClientId: [], Username: 'ada' }, 'Start of list found where not expected'],
-  [{ UserAttributes: 'x' }, 'STRING_VALUE can not be converted to a Collection'],
-  [{ UserAttributes: [null] }, 'NULL_VALUE can not be converted to a Structure'],
-  [{ ClientMetadata: { a: 1 } }, 'NUMBER_VALUE can not be converted to a String'],
-  [[], 'Start of list found where not expected'],
-  [null, 'NULL_VALUE can not be converted to a Structure'],
-])('refuses the wrong JSON type in %j', (body, message) => {
-  expect(refusal('SignUp', body)).toEqual(new Refusal('SerializationException', message))
-})
-
-test('names what a member may be where only a few texts fit, and refuses a text for a flag', () => {
-  const named = { UserPoolId: 'us-east-1_Pool', Username: 'ada' }
-  expect(refusal('AdminCreateUser', { ...named, MessageAction: 'SHOUT' }).message).toBe(
-    "1 validation error detected: Value at 'messageAction' failed to satisfy constraint: Member must satisfy enum value set: [RESEND, SUPPRESS]",
-  )
-  expect(refusal('AdminCreateUser', { ...named, ForceAliasCreation: 'yes' }).message).toBe(
-    'STRING_VALUE can not be converted to a Boolean',
-  )
-})
-
-test('refuses a member that the operation does not have by its name', () => {
-  const { message } = refusal('GetUser', { AccessToken: 't', Colour: 'red' })
-  expect(message).toBe(
+const account = { UserPoolId: 'us-east-1_Pool', Username: 'ada' }
+test.each<[string, Operation, object, string]>([
+  [
+    'every missing member at once',
+    'SignUp',
+    {},
+    `2 validation errors detected: ${failed('clientId', 'not be null')}; ${failed('username', 'not be null')}`,
+  ],
+  [
+    'a member that is too long or has a wrong sign, without its value',
+    'GetUserAttributeVerificationCode',
+    { AccessToken: 'no space', AttributeName: 'a'.repeat(33) },
+    `2 validation errors detected: ${failed('accessToken', 'satisfy regular expression pattern: [A-Za-z0-9-_=.]+')}; ` +
+      failed('attributeName', 'have length less than or equal to 32'),
+  ],
+  [
+    'the place of a wrong entry in a list',
+    'UpdateUserAttributes',
+    { AccessToken: 't', UserAttributes: [{ Name: 'nickname' }, { Value: 'x' }] },
+    one('userAttributes.2.member.name', 'not be null'),
+  ],
+  [
+    'what a member may be where only a few texts fit',
+    'AdminCreateUser',
+    { ...account, MessageAction: 'SHOUT' },
+    one('messageAction', 'satisfy enum value set: [RESEND, SUPPRESS]'),
+  ],
+  [
+    'a member that the operation does not have',
+    'GetUser',
+    { AccessToken: 't', Colour: 'red' },
     "1 validation error detected: Value at 'Colour' failed to satisfy constraint: Member is not known",
-  )
+  ],
+])('names %s', (_, operation, body, message) => {
+  expect(refusal(operation, body)).toEqual(new Refusal('InvalidParameterException', message))
+})
+
+test.each<[Operation, unknown, string]>([
+  ['SignUp', { ClientId: 1 }, 'NUMBER_VALUE can not be converted to a String'],
+  ['SignUp', { ClientId: true }, 'TRUE_VALUE can not be converted to a String'],
+  ['SignUp', { ClientId: {} }, 'Start of structure or map found where not expected.'],
+  ['SignUp', { ClientId: [] }, 'Start of list found where not expected'],
+  ['SignUp', { UserAttributes: 'x' }, 'STRING_VALUE can not be converted to a Collection'],
+  ['SignUp', { UserAttributes: [null] }, 'NULL_VALUE can not be converted to a Structure'],
+  ['SignUp', { ClientMetadata: { a: 1 } }, 'NUMBER_VALUE can not be converted to a String'],
+  ['SignUp', [], 'Start of list found where not expected'],
+  ['SignUp', null, 'NULL_VALUE can not be converted to a Structure'],
+  [
+    'AdminCreateUser',
+    { ...account, ForceAliasCreation: 'yes' },
+    'STRING_VALUE can not be converted to a Boolean',
+  ],
+])('%s refuses the wrong JSON type in %j', (operation, body, message) => {
+  expect(refusal(operation, body)).toEqual(new Refusal('SerializationException', message))
 })
 
 test('is not taken in by members of the prototype', () => {

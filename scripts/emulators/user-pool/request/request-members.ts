@@ -7,22 +7,21 @@ interface Members {
 
 /** What many calls may tell of their client. */
 const CONTEXT = ['AnalyticsMetadata', 'UserContextData', 'ClientMetadata'] as const
+const CLIENT_USER = ['ClientId', 'Username'] as const
+const TOKEN = ['AccessToken'] as const
 const NAMED_USER = ['UserPoolId', 'Username'] as const
 
 /** The members of each operation's request, as the service's published model lists them. */
 export const requestMembers = {
   SignUp: {
-    required: ['ClientId', 'Username'],
+    required: CLIENT_USER,
     optional: ['SecretHash', 'Password', 'UserAttributes', 'ValidationData', ...CONTEXT],
   },
   ConfirmSignUp: {
-    required: ['ClientId', 'Username', 'ConfirmationCode'],
+    required: [...CLIENT_USER, 'ConfirmationCode'],
     optional: ['SecretHash', 'ForceAliasCreation', 'Session', ...CONTEXT],
   },
-  ResendConfirmationCode: {
-    required: ['ClientId', 'Username'],
-    optional: ['SecretHash', ...CONTEXT],
-  },
+  ResendConfirmationCode: { required: CLIENT_USER, optional: ['SecretHash', ...CONTEXT] },
   InitiateAuth: {
     required: ['AuthFlow', 'ClientId'],
     optional: ['AuthParameters', 'Session', ...CONTEXT],
@@ -35,19 +34,13 @@ export const requestMembers = {
     required: ['AccessToken', 'DeviceKey'],
     optional: ['DeviceSecretVerifierConfig', 'DeviceName'],
   },
-  ChangePassword: {
-    required: ['ProposedPassword', 'AccessToken'],
-    optional: ['PreviousPassword'],
-  },
-  ForgotPassword: {
-    required: ['ClientId', 'Username'],
-    optional: ['SecretHash', ...CONTEXT],
-  },
+  ChangePassword: { required: ['ProposedPassword', 'AccessToken'], optional: ['PreviousPassword'] },
+  ForgotPassword: { required: CLIENT_USER, optional: ['SecretHash', ...CONTEXT] },
   ConfirmForgotPassword: {
-    required: ['ClientId', 'Username', 'ConfirmationCode', 'Password'],
+    required: [...CLIENT_USER, 'ConfirmationCode', 'Password'],
     optional: ['SecretHash', ...CONTEXT],
   },
-  GetUser: { required: ['AccessToken'], optional: [] },
+  GetUser: { required: TOKEN, optional: [] },
   UpdateUserAttributes: {
     required: ['UserAttributes', 'AccessToken'],
     optional: ['ClientMetadata'],
@@ -58,15 +51,15 @@ export const requestMembers = {
     optional: ['ClientMetadata'],
   },
   VerifyUserAttribute: { required: ['AccessToken', 'AttributeName', 'Code'], optional: [] },
-  DeleteUser: { required: ['AccessToken'], optional: [] },
+  DeleteUser: { required: TOKEN, optional: [] },
   SetUserSettings: { required: ['AccessToken', 'MFAOptions'], optional: [] },
   SetUserMFAPreference: {
-    required: ['AccessToken'],
+    required: TOKEN,
     optional: ['SMSMfaSettings', 'SoftwareTokenMfaSettings', 'EmailMfaSettings'],
   },
-  GlobalSignOut: { required: ['AccessToken'], optional: [] },
+  GlobalSignOut: { required: TOKEN, optional: [] },
   RevokeToken: { required: ['Token', 'ClientId'], optional: ['ClientSecret'] },
-  ListDevices: { required: ['AccessToken'], optional: ['Limit', 'PaginationToken'] },
+  ListDevices: { required: TOKEN, optional: ['Limit', 'PaginationToken'] },
   GetDevice: { required: ['DeviceKey'], optional: ['AccessToken'] },
   ForgetDevice: { required: ['DeviceKey'], optional: ['AccessToken'] },
   UpdateDeviceStatus: {

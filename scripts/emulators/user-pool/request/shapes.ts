@@ -26,7 +26,7 @@ function constraint(place: Place, rule: string): void {
 
 export function text(rules: TextRules = {}): Shape<string> {
   const { min = 0, max = Number.POSITIVE_INFINITY, oneOf } = rules
-  const pattern = rules.pattern && new RegExp(`^(?:${rules.pattern})$`, unicode(rules.pattern))
+  const pattern = rules.pattern && new RegExp(`^(?:${rules.pattern})$`, 'u')
   return (value, place) => {
     if (typeof value !== 'string') return unexpected(value, 'String')
     if (value.length < min) constraint(place, `must have length greater than or equal to ${min}`)
@@ -39,17 +39,14 @@ export function text(rules: TextRules = {}): Shape<string> {
   }
 }
 
-function unicode(pattern: string): string {
-  return pattern.includes('\\p') ? 'u' : ''
-}
-
 export const flag: Shape<boolean> = (value) =>
   typeof value === 'boolean' ? value : unexpected(value, 'Boolean')
 
-export function whole({ min, max }: { min: number; max: number }): Shape<number> {
+/** A whole number from 0. */
+export function whole(max: number): Shape<number> {
   return (value, place) => {
     if (typeof value !== 'number' || !Number.isInteger(value)) return unexpected(value, 'Integer')
-    if (value < min) constraint(place, `must have value greater than or equal to ${min}`)
+    if (value < 0) constraint(place, 'must have value greater than or equal to 0')
     if (value > max) constraint(place, `must have value less than or equal to ${max}`)
     return value
   }
@@ -58,26 +55,19 @@ export function whole({ min, max }: { min: number; max: number }): Shape<number>
 export function list<Value>(item: Shape<Value>): Shape<Value[]> {
   return (value, place) => {
     if (!Array.isArray(value)) return unexpected(value, 'Collection')
-    const items: Value[] = []
-    for (const [index, entry] of value.entries()) {
-      const read = item(entry, { ...place, path: `${place.path}.${index + 1}.member` })
-      if (read instanceof WrongType) return read
-      items.push(read)
-    }
-    return items
+    const items = value.map((entry, index) =>
+      item(entry, { ...place, path: `${place.path}.${index + 1}.member` }),
+    )
+    return items.find((each) => each instanceof WrongType) ?? (items as Value[])
   }
 }
 
 /** Names to texts; a null stands for an absent entry, as the SDK sends it for a forgotten device. */
 export const textMap: Shape<Readonly<Record<string, string>>> = (value) => {
   if (!isObject(value)) return unexpected(value, 'Map')
-  const entries: [string, string][] = []
-  for (const [name, entry] of Object.entries(value)) {
-    if (entry === null) continue
-    if (typeof entry !== 'string') return unexpected(entry, 'String')
-    entries.push([name, entry])
-  }
-  return Object.fromEntries(entries)
+  const entries = Object.entries(value).filter(([, entry]) => entry !== null)
+  const wrong = entries.find(([, entry]) => typeof entry !== 'string')
+  return wrong ? unexpected(wrong[1], 'String') : Object.fromEntries(entries as [string, string][])
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -97,7 +87,7 @@ type Shapes = Readonly<Record<string, Shape<unknown>>>
 export type ValueOf<S> = S extends Shape<infer Value> ? Value : never
 
 /** A structure's value: the required members are there, the others may be. */
-export type StructureOf<Members extends Shapes, Required extends keyof Members> = {
+type StructureOf<Members extends Shapes, Required extends keyof Members> = {
   readonly [Name in Required]: ValueOf<Members[Name]>
 } & { readonly [Name in Exclude<keyof Members, Required>]?: ValueOf<Members[Name]> }
 

@@ -1,4 +1,6 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { isSame } from '../is-same'
+import { type Refusal, refusals } from '../refusals'
 import { hexToBytes, k, modPow, N, N_HEX_DIGITS, padHex, powerOfG } from './group'
 import type { Identity } from './verifier'
 
@@ -13,7 +15,7 @@ export function readClientPublic(text: string): bigint | undefined {
 }
 
 /** The server's secret and public value for one exchange. */
-export interface ServerKeys {
+interface ServerKeys {
   secret: bigint
   public: bigint
 }
@@ -27,7 +29,7 @@ export function serverKeys(verifier: bigint, secret: bigint): ServerKeys {
   return { secret, public: (k * verifier + powerOfG(secret)) % N }
 }
 
-export interface Exchange {
+interface Exchange {
   clientPublic: bigint
   keys: ServerKeys
   verifier: bigint
@@ -54,15 +56,10 @@ export function deriveKey(secret: bigint, u: bigint): Buffer {
   )
 }
 
-export interface Claim {
-  secretBlock: Buffer
-  timestamp: string
-}
-
 /** The proof of the key over one secret block and one time. */
 export function claimSignature(
   key: Buffer,
-  { group, user, secretBlock, timestamp }: Identity & Claim,
+  { group, user, secretBlock, timestamp }: Identity & { secretBlock: Buffer; timestamp: string },
 ) {
   return createHmac('sha256', key)
     .update(group + user)
@@ -71,7 +68,71 @@ export function claimSignature(
     .digest()
 }
 
-export function sameSignature(expected: Buffer, base64: string): boolean {
-  const given = Buffer.from(base64, 'base64')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+/** What the server must know again when the client's proof arrives; numbers in hex. */
+export interface SrpState {
+  /** Whose secret it is: the SRP user id, or a device's key. */
+  user: string
+  clientPublic: string
+  serverSecret: string
+  serverPublic: string
+}
+
+/** What a client claims to have computed with the password; all but the time in base64. */
+interface ProofClaim {
+  secretBlock: string
+  signature: string
+  timestamp: string
+}
+
+interface Proof {
+  group: string
+  verifier: string
+  state: SrpState
+  claim: ProofClaim
+}
+
+/** Whether the signature could only be made with the password behind the verifier. */
+export function isProof({ group, verifier, state, claim }: Proof): boolean {
+  const key = sharedKey({
+    clientPublic: BigInt(`0x${state.clientPublic}`),
+    keys: { secret: BigInt(`0x${state.serverSecret}`), public: BigInt(`0x${state.serverPublic}`) },
+    verifier: BigInt(`0x${verifier}`),
+  })
+  if (!key) return false
+  const secretBlock = Buffer.from(claim.secretBlock, 'base64')
+  const { timestamp } = claim
+  const expected = claimSignature(key, { group, user: state.user, secretBlock, timestamp })
+  return isSame(expected, Buffer.from(claim.signature, 'base64'))
+}
+
+const REQUIRED = [
+  'USERNAME',
+  'PASSWORD_CLAIM_SECRET_BLOCK',
+  'PASSWORD_CLAIM_SIGNATURE',
+  'TIMESTAMP',
+] as const
+
+const DAY = '(Mon|Tue|Wed|Thu|Fri|Sat|Sun)'
+const MONTH = '(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
+/** `Sat Sep 5 09:03:07 UTC 2026` */
+const TIMESTAMP = new RegExp(
+  `^${DAY} ${MONTH} ([1-9]|[12]\\d|3[01]) ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d [A-Z]{3,4} \\d{4}$`,
+)
+
+/**
+ * The parts of a proof, of a password or of a device. Of the time only the form counts: the client's
+ * clock may be wrong, and what must be fresh is the secret block.
+ */
+export function readProof(
+  responses: Readonly<Record<string, string>>,
+): (ProofClaim & { username: string }) | Refusal {
+  for (const name of REQUIRED) if (!responses[name]) return refusals.missingParameter(name)
+  const {
+    USERNAME: username = '',
+    PASSWORD_CLAIM_SECRET_BLOCK: secretBlock = '',
+    PASSWORD_CLAIM_SIGNATURE: signature = '',
+    TIMESTAMP: timestamp = '',
+  } = responses
+  if (!TIMESTAMP.test(timestamp)) return refusals.timestampFormat
+  return { username, secretBlock, signature, timestamp }
 }

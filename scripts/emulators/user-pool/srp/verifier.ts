@@ -1,5 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { hexToBytes, N_HEX_DIGITS, padHex, powerOfG } from './group'
+import { createHash, randomBytes } from 'node:crypto'
+import { isSame } from '../is-same'
+import { hexToBytes, padHex, powerOfG } from './group'
 
 /** What stands for a password on disk, both in hex without padding. */
 export interface Verifier {
@@ -35,11 +36,7 @@ export function matches(
   { group, user, password }: Identity & { password: string },
 ) {
   const made = powerOfG(passwordHash({ group, user }, { salt: stored.salt, password })).toString(16)
-  return timingSafeEqual(fullLength(made), fullLength(stored.verifier))
-}
-
-function fullLength(hex: string): Buffer {
-  return hexToBytes(hex.padStart(N_HEX_DIGITS, '0'))
+  return isSame(made, stored.verifier)
 }
 
 function sha256(value: string | Buffer): Buffer {

@@ -1,17 +1,14 @@
-import { openPoolDatabase } from '../../../testing/user-pool/pool-database'
+import { withPoolDatabase } from '../../../testing/user-pool/pool-database'
 import { GrantStore } from './grants'
 
 const DAY_MS = 24 * 60 * 60_000
 const ada = { sub: 'ada', generation: 0, deviceKey: undefined, deviceConfirmed: false }
 let now = 0
-let store: ReturnType<typeof openPoolDatabase>
 let grants: GrantStore
-beforeEach(() => {
+withPoolDatabase((db) => {
   now = 0
-  store = openPoolDatabase()
-  grants = new GrantStore(store.db, () => now)
+  grants = new GrantStore(db, () => now)
 })
-afterEach(() => store.remove())
 
 test('a refresh token finds its grant, and nothing like it does', () => {
   const { refreshToken, grant } = grants.create({ ...ada, expiresAt: 1 })

@@ -1,8 +1,7 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../../platform/database'
+import { isSame } from '../is-same'
 
-const SECRET_BYTES = 32
-const ID_BYTES = 16
 /** How long a refresh token is still refused as expired, and not as unknown. */
 const REMEMBERED_EXPIRED_MS = 24 * 60 * 60_000
 
@@ -14,7 +13,7 @@ export interface Grant {
   /** When the user signed in, and when the refresh token ends; in ms. */
   authTime: number
   expiresAt: number
-  /** SHA-256 of the refresh token's secret: the token itself is only with the client. */
+  /** SHA-256 of the refresh token: the token itself is only with the client. */
   secretHash: string
   revoked: 0 | 1
   deviceKey: string | null
@@ -38,25 +37,23 @@ export class GrantStore {
   ) {}
 
   /** Stores a new grant, and forgets those long expired. Its refresh token leaves with the answer. */
-  create({ sub, generation, expiresAt, deviceKey, deviceConfirmed }: NewGrant): {
-    grant: Grant
-    refreshToken: string
-  } {
+  create({ sub, generation, expiresAt, deviceKey, deviceConfirmed }: NewGrant) {
     this.db.run('DELETE FROM grants WHERE expiresAt <= ?', this.now() - REMEMBERED_EXPIRED_MS)
-    const secret = randomBytes(SECRET_BYTES)
+    const originJti = randomUUID()
+    const refreshToken = `${originJti}.${randomBytes(32).toString('base64url')}`
     const grant: Grant = {
-      originJti: randomUUID(),
+      originJti,
       sub,
       generation,
       authTime: this.now(),
       expiresAt,
-      secretHash: hash(secret),
+      secretHash: hash(refreshToken),
       revoked: 0,
       deviceKey: deviceKey ?? null,
       deviceConfirmed: deviceConfirmed ? 1 : 0,
     }
     this.db.run('INSERT INTO grants VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)', ...Object.values(grant))
-    return { grant, refreshToken: writeRefreshToken(grant.originJti, secret) }
+    return { grant, refreshToken }
   }
 
   get(originJti: string): Grant | undefined {
@@ -65,9 +62,9 @@ export class GrantStore {
 
   /** The grant of a refresh token, whatever has become of it; undefined for what is not one of ours. */
   ofRefreshToken(token: string): Grant | undefined {
-    const { originJti, secret } = readRefreshToken(token)
+    const [originJti = ''] = token.split('.')
     const grant = this.get(originJti)
-    return grant && sameHash(grant.secretHash, hash(secret)) ? grant : undefined
+    return grant && isSame(grant.secretHash, hash(token)) ? grant : undefined
   }
 
   /** A sign-in makes its device known once; false if it did so before. */
@@ -81,25 +78,6 @@ export class GrantStore {
   }
 }
 
-function writeRefreshToken(originJti: string, secret: Buffer): string {
-  const id = Buffer.from(originJti.replaceAll('-', ''), 'hex')
-  return Buffer.concat([id, secret]).toString('base64url')
-}
-
-/** The parts of any text; only those of a token that was given out fit a grant. */
-function readRefreshToken(token: string): { originJti: string; secret: Buffer } {
-  const bytes = Buffer.from(token, 'base64url')
-  const id = bytes.subarray(0, ID_BYTES).toString('hex')
-  return {
-    originJti: id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
-    secret: bytes.subarray(ID_BYTES),
-  }
-}
-
-function hash(secret: Buffer): string {
-  return createHash('sha256').update(secret).digest('hex')
-}
-
-function sameHash(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(one), Buffer.from(other))
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
 }

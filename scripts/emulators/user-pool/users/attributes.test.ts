@@ -1,4 +1,4 @@
-import { listAttributes, readAttributes } from './attributes'
+import { listAttributes } from './attributes'
 import type { User } from './user'
 
 const user = (attributes: Record<string, string>) => ({ sub: '1', attributes }) as User
@@ -16,10 +16,4 @@ test('the nickname is the third attribute whatever else there is (specification 
   expect(names.slice(0, 3)).toEqual(['sub', 'email_verified', 'nickname'])
   expect(names.at(-1)).toBe('email')
   expect(names).toHaveLength(7)
-})
-
-test('only an admin vouches for an address', () => {
-  const vouched = [{ Name: 'email_verified', Value: 'true' }]
-  expect(readAttributes(vouched)).toMatchObject({ type: 'NotAuthorizedException' })
-  expect(readAttributes(vouched, { byAdmin: true })).toEqual({ email_verified: 'true' })
 })

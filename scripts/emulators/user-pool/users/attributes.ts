@@ -1,11 +1,6 @@
 import { type Refusal, refusals } from '../refusals'
 import { isEmail } from './names'
-import type { User } from './user'
-
-export interface Attribute {
-  Name: string
-  Value: string
-}
+import { ADDRESS_NAMES, type User } from './user'
 
 const STANDARD = new Set([
   'address',
@@ -26,13 +21,10 @@ const STANDARD = new Set([
   'website',
   'zoneinfo',
 ])
-/** Set by the pool alone. */
-const READ_ONLY = new Set(['sub', 'email_verified', 'phone_number_verified', 'identities'])
 /** Each belongs to the address it is named after; no other name has a meaning by its ending. */
-export const VERIFICATIONS: ReadonlySet<string> = new Set([
-  'email_verified',
-  'phone_number_verified',
-])
+export const VERIFICATIONS = ADDRESS_NAMES.map((name) => `${name}_verified`)
+/** Set by the pool alone. */
+const READ_ONLY = new Set(['sub', ...VERIFICATIONS, 'identities'])
 const CUSTOM = /^(custom|dev):\w{1,20}$/
 const PHONE_NUMBER = /^\+[1-9]\d{1,14}$/
 
@@ -50,7 +42,7 @@ export function readAttributes(
 ): Record<string, string> | Refusal {
   const attributes: Record<string, string> = {}
   for (const { Name, Value = '' } of given) {
-    const vouched = byAdmin && VERIFICATIONS.has(Name)
+    const vouched = byAdmin && VERIFICATIONS.includes(Name)
     if (READ_ONLY.has(Name) && !vouched) return refusals.attributeReadOnly(Name)
     if (!isWritable(Name) && !vouched) return refusals.unknownAttribute(Name)
     if (Name === 'email' && !isEmail(Value)) return refusals.invalidEmail
@@ -64,7 +56,7 @@ export function readAttributes(
  * As GetUser and the hosted console list them: the specification takes the chat nickname from the
  * third place, so the order is part of the contract.
  */
-export function listAttributes({ sub, attributes }: User): Attribute[] {
+export function listAttributes({ sub, attributes }: User) {
   const { email_verified, nickname, email, ...others } = attributes
   const ordered = { sub, email_verified, nickname, ...others, email }
   return Object.entries(ordered).flatMap(([Name, Value]) =>

@@ -26,7 +26,7 @@ export interface Registration {
   user: User
   name: string
   /** Takes an address that an admin has vouched for from who has it now. */
-  force?: boolean
+  force?: boolean | undefined
 }
 
 /** Inside a transaction: stores a new user under its name, or says who has the name. */

@@ -1,14 +1,11 @@
-import { exampleUser as ada, openPoolDatabase } from '../../../testing/user-pool/pool-database'
+import { exampleUser as ada, withPoolDatabase } from '../../../testing/user-pool/pool-database'
 import { UserStore } from './user-store'
 
-let store: ReturnType<typeof openPoolDatabase>
 let users: UserStore
-beforeEach(() => {
-  store = openPoolDatabase()
-  users = new UserStore(store.db)
+withPoolDatabase((db) => {
+  users = new UserStore(db)
   users.put(ada)
 })
-afterEach(() => store.remove())
 
 test('a name is one in any case of A to Z, and no other character is such a letter', () => {
   users.claim('Mike@X.de', { sub: ada.sub, kind: 'name' })

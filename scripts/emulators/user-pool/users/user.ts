@@ -5,11 +5,11 @@ export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' |
 export type MfaType = 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'
 
 /** An authenticator app; `secret` is sealed, and `lastStep` is the newest time step that was used. */
-export interface SoftwareToken {
+interface SoftwareToken {
   secret: string
   verified: boolean
   lastStep: number
-  friendlyName?: string
+  friendlyName?: string | undefined
 }
 
 export interface User {

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { REQUEST_ID } from '../../../platform/log-request'
-import type { Refusal } from '../refusals'
-
-const CONTENT_TYPE = 'application/x-amz-json-1.1'
+import { REQUEST_ID } from '../../../platform/log'
+import { Refusal } from '../refusals'
 
 /** A page of a remote that runs alone has another origin; nothing here depends on cookies. */
 const CORS = {
@@ -11,17 +9,24 @@ const CORS = {
   'Access-Control-Expose-Headers': 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date',
 }
 
-export function answer(response: ServerResponse, body: object): void {
-  send(response, { status: 200, headers: {}, body })
+/** Answers a call; a refusal is the client's fault unless another status says so. */
+export function answer(response: ServerResponse, result: object | Refusal, status = 400): void {
+  const headers = {
+    'Content-Type': 'application/x-amz-json-1.1',
+    'Cache-Control': 'no-store',
+    [REQUEST_ID]: requestIdOf(response),
+  }
+  if (result instanceof Refusal) {
+    const { type, message } = result
+    const named = { 'x-amzn-ErrorType': `${type}:`, 'x-amzn-ErrorMessage': message }
+    send(response, { status, headers: { ...named, ...headers }, body: { __type: type, message } })
+  } else send(response, { status: 200, headers, body: result })
 }
 
-export function answerRefusal(
-  response: ServerResponse,
-  { type, message }: Refusal,
-  status = 400,
-): void {
-  const headers = { 'x-amzn-ErrorType': `${type}:`, 'x-amzn-ErrorMessage': message }
-  send(response, { status, headers, body: { __type: type, message } })
+/** The public keys: any verifier may read and keep them a while, as the hosted ones. */
+export function answerJwks(response: ServerResponse, body: object): void {
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=86400' }
+  send(response, { status: 200, headers, body })
 }
 
 export function answerPreflight(response: ServerResponse): void {
@@ -45,14 +50,7 @@ interface Reply {
 function send(response: ServerResponse, { status, headers, body }: Reply): void {
   // As a string it leaves in one write with the head.
   const text = JSON.stringify(body)
-  response.writeHead(status, {
-    ...CORS,
-    ...headers,
-    'Content-Type': CONTENT_TYPE,
-    'Content-Length': Buffer.byteLength(text),
-    'Cache-Control': 'no-store',
-    [REQUEST_ID]: requestIdOf(response),
-  })
+  response.writeHead(status, { ...CORS, ...headers, 'Content-Length': Buffer.byteLength(text) })
   response.end(text)
 }
 
@@ -61,16 +59,4 @@ export function requestIdOf(response: ServerResponse): string {
   const id = String(response.getHeader(REQUEST_ID) ?? randomUUID())
   response.setHeader(REQUEST_ID, id)
   return id
-}
-
-/** The public keys: any verifier may read and keep them a while, as the hosted ones. */
-export function answerJwks(response: ServerResponse, jwks: object): void {
-  const bytes = Buffer.from(JSON.stringify(jwks))
-  response.writeHead(200, {
-    ...CORS,
-    'Content-Type': 'application/json',
-    'Content-Length': bytes.length,
-    'Cache-Control': 'public, max-age=86400',
-  })
-  response.end(bytes)
 }

@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { isSame } from '../is-same'
 import { REGION } from '../pool'
 import { type Refusal, refusals } from '../refusals'
 
@@ -17,13 +18,13 @@ export interface AdminCredentials {
   secretAccessKey: string
 }
 
-export interface SignedRequest {
+interface SignedRequest {
   headers: IncomingHttpHeaders
   path: string
   body: Buffer
 }
 
-export interface Verification {
+interface Verification {
   credentials: AdminCredentials | undefined
   now: number
 }
@@ -38,9 +39,8 @@ export function verifySignature(
   { credentials, now }: Verification,
 ): Refusal | undefined {
   const parts = AUTHORIZATION.exec(headers.authorization ?? '')
-  const [, accessKeyId, day = '', region = '', service = '', names = '', signature = ''] =
-    parts ?? []
   if (!parts) return refusals.missingSignature
+  const [, accessKeyId, day = '', region = '', service = '', names = '', signature = ''] = parts
   if (!credentials || accessKeyId !== credentials.accessKeyId) return refusals.unknownCredentials
   if (region !== REGION) return refusals.signedForOtherRegion(region)
   if (service !== SERVICE) return refusals.signedForOtherService(SERVICE)
@@ -49,32 +49,21 @@ export function verifySignature(
   const signed = names.split(';')
   if (!MUST_BE_SIGNED.every((name) => signed.includes(name))) return refusals.wrongSignature
 
-  const canonical = [
-    'POST',
-    path,
-    '',
-    ...signed.map(
-      (name) =>
-        `${name}:${String(headers[name] ?? '')
-          .trim()
-          .replace(/ +/g, ' ')}`,
-    ),
-    '',
-    names,
-    createHash('sha256').update(body).digest('hex'),
-  ].join('\n')
+  const headerOf = (name: string) =>
+    String(headers[name] ?? '')
+      .trim()
+      .replace(/ +/g, ' ')
+  const lines = signed.map((name) => `${name}:${headerOf(name)}`)
+  const canonical = ['POST', path, '', ...lines, '', names, sha256(body)].join('\n')
   const scope = `${day}/${region}/${service}/aws4_request`
-  const digest = createHash('sha256').update(canonical).digest('hex')
-  const toSign = ['AWS4-HMAC-SHA256', date, scope, digest].join('\n')
-  const expected = hmac(signingKey(credentials, scope), toSign)
-  return timingSafeEqual(expected, Buffer.from(signature, 'hex'))
-    ? undefined
-    : refusals.wrongSignature
+  const toSign = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n')
+  const start: Buffer = Buffer.from(`AWS4${credentials.secretAccessKey}`)
+  const expected = hmac(scope.split('/').reduce(hmac, start), toSign)
+  return isSame(expected, Buffer.from(signature, 'hex')) ? undefined : refusals.wrongSignature
 }
 
-function signingKey({ secretAccessKey }: AdminCredentials, scope: string): Buffer {
-  const start: Buffer = Buffer.from(`AWS4${secretAccessKey}`)
-  return scope.split('/').reduce<Buffer>(hmac, start)
+function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
 }
 
 function hmac(key: Buffer, text: string): Buffer {

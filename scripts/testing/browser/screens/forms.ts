@@ -1,33 +1,51 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Person } from '../people'
 
 export type FormName = 'login' | 'register' | 'confirm'
 
+/** A form of specification section 2, with the link below it and where that leads. */
 interface Form {
+  heading: string
   /** The button's label. */
   submit: string
   /** Entries in order, by label. */
-  entries: Record<string, string>
+  entries(who: Person): Record<string, string>
+  text: string
+  link: string
+  leadsTo: string
 }
 
 export const IDENTITY_SERVICE = '**/cognito-idp/'
 
-const EMAIL = 'ada@example.com'
-const PASSWORD = 'correct-horse'
-
 export const FORMS: Record<FormName, Form> = {
-  login: { submit: 'Sign In', entries: { Email: EMAIL, Password: PASSWORD } },
+  login: {
+    heading: 'Welcome Back!',
+    submit: 'Sign In',
+    entries: ({ email, password }) => ({ Email: email, Password: password }),
+    text: "Don't have an account?",
+    link: 'Sign Up',
+    leadsTo: '/register',
+  },
   register: {
+    heading: 'Create Your Account',
     submit: 'Create Account',
-    entries: {
-      Nickname: 'ada',
-      'Email address': EMAIL,
-      Password: PASSWORD,
-      'Confirm password': PASSWORD,
-    },
+    entries: ({ nickname, email, password }) => ({
+      Nickname: nickname,
+      'Email address': email,
+      Password: password,
+      'Confirm password': password,
+    }),
+    text: 'Already received your code?',
+    link: 'Activate',
+    leadsTo: '/confirm',
   },
   confirm: {
+    heading: 'Activate Your Account',
     submit: 'Activate',
-    entries: { 'Email address': EMAIL, 'Confirmation code': '123456' },
+    entries: ({ email }) => ({ 'Email address': email, 'Confirmation code': '123456' }),
+    text: 'to another account',
+    link: 'Login',
+    leadsTo: '/login',
   },
 }
 
@@ -35,12 +53,9 @@ export function submitOf(page: Page, name: FormName): Locator {
   return page.getByRole('button', { name: FORMS[name].submit })
 }
 
-export async function fillForm(
-  page: Page,
-  name: FormName,
-  entries: Record<string, string> = FORMS[name].entries,
-): Promise<void> {
-  for (const [label, text] of Object.entries(entries)) {
+/** Fills a form with what the person would enter; where a code is asked for, with a wrong one. */
+export async function fillForm(page: Page, name: FormName, who: Person): Promise<void> {
+  for (const [label, text] of Object.entries(FORMS[name].entries(who))) {
     await page.getByLabel(label, { exact: true }).fill(text)
   }
 }

@@ -1,5 +1,5 @@
+import type { ClientFrame, RefusalCode, ServerFrame } from '@parlor/shared/chat-wire'
 import type { Page, WebSocketRoute } from '@playwright/test'
-import type { ClientFrame, RefusalCode, ServerFrame } from 'shared/chat-wire'
 
 /** The chat's other end, played by a test: what is said comes back at once, unless it is refused
  * or the line is cut. */
@@ -35,10 +35,6 @@ export class ScriptedRoom {
     this.#isCut = true
     for (const socket of this.#sockets) await socket.close()
     this.#sockets.clear()
-  }
-
-  mend(): void {
-    this.#isCut = false
   }
 
   async #admit(socket: WebSocketRoute): Promise<void> {

@@ -1,0 +1,87 @@
+import { answering, html } from '../../testing/answering'
+import { fileElement, settleFile } from '../../testing/file-elements'
+import { releaseOf } from '../../testing/remote-source'
+import { type Attempt, activateStyles, loadStyle, runChunk, runScript } from './files'
+
+const attempt: Attempt = { fresh: false, signal: new AbortController().signal }
+let files = 0
+
+/** A file that no test has asked for before. */
+function newFile(kind: 'js' | 'css') {
+  files += 1
+  const url = `http://localhost:3000/remote-auth/1/${files}.${kind}`
+  return { url, integrity: `sha384-${files}` }
+}
+
+beforeEach(() => document.head.replaceChildren())
+afterEach(() => jest.restoreAllMocks())
+
+test('an address that is itself a script is refused', async () => {
+  const file = { url: 'data:text/javascript,alert(1)', integrity: undefined }
+  await expect(runScript(file, attempt)).rejects.toThrow('not a file to run')
+  expect(document.querySelector('script')).toBeNull()
+})
+
+test('a chunk that two screens need runs once, with its hash, and leaves no element behind', async () => {
+  const file = newFile('js')
+  const both = [runChunk(file, attempt), runChunk(file, attempt)]
+  expect(document.querySelectorAll('script')).toHaveLength(1)
+  expect(fileElement(file)).toMatchObject({ integrity: file.integrity, crossOrigin: 'anonymous' })
+  settleFile(file, 'load')
+  await Promise.all([...both, runChunk(file, attempt)])
+  expect(fileElement(file)).toBeNull()
+})
+
+test('a style sheet that two screens need is asked for once, with its hash', async () => {
+  const file = newFile('css')
+  const loading = loadStyle(file, attempt)
+  await loadStyle(file, attempt)
+  expect(document.querySelectorAll('link')).toHaveLength(1)
+  expect(fileElement(file)).toMatchObject({ integrity: file.integrity })
+  settleFile(file, 'load')
+  await expect(loading).resolves.toBeUndefined()
+})
+
+describe.each([
+  ['a chunk', 'js', runChunk],
+  ['a style sheet', 'css', loadStyle],
+] as const)('%s', (_, kind, load) => {
+  test.each(['does not arrive', 'hangs until its signal aborts', 'is not one'])(
+    'that %s is named, leaves no element behind, and is asked for again the next time',
+    async (fault) => {
+      const file = newFile(kind)
+      const controller = new AbortController()
+      const failing = load(file, { ...attempt, signal: controller.signal })
+      if (fault.startsWith('hangs')) controller.abort()
+      else if (kind === 'css' && fault === 'is not one') settleFile(file, 'load', null)
+      else settleFile(file, 'error')
+      await expect(failing).rejects.toThrow(/^\/remote-auth\/1\/\d+\.\w+ could not be loaded$/)
+      expect(fileElement(file)).toBeNull()
+      const retried = load(file, attempt)
+      settleFile(file, 'load')
+      await expect(retried).resolves.toBeUndefined()
+    },
+  )
+
+  test('after a failure is fetched past the cache first, and not used if a page came instead', async () => {
+    const requests = answering(html)
+    const file = newFile(kind)
+    const failing = load(file, { ...attempt, fresh: true })
+    await expect(failing).rejects.toThrow('answered with an HTML page')
+    expect(fileElement(file)).toBeNull()
+    const options = { cache: 'reload', integrity: file.integrity }
+    expect(requests).toHaveBeenCalledWith(file.url, expect.objectContaining(options))
+  })
+})
+
+test('of one remote only the styles of the active release apply', () => {
+  const addresses = ['remote-auth/1/login', 'remote-auth/2/login', 'remote-chat/1/dash', 'host/1/m']
+  document.head.innerHTML = addresses
+    .map((address) => `<link rel="stylesheet" href="/${address}.css">`)
+    .join('')
+  const disabled = () => [...document.querySelectorAll('link')].map((link) => !!link.disabled)
+  activateStyles(releaseOf('remote-auth', '2'))
+  expect(disabled()).toEqual([true, false, false, false])
+  activateStyles(releaseOf('remote-auth', '1'))
+  expect(disabled()).toEqual([false, true, false, false])
+})

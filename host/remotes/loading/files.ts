@@ -1,0 +1,119 @@
+import { deleteOthers, isOtherRelease, type Release } from '../releases/release'
+import { fetchText } from './fetch'
+
+/** One file of a release; `integrity` if the manifest lists its hash. */
+export interface ReleaseFile {
+  url: string
+  integrity: string | undefined
+}
+
+/** One try at loading something. */
+export interface Attempt {
+  /** An earlier one failed: bypass the browser's cache. */
+  fresh: boolean
+  signal: AbortSignal
+}
+
+/** What this page uses of Trusted Types, which TypeScript's own library does not describe yet. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string }
+}
+
+/** The site's security policy lets only this one and the chunks' own policy name scripts. */
+const POLICY = 'parlor-remotes'
+
+const trustedTypes: TrustedTypes | undefined = Reflect.get(window, 'trustedTypes')
+const policy = trustedTypes?.createPolicy(POLICY, { createScriptURL: ensureFetched })
+
+/** Chunks that have run or are about to, by address. */
+const chunks = new Map<string, Promise<void>>()
+
+/** Runs a classic script if it has the expected hash. */
+export async function runScript(file: ReleaseFile, { fresh, signal }: Attempt): Promise<void> {
+  const { url } = file
+  const script = document.createElement('script')
+  script.src = policy ? policy.createScriptURL(url) : ensureFetched(url)
+  if (fresh) await fetchText({ ...file, cache: 'reload', signal })
+  await arrival(script, { ...file, signal })
+  script.remove()
+}
+
+/**
+ * Runs a chunk that an exposed module needs, once. It only adds its modules to its release's own
+ * table, so it may run before the entry that reads the table, and all files load in parallel. The
+ * remote's own loading then finds it there; left to itself it would check no hash and wait two
+ * minutes for one that hangs.
+ */
+export function runChunk(file: ReleaseFile, attempt: Attempt): Promise<void> {
+  const running = chunks.get(file.url) ?? runScript(file, attempt)
+  chunks.set(file.url, running)
+  running.catch(() => chunks.delete(file.url))
+  return running
+}
+
+/**
+ * Adds a style sheet to the page and waits until it has arrived with the expected hash. The remote's
+ * own loading then finds it and adds none: it would wait forever for one that hangs, and accept an
+ * error page as a style sheet.
+ */
+export async function loadStyle(file: ReleaseFile, { fresh, signal }: Attempt): Promise<void> {
+  if (styleLinks().some(({ href }) => href === file.url)) return
+  if (fresh) await fetchText({ ...file, cache: 'reload', signal })
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = file.url
+  await arrival(link, { ...file, signal })
+}
+
+/**
+ * Enables this release's styles and disables those of the remote's other releases. Style sheets
+ * stay in the page once loaded, so the rules of two releases would mix.
+ */
+export function activateStyles(release: Release): void {
+  const own = new URL('.', release.manifest).href
+  for (const link of styleLinks()) {
+    if (link.href.startsWith(own)) link.disabled = false
+    else if (isOtherRelease(link.href, release)) link.disabled = true
+  }
+}
+
+/** Forgets what the remote's other releases have put into the page. */
+export function forgetOtherFiles(release: Release): void {
+  deleteOthers(chunks, release)
+  for (const link of styleLinks()) if (isOtherRelease(link.href, release)) link.remove()
+}
+
+/** Adds the element to the page until its file fails, and resolves once that has arrived. */
+function arrival(
+  element: HTMLScriptElement | HTMLLinkElement,
+  { url, integrity, signal }: ReleaseFile & { signal: AbortSignal },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = () => {
+      element.remove()
+      reject(new Error(`${new URL(url).pathname} could not be loaded`))
+    }
+    // A style sheet that is not one has no sheet.
+    element.onload = () => ('sheet' in element && !element.sheet ? fail() : resolve())
+    element.onerror = fail
+    signal.addEventListener('abort', fail, { once: true })
+    if (integrity) {
+      element.integrity = integrity
+      element.crossOrigin = 'anonymous'
+    }
+    document.head.append(element)
+  })
+}
+
+function styleLinks(): HTMLLinkElement[] {
+  return [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+}
+
+/** Refuses an address that is itself the script (`data:`): it has no file and so no hash. */
+function ensureFetched(url: string): string {
+  if (!/^https?:$/.test(new URL(url).protocol)) throw new TypeError(`${url} is not a file to run.`)
+  return url
+}

@@ -1,0 +1,238 @@
+import { init } from '@module-federation/enhanced/runtime'
+import { waitFor } from '@testing-library/react'
+import { answering, json } from '../../testing/answering'
+import { fileElement, settleFile } from '../../testing/file-elements'
+import { manifestJson } from '../../testing/manifest-json'
+import { releaseOf } from '../../testing/remote-source'
+import { screens } from '../contract'
+import type { Release } from '../releases/release'
+import { forgetOthers, loadScreen, prefetchScreen } from './load-screen'
+
+// The federation's own runtime, as a build of the host starts it.
+const sharedCode = { Page: () => null, Link: () => null }
+const offered = (lib: object) => ({
+  version: '0.1.0',
+  lib: () => lib,
+  shareConfig: { singleton: true, requiredVersion: '^0.1.0' },
+})
+const host = init({
+  name: 'host',
+  remotes: [],
+  id: 'host:0.1.0-abc',
+  shared: {
+    '@parlor/shared': offered(sharedCode),
+    esm: offered({ __esModule: true, use: () => null }),
+  },
+})
+
+let versions = 0
+
+/** A release that no test has loaded before. */
+function newRelease(): Release {
+  versions += 1
+  return releaseOf('remote-auth', String(versions))
+}
+
+const fileOf = ({ manifest }: Release, name: string) => ({ url: new URL(name, manifest).href })
+const chunksOf = ({ version }: Release) => `webpackChunkremote_auth_${version}`
+
+function request(release: Release) {
+  const { signal } = new AbortController()
+  return { screen: screens.login, release, fresh: false, signal }
+}
+
+/** Every release has its manifest, and whatever else is fetched. */
+function serving(shared: object[] = []) {
+  return answering((url) => {
+    const version = url.split('/').at(-2)
+    const build = { chunkLoadingGlobal: `webpackChunkremote_auth_${version}` }
+    return url.endsWith('.json') ? json({ ...manifestJson(), build, shared }) : new Response('')
+  })
+}
+
+/** Lets what is asked for of the login screen arrive; the entry leaves this behind. */
+async function arrive(release: Release, container: unknown): Promise<void> {
+  await waitFor(() => expect(document.querySelector('script')).not.toBeNull())
+  Reflect.set(window, 'remote_auth', container)
+  for (const name of ['remoteEntry.js', 'login.1a.js', 'login.1a.css']) {
+    settleFile(fileOf(release, name), 'load')
+  }
+}
+
+function containerOf(exposed: unknown) {
+  return { init: jest.fn(), get: jest.fn(async () => () => exposed) }
+}
+
+async function load(release: Release) {
+  const screen = { default: () => <h1>{release.version}</h1> }
+  const loading = loadScreen(request(release))
+  const container = containerOf(screen)
+  await arrive(release, container)
+  expect(await loading).toBe(screen)
+  return container
+}
+
+beforeEach(() => {
+  document.head.replaceChildren()
+  serving()
+})
+afterEach(() => jest.restoreAllMocks())
+
+test('a screen comes from the container that its entry left, whose name is cleared for the next release', async () => {
+  const release = newRelease()
+  const container = await load(release)
+  expect(container.init).toHaveBeenCalledTimes(1)
+  expect(container.get).toHaveBeenCalledWith('./login')
+  expect(Reflect.get(window, 'remote_auth')).toBeUndefined()
+  expect(fileElement(fileOf(release, 'remoteEntry.js'))).toBeNull()
+})
+
+test('an entry runs once in a page', async () => {
+  const release = newRelease()
+  const container = await load(release)
+  await loadScreen(request(release))
+  expect(container.get).toHaveBeenCalledTimes(2)
+  expect(document.querySelector('script')).toBeNull()
+})
+
+test('two releases of one remote are kept apart', async () => {
+  const [older, newer] = [newRelease(), newRelease()]
+  await load(older)
+  const container = await load(newer)
+  expect(container.get).toHaveBeenCalledTimes(1)
+})
+
+test('an entry that leaves no container fails, even if an earlier release left one, and runs again', async () => {
+  const release = newRelease()
+  Reflect.set(window, 'remote_auth', containerOf({}))
+  const loading = loadScreen(request(release))
+  await arrive(release, undefined)
+  await expect(loading).rejects.toThrow(/remoteEntry.js ran but left no container$/)
+  await load(release)
+})
+
+test.each(['remoteEntry.js', 'login.1a.js', 'login.1a.css'])(
+  'a screen fails by the name of its file %s that does not arrive, and loads the next time',
+  async (name) => {
+    const release = newRelease()
+    const loading = loadScreen(request(release))
+    const failing = expect(loading).rejects.toThrow(`/${name} could not be loaded`)
+    await waitFor(() => expect(fileElement(fileOf(release, name))).not.toBeNull())
+    settleFile(fileOf(release, name), 'error')
+    const container = containerOf({ default: () => null })
+    if (name !== 'remoteEntry.js') await arrive(release, container)
+    await failing
+    const retried = loadScreen(request(release))
+    await waitFor(() => expect(fileElement(fileOf(release, name))).not.toBeNull())
+    Reflect.set(window, 'remote_auth', container)
+    settleFile(fileOf(release, name), 'load')
+    settleFile(fileOf(release, 'login.1a.js'), 'load')
+    settleFile(fileOf(release, 'login.1a.css'), 'load')
+    expect(await retried).toBeDefined()
+  },
+)
+
+test('of a release that does not offer the screen, or offers something else, that is said', async () => {
+  const release = newRelease()
+  const confirm = { ...request(release), screen: screens.confirm }
+  await expect(loadScreen(confirm)).rejects.toThrow('it does not offer ./confirm')
+  expect(document.querySelector('script')).toBeNull()
+  const loading = loadScreen(request(release))
+  await arrive(release, containerOf({ default: 'login' }))
+  await expect(loading).rejects.toThrow('its ./login is not a screen')
+})
+
+test.each([
+  ['takes nothing of a package that nobody shares', { name: 'charts' }, true],
+  ['takes what the host shares', { name: '@parlor/shared', uses: ['Link', 'Page'] }, true],
+  [
+    'takes a name that the host does not have yet',
+    { name: '@parlor/shared', uses: ['Page', 'Tabs'] },
+    false,
+  ],
+  ['takes a package that the host does not share', { name: 'charts', uses: ['Pie'] }, false],
+  [
+    'imports a package whole that is no ES module',
+    { name: '@parlor/shared', uses: ['default'] },
+    true,
+  ],
+  ['imports a default that an ES module does not have', { name: 'esm', uses: ['default'] }, false],
+  [
+    'was built when the shared code had no scope in its name',
+    { name: 'shared', uses: ['Page'] },
+    true,
+  ],
+])('a release that %s (%j): it runs here is %s', async (_, shared, runs) => {
+  serving([shared])
+  const release = newRelease()
+  if (runs) return expect(await load(release)).toBeDefined()
+  expect(await loadScreen(request(release))).toBeUndefined()
+  expect(document.querySelector('script')).toBeNull()
+  const requests = serving([shared]).mockClear()
+  await prefetchScreen(request(release))
+  expect(requests).not.toHaveBeenCalled()
+})
+
+test('a release finds the shared code under the name that it had before it was scoped', async () => {
+  const { init } = await load(newRelease())
+  const [scope] = init.mock.calls[0] ?? []
+  expect(scope.shared['0.1.0'].lib()).toBe(sharedCode)
+})
+
+test('prefetching a screen fetches its files and runs none', async () => {
+  const requests = serving()
+  const release = newRelease()
+  await prefetchScreen(request(release))
+  const files = ['mf-manifest.json', 'remoteEntry.js', 'login.1a.js', 'login.1a.css']
+  expect(requests.mock.calls.map(([url]) => url)).toEqual(
+    files.map((name) => fileOf(release, name).url),
+  )
+  expect(document.querySelector('script')).toBeNull()
+})
+
+test('the federation DevTools find the host and what it has loaded, each with its version', async () => {
+  const release = newRelease()
+  const { version } = release
+  await load(release)
+  const { moduleInfo } = __FEDERATION__
+  expect(moduleInfo.host).toMatchObject({
+    version: '0.1.0-abc',
+    remotesInfo: { 'remote-auth': { matchedVersion: version } },
+  })
+  expect(moduleInfo[`remote-auth:${version}`]).toMatchObject({ version, buildVersion: version })
+})
+
+describe('forgetting the other releases of a remote', () => {
+  test('lets go of their containers, chunk tables, styles and versions', async () => {
+    const [older, newer] = [newRelease(), newRelease()]
+    await load(older)
+    await load(newer)
+    for (const release of [older, newer]) Reflect.set(window, chunksOf(release), [])
+    forgetOthers(newer)
+    expect(host.options.remotes.map(({ name }) => name)).toEqual([`remote-auth@${newer.version}`])
+    expect([...host.moduleCache.keys()]).toEqual([`remote-auth@${newer.version}`])
+    expect([older, newer].map((release) => chunksOf(release) in window)).toEqual([false, true])
+    expect(fileElement(fileOf(older, 'login.1a.css'))).toBeNull()
+    expect(fileElement(fileOf(newer, 'login.1a.css'))).not.toBeNull()
+    const listed = Object.keys(__FEDERATION__.moduleInfo)
+    expect(listed.sort()).toEqual(['host', `remote-auth:${newer.version}`])
+  })
+
+  test('a release that is rolled back to runs again from the start', async () => {
+    const [older, newer] = [newRelease(), newRelease()]
+    const before = await load(older)
+    await load(newer)
+    forgetOthers(newer)
+    const container = await load(older)
+    expect(container.get).toHaveBeenCalledTimes(1)
+    expect(before.get).toHaveBeenCalledTimes(1)
+  })
+
+  test("leaves the other remote's", async () => {
+    const chat = releaseOf('remote-chat', '1')
+    const link = `<link rel="stylesheet" href="${fileOf(chat, 'dash.css').url}">`
+    document.head.innerHTML = link
+    forgetOthers(newRelease())
+    expect(fileElement(fileOf(chat, 'dash.css'))).not.toBeNull()
+  })
+})

@@ -1,0 +1,102 @@
+import { answering, json } from '../../testing/answering'
+import { inlineJsonBlock } from '../../testing/inline-json'
+import { manifestJson } from '../../testing/manifest-json'
+import { releaseOf } from '../../testing/remote-source'
+import { parseManifest, readManifest } from './manifest'
+
+const release = releaseOf('remote-auth', '1')
+const { signal } = new AbortController()
+const folder = 'http://localhost:3000/remote-auth/1/'
+
+test('a manifest lists its entry, and the files that each exposed module needs to run', () => {
+  const manifest = parseManifest(manifestJson(), release)
+  expect(manifest?.entry).toEqual({
+    url: `${folder}remoteEntry.js`,
+    integrity: undefined,
+    globalName: 'remote_auth',
+  })
+  expect(manifest?.exposes.get('./login')).toEqual({
+    scripts: [{ url: `${folder}login.1a.js`, integrity: undefined }],
+    styles: [{ url: `${folder}login.1a.css`, integrity: undefined }],
+  })
+})
+
+test('a manifest lists the names that the release takes of each shared package', () => {
+  const shared = [
+    { name: 'react', uses: ['useState'] },
+    { name: 'unused', uses: [] },
+    { uses: ['x'] },
+  ]
+  const manifest = parseManifest({ ...manifestJson(), shared }, release)
+  expect([...(manifest?.uses ?? [])]).toEqual([['react', ['useState']]])
+})
+
+test('each file has the hash that the manifest lists', () => {
+  const files = { 'remoteEntry.js': 'sha384-entry', 'login.1a.js': 'sha384-login' }
+  const manifest = parseManifest({ ...manifestJson(), files }, release)
+  expect(manifest?.entry.integrity).toBe('sha384-entry')
+  expect(manifest?.exposes.get('./login')?.scripts[0]?.integrity).toBe('sha384-login')
+})
+
+test('a vouched release offers no screen that has a file without a hash', () => {
+  const files = { 'remoteEntry.js': 'sha384-entry', 'login.1a.js': 'sha384-login' }
+  const vouched = { ...release, integrity: 'sha384-manifest' }
+  const styled = { ...files, 'login.1a.css': 'sha384-style' }
+  const screens = (listed: object) =>
+    parseManifest({ ...manifestJson(), files: listed }, vouched)?.exposes
+  expect(screens(styled)?.has('./login')).toBe(true)
+  expect(screens(files)?.has('./login')).toBe(false)
+  expect(screens({ ...styled, 'login.1a.css': 'none' })?.has('./login')).toBe(false)
+  expect(parseManifest(manifestJson(), vouched)).toBeUndefined()
+})
+
+test.each([
+  ['an error in JSON', { message: 'Service Unavailable' }],
+  ['not an object', 'remote'],
+  ['a manifest without an entry', { ...manifestJson(), metaData: { globalName: 'remote_auth' } }],
+])('refuses as a manifest: %s', (_, value) => {
+  expect(parseManifest(value, release)).toBeUndefined()
+})
+
+test.each(['https://elsewhere.example/x.js', '//elsewhere.example/x.js', '../2/x.js', '/x.js'])(
+  'refuses a file from outside the release: %s',
+  (name) => {
+    const metaData = { ...manifestJson().metaData, remoteEntry: { name, path: '' } }
+    expect(parseManifest({ ...manifestJson(), metaData }, release)).toBeUndefined()
+  },
+)
+
+describe('reading the manifest of a release', () => {
+  afterEach(() => {
+    jest.restoreAllMocks()
+    document.body.replaceChildren()
+  })
+
+  test('it is fetched once', async () => {
+    const requests = answering(() => json(manifestJson()))
+    const release = releaseOf('remote-auth', 'once')
+    const manifest = await readManifest(release, { fresh: false, signal })
+    expect(await readManifest(release, { fresh: true, signal })).toBe(manifest)
+    expect(requests).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['answered 503 with JSON', () => json({ metaData: {} }, 503)],
+    ['answered JSON that is not a manifest', () => json({ message: 'soon' })],
+  ])('one that %s is fetched again, past every cache', async (fault, answer) => {
+    const release = releaseOf('remote-auth', fault)
+    answering(answer)
+    await expect(readManifest(release, { fresh: false, signal })).rejects.toThrow()
+    const requests = answering(() => json(manifestJson()))
+    await readManifest(release, { fresh: true, signal })
+    expect(requests.mock.lastCall?.[1]).toMatchObject({ cache: 'reload' })
+  })
+
+  test('one that the page came with is not fetched', async () => {
+    const requests = answering(() => 'refused')
+    const release = releaseOf('remote-auth', 'inline')
+    inlineJsonBlock('parlor-manifests', { [new URL(release.manifest).pathname]: manifestJson() })
+    await readManifest(release, { fresh: false, signal })
+    expect(requests).not.toHaveBeenCalled()
+  })
+})

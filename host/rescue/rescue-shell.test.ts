@@ -1,0 +1,25 @@
+import { inlineJsonBlock } from '../testing/inline-json'
+import { hostReleases } from './rescue-shell'
+
+afterEach(() => document.body.replaceChildren())
+
+const file = (path: string) => ({ path, integrity: `sha384-${path}` })
+const at = (path: string) => ({ url: `http://localhost:3000${path}`, integrity: `sha384-${path}` })
+
+it('hostReleases reads what the page lists, the live release first, and skips files without a hash', () => {
+  inlineJsonBlock('parlor-host', [
+    {
+      scripts: [file('/host/2/main.js'), { path: '/host/2/x.js' }],
+      styles: [file('/host/2/a.css')],
+    },
+    { scripts: [file('/host/1/main.js')] },
+  ])
+  expect(hostReleases()).toEqual([
+    { scripts: [at('/host/2/main.js')], styles: [at('/host/2/a.css')] },
+    { scripts: [at('/host/1/main.js')], styles: [] },
+  ])
+})
+
+it('hostReleases finds none in a page that lists none', () => {
+  expect(hostReleases()).toEqual([])
+})

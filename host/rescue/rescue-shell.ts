@@ -1,0 +1,118 @@
+import { pageBlock } from '../page-blocks'
+import { arrayOf, entriesOf, textOf } from '../remotes/json-value'
+import { fetchText } from '../remotes/loading/fetch'
+import { loadStyle, type ReleaseFile, runScript } from '../remotes/loading/files'
+import { withTimeout } from '../remotes/outcome'
+import { retryUntilDone } from '../retry/retry'
+import { hasStarted } from './start-mark'
+
+/** The files of one release of the shell, in the order they run. */
+export interface HostRelease {
+  scripts: ReleaseFile[]
+  styles: ReleaseFile[]
+}
+
+const FILE_TIMEOUT_MS = 10_000
+
+/** The release this page was composed for, then the previous one; none in development. */
+export function hostReleases(): HostRelease[] {
+  return arrayOf(pageBlock('host')).map((value) => {
+    const release = entriesOf(value)
+    return { scripts: filesOf(release.get('scripts')), styles: filesOf(release.get('styles')) }
+  })
+}
+
+/**
+ * Starts the shell after the page's own tags have failed to: its live release, or else the previous
+ * one. Resolves with the release that started.
+ */
+export async function rescueScript(releases: HostRelease[]): Promise<HostRelease | undefined> {
+  let started: HostRelease | undefined
+  const attempt = async () => {
+    for (const release of releases) {
+      if (!(await start(release))) continue
+      started = release
+      return true
+    }
+    return hasStarted()
+  }
+  await whileSaying('The main part of Parlor, the host, is not answering. Retrying …', attempt)
+  return started
+}
+
+/**
+ * Loads the shell's style sheets after the page's own tags have failed to, for as long as
+ * `isWanted`. A tag that still waits is removed first: it blocks all painting and all scripts.
+ */
+export async function rescueStyles(isWanted: () => boolean): Promise<void> {
+  const missing = shellStyles().filter((link) => !hasRules(link))
+  if (missing.length === 0) return
+  const files = missing.map(({ href: url, integrity }) => ({ url, integrity }))
+  for (const link of missing) link.remove()
+  const attempt = async () => !isWanted() || (await loadStyles(files, { fresh: true }))
+  await whileSaying('A style sheet of the host did not load. Retrying …', attempt)
+}
+
+/** Removes the shell's style sheets other than these files from the page. */
+export function keepOnly(files: ReleaseFile[]): void {
+  for (const link of shellStyles()) {
+    if (!files.some(({ url }) => url === link.href)) link.remove()
+  }
+}
+
+async function start({ scripts, styles }: HostRelease): Promise<boolean> {
+  // The browser's cache may hold an error page in a file's place.
+  const fetched = await withTimeout(FILE_TIMEOUT_MS, (signal) =>
+    Promise.all(
+      [...scripts, ...styles].map((file) => fetchText({ ...file, cache: 'reload', signal })),
+    ),
+  )
+  if (!fetched.ok || hasStarted()) return false
+  await loadStyles(styles, { fresh: false })
+  for (const file of scripts) {
+    await withTimeout(FILE_TIMEOUT_MS, (signal) => runScript(file, { fresh: false, signal }))
+  }
+  return hasStarted()
+}
+
+async function loadStyles(files: ReleaseFile[], { fresh }: { fresh: boolean }): Promise<boolean> {
+  const loaded = await withTimeout(FILE_TIMEOUT_MS, (signal) =>
+    Promise.all(files.map((file) => loadStyle(file, { fresh, signal }))),
+  )
+  return loaded.ok
+}
+
+/** Retries until `attempt` succeeds, and meanwhile says in the page what is missing. */
+async function whileSaying(text: string, attempt: () => Promise<boolean>): Promise<void> {
+  const notice = document.createElement('p')
+  notice.className = 'host-notice'
+  notice.setAttribute('role', 'status')
+  notice.textContent = text
+  document.body.prepend(notice)
+  await retryUntilDone(attempt)
+  notice.remove()
+}
+
+/** In Chromium a style sheet that failed to load still has a `sheet`, without any rule. */
+function hasRules({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0
+  } catch {
+    // Browsers hide the rules of other origins; for a file of our own this means it did not arrive.
+    return false
+  }
+}
+
+function shellStyles(): HTMLLinkElement[] {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')
+  return [...links].filter(({ href }) => new URL(href).pathname.startsWith('/host/'))
+}
+
+function filesOf(value: unknown): ReleaseFile[] {
+  return arrayOf(value)
+    .map(entriesOf)
+    .map((file) => ({ path: textOf(file.get('path')), integrity: textOf(file.get('integrity')) }))
+    .flatMap(({ path, integrity }) =>
+      path && integrity ? [{ url: new URL(path, location.origin).href, integrity }] : [],
+    )
+}

@@ -1,0 +1,17 @@
+/** The page's script or style sheet of that address. */
+export function fileElement({ url }: { url: string }): HTMLScriptElement | HTMLLinkElement | null {
+  return document.querySelector(`script[src="${url}"], link[href="${url}"]`)
+}
+
+/** Lets the file arrive or fail, as the browser does; jsdom fetches none. */
+export function settleFile(
+  file: { url: string },
+  type: 'load' | 'error',
+  sheet: CSSStyleSheet | null = new CSSStyleSheet(),
+): void {
+  const element = fileElement(file)
+  if (element?.localName === 'link') {
+    Object.defineProperty(element, 'sheet', { value: sheet, configurable: true })
+  }
+  element?.dispatchEvent(new Event(type))
+}

@@ -1,0 +1,43 @@
+import { Page } from '@parlor/shared'
+import type { ReactNode } from 'react'
+import './auth.css'
+
+interface AuthScreenProps {
+  title: string
+  heading: string
+  /** The way to another screen. It stands above the form, so that nothing below the form moves it. */
+  otherScreen: ReactNode
+  children: ReactNode
+}
+
+/** What the three screens have in common: one heading, this remote's style, and the picture. */
+export function AuthScreen({ title, heading, otherScreen, children }: AuthScreenProps) {
+  return (
+    <Page title={title} heading={heading} picture={<ChatPreview />}>
+      <p className="auth-other-screen">{otherScreen}</p>
+      {children}
+    </Page>
+  )
+}
+
+/**
+ * Two people talking under a lamp: the p of the wordmark, and somebody who faces it. Circles and
+ * stems only, without text or anything to fetch. Lamp and people are both anchored to the top, so
+ * that a form that grows moves neither.
+ */
+function ChatPreview() {
+  return (
+    <div className="auth-picture">
+      <svg aria-hidden="true" className="auth-picture-lamp" viewBox="-96 0 192 256">
+        <path className="auth-picture-cord" d="M0 0v136" />
+        <circle className="auth-picture-halo" cy="160" r="94" />
+        <circle className="auth-picture-halo" cy="160" r="56" />
+        <circle className="auth-picture-bulb" cy="160" r="25" />
+      </svg>
+      <svg aria-hidden="true" className="auth-picture-people" viewBox="0 0 378 2000">
+        <path className="auth-picture-one" d="M13 2000V99a86 86 0 1 1 0 1" />
+        <path className="auth-picture-other" d="M365 2000V139a70 70 0 1 0 0 1" />
+      </svg>
+    </div>
+  )
+}

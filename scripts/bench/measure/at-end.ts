@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Contents, ProjectCopy } from '../../testing/browser/project-copy'
+
+const closing: (() => Promise<void>)[] = []
+
+/** Closes something when the benchmark has ended, however it ended. */
+export function atEnd(close: () => Promise<void>): void {
+  closing.unshift(close)
+}
+
+/** What is opened last is closed first. */
+export async function closeAll(): Promise<void> {
+  for (const close of closing) await close()
+}
+
+/** An empty folder that is gone when this process ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parlor-bench-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A copy of the project, which is gone when this process ends. */
+export function temporaryCopy(options: Contents = { withBuilds: true }): ProjectCopy {
+  const copy = new ProjectCopy(options)
+  process.on('exit', () => copy.dispose())
+  return copy
+}

@@ -1,0 +1,42 @@
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+} from '@playwright/test'
+import { ensureChromium } from '../../platform/chromium'
+import { ReleaseSite } from '../../testing/browser/release-site'
+import { atEnd } from './at-end'
+
+export async function openSite(...options: Parameters<typeof ReleaseSite.open>) {
+  const site = await ReleaseSite.open(...options)
+  atEnd(() => site.close())
+  return site
+}
+
+export async function openBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    chromiumSandbox: false,
+  })
+  atEnd(() => browser.close())
+  return browser
+}
+
+/** A page of its own, without cache or storage; the processor so many times slower than it is. */
+export async function openPage(
+  browser: Browser,
+  { slowed = 1, ...options }: BrowserContextOptions & { slowed?: number },
+) {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  if (slowed > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowed })
+  return { context, page, session }
+}
+
+/** Bytes that a page's scripts hold, once all that is garbage is gone. */
+export async function heapOf(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage')
+  return (await session.send('Runtime.getHeapUsage')).usedSize
+}

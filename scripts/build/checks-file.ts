@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import * as v from 'valibot'
+import { root } from './packages'
+import { type SmokeSteps, smokeSteps } from './smoke-steps'
+import { versionedFiles } from './source-version'
+
+/** The file of a build that holds them; it is published outside of what a site serves. */
+export const CHECKS_FILE = 'checks.json'
+
+/** What a remote publishes with its release, so that the gates of others can try it. */
+export interface Checks {
+  smoke: SmokeSteps
+  /** Its own TypeScript sources, by path from its folder. */
+  sources: Record<string, string>
+}
+
+/** The smoke steps and sources of a remote, as they are checked out. */
+export function checksFile(name: string, project = root): Checks {
+  const folder = join(project, name)
+  const sources: Record<string, string> = {}
+  for (const file of versionedFiles(name, project)) {
+    const path = relative(folder, file)
+    if (path.startsWith('..') || path === 'webpack.config.ts' || !/\.tsx?$/.test(path)) continue
+    sources[path] = readFileSync(file, 'utf8')
+  }
+  return { smoke: declaredSteps(join(folder, 'remote.json')), sources }
+}
+
+/** None where a package declares none; a host has no declaration. */
+function declaredSteps(declaration: string): SmokeSteps {
+  if (!existsSync(declaration)) return []
+  const { smoke = [] } = JSON.parse(readFileSync(declaration, 'utf8')) as { smoke?: unknown }
+  return v.parse(smokeSteps, smoke)
+}

@@ -1,0 +1,149 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { testFolder } from '../testing/test-folder'
+import { remotes } from './packages'
+import {
+  declarationProblems,
+  declarations,
+  type RemoteDeclaration,
+  readDeclaration,
+  takenBy,
+} from './remote-declaration'
+
+const project = testFolder()
+const NAME = 'remote-profile'
+
+const screen = {
+  path: '/profile',
+  module: './profile',
+  access: 'signed-in' as const,
+  title: 'Profile',
+}
+const declared: RemoteDeclaration = { name: NAME, port: 3003, screens: [screen], smoke: [] }
+
+function write(file: string, text: string, name: string = NAME): void {
+  mkdirSync(join(project, name), { recursive: true })
+  writeFileSync(join(project, name, file), text)
+}
+
+beforeAll(() => {
+  write('package.json', '{}')
+  write('profile.tsx', '')
+})
+
+function refusal(declaration: unknown): string {
+  write('remote.json', typeof declaration === 'string' ? declaration : JSON.stringify(declaration))
+  try {
+    readDeclaration(NAME, project)
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+it('the declarations of this project are in order', () => {
+  expect(declarations().map(({ name }) => name)).toEqual(remotes())
+})
+
+it('takes a declaration as it is written', () => {
+  const whole = {
+    ...declared,
+    screens: [{ ...screen, path: '/profile/*', when: 'account', link: 'Me' }],
+  }
+  expect(refusal(whole)).toBe('')
+  expect(readDeclaration(NAME, project)).toEqual(whole)
+})
+
+it.each<[string, unknown]>([
+  ['is not JSON', '{'],
+  ['the declaration must be an object', '"text"'],
+  ['port is missing', { name: NAME, screens: [screen] }],
+  ['port must be a number', { ...declared, port: '3003' }],
+  ['port must be at most 65535', { ...declared, port: 70_000 }],
+  ['ports is unknown: remove it, or mend its spelling', { ...declared, ports: 1 }],
+  [
+    'name is "remote-other", but its folder is remote-profile',
+    { ...declared, name: 'remote-other' },
+  ],
+  ['screens must name a screen', { ...declared, screens: [] }],
+  ['screens.0.acess is unknown', { ...declared, screens: [{ ...screen, acess: 'everyone' }] }],
+  ['screens.0.title is missing', { ...declared, screens: [{ ...screen, title: undefined }] }],
+  [
+    'screens.0.access must be one of anonymous, signed-in, everyone',
+    { ...declared, screens: [{ ...screen, access: 'members' }] },
+  ],
+  ['screens.0.path must be a path', { ...declared, screens: [{ ...screen, path: 'profile' }] }],
+  ['screens.0.path must be a path', { ...declared, screens: [{ ...screen, path: '/Profile' }] }],
+  ['screens.0.path must be a path', { ...declared, screens: [{ ...screen, path: '/*' }] }],
+  [
+    'remote-profile/gone.tsx does not exist',
+    { ...declared, screens: [{ ...screen, module: './gone' }] },
+  ],
+  [
+    'screens.0.module must be a module of its folder',
+    { ...declared, screens: [{ ...screen, module: '../host/app' }] },
+  ],
+  ['smoke', { ...declared, smoke: [{ click: 'Save' }] }],
+])('refuses a declaration: %s', (reason, declaration) => {
+  const sentence = refusal(declaration)
+  expect(sentence).toContain('remote-profile/remote.json')
+  expect(sentence).toContain(reason)
+  expect(sentence.match(/\.$/g)).toHaveLength(1)
+})
+
+it('a folder that a branch left behind is no remote, and one without a declaration is refused', () => {
+  write('main.js', '', 'remote-left/dist')
+  write('package.json', '{}', 'remote-bare')
+  expect(remotes(project)).toEqual(['remote-bare', NAME])
+  expect(() => readDeclaration('remote-bare', project)).toThrow(
+    'remote-bare/remote.json is missing',
+  )
+})
+
+it('a folder whose name no tool would take for a remote is refused', () => {
+  write('package.json', '{}', 'remote-Tea')
+  expect(() => declarations(project)).toThrow("remote-Tea is not a remote's name")
+})
+
+describe('paths and ports beside each other', () => {
+  const routing = {
+    pinned: [{ path: '/dash', remote: 'remote-chat', module: './dash', access: 'signed-in' }],
+    reserved: ['/', '/prod', '/remote-*', '/releases.json'],
+  }
+  const others: RemoteDeclaration[] = [
+    { ...declared, name: 'remote-tea', screens: [{ ...screen, path: '/tea/*' }] },
+  ]
+  const taken = (path: string, module = './profile', name = NAME) =>
+    takenBy({ path, module }, { name, others, routing })
+
+  it.each<[string, string]>([
+    ['/dash', 'the host keeps /dash for ./dash of remote-chat'],
+    ['/dash/*', 'the host keeps /dash'],
+    ['/prod/x', 'the site keeps /prod for itself'],
+    ['/remote-x', 'the site keeps /remote-* for itself'],
+    ['/tea', 'remote-tea has /tea/*'],
+    ['/tea/green', 'remote-tea has /tea/*'],
+    ['/tea/*', 'remote-tea has /tea/*'],
+  ])('%s is not free', (path, reason) => {
+    expect(taken(path)).toContain(reason)
+  })
+
+  it.each(['/profile', '/profile/*', '/teapot', '/production', '/dash/more'])(
+    '%s is free',
+    (path) => {
+      expect(taken(path)).toBeUndefined()
+    },
+  )
+
+  it('a pinned path is free to the screen that it is pinned to', () => {
+    expect(taken('/dash', './dash', 'remote-chat')).toBeUndefined()
+  })
+
+  it('names a port and a path that two remotes declare', () => {
+    const same = { ...declared, screens: [{ ...screen, path: '/tea/green' }] }
+    expect(declarationProblems([...others, same], routing)).toEqual([
+      'remote-profile declares port 3003, which remote-tea has: give it another.',
+      'remote-profile declares /tea/green, but remote-tea has /tea/*: give the screen another path.',
+    ])
+  })
+})

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+
+/** What a step may name instead of a text of its own; the gate invents the person behind them. */
+const PLACEHOLDERS = ['nickname', 'email', 'password', 'code', 'unique'] as const
+export type Placeholder = (typeof PLACEHOLDERS)[number]
+
+const PLACEHOLDER = /\{([^{}]*)\}/g
+
+const text = v.pipe(
+  v.string('must be a text'),
+  v.nonEmpty('must not be empty'),
+  v.check(
+    (value) => unknownPlaceholder(value) === undefined,
+    ({ input }) =>
+      `names {${unknownPlaceholder(input)}}, which is none of ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}`,
+  ),
+)
+
+const path = v.pipe(text, v.startsWith('/', 'must be a path of the site, such as "/profile"'))
+
+const STEPS = {
+  /** Opens a path, signed in if its screen wants that, and as a stranger otherwise. */
+  go: v.strictObject({ go: path }),
+  /** Replaces what is in a field, found by its label or its placeholder. */
+  type: v.strictObject({ type: text, into: text }),
+  /** Presses a button, a link, or another control, found by its name. */
+  press: v.strictObject({ press: text }),
+  /** Waits until a text, a control of this name or a field with this value is visible. */
+  see: v.strictObject({ see: text }),
+}
+
+type Kind = keyof typeof STEPS
+type AnyStep = v.InferOutput<(typeof STEPS)[Kind]>
+
+const stranger = v.custom<AnyStep>(
+  () => false,
+  'must be {"go": …}, {"type": …, "into": …}, {"press": …} or {"see": …}',
+)
+
+/** By its first word, because a union would say of a mistake only that none of the kinds fits. */
+const step = v.lazy((input): v.GenericSchema<unknown, AnyStep> => {
+  const keys = typeof input === 'object' && input !== null ? Object.keys(input) : []
+  const kind = keys.find((key): key is Kind => key in STEPS)
+  return kind ? STEPS[kind] : stranger
+})
+
+/** What the gate does with a remote's screens in a browser: data, so that no release brings code. */
+export const smokeSteps = v.pipe(
+  v.array(step, 'must be a list of steps'),
+  v.check(([first]) => !first || 'go' in first, 'must begin with {"go": …}'),
+)
+
+export type SmokeStep = AnyStep
+export type SmokeSteps = v.InferOutput<typeof smokeSteps>
+
+/** A text with its placeholders filled in. */
+export function filled(written: string, values: Record<Placeholder, string>): string {
+  return written.replaceAll(PLACEHOLDER, (_, name: Placeholder) => values[name])
+}
+
+/** The placeholders that a text names. */
+export function placeholdersIn(written: string): string[] {
+  return [...written.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
+}
+
+function unknownPlaceholder(written: string): string | undefined {
+  return placeholdersIn(written).find((name) => !PLACEHOLDERS.some((known) => known === name))
+}

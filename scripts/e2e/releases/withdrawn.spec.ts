@@ -1,0 +1,68 @@
+import { type BuiltRelease, buildRelease } from '../../build/build-release'
+import { rollBack } from '../../release/release-changes'
+import { expect, testWithReleases } from '../../testing/browser/fixtures'
+import { signIn } from '../../testing/browser/people'
+import { composerOf, say, transcriptOf } from '../../testing/browser/room'
+import { axeViolations } from '../../testing/browser/screens/axe'
+import { layoutProblems } from '../../testing/browser/screens/layout-problems'
+import { stampRelease } from '../../testing/browser/stamp-release'
+import {
+  expectOnView,
+  expectSameDocument,
+  lookAgain,
+  markDocument,
+} from '../../testing/browser/watched-page'
+
+interface Fixtures {
+  /** What was live before. */
+  before: BuiltRelease
+  /** What is live, and will be rolled back. */
+  live: BuiltRelease
+}
+
+const test = testWithReleases.extend<Fixtures>({
+  before: async ({}, use) => use(await buildRelease('remote-chat')),
+  live: async ({ before }, use, info) =>
+    use(stampRelease(before, { stamp: 'live', folder: info.outputPath('live') })),
+})
+
+test('a rollback reaches a page on view with a notice, and one click takes the earlier release and keeps the draft', async ({
+  page,
+  site,
+  before,
+  live,
+  ada,
+  consoleErrors,
+}) => {
+  await site.arrange({ 'remote-chat': [live, before] })
+  await signIn(page, ada)
+  await markDocument(page)
+  await say(page, 'a whole thought')
+  await composerOf(page).fill('half a thought')
+
+  const [row] = (await site.store.index())['remote-chat']?.previous ?? []
+  if (!row) throw new Error('There is no earlier release.')
+  const at = new Date().toISOString()
+  await site.store.change((index) => rollBack(index, { name: 'remote-chat', row, at }))
+  await lookAgain(page)
+
+  const notice = page.getByRole('complementary', { name: 'Version of this screen' })
+  await expect(notice).toContainText('This version of the screen was withdrawn.')
+  await expectOnView(page, live)
+  await expect(composerOf(page)).toHaveValue('half a thought')
+  expect([...(await axeViolations(page)), ...(await layoutProblems(page))]).toEqual([])
+  const signOut = page.getByRole('button', { name: 'Sign out' })
+  await signOut.focus()
+  await page.keyboard.press('Tab')
+  await expect(notice.getByRole('button')).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expectOnView(page, before)
+  await expect(notice).toHaveCount(0)
+  await expect(composerOf(page)).toHaveValue('half a thought')
+  await expect(transcriptOf(page)).toHaveValue(/a whole thought/)
+  await expectSameDocument(page)
+  expect(consoleErrors).toEqual([])
+  await signOut.click()
+  await expect(page).toHaveURL('/login')
+})

@@ -1,0 +1,56 @@
+import { generateKeyPair, SignJWT } from 'jose'
+import { exampleUser } from '../../../testing/user-pool/pool-database'
+import { Refusal } from '../refusals'
+import type { User } from '../users/user'
+import { Tokens, type TokensOptions } from './tokens'
+
+const ISSUER = 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Pool'
+const ada: User = { ...exampleUser, generation: 2 }
+
+/** Whom a pool takes for the holder of a token, or why it takes nobody. */
+async function holderOf(changed: Record<string, unknown>, user: User = ada) {
+  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  const grant = { generation: 2, revoked: 0 }
+  const options = {
+    issuer: ISSUER,
+    clientId: 'client',
+    key: { publicKey },
+    users: { get: (sub: string) => (sub === user.sub ? user : undefined) },
+    grants: { get: (id: string) => (id === 'o' ? grant : undefined) },
+    now: () => 1_000_000,
+  } as unknown as TokensOptions
+  const claims = {
+    iss: ISSUER,
+    sub: ada.sub,
+    client_id: 'client',
+    origin_jti: 'o',
+    token_use: 'access',
+    exp: 1_001,
+    ...changed,
+  }
+  const token = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey)
+  const tokens = new Tokens(options)
+  const verified = await tokens.verify(token)
+  const holder = verified instanceof Refusal ? verified : tokens.holder(verified)
+  return holder instanceof Refusal ? holder.message : holder.user.username
+}
+
+test('an access token that serves names its user', async () => {
+  expect(await holderOf({})).toBe('ada')
+})
+
+test.each([
+  [{ exp: 1_000 }, 'Access Token has expired'],
+  [{ iss: `${ISSUER}2` }, 'Invalid Access Token'],
+  [{ client_id: 'another' }, 'Invalid Access Token'],
+  [{ token_use: 'id' }, 'Invalid Access Token'],
+  [{ origin_jti: 'gone' }, 'Access Token has been revoked'],
+  [{ sub: 'an earlier ada' }, 'User does not exist.'],
+])('refuses an access token with %j', async (changed, message) => {
+  expect(await holderOf(changed)).toBe(message)
+})
+
+test('refuses an access token from before a global sign-out, and one of a disabled user', async () => {
+  expect(await holderOf({}, { ...ada, generation: 3 })).toBe('Access Token has been revoked')
+  expect(await holderOf({}, { ...ada, enabled: false })).toBe('User is disabled.')
+})

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { PoolSettings } from '../pool-settings'
+import { type Refusal, refusals } from '../refusals'
+import type { SigningKey } from '../stored-keys'
+import { VERIFICATIONS } from '../users/attributes'
+import type { User } from '../users/user'
+import type { UserStore } from '../users/user-store'
+import type { Grant, GrantStore } from './grants'
+
+/** The scope of every access token of these calls. */
+const SELF_SERVICE_SCOPE = 'aws.cognito.signin.user.admin'
+
+/** Whom an access token names; whether it still serves is for `holder` to say. */
+export interface Claims {
+  sub: string
+  originJti: string
+}
+
+/** Who calls with an access token that serves. */
+export interface Signed {
+  user: User
+  grant: Grant
+}
+
+export interface TokensOptions {
+  issuer: string
+  clientId: string
+  key: SigningKey
+  settings: PoolSettings
+  users: UserStore
+  grants: GrantStore
+  now: () => number
+}
+
+/** Signs the id and access tokens, with the hosted service's claims, and tells who calls with one. */
+export class Tokens {
+  constructor(private readonly options: TokensOptions) {}
+
+  async issue(user: User, grant: Grant) {
+    const { issuer, clientId, settings } = this.options
+    const common = {
+      sub: user.sub,
+      iss: issuer,
+      origin_jti: grant.originJti,
+      event_id: randomUUID(),
+      auth_time: seconds(grant.authTime),
+    }
+    const id = {
+      ...common,
+      ...idClaims(user),
+      'cognito:username': user.username,
+      aud: clientId,
+      token_use: 'id',
+    }
+    const access = {
+      ...common,
+      ...(grant.deviceKey && { device_key: grant.deviceKey }),
+      client_id: clientId,
+      username: user.username,
+      scope: SELF_SERVICE_SCOPE,
+      token_use: 'access',
+    }
+    const [IdToken, AccessToken] = await Promise.all([
+      this.#sign(id, settings.idTokenLifeMs),
+      this.#sign(access, settings.accessTokenLifeMs),
+    ])
+    const ExpiresIn = seconds(settings.accessTokenLifeMs)
+    return { IdToken, AccessToken, ExpiresIn, TokenType: 'Bearer' }
+  }
+
+  /** Checks what an access token itself says: that the pool signed it, for this, and not too long ago. */
+  async verify(token: string): Promise<Claims | Refusal> {
+    const { issuer, clientId, key, now } = this.options
+    const rules = { issuer, algorithms: ['RS256'], currentDate: new Date(now()) }
+    try {
+      const { payload } = await jwtVerify(token, key.publicKey, rules)
+      if (payload.token_use !== 'access' || payload.client_id !== clientId)
+        return refusals.invalidAccessToken
+      return { sub: String(payload.sub), originJti: String(payload.origin_jti) }
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) return refusals.accessTokenExpired
+      if (error instanceof errors.JOSEError) return refusals.invalidAccessToken
+      throw error
+    }
+  }
+
+  /** Ask in the transaction that changes something: until then the owner may sign out everywhere. */
+  holder({ sub, originJti }: Claims): Signed | Refusal {
+    const user = this.options.users.get(sub)
+    if (!user) return refusals.userDoesNotExist
+    const grant = this.options.grants.get(originJti)
+    if (!grant || grant.revoked || grant.generation !== user.generation)
+      return refusals.accessTokenRevoked
+    return user.enabled ? { user, grant } : refusals.userDisabled
+  }
+
+  #sign(claims: Record<string, unknown>, lifeMs: number): Promise<string> {
+    const { key, now } = this.options
+    const iat = seconds(now())
+    return new SignJWT({ ...claims, iat, exp: iat + seconds(lifeMs), jti: randomUUID() })
+      .setProtectedHeader({ kid: key.kid, alg: 'RS256' })
+      .sign(key.privateKey)
+  }
+}
+
+/** The attributes; verifications are booleans in a token. */
+function idClaims({ attributes }: User): Record<string, unknown> {
+  const claims: Record<string, unknown> = { ...attributes }
+  for (const name of VERIFICATIONS) if (name in claims) claims[name] = claims[name] === 'true'
+  return claims
+}
+
+function seconds(ms: number): number {
+  return Math.floor(ms / 1_000)
+}

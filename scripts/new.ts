@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildRelease } from './build/build-release'
+import { loadApp, root } from './build/packages'
+import { declarations } from './build/remote-declaration'
+import { planRemote } from './new/remote-plan'
+import { writeRemote } from './new/write-remote'
+import { fail } from './platform/command-line'
+import { sizesOf, writeSizes } from './release/gate/check-size'
+import { builtManifest } from './release/gate/federation-manifest'
+
+const LOCK_FILE = join(root, 'package-lock.json')
+
+/** Writes the folder of a new remote, and brings the lock file up to date. */
+async function create(args: string[]): Promise<void> {
+  const { port: hostPort, routing = { pinned: [], reserved: [] } } = await loadApp('host')
+  const others = declarations()
+  const plan = planRemote(args, { isTaken, others, hostPort, routing })
+  const { name, port, screens } = plan.declaration
+  const [screen] = screens
+  const before = readFileSync(LOCK_FILE)
+  try {
+    writeRemote(plan)
+    inProject('biome', ['check', '--write', name])
+    addToLockFile()
+    const release = await buildRelease(name)
+    writeSizes(name, { [name]: sizesOf(release, builtManifest(release.folder)) })
+  } catch (error) {
+    rmSync(join(root, name), { recursive: true, force: true })
+    writeFileSync(LOCK_FILE, before)
+    throw error
+  }
+  console.log(`${name} is there, with its screen at ${screen?.path}, on port ${port}.
+  npm run dev -w ${name}       it alone
+  npm test -w ${name}          its types, lint and unit tests
+  npm run deploy -- ${name}    into the running site
+What it is stands in ${name}/remote.json; commit the folder and package-lock.json.`)
+}
+
+const isTaken = (name: string) => existsSync(join(root, name))
+
+/** Nothing is installed: a remote begins with packages that others have. */
+function addToLockFile(): void {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const quiet = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund']
+  execFileSync(npm, ['install', '--package-lock-only', ...quiet], { cwd: root, stdio: 'pipe' })
+}
+
+function inProject(tool: string, args: string[]): void {
+  execFileSync(join(root, 'node_modules/.bin', tool), args, { cwd: root, stdio: 'pipe' })
+}
+
+create(process.argv.slice(2)).catch(fail)

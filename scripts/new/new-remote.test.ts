@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { ProjectCopy } from '../testing/browser/project-copy'
+
+/** It builds, compiles and lints, on a machine that may be busy. */
+const TIMEOUT_MS = 300_000
+
+const project = new ProjectCopy()
+afterAll(() => project.dispose())
+
+function run(command: string, ...args: string[]): string {
+  const words = ['--import', 'tsx', `scripts/${command}.ts`, ...args]
+  return execFileSync(process.execPath, words, {
+    cwd: project.folder,
+    encoding: 'utf8',
+    stdio: 'pipe',
+  })
+}
+
+const textOf = (file: string) => readFileSync(project.path(file), 'utf8')
+
+it(
+  'makes remotes that are checked, tested and built as they are, in their own folders and the lock file',
+  () => {
+    const made = ['remote-profile', '.cache']
+    const others = () => readdirSync(project.folder).filter((name) => !made.includes(name))
+    const [before, packages] = [others(), textOf('package.json')]
+    const printed = run('new', 'remote-profile', '--path', '/profile/*', '--access', 'signed-in')
+    expect(printed).toContain(
+      'remote-profile is there, with its screen at /profile/*, on port 3003',
+    )
+
+    expect([others(), textOf('package.json')]).toEqual([before, packages])
+    expect(textOf('package-lock.json')).toContain('"remote-profile": {')
+    expect(JSON.parse(textOf('remote-profile/sizes.json'))).toHaveProperty(
+      'remote-profile.firstView',
+    )
+    expect(JSON.parse(textOf('remote-profile/dist/release.json'))).toMatchObject({
+      name: 'remote-profile',
+      screens: [{ path: '/profile/*', module: './profile', access: 'signed-in', title: 'Profile' }],
+    })
+
+    const second = run('new', 'remote-help', '--path', '/help', '--access', 'everyone')
+    expect(second).toContain('remote-help is there, with its screen at /help, on port 3004')
+    const tested = run('test', 'remote-profile', 'remote-help')
+    for (const name of ['remote-profile', 'remote-help']) {
+      expect(tested).toContain(`ok    types of ${name}`)
+    }
+    expect(tested).toContain(', 0 failed')
+  },
+  TIMEOUT_MS,
+)
+
+it('refuses a name that is taken, and leaves nothing behind', () => {
+  expect(() => run('new', 'remote-chat', '--path', '/tea', '--access', 'everyone')).toThrow(
+    'There is a remote-chat already',
+  )
+  expect(existsSync(project.path('remote-chat/tea.tsx'))).toBe(false)
+})

@@ -1,0 +1,128 @@
+import type { Routing } from '../build/federated-app'
+import { isRemoteName, type RemoteName } from '../build/packages'
+import {
+  ACCESS,
+  type Access,
+  pathProblem,
+  type RemoteDeclaration,
+  takenBy,
+} from '../build/remote-declaration'
+import { OptionError, readCommandLine } from '../platform/command-line'
+
+const OPTIONS = {
+  path: { type: 'string' },
+  access: { type: 'string' },
+  title: { type: 'string' },
+  link: { type: 'string' },
+  port: { type: 'string' },
+} as const
+
+const TAKES =
+  'Run it as: npm run new -- remote-profile --path /profile --access signed-in [--title TEXT] [--link TEXT] [--port NUMBER]'
+
+/** What its template is filled in with, and what the site knows of it. */
+export interface RemotePlan {
+  /** `user-profile` of remote-user-profile: its module, its file and the prefix of its styles. */
+  short: string
+  declaration: RemoteDeclaration
+}
+
+interface Surroundings {
+  /** True where the project has a file or folder of this name. */
+  isTaken: (name: string) => boolean
+  others: readonly RemoteDeclaration[]
+  /** The host's own port, which starts the row of ports. */
+  hostPort: number
+  routing: Routing
+}
+
+/** Reads the command line, or throws an `OptionError` that says what to type instead. */
+export function planRemote(args: string[], surroundings: Surroundings): RemotePlan {
+  const { values, positionals } = readCommandLine(args, OPTIONS, TAKES)
+  const [typed, ...more] = positionals
+  if (typed === undefined || more.length > 0) throw new OptionError(`Name one remote. ${TAKES}`)
+  const name = newName(typed, surroundings)
+  const short = name.replace('remote-', '')
+  const module = `./${short}`
+  const screen = {
+    path: freePath(values.path, { ...surroundings, name, module }),
+    module,
+    access: knownAccess(values.access),
+    title: shownText('--title', values.title ?? sentence(short)),
+    ...(values.link !== undefined && { link: shownText('--link', values.link) }),
+  }
+  const [go] = screen.path.split('/*')
+  return {
+    short,
+    declaration: {
+      name,
+      port: freePort(values.port, surroundings),
+      screens: [screen],
+      smoke: [{ go: go ?? '/' }, { see: screen.title }],
+    },
+  }
+}
+
+function newName(typed: string, { isTaken }: Surroundings): RemoteName {
+  if (!isRemoteName(typed) || !/^remote(-[a-z][a-z0-9]*)+$/.test(typed)) {
+    throw new OptionError(
+      `${typed} is not a remote's name: write remote- and words of small letters and digits, such as remote-profile.`,
+    )
+  }
+  if (isTaken(typed)) throw new OptionError(`There is a ${typed} already: take another name.`)
+  return typed
+}
+
+interface Place extends Surroundings {
+  name: RemoteName
+  module: string
+}
+
+function freePath(path: string | undefined, { name, module, others, routing }: Place): string {
+  if (path === undefined) throw new OptionError(`Give the screen a --path. ${TAKES}`)
+  const wrong = pathProblem(path)
+  if (wrong) throw new OptionError(`--path ${path} ${wrong}.`)
+  const taken = takenBy({ path, module }, { name, others, routing })
+  if (taken) throw new OptionError(`--path ${path} is not free: ${taken}. Take another path.`)
+  return path
+}
+
+function knownAccess(typed: string | undefined): Access {
+  const known = ACCESS.find((each) => each === typed)
+  if (known) return known
+  const said = typed === undefined ? 'Say who may see the screen' : `--access ${typed} is unknown`
+  throw new OptionError(`${said}: give --access ${ACCESS.join(', ')}.`)
+}
+
+/** These stand in the source of a screen and its test, so quotes and brackets would end a text there. */
+function shownText(option: string, text: string): string {
+  if (/^[\p{L}\p{N}][\p{L}\p{N} .,!?’-]{0,59}$/u.test(text)) return text
+  throw new OptionError(
+    `${option} "${text}" does not fit: begin with a letter or digit, and take at most 60 letters, digits, spaces and . , ! ? ’ -`,
+  )
+}
+
+const sentence = (short: string) => {
+  const words = short.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The asked one, or the first after the host's that nobody declares. */
+function freePort(typed: string | undefined, { others, hostPort }: Surroundings): number {
+  const owners = new Map([
+    [hostPort, 'the host'],
+    ...others.map((each) => [each.port, each.name] as const),
+  ])
+  if (typed === undefined) {
+    let port = hostPort + 1
+    while (owners.has(port)) port += 1
+    return port
+  }
+  const port = Number(typed)
+  if (!/^\d+$/.test(typed) || port < 1_024 || port > 65_535) {
+    throw new OptionError(`--port ${typed} is not a port: give a number from 1024 to 65535.`)
+  }
+  const owner = owners.get(port)
+  if (owner) throw new OptionError(`--port ${port} is not free: ${owner} declares it.`)
+  return port
+}

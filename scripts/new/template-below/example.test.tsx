@@ -1,0 +1,27 @@
+import { Route, Routes } from '@parlor/shared'
+import { renderScreen } from '@parlor/shared/testing'
+import { screen } from '@testing-library/react'
+import Example from './example'
+
+const show = (path: string) =>
+  renderScreen(
+    <Routes>
+      <Route path="/path-of-the-example/*" element={<Example />} />
+    </Routes>,
+    { path },
+  )
+
+it('shows its heading and names the tab', () => {
+  show('/path-of-the-example')
+  expect(screen.getByRole('heading', { name: 'Title of the example' })).toBeVisible()
+  expect(document.title).toContain('Title of the example')
+})
+
+it('leads to an address below its own, and back', async () => {
+  const { user, location } = show('/path-of-the-example')
+  await user.click(screen.getByRole('link', { name: 'Details' }))
+  expect(location().pathname).toBe('/path-of-the-example/details')
+  expect(screen.getByRole('heading', { name: 'Details' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Title of the example' }))
+  expect(location().pathname).toBe('/path-of-the-example')
+})

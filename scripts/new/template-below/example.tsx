@@ -1,0 +1,40 @@
+import { Link, Page, Route, Routes } from '@parlor/shared'
+import './example.css'
+
+const TITLE = 'Title of the example'
+const PATH = '/path-of-the-example'
+
+/** The screen owns every address below its path, as `remote.json` declares. */
+export default function Example() {
+  return (
+    <Routes>
+      <Route path="details" element={<Details />} />
+      <Route path="*" element={<Overview />} />
+    </Routes>
+  )
+}
+
+function Overview() {
+  return (
+    <Page title={TITLE} heading={TITLE}>
+      <p className="example-note">
+        This screen is new. Its words and looks are yours to write, in{' '}
+        <code>remote-example/example.tsx</code>.
+      </p>
+      <p className="example-links">
+        <Link to={`${PATH}/details`}>Details</Link>
+      </p>
+    </Page>
+  )
+}
+
+function Details() {
+  return (
+    <Page title={`Details · ${TITLE}`} heading="Details">
+      <p className="example-note">This address belongs to the same screen.</p>
+      <p className="example-links">
+        <Link to={PATH}>{TITLE}</Link>
+      </p>
+    </Page>
+  )
+}

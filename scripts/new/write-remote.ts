@@ -1,0 +1,68 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../build/packages'
+import { DECLARATION_FILE } from '../build/remote-declaration'
+import type { RemotePlan } from './remote-plan'
+
+const TEMPLATES = join(root, 'scripts/new')
+
+/** Writes the folder of a new remote. */
+export function writeRemote(plan: RemotePlan): void {
+  const { name, screens } = plan.declaration
+  const isTree = screens.some(({ path }) => path.endsWith('/*'))
+  const files = {
+    ...templateFiles('template'),
+    ...(isTree && templateFiles('template-below')),
+  }
+  mkdirSync(join(root, name))
+  const write = (file: string, text: string) => writeFileSync(join(root, name, file), text)
+  for (const [file, text] of Object.entries(files))
+    write(filledIn(file, plan), filledIn(text, plan))
+  write('package.json', json(packageOf(name)))
+  write(DECLARATION_FILE, json(plan.declaration))
+}
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+function templateFiles(folder: string): Record<string, string> {
+  const names = readdirSync(join(TEMPLATES, folder))
+  return Object.fromEntries(
+    names.map((name) => [name, readFileSync(join(TEMPLATES, folder, name), 'utf8')]),
+  )
+}
+
+/** In one go, so that no name that was typed is taken for a word of the template. */
+function filledIn(text: string, { short, declaration: { screens } }: RemotePlan): string {
+  const [screen] = screens
+  const words: Record<string, string> = {
+    'Title of the example': screen?.title ?? '',
+    '/path-of-the-example': screen?.path.replace('/*', '') ?? '',
+    Example: short.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    example: short,
+  }
+  return text.replaceAll(
+    new RegExp(Object.keys(words).join('|'), 'g'),
+    (word) => words[word] ?? word,
+  )
+}
+
+/** It takes from outside what `shared` takes for its screens, in the same versions. */
+function packageOf(name: string) {
+  const { version, dependencies } = JSON.parse(
+    readFileSync(join(root, 'shared/package.json'), 'utf8'),
+  ) as { version: string; dependencies: Record<string, string> }
+  const run = (command: string) => `node ../scripts/run.mjs ${command} ${name}`
+  return {
+    name: `@parlor/${name}`,
+    version: '0.1.0',
+    private: true,
+    license: 'MIT',
+    type: 'module',
+    scripts: { start: run('dev'), dev: run('dev'), build: run('build'), test: run('test') },
+    dependencies: {
+      react: dependencies.react,
+      'react-dom': dependencies['react-dom'],
+      '@parlor/shared': version,
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { compareTypes, type TypeComparison } from './compare-types'
+
+const contract = `import type { ComponentType } from 'react'
+export interface ScreenModule { default: ComponentType }`
+const notice = (props: string) => `import type { ReactNode } from 'react'
+export declare function Notice(props: { children: ReactNode${props} }): ReactNode`
+
+const typesWith = (props: string) => ({
+  'host/remotes/contract.d.ts': contract,
+  'shared/index.d.ts': notice(props),
+})
+
+const sources = {
+  'faq.tsx': `import { Notice } from '@parlor/shared'
+import { question } from './question'
+import chart from 'a-package-that-is-not-here'
+export default function Faq() { return <Notice>{question}{chart}</Notice> }`,
+  'question.ts': `export const question = 'Who?'`,
+}
+
+/** A remote that is live, and that nobody has checked out. */
+const live = (props: string, more: Partial<TypeComparison> = {}): TypeComparison => ({
+  modules: [{ remote: 'remote-faq', path: './faq', file: 'remote-faq/faq.tsx' }],
+  types: typesWith(props),
+  within: ['remote-faq'],
+  packages: { 'remote-faq': sources },
+  before: typesWith(''),
+  ...more,
+})
+
+describe('the sources of a live remote against a candidate host', () => {
+  it('pass where the host shares what they use, though their packages are not installed here', () => {
+    expect(compareTypes(live('; icon?: string'))).toEqual([])
+  })
+
+  it('are refused where a shared component asks for one more prop', () => {
+    expect(compareTypes(live('; topic: string'))).toEqual([
+      expect.stringMatching(
+        /^remote-faq\/faq.tsx:4 does not fit what the host shares: .*'topic' is missing/,
+      ),
+    ])
+  })
+
+  it('are refused where the host asks more of a screen', () => {
+    const types = {
+      ...typesWith(''),
+      'host/remotes/contract.d.ts': `${contract.slice(0, -1)}; title: string }`,
+    }
+    expect(compareTypes(live('', { types }))).toEqual([
+      expect.stringContaining('remote-faq ./faq (remote-faq/faq.tsx) is not what the host expects'),
+    ])
+  })
+})

@@ -1,0 +1,172 @@
+import { dirname, join } from 'node:path'
+import ts from 'typescript'
+import { root } from '../../build/packages'
+
+/**
+ * TypeScript's codes for a missing import. The manifests tell of missing values, and a missing type
+ * does no harm at run time.
+ */
+const NO_SUCH_EXPORT = new Set([2305, 2614, 2724])
+
+export interface ExposedSource {
+  remote: string
+  /** `./dash` */
+  path: string
+  /** `remote-chat/dash.tsx` */
+  file: string
+}
+
+/** Plain data, so that a worker can be given it. */
+export interface TypeComparison {
+  /** Each has to be what the host's contract says. */
+  modules: ExposedSource[]
+  /** The host's declarations; none: those that are checked out. */
+  types: Record<string, string>
+  /** The remotes whose files are all checked, for how they use what is shared. */
+  within: readonly string[]
+  /** Sources of remotes that are not the checked-out ones: by remote, by path from its folder. */
+  packages?: Record<string, Record<string, string>>
+  /** What already does not fit these declarations does not count: those of the live host. */
+  before?: Record<string, string> | undefined
+}
+
+/**
+ * Compiles exposed modules against a host's contract and what it shares. The file that does so
+ * exists only in memory, so that no copy of either side's types can become outdated.
+ */
+export function compareTypes(comparison: TypeComparison): string[] {
+  const { before } = comparison
+  const found = mismatches(comparison)
+  if (found.length === 0 || !before) return found
+  const known = mismatches({ ...comparison, types: before })
+  return found.filter((sentence) => !known.includes(sentence))
+}
+
+/** Reads what every comparison needs of the packages, which takes longer than the rest of it. */
+export function prepareTypes(): void {
+  const entry = join(root, 'host/gate-contract.ts')
+  compileInMemory({ entry, source: "import 'react'", types: {} })
+}
+
+function mismatches({ modules, types, within, packages = {} }: TypeComparison): string[] {
+  if (modules.length === 0) return []
+  const source = [
+    `import type { ScreenModule } from '${placeOf('host/remotes/contract', types)}'`,
+    ...modules.map(
+      ({ file }, at) => `import * as module${at} from '${join(root, file).replace(/\.tsx?$/, '')}'`,
+    ),
+    ...modules.map((_, at) => `module${at} satisfies ScreenModule`),
+  ].join('\n')
+  const entry = join(root, 'host/gate-contract.ts')
+  const program = compileInMemory({ entry, source, types, packages })
+  const promises = program.getSemanticDiagnostics(program.getSourceFile(entry))
+  const uses = program
+    .getSourceFiles()
+    .filter(({ fileName }) => within.some((name) => fileName.startsWith(join(root, name, '/'))))
+    .flatMap((file) => program.getSemanticDiagnostics(file))
+    .filter(({ code }) => !NO_SUCH_EXPORT.has(code))
+  return [
+    ...promises.map((diagnostic) => {
+      const { remote, path, file } = modules[(lineOf(diagnostic) - 1) % modules.length] ?? {}
+      return `${remote} ${path} (${file}) is not what the host expects: ${reasonOf(diagnostic)}.`
+    }),
+    ...uses.map(
+      (diagnostic) =>
+        `${placeOfDiagnostic(diagnostic)} does not fit what the host shares: ${reasonOf(diagnostic)}.`,
+    ),
+  ]
+}
+
+/** Where in the project a diagnostic is, `remote-chat/dash.tsx:12`. */
+function placeOfDiagnostic({ file, start = 0 }: ts.Diagnostic): string {
+  if (!file) return 'its configuration'
+  return `${file.fileName.slice(root.length + 1)}:${lineOf({ file, start }) + 1}`
+}
+
+function lineOf({ file, start = 0 }: Pick<ts.Diagnostic, 'file' | 'start'>): number {
+  return file?.getLineAndCharacterOfPosition(start).line ?? 0
+}
+
+/** The end of TypeScript's chain of reasons, which says what is missing; without its full stop. */
+function reasonOf({ messageText }: ts.Diagnostic): string {
+  return innermost(messageText)
+    .replaceAll(`${root}/`, '')
+    .replaceAll(/typeof import\("([^"]*)"\)/g, '$1')
+    .replace(/[.?!]$/, '')
+}
+
+function innermost(message: string | ts.DiagnosticMessageChain): string {
+  if (typeof message === 'string') return message
+  const [next] = message.next ?? []
+  return next ? innermost(next) : message.messageText
+}
+
+/** Parsed once for each process: packages do not change while it runs. */
+const packageSources = new Map<string, ts.SourceFile | undefined>()
+
+interface Compilation {
+  /** Path of a file that is not on disk, and its text. */
+  entry: string
+  source: string
+  /** Declarations that replace the checked-out ones, by path from the project's root. */
+  types: Record<string, string>
+  /** Sources that replace all of a package's checked-out ones: by package, by path from its folder. */
+  packages?: Record<string, Record<string, string>>
+}
+
+/** The given declarations are placed below it, in memory, so that packages resolve as usual. */
+const TYPES_FOLDER = join(root, '.live-types')
+
+/** What the build makes of imports that are no code, such as pictures. */
+const ASSET_TYPES = join(root, 'shared/assets.d.ts')
+
+/** Where a file of the host or of shared is, for a source compiled against the given declarations. */
+function placeOf(file: string, types: Record<string, string>): string {
+  return `${file}.d.ts` in types ? join(TYPES_FOLDER, file) : join(root, file)
+}
+
+/** Compiles as a source of the host would be compiled. */
+function compileInMemory({ entry, source, types, packages = {} }: Compilation): ts.Program {
+  const { config } = ts.readConfigFile(join(root, 'host/tsconfig.json'), ts.sys.readFile)
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, join(root, 'host'))
+  const files = new Map([[entry, source]])
+  for (const [path, text] of Object.entries(types)) files.set(join(TYPES_FOLDER, path), text)
+  for (const [name, sources] of Object.entries(packages)) {
+    for (const [path, text] of Object.entries(sources)) files.set(join(root, name, path), text)
+  }
+  options.paths = { '@parlor/shared': [placeOf('shared/index', types)] }
+  const replaced = Object.keys(packages).map((name) => join(root, name, '/'))
+  const host = withFiles(ts.createCompilerHost(options), { files, replaced })
+  return ts.createProgram([entry, ASSET_TYPES], options, host)
+}
+
+interface InMemory {
+  files: Map<string, string>
+  /** Folders whose files on disk do not count. */
+  replaced: readonly string[]
+}
+
+function withFiles(host: ts.CompilerHost, { files, replaced }: InMemory): ts.CompilerHost {
+  const folders = new Set([...files.keys()].flatMap(foldersOf))
+  const isReplaced = (path: string) =>
+    !path.includes('/node_modules/') && replaced.some((folder) => path.startsWith(folder))
+  return {
+    ...host,
+    fileExists: (file) => files.has(file) || (!isReplaced(file) && host.fileExists(file)),
+    readFile: (file) => files.get(file) ?? host.readFile(file),
+    directoryExists: (folder) => folders.has(folder) || (host.directoryExists?.(folder) ?? true),
+    getSourceFile: (file, ...how) => {
+      const text = files.get(file)
+      if (text !== undefined) return ts.createSourceFile(file, text, how[0])
+      if (!file.includes('/node_modules/')) return host.getSourceFile(file, ...how)
+      const known = packageSources.get(file) ?? host.getSourceFile(file, ...how)
+      packageSources.set(file, known)
+      return known
+    },
+  }
+}
+
+function foldersOf(path: string): string[] {
+  const folder = dirname(path)
+  return folder === root || folder === path ? [] : [folder, ...foldersOf(folder)]
+}

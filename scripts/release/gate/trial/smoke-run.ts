@@ -1,0 +1,222 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import * as v from 'valibot'
+import type { BuiltRelease } from '../../../build/build-release'
+import { CHECKS_FILE, type Checks } from '../../../build/checks-file'
+import { smokeSteps } from '../../../build/smoke-steps'
+import { ensureChromium } from '../../../platform/chromium'
+import type { ReleaseRow } from '../../release-index'
+import { ReleaseStore } from '../../release-store'
+import { folderStorage } from '../../storage/folder-storage'
+import { PATIENCE_MS, watchPage } from './expectation'
+import { registerFieldValues, takeSteps } from './take-steps'
+import { addressOf, screensOf, type TriedPackage, type TriedScreen } from './tried-site'
+import { SiteWalk } from './walk-site'
+
+export interface OpenedSite {
+  url: string
+  /** The runtime configuration for its own backend. */
+  config: unknown
+  close(): Promise<void>
+}
+
+/** Serves the site in a folder, over a backend of its own with its data in the other. */
+export type OpenSite = (folders: { site: string; data: string }) => Promise<OpenedSite>
+
+/** What a smoke run needs and the gate does not have. */
+export interface SmokeTools {
+  openSite: OpenSite
+  withBrowser: <T>(use: (browser: Browser) => Promise<T>) => Promise<T>
+}
+
+interface Candidate {
+  release: BuiltRelease
+  /** The live site. */
+  store: ReleaseStore
+  /** Ends the run where its result no longer matters. */
+  signal: AbortSignal
+}
+
+/**
+ * Uses the candidate together with what is live, of which one has to be a host, in a browser;
+ * returns the objections.
+ */
+export async function smokeRun(
+  { openSite, withBrowser }: SmokeTools,
+  { release, store, signal }: Candidate,
+): Promise<string[]> {
+  const site = await openSmokeSite(openSite, { release, store })
+  const { url, packages } = site
+  const candidate = release.name
+  try {
+    return await withBrowser(async (browser) => {
+      const inPage = pagesOf(browser, { baseURL: url, signal })
+      const objections = await tryScreens(inPage, { candidate, packages })
+      const config = await store.config()
+      if (objections.length > 0 || candidate !== 'host' || config === undefined) return objections
+      await site.configure(config)
+      return inPage((page) => tryLiveConfig(page, { url, address: store.address }))
+    })
+  } finally {
+    await site.close()
+  }
+}
+
+type InPage = <T>(use: (page: Page) => Promise<T>) => Promise<T>
+
+interface Tried {
+  candidate: string
+  packages: readonly TriedPackage[]
+}
+
+/** The visits that a deploy has to survive, in turn; the first objections end them. */
+function tryScreens(inPage: InPage, tried: Tried): Promise<string[]> {
+  return inPage(async (page) => {
+    const walk = await SiteWalk.begin(page, tried)
+    const visits = [
+      () => walk.asStranger(),
+      () => walk.signedIn(),
+      () => tryAllSteps(inPage, { tried, walk }),
+      () => walk.out(),
+      () => walk.settled(),
+    ]
+    for (const visit of visits) {
+      const objections = await visit()
+      if (objections.length > 0) return [...new Set(objections)]
+    }
+    return []
+  })
+}
+
+/** Each remote's steps on a page of their own; those for the signed-in need somebody who is. */
+async function tryAllSteps(
+  inPage: InPage,
+  { tried, walk }: { tried: Tried; walk: SiteWalk },
+): Promise<string[]> {
+  const { candidate, packages } = tried
+  const all = packages.flatMap(({ screens }) => screens)
+  const wantsSignIn = (path: string) =>
+    all.some((screen) => screen.access === 'signed-in' && covers(screen, path))
+  for (const each of packages) {
+    const steps = { tried: each, candidate, wantsSignIn, signedIn: await walk.signIn() }
+    const objections = await inPage((page) => takeSteps({ page, watch: watchPage(page) }, steps))
+    if (objections.length > 0) return objections
+  }
+  return []
+}
+
+function covers(screen: TriedScreen, path: string): boolean {
+  const address = addressOf(screen)
+  return path === address || (screen.path.endsWith('/*') && path.startsWith(`${address}/`))
+}
+
+/** Opens a site with the candidate and what else is live. */
+async function openSmokeSite(openSite: OpenSite, { release, store }: Omit<Candidate, 'signal'>) {
+  const folder = mkdtempSync(join(tmpdir(), 'parlor-smoke-'))
+  const folders = { site: join(folder, 'site'), data: join(folder, 'data') }
+  const copy = new ReleaseStore(folderStorage(folders.site))
+  const live = Object.entries(await store.index()).filter(([name]) => name !== release.name)
+  for (const [name] of live) await store.copyCurrent(name, copy)
+  await copy.publish(release)
+  const { url, config, close } = await openSite(folders)
+  await copy.configure(config)
+  const packages = [
+    ...(await Promise.all(live.map(([name, { current }]) => livePackage(store, name, current)))),
+    builtPackage(release),
+  ]
+  return {
+    url,
+    packages: packages.map((each) => ({
+      ...each,
+      screens: each.screens.filter(
+        ({ when }) => typeof when !== 'string' || Reflect.get(Object(config), when),
+      ),
+    })),
+    configure: (each: unknown) => copy.configure(each),
+    async close() {
+      await close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function livePackage(
+  store: ReleaseStore,
+  name: string,
+  row: ReleaseRow,
+): Promise<TriedPackage> {
+  // A form that this checkout does not know is another team's to mend, not this one's.
+  const steps = v.safeParse(smokeSteps, (await store.checks(name, row))?.smoke)
+  return { name, screens: screensOf(name, row.screens), steps: steps.success ? steps.output : [] }
+}
+
+function builtPackage({ name, folder, screens }: BuiltRelease): TriedPackage {
+  const file = join(folder, CHECKS_FILE)
+  const checks = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Checks) : undefined
+  return { name, screens: screensOf(name, screens), steps: checks?.smoke ?? [] }
+}
+
+/** Runs `use` with a browser of its own. */
+export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    chromiumSandbox: false,
+  })
+  try {
+    return await use(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** A context without a past, in which nothing moves by itself. */
+export async function openPage(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  await registerFieldValues()
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(PATIENCE_MS)
+  // The loader of TypeScript names functions with it, also those that run in the page.
+  await context.addInitScript('globalThis.__name ??= (named) => named')
+  return context
+}
+
+function pagesOf(
+  browser: Browser,
+  { baseURL, signal }: { baseURL: string; signal: AbortSignal },
+): InPage {
+  return async (use) => {
+    signal.throwIfAborted()
+    const context = await openPage(browser, baseURL)
+    const close = () => void context.close()
+    signal.addEventListener('abort', close)
+    try {
+      return await use(await context.newPage())
+    } finally {
+      signal.removeEventListener('abort', close)
+      await context.close()
+    }
+  }
+}
+
+/**
+ * Opens the candidate host with the configuration of the live site, which it has never run with;
+ * returns what the page objects to. Nothing reaches the services that are named there.
+ */
+async function tryLiveConfig(
+  page: Page,
+  { url, address }: { url: string; address: string },
+): Promise<string[]> {
+  await page.route(
+    ({ origin }) => origin !== url,
+    (route) => route.abort(),
+  )
+  await page.goto('/login')
+  const heading = page.locator('main h1').first()
+  await heading.waitFor()
+  const problems = await page.locator('main li').allInnerTexts()
+  if (await page.locator('main form').isVisible()) return []
+  const reason =
+    problems.length > 0 ? problems.join(' ') : `it says "${await heading.textContent()}".`
+  return [`The host does not start with the config.json of ${address}: ${reason}`]
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import type { Placeholder, SmokeStep } from '../../../build/smoke-steps'
+import { readRouting } from '../../screens'
+import type { Expectation } from './expectation'
+
+/** A screen that a row of the release index gives to a remote. */
+export interface TriedScreen {
+  path: string
+  access: string
+  /** A key of the configuration: without it the screen is not there. */
+  when?: unknown
+}
+
+/** A package on the site that is tried: the candidate, or what is live. */
+export interface TriedPackage {
+  name: string
+  screens: readonly TriedScreen[]
+  steps: readonly SmokeStep[]
+}
+
+/** Somebody who has signed in, and what the page has stored of that. */
+export interface SignIn {
+  person: Person
+  storage: Record<string, string>
+}
+
+/** The screens of a release; without a declaration those that the specification gives. */
+export function screensOf(name: string, declared: readonly TriedScreen[] | undefined) {
+  return declared ?? readRouting(undefined).pinned.filter(({ remote }) => remote === name)
+}
+
+/** `/profile` of a screen that owns what is below it, `/profile/*`. */
+export const addressOf = ({ path }: Pick<TriedScreen, 'path'>) => path.replace(/\/\*$/, '') || '/'
+
+/** The screen that is on view, once it is there. */
+export function onView(page: Page): Locator {
+  return page.locator('main:not([aria-busy="true"]), #root > :not(header, main):not(:empty)')
+}
+
+/** What a form, or the room, has when it works; of other screens, that there is one. */
+export function proofOf(path: string): { missing: string; proof: (page: Page) => Locator } {
+  if (['/login', '/register', '/confirm'].includes(path)) {
+    return { missing: 'no form', proof: (page) => page.locator('main form') }
+  }
+  if (path === '/dash') {
+    return { missing: 'no transcript', proof: (page) => page.locator('main textarea[readonly]') }
+  }
+  return { missing: 'nothing', proof: onView }
+}
+
+/** Somebody whom the trial invents. */
+export interface Person {
+  nickname: string
+  email: string
+  password: string
+}
+
+export function newPerson(): Person {
+  const nickname = `gate-${randomUUID().slice(0, 8)}`
+  return { nickname, email: `${nickname}@example.com`, password: 'correct-horse' }
+}
+
+/** The newest code that the pool sent to this address, from the site's own inbox. */
+export async function codeFor(page: Page, { email }: Person): Promise<string | undefined> {
+  const response = await page.request.get(`/_local/inbox.json?to=${encodeURIComponent(email)}`)
+  const [newest] = (await response.json()) as { code: string }[]
+  return newest?.code
+}
+
+/** What stands for the placeholders of a text; undefined if it names a code and none was sent. */
+export async function valuesFor(
+  page: Page,
+  { person, unique, text }: { person: Person; unique: string; text: string },
+): Promise<Record<Placeholder, string> | undefined> {
+  const code = text.includes('{code}') ? await codeFor(page, person) : ''
+  return code === undefined ? undefined : { ...person, unique, code }
+}
+
+/** The specification's way to an account that is active. */
+export function account(who: Person): Expectation[] {
+  return [
+    {
+      otherwise: '/register creates no account',
+      act: async (page) => {
+        await page.evaluate(() => {
+          history.pushState(null, '', '/register')
+          dispatchEvent(new PopStateEvent('popstate'))
+        })
+        await page.getByLabel('Nickname').fill(who.nickname)
+        await page.getByLabel('Email address').fill(who.email)
+        await page.getByLabel('Password', { exact: true }).fill(who.password)
+        await page.getByLabel('Confirm password').fill(who.password)
+        await page.getByRole('button', { name: 'Create Account' }).click()
+      },
+      proof: (page) => page.getByLabel('Confirmation code'),
+    },
+    {
+      otherwise: '/confirm activates no account',
+      act: async (page) => {
+        await page.getByLabel('Confirmation code').fill((await codeFor(page, who)) ?? '')
+        await page.getByRole('button', { name: 'Activate' }).click()
+      },
+      proof: (page) => page.getByRole('button', { name: 'Sign In' }),
+    },
+  ]
+}
+
+export async function fillSignIn(page: Page, who: Person): Promise<void> {
+  await page.getByLabel('Email').fill(who.email)
+  await page.getByLabel('Password', { exact: true }).fill(who.password)
+}
+
+export function signIn(who: Person): Expectation {
+  return {
+    otherwise: '/login signs nobody in',
+    act: async (page) => {
+      await fillSignIn(page, who)
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await page.getByRole('button', { name: 'Sign out' }).waitFor()
+    },
+    proof: (page) => page.locator('main:not([aria-busy="true"]):not(:has(form [type=password]))'),
+  }
+}
+
+export function said(line: string): Expectation {
+  return {
+    otherwise: '/dash takes no line',
+    act: async (page) => {
+      await page.getByPlaceholder('Enter your message here').fill(line)
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await page.waitForFunction(
+        (text) => document.querySelector('textarea')?.value.includes(text),
+        line,
+      )
+    },
+    proof: (page) => page.getByRole('button', { name: 'Sign out' }),
+  }
+}

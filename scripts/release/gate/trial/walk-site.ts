@@ -1,0 +1,245 @@
+import type { Page, Response } from '@playwright/test'
+import { comesUp, type Expectation, inTurn, type Visit, watchPage } from './expectation'
+import {
+  accessibilityFaults,
+  emptiedStorage,
+  headerFaults,
+  instrument,
+  type PageState,
+  pathOf,
+  stateOf,
+  traces,
+} from './page-faults'
+import {
+  account,
+  addressOf,
+  fillSignIn,
+  newPerson,
+  proofOf,
+  type SignIn,
+  said,
+  signIn,
+  type TriedPackage,
+  type TriedScreen,
+} from './tried-site'
+
+interface Tried {
+  /** The package that is to be deployed. */
+  candidate: string
+  /** Every package on the site that has screens, the candidate's with them. */
+  packages: readonly TriedPackage[]
+}
+
+interface Place {
+  screen: Pick<TriedScreen, 'path'>
+}
+
+/** Within this the host has changed screens, or both are the same. */
+const LONGEST_CHANGE_MS = 3_000
+
+/** What a screen still does after it was left shows by then. */
+const SETTLING_MS = 300
+
+/** Uses the site as a visitor does, on one page. */
+export class SiteWalk {
+  readonly person = newPerson()
+  readonly #visit: Visit
+  readonly #seen = new Set<string>()
+  /** Of screens that are not the candidate's, from before it ran in this document. */
+  readonly #before = new Map<string, PageState>()
+  #hasRun = false
+  /** Whether a screen of another package was looked at before the candidate's and after them. */
+  #isCompared = false
+
+  private constructor(
+    readonly page: Page,
+    private readonly tried: Tried,
+  ) {
+    this.#visit = { page, watch: watchPage(page) }
+  }
+
+  static async begin(page: Page, tried: Tried): Promise<SiteWalk> {
+    await instrument(page)
+    return new SiteWalk(page, tried)
+  }
+
+  /** The screens for these visitors, the candidate's between those of the others. */
+  private places(access: 'anonymous' | 'signed-in'): (Place & { name: string })[] {
+    const all = this.tried.packages.flatMap(({ name, screens }) =>
+      screens
+        .filter((screen) => [access, 'everyone'].includes(screen.access))
+        .map((screen) => ({ name, screen })),
+    )
+    const own = all.filter(({ name }) => name === this.tried.candidate)
+    const others = all.filter(({ name }) => name !== this.tried.candidate)
+    return own.length > 0 ? [...others, ...own, ...others.slice(0, 1)] : others
+  }
+
+  /** Every screen for strangers, to and fro; then an account, a mistyped password and a sign-in. */
+  async asStranger(): Promise<string[]> {
+    const { person } = this
+    const places = this.places('anonymous')
+    const [first] = places
+    if (!first) return []
+    return this.inTurn([
+      () => this.arrive(first, (page) => page.goto(addressOf(first.screen))),
+      ...places.slice(1).map((place) => () => this.goTo(place)),
+      ...(this.hasForms ? [...account(person), () => this.mistype(), signIn(person)] : []),
+    ])
+  }
+
+  private get hasForms(): boolean {
+    return this.tried.packages.some(({ name }) => name === 'remote-auth')
+  }
+
+  /** What the page has stored of the sign-in, for other pages; undefined if nobody can sign in. */
+  async signIn(): Promise<SignIn | undefined> {
+    if (!this.hasForms) return undefined
+    const storage = await this.page.evaluate(() => ({ ...localStorage }))
+    return { person: this.person, storage }
+  }
+
+  /** Every screen for the signed-in, to and fro, and a line in the room. */
+  async signedIn(): Promise<string[]> {
+    if (!this.hasForms) return []
+    const places = this.places('signed-in')
+    const hasRoom = places.some(({ screen }) => screen.path === '/dash')
+    const line = `hello from ${this.person.nickname}`
+    return this.inTurn([
+      ...places.map((place) => () => this.goTo(place)),
+      ...(hasRoom ? [() => this.goTo({ screen: { path: '/dash' } }), said(line)] : []),
+    ])
+  }
+
+  /** Out to the screens for strangers, and in again. */
+  async out(): Promise<string[]> {
+    if (!this.hasForms) return []
+    const { candidate } = this.tried
+    const others = this.places('anonymous').filter(({ name }) => name !== 'remote-auth')
+    // Where strangers saw the candidate alone, the signed-in have to compare.
+    const isLeft = !this.#isCompared && candidate !== 'host'
+    const [start] = isLeft ? this.places('signed-in').filter(({ name }) => name !== candidate) : []
+    return this.inTurn([
+      // Another document, in which nothing of the candidate has run yet.
+      ...(start ? [() => this.arrive(start, (page) => this.reload(page, start))] : []),
+      {
+        otherwise: '"Sign out" leads to no sign-in',
+        act: (page) => page.getByRole('button', { name: 'Sign out' }).click(),
+        proof: (page) => page.getByRole('button', { name: 'Sign In' }),
+      },
+      () => this.look('/login'),
+      ...others.map((place) => () => this.goTo(place)),
+      ...(start
+        ? [
+            () => this.goTo({ screen: { path: '/login' } }),
+            signIn(this.person),
+            () => this.goTo(start),
+          ]
+        : []),
+    ])
+  }
+
+  /** What comes late. */
+  async settled(): Promise<string[]> {
+    await this.page.waitForTimeout(SETTLING_MS)
+    return this.#visit.watch.objections
+  }
+
+  private async reload(page: Page, { screen }: Place): Promise<void> {
+    this.#hasRun = false
+    this.#before.clear()
+    await page.goto(addressOf(screen))
+  }
+
+  /** Storage that is emptied ends a visit in many ways, of which none names it. */
+  private async inTurn(expectations: Parameters<typeof inTurn>[1]): Promise<string[]> {
+    const objections = await inTurn(this.#visit, expectations)
+    const emptied = objections.length > 0 && (await emptiedStorage(this.page))
+    return emptied ? [emptied, ...objections] : objections
+  }
+
+  /** Goes to a screen within the page, as a link does. */
+  private goTo(place: Place): Promise<string[]> {
+    const path = addressOf(place.screen)
+    if (pathOf(this.page) === path) return this.arrive(place)
+    return this.arrive(place, async (page) => {
+      await page.evaluate(
+        async ({ to, longestMs }) => {
+          const left = document.querySelector('main')
+          history.pushState(null, '', to)
+          dispatchEvent(new PopStateEvent('popstate'))
+          // What is on view stays until the other screen is there, or for good if that is the same.
+          const until = performance.now() + longestMs
+          while (left?.isConnected && performance.now() < until) {
+            await new Promise((resolve) => setTimeout(resolve, 20))
+          }
+        },
+        { to: path, longestMs: LONGEST_CHANGE_MS },
+      )
+    })
+  }
+
+  private async arrive({ screen }: Place, act?: Expectation['act']): Promise<string[]> {
+    const path = addressOf(screen)
+    const { missing, proof } = proofOf(path)
+    const objections = await comesUp(this.#visit, {
+      otherwise: `${path} shows ${missing}`,
+      ...(act && { act }),
+      proof,
+    })
+    if (objections.length > 0) return objections
+    const reached = pathOf(this.page)
+    if (reached === path) return this.look(path)
+    return [
+      `In the browser ${path} leads to ${reached} with this release, so nobody sees its screen: deploy a host that has a place for it first (npm run deploy -- host).`,
+    ]
+  }
+
+  /** What is checked wherever the visit has come to. */
+  private async look(path: string): Promise<string[]> {
+    const { page } = this
+    const objections = [...(await headerFaults(page)), ...(await this.compare(path))]
+    if (!this.#seen.has(path)) {
+      this.#seen.add(path)
+      objections.push(...(await accessibilityFaults(page)))
+    }
+    return [...objections, ...this.#visit.watch.objections]
+  }
+
+  private async compare(path: string): Promise<string[]> {
+    const { candidate, packages } = this.tried
+    const own = packages.find(({ name }) => name === candidate)
+    if (own?.screens.some((screen) => addressOf(screen) === path)) {
+      this.#hasRun = true
+      return []
+    }
+    const state = await stateOf(this.page)
+    const before = this.#before.get(path)
+    if (!this.#hasRun) this.#before.set(path, state)
+    if (!this.#hasRun || !before || candidate === 'host') return []
+    this.#isCompared = true
+    return traces(candidate, { before, after: state })
+  }
+
+  /** A refused sign-in, which the specification only logs: the form stays and works. */
+  private async mistype(): Promise<string[]> {
+    const { watch } = this.#visit
+    watch.isFailureMeant = true
+    const objections = await comesUp(this.#visit, {
+      otherwise: '/login does not survive a wrong password',
+      act: async (page) => {
+        await fillSignIn(page, { ...this.person, password: 'wrong-horse' })
+        const isRefusal = (response: Response) =>
+          response.url().includes('/cognito-idp') && response.status() >= 400
+        await Promise.all([
+          page.waitForResponse(isRefusal),
+          page.getByRole('button', { name: 'Sign In' }).click(),
+        ])
+      },
+      proof: (page) => page.getByRole('button', { name: 'Sign In' }),
+    })
+    watch.isFailureMeant = false
+    watch.heard.length = 0
+    return objections
+  }
+}

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { root } from '../../build/packages'
+import type { ReleaseRow } from '../release-index'
+
+/** What a release was built from. */
+export type Origin = Pick<ReleaseRow, 'commit' | 'author' | 'dirty'>
+
+/** The commit that is checked out, and whether there are changes beside it; empty without git. */
+export function gitState(project = root): Origin {
+  // Another command of git may be at work here; this one only looks.
+  const git = (...args: string[]) =>
+    execFileSync('git', ['--no-optional-locks', '-C', project, ...args], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  try {
+    const [commit, author] = git('log', '-1', '--format=%H%n%an').split('\n')
+    const dirty = git('status', '--porcelain', '--', '.') !== ''
+    return { commit, author, ...(dirty && { dirty }) }
+  } catch {
+    return {}
+  }
+}
+
+/** `1a2b3c4 by Ada, with uncommitted changes`; empty where no commit is known. */
+export function describeOrigin({ commit, author, dirty }: Origin): string {
+  if (!commit) return ''
+  const by = author ? ` by ${author}` : ''
+  return `${commit.slice(0, 7)}${by}${dirty ? ', with uncommitted changes' : ''}`
+}

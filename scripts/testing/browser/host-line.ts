@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { type BuiltRelease, buildRelease } from '../../build/build-release'
+import { deployables } from '../../build/packages'
+import type { ReleaseSite } from './release-site'
+import { stampRelease } from './stamp-release'
+
+/** What host and remotes agree on, and what each next host has another name for. */
+const SHARED_NAME = 'getRuntimeConfig'
+
+/**
+ * Hosts that follow each other, each with the remotes that need it: they take a name of the shared
+ * code that no earlier host has, and break there.
+ */
+export class HostLine {
+  /** What is live. */
+  live: BuiltRelease[] = []
+  #count = 0
+
+  constructor(
+    private readonly site: ReleaseSite,
+    private readonly folder: string,
+  ) {}
+
+  async deploy(): Promise<void> {
+    const stamp = `${SHARED_NAME}${this.#count}`
+    const releases: BuiltRelease[] = []
+    for (const name of deployables) {
+      const folder = join(this.folder, stamp, name)
+      const built = await buildRelease(name)
+      releases.push(stampRelease(built, { stamp, folder, placeholder: SHARED_NAME }))
+    }
+    for (const release of releases) await this.site.store.publish(release)
+    this.live = releases
+    this.#count += 1
+  }
+}

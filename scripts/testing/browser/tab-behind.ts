@@ -1,0 +1,60 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { BuiltRelease } from '../../build/build-release'
+import type { HostLine } from './host-line'
+import { composerOf, leaveDash } from './room'
+import { expectOnView, expectSameDocument, lookAgain, markDocument } from './watched-page'
+
+/** A tab on the dash with a draft in its composer, while the hosts after its own are deployed. */
+export class TabBehind {
+  readonly errors: string[] = []
+
+  private constructor(
+    readonly page: Page,
+    private readonly own: readonly BuiltRelease[],
+    private readonly draft: string,
+  ) {
+    page.on('pageerror', (error) => this.errors.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.errors.push(message.text())
+    })
+  }
+
+  /** The tab runs what is live now; the context is signed in. */
+  static async open(context: BrowserContext, line: HostLine, draft: string): Promise<TabBehind> {
+    const tab = new TabBehind(await context.newPage(), line.live, draft)
+    await tab.page.goto('/dash')
+    await markDocument(tab.page)
+    await composerOf(tab.page).fill(draft)
+    return tab
+  }
+
+  /** Enters the dash anew: the newest release that fits its host serves, and a reload is offered. */
+  async enterAgain(): Promise<void> {
+    await lookAgain(this.page)
+    await leaveDash(this.page)
+    await expectOnView(this.page, chatOf(this.own))
+    await expect(this.#reload).toBeVisible()
+    await expectSameDocument(this.page)
+  }
+
+  /** Takes the offer, and gets what is live. */
+  async reload({ live }: HostLine): Promise<void> {
+    await this.#reload.click()
+    await expectOnView(this.page, chatOf(live))
+    await expect(this.#reload).toHaveCount(0)
+  }
+
+  async hasDraft(): Promise<boolean> {
+    return (await composerOf(this.page).inputValue()) === this.draft
+  }
+
+  get #reload() {
+    return this.page.getByRole('button', { name: 'Reload to get it' })
+  }
+}
+
+function chatOf(releases: readonly BuiltRelease[]): BuiltRelease {
+  const chat = releases.find(({ name }) => name === 'remote-chat')
+  if (!chat) throw new Error('There is no release of remote-chat.')
+  return chat
+}

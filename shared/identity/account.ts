@@ -1,0 +1,244 @@
+import * as v from 'valibot'
+import type { Outcome } from '../outcome'
+import { type IdentityCall, nothing, readAnswer } from './identity-call'
+import { identityFailures } from './identity-failures'
+import type { Tokens } from './tokens'
+import { type UserAttribute, userProfile } from './user-profile'
+
+export type Account = ReturnType<typeof createAccount>
+
+/** The session that an account's operations act for. */
+export interface AccountSession {
+  /** The user's own tokens, refreshed where needed. */
+  tokens(): Promise<Outcome<Tokens>>
+  /** New tokens at once, by GetTokensFromRefreshToken. */
+  renew(current: Tokens): Promise<Outcome<Tokens>>
+  /** The key of the remembered device that this is. */
+  deviceKey(): string | undefined
+  forgetDevice(): void
+  /** An operation has changed attributes, so that the nickname may be another. */
+  onProfileChanged(): void
+  /** An operation has revoked every token of the user. */
+  onEnded(username: string): void
+}
+
+export interface MfaPreference {
+  enabled: boolean
+  preferred: boolean
+}
+
+/** The medium is `EMAIL` or `SMS`, the destination is masked: `a***@e***`. */
+const codeDeliveryDetails = v.pipe(
+  v.object({ DeliveryMedium: v.string(), Destination: v.string() }),
+  v.transform((details) => ({ medium: details.DeliveryMedium, destination: details.Destination })),
+)
+
+/** Undefined if the answer does not tell where the code went. */
+const codeDelivery = v.pipe(
+  v.object({ CodeDeliveryDetails: v.fallback(v.optional(codeDeliveryDetails), undefined) }),
+  v.transform((answer) => answer.CodeDeliveryDetails),
+)
+
+const codeDeliveries = v.pipe(
+  v.object({ CodeDeliveryDetailsList: v.optional(v.array(codeDeliveryDetails), []) }),
+  v.transform((answer) => answer.CodeDeliveryDetailsList),
+)
+
+const softwareTokenSecret = v.pipe(
+  v.object({ SecretCode: v.string() }),
+  v.transform((answer) => ({ secretCode: answer.SecretCode })),
+)
+
+/** In milliseconds, of the protocol's seconds. */
+const time = v.optional(
+  v.pipe(
+    v.number(),
+    v.transform((seconds) => seconds * 1000),
+  ),
+)
+
+const device = v.pipe(
+  v.object({
+    DeviceKey: v.string(),
+    DeviceAttributes: v.optional(v.array(v.object({ Name: v.string(), Value: v.string() })), []),
+    DeviceCreateDate: time,
+    DeviceLastAuthenticatedDate: time,
+  }),
+  v.transform((answer) => ({
+    key: answer.DeviceKey,
+    attributes: Object.fromEntries(answer.DeviceAttributes.map(({ Name, Value }) => [Name, Value])),
+    createdAt: answer.DeviceCreateDate,
+    lastSignInAt: answer.DeviceLastAuthenticatedDate,
+  })),
+)
+
+const oneDevice = v.pipe(
+  v.object({ Device: device }),
+  v.transform((answer) => answer.Device),
+)
+
+const devicePage = v.pipe(
+  v.object({ Devices: v.optional(v.array(device), []), PaginationToken: v.optional(v.string()) }),
+  // To ask for the next page with; undefined on the last.
+  v.transform((page) => ({ devices: page.Devices, paginationToken: page.PaginationToken })),
+)
+
+const confirmation = v.pipe(
+  v.object({ UserConfirmationNecessary: v.optional(v.boolean(), false) }),
+  v.transform((answer) => ({ needsUserConfirmation: answer.UserConfirmationNecessary })),
+)
+
+/** The most devices that the hosted service lists at once. */
+const DEVICES_LIMIT = 60
+
+/**
+ * What the pool offers besides signing up and in (specification section 7, "Also available").
+ * Everything but the two operations of a forgotten password needs a session: without a valid one it
+ * answers 'User is not authenticated'.
+ */
+export function createAccount(options: {
+  call: IdentityCall
+  clientId: string
+  session: AccountSession
+}) {
+  const { call, clientId, session } = options
+  const { usernameRequired, passwordRequired, notAuthenticated } = identityFailures
+  const { noIdToken, noRefreshToken } = identityFailures
+
+  async function ownTokens(): Promise<Outcome<Tokens>> {
+    const tokens = await session.tokens()
+    if (tokens.ok) return tokens
+    // Section 8: a protected operation used without a valid session.
+    const hasNone = [noIdToken, noRefreshToken].some(({ code }) => code === tokens.error.code)
+    return hasNone ? { ok: false, error: notAuthenticated } : tokens
+  }
+
+  /** A protected operation, called with an access token that has not expired. */
+  async function ask<T>(
+    schema: v.GenericSchema<unknown, T>,
+    operation: string,
+    payload: object = {},
+  ): Promise<Outcome<T>> {
+    const tokens = await ownTokens()
+    if (!tokens.ok) return tokens
+    const AccessToken = tokens.value.accessToken
+    return readAnswer(await call({ operation, payload: { ...payload, AccessToken } }), schema)
+  }
+
+  const act = (operation: string, payload: object) => ask(nothing, operation, payload)
+
+  async function changeProfile<T>(changed: Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const answer = await changed
+    if (answer.ok) session.onProfileChanged()
+    return answer
+  }
+
+  async function end(operation: string): Promise<Outcome> {
+    const tokens = await ownTokens()
+    if (!tokens.ok) return tokens
+    const { username, accessToken } = tokens.value
+    const answer = await call({ operation, payload: { AccessToken: accessToken } })
+    if (answer.ok) session.onEnded(username)
+    return readAnswer(answer, nothing)
+  }
+
+  return {
+    getUser: () => ask(userProfile, 'GetUser'),
+    /** Tells where codes were sent, for the attributes that have to be verified. */
+    updateUserAttributes({ attributes }: { attributes: UserAttribute[] }) {
+      const UserAttributes = attributes.map(({ name, value }) => ({ Name: name, Value: value }))
+      return changeProfile(ask(codeDeliveries, 'UpdateUserAttributes', { UserAttributes }))
+    },
+    deleteUserAttributes: ({ names }: { names: string[] }) =>
+      changeProfile(act('DeleteUserAttributes', { UserAttributeNames: names })),
+    getUserAttributeVerificationCode: ({ name }: { name: string }) =>
+      ask(codeDelivery, 'GetUserAttributeVerificationCode', { AttributeName: name }),
+    verifyUserAttribute: ({ name, code }: { name: string; code: string }) =>
+      changeProfile(act('VerifyUserAttribute', { AttributeName: name, Code: code })),
+    /** Ends the session. */
+    deleteUser: () => end('DeleteUser'),
+    /** Revokes every token of the user, on every machine, and ends the session. */
+    globalSignOut: () => end('GlobalSignOut'),
+    /** New tokens at once, as after a change of claims. */
+    async renewTokens(): Promise<Outcome> {
+      const tokens = await ownTokens()
+      return tokens.ok ? readAnswer(await session.renew(tokens.value), nothing) : tokens
+    },
+
+    async changePassword(input: {
+      previousPassword: string
+      newPassword: string
+    }): Promise<Outcome> {
+      const { previousPassword, newPassword } = input
+      if (!previousPassword || !newPassword) return { ok: false, error: passwordRequired }
+      const payload = { PreviousPassword: previousPassword, ProposedPassword: newPassword }
+      return act('ChangePassword', payload)
+    },
+    async forgotPassword({ email }: { email: string }) {
+      if (email === '') return { ok: false as const, error: usernameRequired }
+      const payload = { ClientId: clientId, Username: email }
+      return readAnswer(await call({ operation: 'ForgotPassword', payload }), codeDelivery)
+    },
+    async confirmForgotPassword(input: {
+      email: string
+      code: string
+      newPassword: string
+    }): Promise<Outcome> {
+      const { email: Username, code: ConfirmationCode, newPassword: Password } = input
+      if (Username === '') return { ok: false, error: usernameRequired }
+      if (Password === '') return { ok: false, error: passwordRequired }
+      const payload = { ClientId: clientId, Username, ConfirmationCode, Password }
+      return readAnswer(await call({ operation: 'ConfirmForgotPassword', payload }), nothing)
+    },
+
+    /** The older of the two ways to ask for codes by SMS. */
+    setUserSettings({ smsMfa }: { smsMfa: boolean }) {
+      const byPhone = { DeliveryMedium: 'SMS', AttributeName: 'phone_number' }
+      return act('SetUserSettings', { MFAOptions: smsMfa ? [byPhone] : [] })
+    },
+    /** What is left out stays as it is. */
+    setUserMfaPreference(input: { sms?: MfaPreference; softwareToken?: MfaPreference }) {
+      const settings = (preference?: MfaPreference) =>
+        preference && { Enabled: preference.enabled, PreferredMfa: preference.preferred }
+      return act('SetUserMFAPreference', {
+        SMSMfaSettings: settings(input.sms),
+        SoftwareTokenMfaSettings: settings(input.softwareToken),
+      })
+    },
+    associateSoftwareToken: () => ask(softwareTokenSecret, 'AssociateSoftwareToken'),
+    verifySoftwareToken: ({ code, deviceName }: { code: string; deviceName: string }) =>
+      act('VerifySoftwareToken', { UserCode: code, FriendlyDeviceName: deviceName }),
+
+    /** A sign-in confirms its device itself; this is for one that keeps its own secret. Salt and
+     * verifier are base64. */
+    confirmDevice(input: {
+      deviceKey: string
+      deviceName: string
+      salt: string
+      passwordVerifier: string
+    }) {
+      return ask(confirmation, 'ConfirmDevice', {
+        DeviceKey: input.deviceKey,
+        DeviceName: input.deviceName,
+        DeviceSecretVerifierConfig: { Salt: input.salt, PasswordVerifier: input.passwordVerifier },
+      })
+    },
+    listDevices(input: { limit?: number; paginationToken?: string } = {}) {
+      const { limit = DEVICES_LIMIT, paginationToken } = input
+      return ask(devicePage, 'ListDevices', { Limit: limit, PaginationToken: paginationToken })
+    },
+    /** By default the remembered device that this machine is. So for the next two. */
+    getDevice: ({ deviceKey = session.deviceKey() } = {}) =>
+      ask(oneDevice, 'GetDevice', { DeviceKey: deviceKey }),
+    async forgetDevice({ deviceKey = session.deviceKey() } = {}) {
+      const answer = await act('ForgetDevice', { DeviceKey: deviceKey })
+      if (answer.ok && deviceKey === session.deviceKey()) session.forgetDevice()
+      return answer
+    },
+    updateDeviceStatus(input: { deviceKey?: string; remembered: boolean }) {
+      const { deviceKey = session.deviceKey(), remembered } = input
+      const DeviceRememberedStatus = remembered ? 'remembered' : 'not_remembered'
+      return act('UpdateDeviceStatus', { DeviceKey: deviceKey, DeviceRememberedStatus })
+    },
+  }
+}

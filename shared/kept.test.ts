@@ -1,0 +1,52 @@
+import { openKept } from './kept'
+
+afterEach(() => jest.restoreAllMocks())
+
+test('keeps a value through a reload, until it is removed', () => {
+  expect(openKept('notes').read()).toBeUndefined()
+  expect(openKept('notes').write({ text: 'half a thought' })).toBe(true)
+  expect(openKept('notes').read()).toEqual({ text: 'half a thought' })
+  openKept('notes').write(undefined)
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('forgets the value when it is closed, and keeps none afterwards', () => {
+  const kept = openKept('notes')
+  kept.write('a')
+  kept.close()
+  expect(kept.write('b')).toBe(false)
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test("shows nobody another person's value, and removes it", () => {
+  openKept('notes').write("everybody's")
+  openKept('notes-of-another').write('stays')
+  openKept('notes', 'ada').write("ada's")
+  expect(openKept('notes', 'bob').read()).toBeUndefined()
+  expect(openKept('notes', 'ada').read()).toBeUndefined()
+  expect(openKept('notes').read()).toBe("everybody's")
+  expect(openKept('notes-of-another').read()).toBe('stays')
+})
+
+test.each(['', '{', 'null', 'half a thought'])('reads nothing out of %j', (text) => {
+  sessionStorage.setItem('parlor.notes', text)
+  expect(openKept('notes').read()).toBeUndefined()
+})
+
+test('says that a full storage keeps nothing, and logs it', () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(openKept('notes').write('a')).toBe(false)
+  expect(error).toHaveBeenCalledTimes(1)
+})
+
+test('keeps nothing where the browser keeps nothing for the site, and does not fail', () => {
+  jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  const kept = openKept('notes', 'ada')
+  expect(kept.write('a')).toBe(false)
+  expect(kept.read()).toBeUndefined()
+})

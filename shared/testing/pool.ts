@@ -1,0 +1,59 @@
+import { createSession } from '../session/session'
+import {
+  ADA_ID,
+  CLIENT_ID,
+  type FakeIdentityService,
+  installIdentityService,
+  POOL_CONFIG,
+  token,
+} from './fake-identity-service'
+
+export * from './fake-identity-service'
+
+/** A user pool of its own for each test, which begins with empty storage. */
+export let service: FakeIdentityService
+
+beforeEach(() => {
+  service = installIdentityService()
+})
+
+/** A session as a page starts it. */
+export const openSession = (openStorage?: () => Storage) =>
+  createSession({ config: POOL_CONFIG, ...(openStorage && { openStorage }) })
+
+export const signedOut = { status: 'signed-out' }
+export const signedIn = {
+  status: 'signed-in',
+  user: { username: ADA_ID, nickname: 'ada' },
+} as const
+
+/** The operations that were asked for, in order. */
+export const operations = () => service.requests.map(({ operation }) => operation)
+
+/** The refresh tokens that were revoked. */
+export const revokedTokens = () => service.sent('RevokeToken').map(({ Token }) => Token)
+
+const prefix = `CognitoIdentityServiceProvider.${CLIENT_ID}`
+
+export const USER_KEY = `${prefix}.LastAuthUser`
+export const storageKey = (name: string, user = ADA_ID) => `${prefix}.${user}.${name}`
+export const storedText = (name: string, user = ADA_ID) =>
+  localStorage.getItem(storageKey(name, user))
+
+/** Puts a sign-in into local storage, by default ada's, with tokens that expire `secondsLeft` from
+ * now. */
+export function storeSignIn({ user = ADA_ID, secondsLeft = 3600, clockDrift = 0 } = {}) {
+  const exp = Math.floor(Date.now() / 1000) + secondsLeft
+  const claims = { iat: exp - 3600, exp }
+  const stored = {
+    idToken: token({ ...claims, jti: 'id-0' }, user),
+    accessToken: token({ ...claims, jti: 'access-0' }, user),
+    refreshToken: 'refresh-0',
+    clockDrift: String(clockDrift),
+  }
+  for (const [name, value] of Object.entries(stored)) {
+    localStorage.setItem(storageKey(name, user), value)
+  }
+  localStorage.setItem(USER_KEY, user)
+  return stored
+}
