@@ -58,4 +58,12 @@ describe('the verifier of id tokens', () => {
     expect(asked).not.toHaveBeenCalled()
     asked.mockRestore()
   })
+
+  it('rejects where the keys of the pool cannot be had, instead of refusing the token', async () => {
+    const asked = jest.spyOn(https, 'request').mockImplementation(() => {
+      throw new Error('getaddrinfo ENOTFOUND')
+    })
+    await expect(createIdTokenVerifier(POOL)(await token())).rejects.toThrow('ENOTFOUND')
+    asked.mockRestore()
+  })
 })

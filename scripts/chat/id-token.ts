@@ -1,5 +1,5 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
-import { JwtBaseError } from 'aws-jwt-verify/error'
+import { FetchError, JwtBaseError } from 'aws-jwt-verify/error'
 import type { Jwks } from 'aws-jwt-verify/jwk'
 import type { Authorizer } from './gateway-events'
 
@@ -10,7 +10,10 @@ export interface IdTokenClaims {
   expiresAt: number
 }
 
-/** Undefined for anything but a valid id token of the pool's client with a nickname. */
+/**
+ * Undefined for anything but a valid id token of the pool's client with a nickname. Rejects where the
+ * pool's keys cannot be had: that says nothing of the token.
+ */
 export type VerifyIdToken = (token: string) => Promise<IdTokenClaims | undefined>
 
 interface Pool {
@@ -30,7 +33,7 @@ export function createIdTokenVerifier({ poolId, clientId, jwks }: Pool): VerifyI
       const { sub, nickname, exp } = claims
       return typeof nickname === 'string' ? { sub, nickname, expiresAt: exp * 1000 } : undefined
     } catch (error) {
-      if (error instanceof JwtBaseError) return undefined
+      if (error instanceof JwtBaseError && !(error instanceof FetchError)) return undefined
       throw error
     }
   }
