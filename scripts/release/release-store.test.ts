@@ -219,4 +219,16 @@ describe('storage that refuses', () => {
     )
     s3.stop()
   })
+
+  it('is named for a file that it did not delete, though it answers that all is well', async () => {
+    const s3 = new FakeS3()
+    const storage = s3Storage({ bucket: 'sites', prefix: '', client: await s3.start() })
+    await storage.write('host/1/main.js', Buffer.from('1'))
+    s3.undeletable.add('host/1/main.js')
+
+    await expect(storage.remove('host/1')).rejects.toThrow(
+      /host\/1\/main\.js was not deleted.*AccessDenied/,
+    )
+    s3.stop()
+  })
 })

@@ -92,7 +92,13 @@ export function s3Storage({ bucket, prefix, client = pathStyle() }: Place): Obje
         for await (const { Contents = [] } of pagesBelow(path).pages) {
           const Objects = Contents.map(({ Key }) => ({ Key }))
           if (Objects.length === 0) continue
-          await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects } }))
+          const command = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects } })
+          // One answer tells of each file by itself, and is no error although some stay.
+          const [failure] = (await client.send(command)).Errors ?? []
+          if (failure) {
+            const { Key, Code: name = 'Error', Message = '' } = failure
+            throw Object.assign(new Error(`${Key} was not deleted. ${Message}`), { name })
+          }
         }
       }),
   }

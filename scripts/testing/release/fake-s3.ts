@@ -8,6 +8,8 @@ export class FakeS3 {
   readonly objects = new Map<string, Buffer>()
   /** Answered to every request while set. */
   failure: { status: number; code: string } | undefined
+  /** These are not deleted, which an answer tells of each by itself. */
+  readonly undeletable = new Set<string>()
   #server: Server | undefined
 
   async start(): Promise<S3Client> {
@@ -79,8 +81,13 @@ export class FakeS3 {
   }
 
   #remove(response: ServerResponse, body: string): void {
-    for (const [, key] of body.matchAll(/<Key>(.*?)<\/Key>/g)) this.objects.delete(key ?? '')
-    response.end('<DeleteResult></DeleteResult>')
+    const errors: string[] = []
+    for (const [, key = ''] of body.matchAll(/<Key>(.*?)<\/Key>/g)) {
+      if (this.undeletable.has(key)) {
+        errors.push(`<Error><Key>${key}</Key><Code>AccessDenied</Code></Error>`)
+      } else this.objects.delete(key)
+    }
+    response.end(`<DeleteResult>${errors.join('')}</DeleteResult>`)
   }
 }
 
