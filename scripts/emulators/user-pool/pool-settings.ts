@@ -18,6 +18,8 @@ export interface PoolSettings {
   passwordPolicy: PasswordPolicy
   /** Attributes without which nobody can sign up. */
   requiredAttributes: readonly string[]
+  /** Attributes of the pool's own, each with its `custom:`. */
+  customAttributes: readonly string[]
   /** A changed e-mail counts only once it is verified; otherwise it counts at once, unverified. */
   keepEmailUntilVerified: boolean
   /** False is the hosted service's LEGACY: unknown users are named as such. */
@@ -52,6 +54,7 @@ export const DEFAULT_SETTINGS: PoolSettings = {
   },
   // The chat takes the nickname for its name, and refuses an account without one.
   requiredAttributes: ['nickname'],
+  customAttributes: [],
   keepEmailUntilVerified: true,
   preventUserExistenceErrors: true,
   authFlows: ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'CUSTOM_AUTH', 'REFRESH_TOKEN_AUTH'],

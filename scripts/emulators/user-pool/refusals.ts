@@ -60,6 +60,9 @@ export const refusals = {
     invalid(
       `Attributes did not conform to the schema: Type for attribute {${shown(name)}} could not be determined`,
     ),
+  invalidBirthdate: invalid(
+    'Attributes did not conform to the schema: birthdate: The date must be of the form YYYY-MM-DD',
+  ),
   attributeReadOnly: (name: string) =>
     notAuthorized(`A client attempted to write unauthorized attribute ${shown(name)}`),
   usernameMustNotBeEmail: invalid(
@@ -117,6 +120,8 @@ export const refusals = {
   poolDoesNotExist: (poolId: string) => notFound(`User pool ${poolId} does not exist.`),
   secretHash: (clientId: string) =>
     notAuthorized(`Unable to verify secret hash for client ${clientId}`),
+  secretHashMissing: (clientId: string) =>
+    notAuthorized(`Client ${clientId} is configured with secret but SECRET_HASH was not received`),
   clientDoesNotExist: (clientId: string) =>
     notFound(`User pool client ${clientId} does not exist.`),
   missingParameter: (name: string) => invalid(`Missing required parameter ${name}`),

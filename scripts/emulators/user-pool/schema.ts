@@ -1,4 +1,4 @@
-/** `pool.db`. What is looked up or must be unique is a column, the rest of a record is JSON. */
+/** `pool.db`. Each brings it one version on; a new one is appended. What is looked up or must be unique is a column, the rest of a record is JSON. */
 export const MIGRATIONS = [
   `
   CREATE TABLE keys (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -46,4 +46,5 @@ export const MIGRATIONS = [
   ) STRICT;
   CREATE INDEX grantsByEnd ON grants (expiresAt);
   `,
+  'CREATE INDEX grantsByToken ON grants (secretHash);',
 ]

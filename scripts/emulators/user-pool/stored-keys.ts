@@ -34,11 +34,28 @@ export interface SigningKey {
   publicJwk: JWK
 }
 
-/** The pool's RS256 key pair, made at the first start and kept: tokens outlive a restart. */
-export async function openSigningKey(db: Database): Promise<SigningKey> {
-  const known = storedKey(db, 'signing')
+/** A key for each kind of token, as the hosted service has it. */
+export interface SigningKeys {
+  id: SigningKey
+  access: SigningKey
+}
+
+/** Under these names the database keeps them. */
+export const SIGNING_KEYS = { id: 'signing', access: 'signing access tokens' } as const
+
+/** The pool's RS256 key pairs, made at the first start and kept: tokens outlive a restart. */
+export async function openSigningKeys(db: Database): Promise<SigningKeys> {
+  const [id, access] = await Promise.all([
+    openSigningKey(db, SIGNING_KEYS.id),
+    openSigningKey(db, SIGNING_KEYS.access),
+  ])
+  return { id, access }
+}
+
+async function openSigningKey(db: Database, name: string): Promise<SigningKey> {
+  const known = storedKey(db, name)
   const stored: JWK = known ? JSON.parse(known) : await makeKey()
-  if (!known) storeKey(db, { name: 'signing', value: JSON.stringify(stored) })
+  if (!known) storeKey(db, { name, value: JSON.stringify(stored) })
   const { kty, n, e } = stored
   const kid = await calculateJwkThumbprint(stored)
   const publicJwk: JWK = { alg: 'RS256', e, kid, kty, n, use: 'sig' }

@@ -9,7 +9,7 @@ import { type Pool, REGION } from './pool'
 import { DEFAULT_SETTINGS, type PoolSettings } from './pool-settings'
 import { MIGRATIONS } from './schema'
 import { SealedSessions } from './sealed-sessions'
-import { openRandomKey, openSigningKey } from './stored-keys'
+import { openRandomKey, openSigningKeys } from './stored-keys'
 import { GrantStore } from './tokens/grants'
 import { Tokens } from './tokens/tokens'
 import { Transactions } from './transactions'
@@ -51,7 +51,7 @@ export async function openUserPool(options: UserPoolOptions): Promise<UserPool> 
   const settings = { ...DEFAULT_SETTINGS, ...options.settings }
   const issuer = `https://cognito-idp.${REGION}.amazonaws.com/${poolId}`
   const db = Database.open({ file, migrations: MIGRATIONS, synchronous: 'FULL' })
-  const key = await openSigningKey(db)
+  const keys = await openSigningKeys(db)
   const transactions = new Transactions(db, options.deliver)
   const users = new UserStore(db)
   const grants = new GrantStore(db, now)
@@ -68,13 +68,13 @@ export async function openUserPool(options: UserPoolOptions): Promise<UserPool> 
     codes: new CodeStore(db, now),
     grants,
     devices: new DeviceStore(db),
-    tokens: new Tokens({ issuer, clientId, key, settings, users, grants, now }),
+    tokens: new Tokens({ issuer, clientId, keys, settings, users, grants, now }),
     sessions: new SealedSessions(now),
     lockout: new Lockout(now),
     quotas: new Quotas(now),
     secretsKey: openRandomKey(db, 'secrets'),
   }
-  const jwks = { keys: [key.publicJwk] }
+  const jwks = { keys: [keys.id.publicJwk, keys.access.publicJwk] }
   return {
     handle: (request, response) =>
       handleRequest({ request, response }, { pool, jwks, adminCredentials, log }),

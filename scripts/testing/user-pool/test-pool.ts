@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PoolSettings } from '../../emulators/user-pool/pool-settings'
 import { MIGRATIONS } from '../../emulators/user-pool/schema'
-import { storedKey, storeKey } from '../../emulators/user-pool/stored-keys'
+import { SIGNING_KEYS, storedKey, storeKey } from '../../emulators/user-pool/stored-keys'
 import { openUserPool } from '../../emulators/user-pool/user-pool'
 import { Database } from '../../platform/database'
 import { listen } from '../../platform/listen'
@@ -53,13 +53,13 @@ export function useOnePool(): void {
   afterAll(() => pool.close())
 }
 
-/** Of the first pool in a file of tests: to make another takes longer than most tests. */
-let signingKey: string | undefined
+/** Of the first pool in a file of tests, by name: to make others takes longer than most tests. */
+const signingKeys = new Map<string, string>()
 
-function giveSigningKey(file: string): void {
-  if (!signingKey) return
+function giveSigningKeys(file: string): void {
+  if (signingKeys.size === 0) return
   const db = Database.open({ file, migrations: MIGRATIONS, synchronous: 'NORMAL' })
-  storeKey(db, { name: 'signing', value: signingKey })
+  for (const [name, value] of signingKeys) storeKey(db, { name, value })
   db.close()
 }
 
@@ -67,7 +67,7 @@ function giveSigningKey(file: string): void {
 async function startPool(settings: Partial<PoolSettings> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'user-pool-'))
   const file = join(folder, 'pool.db')
-  giveSigningKey(file)
+  giveSigningKeys(file)
   const clock = { ms: Date.now() }
   const mails: Mail[] = []
   const secrets = new Set<string>()
@@ -84,7 +84,9 @@ async function startPool(settings: Partial<PoolSettings> = {}) {
       settings: { requiredAttributes: [], ...settings },
       adminCredentials: ADMIN_CREDENTIALS,
     })
-    signingKey ??= storedKey(opened.database, 'signing')
+    for (const name of Object.values(SIGNING_KEYS)) {
+      signingKeys.set(name, storedKey(opened.database, name) ?? '')
+    }
     const server = createServer((request, response) => {
       noteSecrets(request, secrets)
       void opened.handle(request, response)

@@ -33,7 +33,7 @@ function completedAttributes(responses: Texts, { user, pool }: { user: User; poo
   const given = Object.entries(responses).flatMap(([name, Value]) =>
     name.startsWith(ATTRIBUTE_PREFIX) ? [{ Name: name.slice(ATTRIBUTE_PREFIX.length), Value }] : [],
   )
-  const added = readAttributes(given)
+  const added = readAttributes(given, pool)
   if (added instanceof Refusal) return added
   // An address is a name to sign in with, a number receives the second factor's code: whoever knows a
   // temporary password may not change them.

@@ -123,7 +123,11 @@ const attribute = (name: string, value = 'x') => ({ UserAttributes: listed({ [na
 test.each<[string, object, string]>([
   ['AdminSetUserPassword', { Password: 'tiny' }, TOO_SHORT],
   ['AdminCreateUser', { TemporaryPassword: 'tiny' }, TOO_SHORT],
-  ['AdminCreateUser', { Username: ada.email }, 'UsernameExistsException: User already exists'],
+  [
+    'AdminCreateUser',
+    { Username: ada.email },
+    'UsernameExistsException: An account with the given email already exists.',
+  ],
   [
     'AdminCreateUser',
     { Username: 'bob' },

@@ -13,7 +13,7 @@ const renewed = { ...ada, password: NEW_PASSWORD }
 const temporary = { ...ada, password: 'for-a-week' }
 let client: CognitoIdentityProvider
 beforeEach(async () => {
-  await openPool()
+  await openPool({ customAttributes: ['custom:team'] })
   client = awsSdkClient()
 })
 afterEach(() => client.destroy())

@@ -130,7 +130,9 @@ describe('an app client with a secret', () => {
   test('has each call prove it', async () => {
     await open({ clientSecret })
     const refused = `NotAuthorizedException: Unable to verify secret hash for client ${CLIENT_ID}`
-    expect(await refusalOf(provePassword())).toBe(refused)
+    expect(await refusalOf(provePassword())).toBe(
+      `NotAuthorizedException: Client ${CLIENT_ID} is configured with secret but SECRET_HASH was not received`,
+    )
     const SECRET_HASH = createSecretHash(ada.email, CLIENT_ID, 'another-secret')
     expect(await refusalOf(provePassword({ SECRET_HASH }))).toBe(refused)
     await signUp(ada)

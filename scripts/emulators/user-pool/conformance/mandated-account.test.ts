@@ -1,5 +1,5 @@
 import type { CognitoUser } from 'amazon-cognito-identity-js'
-import { decodeJwt } from 'jose'
+import { decodeJwt, decodeProtectedHeader } from 'jose'
 import {
   call,
   deleteAttribute,
@@ -19,7 +19,7 @@ import {
   sdkAttributes,
 } from '../../../testing/user-pool/mandated-client'
 import { ada, NEW_EMAIL, NEW_PASSWORD } from '../../../testing/user-pool/people'
-import { openPool, pool } from '../../../testing/user-pool/test-pool'
+import { openPool, POOL_ID, pool } from '../../../testing/user-pool/test-pool'
 
 const changed = { ...ada, password: NEW_PASSWORD }
 useFastPowers()
@@ -127,6 +127,7 @@ test('USER_PASSWORD_AUTH signs in with the password itself', async () => {
 })
 
 test('a custom attribute whose name ends like a verification is a text of its own', async () => {
+  await openPool({ customAttributes: ['custom:team', 'custom:team_verified'] })
   await registered(ada)
   const { AccessToken } = await tokensOf(ada)
   const own = { Name: 'custom:team_verified', Value: 'by hand' }
@@ -137,4 +138,16 @@ test('a custom attribute whose name ends like a verification is a text of its ow
   expect(JSON.stringify(UserAttributes)).not.toContain('engine')
   const claims = decodeJwt((await tokensOf(ada)).IdToken)
   expect(claims).toMatchObject({ 'custom:team_verified': 'by hand', email_verified: true })
+})
+
+test('id and access tokens are signed with keys of their own; a refresh token shows nothing', async () => {
+  await registered(ada)
+  const { IdToken, AccessToken, RefreshToken } = await tokensOf(ada)
+  const [id, access] = [IdToken, AccessToken].map((token) => decodeProtectedHeader(token).kid)
+  const response = await fetch(`${pool.endpoint}${POOL_ID}/.well-known/jwks.json`)
+  const { keys } = (await response.json()) as { keys: { kid: string }[] }
+  expect(keys.map(({ kid }) => kid)).toEqual([id, access])
+  expect(decodeProtectedHeader(RefreshToken)).toMatchObject({ alg: 'RSA-OAEP', enc: 'A256GCM' })
+  expect(RefreshToken.split('.')).toHaveLength(5)
+  expect(RefreshToken.length).toBeGreaterThan(1_700)
 })

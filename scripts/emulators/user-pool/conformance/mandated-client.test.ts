@@ -64,7 +64,7 @@ describe('amazon-cognito-identity-js', () => {
       'CodeMismatchException: Invalid verification code provided, please try again.',
     )
     expect(await refusalOf(client.signUp({ ...ada, email: 'ADA@Example.org' }))).toBe(
-      'UsernameExistsException: User already exists',
+      'UsernameExistsException: An account with the given email already exists.',
     )
     await client.confirm(ada.email)
     for (const wrong of [{ ...ada, password: 'engine-no-2' }, bob])

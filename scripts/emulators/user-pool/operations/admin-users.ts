@@ -20,7 +20,7 @@ const CHARACTERS = [
 /** Makes a user with a temporary password, sent as an invitation unless it is suppressed. */
 export const AdminCreateUser: Operation<'AdminCreateUser'> = (request, pool) => {
   const { Username: name, UserAttributes = [], MessageAction, ForceAliasCreation: force } = request
-  const attributes = readAttributes(UserAttributes, { byAdmin: true })
+  const attributes = readAttributes(UserAttributes, { settings: pool.settings, byAdmin: true })
   if (attributes instanceof Refusal) return attributes
   const { email = name } = attributes
   if (pool.settings.email === 'username') {

@@ -17,7 +17,7 @@ export const UpdateUserAttributes: Operation<'UpdateUserAttributes'> = signedInA
       ),
     ),
   ({ UserAttributes }, pool, { user, prepared: codes }) => {
-    const given = readAttributes(UserAttributes)
+    const given = readAttributes(UserAttributes, pool)
     if (given instanceof Refusal) return given
     const missing = pool.settings.requiredAttributes.find((name) => given[name] === '')
     if (missing) return refusals.attributeRequired(missing)
@@ -59,7 +59,7 @@ export const DeleteUserAttributes: Operation<'DeleteUserAttributes'> = signedIn(
   ({ UserAttributeNames }, pool, { user }) => {
     const { requiredAttributes, email } = pool.settings
     for (const name of UserAttributeNames) {
-      if (!isWritable(name)) return refusals.attributeReadOnly(name)
+      if (!isWritable(name, pool.settings)) return refusals.attributeReadOnly(name)
       if (requiredAttributes.includes(name) || (email === 'username' && name === 'email'))
         return refusals.attributeRequired(name)
     }

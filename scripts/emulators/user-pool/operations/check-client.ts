@@ -16,27 +16,35 @@ export function checkClient(request: AnyRequest, pool: Pool): Refusal | undefine
   if (ClientId !== pool.clientId) return refusals.clientDoesNotExist(ClientId)
   const { clientSecret } = pool.settings
   if (clientSecret === undefined || request.ClientId === undefined) return undefined
-  const proved =
-    request.Token === undefined && request.RefreshToken === undefined
-      ? provesByHash(request, { pool, clientSecret })
-      : isSame(request.ClientSecret ?? '', clientSecret)
-  return proved ? undefined : refusals.secretHash(pool.clientId)
+  const isByHash = request.Token === undefined && request.RefreshToken === undefined
+  if (!isByHash) {
+    const isProved = isSame(request.ClientSecret ?? '', clientSecret)
+    return isProved ? undefined : refusals.secretHash(ClientId)
+  }
+  const hash = request.SecretHash ?? textsOf(request).SECRET_HASH
+  if (hash === undefined) return refusals.secretHashMissing(ClientId)
+  const isProved = provesByHash(request, { pool, clientSecret, hash })
+  return isProved ? undefined : refusals.secretHash(ClientId)
 }
+
+const textsOf = (request: AnyRequest): Texts =>
+  request.AuthParameters ?? request.ChallengeResponses ?? {}
 
 interface Secret {
   pool: Pool
   clientSecret: string
+  /** What the request gives for proof. */
+  hash: string
 }
 
 /** The hash is over the name that the client uses: the typed one, or the pool's own after the first answer. */
-function provesByHash(request: AnyRequest, { pool, clientSecret }: Secret): boolean {
-  const texts = request.AuthParameters ?? request.ChallengeResponses ?? {}
-  const given = request.SecretHash ?? texts.SECRET_HASH ?? ''
+function provesByHash(request: AnyRequest, { pool, clientSecret, hash }: Secret): boolean {
+  const texts = textsOf(request)
   const names = request.AuthFlow?.startsWith('REFRESH_TOKEN')
     ? namesOfGrant(texts, pool)
     : [request.Username, texts.USERNAME]
   return names.some(
-    (name) => name !== undefined && isSame(given, secretHash(name + pool.clientId, clientSecret)),
+    (name) => name !== undefined && isSame(hash, secretHash(name + pool.clientId, clientSecret)),
   )
 }
 

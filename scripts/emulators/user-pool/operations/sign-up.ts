@@ -13,7 +13,7 @@ const PASSWORD_FLOOR = 6
 
 export const SignUp: Operation<'SignUp'> = async (request, pool) => {
   const { Username: name, Password = '', UserAttributes = [] } = request
-  const given = readAttributes(UserAttributes)
+  const given = readAttributes(UserAttributes, pool)
   if (given instanceof Refusal) return given
   const attributes = withEmail(given, { name, pool })
   if (attributes instanceof Refusal) return attributes

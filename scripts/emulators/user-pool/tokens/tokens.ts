@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { PoolSettings } from '../pool-settings'
 import { type Refusal, refusals } from '../refusals'
-import type { SigningKey } from '../stored-keys'
+import type { SigningKey, SigningKeys } from '../stored-keys'
 import { VERIFICATIONS } from '../users/attributes'
 import type { User } from '../users/user'
 import type { UserStore } from '../users/user-store'
@@ -26,7 +26,7 @@ export interface Signed {
 export interface TokensOptions {
   issuer: string
   clientId: string
-  key: SigningKey
+  keys: SigningKeys
   settings: PoolSettings
   users: UserStore
   grants: GrantStore
@@ -38,7 +38,7 @@ export class Tokens {
   constructor(private readonly options: TokensOptions) {}
 
   async issue(user: User, grant: Grant) {
-    const { issuer, clientId, settings } = this.options
+    const { issuer, clientId, keys, settings } = this.options
     const common = {
       sub: user.sub,
       iss: issuer,
@@ -62,8 +62,8 @@ export class Tokens {
       token_use: 'access',
     }
     const [IdToken, AccessToken] = await Promise.all([
-      this.#sign(id, settings.idTokenLifeMs),
-      this.#sign(access, settings.accessTokenLifeMs),
+      this.#sign(id, { key: keys.id, lifeMs: settings.idTokenLifeMs }),
+      this.#sign(access, { key: keys.access, lifeMs: settings.accessTokenLifeMs }),
     ])
     const ExpiresIn = seconds(settings.accessTokenLifeMs)
     return { IdToken, AccessToken, ExpiresIn, TokenType: 'Bearer' }
@@ -71,10 +71,10 @@ export class Tokens {
 
   /** Checks what an access token itself says: that the pool signed it, for this, and not too long ago. */
   async verify(token: string): Promise<Claims | Refusal> {
-    const { issuer, clientId, key, now } = this.options
+    const { issuer, clientId, keys, now } = this.options
     const rules = { issuer, algorithms: ['RS256'], currentDate: new Date(now()) }
     try {
-      const { payload } = await jwtVerify(token, key.publicKey, rules)
+      const { payload } = await jwtVerify(token, keys.access.publicKey, rules)
       if (payload.token_use !== 'access' || payload.client_id !== clientId)
         return refusals.invalidAccessToken
       return { sub: String(payload.sub), originJti: String(payload.origin_jti) }
@@ -95,9 +95,11 @@ export class Tokens {
     return user.enabled ? { user, grant } : refusals.userDisabled
   }
 
-  #sign(claims: Record<string, unknown>, lifeMs: number): Promise<string> {
-    const { key, now } = this.options
-    const iat = seconds(now())
+  #sign(
+    claims: Record<string, unknown>,
+    { key, lifeMs }: { key: SigningKey; lifeMs: number },
+  ): Promise<string> {
+    const iat = seconds(this.options.now())
     return new SignJWT({ ...claims, iat, exp: iat + seconds(lifeMs), jti: randomUUID() })
       .setProtectedHeader({ kid: key.kid, alg: 'RS256' })
       .sign(key.privateKey)

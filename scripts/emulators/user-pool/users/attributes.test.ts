@@ -1,4 +1,5 @@
-import { listAttributes } from './attributes'
+import type { Refusal } from '../refusals'
+import { listAttributes, readAttributes } from './attributes'
 import type { User } from './user'
 
 const user = (attributes: Record<string, string>) => ({ sub: '1', attributes }) as User
@@ -17,3 +18,21 @@ test('the nickname is the third attribute whatever else there is (specification 
   expect(names.at(-1)).toBe('email')
   expect(names).toHaveLength(7)
 })
+
+const SCHEMA = { settings: { customAttributes: ['custom:team'] } }
+
+test.each([
+  ['custom:team', 'engine', undefined],
+  ['custom:rank', '1', /custom:rank. could not be determined/],
+  ['dev:team', 'engine', /could not be determined/],
+  ['birthdate', '1815-12-10', undefined],
+  ['birthdate', 'yesterday', /birthdate: /],
+  ['birthdate', '1815-13-10', /birthdate: /],
+])(
+  'of an attribute %s, the value %s is taken or refused as the schema says',
+  (Name, Value, why) => {
+    const read = readAttributes([{ Name, Value }], SCHEMA)
+    if (why) expect((read as Refusal).message).toMatch(why)
+    else expect(read).toEqual({ [Name]: Value })
+  },
+)

@@ -1,3 +1,4 @@
+import type { PoolSettings } from '../pool-settings'
 import { type Refusal, refusals } from '../refusals'
 import { isEmail } from './names'
 import { ADDRESS_NAMES, type User } from './user'
@@ -25,28 +26,31 @@ const STANDARD = new Set([
 export const VERIFICATIONS = ADDRESS_NAMES.map((name) => `${name}_verified`)
 /** Set by the pool alone. */
 const READ_ONLY = new Set(['sub', ...VERIFICATIONS, 'identities'])
-const CUSTOM = /^(custom|dev):\w{1,20}$/
+const DATE = /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/
 const PHONE_NUMBER = /^\+[1-9]\d{1,14}$/
 
 type Given = readonly { readonly Name: string; readonly Value?: string }[]
 
+type Schema = Pick<PoolSettings, 'customAttributes'>
+
 /** Whether a user may change it. */
-export function isWritable(name: string): boolean {
-  return STANDARD.has(name) || CUSTOM.test(name)
+export function isWritable(name: string, { customAttributes }: Schema): boolean {
+  return STANDARD.has(name) || customAttributes.includes(name)
 }
 
 /** Checks attributes that are to be set against the pool's schema; only an admin may vouch for an address. */
 export function readAttributes(
   given: Given,
-  { byAdmin = false } = {},
+  { settings, byAdmin = false }: { settings: Schema; byAdmin?: boolean },
 ): Record<string, string> | Refusal {
   const attributes: Record<string, string> = {}
   for (const { Name, Value = '' } of given) {
     const vouched = byAdmin && VERIFICATIONS.includes(Name)
     if (READ_ONLY.has(Name) && !vouched) return refusals.attributeReadOnly(Name)
-    if (!isWritable(Name) && !vouched) return refusals.unknownAttribute(Name)
+    if (!isWritable(Name, settings) && !vouched) return refusals.unknownAttribute(Name)
     if (Name === 'email' && !isEmail(Value)) return refusals.invalidEmail
     if (Name === 'phone_number' && !PHONE_NUMBER.test(Value)) return refusals.invalidPhoneNumber
+    if (Name === 'birthdate' && !DATE.test(Value)) return refusals.invalidBirthdate
     attributes[Name] = Value
   }
   return attributes

@@ -36,8 +36,10 @@ export function register(
 ): Refusal | undefined {
   const { sub, username, attributes } = user
   const holder = pool.users.holder(name)
-  if (holder)
-    return holder.kind === 'name' ? refusals.userAlreadyExists : refusals.emailTakenAtSignUp
+  if (holder) {
+    const isEmail = pool.settings.email === 'username' || holder.kind === 'alias'
+    return isEmail ? refusals.emailTakenAtSignUp : refusals.userAlreadyExists
+  }
   const vouched = attributes.email_verified === 'true' ? attributes.email : undefined
   if (vouched && isHeldByOther(pool, { email: vouched, sub, force })) return refusals.emailTaken
   pool.users.put(user)
