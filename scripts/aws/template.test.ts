@@ -5,12 +5,16 @@ import type { ChatStore } from '../chat/chat-store'
 import type { FanOut } from '../chat/fan-out'
 import type { ConnectionsApi } from '../chat/gateway-events'
 import { createProbe } from '../emulators/gateway/gateway-probe'
+import { DEFAULT_SETTINGS } from '../emulators/user-pool/pool-settings'
 import { securityHeaders } from '../release/security-headers'
 import { CHECKS_FOLDER } from '../release/site-storage'
 import { ofType, propertiesOf, readTemplate } from '../testing/aws/read-template'
 import { CHAT_TABLE_DEFINITION } from '../testing/local-table'
 import { testFolder } from '../testing/test-folder'
 import { bundleFunctions } from './bundle-functions'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 const template = readTemplate('template.yaml')
 const probe = readTemplate('probe.yaml')
@@ -158,6 +162,42 @@ describe('template.yaml', () => {
       .filter(([, { DeletionPolicy }]) => DeletionPolicy === 'Retain')
       .map(([name]) => name)
     expect(kept.sort()).toEqual(['ChatTable', 'SiteBucket', 'UserPool'])
+  })
+
+  it('makes the pool that the local site has', () => {
+    const settings = DEFAULT_SETTINGS
+    const pool = propertiesOf(template, 'UserPool')
+    const schema = pool.Schema as { Name: string; Required: boolean }[]
+    const required = schema.filter(({ Required }) => Required).map(({ Name }) => Name)
+    const { minimumLength, ...rules } = settings.passwordPolicy
+    expect(required).toEqual(['email', ...settings.requiredAttributes])
+    expect(pool).toMatchObject({
+      UsernameAttributes: settings.email === 'username' ? ['email'] : undefined,
+      UserAttributeUpdateSettings: {
+        AttributesRequireVerificationBeforeUpdate: settings.keepEmailUntilVerified ? ['email'] : [],
+      },
+      MfaConfiguration: settings.mfa,
+      Policies: {
+        PasswordPolicy: {
+          MinimumLength: minimumLength,
+          RequireLowercase: rules.requireLowercase,
+          RequireNumbers: rules.requireNumbers,
+          RequireSymbols: rules.requireSymbols,
+          RequireUppercase: rules.requireUppercase,
+          TemporaryPasswordValidityDays: settings.temporaryPasswordLifeMs / DAY_MS,
+        },
+      },
+    })
+    expect(propertiesOf(template, 'UserPoolClient')).toMatchObject({
+      GenerateSecret: settings.clientSecret !== undefined,
+      ExplicitAuthFlows: settings.authFlows.map((flow) => `ALLOW_${flow}`),
+      IdTokenValidity: settings.idTokenLifeMs / MINUTE_MS,
+      AccessTokenValidity: settings.accessTokenLifeMs / MINUTE_MS,
+      RefreshTokenValidity: settings.refreshTokenLifeMs / DAY_MS,
+      TokenValidityUnits: { IdToken: 'minutes', AccessToken: 'minutes', RefreshToken: 'days' },
+      PreventUserExistenceErrors: settings.preventUserExistenceErrors ? 'ENABLED' : 'LEGACY',
+    })
+    expect(pool.DeviceConfiguration !== undefined).toBe(settings.devices !== 'off')
   })
 })
 

@@ -42,7 +42,10 @@ export interface PoolSettings {
   customAuth: CustomAuth | undefined
 }
 
-/** The local site's pool: the specification's rules, and the hosted service's defaults elsewhere. */
+/**
+ * The local site's pool: the specification's rules, and the hosted service's defaults elsewhere. The
+ * hosted pool's template is held to it by a test.
+ */
 export const DEFAULT_SETTINGS: PoolSettings = {
   email: 'username',
   passwordPolicy: {
@@ -57,7 +60,7 @@ export const DEFAULT_SETTINGS: PoolSettings = {
   customAttributes: [],
   keepEmailUntilVerified: true,
   preventUserExistenceErrors: true,
-  authFlows: ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'CUSTOM_AUTH', 'REFRESH_TOKEN_AUTH'],
+  authFlows: ['USER_SRP_AUTH', 'REFRESH_TOKEN_AUTH'],
   mfa: 'OPTIONAL',
   devices: 'off',
   deviceReplacesMfa: true,

@@ -53,6 +53,8 @@ export function useOnePool(): void {
   afterAll(() => pool.close())
 }
 
+const ALL_FLOWS = ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'CUSTOM_AUTH', 'REFRESH_TOKEN_AUTH']
+
 /** Of the first pool in a file of tests, by name: to make others takes longer than most tests. */
 const signingKeys = new Map<string, string>()
 
@@ -81,7 +83,7 @@ async function startPool(settings: Partial<PoolSettings> = {}) {
       clientId: CLIENT_ID,
       now: () => clock.ms,
       deliver: (mail) => mails.push(mail),
-      settings: { requiredAttributes: [], ...settings },
+      settings: { requiredAttributes: [], authFlows: ALL_FLOWS, ...settings },
       adminCredentials: ADMIN_CREDENTIALS,
     })
     for (const name of Object.values(SIGNING_KEYS)) {
