@@ -29,12 +29,10 @@ const SPECIFIED: Routing = {
   ],
 }
 
-const manifestSchema = v.pipe(v.string(), v.parseJson(), v.object({ routing: routingSchema }))
-
-/** What a host keeps of the paths, by its federation manifest; the specified table without one. */
-export function readRouting(manifest: string | undefined): Routing {
-  const { success, output } = v.safeParse(manifestSchema, manifest)
-  return success ? output.routing : SPECIFIED
+/** What a host keeps of the paths, by its manifest's `routing`; the specified table without one. */
+export function readRouting(routing: unknown): Routing {
+  const { success, output } = v.safeParse(routingSchema, routing)
+  return success ? output : SPECIFIED
 }
 
 interface Claim {

@@ -14,6 +14,7 @@ test('a manifest lists its entry, and the files that each exposed module needs t
     url: `${folder}remoteEntry.js`,
     integrity: undefined,
     globalName: 'remote_auth',
+    chunksName: '',
   })
   expect(manifest?.exposes.get('./login')).toEqual({
     scripts: [{ url: `${folder}login.1a.js`, integrity: undefined }],
