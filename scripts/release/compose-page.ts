@@ -1,3 +1,4 @@
+import { blockIds, RESCUE_FILE } from '../../host/page-blocks'
 import { readPageManifest } from '../../host/remotes/loading/federation-manifest'
 import type { Release } from '../build/release'
 import type { ReleaseIndex } from './release-index'
@@ -18,21 +19,15 @@ interface Page {
 export function composePage(page: Page): string {
   const { template, host, hostBefore, releases, manifests, config } = page
   const body = [
-    inlineJson('parlor-config', config),
-    inlineJson('parlor-releases', releases),
-    inlineJson('parlor-manifests', manifests),
-    inlineJson('parlor-host', [host, ...(hostBefore ? [hostBefore] : [])].map(shellRelease)),
+    inlineJson('config', config),
+    inlineJson('releases', releases),
+    inlineJson('manifests', manifests),
+    inlineJson('host', [host, ...(hostBefore ? [hostBefore] : [])].map(shellRelease)),
   ]
   return template
     .replace('<!-- parlor:head -->', () => shellTags(host).join('\n    '))
     .replace('<!-- parlor:body -->', () => body.join('\n    '))
 }
-
-/**
- * The script beside the shell, `host/rescue`: it preloads the first screen's files while the shell
- * loads, and starts the shell if its own tags could not.
- */
-const RESCUE_FILE = 'rescue.js'
 
 interface TaggedFile {
   path: string
@@ -72,9 +67,9 @@ function tagged({ version, files }: Release, file: string): TaggedFile {
 }
 
 /** JSON that cannot end the script element it stands in. */
-function inlineJson(id: string, value: unknown): string {
+function inlineJson(name: keyof typeof blockIds, value: unknown): string {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c')
-  return `<script type="application/json" id="${id}">${json}</script>`
+  return `<script type="application/json" id="${blockIds[name]}">${json}</script>`
 }
 
 /** Cuts a manifest down to what the page reads of it, in the form that it has. */

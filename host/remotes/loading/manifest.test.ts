@@ -96,7 +96,7 @@ describe('reading the manifest of a release', () => {
   test('one that the page came with is not fetched', async () => {
     const requests = answering(() => 'refused')
     const release = releaseOf('remote-auth', 'inline')
-    inlineJsonBlock('parlor-manifests', { [new URL(release.manifest).pathname]: manifestJson() })
+    inlineJsonBlock('manifests', { [new URL(release.manifest).pathname]: manifestJson() })
     await readManifest(release, { fresh: false, signal })
     expect(requests).not.toHaveBeenCalled()
   })
