@@ -9,6 +9,7 @@ import type { Root } from 'react-dom/client'
 import { App } from './app'
 import { ConfigProblems } from './boot-failures'
 import { NO_OVERRIDES, takeOverrides } from './overrides/overrides'
+import { blockIds } from './page-blocks'
 import { forgetOthers, loadScreen, prefetchScreen } from './remotes/loading/load-screen'
 import { reportOutcome } from './remotes/releases/canaries'
 import { ReleaseIndexClient } from './remotes/releases/release-index-client'
@@ -18,7 +19,7 @@ import { pinnedRoutes, routeAt, routesOf, screenOnArrival } from './routes'
 
 /** From an empty page to the site, or to a page that names what is wrong with its configuration. */
 export async function boot(root: Root): Promise<void> {
-  const read = await loadRuntimeConfig()
+  const read = await loadRuntimeConfig(blockIds.config)
   if (!read.ok) {
     root.render(<ConfigProblems problems={read.problems} onRetry={() => boot(root)} />)
     return

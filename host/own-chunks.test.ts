@@ -51,7 +51,7 @@ test('a chunk that cannot be fetched either fails, and nothing runs', async () =
 
 test('ownFile reads the hashes that the page lists for its own release', () => {
   const manifest = { files: { '585.js': 'sha384-x' } }
-  inlineJsonBlock('parlor-manifests', { '/host/1/mf-manifest.json': manifest })
+  inlineJsonBlock('manifests', { '/host/1/mf-manifest.json': manifest })
   expect(ownFile('585.js', folder)).toEqual({ url: `${folder}585.js`, integrity: 'sha384-x' })
   expect(ownFile('586.js', folder)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { pageBlock } from './page-blocks'
 import { entriesOf, textOf } from './remotes/json-value'
+import { readPageManifest } from './remotes/loading/federation-manifest'
 import { type ReleaseFile, runChunk } from './remotes/loading/files'
 import { withTimeout } from './remotes/outcome'
 
@@ -35,8 +36,8 @@ export function guardChunks(
 /** The file as the page's own release lists it, if the page came with that list. */
 export function ownFile(path: string, folder: string): ReleaseFile | undefined {
   const { pathname } = new URL('mf-manifest.json', folder)
-  const manifest = entriesOf(entriesOf(pageBlock('manifests')).get(pathname))
-  const integrity = textOf(entriesOf(manifest.get('files')).get(path))
+  const { files } = readPageManifest(entriesOf(pageBlock('manifests')).get(pathname))
+  const integrity = textOf(files[path])
   return integrity ? { url: new URL(path, folder).href, integrity } : undefined
 }
 

@@ -1,5 +1,5 @@
-/** The blocks of JSON that a composed page carries, by id (`scripts/release/compose-page.ts`). */
-const ids = {
+/** Ids of the blocks of JSON that a composed page carries (`scripts/release/compose-page.ts`). */
+export const blockIds = {
   config: 'parlor-config',
   /** The release index. */
   releases: 'parlor-releases',
@@ -9,8 +9,14 @@ const ids = {
   host: 'parlor-host',
 }
 
+/**
+ * The script beside the shell, `host/rescue`: it preloads the first screen's files while the shell
+ * loads, and starts the shell if its own tags could not.
+ */
+export const RESCUE_FILE = 'rescue.js'
+
 /** The JSON of a block; undefined in a page without it, as in development. */
-export function pageBlock(name: keyof typeof ids): unknown {
-  const text = document.getElementById(ids[name])?.textContent
+export function pageBlock(name: keyof typeof blockIds): unknown {
+  const text = document.getElementById(blockIds[name])?.textContent
   return text ? JSON.parse(text) : undefined
 }

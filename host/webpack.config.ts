@@ -1,4 +1,5 @@
 import { federatedApp } from '../scripts/build/federated-app'
+import { RESCUE_FILE } from './page-blocks'
 import { consumedModules, routing } from './remotes/contract'
 
 export default federatedApp({
@@ -6,5 +7,5 @@ export default federatedApp({
   port: 3000,
   consumes: consumedModules(),
   routing,
-  rescue: { file: 'rescue.js', source: './rescue/rescue.ts' },
+  rescue: { file: RESCUE_FILE, source: './rescue/rescue.ts' },
 })

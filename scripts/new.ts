@@ -8,7 +8,7 @@ import { planRemote } from './new/remote-plan'
 import { writeRemote } from './new/write-remote'
 import { fail } from './platform/command-line'
 import { sizesOf, writeSizes } from './release/gate/check-size'
-import { builtManifest } from './release/gate/federation-manifest'
+import { builtManifest } from './release/gate/compare-with-live'
 
 const LOCK_FILE = join(root, 'package-lock.json')
 

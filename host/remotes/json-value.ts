@@ -4,6 +4,11 @@ export function entriesOf(value: unknown): Map<string, unknown> {
   return new Map(isObject ? Object.entries(value) : [])
 }
 
+/** The same as an object again, each value as `read` takes it. */
+export function mapOf<T>(value: unknown, read: (each: unknown) => T): Record<string, T> {
+  return Object.fromEntries([...entriesOf(value)].map(([key, each]) => [key, read(each)]))
+}
+
 export function arrayOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }

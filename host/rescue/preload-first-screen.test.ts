@@ -21,12 +21,12 @@ function manifest(remote: string, names: string[]) {
 }
 
 function composedPage(): void {
-  inlineJsonBlock('parlor-config', { clientId: 'client' })
-  inlineJsonBlock('parlor-releases', {
+  inlineJsonBlock('config', { clientId: 'client' })
+  inlineJsonBlock('releases', {
     'remote-auth': release('remote-auth'),
     'remote-chat': release('remote-chat'),
   })
-  inlineJsonBlock('parlor-manifests', {
+  inlineJsonBlock('manifests', {
     '/remote-auth/1/mf-manifest.json': manifest('remote_auth', ['login', 'register', 'confirm']),
     '/remote-chat/1/mf-manifest.json': manifest('remote_chat', ['dash']),
   })

@@ -7,7 +7,7 @@ const file = (path: string) => ({ path, integrity: `sha384-${path}` })
 const at = (path: string) => ({ url: `http://localhost:3000${path}`, integrity: `sha384-${path}` })
 
 it('hostReleases reads what the page lists, the live release first, and skips files without a hash', () => {
-  inlineJsonBlock('parlor-host', [
+  inlineJsonBlock('host', [
     {
       scripts: [file('/host/2/main.js'), { path: '/host/2/x.js' }],
       styles: [file('/host/2/a.css')],

@@ -1,8 +1,10 @@
-/** Adds the JSON block of that id to the page, as a composed page carries it. */
-export function inlineJsonBlock(id: string, value: unknown): void {
+import { blockIds } from '../page-blocks'
+
+/** Adds that JSON block to the page, as a composed page carries it. */
+export function inlineJsonBlock(name: keyof typeof blockIds, value: unknown): void {
   const block = document.createElement('script')
   block.type = 'application/json'
-  block.id = id
+  block.id = blockIds[name]
   block.textContent = JSON.stringify(value)
   document.body.append(block)
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { testFolder } from '../testing/test-folder'
 import { remotes } from './packages'
 import {
+  type Access,
   declarationProblems,
   declarations,
   type RemoteDeclaration,
@@ -113,12 +114,15 @@ describe('paths and ports beside each other', () => {
   const others: RemoteDeclaration[] = [
     { ...declared, name: 'remote-tea', screens: [{ ...screen, path: '/tea/*' }] },
   ]
-  const taken = (path: string, module = './profile', name = NAME) =>
-    takenBy({ path, module }, { name, others, routing })
+  const taken = (
+    path: string,
+    { module = './profile', access = 'signed-in' as Access, name = NAME } = {},
+  ) => takenBy({ path, module, access }, { name, others, routing })
 
   it.each<[string, string]>([
-    ['/dash', 'the host keeps /dash for ./dash of remote-chat'],
+    ['/dash', 'the host keeps /dash for ./dash of remote-chat, for signed-in'],
     ['/dash/*', 'the host keeps /dash'],
+    ['/dash/more', 'the host keeps /dash'],
     ['/prod/x', 'the site keeps /prod for itself'],
     ['/remote-x', 'the site keeps /remote-* for itself'],
     ['/tea', 'remote-tea has /tea/*'],
@@ -128,15 +132,18 @@ describe('paths and ports beside each other', () => {
     expect(taken(path)).toContain(reason)
   })
 
-  it.each(['/profile', '/profile/*', '/teapot', '/production', '/dash/more'])(
+  it.each(['/profile', '/profile/*', '/teapot', '/production', '/dashboard'])(
     '%s is free',
     (path) => {
       expect(taken(path)).toBeUndefined()
     },
   )
 
-  it('a pinned path is free to the screen that it is pinned to', () => {
-    expect(taken('/dash', './dash', 'remote-chat')).toBeUndefined()
+  it('a pinned path is free to the screen that it is pinned to, as it is', () => {
+    const dash = { module: './dash', name: 'remote-chat' }
+    expect(taken('/dash', dash)).toBeUndefined()
+    expect(taken('/dash', { ...dash, access: 'everyone' })).toContain('for signed-in')
+    expect(taken('/dash/more', dash)).toContain('the host keeps /dash')
   })
 
   it('names a port and a path that two remotes declare', () => {

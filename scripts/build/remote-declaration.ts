@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Routing } from './federated-app'
 import { isRemoteName, type RemoteName, remotes, root } from './packages'
-import { isReservedPath, pathsOverlap } from './screen-paths'
+import { isReservedPath, pathsOverlap, pinsInTheWay } from './screen-paths'
 import { smokeSteps } from './smoke-steps'
 
 export const DECLARATION_FILE = 'remote.json'
@@ -137,21 +137,19 @@ export function pathProblem(typed: string): string | undefined {
 
 /** Why a path cannot be this screen's, as the end of a sentence; undefined where it can. */
 export function takenBy(
-  { path, module }: Pick<DeclaredScreen, 'path' | 'module'>,
+  screen: Pick<DeclaredScreen, 'path' | 'module' | 'access'>,
   {
     name,
     others,
     routing,
   }: { name: string; others: readonly RemoteDeclaration[]; routing: Routing },
 ): string | undefined {
-  const own = (remote: string) => remote === name
-  const pinned = routing.pinned.find((each) => pathsOverlap(each.path, path))
-  if (pinned && !(own(pinned.remote) && pinned.path === path && pinned.module === module)) {
-    return `the host keeps ${pinned.path} for ${pinned.module} of ${pinned.remote}`
-  }
+  const { path } = screen
+  const [pin] = pinsInTheWay(screen, { name, pinned: routing.pinned })
+  if (pin) return `the host keeps ${pin.path} for ${pin.module} of ${pin.remote}, for ${pin.access}`
   const reserved = routing.reserved.find((each) => isReservedPath(path, each))
   if (reserved) return `the site keeps ${reserved} for itself`
-  for (const other of others.filter((each) => !own(each.name))) {
+  for (const other of others.filter((each) => each.name !== name)) {
     const theirs = other.screens.find((each) => pathsOverlap(each.path, path))
     if (theirs) return `${other.name} has ${theirs.path}`
   }

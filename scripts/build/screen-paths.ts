@@ -1,3 +1,5 @@
+import type { Routing } from './federated-app'
+
 /** `/profile` of `/profile/*`; as the router, which does not tell capital letters from small ones. */
 const baseOf = (path: string) => path.toLowerCase().replace(/\/\*?$/, '')
 const isBelow = (path: string, base: string) => `${baseOf(path)}/`.startsWith(`${base}/`)
@@ -9,6 +11,16 @@ export function pathsOverlap(one: string, other: string): boolean {
     (one.endsWith('/*') && isBelow(other, baseOf(one))) ||
     (other.endsWith('/*') && isBelow(one, baseOf(other)))
   )
+}
+
+/** The pinned screens in whose place another would stand; below theirs, hosts lead to /login. */
+export function pinsInTheWay(
+  { path, module, access }: { path: string; module: string; access: string },
+  { name, pinned }: { name: string; pinned: Routing['pinned'] },
+): Routing['pinned'] {
+  const isItself = (pin: Routing['pinned'][number]) =>
+    pin.remote === name && pin.path === path && pin.module === module && pin.access === access
+  return pinned.filter((pin) => pathsOverlap(`${pin.path}/*`, path) && !isItself(pin))
 }
 
 /** `/prod` keeps what is below it as well, `/remote-*` each name that begins so, `/` itself alone. */

@@ -44,10 +44,11 @@ export function planRemote(args: string[], surroundings: Surroundings): RemotePl
   const name = newName(typed, surroundings)
   const short = name.replace('remote-', '')
   const module = `./${short}`
+  const access = knownAccess(values.access)
   const screen = {
-    path: freePath(values.path, { ...surroundings, name, module }),
+    path: freePath(values.path, { ...surroundings, name, module, access }),
     module,
-    access: knownAccess(values.access),
+    access,
     title: shownText('--title', values.title ?? sentence(short)),
     ...(values.link !== undefined && { link: shownText('--link', values.link) }),
   }
@@ -76,13 +77,14 @@ function newName(typed: string, { isTaken }: Surroundings): RemoteName {
 interface Place extends Surroundings {
   name: RemoteName
   module: string
+  access: Access
 }
 
-function freePath(path: string | undefined, { name, module, others, routing }: Place): string {
+function freePath(path: string | undefined, at: Place): string {
   if (path === undefined) throw new OptionError(`Give the screen a --path. ${TAKES}`)
   const wrong = pathProblem(path)
   if (wrong) throw new OptionError(`--path ${path} ${wrong}.`)
-  const taken = takenBy({ path, module }, { name, others, routing })
+  const taken = takenBy({ ...at, path }, at)
   if (taken) throw new OptionError(`--path ${path} is not free: ${taken}. Take another path.`)
   return path
 }

@@ -1,3 +1,4 @@
+import { readPageManifest } from '../../host/remotes/loading/federation-manifest'
 import { composePage, pageManifest } from './compose-page'
 
 const host = {
@@ -50,17 +51,37 @@ describe('the composed page', () => {
 })
 
 describe('of a manifest the page carries', () => {
-  const exposes = [{ path: './dash', assets: { js: { sync: ['dash.js'] }, css: { sync: [] } } }]
-  const shared = [{ name: 'react', version: '19.3.1', uses: ['useState'] }, { name: 'charts' }]
-
-  it('the names that a remote takes of each shared package', () => {
-    expect(pageManifest(JSON.stringify({ exposes, shared })).shared).toEqual([
+  const metaData = { globalName: 'chat', remoteEntry: { name: 'remoteEntry.js', path: 'in' } }
+  const files = { 'in/remoteEntry.js': 'sha384-e', 'dash.js': 'sha384-d', 'dash.css': 'sha384-c' }
+  const manifest = {
+    metaData,
+    build: { chunkLoadingGlobal: 'webpackChunkchat', uniqueName: 'chat@1' },
+    exposes: [
+      { path: './dash', assets: { js: { sync: ['dash.js'] }, css: { sync: ['dash.css'] } } },
+    ],
+    shared: [
       { name: 'react', uses: ['useState'] },
       { name: 'charts', uses: [] },
-    ])
+    ],
+    files,
+  }
+
+  it('all that it reads of a remote', () => {
+    expect(readPageManifest(pageManifest(manifest))).toEqual(readPageManifest(manifest))
   })
 
-  it('none of those that the host takes, which it has itself', () => {
-    expect(pageManifest(JSON.stringify({ exposes: [], shared }))).not.toHaveProperty('shared')
+  it('no more than that', () => {
+    const { uniqueName: _, ...build } = manifest.build
+    const remoteEntry = { name: 'in/remoteEntry.js', path: '' }
+    const types = { 'types.json': 'sha384-t' }
+    expect(pageManifest({ ...manifest, files: { ...files, ...types } })).toEqual({
+      ...{ ...manifest, build },
+      metaData: { ...metaData, remoteEntry },
+    })
+  })
+
+  it('of the host, the hashes of its files alone', () => {
+    const { exposes: _, ...host } = { ...manifest, metaData: { globalName: 'host' } }
+    expect(pageManifest(host)).toEqual({ files })
   })
 })

@@ -1,3 +1,5 @@
+import { blockIds, RESCUE_FILE } from '../../host/page-blocks'
+import { readPageManifest } from '../../host/remotes/loading/federation-manifest'
 import type { Release } from '../build/release'
 import type { ReleaseIndex } from './release-index'
 
@@ -8,46 +10,24 @@ interface Page {
   hostBefore?: Release | undefined
   releases: ReleaseIndex
   /** Of what is live, by address, so that no page has to fetch them. */
-  manifests: Record<string, PageManifest>
+  manifests: Record<string, object>
   /** The runtime configuration as the operator wrote it; the page checks it. */
   config: unknown
-}
-
-/** What a page needs of a manifest before it can run the release's files. */
-export interface PageManifest {
-  metaData?: { globalName?: string; remoteEntry?: { name: string; path: string } }
-  build?: { chunkLoadingGlobal?: string }
-  exposes?: { path: string; assets: { js: Files; css: Files } }[]
-  /** The names that it takes of each shared package; a page whose host lacks one does not run it. */
-  shared?: { name: string; uses?: string[] }[]
-  /** By path from the release's folder, the file's `sha384-…`. */
-  files?: Record<string, string>
-}
-
-interface Files {
-  /** Needed before the module can run. */
-  sync: string[]
 }
 
 /** The site's one page: the host's template with configuration, release index and files in it. */
 export function composePage(page: Page): string {
   const { template, host, hostBefore, releases, manifests, config } = page
   const body = [
-    inlineJson('parlor-config', config),
-    inlineJson('parlor-releases', releases),
-    inlineJson('parlor-manifests', manifests),
-    inlineJson('parlor-host', [host, ...(hostBefore ? [hostBefore] : [])].map(shellRelease)),
+    inlineJson('config', config),
+    inlineJson('releases', releases),
+    inlineJson('manifests', manifests),
+    inlineJson('host', [host, ...(hostBefore ? [hostBefore] : [])].map(shellRelease)),
   ]
   return template
     .replace('<!-- parlor:head -->', () => shellTags(host).join('\n    '))
     .replace('<!-- parlor:body -->', () => body.join('\n    '))
 }
-
-/**
- * The script beside the shell, `host/rescue`: it preloads the first screen's files while the shell
- * loads, and starts the shell if its own tags could not.
- */
-const RESCUE_FILE = 'rescue.js'
 
 interface TaggedFile {
   path: string
@@ -87,32 +67,27 @@ function tagged({ version, files }: Release, file: string): TaggedFile {
 }
 
 /** JSON that cannot end the script element it stands in. */
-function inlineJson(id: string, value: unknown): string {
+function inlineJson(name: keyof typeof blockIds, value: unknown): string {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c')
-  return `<script type="application/json" id="${id}">${json}</script>`
+  return `<script type="application/json" id="${blockIds[name]}">${json}</script>`
 }
 
-/** Cuts a manifest down to what the composed page carries of it. */
-export function pageManifest(json: string): PageManifest {
-  const {
-    metaData,
-    build,
-    exposes = [],
-    shared = [],
-    files = {},
-  } = JSON.parse(json) as PageManifest
-  const runs = Object.entries(files).filter(([path]) => /\.(js|css)$/.test(path))
+/** Cuts a manifest down to what the page reads of it, in the form that it has. */
+export function pageManifest(json: unknown): object {
+  const { globalName, entry, chunksName, exposes, shared, ...whole } = readPageManifest(json)
+  const files = Object.fromEntries(
+    Object.entries(whole.files).filter(([path]) => /\.(js|css)$/.test(path)),
+  )
+  // The page runs its host by tags, and takes of its manifest the hashes of its later chunks.
+  if (!entry) return { files }
   return {
-    metaData: {
-      ...(metaData?.globalName && { globalName: metaData.globalName }),
-      ...(metaData?.remoteEntry && { remoteEntry: metaData.remoteEntry }),
-    },
-    ...(build?.chunkLoadingGlobal && { build: { chunkLoadingGlobal: build.chunkLoadingGlobal } }),
-    exposes: exposes.map(({ path, assets: { js, css } }) => ({
+    metaData: { globalName, remoteEntry: { name: entry, path: '' } },
+    build: { chunkLoadingGlobal: chunksName },
+    exposes: exposes.map(({ path, scripts, styles }) => ({
       path,
-      assets: { js: { sync: js.sync }, css: { sync: css.sync } },
+      assets: { js: { sync: scripts }, css: { sync: styles } },
     })),
-    ...(exposes.length > 0 && { shared: shared.map(({ name, uses = [] }) => ({ name, uses })) }),
-    files: Object.fromEntries(runs),
+    shared: shared.map(({ name, uses }) => ({ name, uses })),
+    files,
   }
 }

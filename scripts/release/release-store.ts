@@ -1,6 +1,6 @@
 import type { BuiltRelease } from '../build/build-release'
 import { parseRelease, RELEASE_FILE, type Release, ReleaseError } from '../build/release'
-import { composePage, type PageManifest, pageManifest } from './compose-page'
+import { composePage, pageManifest } from './compose-page'
 import { promote } from './release-changes'
 import { indexForPages, type ReleaseIndex, versionsOf } from './release-index'
 import type { Origin } from './rows/git-state'
@@ -147,7 +147,7 @@ export class ReleaseStore extends StoredReleases {
     return stored && parseRelease(stored.content.toString())
   }
 
-  async #pageManifests(releases: ReleaseIndex): Promise<Record<string, PageManifest>> {
+  async #pageManifests(releases: ReleaseIndex): Promise<Record<string, object>> {
     const rows = Object.values(releases).map(({ current }) => current)
     const entries = rows.map(
       async (row) => [row.manifest, pageManifest(await this.manifest(row))] as const,

@@ -1,7 +1,7 @@
+import { readFederationManifest } from '../../host/remotes/loading/federation-manifest'
 import { type Deployable, isDeployable } from '../build/packages'
 import { ReleaseError } from '../build/release'
 import { compareWithLive, liveManifests } from './gate/compare-with-live'
-import { parseManifest } from './gate/federation-manifest'
 import { withObjections } from './gate/objection'
 import { endCanary, rollBack } from './release-changes'
 import type { ReleaseIndex, ReleaseRow } from './release-index'
@@ -70,11 +70,10 @@ async function ensureFits(
   store: ReleaseStore,
   { index, name, row }: { index: ReleaseIndex; name: Deployable; row: ReleaseRow },
 ): Promise<void> {
-  const candidate = parseManifest(await store.manifest(row))
+  const candidate = readFederationManifest(await store.manifest(row))
   await store.ensureWhole(name, row)
   const live = await liveManifests(store, index)
-  const host = name === 'host' ? row : index.host?.current
-  const routing = readRouting(host && (await store.manifest(host)))
+  const routing = readRouting((name === 'host' ? candidate : live.host)?.routing)
   const objections = [
     ...compareWithLive({ name, candidate, live }),
     ...screenCollisions({ name, screens: row.screens, rows: index, routing }),

@@ -112,9 +112,9 @@ describe('the routing of a host', () => {
   const rows = { 'remote-profile': live('/account/*'), 'remote-chat': live('/dash') }
 
   it('is read from its manifest, and is the specified one where that does not say', () => {
-    expect(readRouting(JSON.stringify({ routing }))).toEqual(routing)
-    for (const manifest of [undefined, '{}', 'no', '{"routing":{"pinned":1}}']) {
-      expect(readRouting(manifest)).toEqual(specified)
+    expect(readRouting(routing)).toEqual(routing)
+    for (const other of [undefined, {}, 'no', { pinned: 1 }]) {
+      expect(readRouting(other)).toEqual(specified)
     }
   })
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Routing } from '../build/federated-app'
 import { isRemoteName } from '../build/packages'
 import type { ReleasedScreen } from '../build/release'
-import { isReservedPath, pathsOverlap } from '../build/screen-paths'
+import { isReservedPath, pathsOverlap, pinsInTheWay } from '../build/screen-paths'
 import type { DeployRow, ReleaseIndex } from './release-index'
 
 const routingSchema = v.object({
@@ -29,12 +29,10 @@ const SPECIFIED: Routing = {
   ],
 }
 
-const manifestSchema = v.pipe(v.string(), v.parseJson(), v.object({ routing: routingSchema }))
-
-/** What a host keeps of the paths, by its federation manifest; the specified table without one. */
-export function readRouting(manifest: string | undefined): Routing {
-  const { success, output } = v.safeParse(manifestSchema, manifest)
-  return success ? output.routing : SPECIFIED
+/** What a host keeps of the paths, by its manifest's `routing`; the specified table without one. */
+export function readRouting(routing: unknown): Routing {
+  const { success, output } = v.safeParse(routingSchema, routing)
+  return success ? output : SPECIFIED
 }
 
 interface Claim {
@@ -101,16 +99,11 @@ function refusedByHost(
   { name, routing: { pinned, reserved } }: { name: string; routing: Routing },
 ): string[] {
   const { path, module, access } = screen
-  const isPinned = ({ remote, ...pin }: Pinned) =>
-    remote === name && pin.path === path && pin.module === module && pin.access === access
   return [
-    ...pinned
-      // Hosts send what is below a pinned path to /login, as the specification has it.
-      .filter((pin) => pathsOverlap(`${pin.path}/*`, path) && !isPinned(pin))
-      .map(
-        (pin) =>
-          `${name} has a screen at ${path} (${module}, ${access}), but ${pin.path} is ${pin.module} of ${pin.remote}, for ${pin.access}: declare it so, or choose another path in ${name}/remote.json.`,
-      ),
+    ...pinsInTheWay(screen, { name, pinned }).map(
+      (pin) =>
+        `${name} has a screen at ${path} (${module}, ${access}), but ${pin.path} is ${pin.module} of ${pin.remote}, for ${pin.access}: declare it so, or choose another path in ${name}/remote.json.`,
+    ),
     ...reserved
       .filter((prefix) => isReservedPath(path, prefix))
       .map(

@@ -76,10 +76,10 @@ export class StoredReleases {
     return success ? output : undefined
   }
 
-  /** A release's federation manifest, if it has the hash that the index names. */
-  async manifest({ manifest, integrity }: ReleaseRow): Promise<string> {
+  /** The JSON of a release's federation manifest, if it has the hash that the index names. */
+  async manifest({ manifest, integrity }: ReleaseRow): Promise<unknown> {
     const content = await this.bytes(manifest.slice(1))
-    if (integrityOf(content) === integrity) return content.toString()
+    if (integrityOf(content) === integrity) return JSON.parse(content.toString())
     throw new ReleaseError(
       `The release index of ${this.address} has the wrong hash for ${manifest}, so no page would run it. Nothing was changed. Restore the package's row in releases/ as the last deploy wrote it.`,
     )

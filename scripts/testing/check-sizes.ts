@@ -12,7 +12,7 @@ import {
   sizesOf,
   writeSizes,
 } from '../release/gate/check-size'
-import { builtManifest } from '../release/gate/federation-manifest'
+import { builtManifest } from '../release/gate/compare-with-live'
 import { ReleaseStore } from '../release/release-store'
 import { folderStorage } from '../release/storage/folder-storage'
 import { localConfig } from '../site/local-config'

@@ -7,6 +7,8 @@ const text = JSON.stringify({
   gatewayId: 'gateway',
 })
 
+const BLOCK = 'the-config'
+
 function answerWith(answer: () => Response | Promise<Response>) {
   const asked: unknown[] = []
   globalThis.fetch = async (input) => {
@@ -17,39 +19,37 @@ function answerWith(answer: () => Response | Promise<Response>) {
 }
 
 async function problems(): Promise<string[]> {
-  const result = await loadRuntimeConfig()
+  const result = await loadRuntimeConfig(BLOCK)
   return result.ok ? [] : result.problems
 }
 
 function inline(content: string) {
   const block = document.createElement('script')
   block.type = 'application/json'
-  block.id = 'parlor-config'
+  block.id = BLOCK
   block.textContent = content
   document.head.append(block)
 }
 
-afterEach(() => document.getElementById('parlor-config')?.remove())
+afterEach(() => document.getElementById(BLOCK)?.remove())
 
 it('fetches /config.json', async () => {
   const asked = answerWith(() => new Response(text))
-  expect(await loadRuntimeConfig()).toMatchObject({ ok: true, config: { clientId: 'client' } })
+  expect(await loadRuntimeConfig(BLOCK)).toMatchObject({ ok: true, config: { clientId: 'client' } })
   expect(asked).toEqual(['/config.json'])
 })
 
 it('reads the page’s inline block, and fetches nothing then', async () => {
   const asked = answerWith(() => new Response(text))
   inline(text)
-  expect(await loadRuntimeConfig()).toMatchObject({ ok: true, config: { clientId: 'client' } })
+  expect(await loadRuntimeConfig(BLOCK)).toMatchObject({ ok: true, config: { clientId: 'client' } })
   expect(asked).toEqual([])
 })
 
 it('says what is wrong with an inline block', async () => {
   inline('{"production":')
   expect(await problems()).toEqual([
-    expect.stringMatching(
-      /^the page's block "parlor-config" is not JSON .*; expected a JSON object/,
-    ),
+    expect.stringMatching(/^the page's block "the-config" is not JSON .*; expected a JSON object/),
   ])
 })
 

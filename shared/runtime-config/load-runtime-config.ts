@@ -6,15 +6,13 @@ const CONFIG_PATH = '/config.json'
 /** The page is empty until the configuration is there: a request that hangs must not leave it so. */
 const CONFIG_TIMEOUT_MS = 10_000
 
-/** Id of the block that a composed page carries, so that boot need not fetch. */
-const INLINE_ID = 'parlor-config'
-
-/** Reads the configuration: the page's inline block if there is one, else `/config.json`. */
-export async function loadRuntimeConfig(): Promise<RuntimeConfigResult> {
-  const inline = document.getElementById(INLINE_ID)?.textContent
-  if (inline !== undefined && inline !== null) {
-    return parseText(inline, `the page's block "${INLINE_ID}"`)
-  }
+/**
+ * Reads the configuration: the page's block of that id if there is one, so that boot need not fetch,
+ * else `/config.json`.
+ */
+export async function loadRuntimeConfig(blockId?: string): Promise<RuntimeConfigResult> {
+  const block = blockId ? document.getElementById(blockId) : null
+  if (block) return parseText(block.textContent ?? '', `the page's block "${blockId}"`)
 
   let response: Response
   let text: string

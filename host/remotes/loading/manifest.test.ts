@@ -14,6 +14,7 @@ test('a manifest lists its entry, and the files that each exposed module needs t
     url: `${folder}remoteEntry.js`,
     integrity: undefined,
     globalName: 'remote_auth',
+    chunksName: '',
   })
   expect(manifest?.exposes.get('./login')).toEqual({
     scripts: [{ url: `${folder}login.1a.js`, integrity: undefined }],
@@ -95,7 +96,7 @@ describe('reading the manifest of a release', () => {
   test('one that the page came with is not fetched', async () => {
     const requests = answering(() => 'refused')
     const release = releaseOf('remote-auth', 'inline')
-    inlineJsonBlock('parlor-manifests', { [new URL(release.manifest).pathname]: manifestJson() })
+    inlineJsonBlock('manifests', { [new URL(release.manifest).pathname]: manifestJson() })
     await readManifest(release, { fresh: false, signal })
     expect(requests).not.toHaveBeenCalled()
   })

@@ -1,6 +1,7 @@
 import { pageBlock } from '../../page-blocks'
-import { arrayOf, entriesOf, textOf, textsOf } from '../json-value'
+import { entriesOf, textOf } from '../json-value'
 import { isOtherRelease, type Release } from '../releases/release'
+import { type PageManifest, readPageManifest } from './federation-manifest'
 import { fetchJson } from './fetch'
 import type { Attempt, ReleaseFile } from './files'
 
@@ -13,12 +14,12 @@ export interface ExposedFiles {
 /** The names that a release takes of each shared package. */
 export type SharedNames = ReadonlyMap<string, readonly string[]>
 
-/** What the host needs of a federation manifest. */
+/** What the host needs of a release's manifest. */
 export interface Manifest {
   entry: ReleaseFile & {
     globalName: string
-    /** Name of the global in which the release collects its chunks. */
-    chunksName: string | undefined
+    /** Name of the global in which the release collects its chunks; empty where it is not said. */
+    chunksName: string
   }
   /** By the exposed module's path, `./login`. */
   exposes: Map<string, ExposedFiles>
@@ -29,7 +30,7 @@ export interface Manifest {
 const known = new Map<string, Manifest>()
 
 type Vouched = Pick<Release, 'manifest'> & Partial<Pick<Release, 'integrity'>>
-type FileOf = (path: unknown) => ReleaseFile | undefined
+type FileOf = (path: string) => ReleaseFile | undefined
 
 /** The release's manifest: kept, in the page, or fetched. */
 export async function readManifest(
@@ -59,41 +60,25 @@ export function forgetOtherManifests(release: Release): void {
   }
 }
 
-/** Reads a manifest as the federation's build writes it; undefined if the value is not one. */
+/** The files that a page may load of the release; undefined if the value is not its manifest. */
 export function parseManifest(value: unknown, release: Vouched): Manifest | undefined {
-  const manifest = entriesOf(value)
-  const metaData = entriesOf(manifest.get('metaData'))
-  const remoteEntry = entriesOf(metaData.get('remoteEntry'))
-  const fileOf = filesIn(release, manifest.get('files'))
-
-  const chunksName = textOf(entriesOf(manifest.get('build')).get('chunkLoadingGlobal'))
-  const globalName = textOf(metaData.get('globalName'))
-  const folder = textOf(remoteEntry.get('path'))
-  const name = textOf(remoteEntry.get('name'))
-  const entry = fileOf(folder && name ? `${folder}/${name}` : name)
+  const { globalName, chunksName, ...manifest } = readPageManifest(value)
+  const fileOf = filesIn(release, manifest.files)
+  const entry = fileOf(manifest.entry)
   if (!globalName || !entry) return undefined
 
   const exposes = new Map<string, ExposedFiles>()
-  for (const expose of arrayOf(manifest.get('exposes')).map(entriesOf)) {
-    const path = textOf(expose.get('path'))
-    const files = exposedFiles(expose.get('assets'), fileOf)
-    if (path && files) exposes.set(path, files)
+  for (const { path, ...files } of manifest.exposes) {
+    const scripts = files.scripts.map(fileOf)
+    const styles = files.styles.map(fileOf)
+    if (path && allKnown(scripts) && allKnown(styles)) exposes.set(path, { scripts, styles })
   }
-  const uses = new Map<string, string[]>()
-  for (const shared of arrayOf(manifest.get('shared')).map(entriesOf)) {
-    const name = textOf(shared.get('name'))
-    const names = textsOf(shared.get('uses'))
-    if (name && names.length > 0) uses.set(name, names)
-  }
+  const uses = new Map(
+    manifest.shared
+      .filter((each) => each.name && each.uses.length > 0)
+      .map((each) => [each.name, each.uses]),
+  )
   return { entry: { ...entry, globalName, chunksName }, exposes, uses }
-}
-
-function exposedFiles(value: unknown, fileOf: FileOf): ExposedFiles | undefined {
-  const assets = entriesOf(value)
-  const of = (kind: string) => arrayOf(entriesOf(assets.get(kind)).get('sync')).map(fileOf)
-  const scripts = of('js')
-  const styles = of('css')
-  return allKnown(scripts) && allKnown(styles) ? { scripts, styles } : undefined
 }
 
 function allKnown<T>(values: (T | undefined)[]): values is T[] {
@@ -105,14 +90,12 @@ function allKnown<T>(values: (T | undefined)[]): values is T[] {
  * Where the index vouches for the release, so is a file without a readable hash in the manifest,
  * because browsers run a file whose hash is missing or malformed.
  */
-function filesIn(release: Vouched, integrities: unknown): FileOf {
+function filesIn(release: Vouched, hashes: PageManifest['files']): FileOf {
   const folder = new URL('.', release.manifest).href
-  const hashes = entriesOf(integrities)
-  return (value) => {
-    const path = textOf(value)
+  return (path) => {
     if (!path || !URL.canParse(path, folder)) return undefined
     const url = new URL(path, folder).href
-    const integrity = textOf(hashes.get(path))
+    const integrity = textOf(hashes[path])
     if (release.integrity && !integrity?.startsWith('sha384-')) return undefined
     return url.startsWith(folder) ? { url, integrity } : undefined
   }

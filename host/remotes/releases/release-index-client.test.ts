@@ -10,7 +10,7 @@ const release = (version: string) => ({
 const index = (version: string, ...previous: string[]) => ({
   'remote-auth': { current: release(version), previous: previous.map(release) },
 })
-const inline = (value: unknown) => inlineJsonBlock('parlor-releases', value)
+const inline = (value: unknown) => inlineJsonBlock('releases', value)
 
 afterEach(() => {
   jest.restoreAllMocks()

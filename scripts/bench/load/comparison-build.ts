@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
+import { blockIds } from '../../../host/page-blocks'
 import { writeCompressedCopies } from '../../build/built-files'
 import { root } from '../../build/packages'
 import { scriptRule, styleRule } from '../../build/rules'
@@ -63,7 +64,7 @@ export async function buildPage(
       ? `<link rel="stylesheet" href="${address}${file}">`
       : `<script defer src="${address}${file}"></script>`,
   )
-  const inline = `<script type="application/json" id="parlor-config">${config}</script>`
+  const inline = `<script type="application/json" id="${blockIds.config}">${config}</script>`
   const page = readFileSync(join(root, 'host/index.html'), 'utf8')
     .replace('<!-- parlor:head -->', () => head.join('\n    '))
     .replace('<!-- parlor:body -->', () => inline)

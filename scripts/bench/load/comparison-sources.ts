@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { blockIds } from '../../../host/page-blocks'
 import { root } from '../../build/packages'
 
 /**
@@ -41,7 +42,7 @@ function Site() {
 }
 
 async function boot(root) {
-  const read = await loadRuntimeConfig()
+  const read = await loadRuntimeConfig('${blockIds.config}')
   if (!read.ok) {
     root.render(<ConfigProblems problems={read.problems} onRetry={() => boot(root)} />)
     return

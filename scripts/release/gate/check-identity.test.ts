@@ -13,7 +13,7 @@ describe('the identity of a release', () => {
     [{ name: 'remote_auth' }, 'remote-chat calls itself remote_auth in the federation'],
     [{ globalName: 'chat' }, 'leaves its entry under the global name chat'],
     [build({ uniqueName: 'remote-chat' }), 'is built with the unique name remote-chat'],
-    [build({ chunkLoadingGlobal: 'chunks' }), 'collects its chunks in the global chunks'],
+    [{ chunksName: 'chunks' }, 'collects its chunks in the global chunks'],
     [build({ publicPath: '/remote-chat/' }), 'asks for its files at "/remote-chat/"'],
     [build({ scriptPolicy: 'my-chunks' }), 'loads its chunks under the policy my-chunks'],
   ])('refuses %j', (facts, objection) => {

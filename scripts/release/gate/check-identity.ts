@@ -1,7 +1,7 @@
+import type { FederationManifest } from '../../../host/remotes/loading/federation-manifest'
 import type { BuiltRelease } from '../../build/build-release'
 import { federationName } from '../../build/packages'
 import { securityHeaders } from '../security-headers'
-import type { FederationManifest } from './federation-manifest'
 
 /**
  * The page must be able to tell a release from other packages (by its federation name and the
@@ -9,7 +9,7 @@ import type { FederationManifest } from './federation-manifest'
  */
 export function checkIdentity(
   { name, version }: Pick<BuiltRelease, 'name' | 'version'>,
-  { name: ownName, globalName, build }: FederationManifest,
+  { name: ownName, globalName, chunksName, build }: FederationManifest,
 ): string[] {
   const expected = federationName(name)
   const unique = `${name}@${version}`
@@ -24,8 +24,8 @@ export function checkIdentity(
     !isUnique &&
       `${name} is built with the unique name ${build.uniqueName || 'nothing'}, so an open page would mix this release with another: make it ${unique}.`,
     isUnique &&
-      !build.chunkLoadingGlobal.endsWith(version.replaceAll(/\W/g, '_')) &&
-      `${name} collects its chunks in the global ${build.chunkLoadingGlobal}, which other releases use too: leave output.chunkLoadingGlobal to webpack, which names it after the release.`,
+      !chunksName.endsWith(version.replaceAll(/\W/g, '_')) &&
+      `${name} collects its chunks in the global ${chunksName}, which other releases use too: leave output.chunkLoadingGlobal to webpack, which names it after the release.`,
     build.publicPath !== 'auto' &&
       `${name} asks for its files at ${JSON.stringify(build.publicPath)} instead of beside its entry: leave output.publicPath of ${name} at 'auto'.`,
     !allowedPolicies().includes(build.scriptPolicy) &&

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'postcss'
+import type { FederationManifest } from '../../../host/remotes/loading/federation-manifest'
 import type { BuiltRelease } from '../../build/build-release'
 import type { ReleaseIndex, ReleaseRow } from '../release-index'
 import type { ReleaseStore } from '../release-store'
-import type { FederationManifest } from './federation-manifest'
 import { expandAndContract, hostFirst } from './objection'
 
 /** The scripts and styles of one package, as texts. */

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { FederationManifest } from '../../../host/remotes/loading/federation-manifest'
 import type { BuiltRelease } from '../../build/build-release'
 import { deployables, root } from '../../build/packages'
-import type { FederationManifest } from './federation-manifest'
 import { firstFew } from './objection'
 
 /** Bytes over the wire (gzip) of each file, under its name without the content's hash. */

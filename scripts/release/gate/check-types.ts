@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import type { FederationManifest } from '../../../host/remotes/loading/federation-manifest'
 import type { BuiltRelease } from '../../build/build-release'
 import { checksFile } from '../../build/checks-file'
 import { HOST_TYPES_FILE } from '../../build/host-types'
@@ -9,7 +10,6 @@ import { sourceVersion } from '../../build/source-version'
 import type { ReleaseIndex, ReleaseRow } from '../release-index'
 import type { ReleaseStore } from '../release-store'
 import { compareTypes, type ExposedSource, type TypeComparison } from './compare-types'
-import { type FederationManifest, textMap } from './federation-manifest'
 import { expandAndContract } from './objection'
 import type { CompareTypes } from './type-checker'
 
@@ -105,6 +105,7 @@ async function liveTypes(
   return json ? declarationsIn(json) : {}
 }
 
+const textMap = v.fallback(v.record(v.string(), v.string()), {})
 const declarationsIn = (json: string) => v.parse(textMap, JSON.parse(json))
 
 /** The same for all that a host asks of its remotes (`consumes`), from the sources checked out here. */

@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { satisfies } from 'semver'
+import {
+  type FederationManifest,
+  readFederationManifest,
+  type SharedPackage,
+} from '../../../host/remotes/loading/federation-manifest'
+import { MANIFEST_FILE } from '../../build/release'
 import { packageOf } from '../../build/shared-packages'
 import type { ReleaseIndex } from '../release-index'
 import type { ReleaseStore } from '../release-store'
-import { type FederationManifest, parseManifest, type SharedPackage } from './federation-manifest'
 import { expandAndContract, hostFirst } from './objection'
 
 type LiveManifests = Record<string, FederationManifest>
@@ -14,9 +21,14 @@ export async function liveManifests(
 ): Promise<LiveManifests> {
   const manifests: LiveManifests = {}
   for (const [name, { current }] of Object.entries(index)) {
-    manifests[name] = parseManifest(await store.manifest(current))
+    manifests[name] = readFederationManifest(await store.manifest(current))
   }
   return manifests
+}
+
+/** The manifest of a release that has just been built. */
+export function builtManifest(folder: string): FederationManifest {
+  return readFederationManifest(JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')))
 }
 
 interface Comparison {
@@ -143,7 +155,7 @@ function versionObjections(name: string, { wanted, offer }: Taken): string[] {
 /** A missing export breaks at its first use, whatever the version says. */
 function missingNames({ name, isHostNew }: Pair, { wanted, offer }: Taken): string[] {
   const { offers } = offer
-  if (!offers || !wanted.uses) return []
+  if (!offers) return []
   return wanted.uses
     .filter((used) => !offers.includes(used))
     .map((used) => {

@@ -1,5 +1,4 @@
 import type { BuiltRelease } from '../../build/build-release'
-import type { ReleaseIndex } from '../release-index'
 import type { ReleaseStore } from '../release-store'
 import { readRouting, screenCollisions } from '../screens'
 import { checkChunkHashes, checkFiles } from './check-files'
@@ -8,8 +7,7 @@ import { checkStyleNames } from './check-removed-names'
 import { checkSize, readSizes, sizesOf } from './check-size'
 import { checkStyles } from './check-styles'
 import { checkTypes, type PlannedTypes, planTypes } from './check-types'
-import { compareWithLive, liveManifests } from './compare-with-live'
-import { builtManifest, builtManifestText } from './federation-manifest'
+import { builtManifest, compareWithLive, liveManifests } from './compare-with-live'
 import { type SmokeTools, smokeRun } from './trial/smoke-run'
 import { type CompareTypes, withTypeChecker } from './type-checker'
 
@@ -33,14 +31,13 @@ export interface Candidate {
 export async function gate(at: Candidate): Promise<string[]> {
   const { release, store, say = () => {} } = at
   const candidate = builtManifest(release.folder)
-  const { name, folder } = release
+  const { name } = release
   const damaged = checkFiles(release, candidate)
   if (damaged.length > 0) return damaged
 
   const index = await store.index()
   const live = await liveManifests(store, index)
-  const host = name === 'host' ? builtManifestText(folder) : await liveHostManifest(store, index)
-  const routing = readRouting(host)
+  const routing = readRouting((name === 'host' ? candidate : live.host)?.routing)
   const objections = [
     ...screenCollisions({ name, screens: release.screens, rows: index, routing }),
     ...checkIdentity(release, candidate),
@@ -64,10 +61,6 @@ export async function gate(at: Candidate): Promise<string[]> {
   const rest = hasHost ? at : { ...at, smoke: undefined }
   if (at.compare) return compileAndTry(rest, { planned, compare: at.compare })
   return withTypeChecker((compare) => compileAndTry(rest, { planned, compare }))
-}
-
-async function liveHostManifest(store: ReleaseStore, { host }: ReleaseIndex) {
-  return host && (await store.manifest(host.current))
 }
 
 /** The checks that take seconds, at the same time. */

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
+import { blockIds } from '../../../host/page-blocks'
 
-const CONFIG_BLOCK = /(<script type="application\/json" id="parlor-config">)(.*?)(<\/script>)/
+const CONFIG_BLOCK = new RegExp(`(<script[^>]* id="${blockIds.config}">)(.*?)(</script>)`)
 
 type Config = Record<string, unknown>
 

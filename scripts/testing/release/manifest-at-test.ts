@@ -1,9 +1,13 @@
-import type { FederationManifest, SharedPackage } from '../../release/gate/federation-manifest'
+import type {
+  FederationManifest,
+  SharedPackage,
+} from '../../../host/remotes/loading/federation-manifest'
 
 /** A shared package as a sound manifest lists it. */
 export function sharedPackage(name: string, more: Partial<SharedPackage> = {}): SharedPackage {
   const version = name === '@parlor/shared' ? '0.1.0' : '19.3.1'
-  return { name, version, singleton: true, requiredVersion: `^${version}`, ...more }
+  const facts = { version, singleton: true, requiredVersion: `^${version}` }
+  return { name, ...facts, uses: [], offers: undefined, ...more }
 }
 
 /** A sound manifest, except for what a test changes. */
@@ -12,11 +16,13 @@ export function manifestOf(more: Partial<FederationManifest> = {}): FederationMa
     name: 'remote_chat',
     globalName: 'remote_chat',
     entry: 'remoteEntry.js',
+    chunksName: 'webpackChunkremote_chat_1_0_a',
     exposes: [{ path: './dash', scripts: ['dash.js'], styles: ['dash.css'], later: [] }],
     shared: ['react', '@parlor/shared'].map((name) => sharedPackage(name)),
+    consumes: undefined,
+    routing: undefined,
     build: {
       uniqueName: 'remote-chat@1.0-a',
-      chunkLoadingGlobal: 'webpackChunkremote_chat_1_0_a',
       publicPath: 'auto',
       scriptPolicy: 'parlor-chunks',
       modules: { './dash': './dash.tsx' },

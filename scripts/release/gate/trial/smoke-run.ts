@@ -11,6 +11,7 @@ import type { ReleaseRow } from '../../release-index'
 import { ReleaseStore } from '../../release-store'
 import { folderStorage } from '../../storage/folder-storage'
 import { PATIENCE_MS, watchPage } from './expectation'
+import { pathOf } from './page-faults'
 import { registerFieldValues, takeSteps } from './take-steps'
 import { addressOf, screensOf, type TriedPackage, type TriedScreen } from './tried-site'
 import { SiteWalk } from './walk-site'
@@ -64,7 +65,7 @@ export async function smokeRun(
   }
 }
 
-type InPage = <T>(use: (page: Page) => Promise<T>) => Promise<T>
+type InPage = (use: (page: Page) => Promise<string[]>) => Promise<string[]>
 
 interface Tried {
   candidate: string
@@ -181,19 +182,40 @@ export async function openPage(browser: Browser, baseURL: string): Promise<Brows
   return context
 }
 
-function pagesOf(
+/** Generous, because nothing else ends a visit to a page that never stops computing. */
+const LONGEST_VISIT_MS = 90_000
+
+interface Visits {
+  baseURL: string
+  /** Ends them where their result no longer matters. */
+  signal: AbortSignal
+  longestMs?: number
+}
+
+/** Gives each visit a page of its own; one that outlasts the limit is an objection. */
+export function pagesOf(
   browser: Browser,
-  { baseURL, signal }: { baseURL: string; signal: AbortSignal },
+  { baseURL, signal, longestMs = LONGEST_VISIT_MS }: Visits,
 ): InPage {
   return async (use) => {
-    signal.throwIfAborted()
+    const limit = AbortSignal.timeout(longestMs)
+    const ended = AbortSignal.any([signal, limit])
     const context = await openPage(browser, baseURL)
     const close = () => void context.close()
-    signal.addEventListener('abort', close)
+    ended.addEventListener('abort', close)
+    let page: Page | undefined
     try {
-      return await use(await context.newPage())
+      // An abort while the context was being opened found no listener.
+      ended.throwIfAborted()
+      page = await context.newPage()
+      return await use(page)
+    } catch (error) {
+      if (signal.aborted || !limit.aborted) throw error
+      return [
+        `In the browser ${page ? pathOf(page) : 'the site'} is still busy after ${longestMs / 1_000} s with this release: look there for a loop that never ends, or deploy again when this machine has less to do.`,
+      ]
     } finally {
-      signal.removeEventListener('abort', close)
+      ended.removeEventListener('abort', close)
       await context.close()
     }
   }

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { SmokeStep } from '../../../build/smoke-steps'
 import { watchPage } from './expectation'
 import { accessibilityFaults, headerFaults, instrument, stateOf, traces } from './page-faults'
-import { openPage, withBrowser } from './smoke-run'
+import { openPage, pagesOf, withBrowser } from './smoke-run'
 import { takeSteps } from './take-steps'
 import type { TriedScreen } from './tried-site'
 
@@ -114,6 +114,31 @@ test('a screen that some people cannot use is refused, with what is wrong and wh
     expect.stringMatching(/^In the browser \/profile cannot be used by everybody .* at #save\.$/),
     expect.stringContaining('(color-contrast), at p.'),
   ])
+})
+
+describe('a visit', () => {
+  const site = 'http://trial.test'
+
+  it('to a page that never stops computing ends with an objection', async () => {
+    const { signal } = new AbortController()
+    const inPage = pagesOf(browser, { baseURL: site, signal, longestMs: 2_000 })
+    const objections = await inPage(async (page) => {
+      await page.evaluate('for (;;) {}')
+      return []
+    })
+    expect(objections).toEqual([
+      expect.stringMatching(/^In the browser .* is still busy after 2 s with this release: look/),
+    ])
+  })
+
+  it('whose result stops to matter while its page is being opened does not begin', async () => {
+    const run = new AbortController()
+    const use = jest.fn(async () => [])
+    const visit = pagesOf(browser, { baseURL: site, signal: run.signal })(use)
+    run.abort(new Error('the types do not fit'))
+    await expect(visit).rejects.toThrow('the types do not fit')
+    expect(use).not.toHaveBeenCalled()
+  })
 })
 
 describe('the steps of a remote', () => {
