@@ -109,7 +109,7 @@ describe('a remote of the specification', () => {
 
 describe('the routing of a host', () => {
   const routing = { pinned: [], reserved: ['/account'] }
-  const rows = { 'remote-profile': live('/account/*'), 'remote-chat': live('/dash') }
+  const rows = { 'remote-profile': live('/account/*') }
 
   it('is read from its manifest, and is the specified one where that does not say', () => {
     expect(readRouting(routing)).toEqual(routing)
@@ -124,8 +124,19 @@ describe('the routing of a host', () => {
   })
 
   it('may not leave a live screen without its place', () => {
-    expect(screenCollisions({ name: 'host', screens: undefined, rows, routing })).toEqual([
+    const all = { ...routing, pinned: readRouting(undefined).pinned }
+    expect(screenCollisions({ name: 'host', screens: undefined, rows, routing: all })).toEqual([
       'This host has no place for a live screen: remote-profile has a screen at /account/*, but /account belongs to the server: choose another path in remote-profile/remote.json.',
+    ])
+  })
+
+  it('keeps the specified screens for their remotes', () => {
+    const { pinned, reserved } = readRouting(undefined)
+    const without = { pinned: pinned.filter(({ path }) => path !== '/confirm'), reserved }
+    const claim = { name: 'host', screens: undefined, rows: {} }
+    expect(screenCollisions({ ...claim, routing: readRouting(undefined) })).toEqual([])
+    expect(screenCollisions({ ...claim, routing: without })).toEqual([
+      'This host does not keep /confirm for ./confirm of remote-auth, for anonymous, as section 2 of the specification has it: put it back into host/remotes/contract.ts.',
     ])
   })
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { Routing } from '../build/federated-app'
 import { isRemoteName } from '../build/packages'
@@ -53,13 +54,14 @@ interface Claim {
 export function screenCollisions({ name, screens, rows, routing }: Claim): string[] {
   const others = Object.entries(rows).filter(([other]) => other !== name && isRemoteName(other))
   if (name === 'host') {
-    return others.flatMap(([other, row]) =>
+    const homeless = others.flatMap(([other, row]) =>
       liveScreens(other, { row, routing }).flatMap((screen) =>
         refusedByHost(screen, { name: other, routing }).map(
           (reason) => `This host has no place for a live screen: ${reason}`,
         ),
       ),
     )
+    return [...unpinned(routing), ...homeless]
   }
   const taken = others.flatMap(([other, row]) =>
     liveScreens(other, { row, routing })
@@ -76,6 +78,16 @@ export function screenCollisions({ name, screens, rows, routing }: Claim): strin
           `${name} has a screen at ${screen.path}, and ${other} is live with one at ${path}: give one of them another path in its remote.json, and deploy ${other} first if it is the one that moves.`,
       ),
   ])
+}
+
+/** Specified screens that a host does not keep for their remote, so that any other could take them. */
+function unpinned({ pinned }: Routing): string[] {
+  return SPECIFIED.pinned
+    .filter((screen) => !pinned.some((pin) => isDeepStrictEqual(pin, screen)))
+    .map(
+      ({ path, remote, module, access }) =>
+        `This host does not keep ${path} for ${module} of ${remote}, for ${access}, as section 2 of the specification has it: put it back into host/remotes/contract.ts.`,
+    )
 }
 
 type Place = Pick<Pinned, 'path' | 'module' | 'access'>
