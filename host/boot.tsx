@@ -10,7 +10,6 @@ import { App } from './app'
 import { ConfigProblems } from './boot-failures'
 import { NO_OVERRIDES, takeOverrides } from './overrides/overrides'
 import { forgetOthers, loadScreen, prefetchScreen } from './remotes/loading/load-screen'
-import { reportOutcome } from './remotes/releases/canaries'
 import { ReleaseIndexClient } from './remotes/releases/release-index-client'
 import { raceWithDelay } from './remotes/screens/race-with-delay'
 import { RemoteLoader } from './remotes/screens/remote-loader'
@@ -28,13 +27,7 @@ export async function boot(root: Root): Promise<void> {
   // A production site runs only what was published, whatever an address asks for.
   const overrides = read.config.production ? NO_OVERRIDES : takeOverrides()
   const index = new ReleaseIndexClient(overrides.taken)
-  const loader = new RemoteLoader({
-    index,
-    loadScreen,
-    prefetchScreen,
-    forgetOthers,
-    reportOutcome,
-  })
+  const loader = new RemoteLoader({ index, loadScreen, prefetchScreen, forgetOthers })
   await waitForFirstScreen({ session, loader, index })
   root.render(<App loader={loader} index={index} overrides={overrides} />)
 }

@@ -56,17 +56,6 @@ export function endCanary(index: ReleaseIndex, name: string): ReleaseIndex {
   return { ...index, [name]: { ...rest, heldBack } }
 }
 
-/** Takes the canary from every session, and records why. */
-export function withdrawCanary(
-  index: ReleaseIndex,
-  { name, at, reason }: { name: string; at: string; reason: string },
-): ReleaseIndex {
-  const deploy = index[name]
-  if (!deploy?.canary || deploy.canary.withdrawn) return index
-  const canary = { ...deploy.canary, withdrawn: { at, reason } }
-  return { ...index, [name]: { ...deploy, canary } }
-}
-
 /** Forgets all but the newest `keep` previous releases. */
 export function forgetOld(
   index: ReleaseIndex,

@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { fakeRow as row } from '../testing/release/fake-release'
-import {
-  beginCanary,
-  endCanary,
-  forgetOld,
-  promote,
-  rollBack,
-  withdrawCanary,
-} from './release-changes'
+import { beginCanary, endCanary, forgetOld, promote, rollBack } from './release-changes'
 import { parseRow, versionsOf } from './release-index'
 
 declare const FUZZ: { seed: number; cases: number }
@@ -18,7 +11,7 @@ const deploy = {
   current: row('3'),
   since: at,
   previous: [row('2'), row('1')],
-  canary: { release: row('4'), share: 0.1, withdrawn: { at, reason: 'x' } },
+  canary: { release: row('4'), share: 0.1 },
   heldBack: ['0'],
   fromANewerTool: true,
 }
@@ -52,7 +45,6 @@ test(
         promote(index, { name, row: row('new') }),
         beginCanary(index, { name, row: row('new'), share: 0.5 }),
         endCanary(index, name),
-        withdrawCanary(index, { name, at, reason: 'x' }),
         forgetOld(index, { name, keep: 1 }),
         rollBack(index, { name, row: row('1'), at }),
       ]

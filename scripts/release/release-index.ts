@@ -22,8 +22,6 @@ const canarySchema = v.object({
   release: rowSchema,
   /** Share of the sessions that get it, from 0 to 1. */
   share: v.number(),
-  /** Set when it failed too often: pages take the current release again. */
-  withdrawn: v.optional(v.object({ at: v.string(), reason: v.string() })),
 })
 
 const deploySchema = v.object({

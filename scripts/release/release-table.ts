@@ -12,10 +12,8 @@ const origin = (release: ReleaseRow) => {
 }
 
 function canaryLine(canary: Canary): string {
-  const { release, withdrawn } = canary
-  const state = withdrawn
-    ? `withdrawn ${inUtc(withdrawn.at)}: ${withdrawn.reason}`
-    : `live for ${percentOf(canary)} of sessions since ${inUtc(release.publishedAt)}`
+  const { release } = canary
+  const state = `live for ${percentOf(canary)} of sessions since ${inUtc(release.publishedAt)}`
   return `  canary    ${release.version}  ${state}${origin(release)}`
 }
 

@@ -22,7 +22,7 @@ export async function rollBackRelease({ name, version, to }: Rollback): Promise<
   const store = new ReleaseStore(storage)
   await refuseMissing(storage)
   const index = await store.index(name)
-  const canary = version === undefined ? runningCanary(index, name) : undefined
+  const canary = version === undefined ? index[name]?.canary?.release.version : undefined
   if (canary) {
     await store.change((live) => endCanary(live, name))
     const current = index[name]?.current.version
@@ -35,11 +35,6 @@ export async function rollBackRelease({ name, version, to }: Rollback): Promise<
   const { after } = await store.change((live) => rollBack(live, { name, row, at }))
   const replaced = after[name]?.previous[0]?.version
   return `${name} ${row.version} is live on ${store.address} again, instead of ${replaced}.`
-}
-
-function runningCanary(index: ReleaseIndex, name: Deployable): string | undefined {
-  const canary = index[name]?.canary
-  return canary && !canary.withdrawn ? canary.release.version : undefined
 }
 
 function earlier(

@@ -62,7 +62,6 @@ test.each([
     ['2', '1'],
   ],
   ['is ignored when its share is too small', row('2'), { share: 0.5 }, ['1']],
-  ['is ignored once it is withdrawn', row('2'), { share: 1, withdrawn: { at: '' } }, ['1']],
   ['is ignored when it is malformed', { version: '2' }, { share: 1 }, ['1']],
 ])('a canary %s', (_, release, rest, versions) => {
   const index = parse({ 'remote-auth': { current: row('1'), canary: { release, ...rest } } })
@@ -93,11 +92,4 @@ test.each<[string, object, object[]]>([
   const read = index['remote-auth']?.row[0].screens
   const rest = { ...screen, remote: 'remote-auth', when: undefined, link: undefined }
   expect(read).toEqual(expected.map((each) => ({ ...rest, ...each })))
-})
-
-test('a canary that was withdrawn is held back', () => {
-  const canary = { release: row('2'), share: 0.1, withdrawn: { at: '' } }
-  expect(parse({ 'remote-auth': { current: row('1'), canary } })['remote-auth']?.heldBack).toEqual([
-    '2',
-  ])
 })

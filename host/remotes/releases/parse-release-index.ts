@@ -22,15 +22,13 @@ export function parseReleaseIndex(value: unknown, { base, bucket }: Reading): Re
     const current = read(row.get('current'))
     if (!current) continue
     const canary = entriesOf(row.get('canary'))
-    const isWithdrawn = canary.get('withdrawn') !== undefined
-    const withdrawn = isWithdrawn ? [entriesOf(canary.get('release')).get('version')] : []
-    const heldBack = textsOf([...arrayOf(row.get('heldBack')), ...withdrawn])
+    const heldBack = textsOf(row.get('heldBack'))
     const previous = arrayOf(row.get('previous'))
       .map(read)
       .filter((each) => each !== undefined)
       .filter(({ version }) => !heldBack.includes(version))
     const share = canary.get('share')
-    const isTried = typeof share === 'number' && bucket < share && !isWithdrawn
+    const isTried = typeof share === 'number' && bucket < share
     const tried = isTried ? read(canary.get('release')) : undefined
     index[remote] = {
       row: tried ? [{ ...tried, isCanary: true }, current, ...previous] : [current, ...previous],

@@ -52,7 +52,7 @@ export class ReleaseIndexClient {
     return override ? [override] : this.#offered(remote)
   }
 
-  /** True of a release that was rolled back, or is a canary that was withdrawn. */
+  /** True of a release that was rolled back, as is a canary that was ended. */
   isHeldBack({ remote, version }: Release): boolean {
     return this.#index?.[remote]?.heldBack.includes(version) ?? false
   }
