@@ -24,9 +24,10 @@ export async function boot(root: Root): Promise<void> {
   }
   setRuntimeConfig(read.config)
   const session = startSession(read.config)
-  // A production site runs only what was published, whatever an address asks for.
-  const overrides = read.config.production ? NO_OVERRIDES : takeOverrides()
-  const index = new ReleaseIndexClient(overrides.taken)
+  const index = new ReleaseIndexClient()
+  // A production site runs only what is live, whatever an address asks for.
+  const overrides = read.config.production ? NO_OVERRIDES : await takeOverrides(index)
+  index.override(overrides.taken.map(({ release }) => release))
   const loader = new RemoteLoader({ index, loadScreen, prefetchScreen, forgetOthers })
   await waitForFirstScreen({ session, loader, index })
   root.render(<App loader={loader} index={index} overrides={overrides} />)

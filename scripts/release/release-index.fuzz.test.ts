@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { fakeRow as row } from '../testing/release/fake-release'
-import { beginCanary, endCanary, forgetOld, promote, rollBack } from './release-changes'
+import {
+  beginCanary,
+  dropPreview,
+  endCanary,
+  forgetOld,
+  promote,
+  putPreview,
+  rollBack,
+} from './release-changes'
 import { parseRow, versionsOf } from './release-index'
 
 declare const FUZZ: { seed: number; cases: number }
@@ -12,6 +20,7 @@ const deploy = {
   since: at,
   previous: [row('2'), row('1')],
   canary: { release: row('4'), share: 0.1 },
+  previews: { mine: row('5') },
   heldBack: ['0'],
   fromANewerTool: true,
 }
@@ -45,6 +54,8 @@ test(
         promote(index, { name, row: row('new') }),
         beginCanary(index, { name, row: row('new'), share: 0.5 }),
         endCanary(index, name),
+        putPreview(index, { name, row: row('new'), preview: 'new' }),
+        dropPreview(index, { name, preview: 'mine' }),
         forgetOld(index, { name, keep: 1 }),
         rollBack(index, { name, row: row('1'), at }),
       ]

@@ -1,5 +1,5 @@
 import { fakeRow as row } from '../testing/release/fake-release'
-import { beginCanary, promote, rollBack } from './release-changes'
+import { beginCanary, promote, putPreview, rollBack } from './release-changes'
 import { releaseTable } from './release-table'
 
 const name = 'remote-chat' as const
@@ -32,6 +32,13 @@ describe('the table of releases', () => {
     const canary = beginCanary(one, { name, row: row('2', 2), share: 0.1 })
     expect(releaseTable({ index: canary }, [name])).toContain(
       'canary    2  live for 10% of sessions since 2026-01-02 10:20:30',
+    )
+  })
+
+  it('says which previews there are', () => {
+    const index = putPreview(one, { name, row: row('2', 2), preview: 'half-done' })
+    expect(releaseTable({ index }, [name])).toContain(
+      '  preview   2  half-done, of 2026-01-02 10:20:30',
     )
   })
 

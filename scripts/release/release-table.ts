@@ -30,12 +30,16 @@ export function releaseTable({ index, unusable = {} }: Listed, names: readonly s
     const problem = unusable[name]
     if (problem) return [name, `  its row cannot be used: ${problem}`]
     if (!deploy) return [name, '  no release yet']
-    const { current, since = current.publishedAt, canary, previous } = deploy
+    const { current, since = current.publishedAt, canary, previous, previews = {} } = deploy
     const heldBack = new Set(deploy.heldBack)
     return [
       name,
       `  live      ${current.version}  since ${inUtc(since)}${origin(current)}`,
       ...(canary ? [canaryLine(canary)] : []),
+      ...Object.entries(previews).map(
+        ([preview, row]) =>
+          `  preview   ${row.version}  ${preview}, of ${inUtc(row.publishedAt)}${origin(row)}`,
+      ),
       ...previous.map(
         (row) =>
           `  previous  ${row.version}  of ${inUtc(row.publishedAt)}${heldBack.has(row.version) ? ', rolled back' : ''}${origin(row)}`,

@@ -23,16 +23,22 @@ export function parseReleaseIndex(value: unknown, { base, bucket }: Reading): Re
     if (!current) continue
     const canary = entriesOf(row.get('canary'))
     const heldBack = textsOf(row.get('heldBack'))
-    const previous = arrayOf(row.get('previous'))
+    const earlier = arrayOf(row.get('previous'))
       .map(read)
       .filter((each) => each !== undefined)
-      .filter(({ version }) => !heldBack.includes(version))
+    const previous = earlier.filter(({ version }) => !heldBack.includes(version))
     const share = canary.get('share')
-    const isTried = typeof share === 'number' && bucket < share
-    const tried = isTried ? read(canary.get('release')) : undefined
+    const shared = read(canary.get('release'))
+    const tried = typeof share === 'number' && bucket < share ? shared : undefined
+    const published = [current, ...(shared ? [shared] : []), ...earlier]
+    const previews = [...entriesOf(row.get('previews'))].flatMap(([name, each]) => {
+      const preview = read(each)
+      return preview ? [[name, preview] as const] : []
+    })
     index[remote] = {
       row: tried ? [{ ...tried, isCanary: true }, current, ...previous] : [current, ...previous],
       heldBack,
+      published: new Map([...published.map((each) => [each.version, each] as const), ...previews]),
     }
   }
   return index

@@ -36,6 +36,8 @@ export interface RemoteReleases {
   row: ReleaseRow
   /** Versions that were rolled back. */
   heldBack: readonly string[]
+  /** Every release that an override may name: each by its version, a preview by its name. */
+  published: ReadonlyMap<string, Release>
 }
 
 /** The releases by remote. A remote that is missing has no readable release. */
