@@ -16,12 +16,12 @@ test.each([
   [
     'a published version',
     { source: '0.1.0-abc', release: published },
-    'remote-chat is release 0.1.0-abc, instead of the live one.',
+    'remote-chat is release 0.1.0-abc, whatever is live.',
   ],
   [
     'a preview, with its version',
     { source: 'half-done', release: published },
-    'remote-chat is the preview half-done, release 0.1.0-abc, instead of the live one.',
+    'remote-chat is the preview half-done, release 0.1.0-abc, whatever is live.',
   ],
 ])('the override strip names %s', (_, override, sentence) => {
   render(<OverrideStrip taken={[override]} refused={[]} />)

@@ -17,7 +17,7 @@ export function OverrideStrip({ taken, refused }: Overrides) {
           <li key={remote}>
             <strong>{remote}</strong>{' '}
             {integrity
-              ? `is ${source === version ? '' : `the preview ${source}, `}release ${version}, instead of the live one.`
+              ? `is ${source === version ? '' : `the preview ${source}, `}release ${version}, whatever is live.`
               : `comes from ${source}, and nobody has checked it.`}
           </li>
         ))}
