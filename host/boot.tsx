@@ -11,7 +11,6 @@ import { ConfigProblems } from './boot-failures'
 import { NO_OVERRIDES, takeOverrides } from './overrides/overrides'
 import { blockIds } from './page-blocks'
 import { forgetOthers, loadScreen, prefetchScreen } from './remotes/loading/load-screen'
-import { reportOutcome } from './remotes/releases/canaries'
 import { ReleaseIndexClient } from './remotes/releases/release-index-client'
 import { raceWithDelay } from './remotes/screens/race-with-delay'
 import { RemoteLoader } from './remotes/screens/remote-loader'
@@ -26,16 +25,11 @@ export async function boot(root: Root): Promise<void> {
   }
   setRuntimeConfig(read.config)
   const session = startSession(read.config)
-  // A production site runs only what was published, whatever an address asks for.
-  const overrides = read.config.production ? NO_OVERRIDES : takeOverrides()
-  const index = new ReleaseIndexClient(overrides.taken)
-  const loader = new RemoteLoader({
-    index,
-    loadScreen,
-    prefetchScreen,
-    forgetOthers,
-    reportOutcome,
-  })
+  const index = new ReleaseIndexClient()
+  // A production site runs only what is live, whatever an address asks for.
+  const overrides = read.config.production ? NO_OVERRIDES : await takeOverrides(index)
+  index.override(overrides.taken.map(({ release }) => release))
+  const loader = new RemoteLoader({ index, loadScreen, prefetchScreen, forgetOthers })
   await waitForFirstScreen({ session, loader, index })
   root.render(<App loader={loader} index={index} overrides={overrides} />)
 }

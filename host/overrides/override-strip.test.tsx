@@ -1,16 +1,38 @@
 import { act, screen as page, render } from '@testing-library/react'
+import { releaseOf } from '../testing/remote-source'
 import { OverrideStrip } from './override-strip'
 
 const manifest = 'http://localhost:3002/mf-manifest.json'
+const local = { ...releaseOf('remote-chat', 'override'), manifest }
+const published = { ...releaseOf('remote-chat', '0.1.0-abc'), integrity: 'sha384-x' }
+const strip = () => page.getByRole('complementary', { name: 'Overrides' })
 
-test('the override strip names each override, warns that nobody has checked it, and resets', () => {
+test.each([
+  [
+    'a server of a developer, which nobody has checked',
+    { source: manifest, release: local },
+    `remote-chat comes from ${manifest}, and nobody has checked it.`,
+  ],
+  [
+    'a published version',
+    { source: '0.1.0-abc', release: published },
+    'remote-chat is release 0.1.0-abc, whatever is live.',
+  ],
+  [
+    'a preview, with its version',
+    { source: 'half-done', release: published },
+    'remote-chat is the preview half-done, release 0.1.0-abc, whatever is live.',
+  ],
+])('the override strip names %s', (_, override, sentence) => {
+  render(<OverrideStrip taken={[override]} refused={[]} />)
+  expect(strip()).toHaveTextContent(sentence)
+})
+
+test('the override strip resets', () => {
   sessionStorage.setItem('parlor.overrides', JSON.stringify([`remote-chat@${manifest}`]))
   // The page would reload, which jsdom only logs.
   jest.spyOn(console, 'error').mockImplementation()
-  render(<OverrideStrip taken={[{ remote: 'remote-chat', manifest }]} refused={[]} />)
-  expect(page.getByRole('complementary', { name: 'Overrides' })).toHaveTextContent(
-    `remote-chat comes from ${manifest}, and nobody has checked it.`,
-  )
+  render(<OverrideStrip taken={[{ source: manifest, release: local }]} refused={[]} />)
   act(() => page.getByRole('button', { name: 'Reset' }).click())
   expect(sessionStorage.getItem('parlor.overrides')).toBeNull()
   jest.restoreAllMocks()

@@ -13,9 +13,12 @@ export function OverrideStrip({ taken, refused }: Overrides) {
   return (
     <aside className="host-overrides" aria-label="Overrides">
       <ul>
-        {taken.map(({ remote, manifest }) => (
+        {taken.map(({ source, release: { remote, version, integrity } }) => (
           <li key={remote}>
-            <strong>{remote}</strong> comes from {manifest}, and nobody has checked it.
+            <strong>{remote}</strong>{' '}
+            {integrity
+              ? `is ${source === version ? '' : `the preview ${source}, `}release ${version}, whatever is live.`
+              : `comes from ${source}, and nobody has checked it.`}
           </li>
         ))}
         {refused.map((sentence) => (

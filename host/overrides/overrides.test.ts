@@ -1,8 +1,22 @@
+import { releaseOf } from '../testing/remote-source'
 import { resetOverrides, takeOverrides } from './overrides'
 
 const chat = 'remote-chat@http://localhost:3002/mf-manifest.json'
 const auth = 'remote-auth@http://localhost:3001/mf-manifest.json'
-const taken = () => takeOverrides().taken.map(({ remote, manifest }) => `${remote}@${manifest}`)
+const earlier = { ...releaseOf('remote-chat', '0.1.0-abc'), integrity: 'sha384-x' }
+const preview = { ...releaseOf('remote-chat', '0.1.0-def'), integrity: 'sha384-x' }
+const index = {
+  ready: async () => {},
+  published: (remote: string) =>
+    new Map(
+      remote === 'remote-chat'
+        ? [['0.1.0-abc', earlier] as const, ['half-done', preview] as const]
+        : [],
+    ),
+}
+const overrides = () => takeOverrides(index)
+const taken = async () =>
+  (await overrides()).taken.map(({ source, release }) => `${release.remote}@${source}`)
 
 function open(address: string): void {
   history.replaceState(null, '', address)
@@ -14,40 +28,40 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-test('overrides are read from the address and removed from it', () => {
+test('overrides are read from the address and removed from it', async () => {
   open(`/login?from=mail&override=${chat}&override=${encodeURIComponent(auth)}#top`)
-  expect(taken()).toEqual([chat, auth])
+  expect(await taken()).toEqual([chat, auth])
   expect(location.href).toBe('http://localhost:3000/login?from=mail#top')
 })
 
-test('an override lasts for the session, until it is reset', () => {
+test('an override lasts for the session, until it is reset', async () => {
   open(`/?override=${chat}`)
-  taken()
-  expect(taken()).toEqual([chat])
+  await taken()
+  expect(await taken()).toEqual([chat])
   resetOverrides()
-  expect(taken()).toEqual([])
+  expect(await taken()).toEqual([])
 })
 
-test('a later override of a remote replaces the earlier one, and leaves the other remote', () => {
+test('a later override of a remote replaces the earlier one, and leaves the other remote', async () => {
   open(`/?override=${chat}&override=${auth}`)
-  taken()
+  await taken()
   const elsewhere = 'remote-chat@http://127.0.0.1:4000/mf-manifest.json'
   open(`/?override=${elsewhere}`)
-  expect(taken().sort()).toEqual([auth, elsewhere])
+  expect((await taken()).sort()).toEqual([auth, elsewhere])
 })
 
-test('an override that is refused is named and not stored', () => {
+test('an override that is refused is named and not stored', async () => {
   open('/?override=remote-chat@https://attacker.example/')
-  const [sentence] = takeOverrides().refused
+  const [sentence] = (await overrides()).refused
   expect(sentence).toMatch(/^remote-chat@https:\/\/attacker\.example\/ was ignored\./)
-  expect(takeOverrides()).toEqual({ taken: [], refused: [] })
+  expect(await overrides()).toEqual({ taken: [], refused: [] })
 })
 
-test('stored overrides are checked as well', () => {
+test('stored overrides are checked as well', async () => {
   const kept = [auth, 'remote-chat@https://attacker.example/']
   sessionStorage.setItem('parlor.overrides', JSON.stringify(kept))
-  expect(takeOverrides()).toMatchObject({
-    taken: [{ remote: 'remote-auth' }],
+  expect(await overrides()).toMatchObject({
+    taken: [{ release: { remote: 'remote-auth' } }],
     refused: [expect.stringContaining('attacker.example')],
   })
 })
@@ -55,32 +69,32 @@ test('stored overrides are checked as well', () => {
 test.each([
   ['is blocked', () => jest.spyOn(window, 'sessionStorage', 'get')],
   ['is full', () => jest.spyOn(Storage.prototype, 'setItem')],
-])('where storage %s an override lasts until the next page load', (_, spyOn) => {
+])('where storage %s an override lasts until the next page load', async (_, spyOn) => {
   jest.spyOn(console, 'error').mockImplementation()
   spyOn().mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError')
   })
   open(`/?override=${chat}`)
-  expect(taken()).toEqual([chat])
-  expect(taken()).toEqual([])
+  expect(await taken()).toEqual([chat])
+  expect(await taken()).toEqual([])
 })
 
 /** What becomes of an override of remote-chat to that address. */
-function asked(address: string) {
+async function asked(address: string) {
   open(`/?override=${encodeURIComponent(`remote-chat@${address}`)}`)
   const {
     taken: [override],
     refused,
-  } = takeOverrides()
-  return override?.manifest ?? refused[0]
+  } = await overrides()
+  return override?.release.manifest ?? refused[0]
 }
 
 test.each([
   ['http://localhost:3002/mf-manifest.json', 'http://localhost:3002/mf-manifest.json'],
   ['http://localhost:3002', 'http://localhost:3002/mf-manifest.json'],
   ['https://127.0.0.1/chat/', 'https://127.0.0.1/chat/mf-manifest.json'],
-])('an override to %s is taken', (address, manifest) => {
-  expect(asked(address)).toBe(manifest)
+])('an override to %s is taken', async (address, manifest) => {
+  expect(await asked(address)).toBe(manifest)
 })
 
 test.each([
@@ -94,13 +108,36 @@ test.each([
   'file:///tmp/mf-manifest.json',
   'http://[::1]:3002/',
   '',
-])('an override to %j is refused', (address) => {
-  expect(asked(address)).toMatch(' was ignored. ')
+])('an override to %j is refused', async (address) => {
+  expect(await asked(address)).toMatch(' was ignored. ')
 })
 
-test('an override of anything but a remote is refused, with the way to write one', () => {
+test('an override of anything but a remote is refused, with the way to write one', async () => {
   open('/?override=host@http://localhost:3002/')
-  expect(takeOverrides().refused).toEqual([
-    'host@http://localhost:3002/ was ignored. Write it as remote-NAME@ADDRESS.',
+  expect((await overrides()).refused).toEqual([
+    'host@http://localhost:3002/ was ignored. Write it as remote-NAME@ADDRESS or remote-NAME@VERSION.',
   ])
 })
+
+test.each([
+  ['an earlier release', '0.1.0-abc', earlier],
+  ['a preview', 'half-done', preview],
+])('an override to %s is taken, and kept as it was asked for', async (_, source, release) => {
+  open(`/?override=remote-chat@${source}`)
+  expect(await overrides()).toEqual({ taken: [{ source, release }], refused: [] })
+  expect(await taken()).toEqual([`remote-chat@${source}`])
+})
+
+test.each([
+  ['remote-chat@9', 'There are: 0.1.0-abc, half-done.'],
+  ['remote-auth@half-done', 'There are: none.'],
+])(
+  'an override to %s, which nobody has published, is refused with what there is',
+  async (text, names) => {
+    open(`/?override=${text}`)
+    const [, source] = text.split('@')
+    expect((await overrides()).refused).toEqual([
+      expect.stringMatching(`has no release and no preview ${source} here. ${names}`),
+    ])
+  },
+)

@@ -2,6 +2,8 @@ import { type Outcome, openKept } from '@parlor/shared'
 import { isRemoteName, type RemoteName } from '../remotes/contract'
 import { textsOf } from '../remotes/json-value'
 import { failed } from '../remotes/outcome'
+import type { Release } from '../remotes/releases/release'
+import type { ReleaseIndexClient } from '../remotes/releases/release-index-client'
 
 const PARAMETER = 'override'
 const KEPT = 'overrides'
@@ -12,11 +14,11 @@ const KEPT = 'overrides'
  */
 const LOOPBACK = ['localhost', '127.0.0.1']
 
-/** A remote that is loaded from a developer's own server instead of its live release. */
+/** A release that runs instead of the live one. */
 export interface Override {
-  remote: RemoteName
-  /** Absolute address of its manifest. */
-  manifest: string
+  /** As it was asked for: the address of a developer's own server, a version, a preview's name. */
+  source: string
+  release: Release
 }
 
 /** The overrides of this tab, and a sentence about each that was refused. */
@@ -27,23 +29,27 @@ export interface Overrides {
 
 export const NO_OVERRIDES: Overrides = { taken: [], refused: [] }
 
+/** The releases that an override may name. */
+type Published = Pick<ReleaseIndexClient, 'ready' | 'published'>
+
 /**
- * The overrides in the address (`?override=REMOTE@ADDRESS`, once for each remote) and those that the
- * tab's session already has. They are removed from the address, so that a reload does not undo a
- * reset. Call it only where the site allows overrides.
+ * The overrides in the address (`?override=REMOTE@ADDRESS` or `REMOTE@VERSION`, once for each
+ * remote) and those that the tab's session already has. They are removed from the address, so that a
+ * reload does not undo a reset. Call it only where the site allows overrides.
  */
-export function takeOverrides(): Overrides {
+export async function takeOverrides(index: Published): Promise<Overrides> {
   const asked = askedInAddress()
   const kept = openKept(KEPT)
-  const known = textsOf(kept.read())
+  const all = [...textsOf(kept.read()), ...asked]
+  if (all.length > 0) await index.ready()
   const taken = new Map<string, Override>()
   const refused: string[] = []
-  for (const text of [...known, ...asked]) {
-    const read = parseOverride(text)
-    if (read.ok) taken.set(read.value.remote, read.value)
+  for (const text of all) {
+    const read = parseOverride(text, index)
+    if (read.ok) taken.set(read.value.release.remote, read.value)
     else refused.push(`${text} was ignored. ${read.error.message}`)
   }
-  const texts = [...taken.values()].map(({ remote, manifest }) => `${remote}@${manifest}`)
+  const texts = [...taken.values()].map(({ source, release }) => `${release.remote}@${source}`)
   kept.write(texts.length > 0 ? texts : undefined)
   return { taken: [...taken.values()], refused }
 }
@@ -63,16 +69,28 @@ function askedInAddress(): string[] {
   return asked
 }
 
-/**
- * Reads `remote-chat@http://localhost:3002/mf-manifest.json`; an address that ends in a slash or a
- * port is the manifest's folder.
- */
-function parseOverride(text: string): Outcome<Override> {
+/** Letters first are a preview's name, a digit first is a version. */
+const PUBLISHED = /^[a-z0-9][\w.+-]*$/i
+
+function parseOverride(text: string, index: Published): Outcome<Override> {
   const [remote = '', ...rest] = text.split('@')
-  const address = rest.join('@')
-  if (!isRemoteName(remote) || !URL.canParse(address)) {
-    return failed('NotOverride', 'Write it as remote-NAME@ADDRESS.')
+  const source = rest.join('@')
+  if (isRemoteName(remote) && URL.canParse(source)) return parseAddress(remote, source)
+  if (!isRemoteName(remote) || !PUBLISHED.test(source)) {
+    return failed('NotOverride', 'Write it as remote-NAME@ADDRESS or remote-NAME@VERSION.')
   }
+  const published = index.published(remote)
+  const release = published.get(source)
+  if (release) return { ok: true, value: { source, release } }
+  const names = [...published.keys()].join(', ') || 'none'
+  return failed(
+    'NotOverride',
+    `${remote} has no release and no preview ${source} here. There are: ${names}.`,
+  )
+}
+
+/** Reads `http://localhost:3002/mf-manifest.json`, or its folder, which ends in a slash or a port. */
+function parseAddress(remote: RemoteName, address: string): Outcome<Override> {
   const url = new URL(address)
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   if (!isWeb || !LOOPBACK.includes(url.hostname) || url.username || url.password) {
@@ -82,5 +100,8 @@ function parseOverride(text: string): Outcome<Override> {
     )
   }
   if (url.pathname.endsWith('/')) url.pathname += 'mf-manifest.json'
-  return { ok: true, value: { remote, manifest: url.href } }
+  const manifest = url.href
+  // A development server has no versions, and nothing vouches for its files.
+  const unchecked = { version: 'override', integrity: undefined, isCanary: false, screens: [] }
+  return { ok: true, value: { source: manifest, release: { remote, manifest, ...unchecked } } }
 }

@@ -51,7 +51,7 @@ export const routing = {
   /** The server's own paths, with all that is below them. */
   reserved: [
     ...['/', '/index.html', '/config.json', '/healthz', '/reports', '/prod', '/cognito-idp'],
-    ...['/_local', '/_releases', '/releases', '/releases.json', '/host', '/remote-*'],
+    ...['/_local', '/releases', '/releases.json', '/host', '/remote-*'],
   ],
 } as const
 

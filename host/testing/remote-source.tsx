@@ -17,10 +17,10 @@ export class RemoteSource implements ScreenSource {
   readonly requests: ScreenRequest[] = []
   /** Versions that were rolled back. */
   heldBack: string[] = []
+  /** Versions that this session takes no more. */
+  readonly avoided: string[] = []
   /** Prefetched screens, as `1 ./dash`. */
   readonly fetched: string[] = []
-  /** Reported outcomes of canaries, as `2 failed`. */
-  readonly reported: string[] = []
   /** Releases that were kept when all others were dropped, as `remote-auth 2`. */
   readonly kept: string[] = []
 
@@ -53,6 +53,7 @@ export class RemoteSource implements ScreenSource {
     known: (remote) => this.#rows.get(remote),
     isHeldBack: ({ version }) => this.heldBack.includes(version),
     avoid: ({ remote, version }) => {
+      this.avoided.push(version)
       const row = this.#rows.get(remote) ?? []
       const [live, ...others] = row.filter((each) => each.version !== version)
       if (live) this.#rows.set(remote, [live, ...others])
@@ -71,10 +72,6 @@ export class RemoteSource implements ScreenSource {
 
   readonly prefetchScreen: ScreenSource['prefetchScreen'] = async ({ release, screen }) => {
     this.fetched.push(`${release.version} ${screen.module}`)
-  }
-
-  readonly reportOutcome: ScreenSource['reportOutcome'] = ({ version }, ok) => {
-    this.reported.push(`${version} ${ok ? 'loaded' : 'failed'}`)
   }
 
   readonly forgetOthers: ScreenSource['forgetOthers'] = ({ remote, version }) => {

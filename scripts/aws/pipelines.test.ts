@@ -1,117 +1,229 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { remotes } from '../build/packages'
 import { releaseCommand } from '../release/command'
-import { testFolder } from '../testing/test-folder'
 import { backendCommand } from './deploy-backend'
 
 const root = join(__dirname, '../..')
 const folder = join(root, '.github/workflows')
 
 interface Workflow {
-  name: string
-  on: Record<'push' | 'pull_request', { paths: string[]; branches?: string[] }>
-  jobs: Record<string, Job>
+  on: Record<string, { paths?: string[]; branches?: string[] } | null>
+  permissions: Record<string, string>
+  concurrency?: unknown
+  jobs: Record<string, WorkflowJob>
 }
 
-interface Job {
-  env: Record<string, string>
+interface WorkflowJob {
+  if?: string
+  environment?: string
+  permissions?: Record<string, string>
+  concurrency?: string | { group: string }
+  env?: Record<string, string>
   steps: Step[]
-  strategy?: { matrix: { remote: string } }
 }
 
 interface Step {
-  id?: string
   run?: string
   uses?: string
   if?: string
+  with?: Record<string, string>
 }
 
-const all = readdirSync(folder).map((file) => {
+const workflows = readdirSync(folder).map((file) => {
   const workflow = parse(readFileSync(join(folder, file), 'utf8')) as Workflow
-  const job = workflow.jobs.release ?? workflow.jobs.audit
-  return { team: file.replace('.yml', ''), workflow, steps: job?.steps ?? [] }
+  return { file, workflow }
 })
-const workflows = all.filter(({ team }) => team !== 'audit')
 
-const { scripts, workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  scripts: Record<string, string>
-  workspaces: string[]
+const jobs = workflows.flatMap(({ file, workflow }) =>
+  Object.entries(workflow.jobs).map(([name, job]) => {
+    const { concurrency, steps, if: condition = '' } = job
+    return {
+      ...{ name: `${name} of ${file}`, workflow, job, condition, steps },
+      permissions: job.permissions ?? workflow.permissions,
+      group: typeof concurrency === 'object' ? concurrency.group : concurrency,
+      roles: steps.flatMap(({ with: inputs }) => inputs?.['role-to-assume'] ?? []),
+      runs: steps.flatMap(({ run }) => run ?? []),
+    }
+  }),
+)
+type Job = (typeof jobs)[number]
+
+/** Whether the job's condition lets it run for an event of its workflow. */
+function runsOn({ workflow, condition }: Job, event: string): boolean {
+  if (!Object.keys(workflow.on).includes(event)) return false
+  const [, named] = /github\.event_name == '(\w+)'/.exec(condition) ?? []
+  const [, other] = /github\.event_name != '(\w+)'/.exec(condition) ?? []
+  return named ? named === event : other !== event
 }
 
-/** The command line once the pipeline's variables are filled in. */
-const filledIn = (args: string[]) =>
-  args.map((word) => word.replace('$BUNDLES', 's3://bundles').replace('$REMOTE', 'remote-chat'))
+const ofPullRequests = jobs.filter((job) => runsOn(job, 'pull_request'))
+const deploying = jobs.filter(({ roles }) => roles.some((role) => role.includes('parlor-deploy-')))
+/** The name of a role, `*` for the package. */
+const nameOf = (role: string) => role.replace(/^.*:role\//, '').replace(/\$\{\{.*}}/, '*')
+const named = (name: string): Job => {
+  const found = jobs.find((each) => each.name === name)
+  if (!found) throw new Error(`There is no job ${name}.`)
+  return found
+}
 
-/** The words of a step's command, without its quotes. */
-const words = ({ run = '' }: Step) => run.replaceAll('"', '').split(' ')
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
 
-it('has one pipeline for each team: that of the remotes runs for each folder', () => {
-  expect(workflows.map(({ team }) => team).sort()).toEqual(['backend', 'host', 'remotes'])
-})
+describe('a pull request', () => {
+  it('runs the whole npm test, with the right to read the sources and no other', () => {
+    const { permissions, runs, condition } = named('test of packages.yml')
+    expect(runs).toEqual(['npm ci', 'npm test'])
+    expect(permissions).toEqual({ contents: 'read' })
+    expect(condition).toBe("github.event_name == 'pull_request'")
+  })
 
-describe('the remotes that a push deploys', () => {
-  const project = testFolder()
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: project, encoding: 'utf8' })
-
-  function commit(...files: string[]): string {
-    for (const file of files) {
-      mkdirSync(join(project, file, '..'), { recursive: true })
-      writeFileSync(join(project, file), `${Math.random()}`)
+  it('takes no role but that of looking and that of previews, and with one it does nothing else', () => {
+    expect(ofPullRequests.flatMap(({ roles }) => roles.map(nameOf))).toEqual([
+      'parlor-look',
+      'parlor-preview',
+    ])
+    const trusted = ofPullRequests.filter(({ permissions }) => permissions['id-token'])
+    expect(trusted.map(({ name }) => name)).toEqual(['preview of packages.yml'])
+    for (const { runs } of trusted) {
+      expect(runs).toEqual([
+        'npm ci',
+        'npm run deploy -- "$PACKAGE" --to "$SITE" --dry-run',
+        'npm run deploy -- "$PACKAGE" --to "$PREVIEW_SITE" --preview "$NAME"',
+      ])
     }
-    git('add', '-A')
-    git('-c', 'user.name=t', '-c', 'user.email=t@parlor.example', 'commit', '-qm', 'Change')
-    return git('rev-parse', 'HEAD').trim()
-  }
-
-  /** What the step writes for the matrix. */
-  function remotesSince(before: string): unknown {
-    const step = all
-      .flatMap(({ workflow }) => workflow.jobs.changed?.steps ?? [])
-      .find(({ id }) => id === 'changed')
-    const output = join(project, '.git/output')
-    writeFileSync(output, '')
-    const env = { ...process.env, BEFORE: before, GITHUB_OUTPUT: output }
-    execFileSync('bash', ['-e', '-c', step?.run ?? ''], { cwd: project, env, stdio: 'pipe' })
-    return JSON.parse(readFileSync(output, 'utf8').replace('remotes=', ''))
-  }
-
-  let first = ''
-  beforeAll(() => {
-    git('init', '-q')
-    first = commit('shared/a.ts', 'remote-a/package.json', 'remote-b/package.json', 'host/a.ts')
   })
 
-  it('are those whose folder has changed', () => {
-    commit('remote-b/b.tsx', 'host/b.ts', 'remote-left/dist/main.js')
-    expect(remotesSince(first)).toEqual(['remote-b'])
+  it('shares no concurrency group with a deploy', () => {
+    expect(ofPullRequests.length).toBeGreaterThan(2)
+    for (const { group = 'preview-' } of ofPullRequests) expect(group).toMatch(/^preview-/)
+    for (const { group } of deploying) {
+      expect(group).toMatch(
+        /^(deploy-|\$\{\{ inputs\.action == 'rollback' && 'rollback' \|\| 'deploy' }}-)/,
+      )
+    }
+    // One of a whole workflow would be that of its pull requests and its deploys alike.
+    expect(workflows.filter(({ workflow }) => workflow.concurrency)).toEqual([])
   })
 
-  it('are none where none has changed', () => {
-    const before = git('rev-parse', 'HEAD').trim()
-    commit('host/c.ts')
-    expect(remotesSince(before)).toEqual([])
-  })
-
-  it.each([
-    ['shared has changed', () => git('rev-parse', 'HEAD').trim()],
-    ['the branch is new', () => '0'.repeat(40)],
-  ])('are all where %s', (_, before) => {
-    const since = before()
-    commit('shared/b.ts')
-    expect(remotesSince(since)).toEqual(['remote-a', 'remote-b'])
+  it('gives no workflow more rights than its jobs ask for', () => {
+    for (const { workflow } of workflows) expect(workflow.permissions).toEqual({ contents: 'read' })
+    expect(workflows.flatMap(({ workflow }) => Object.keys(workflow.on))).not.toContain(
+      'pull_request_target',
+    )
   })
 })
+
+describe('a deploy', () => {
+  it('runs on main alone, after a push or by a button, in the environment that the roles trust', () => {
+    expect(deploying.map(({ name }) => name).sort()).toEqual([
+      'button of packages.yml',
+      'deploy of backend.yml',
+      'deploy of packages.yml',
+    ])
+    for (const job of deploying) {
+      expect([job.name, runsOn(job, 'pull_request')]).toEqual([job.name, false])
+      expect(job.job.environment).toBe('site')
+      const { push, ...others } = job.workflow.on
+      expect(push?.branches).toEqual(['main'])
+      if (Object.keys(others).length > 0)
+        expect(job.condition).toContain("github.ref == 'refs/heads/main'")
+    }
+  })
+
+  it('of a package takes the role of that package, after its own tests', () => {
+    const { roles, steps } = named('deploy of packages.yml')
+    expect(roles.map(nameOf)).toEqual(['parlor-deploy-*', 'parlor-preview'])
+    const at = (text: string) =>
+      steps.findIndex(({ run, with: inputs }) =>
+        `${run}${inputs?.['role-to-assume']}`.includes(text),
+      )
+    const order = ['test -w shared', 'test -w "$PACKAGE"', 'parlor-deploy', 'run deploy'].map(at)
+    expect(order).not.toContain(-1)
+    expect(order).toEqual([...order].sort((one, other) => one - other))
+  })
+
+  it('can be rolled back, promoted and tried by a share with a button', () => {
+    const { workflow, steps } = named('button of packages.yml')
+    expect(workflow.on.workflow_dispatch).toMatchObject({
+      inputs: {
+        ...{ package: { required: true }, share: {}, version: {} },
+        action: { type: 'choice', options: ['rollback', 'promote', 'canary'] },
+      },
+    })
+    const actions = steps.filter((step) => step.if?.startsWith('inputs.action'))
+    expect(actions.map(({ if: condition, run }) => [condition?.split("'")[1], run])).toEqual([
+      [
+        'rollback',
+        expect.stringMatching(/^npm run rollback -- "\$PACKAGE" \$\{VERSION:\+"\$VERSION"} --to/),
+      ],
+      ['promote', 'npm run deploy -- "$PACKAGE" --to "$SITE"'],
+      ['canary', 'npm run deploy -- "$PACKAGE" --to "$SITE" --canary "$SHARE"'],
+    ])
+  })
+
+  it('of the backend runs when something that it is bundled from has changed', () => {
+    const { push } = named('deploy of backend.yml').workflow.on
+    for (const path of push?.paths ?? []) {
+      expect([path, existsSync(join(root, path.replace('/**', '')))]).toEqual([path, true])
+    }
+    expect(push?.paths).toEqual(expect.arrayContaining(['shared/**', 'package-lock.json']))
+  })
+})
+
+describe.each(jobs)('the commands of the job $name', ({ runs, job }) => {
+  it('hold no text from outside: that comes by the environment, between quotes', () => {
+    for (const run of runs) {
+      expect(run).not.toContain('${{')
+      const unquoted = run.replaceAll(/"[^"]*"/g, '').replaceAll('packages=$(npm', '')
+      expect(unquoted).not.toMatch(/\$(?!\{\w+:\+})/)
+    }
+  })
+
+  it('name no variable that the job does not set', () => {
+    const set = ['GITHUB_OUTPUT', 'packages', ...Object.keys(job.env ?? {})]
+    for (const run of runs) {
+      for (const [, name] of run.matchAll(/\$\{?(\w+)/g)) expect(set).toContain(name)
+    }
+  })
+
+  it('are commands of this project, with options that they take', () => {
+    for (const line of runs.flatMap((run) => run.split('\n')).filter((each) => /^npm/.test(each))) {
+      const [, verb = '', ...more] = line.replaceAll('"', '').split(' ')
+      if (verb !== 'run') expect(['ci', 'test', 'audit']).toContain(verb)
+      else expect(scripts).toHaveProperty(more[0] ?? '')
+      const args = filledIn(more.slice(more.indexOf('--') + 1))
+      if (more[0] !== 'deploy' && more[0] !== 'rollback') continue
+      if (args[0] === 'backend') expect(backendCommand(args.slice(1)).bucket).toBe('bucket')
+      else
+        expect(releaseCommand(more[0], args)).toMatchObject({
+          name: 'remote-chat',
+          to: 's3://bucket',
+        })
+    }
+  })
+})
+
+/** The words of a command once the pipeline's variables are filled in. */
+function filledIn(words: string[]): string[] {
+  const values: Record<string, string> = { $PACKAGE: 'remote-chat', $NAME: 'pr-12', $SHARE: '10%' }
+  return words.map((word) =>
+    word
+      .replace(/^\$(SITE|PREVIEW_SITE|BUNDLES)$/, 's3://bucket')
+      .replace(/^\$CANARY$/, '10%')
+      .replace(/^\$\{VERSION.*/, '0.1.0-abc')
+      .replace(/^\$\w+$/, (name) => values[name] ?? name),
+  )
+}
 
 it('audits the locked packages each week, and whenever they change', () => {
-  const audit = all.find(({ team }) => team === 'audit')
-  expect(audit?.workflow.on).toMatchObject({
+  const { workflow, runs } = named('audit of audit.yml')
+  expect(workflow.on).toMatchObject({
     schedule: [{ cron: expect.any(String) }],
     pull_request: { paths: ['package-lock.json'] },
   })
-  expect(audit?.steps.at(-1)?.run).toMatch(/^npm audit\b/)
+  expect(runs.at(-1)).toMatch(/^npm audit\b/)
 })
 
 it('finds every command of scripts/aws/README.md in this project', () => {
@@ -123,63 +235,4 @@ it('finds every command of scripts/aws/README.md in this project', () => {
   for (const path of [config, tests])
     expect([path, existsSync(join(root, path))]).toEqual([path, true])
   expect(readme).not.toContain('npm test')
-})
-
-describe.each(workflows)('the pipeline of $team', ({ team, workflow, steps }) => {
-  const commands = steps.filter(({ run }) => run)
-  const deploys = commands.filter((step) => words(step)[2] === 'deploy')
-
-  it('runs only when its folder or shared changed, on a branch as on the main one', () => {
-    const backend = ['scripts/chat/**', 'scripts/aws/**', 'scripts/platform/**']
-    const own = { backend, remotes: ['remote-*/**'] }[team] ?? [`${team}/**`]
-    const { push, pull_request } = workflow.on
-    expect(push.paths).toEqual(expect.arrayContaining([...own, 'shared/**']))
-    expect(pull_request.paths).toEqual(push.paths)
-    expect(push.branches).toEqual(['main'])
-    for (const path of push.paths.filter((each) => !each.startsWith('remote-*'))) {
-      expect(existsSync(join(root, path.replace('/**', '')))).toBe(true)
-    }
-    const others = ['host', 'remote-*'].filter((name) => !own.includes(`${name}/**`))
-    for (const other of others) expect(push.paths).not.toContain(`${other}/**`)
-  })
-
-  it('has only steps that are commands of this project', () => {
-    for (const step of commands) {
-      const [npm, verb = '', script = ''] = words(step)
-      expect(npm).toBe('npm')
-      if (verb === 'run') expect(scripts).toHaveProperty(script)
-      else expect(['ci', 'test']).toContain(verb)
-      const workspace = words(step)[words(step).indexOf('-w') + 1]
-      const known = ['$REMOTE', ...remotes(), ...workspaces]
-      if (words(step).includes('-w')) expect(known).toContain(workspace)
-    }
-  })
-
-  it('tests, then checks against what is live, then deploys from the main branch alone', () => {
-    const tests = commands.filter((step) => words(step)[1] === 'test')
-    expect(tests.length).toBeGreaterThan(0)
-    expect(deploys).toHaveLength(2)
-    const [check, deploy] = deploys as [Step, Step]
-    expect(words(check)).toContain('--dry-run')
-    expect(words(deploy)).not.toContain('--dry-run')
-    expect(deploy.if).toContain("github.event_name == 'push'")
-    const order = [...tests, check, deploy].map((step) => steps.indexOf(step))
-    expect(order).toEqual([...order].sort((a, b) => a - b))
-  })
-
-  it('deploys its own package with a command line that the command takes', () => {
-    for (const step of deploys) {
-      const args = words(step).slice(words(step).indexOf('--') + 1)
-      expect(args[0]).toBe(team === 'remotes' ? '$REMOTE' : team)
-      if (team === 'backend') expect(backendCommand(filledIn(args.slice(1))).bucket).toBe('bundles')
-      else expect(releaseCommand('deploy', filledIn(args)).to).toBe('$SITE')
-    }
-  })
-
-  it('names in its commands no variable that it does not set', () => {
-    const set = Object.values(workflow.jobs).flatMap(({ env }) => Object.keys(env))
-    for (const { run = '' } of commands) {
-      for (const [, name] of run.matchAll(/\$(\w+)/g)) expect(set).toContain(name)
-    }
-  })
 })

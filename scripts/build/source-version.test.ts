@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { testFolder } from '../testing/test-folder'
 import { deployables } from './packages'
-import { sourceVersion } from './source-version'
+import { isVersioned, sourceVersion } from './source-version'
 
 const project = testFolder()
 
@@ -19,7 +19,10 @@ function releasedBy(file: string): string[] {
   const before = versions()
   write(file, '{ "version": "0.1.0", "private": true }')
   const after = versions()
-  return deployables.filter((_, at) => before[at] !== after[at])
+  const released = deployables.filter((_, at) => before[at] !== after[at])
+  // The pipeline goes by the names of the files alone.
+  expect(deployables.filter((name) => isVersioned(name, file))).toEqual(released)
+  return released
 }
 
 beforeAll(() => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { type Deployable, root } from './packages'
 
-const LOCK_FILE = 'package-lock.json'
+export const LOCK_FILE = 'package-lock.json'
 
 /**
  * What no published build contains: outputs, tests with their helpers, development, documents, and
@@ -40,7 +40,7 @@ function contentOf(file: string): Buffer | string {
 }
 
 /** A remote that comes or goes changes the lock file's list of our own packages: no build of others. */
-function outsidePackages(json: string): string {
+export function outsidePackages(json: string): string {
   const { packages = {}, ...rest } = JSON.parse(json) as {
     packages?: Record<string, { link?: boolean }>
   }
@@ -51,25 +51,36 @@ function outsidePackages(json: string): string {
   return JSON.stringify({ ...rest, outside })
 }
 
-/** Every file that a production build of the package depends on. */
-export function versionedFiles(name: string, project = root): string[] {
-  const folders = [name, 'scripts/build']
-  // Remotes take `shared` from the host, so a change in it is a release of the host alone.
-  if (name === 'host') folders.push('shared')
+/** What goes into a production build: files, and folders with all that is published of them. */
+function versionedPaths(name: string): string[] {
   return [
-    ...folders.flatMap((folder) => publishedFiles(join(project, folder))),
-    join(project, 'shared/package.json'),
-    join(project, 'tsconfig.base.json'),
-    join(project, LOCK_FILE),
+    name,
+    'scripts/build',
+    // Remotes take `shared` from the host, so a change in it is a release of the host alone.
+    ...(name === 'host' ? ['shared'] : []),
+    'shared/package.json',
+    'tsconfig.base.json',
+    LOCK_FILE,
   ]
 }
 
-function publishedFiles(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !NOT_PUBLISHED.some((pattern) => pattern.test(entry.name)))
-    .flatMap((entry) => {
-      const path = join(folder, entry.name)
-      return entry.isDirectory() ? publishedFiles(path) : [path]
-    })
-    .sort()
+/** True if the version of the package depends on the file, named from the project's root. */
+export function isVersioned(name: string, file: string): boolean {
+  const isPart = versionedPaths(name).some((path) => file === path || file.startsWith(`${path}/`))
+  return isPart && file.split('/').every(isPublished)
+}
+
+/** Every file that a production build of the package depends on. */
+export function versionedFiles(name: string, project = root): string[] {
+  return versionedPaths(name).flatMap((path) => publishedFiles(join(project, path)))
+}
+
+function publishedFiles(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path]
+  const entries = readdirSync(path).filter(isPublished).sort()
+  return entries.flatMap((entry) => publishedFiles(join(path, entry)))
+}
+
+function isPublished(entry: string): boolean {
+  return !NOT_PUBLISHED.some((pattern) => pattern.test(entry))
 }

@@ -8,6 +8,7 @@ describe('the command line of deploy, rollback and releases', () => {
       to: undefined,
       dryRun: false,
       canary: undefined,
+      preview: undefined,
       keep: 10,
     })
   })
@@ -22,6 +23,10 @@ describe('the command line of deploy, rollback and releases', () => {
       keep: 0,
     })
     expect(releaseCommand('rollback', ['host', '0.1.0-abc']).version).toBe('0.1.0-abc')
+    for (const command of ['deploy', 'rollback'] as const) {
+      const preview = releaseCommand(command, ['remote-chat', '--preview', 'half-done']).preview
+      expect(preview).toBe('half-done')
+    }
   })
 
   it('takes a package that this checkout does not know, where there is nothing to build of it', () => {
@@ -36,9 +41,15 @@ describe('the command line of deploy, rollback and releases', () => {
     ['rollback', 'shared', 'There is no package shared to roll back. The packages are: host,'],
     ['rollback', 'host --canary 10%', 'rollback does not take --canary. rollback takes NAME, VER'],
     ['deploy', 'host 0.1.0', 'deploy does not take 0.1.0.'],
-    ['deploy', 'host --dryrun', 'deploy takes NAME, --to, --dry-run, --canary, --keep.'],
+    ['deploy', 'host --dryrun', 'deploy takes NAME, --to, --dry-run, --canary, --preview, --keep.'],
     ['deploy', 'host --to=', '--to is empty'],
     ...['10', '0%', '101%', 'some', '-5%'].map((share) => ['deploy', `--canary=${share}`, isShare]),
+    ...['', '9', 'Mine', 'x'.repeat(41)].map((each) => [
+      ...['deploy', `remote-chat --preview=${each}`, 'is not the name of a preview. Give up to 40'],
+    ]),
+    ['deploy', 'host --preview mine', 'The host has no previews'],
+    ['deploy', 'remote-chat --preview mine --canary 10%', '--preview stands alone'],
+    ['rollback', 'remote-chat 0.1.0 --preview mine', '--preview stands alone'],
     ...['-1', 'all', '1.5', ''].map((count) => ['deploy', `--keep=${count}`, isCount]),
   ] as ['deploy' | 'rollback', string, string][])('refuses %s %s', (command, args, reason) => {
     expect(() => releaseCommand(command, args.split(' '))).toThrow(reason)

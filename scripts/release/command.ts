@@ -8,12 +8,17 @@ const OPTIONS = {
   'dry-run': { type: 'boolean' },
   canary: { type: 'string' },
   keep: { type: 'string' },
+  preview: { type: 'string' },
 } as const
 
 /** What each command takes. Another's option is refused, as a misspelt one is. */
 const COMMANDS = {
-  deploy: { does: 'deploy', arguments: ['NAME'], options: ['to', 'dry-run', 'canary', 'keep'] },
-  rollback: { does: 'roll back', arguments: ['NAME', 'VERSION'], options: ['to'] },
+  deploy: {
+    does: 'deploy',
+    arguments: ['NAME'],
+    options: ['to', 'dry-run', 'canary', 'preview', 'keep'],
+  },
+  rollback: { does: 'roll back', arguments: ['NAME', 'VERSION'], options: ['to', 'preview'] },
   releases: { does: 'list', arguments: ['NAME'], options: ['to'] },
 } as const
 
@@ -39,6 +44,8 @@ export function releaseCommand(command: CommandName, args: string[]) {
     dryRun: values['dry-run'] ?? false,
     /** Share of the sessions, from 0 to 1; undefined: all of them, at once. */
     canary: values.canary === undefined ? undefined : share(values.canary),
+    /** The name of a preview, which nobody gets but by that name. */
+    preview: values.preview === undefined ? undefined : previewName(name, values.preview),
     /** How many earlier releases stay. */
     keep: values.keep === undefined ? DEFAULT_KEPT : count(values.keep),
   }
@@ -56,6 +63,9 @@ function parse(command: CommandName, args: string[]) {
   const takes = `${command} takes ${words.join(', ')}.`
   const { values, positionals } = readCommandLine(args, OPTIONS, takes)
   const foreign = Object.keys(values).find((key) => !options.some((option) => option === key))
+  if (values.preview !== undefined && (values.canary ?? positionals[1]) !== undefined) {
+    throw new OptionError('--preview stands alone: without --canary, and without a version.')
+  }
   const surplus = foreign ? `--${foreign}` : positionals[names.length]
   if (surplus) throw new OptionError(`${command} does not take ${surplus}. ${takes}`)
   return { values, positionals }
@@ -72,6 +82,17 @@ function share(text: string): number {
   if (percent && value > 0 && value <= 1) return value
   throw new OptionError(
     `--canary ${text} is not a share of the sessions. Give a percentage, such as 10%.`,
+  )
+}
+
+/** Begins with a letter: a version begins with a digit, and an override may name either. */
+function previewName(name: string | undefined, text: string): string {
+  if (name === 'host') {
+    throw new OptionError('The host has no previews: an address can only ask for one of a remote.')
+  }
+  if (/^[a-z][a-z0-9-]{0,39}$/.test(text)) return text
+  throw new OptionError(
+    `--preview ${text} is not the name of a preview. Give up to 40 small letters, digits and hyphens, a letter first.`,
   )
 }
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { buildRelease } from '../build/build-release'
 import type { Deployable } from '../build/packages'
 import { ReleaseError } from '../build/release'
@@ -6,14 +7,14 @@ import { gate } from './gate/gate'
 import { withObjections } from './gate/objection'
 import { type OpenSite, withBrowser } from './gate/trial/smoke-run'
 import { withTypeChecker } from './gate/type-checker'
-import { beginCanary, forgetOld, promote } from './release-changes'
+import { beginCanary, forgetOld, promote, putPreview } from './release-changes'
 import type { ReleaseIndex, ReleaseRow } from './release-index'
 import { ReleaseStore } from './release-store'
 import { percentOf } from './release-table'
 import { gitState } from './rows/git-state'
 import { siteStorage } from './site-storage'
 
-interface Deploy extends Pick<ReleaseCommand, 'to' | 'dryRun' | 'canary' | 'keep'> {
+interface Deploy extends Pick<ReleaseCommand, 'to' | 'dryRun' | 'canary' | 'preview' | 'keep'> {
   name: Deployable
   openSite: OpenSite
   /** Told of each part that is done. */
@@ -25,11 +26,12 @@ interface Deploy extends Pick<ReleaseCommand, 'to' | 'dryRun' | 'canary' | 'keep
  * are not touched. Returns the sentence for the operator.
  */
 export async function deployRelease(deploy: Deploy): Promise<string> {
-  const { name, to, dryRun, canary, keep, openSite } = deploy
+  const { name, to, dryRun, canary, preview, keep, openSite } = deploy
   const done = stopwatch(deploy.say ?? console.error)
   const store = new ReleaseStore(await siteStorage(to))
   // Before the build, which takes longer, so that an unusable site is reported at once.
   await store.ensureUsable(name)
+  if (preview !== undefined) await refuseProduction(store)
   // The compiler reads the packages' types while the build runs.
   const { release, objections } = await withTypeChecker(async (compare) => {
     const built = await buildRelease(name)
@@ -48,21 +50,38 @@ export async function deployRelease(deploy: Deploy): Promise<string> {
   if (dryRun) return `${name} ${release.version} can be deployed to ${store.address}.`
 
   const row = await store.add(release, gitState())
-  const change = await store.change((live) => {
-    const index =
-      canary === undefined
-        ? promote(live, { name, row })
-        : beginCanary(live, { name, row, share: canary })
-    return forgetOld(index, { name, keep })
-  })
+  const published = (live: ReleaseIndex) => {
+    if (preview !== undefined) return putPreview(live, { name, row, preview })
+    if (canary !== undefined) return beginCanary(live, { name, row, share: canary })
+    return promote(live, { name, row })
+  }
+  const change = await store.change((live) => forgetOld(published(live), { name, keep }))
   await store.prune(name, change)
   done('published')
-  const running = change.after[name]?.canary
-  const audience = running ? ` for ${percentOf(running)} of sessions` : ''
-  const deployed = `${name} ${release.version} is live${audience} on ${store.address}.`
+  const place = placeOf(change.after, { name, preview })
+  const deployed = `${name} ${release.version} ${place} on ${store.address}.`
   return [deployed, uncommitted(row), await whatIsMissing(store, change.after)]
     .filter(Boolean)
     .join('\n')
+}
+
+/** Previews are asked for in an address, to which a production page does not listen. */
+async function refuseProduction(store: ReleaseStore): Promise<void> {
+  const config = await store.config()
+  if (v.is(v.object({ production: v.literal(false) }), config)) return
+  throw new ReleaseError(
+    `${store.address} takes no previews: it is a production site, because its config.json does not say "production": false. Nothing was changed. Give --to a site that does.`,
+  )
+}
+
+/** Where a release stands once it is published; the first one of a package is live for everyone. */
+function placeOf(
+  index: ReleaseIndex,
+  { name, preview = '' }: { name: string; preview?: string | undefined },
+): string {
+  const { canary, previews } = index[name] ?? {}
+  if (previews?.[preview]) return `is the preview ${preview} (?override=${name}@${preview})`
+  return canary ? `is live for ${percentOf(canary)} of sessions` : 'is live'
 }
 
 /** Nobody finds in git what is live then. */

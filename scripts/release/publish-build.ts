@@ -26,8 +26,10 @@ export async function publishBuild(
   return undefined
 }
 
-function reasonToWait({ heldBack, canary }: DeployRow, version: string): string | undefined {
+function reasonToWait({ heldBack, canary, previews = {} }: DeployRow, version: string) {
   if (canary?.release.version === version) return 'is a canary'
   if (heldBack?.includes(version)) return 'was rolled back'
+  const preview = Object.keys(previews).find((name) => previews[name]?.version === version)
+  if (preview) return `is the preview ${preview}`
   return undefined
 }

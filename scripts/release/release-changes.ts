@@ -56,25 +56,39 @@ export function endCanary(index: ReleaseIndex, name: string): ReleaseIndex {
   return { ...index, [name]: { ...rest, heldBack } }
 }
 
-/** Takes the canary from every session, and records why. */
-export function withdrawCanary(
+/** Publishes `row` under a name, which moves where another release has it; nobody else gets it. */
+export function putPreview(
   index: ReleaseIndex,
-  { name, at, reason }: { name: string; at: string; reason: string },
+  { name, row, preview }: Change & { preview: string },
 ): ReleaseIndex {
   const deploy = index[name]
-  if (!deploy?.canary || deploy.canary.withdrawn) return index
-  const canary = { ...deploy.canary, withdrawn: { at, reason } }
-  return { ...index, [name]: { ...deploy, canary } }
+  if (!deploy) return promote(index, { name, row })
+  const { [preview]: _, ...others } = deploy.previews ?? {}
+  return { ...index, [name]: { ...deploy, previews: { [preview]: row, ...others } } }
 }
 
-/** Forgets all but the newest `keep` previous releases. */
+/** Takes a preview away. */
+export function dropPreview(
+  index: ReleaseIndex,
+  { name, preview }: { name: string; preview: string },
+): ReleaseIndex {
+  const deploy = index[name]
+  if (!deploy?.previews?.[preview]) return index
+  const { [preview]: _, ...previews } = deploy.previews
+  return { ...index, [name]: { ...deploy, previews } }
+}
+
+/** Forgets all but the newest `keep` previous releases, and as many previews. */
 export function forgetOld(
   index: ReleaseIndex,
   { name, keep }: { name: string; keep: number },
 ): ReleaseIndex {
   const deploy = index[name]
-  if (!deploy || deploy.previous.length <= keep) return index
-  return { ...index, [name]: { ...deploy, previous: deploy.previous.slice(0, keep) } }
+  const names = Object.keys(deploy?.previews ?? {})
+  if (!deploy || Math.max(deploy.previous.length, names.length) <= keep) return index
+  const previous = deploy.previous.slice(0, keep)
+  const kept = { ...index, [name]: { ...deploy, previous } }
+  return names.slice(keep).reduce((next, preview) => dropPreview(next, { name, preview }), kept)
 }
 
 /** The versions held back once `version` is one of them and `live` is not. */

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { fakeRow as row } from '../testing/release/fake-release'
 import {
   beginCanary,
+  dropPreview,
   endCanary,
   forgetOld,
   promote,
+  putPreview,
   rollBack,
-  withdrawCanary,
 } from './release-changes'
 import { parseRow, versionsOf } from './release-index'
 
@@ -18,7 +19,8 @@ const deploy = {
   current: row('3'),
   since: at,
   previous: [row('2'), row('1')],
-  canary: { release: row('4'), share: 0.1, withdrawn: { at, reason: 'x' } },
+  canary: { release: row('4'), share: 0.1 },
+  previews: { mine: row('5') },
   heldBack: ['0'],
   fromANewerTool: true,
 }
@@ -52,7 +54,8 @@ test(
         promote(index, { name, row: row('new') }),
         beginCanary(index, { name, row: row('new'), share: 0.5 }),
         endCanary(index, name),
-        withdrawCanary(index, { name, at, reason: 'x' }),
+        putPreview(index, { name, row: row('new'), preview: 'new' }),
+        dropPreview(index, { name, preview: 'mine' }),
         forgetOld(index, { name, keep: 1 }),
         rollBack(index, { name, row: row('1'), at }),
       ]

@@ -1,11 +1,12 @@
 import { fakeRow as row } from '../testing/release/fake-release'
 import {
   beginCanary,
+  dropPreview,
   endCanary,
   forgetOld,
   promote,
+  putPreview,
   rollBack,
-  withdrawCanary,
 } from './release-changes'
 import { indexForPages, parseRow, type ReleaseIndex, versionsOf } from './release-index'
 
@@ -16,6 +17,8 @@ const publish = (index: ReleaseIndex, version: string) =>
 const published = (...versions: string[]) => versions.reduce(publish, {})
 const rolledBack = (index: ReleaseIndex, version: string) =>
   rollBack(index, { name, row: row(version), at })
+const withPreview = (index: ReleaseIndex, preview: string, version: string) =>
+  putPreview(index, { name, row: row(version), preview })
 const withCanary = (index: ReleaseIndex, version: string) =>
   beginCanary(index, { name, row: row(version), share: 0.1 })
 
@@ -37,6 +40,7 @@ describe('reading a row of the release index', () => {
     ['canary.release: ', { ...full, canary: { release: 1 } }],
     ['canary.share: ', { ...full, canary: { release: row('1') } }],
     ['heldBack: ', { ...full, heldBack: '1' }],
+    ['previews.mine.version: ', { ...full, previews: { mine: {} } }],
   ])('finds the problem "%s"', (problem, value) => {
     expect(parseRow(value)).toEqual({ problem: expect.stringContaining(problem) })
   })
@@ -46,11 +50,12 @@ describe('the index for pages', () => {
   it('says what they run, and not who built it from what', () => {
     const built = (version: string) => ({ ...row(version), commit: '1a2b3c4', author: 'Ada' })
     const canary = { release: { ...built('3'), dirty: true }, share: 0.1 }
-    const deploy = { current: built('2'), previous: [built('1')], canary, heldBack: ['0'] }
+    const tried = { canary, previews: { mine: built('4') } }
+    const deploy = { current: built('2'), previous: [built('1')], ...tried, heldBack: ['0'] }
     expect(indexForPages({ [name]: deploy })).toEqual({
       [name]: {
         ...{ current: row('2'), previous: [row('1')], heldBack: ['0'] },
-        canary: { release: row('3'), share: 0.1 },
+        ...{ canary: { release: row('3'), share: 0.1 }, previews: { mine: row('4') } },
       },
     })
   })
@@ -93,12 +98,8 @@ describe('a rollback in the release index', () => {
     expect(again).toEqual({ current: row('2'), previous: [row('1')] })
   })
 
-  it.each([
-    ['running', (index: ReleaseIndex) => index],
-    ['withdrawn', (index: ReleaseIndex) => withdrawCanary(index, { name, at, reason: 'x' })],
-  ])('holds back a %s canary, which it ends', (_, end) => {
-    const canary = end(withCanary(published('1', '2'), '3'))
-    const back = rolledBack(canary, '1')[name]
+  it('holds back a canary, which it ends', () => {
+    const back = rolledBack(withCanary(published('1', '2'), '3'), '1')[name]
     expect(back?.canary).toBeUndefined()
     expect(back?.heldBack).toEqual(['2', '3'])
   })
@@ -146,11 +147,45 @@ describe('a canary in the release index', () => {
   })
 })
 
+describe('a preview in the release index', () => {
+  it('changes nothing for those who do not name it, and outlives a deploy', () => {
+    const deploy = publish(withPreview(published('1'), 'mine', '2'), '3')[name]
+    expect(deploy).toEqual({
+      ...{ current: row('3'), previous: [row('1')], previews: { mine: row('2') } },
+    })
+    expect(versionsOf(deploy)).toEqual(['3', '1', '2'])
+  })
+
+  it('moves to a newer build under its name, and comes first then', () => {
+    const two = withPreview(withPreview(published('1'), 'mine', '2'), 'other', '3')
+    const { previews = {} } = withPreview(two, 'mine', '4')[name] ?? {}
+    expect(Object.entries(previews)).toEqual([
+      ['mine', row('4')],
+      ['other', row('3')],
+    ])
+  })
+
+  it('is dropped alone', () => {
+    const two = withPreview(withPreview(published('1'), 'mine', '2'), 'other', '3')
+    expect(dropPreview(two, { name, preview: 'mine' })[name]?.previews).toEqual({ other: row('3') })
+    expect(dropPreview(two, { name, preview: 'nobody' })).toBe(two)
+  })
+
+  it('goes live where the package has no release: there is nothing that it could stand beside', () => {
+    expect(withPreview({}, 'mine', '1')[name]).toEqual({ current: row('1'), previous: [] })
+  })
+})
+
 describe('forgetting old releases', () => {
   const three = published('1', '2', '3')
 
   it('keeps the newest earlier ones', () => {
     expect(versionsOf(forgetOld(three, { name, keep: 1 })[name])).toEqual(['3', '2'])
+  })
+
+  it('keeps as many previews, the newest', () => {
+    const index = withPreview(withPreview(published('1'), 'older', '2'), 'newer', '3')
+    expect(forgetOld(index, { name, keep: 1 })[name]?.previews).toEqual({ newer: row('3') })
   })
 
   it('changes nothing while there are no more than are kept', () => {

@@ -22,8 +22,6 @@ const canarySchema = v.object({
   release: rowSchema,
   /** Share of the sessions that get it, from 0 to 1. */
   share: v.number(),
-  /** Set when it failed too often: pages take the current release again. */
-  withdrawn: v.optional(v.object({ at: v.string(), reason: v.string() })),
 })
 
 const deploySchema = v.object({
@@ -33,6 +31,8 @@ const deploySchema = v.object({
   /** What was live before, newest first; a rollback takes from here. */
   previous: v.array(rowSchema),
   canary: v.optional(canarySchema),
+  /** By name, newest first: releases that nobody gets but by that name. */
+  previews: v.optional(v.record(v.string(), rowSchema)),
   /**
    * Versions that were rolled back, or were canaries and never went live, newest first: only a
    * deploy makes one of them live, not a restart of the local site.
@@ -58,17 +58,24 @@ export function parseRow(value: unknown): { row?: DeployRow; problem?: string } 
 /** Every version of one package that an index names. */
 export function versionsOf(deploy: DeployRow | undefined): string[] {
   if (!deploy) return []
-  const { current, previous, canary } = deploy
-  return [current, ...previous, ...(canary ? [canary.release] : [])].map(({ version }) => version)
+  const { current, previous, canary, previews = {} } = deploy
+  const tried = [...(canary ? [canary.release] : []), ...Object.values(previews)]
+  return [current, ...previous, ...tried].map(({ version }) => version)
 }
 
 /** The index for pages: which commit a release was built from is for those who deploy. */
 export function indexForPages(index: ReleaseIndex): ReleaseIndex {
   const forPages = ({ commit: _, author: _by, dirty: _dirty, ...row }: ReleaseRow) => row
-  const rows = Object.entries(index).map(([name, { current, previous, canary, ...rest }]) => {
+  const rows = Object.entries(index).map(([name, deploy]) => {
+    const { current, previous, canary, previews, ...rest } = deploy
     const releases = { current: forPages(current), previous: previous.map(forPages) }
     const tried = canary && { canary: { ...canary, release: forPages(canary.release) } }
-    return [name, { ...releases, ...tried, ...rest }] as const
+    const named = previews && { previews: mapValues(previews, forPages) }
+    return [name, { ...releases, ...tried, ...named, ...rest }] as const
   })
   return Object.fromEntries(rows)
+}
+
+function mapValues<T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 }

@@ -1,5 +1,5 @@
 import { fakeRow as row } from '../testing/release/fake-release'
-import { beginCanary, promote, rollBack, withdrawCanary } from './release-changes'
+import { beginCanary, promote, putPreview, rollBack } from './release-changes'
 import { releaseTable } from './release-table'
 
 const name = 'remote-chat' as const
@@ -28,15 +28,17 @@ describe('the table of releases', () => {
     )
   })
 
-  it('says how many sessions get a canary, and why it was withdrawn', () => {
+  it('says how many sessions get a canary', () => {
     const canary = beginCanary(one, { name, row: row('2', 2), share: 0.1 })
     expect(releaseTable({ index: canary }, [name])).toContain(
       'canary    2  live for 10% of sessions since 2026-01-02 10:20:30',
     )
-    const at = '2026-01-02T11:00:00.000Z'
-    const withdrawn = withdrawCanary(canary, { name, at, reason: '3 of 5 loads failed' })
-    expect(releaseTable({ index: withdrawn }, [name])).toContain(
-      'canary    2  withdrawn 2026-01-02 11:00:00: 3 of 5 loads failed',
+  })
+
+  it('says which previews there are', () => {
+    const index = putPreview(one, { name, row: row('2', 2), preview: 'half-done' })
+    expect(releaseTable({ index }, [name])).toContain(
+      '  preview   2  half-done, of 2026-01-02 10:20:30',
     )
   })
 

@@ -12,10 +12,8 @@ const origin = (release: ReleaseRow) => {
 }
 
 function canaryLine(canary: Canary): string {
-  const { release, withdrawn } = canary
-  const state = withdrawn
-    ? `withdrawn ${inUtc(withdrawn.at)}: ${withdrawn.reason}`
-    : `live for ${percentOf(canary)} of sessions since ${inUtc(release.publishedAt)}`
+  const { release } = canary
+  const state = `live for ${percentOf(canary)} of sessions since ${inUtc(release.publishedAt)}`
   return `  canary    ${release.version}  ${state}${origin(release)}`
 }
 
@@ -32,12 +30,16 @@ export function releaseTable({ index, unusable = {} }: Listed, names: readonly s
     const problem = unusable[name]
     if (problem) return [name, `  its row cannot be used: ${problem}`]
     if (!deploy) return [name, '  no release yet']
-    const { current, since = current.publishedAt, canary, previous } = deploy
+    const { current, since = current.publishedAt, canary, previous, previews = {} } = deploy
     const heldBack = new Set(deploy.heldBack)
     return [
       name,
       `  live      ${current.version}  since ${inUtc(since)}${origin(current)}`,
       ...(canary ? [canaryLine(canary)] : []),
+      ...Object.entries(previews).map(
+        ([preview, row]) =>
+          `  preview   ${row.version}  ${preview}, of ${inUtc(row.publishedAt)}${origin(row)}`,
+      ),
       ...previous.map(
         (row) =>
           `  previous  ${row.version}  of ${inUtc(row.publishedAt)}${heldBack.has(row.version) ? ', rolled back' : ''}${origin(row)}`,

@@ -5,7 +5,7 @@ import { hostManifest, manifestOf, sharedPackage } from '../testing/release/mani
 import { testFolder } from '../testing/test-folder'
 import { releaseCommand } from './command'
 import { publishBuild } from './publish-build'
-import { beginCanary } from './release-changes'
+import { beginCanary, putPreview } from './release-changes'
 import { ReleaseStore } from './release-store'
 import { rollBackRelease } from './roll-back-release'
 import { folderStorage } from './storage/folder-storage'
@@ -130,6 +130,23 @@ describe('a rollback', () => {
     )
     expect(await live()).toBe('2')
     expect((await store.index())[name]?.canary).toBeUndefined()
+  })
+
+  it('takes a preview away with its files, and leaves what is live', async () => {
+    const { to, storage, store, live } = await site('1')
+    const release = fakeRelease(name, '2')
+    const row = await store.add(release)
+    await store.change((index) => putPreview(index, { name, row, preview: 'half-done' }))
+    expect(await publishBuild(name, store, async () => release)).toContain(
+      'remote-chat 2 is the preview half-done, so 1 stays live.',
+    )
+    const drop = (preview: string) => rollBackRelease({ name, version: undefined, preview, to })
+    await expect(drop('other')).rejects.toThrow(
+      `has no preview other on ${to}. The previews are: half-done.`,
+    )
+    expect(await drop('half-done')).toBe(`The preview half-done of remote-chat is gone from ${to}.`)
+    expect(await storage.list(name)).toEqual(['1'])
+    expect(await live()).toBe('1')
   })
 
   it('to an earlier version also ends a canary, which a restart of the site does not publish', async () => {

@@ -3,7 +3,7 @@ import { type Deployable, isDeployable } from '../build/packages'
 import { ReleaseError } from '../build/release'
 import { compareWithLive, liveManifests } from './gate/compare-with-live'
 import { withObjections } from './gate/objection'
-import { endCanary, rollBack } from './release-changes'
+import { dropPreview, endCanary, rollBack } from './release-changes'
 import type { ReleaseIndex, ReleaseRow } from './release-index'
 import { ReleaseStore } from './release-store'
 import { readRouting, screenCollisions } from './screens'
@@ -13,16 +13,19 @@ interface Rollback {
   name: Deployable
   /** The version to go back to; undefined: the one before, or the end of a running canary. */
   version: string | undefined
+  /** The preview to take away instead. */
+  preview?: string | undefined
   to: string | undefined
 }
 
-/** Makes an earlier release live again. Returns the sentence for the operator. */
-export async function rollBackRelease({ name, version, to }: Rollback): Promise<string> {
+/** Makes an earlier release live again, or ends a canary or a preview. Returns the sentence for the operator. */
+export async function rollBackRelease({ name, version, preview, to }: Rollback): Promise<string> {
   const storage = await siteStorage(to)
   const store = new ReleaseStore(storage)
   await refuseMissing(storage)
   const index = await store.index(name)
-  const canary = version === undefined ? runningCanary(index, name) : undefined
+  if (preview !== undefined) return takePreviewAway(store, { index, name, preview })
+  const canary = version === undefined ? index[name]?.canary?.release.version : undefined
   if (canary) {
     await store.change((live) => endCanary(live, name))
     const current = index[name]?.current.version
@@ -37,14 +40,23 @@ export async function rollBackRelease({ name, version, to }: Rollback): Promise<
   return `${name} ${row.version} is live on ${store.address} again, instead of ${replaced}.`
 }
 
-function runningCanary(index: ReleaseIndex, name: Deployable): string | undefined {
-  const canary = index[name]?.canary
-  return canary && !canary.withdrawn ? canary.release.version : undefined
+async function takePreviewAway(
+  store: ReleaseStore,
+  { index, name, preview }: { index: ReleaseIndex; name: Deployable; preview: string },
+): Promise<string> {
+  const previews = Object.keys(index[name]?.previews ?? {})
+  if (!previews.includes(preview)) {
+    throw new ReleaseError(
+      `${name} has no preview ${preview} on ${store.address}. The previews are: ${previews.join(', ') || 'none'}.`,
+    )
+  }
+  await store.prune(name, await store.change((live) => dropPreview(live, { name, preview })))
+  return `The preview ${preview} of ${name} is gone from ${store.address}.`
 }
 
 function earlier(
   index: ReleaseIndex,
-  { name, version, address }: Omit<Rollback, 'to'> & { address: string },
+  { name, version, address }: Omit<Rollback, 'to' | 'preview'> & { address: string },
 ): ReleaseRow {
   const deploy = index[name]
   if (!deploy) {

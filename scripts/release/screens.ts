@@ -26,7 +26,7 @@ const SPECIFIED: Routing = {
   ],
   reserved: [
     ...['/', '/index.html', '/config.json', '/releases.json', '/releases', '/host', '/remote-*'],
-    ...['/prod', '/cognito-idp', '/_local', '/_releases', '/healthz', '/reports'],
+    ...['/prod', '/cognito-idp', '/_local', '/healthz', '/reports'],
   ],
 }
 
@@ -101,7 +101,7 @@ function liveScreens(
   name: string,
   { row: { current, canary }, routing }: { row: DeployRow; routing: Routing },
 ): Place[] {
-  const live = canary && !canary.withdrawn ? [current, canary.release] : [current]
+  const live = canary ? [current, canary.release] : [current]
   const all = live.flatMap<Place>(({ screens }) => screens ?? specified(name, routing))
   return all.filter(({ path }, at) => all.findIndex((each) => each.path === path) === at)
 }

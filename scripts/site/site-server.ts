@@ -1,14 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { ReleaseStore } from '../release/release-store'
 import { securityHeaders } from '../release/security-headers'
-import { folderStorage } from '../release/storage/folder-storage'
 import type { Backend } from './backend'
-import { canaryOutcomes } from './canary-outcomes'
 import { localConfig } from './local-config'
 import { staticSite } from './static-site'
-
-/** Where pages report whether a canary came up. */
-const OUTCOMES_PATH = '/_releases/outcomes'
 
 /** `new URL` takes what follows two slashes for a host; here it is a path like any other. */
 const LEADING_SLASHES = /^\/[/\\]+/
@@ -34,7 +28,6 @@ function answerHealth(response: ServerResponse, backend: Backend): void {
 /** One origin for everything: the backend's addresses first, then the release folder. */
 export function siteServer({ backend, folder }: { backend: Backend; folder: string }): Server {
   const serveFile = staticSite(folder)
-  const recordOutcome = canaryOutcomes(new ReleaseStore(folderStorage(folder)))
   const headers = new Headers(securityHeaders({ config: localConfig({ feedback: 'console' }) }))
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
@@ -44,8 +37,6 @@ export function siteServer({ backend, folder }: { backend: Backend; folder: stri
       response.writeHead(400, PLAIN_TEXT).end('An address on this site begins with a slash.\n')
     } else if (request.url === '/healthz') {
       answerHealth(response, backend)
-    } else if (request.method === 'POST' && request.url === OUTCOMES_PATH) {
-      recordOutcome(request, response)
     } else if (!backend.handle(request, response)) {
       serveFile(request, response)
     }

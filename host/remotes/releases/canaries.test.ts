@@ -1,5 +1,5 @@
 import { releaseOf } from '../../testing/remote-source'
-import { AvoidedReleases, reportOutcome, rolloutBucket } from './canaries'
+import { AvoidedReleases, rolloutBucket } from './canaries'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => jest.restoreAllMocks())
@@ -33,17 +33,4 @@ test('without storage no canary is taken, and a release that broke is avoided un
   const avoided = new AvoidedReleases()
   avoided.add('/2/mf-manifest.json')
   expect(avoided.has('/2/mf-manifest.json')).toBe(true)
-})
-
-test('each outcome of a release is reported to the site once', () => {
-  sessionStorage.setItem('parlor.lot', '0.25')
-  const sendBeacon = jest.fn((_address: string, _report: string) => true)
-  Object.assign(navigator, { sendBeacon })
-  for (const ok of [true, true, false]) reportOutcome(releaseOf('remote-chat', '2'), ok)
-  expect(sendBeacon.mock.calls).toEqual([
-    ['/_releases/outcomes', '{"name":"remote-chat","version":"2","session":"0.25","ok":true}'],
-    ['/_releases/outcomes', '{"name":"remote-chat","version":"2","session":"0.25","ok":false}'],
-  ])
-  Reflect.deleteProperty(navigator, 'sendBeacon')
-  expect(() => reportOutcome(releaseOf('remote-chat', '3'), true)).not.toThrow()
 })

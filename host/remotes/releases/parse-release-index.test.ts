@@ -18,7 +18,7 @@ test('the index lists the live release of each remote, then the previous ones', 
   }
   const manifest = 'https://parlor.example/remote-auth/1/mf-manifest.json'
   const previous = { ...release, version: '1', manifest, integrity: undefined }
-  expect(index).toEqual({ 'remote-auth': { row: [release, previous], heldBack: [] } })
+  expect(index).toMatchObject({ 'remote-auth': { row: [release, previous], heldBack: [] } })
 })
 
 test('rows and keys that the page does not know, and malformed rows, are ignored', () => {
@@ -62,12 +62,27 @@ test.each([
     ['2', '1'],
   ],
   ['is ignored when its share is too small', row('2'), { share: 0.5 }, ['1']],
-  ['is ignored once it is withdrawn', row('2'), { share: 1, withdrawn: { at: '' } }, ['1']],
   ['is ignored when it is malformed', { version: '2' }, { share: 1 }, ['1']],
 ])('a canary %s', (_, release, rest, versions) => {
   const index = parse({ 'remote-auth': { current: row('1'), canary: { release, ...rest } } })
   expect(index['remote-auth']?.row.map(({ version }) => version)).toEqual(versions)
   expect(index['remote-auth']?.row[0].isCanary).toBe(versions.length > 1)
+})
+
+test('an override may name every release: of a canary, rolled back, and a preview by its name', () => {
+  const index = parse({
+    'remote-auth': {
+      ...{ current: row('3'), previous: [row('2'), row('1')], heldBack: ['2'] },
+      ...{ canary: { release: row('4'), share: 1 }, previews: { mine: row('5'), broken: {} } },
+    },
+  })
+  const published = index['remote-auth']?.published ?? new Map()
+  const named = [...published].map(([name, { version, isCanary }]) => [name, version, isCanary])
+  expect(named).toEqual([
+    ...['3', '4', '2', '1'].map((version) => [version, version, false]),
+    ['mine', '5', false],
+  ])
+  expect(index['remote-auth']?.row.map(({ version }) => version)).toEqual(['4', '3', '1'])
 })
 
 const screen = { path: '/profile/*', module: './profile', access: 'signed-in' }
@@ -93,11 +108,4 @@ test.each<[string, object, object[]]>([
   const read = index['remote-auth']?.row[0].screens
   const rest = { ...screen, remote: 'remote-auth', when: undefined, link: undefined }
   expect(read).toEqual(expected.map((each) => ({ ...rest, ...each })))
-})
-
-test('a canary that was withdrawn is held back', () => {
-  const canary = { release: row('2'), share: 0.1, withdrawn: { at: '' } }
-  expect(parse({ 'remote-auth': { current: row('1'), canary } })['remote-auth']?.heldBack).toEqual([
-    '2',
-  ])
 })

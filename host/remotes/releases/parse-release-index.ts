@@ -22,19 +22,23 @@ export function parseReleaseIndex(value: unknown, { base, bucket }: Reading): Re
     const current = read(row.get('current'))
     if (!current) continue
     const canary = entriesOf(row.get('canary'))
-    const isWithdrawn = canary.get('withdrawn') !== undefined
-    const withdrawn = isWithdrawn ? [entriesOf(canary.get('release')).get('version')] : []
-    const heldBack = textsOf([...arrayOf(row.get('heldBack')), ...withdrawn])
-    const previous = arrayOf(row.get('previous'))
+    const heldBack = textsOf(row.get('heldBack'))
+    const earlier = arrayOf(row.get('previous'))
       .map(read)
       .filter((each) => each !== undefined)
-      .filter(({ version }) => !heldBack.includes(version))
+    const previous = earlier.filter(({ version }) => !heldBack.includes(version))
     const share = canary.get('share')
-    const isTried = typeof share === 'number' && bucket < share && !isWithdrawn
-    const tried = isTried ? read(canary.get('release')) : undefined
+    const shared = read(canary.get('release'))
+    const tried = typeof share === 'number' && bucket < share ? shared : undefined
+    const published = [current, ...(shared ? [shared] : []), ...earlier]
+    const previews = [...entriesOf(row.get('previews'))].flatMap(([name, each]) => {
+      const preview = read(each)
+      return preview ? [[name, preview] as const] : []
+    })
     index[remote] = {
       row: tried ? [{ ...tried, isCanary: true }, current, ...previous] : [current, ...previous],
       heldBack,
+      published: new Map([...published.map((each) => [each.version, each] as const), ...previews]),
     }
   }
   return index

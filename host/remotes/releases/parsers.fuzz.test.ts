@@ -56,6 +56,7 @@ const row = {
   previous: [release('2'), release('1')],
   heldBack: ['2'],
   canary: { release: release('4'), share: 0.5 },
+  previews: { mine: release('5') },
 }
 const index = { 'remote-auth': row, 'remote-chat': row }
 
@@ -70,7 +71,8 @@ it(
         const parsed = parseReleaseIndex(changed(index, replaced), { base, bucket })
         for (const [name, deploy] of Object.entries(parsed)) {
           expect(isRemoteName(name)).toBe(true)
-          for (const { version, manifest, screens } of deploy?.row ?? []) {
+          const all = deploy ? [...deploy.row, ...deploy.published.values()] : []
+          for (const { version, manifest, screens } of all) {
             releases += 1
             expect(version).not.toBe('')
             expect(['http:', 'https:']).toContain(new URL(manifest).protocol)

@@ -86,7 +86,8 @@ test('an avoided release is skipped as long as there is another one', async () =
 test('an overridden remote has no other release, and needs no index', async () => {
   const manifest = 'http://localhost:3002/mf-manifest.json'
   const requests = answering(() => json(index('2')))
-  const client = new ReleaseIndexClient([{ remote: 'remote-auth', manifest }])
+  const client = new ReleaseIndexClient()
+  client.override([{ ...releaseOf('remote-auth', 'override'), manifest }])
   const overridden = {
     ok: true,
     value: [expect.objectContaining({ manifest, integrity: undefined, isCanary: false })],
@@ -98,7 +99,7 @@ test('an overridden remote has no other release, and needs no index', async () =
 })
 
 describe('the screens that the releases declare', () => {
-  const screen = (path: string) => ({ path, module: './profile', access: 'everyone' })
+  const screen = (path: string) => ({ path, module: './profile', access: 'everyone' as const })
   const row = (version: string, path: string) => ({ ...release(version), screens: [screen(path)] })
   const paths = (client: ReleaseIndexClient) => client.screens().map(({ path }) => path)
 
@@ -109,6 +110,18 @@ describe('the screens that the releases declare', () => {
     expect(paths(client)).toEqual(['/one'])
     await client.refresh()
     expect(paths(client)).toEqual(['/two'])
+  })
+
+  test.each([
+    ['those of a published release that overrides the live one', 'sha384-x', '/preview'],
+    ['the live ones under an override that nothing vouches for', undefined, '/one'],
+  ])('are %s', (_, integrity, path) => {
+    inline({ 'remote-auth': { current: row('1', '/one'), previous: [] } })
+    const client = new ReleaseIndexClient()
+    const screens = [{ remote: 'remote-auth', ...screen('/preview') } as const]
+    const override = { ...releaseOf('remote-auth', '2'), integrity }
+    client.override([{ ...override, screens: integrity ? screens : [] }])
+    expect(paths(client)).toEqual([path])
   })
 
   test('are the same list while they say the same', async () => {

@@ -1,5 +1,4 @@
 import type { Outcome } from '@parlor/shared'
-import type { Override } from '../../overrides/overrides'
 import { pageBlock } from '../../page-blocks'
 import type { RemoteName } from '../contract'
 import { fetchJson } from '../loading/fetch'
@@ -18,16 +17,24 @@ export class ReleaseIndexClient {
   #index: ReleaseIndex | undefined
   #screens: readonly DeclaredScreen[] = []
   readonly #avoided = new AvoidedReleases()
-  readonly #overrides: ReadonlyMap<RemoteName, Release>
+  #overrides: ReadonlyMap<RemoteName, Release> = new Map()
   readonly #bucket = rolloutBucket()
   #refreshing: Promise<Outcome<ReleaseIndex>> | undefined
   readonly #listeners = new Set<() => void>()
 
-  /** An overridden remote falls back to no release, so that the override's own faults show. */
-  constructor(overrides: readonly Override[] = []) {
-    this.#overrides = new Map(overrides.map((each) => [each.remote, overriding(each)]))
+  constructor() {
     const inline = pageBlock('releases')
     if (inline !== undefined) this.#index = this.#read(inline)
+  }
+
+  /** An overridden remote falls back to no release, so that the override's own faults show. */
+  override(releases: readonly Release[]): void {
+    this.#overrides = new Map(releases.map((release) => [release.remote, release]))
+  }
+
+  /** Every release of the remote that an override may name, by version or by a preview's name. */
+  published(remote: RemoteName): ReadonlyMap<string, Release> {
+    return this.#index?.[remote]?.published ?? new Map()
   }
 
   /** The remote's releases, as last received; asks if the page has no index yet. */
@@ -52,7 +59,7 @@ export class ReleaseIndexClient {
     return override ? [override] : this.#offered(remote)
   }
 
-  /** True of a release that was rolled back, or is a canary that was withdrawn. */
+  /** True of a release that was rolled back, as is a canary that was ended. */
   isHeldBack({ remote, version }: Release): boolean {
     return this.#index?.[remote]?.heldBack.includes(version) ?? false
   }
@@ -60,7 +67,7 @@ export class ReleaseIndexClient {
   /** What the releases to take first declare; the same list for as long as it says the same. */
   screens = (): readonly DeclaredScreen[] => {
     const names = Object.keys(this.#index ?? {}).sort()
-    const screens = names.flatMap((remote) => this.#offered(remote)?.[0].screens ?? [])
+    const screens = names.flatMap((remote) => this.#declaring(remote)?.screens ?? [])
     if (JSON.stringify(screens) !== JSON.stringify(this.#screens)) this.#screens = screens
     return this.#screens
   }
@@ -84,6 +91,12 @@ export class ReleaseIndexClient {
     return () => this.#listeners.delete(listener)
   }
 
+  /** A development server declares nothing, so what is live holds for it. */
+  #declaring(remote: RemoteName): Release | undefined {
+    const override = this.#overrides.get(remote)
+    return override?.integrity ? override : this.#offered(remote)?.[0]
+  }
+
   #offered(remote: RemoteName): ReleaseRow | undefined {
     const row = this.#index?.[remote]?.row
     const [first, ...others] = row?.filter(({ manifest }) => !this.#avoided.has(manifest)) ?? []
@@ -104,10 +117,4 @@ export class ReleaseIndexClient {
     for (const listener of [...this.#listeners]) listener()
     return { ok: true, value: this.#index }
   }
-}
-
-/** A development server has no versions, and nothing vouches for its files. */
-function overriding({ remote, manifest }: Override): Release {
-  const version = 'override'
-  return { remote, version, manifest, integrity: undefined, isCanary: false, screens: [] }
 }

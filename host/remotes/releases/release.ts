@@ -20,7 +20,7 @@ export interface Release {
   manifest: string
   /** `sha384-…` of the manifest, which lists the hashes of the release's other files. */
   integrity: string | undefined
-  /** Only a share of the sessions gets it, and reports whether it worked. */
+  /** Only a share of the sessions gets it; where it breaks, that session takes the live release. */
   isCanary: boolean
   /** Empty for a release that declares none: the specified ones need no declaration. */
   screens: readonly DeclaredScreen[]
@@ -34,8 +34,10 @@ export type ReleaseRow = readonly [Release, ...Release[]]
 
 export interface RemoteReleases {
   row: ReleaseRow
-  /** Versions that were rolled back or withdrawn. */
+  /** Versions that were rolled back. */
   heldBack: readonly string[]
+  /** Every release that an override may name: each by its version, a preview by its name. */
+  published: ReadonlyMap<string, Release>
 }
 
 /** The releases by remote. A remote that is missing has no readable release. */

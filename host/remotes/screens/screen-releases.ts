@@ -19,8 +19,6 @@ export interface ScreenSource {
   prefetchScreen(request: ScreenRequest): Promise<void>
   /** Drops all other releases of the remote. */
   forgetOthers(release: Release): void
-  /** Tells the site whether a canary worked. */
-  reportOutcome(release: Release, ok: boolean): void
 }
 
 export interface TakenScreen {
@@ -78,11 +76,10 @@ export class ScreenReleases {
       if (failures.length === MAX_FAILURES + (active ? 1 : 0)) break
       const loaded = await this.#load({ screen, release, fresh })
       if (!loaded.ok) {
-        if (release.isCanary) this.#report(release, false)
+        if (release.isCanary) index.avoid(release)
         console.error(`${screen.remote} ${release.version}: ${loaded.error.message}`)
         failures.push(loaded.error)
       } else if (loaded.value) {
-        if (release.isCanary) this.#report(release, true)
         this.#active.set(screen.remote, release)
         const isSwitch = before !== undefined && before.version !== release.version
         return { ok: true, value: { release, module: loaded.value, isSwitch } }
@@ -143,7 +140,7 @@ export class ScreenReleases {
   giveUpCanary(remote: RemoteName): boolean {
     const active = this.#active.get(remote)
     if (!active?.isCanary) return false
-    this.#report(active, false)
+    this.#source.index.avoid(active)
     return this.#active.delete(remote)
   }
 
@@ -166,9 +163,4 @@ export class ScreenReleases {
   }
 
   #fits = ({ manifest }: Release): boolean => !this.#ahead.has(manifest)
-
-  #report(canary: Release, ok: boolean): void {
-    this.#source.reportOutcome(canary, ok)
-    if (!ok) this.#source.index.avoid(canary)
-  }
 }

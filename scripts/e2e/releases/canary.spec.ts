@@ -3,7 +3,6 @@ import { type BuiltRelease, buildRelease } from '../../build/build-release'
 import { beginCanary } from '../../release/release-changes'
 import { expect, testWithReleases } from '../../testing/browser/fixtures'
 import { signIn } from '../../testing/browser/people'
-import { ServedProcess } from '../../testing/browser/served-process'
 import { stampRelease } from '../../testing/browser/stamp-release'
 
 const PLACEHOLDER = 'Enter your message here'
@@ -71,19 +70,15 @@ test.describe('a canary', () => {
     }
   })
 
-  test('that breaks gives way by itself, is taken back after enough reports, and `releases` says so', async ({
+  test('that breaks gives way by itself, stays away for that session, and others still get it', async ({
     context,
-    site,
     beginCanaryOf,
   }) => {
     // The text with its quotes becomes a name that nothing has: the screen loads, and then throws.
     const broken = await beginCanaryOf({ stamp: 'broken', placeholder: `"${PLACEHOLDER}"` })
     const isOfCanary = (path: string) => path.startsWith(`/remote-chat/${broken.version}/`)
-    const withdrawn = async () => (await site.store.index())['remote-chat']?.canary?.withdrawn
-
-    for (let session = 1; session <= 5; session += 1) {
-      expect(await withdrawn()).toBeUndefined()
-      const { page, asked } = await openTab(context, SHARE / (session + 1))
+    for (const lot of [0.01, 0.02]) {
+      const { page, asked } = await openTab(context, lot)
       await expectComposer(page, PLACEHOLDER)
       expect(asked.some(isOfCanary)).toBe(true)
       asked.length = 0
@@ -92,19 +87,5 @@ test.describe('a canary', () => {
       expect(asked.filter(isOfCanary)).toEqual([])
       await page.close()
     }
-    // The fifth is told of when it has loaded, and once more when it breaks: both are enough.
-    const reason = /it failed in [45] of 5 sessions/
-    await expect.poll(withdrawn).toMatchObject({ reason: expect.stringMatching(reason) })
-
-    const { page, asked } = await openTab(context, 0.05)
-    await expectComposer(page, PLACEHOLDER)
-    expect(asked.filter(isOfCanary)).toEqual([])
-
-    const releases = new ServedProcess()
-    const args = ['scripts/releases.ts', '--to', site.store.address]
-    expect(await releases.run({ args })).toBe(0)
-    expect(releases.output.join('')).toMatch(
-      new RegExp(`canary +${broken.version} +withdrawn .+: ${reason.source}`),
-    )
   })
 })

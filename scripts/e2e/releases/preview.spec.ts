@@ -1,0 +1,63 @@
+import { buildRelease } from '../../build/build-release'
+import { expect, testWithReleases as test } from '../../testing/browser/fixtures'
+import { signIn } from '../../testing/browser/people'
+import { ServedProcess } from '../../testing/browser/served-process'
+import { stampRelease } from '../../testing/browser/stamp-release'
+import { expectOnView } from '../../testing/browser/watched-page'
+
+// The deploy of the preview tries the site in a browser of its own.
+test.setTimeout(180_000)
+
+test('an address tries a preview and any published release, which nobody else gets, and a production page ignores it', async ({
+  page,
+  site,
+  ada,
+  consoleErrors,
+}, info) => {
+  const preview = await buildRelease('remote-chat')
+  const [live, before] = ['live', 'before'].map((stamp) =>
+    stampRelease(preview, { stamp, folder: info.outputPath(stamp) }),
+  ) as [typeof preview, typeof preview]
+  await site.arrange({ 'remote-chat': [live, before] })
+  const strip = page.getByRole('complementary', { name: 'Overrides' })
+  const open = (source: string) => page.goto(`/dash?override=remote-chat@${source}`)
+  const deploy = async () => {
+    const command = new ServedProcess()
+    const options = ['--preview', 'half-done', '--to', site.store.address]
+    const status = await command.run({ args: ['scripts/deploy.ts', 'remote-chat', ...options] })
+    return { status, printed: command.output.join('') }
+  }
+
+  expect(await deploy()).toMatchObject({
+    status: 0,
+    printed: expect.stringContaining(`${preview.version} is the preview half-done`),
+  })
+  await signIn(page, ada)
+  await expectOnView(page, live)
+  await expect(strip).toHaveCount(0)
+
+  await open('half-done')
+  await expectOnView(page, preview)
+  await expect(strip).toContainText(
+    `remote-chat is the preview half-done, release ${preview.version}`,
+  )
+  await open(before.version)
+  await expectOnView(page, before)
+  await page.reload()
+  await expectOnView(page, before)
+  await expect(strip).toContainText(`remote-chat is release ${before.version}, whatever is live`)
+  await open('9.9.9')
+  await expect(strip).toContainText('remote-chat has no release and no preview 9.9.9 here.')
+  await strip.getByRole('button', { name: 'Reset' }).click()
+  await expectOnView(page, live)
+
+  await site.store.configure({ ...((await site.store.config()) as object), production: true })
+  await open('half-done')
+  await expectOnView(page, live)
+  await expect(strip).toHaveCount(0)
+  expect(consoleErrors).toEqual([])
+  expect(await deploy()).toMatchObject({
+    status: 1,
+    printed: expect.stringContaining('takes no previews: it is a production site'),
+  })
+})
