@@ -164,6 +164,8 @@ export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Pro
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
     chromiumSandbox: false,
+    // A visitor's browser slows a page down that redirects without end; without that, it hangs.
+    ignoreDefaultArgs: ['--disable-ipc-flooding-protection'],
   })
   try {
     return await use(browser)
