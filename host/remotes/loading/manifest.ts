@@ -1,5 +1,6 @@
 import { pageBlock } from '../../page-blocks'
 import { arrayOf, entriesOf, textOf, textsOf } from '../json-value'
+import { LoadError } from '../outcome'
 import { isOtherRelease, type Release } from '../releases/release'
 import { fetchJson } from './fetch'
 import type { Attempt, ReleaseFile } from './files'
@@ -45,7 +46,7 @@ export async function readManifest(
     known.get(url) ??
     parseManifest(inPage, release) ??
     parseManifest(await fetchJson({ url, cache, integrity, signal }), release)
-  if (!manifest) throw new Error(`${pathname} is not a federation manifest`)
+  if (!manifest) throw new LoadError(`${pathname} is not a federation manifest`)
   known.set(url, manifest)
   return manifest
 }
