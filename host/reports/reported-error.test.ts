@@ -23,7 +23,7 @@ it.each([
   [
     TypeError,
     "Cannot use 'in' operator to search for 'secret' in secret pears",
-    "Cannot use 'in' operator to search for '…' in …",
+    "Cannot use '…' operator to search for '…' in …",
   ],
   [ReferenceError, 'secret is not defined', '… is not defined'],
   [ReferenceError, "Can't find variable: secret", "Can't find variable: …"],
@@ -31,7 +31,7 @@ it.each([
   [RangeError, 'Maximum call stack size exceeded', 'Maximum call stack size exceeded'],
   [
     SyntaxError,
-    'Unexpected token \'s\', "secret pears" is not valid JSON',
+    'Unexpected token \'a\', "a secret type is a pear" is not valid JSON',
     'Unexpected token \'…\', "…" is not valid JSON',
   ],
   [

@@ -25,6 +25,9 @@ const WORDS = new Set(
   valid value variable when while with without yield`.split(/\s+/),
 )
 
+/** A quotation mark after a letter is an apostrophe. */
+const QUOTED = /(^|[\s(,:])(['"`]).*?\2/g
+
 const MAX_MESSAGE = 300
 
 /** What may be told of an error: its class, its frames, and its message where that is nobody's text. */
@@ -48,6 +51,7 @@ function engineWords(message: string): string {
   const keep = (word: string) => (WORDS.has(word.toLowerCase()) ? word : '…')
   return message
     .slice(0, MAX_MESSAGE)
+    .replace(QUOTED, '$1$2…$2')
     .replace(/[^\s'"`(),:;]+('t\b)?/g, keep)
     .replace(/…([\s:]+…)+/g, '…')
 }
