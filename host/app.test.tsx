@@ -162,14 +162,24 @@ describe('the guard of the dash (section 6)', () => {
   })
 })
 
-test('a remote that is unavailable is named, while the rest of the site works', async () => {
+test('a screen whose remote is unavailable is named by its title, while the rest of the site works', async () => {
   jest.spyOn(console, 'error').mockImplementation()
   const { source, session } = await open(paths.dash, { status: 'unknown' })
+  source.screens = [
+    {
+      remote: 'remote-chat',
+      module: './dash',
+      path: '/dash',
+      access: 'signed-in',
+      title: 'Chat room',
+    },
+  ]
   source.answer = async ({ screen }) =>
     screen.remote === 'remote-chat' ? failure('it answered 503') : loaded(screenOf(screen))
   await session.become(ada)
-  expect(await heading('remote-chat is not answering')).toBeVisible()
+  expect(await heading('Chat room did not load')).toBeVisible()
   expect(page.getByText(/it answered 503/)).toBeVisible()
+  expect(page.getByText('remote-chat · 1 · report id of load remote-chat 1')).toBeVisible()
   expect(page.getByText('ada')).toBeVisible()
   await session.become(signedOut)
   expect(await heading('./login')).toBeVisible()

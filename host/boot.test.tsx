@@ -42,7 +42,7 @@ test('without a release index the shell still starts and names the remote', asyn
   answering((url) => (url === '/config.json' ? json(config) : json({}, 503)))
   await open()
   expect(page.getByRole('link', { name: 'Parlor' })).toBeVisible()
-  expect(page.getByRole('heading', { name: 'remote-auth is not answering' })).toBeVisible()
+  expect(page.getByRole('heading', { name: 'This screen did not load' })).toBeVisible()
   expect(page.getByText(/releases.json answered 503/)).toBeVisible()
 })
 

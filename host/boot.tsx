@@ -14,13 +14,18 @@ import { forgetOthers, loadScreen, prefetchScreen } from './remotes/loading/load
 import { ReleaseIndexClient } from './remotes/releases/release-index-client'
 import { raceWithDelay } from './remotes/screens/race-with-delay'
 import { RemoteLoader } from './remotes/screens/remote-loader'
+import { dropNotes, note } from './reports/notes'
+import { startReports } from './reports/start-reports'
 import { pinnedRoutes, routeAt, routesOf, screenOnArrival } from './routes'
 
-/** From an empty page to the site, or to a page that names what is wrong with its configuration. */
-export async function boot(root: Root): Promise<void> {
+/**
+ * From an empty page to the site, or to a page that names what is wrong with its configuration.
+ * `folder` is the address of the running host's files.
+ */
+export async function boot(root: Root, folder = ''): Promise<void> {
   const read = await loadRuntimeConfig(blockIds.config)
   if (!read.ok) {
-    root.render(<ConfigProblems problems={read.problems} onRetry={() => boot(root)} />)
+    root.render(<ConfigProblems problems={read.problems} onRetry={() => boot(root, folder)} />)
     return
   }
   setRuntimeConfig(read.config)
@@ -29,7 +34,12 @@ export async function boot(root: Root): Promise<void> {
   // A production site runs only what is live, whatever an address asks for.
   const overrides = read.config.production ? NO_OVERRIDES : await takeOverrides(index)
   index.override(overrides.taken.map(({ release }) => release))
-  const loader = new RemoteLoader({ index, loadScreen, prefetchScreen, forgetOthers })
+  const loader = new RemoteLoader({ index, loadScreen, prefetchScreen, forgetOthers, note })
+  const [, hostVersion] = /\/host\/([^/]+)\/$/.exec(folder) ?? []
+  // In development the host is no release, and what a developer tries nobody else runs.
+  if (hostVersion && overrides.taken.length === 0) {
+    startReports(read.config, { index, loader, hostVersion })
+  } else dropNotes()
   await waitForFirstScreen({ session, loader, index })
   root.render(<App loader={loader} index={index} overrides={overrides} />)
 }

@@ -3,6 +3,8 @@ import { boot } from './boot'
 import { BootFault } from './boot-failures'
 import './host.css'
 import { guardChunks, ownFile } from './own-chunks'
+import { ScreenBoundary } from './remotes/screens/remote-failure'
+import { note, noteUncaught } from './reports/notes'
 import { claimStart } from './rescue/start-mark'
 
 __webpack_chunk_load__ = guardChunks(__webpack_chunk_load__, (id) =>
@@ -13,10 +15,19 @@ __webpack_chunk_load__ = guardChunks(__webpack_chunk_load__, (id) =>
 if (claimStart()) {
   const element = document.getElementById('root')
   if (!element) throw new Error('The page has no #root to render into.')
-  const root = createRoot(element)
+  noteUncaught()
+  const root = createRoot(element, {
+    onCaughtError(error, { errorBoundary }) {
+      console.error(error)
+      // A remote may have boundaries of its own, which tell nobody.
+      const isScreens = errorBoundary instanceof ScreenBoundary
+      note('caught', error, isScreens ? errorBoundary.props.release : undefined)
+    },
+  })
 
-  boot(root).catch((error: unknown) => {
+  boot(root, __webpack_public_path__).catch((error: unknown) => {
     console.error(error)
+    note('caught', error)
     root.render(<BootFault />)
   })
 }

@@ -2,7 +2,7 @@ import { pageBlock } from './page-blocks'
 import { entriesOf, textOf } from './remotes/json-value'
 import { readPageManifest } from './remotes/loading/federation-manifest'
 import { type ReleaseFile, runChunk } from './remotes/loading/files'
-import { withTimeout } from './remotes/outcome'
+import { LoadError, withTimeout } from './remotes/outcome'
 
 declare global {
   /** Loads a chunk of this build; webpack allows it to be replaced. */
@@ -28,7 +28,8 @@ export function guardChunks(
 ): LoadChunk {
   return async (id) => {
     const file = fileOf(id)
-    if (file && !(await run(file))) throw new Error(`${new URL(file.url).pathname} did not load.`)
+    if (file && !(await run(file)))
+      throw new LoadError(`${new URL(file.url).pathname} did not load.`)
     return load(id)
   }
 }

@@ -2,6 +2,8 @@
 export interface Failure {
   code: string
   message: string
+  /** The fault behind it, where there is one. */
+  cause?: unknown
 }
 
 /** What a call came to. Expected failures are values; only faults reject. */

@@ -1,5 +1,10 @@
 import type { Outcome } from '@parlor/shared'
 
+/** A fault that the host words itself, so that a report may carry its message. */
+export class LoadError extends Error {
+  override name = 'LoadError'
+}
+
 export function failed(code: string, message: string): Outcome<never> {
   return { ok: false, error: { code, message } }
 }
@@ -18,8 +23,10 @@ export function withTimeout<T>(
     work(controller.signal)
       .then(
         (value) => ({ ok: true as const, value }),
-        (error: unknown) =>
-          failed('Broken', error instanceof Error ? error.message : String(error)),
+        (cause: unknown) => {
+          const message = cause instanceof Error ? cause.message : String(cause)
+          return { ok: false as const, error: { code: 'Broken', message, cause } }
+        },
       )
       .finally(() => clearTimeout(timer))
       .then(resolve)

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { RemoteName, Screen, ScreenModule } from '../remotes/contract'
 import type { ScreenRequest } from '../remotes/loading/load-screen'
 import { failed } from '../remotes/outcome'
-import type { Release, ReleaseRow } from '../remotes/releases/release'
+import type { DeclaredScreen, Release, ReleaseRow } from '../remotes/releases/release'
 import type { ScreenSource } from '../remotes/screens/screen-releases'
 
 export function releaseOf(remote: RemoteName, version: string): Release {
@@ -21,6 +21,8 @@ export class RemoteSource implements ScreenSource {
   readonly avoided: string[] = []
   /** Prefetched screens, as `1 ./dash`. */
   readonly fetched: string[] = []
+  /** What was noted for reports, as `fallback remote-chat 2: it answered 503`. */
+  readonly noted: string[] = []
   /** Releases that were kept when all others were dropped, as `remote-auth 2`. */
   readonly kept: string[] = []
 
@@ -45,7 +47,10 @@ export class RemoteSource implements ScreenSource {
     this.#rows.set(remote, [canary, ...(this.#rows.get(remote) ?? [])])
   }
 
+  screens: DeclaredScreen[] = []
+
   readonly index: ScreenSource['index'] = {
+    screens: () => this.screens,
     releasesOf: async (remote) => {
       const row = this.#rows.get(remote)
       return row ? { ok: true, value: row } : failed('BadStatus', 'no index')
@@ -72,6 +77,13 @@ export class RemoteSource implements ScreenSource {
 
   readonly prefetchScreen: ScreenSource['prefetchScreen'] = async ({ release, screen }) => {
     this.fetched.push(`${release.version} ${screen.module}`)
+  }
+
+  readonly note: ScreenSource['note'] = (kind, error, release) => {
+    const reason = error instanceof Error ? `: ${error.message}` : ''
+    const what = [kind, release?.remote, release?.version].join(' ')
+    this.noted.push(`${what}${reason}`)
+    return `id of ${what}`
   }
 
   readonly forgetOthers: ScreenSource['forgetOthers'] = ({ remote, version }) => {

@@ -47,15 +47,16 @@ describe('reading a row of the release index', () => {
 })
 
 describe('the index for pages', () => {
-  it('says what they run, and not who built it from what', () => {
+  it('says what they run and from which commit, and not who built it', () => {
     const built = (version: string) => ({ ...row(version), commit: '1a2b3c4', author: 'Ada' })
     const canary = { release: { ...built('3'), dirty: true }, share: 0.1 }
     const tried = { canary, previews: { mine: built('4') } }
     const deploy = { current: built('2'), previous: [built('1')], ...tried, heldBack: ['0'] }
     expect(indexForPages({ [name]: deploy })).toEqual({
       [name]: {
-        ...{ current: row('2'), previous: [row('1')], heldBack: ['0'] },
-        ...{ canary: { release: row('3'), share: 0.1 }, previews: { mine: row('4') } },
+        ...{ current: { ...row('2'), commit: '1a2b3c4' }, previous: [row('1')], heldBack: ['0'] },
+        canary: { release: { ...row('3'), commit: '1a2b3c4' }, share: 0.1 },
+        previews: { mine: { ...row('4'), commit: '1a2b3c4' } },
       },
     })
   })

@@ -63,12 +63,13 @@ export function versionsOf(deploy: DeployRow | undefined): string[] {
   return [current, ...previous, ...tried].map(({ version }) => version)
 }
 
-/** The index for pages: which commit a release was built from is for those who deploy. */
+/** The index for pages: whose release it is, is for those who deploy; its commit, for reports. */
 export function indexForPages(index: ReleaseIndex): ReleaseIndex {
-  const forPages = ({ commit: _, author: _by, dirty: _dirty, ...row }: ReleaseRow) => row
+  const forPages = ({ author: _by, dirty: _dirty, ...row }: ReleaseRow) => row
+  const brief = ({ commit: _, ...row }: ReleaseRow) => forPages(row)
   const rows = Object.entries(index).map(([name, deploy]) => {
     const { current, previous, canary, previews, ...rest } = deploy
-    const releases = { current: forPages(current), previous: previous.map(forPages) }
+    const releases = { current: forPages(current), previous: previous.map(brief) }
     const tried = canary && { canary: { ...canary, release: forPages(canary.release) } }
     const named = previews && { previews: mapValues(previews, forPages) }
     return [name, { ...releases, ...tried, ...named, ...rest }] as const

@@ -19,8 +19,11 @@ describe('securityHeaders', () => {
     expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
   })
 
-  it('names nobody beyond the site when identity and chat are its own', () => {
-    const local = { identityEndpoint: '/cognito-idp/', chatEndpoint: '/prod', gatewayId: 'local' }
+  it('names nobody beyond the site when identity, chat and reports are its own', () => {
+    const local = {
+      ...{ identityEndpoint: '/cognito-idp/', chatEndpoint: '/prod', gatewayId: 'local' },
+      reports: '/reports',
+    }
     const policy = policyOf({ config: { userPoolId: 'us-east-1_Pool', ...local } })
     expect(policy.get('connect-src')).toEqual(["'self'"])
   })
@@ -40,12 +43,14 @@ describe('securityHeaders', () => {
         userPoolId: 'us-east-1_Pool',
         identityEndpoint: 'https://id.example:8443/pool/',
         chatEndpoint: 'wss://chat.example/prod',
+        reports: 'https://reports.example/parlor?site=1',
       },
     })
     expect(policy.get('connect-src')).toEqual([
       "'self'",
       'https://id.example:8443',
       'wss://chat.example',
+      'https://reports.example',
     ])
   })
 

@@ -5,6 +5,7 @@ export interface CalledAddresses {
   gatewayId?: string
   identityEndpoint?: string
   chatEndpoint?: string
+  reports?: string
 }
 
 interface Site {
@@ -68,14 +69,15 @@ const UNUSED_POWERS = [
   'usb',
 ]
 
-/** The origins of identity service and chat, where they are not the site's own. */
+/** The origins of identity service, chat and reports, where they are not the site's own. */
 function calledOrigins(config: CalledAddresses | undefined): string[] {
   if (!config) return []
   const region = config.userPoolId.split('_')[0]
   const identity = config.identityEndpoint ?? `https://cognito-idp.${region}.amazonaws.com`
   const chat =
     config.chatEndpoint ?? `wss://${config.gatewayId}.execute-api.us-east-1.amazonaws.com`
-  return [identity, chat].filter((address) => URL.canParse(address)).map((each) => originOf(each))
+  const { reports = '' } = config
+  return [identity, chat, reports].filter((each) => URL.canParse(each)).map(originOf)
 }
 
 /** `URL.origin` is null for `wss:`. */

@@ -23,6 +23,8 @@ it('takes the hosted configuration, and knows the gateway’s address from its i
       chatEndpoint: 'wss://a1b2c3d4e5.execute-api.us-east-1.amazonaws.com/prod',
       chat: { authorize: false, resume: false },
       feedback: 'console',
+      reports: undefined,
+      reportsSample: 1,
     },
   })
 })
@@ -35,6 +37,8 @@ it('takes the local one, and resolves its paths against the page', () => {
     chatEndpoint: '/prod',
     chat: { authorize: true, resume: true },
     feedback: 'inline',
+    reports: '/reports',
+    reportsSample: 0.1,
   }
   expect(parse(local)).toMatchObject({
     config: {
@@ -42,6 +46,8 @@ it('takes the local one, and resolves its paths against the page', () => {
       chatEndpoint: 'ws://localhost:3000/prod',
       chat: { authorize: true, resume: true },
       feedback: 'inline',
+      reports: 'http://localhost:3000/reports',
+      reportsSample: 0.1,
     },
   })
 })
@@ -88,6 +94,9 @@ it.each([
   [{ chat: true }, '"chat" is true; expected a JSON object.'],
   [{ chat: { resume: 1 } }, '"chat.resume" is 1; expected true or false.'],
   [{ feedback: 'alert' }, '"feedback" is "alert"; expected "console" or "inline".'],
+  [{ reportsSample: 10 }, '"reportsSample" is 10; expected a number from 0 to 1.'],
+  [{ reportsSample: -1 }, '"reportsSample" is -1; expected a number from 0 to 1.'],
+  [{ reportsSample: '1%' }, '"reportsSample" is "1%"; expected a number from 0 to 1.'],
 ])('says of %j what is wrong and what is expected', (change, sentence) => {
   expect(problemsOf({ ...hosted, ...change })).toEqual([sentence])
 })
@@ -97,6 +106,7 @@ it.each([
   ['identityEndpoint', '', 'an http: or https:'],
   ['identityEndpoint', 'https://ada:secret@pool/', 'an http: or https:'],
   ['identityEndpoint', 'javascript:alert(1)', 'an http: or https:'],
+  ['reports', 'mailto:us@example.com', 'an http: or https:'],
   ['chatEndpoint', 5, 'a ws: or wss:'],
   ['chatEndpoint', 'http://[', 'a ws: or wss:'],
   ['chatEndpoint', '/prod#', 'a ws: or wss:'],
@@ -115,7 +125,8 @@ it.each([
 ])('refuses the unknown key "%s" by name', (key, change) => {
   expect(problemsOf({ ...hosted, ...change })).toEqual([
     `"${key}" is not a known key; expected one of: production, userPoolId, clientId, gatewayId, ` +
-      'identityEndpoint, chatEndpoint, chat, chat.authorize, chat.resume, feedback.',
+      'identityEndpoint, chatEndpoint, chat, chat.authorize, chat.resume, feedback, ' +
+      'reports, reportsSample.',
   ])
 })
 

@@ -14,6 +14,8 @@ const EXPECTED: Record<string, string> = {
   'chat.authorize': 'true or false',
   'chat.resume': 'true or false',
   feedback: '"console" or "inline"',
+  reports: 'a path, or an http: or https: address without "#", name or password',
+  reportsSample: 'a number from 0 to 1',
 }
 
 /**
@@ -27,8 +29,9 @@ export function parseRuntimeConfig(value: unknown, base: URL): RuntimeConfigResu
   const hasChatEndpoint = isJsonObject(value) && value.chatEndpoint !== undefined
   const read = v.safeParse(schemaFor({ base, hasChatEndpoint }), value)
   if (!read.success) return { ok: false, problems: read.issues.map(sentence) }
-  const { gatewayId = '', identityEndpoint, chatEndpoint = chatEndpointOf(gatewayId) } = read.output
-  return { ok: true, config: { ...read.output, gatewayId, identityEndpoint, chatEndpoint } }
+  const { gatewayId = '', chatEndpoint = chatEndpointOf(gatewayId), ...rest } = read.output
+  const { identityEndpoint, reports } = rest
+  return { ok: true, config: { ...rest, gatewayId, identityEndpoint, chatEndpoint, reports } }
 }
 
 function schemaFor({ base, hasChatEndpoint }: { base: URL; hasChatEndpoint: boolean }) {
@@ -47,6 +50,8 @@ function schemaFor({ base, hasChatEndpoint }: { base: URL; hasChatEndpoint: bool
     chatEndpoint: v.optional(address(base, ['ws:', 'wss:'])),
     chat: v.optional(v.strictObject({ authorize: flag, resume: flag }), {}),
     feedback: v.optional(v.picklist(['console', 'inline']), 'console'),
+    reports: v.optional(address(base, ['http:', 'https:'])),
+    reportsSample: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 1),
   })
 }
 

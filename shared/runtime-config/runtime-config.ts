@@ -16,6 +16,10 @@ export interface RuntimeConfig {
     resume: boolean
   }
   feedback: 'console' | 'inline'
+  /** Absolute URL that takes what the page reports of itself; undefined: it reports nothing. */
+  reports: string | undefined
+  /** The share of page loads that report, from 0 to 1. */
+  reportsSample: number
 }
 
 /** A configuration, or a sentence for each thing that is wrong with what was given. */

@@ -9,6 +9,8 @@ const localSite: RuntimeConfig = {
   chatEndpoint: 'ws://localhost:3000/prod',
   chat: { authorize: true, resume: true },
   feedback: 'console',
+  reports: undefined,
+  reportsSample: 1,
 }
 
 /** Configures the page under test: the local site, with `changes`. */

@@ -2,6 +2,7 @@ import {
   getInstance,
   type ModuleFederationRuntimePlugin,
 } from '@module-federation/enhanced/runtime'
+import { LoadError } from '../outcome'
 import { isOtherRelease, type Release } from '../releases/release'
 import { type Attempt, loadStyle, runChunk, runScript } from './files'
 import type { ExposedFiles, Manifest, SharedNames } from './manifest'
@@ -94,7 +95,7 @@ async function runEntry(request: ExposedModule): Promise<Container> {
   const container: unknown = Reflect.get(window, globalName)
   Reflect.set(window, globalName, undefined)
   if (typeof container === 'object' && container !== null) return container as Container
-  throw new Error(`${new URL(url).pathname} ran but left no container`)
+  throw new LoadError(`${new URL(url).pathname} ran but left no container`)
 }
 
 /** Lists the release, and the host that takes it, where the browser's federation DevTools look. */
@@ -122,13 +123,14 @@ function listForDevTools({ name, options }: Runtime, { release, entry }: Exposed
 
 function requestOf(id: string | undefined): ExposedModule & { arriving: Promise<unknown> } {
   const request = requests.get(id ?? '')
-  if (!request) throw new Error(`${id} is not a screen that was asked for`)
+  if (!request) throw new LoadError(`${id} is not a screen that was asked for`)
   return request
 }
 
 function runtime(): Runtime {
   const instance = getInstance()
-  if (!instance) throw new Error('The federation runtime has not started: is the host federated?')
+  if (!instance)
+    throw new LoadError('The federation runtime has not started: is the host federated?')
   instance.registerPlugins([plugin])
   const scope = instance.shareScopeMap.default
   const shared = scope?.['@parlor/shared']

@@ -1,3 +1,5 @@
+import { LoadError } from '../outcome'
+
 interface FetchRequest {
   url: string
   integrity?: string | undefined
@@ -18,13 +20,13 @@ export async function fetchText({ url, integrity, ...options }: FetchRequest): P
   const { pathname } = new URL(url, location.href)
   const giveUp = (): never => {
     // Refused, truncated, altered or aborted: browsers tell scripts no more than that.
-    throw new Error(`${pathname} could not be fetched`)
+    throw new LoadError(`${pathname} could not be fetched`)
   }
   const response = await fetch(url, { ...options, ...(integrity && { integrity }) }).catch(giveUp)
-  if (!response.ok) throw new Error(`${pathname} answered ${response.status}`)
+  if (!response.ok) throw new LoadError(`${pathname} answered ${response.status}`)
   // Sites that answer every unknown path with their index page do so with status 200.
   if (response.headers.get('content-type')?.includes('text/html')) {
-    throw new Error(`${pathname} answered with an HTML page`)
+    throw new LoadError(`${pathname} answered with an HTML page`)
   }
   return response.text().catch(giveUp)
 }
@@ -34,6 +36,6 @@ export async function fetchJson(request: FetchRequest): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Error(`${new URL(request.url, location.href).pathname} is not JSON`)
+    throw new LoadError(`${new URL(request.url, location.href).pathname} is not JSON`)
   }
 }

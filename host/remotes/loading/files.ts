@@ -1,3 +1,4 @@
+import { LoadError } from '../outcome'
 import { deleteOthers, isOtherRelease, type Release } from '../releases/release'
 import { fetchText } from './fetch'
 
@@ -94,7 +95,7 @@ function arrival(
   return new Promise((resolve, reject) => {
     const fail = () => {
       element.remove()
-      reject(new Error(`${new URL(url).pathname} could not be loaded`))
+      reject(new LoadError(`${new URL(url).pathname} could not be loaded`))
     }
     // A style sheet that is not one has no sheet.
     element.onload = () => ('sheet' in element && !element.sheet ? fail() : resolve())

@@ -1,4 +1,5 @@
 import { isScreenModule, type Screen, type ScreenModule } from '../contract'
+import { LoadError } from '../outcome'
 import type { Release } from '../releases/release'
 import { loadRemote, offersAll, unregisterOthers } from './federation'
 import { fetchText } from './fetch'
@@ -21,7 +22,7 @@ export async function loadScreen(request: ScreenRequest): Promise<ScreenModule |
   const needed = await neededFiles(request)
   if (!needed) return undefined
   const exposed = await loadRemote({ ...request, module, ...needed })
-  if (!isScreenModule(exposed)) throw new Error(`its ${module} is not a screen`)
+  if (!isScreenModule(exposed)) throw new LoadError(`its ${module} is not a screen`)
   activateStyles(release)
   return exposed
 }
@@ -54,6 +55,6 @@ async function neededFiles({ screen: { module }, release, ...rest }: ScreenReque
   const { entry, exposes, uses } = await readManifest(release, rest)
   if (!(await offersAll(uses))) return undefined
   const files = exposes.get(module)
-  if (!files) throw new Error(`it does not offer ${module}`)
+  if (!files) throw new LoadError(`it does not offer ${module}`)
   return { entry, files }
 }

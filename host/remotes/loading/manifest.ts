@@ -1,5 +1,6 @@
 import { pageBlock } from '../../page-blocks'
 import { entriesOf, textOf } from '../json-value'
+import { LoadError } from '../outcome'
 import { isOtherRelease, type Release } from '../releases/release'
 import { type PageManifest, readPageManifest } from './federation-manifest'
 import { fetchJson } from './fetch'
@@ -46,7 +47,7 @@ export async function readManifest(
     known.get(url) ??
     parseManifest(inPage, release) ??
     parseManifest(await fetchJson({ url, cache, integrity, signal }), release)
-  if (!manifest) throw new Error(`${pathname} is not a federation manifest`)
+  if (!manifest) throw new LoadError(`${pathname} is not a federation manifest`)
   known.set(url, manifest)
   return manifest
 }

@@ -90,10 +90,10 @@ const screen = { path: '/profile/*', module: './profile', access: 'signed-in' }
 test.each<[string, object, object[]]>([
   [
     'as it is declared',
-    { ...screen, when: 'help', link: 'Profile' },
-    [{ when: 'help', link: 'Profile' }],
+    { ...screen, title: 'Your profile', when: 'help', link: 'Profile' },
+    [{ title: 'Your profile', when: 'help', link: 'Profile' }],
   ],
-  ['without what this page does not know', { ...screen, title: 'Profile', later: 1 }, [{}]],
+  ['without what this page does not know', { ...screen, title: 7, later: 1 }, [{}]],
   ['not with another access', { ...screen, access: 'admin' }, []],
   ['not without a module', { ...screen, module: undefined }, []],
   ['not with a path of everything', { ...screen, path: '/*' }, []],
@@ -106,6 +106,12 @@ test.each<[string, object, object[]]>([
 ])('a screen is read %s', (_, declared, expected) => {
   const index = parse({ 'remote-auth': { current: { ...row('1'), screens: [declared] } } })
   const read = index['remote-auth']?.row[0].screens
-  const rest = { ...screen, remote: 'remote-auth', when: undefined, link: undefined }
+  const rest = {
+    ...screen,
+    remote: 'remote-auth',
+    title: undefined,
+    when: undefined,
+    link: undefined,
+  }
   expect(read).toEqual(expected.map((each) => ({ ...rest, ...each })))
 })

@@ -59,7 +59,8 @@ function parseRelease(
   const screens = arrayOf(row.get('screens'))
     .map((each) => parseScreen(each, remote))
     .filter((each) => each !== undefined)
-  return { remote, version, manifest: href, integrity, isCanary: false, screens }
+  const commit = textOf(row.get('commit'))
+  return { remote, version, manifest: href, integrity, commit, isCanary: false, screens }
 }
 
 const ACCESS: readonly Access[] = ['anonymous', 'signed-in', 'everyone']
@@ -73,6 +74,6 @@ function parseScreen(value: unknown, remote: RemoteName): DeclaredScreen | undef
   const module = textOf(screen.get('module'))
   const access = ACCESS.find((each) => each === screen.get('access'))
   if (!path || !PATH.test(path) || !module?.startsWith('./') || !access) return undefined
-  const [when, link] = [textOf(screen.get('when')), textOf(screen.get('link'))]
-  return { remote, module, path, access, when, link }
+  const [title, when, link] = ['title', 'when', 'link'].map((key) => textOf(screen.get(key)))
+  return { remote, module, path, access, title, when, link }
 }

@@ -6,6 +6,8 @@ export interface DeclaredScreen {
   module: string
   path: string
   access: Access
+  /** What the screen is called where it cannot say so itself. */
+  title?: string | undefined
   /** Key of the configuration without which the screen is not there. */
   when?: string | undefined
   /** Text of the link that leads there from the header. */
@@ -20,6 +22,8 @@ export interface Release {
   manifest: string
   /** `sha384-…` of the manifest, which lists the hashes of the release's other files. */
   integrity: string | undefined
+  /** What it was built from, where the index says so. */
+  commit?: string | undefined
   /** Only a share of the sessions gets it; where it breaks, that session takes the live release. */
   isCanary: boolean
   /** Empty for a release that declares none: the specified ones need no declaration. */

@@ -2,7 +2,8 @@ import { getSession, type SessionState } from '@parlor/shared'
 import { act, fireEvent, render } from '@testing-library/react'
 import { ada, installChangingSession } from '../../testing/changing-session'
 import { failure, RemoteSource, signing } from '../../testing/remote-source'
-import { Prefetch, SETTLING_MS } from './prefetch'
+import { SETTLING_MS } from '../../when-idle'
+import { Prefetch } from './prefetch'
 import { RemoteLoader } from './remote-loader'
 
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['requestIdleCallback', 'cancelIdleCallback'] }))

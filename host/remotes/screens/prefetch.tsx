@@ -1,16 +1,11 @@
 import { getSession, useSession } from '@parlor/shared'
 import { useEffect } from 'react'
+import { SETTLING_MS, whenIdle } from '../../when-idle'
 import { screens } from '../contract'
 import type { RemoteLoader } from './remote-loader'
 
 const AFTER_SIGN_OUT = [screens.login]
 const ANONYMOUS = [screens.login, screens.register, screens.confirm]
-
-/** Leaves the network to the dash and its socket first: nobody signs out right after arriving. */
-export const SETTLING_MS = 3_000
-
-/** How long to wait where the browser does not report when it is idle (Safari). */
-const ASSUMED_IDLE_MS = 500
 
 /** Loads screens that are not shown yet, before they are needed and while the page is idle. */
 export function Prefetch({ loader }: { loader: RemoteLoader }) {
@@ -49,14 +44,4 @@ export function Prefetch({ loader }: { loader: RemoteLoader }) {
   }, [loader, status])
 
   return null
-}
-
-/** Calls `work` once the page is idle, unless the returned function is called first. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, ASSUMED_IDLE_MS)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work)
-  return () => cancelIdleCallback(handle)
 }

@@ -1,20 +1,25 @@
 import { Button, Page } from '@parlor/shared'
 import { Component, type ReactNode } from 'react'
+import { note } from '../../reports/notes'
 import { useAutomaticRetry } from '../../retry/use-automatic-retry'
 import type { RemoteName } from '../contract'
+import type { Release } from '../releases/release'
 import type { ScreenState } from './remote-loader'
 import { NEEDS_RELOAD } from './screen-releases'
 
 interface RemoteFailureProps {
   remote: RemoteName
+  /** The screen's. */
+  title: string
   state: Extract<ScreenState, { status: 'failed' }>
   onRetry(): void
 }
 
 /** Replaces a screen while its remote is unavailable, and retries automatically. */
-export function RemoteFailure({ remote, state, onRetry }: RemoteFailureProps) {
+export function RemoteFailure({ remote, title, state, onRetry }: RemoteFailureProps) {
   useAutomaticRetry(onRetry, state)
-  if (state.failure.code === NEEDS_RELOAD) {
+  const { code, message, version, report } = state.failure
+  if (code === NEEDS_RELOAD) {
     return (
       <Page title="Reload" heading="A newer version is ready">
         <p>This page was loaded before it. Reload the page to go on.</p>
@@ -23,45 +28,69 @@ export function RemoteFailure({ remote, state, onRetry }: RemoteFailureProps) {
     )
   }
   return (
-    <Page title={`${remote} is unavailable`} heading={`${remote} is not answering`}>
-      <p>This part of the site did not load. Everything else works.</p>
-      <p>Parlor keeps trying and shows it here as soon as it answers.</p>
-      <p className="host-detail">{state.failure.message}</p>
+    <Page title={`${title} did not load`} heading={`${title} did not load`}>
+      <p>Everything else works. Parlor keeps trying, and shows it here as soon as it answers.</p>
       <Button pending={state.retrying} onClick={onRetry}>
         Try again
       </Button>
+      <p className="host-detail">{message}</p>
+      <Origin remote={remote} version={version} report={report} />
     </Page>
   )
 }
 
 interface ScreenBoundaryProps {
-  remote: RemoteName
+  title: string
+  release: Pick<Release, 'remote' | 'version'>
   /** Called when the screen has thrown. */
   onBroken(): void
   children: ReactNode
 }
 
+interface BoundaryState {
+  broken: boolean
+  report?: string | undefined
+}
+
 /** Keeps a screen that throws while it renders from taking the shell down with it. */
-export class ScreenBoundary extends Component<ScreenBoundaryProps, { broken: boolean }> {
-  override state = { broken: false }
+export class ScreenBoundary extends Component<ScreenBoundaryProps, BoundaryState> {
+  override state: BoundaryState = { broken: false }
 
   // Nothing logs the error here: the root logs every caught error once.
-  static getDerivedStateFromError(): { broken: boolean } {
+  static getDerivedStateFromError(): BoundaryState {
     return { broken: true }
   }
 
-  override componentDidCatch(): void {
+  override componentDidCatch(error: unknown): void {
+    this.setState({ report: note('caught', error, this.props.release) })
     this.props.onBroken()
   }
 
   override render() {
-    if (!this.state.broken) return this.props.children
-    const { remote } = this.props
+    const { title, release, children } = this.props
+    const { broken, report } = this.state
+    if (!broken) return children
     return (
-      <Page title={`${remote} stopped`} heading={`${remote} stopped working`}>
+      <Page title={`${title} stopped working`} heading={`${title} stopped working`}>
         <p>Something went wrong on this screen. Everything else works.</p>
         <Button onClick={() => this.setState({ broken: false })}>Try again</Button>
+        <Origin {...release} report={report} />
       </Page>
     )
   }
+}
+
+interface OriginProps {
+  remote: RemoteName
+  version: string | undefined
+  report: string | undefined
+}
+
+/** For those whom the visitor asks: whose screen it is, and which report tells of it. */
+function Origin({ remote, version, report }: OriginProps) {
+  return (
+    <p className="host-detail">
+      {[remote, version, report && `report ${report}`].filter(Boolean).join(' · ')}
+    </p>
+  )
 }

@@ -143,6 +143,7 @@ describe('releases of a remote', () => {
     expect(versionOf(loader, screens.dash)).toBe('2')
     expect(source.asked).toEqual(['2 ./dash', '1 ./dash', '2 ./dash'])
     expect(source.requests.map(({ fresh }) => fresh)).toEqual([false, false, true])
+    expect(source.noted).toEqual(['fallback remote-chat 2: broken'])
   })
 
   test("the failure is the live release's when the previous one fails as well", async () => {
@@ -150,7 +151,13 @@ describe('releases of a remote', () => {
     source.publish('remote-chat', ['2', '1'])
     source.answer = async ({ release }) => failure(`${release.version} is broken`)
     await loader.load(screens.dash)
-    expect(loader.getState(screens.dash)).toMatchObject({ failure: { message: '2 is broken' } })
+    expect(loader.getState(screens.dash)).toMatchObject({
+      failure: { message: '2 is broken', version: '2', report: 'id of load remote-chat 2' },
+    })
+    expect(source.noted).toEqual([
+      'load remote-chat 2: 2 is broken',
+      'load remote-chat 1: 1 is broken',
+    ])
   })
 
   test('the active release stays while its remote is in view, for all its screens', async () => {
@@ -217,6 +224,7 @@ describe('a canary', () => {
     await loader.load(screens.dash)
     expect(versionOf(loader, screens.dash)).toBe('1')
     expect(source.avoided).toEqual(['2'])
+    expect(source.noted).toEqual(['canary remote-chat 2: broken'])
     expect(source.asked).toEqual(['2 ./dash', '1 ./dash'])
   })
 
@@ -233,6 +241,7 @@ describe('a canary', () => {
     await next
     expect(versionOf(loader, screens.dash)).toBe('1')
     expect(source.avoided).toEqual(['2'])
+    expect(source.noted).toEqual(['canary remote-chat 2'])
   })
 
   test('is avoided only if it was one: a live release that breaks stays', async () => {
@@ -270,6 +279,7 @@ describe('a release that needs a newer host', () => {
     await visitDash(loader)
     expect(versionOf(loader, screens.dash)).toBe('1')
     expect(source.asked).toEqual(['2 ./dash', '1 ./dash'])
+    expect(source.noted).toEqual(['fallback remote-chat 2'])
   })
 
   test('gives way to a later one that fits, and the offer goes', async () => {

@@ -1,14 +1,19 @@
-import type { Failure, Outcome } from '@parlor/shared'
 import type { ComponentType } from 'react'
 import type { RemoteName, Screen } from '../contract'
-import { type Offer, ScreenReleases, type ScreenSource, type TakenScreen } from './screen-releases'
+import {
+  type Offer,
+  type ScreenFailure,
+  ScreenReleases,
+  type ScreenSource,
+  type TakenScreen,
+} from './screen-releases'
 
 /** Where a screen is on its way from its remote into the page. */
 export type ScreenState =
   | { status: 'pending' }
   | { status: 'loaded'; version: string; component: ComponentType }
   /** `attempts` have failed in a row; `retrying`: another one is running. */
-  | { status: 'failed'; failure: Failure; attempts: number; retrying: boolean }
+  | { status: 'failed'; failure: ScreenFailure; attempts: number; retrying: boolean }
 
 const PENDING: ScreenState = { status: 'pending' }
 
@@ -96,6 +101,14 @@ export class RemoteLoader {
     return this.#releases.offer(remote)
   }
 
+  running(): Record<RemoteName, string> {
+    return this.#releases.running()
+  }
+
+  titleOf(screen: Screen): string {
+    return this.#releases.titleOf(screen) ?? 'This screen'
+  }
+
   /** Takes the live release while another one is in view; that one stays if it cannot be had. */
   async switchToLive(screen: Screen): Promise<void> {
     const taken = await this.#releases.take(screen, { fresh: false, anew: true })
@@ -104,7 +117,7 @@ export class RemoteLoader {
 
   async #attempt(screen: Screen): Promise<ScreenState> {
     const failedBefore = this.#attempts.get(screen) ?? 0
-    let taken: Outcome<TakenScreen>
+    let taken: Awaited<ReturnType<ScreenReleases['take']>>
     try {
       taken = await this.#releases.take(screen, { fresh: failedBefore > 0 })
     } finally {

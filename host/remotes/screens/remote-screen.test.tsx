@@ -10,6 +10,8 @@ import { RemoteScreen } from './remote-screen'
 /** Shows the login screen of a remote that answers so. */
 async function open(answer: RemoteSource['answer'], { canary }: { canary?: string } = {}) {
   const source = new RemoteSource()
+  const { remote, module } = screens.login
+  source.screens = [{ remote, module, path: '/login', access: 'anonymous', title: 'Sign in' }]
   source.answer = answer
   source.publish('remote-auth', ['1'])
   if (canary) source.tryCanary('remote-auth', canary)
@@ -25,7 +27,7 @@ async function open(answer: RemoteSource['answer'], { canary }: { canary?: strin
 }
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
-const unavailable = () => page.getByRole('heading', { name: 'remote-auth is not answering' })
+const unavailable = () => page.getByRole('heading', { name: 'Sign in did not load' })
 const login = () => page.getByRole('heading', { name: './login 1' })
 const tryAgain = () => page.getByRole('button', { name: 'Try again' })
 
@@ -53,10 +55,11 @@ test('says that a screen is loading only after a delay', async () => {
   expect(page.getByText('Loading …')).toBeVisible()
 })
 
-test('names the remote that is unavailable, and recovers at "Try again" without a reload', async () => {
+test('names the screen that did not load, its release and its report, and recovers at "Try again" without a reload', async () => {
   const source = await open(async () => failure('/remote-auth/1/mf-manifest.json answered 503'))
   expect(unavailable()).toBeVisible()
   expect(page.getByText(/mf-manifest.json answered 503/)).toBeVisible()
+  expect(page.getByText('remote-auth · 1 · report id of load remote-auth 1')).toBeVisible()
   let answer = () => {}
   source.answer = (request) =>
     new Promise((resolve) => {
@@ -98,7 +101,8 @@ test('retries at once when the network is back', async () => {
 test('a screen that throws while it renders is named, logged once, and can be tried again', async () => {
   breaks = true
   await open(async () => loaded(Fragile))
-  expect(page.getByRole('heading', { name: 'remote-auth stopped working' })).toBeVisible()
+  expect(page.getByRole('heading', { name: 'Sign in stopped working' })).toBeVisible()
+  expect(page.getByText('remote-auth · 1')).toBeVisible()
   expect(console.error).toHaveBeenCalledTimes(1)
   breaks = false
   fireEvent.click(tryAgain())

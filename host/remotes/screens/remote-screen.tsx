@@ -18,10 +18,11 @@ export function RemoteScreen({ loader, screen }: RemoteScreenProps) {
   useEffect(() => loader.enterView(screen), [loader, screen])
 
   if (state.status === 'pending') return <Arriving loading={loader.load(screen)} />
+  const title = loader.titleOf(screen)
   if (state.status === 'failed') {
-    return (
-      <RemoteFailure remote={screen.remote} state={state} onRetry={() => loader.load(screen)} />
-    )
+    const { remote } = screen
+    const retry = () => loader.load(screen)
+    return <RemoteFailure remote={remote} title={title} state={state} onRetry={retry} />
   }
   const Component = state.component
   return (
@@ -29,7 +30,8 @@ export function RemoteScreen({ loader, screen }: RemoteScreenProps) {
       {offer && <ReleaseOffer offer={offer} onSwitch={() => loader.switchToLive(screen)} />}
       {/* The key resets the boundary for another screen or another release of it. */}
       <ScreenBoundary
-        remote={screen.remote}
+        title={title}
+        release={{ remote: screen.remote, version: state.version }}
         onBroken={() => loader.reportBroken(screen)}
         key={`${screen.remote} ${screen.module} ${state.version}`}
       >

@@ -1,7 +1,8 @@
 import type { Failure, Outcome } from '@parlor/shared'
+import type { note } from '../../reports/notes'
 import type { RemoteName, Screen, ScreenModule } from '../contract'
 import type { ScreenRequest } from '../loading/load-screen'
-import { failed, withTimeout } from '../outcome'
+import { failed, LoadError, withTimeout } from '../outcome'
 import type { Release, ReleaseRow } from '../releases/release'
 import type { ReleaseIndexClient } from '../releases/release-index-client'
 
@@ -12,13 +13,15 @@ export const LOAD_TIMEOUT_MS = 10_000
 export interface ScreenSource {
   index: Pick<
     ReleaseIndexClient,
-    'releasesOf' | 'known' | 'isHeldBack' | 'refresh' | 'subscribe' | 'avoid'
+    'releasesOf' | 'known' | 'screens' | 'isHeldBack' | 'refresh' | 'subscribe' | 'avoid'
   >
   /** Undefined if the release needs a newer host. */
   loadScreen(request: ScreenRequest): Promise<ScreenModule | undefined>
   prefetchScreen(request: ScreenRequest): Promise<void>
   /** Drops all other releases of the remote. */
   forgetOthers(release: Release): void
+  /** Notes what a report tells of. */
+  note: typeof note
 }
 
 export interface TakenScreen {
@@ -26,6 +29,12 @@ export interface TakenScreen {
   module: ScreenModule
   /** The remote's other screens came from another release and must be taken from this one now. */
   isSwitch: boolean
+}
+
+/** Why a screen is not there, and the id of its report where there is one. */
+export interface ScreenFailure extends Failure {
+  version?: string
+  report?: string | undefined
 }
 
 /** Failure of a screen whose releases all need a newer host. */
@@ -63,30 +72,44 @@ export class ScreenReleases {
   async take(
     screen: Screen,
     { fresh, anew = false }: { fresh: boolean; anew?: boolean },
-  ): Promise<Outcome<TakenScreen>> {
-    const { index } = this.#source
+  ): Promise<Outcome<TakenScreen> | { ok: false; error: ScreenFailure }> {
+    const { index, note } = this.#source
     // The failure that this attempt follows may already have led to another live release.
     if (fresh) await index.refresh()
     const row = await index.releasesOf(screen.remote)
-    if (!row.ok) return row
-    const failures: Failure[] = []
+    if (!row.ok) {
+      const report = note('load', new LoadError(row.error.message))
+      return { ok: false, error: { ...row.error, report } }
+    }
+    const failures: { release: Release; error: Failure }[] = []
+    const ahead: Release[] = []
     const before = this.#active.get(screen.remote)
     const active = anew ? undefined : before
     for (const release of this.#candidates(row.value, active)) {
       if (failures.length === MAX_FAILURES + (active ? 1 : 0)) break
       const loaded = await this.#load({ screen, release, fresh })
       if (!loaded.ok) {
-        if (release.isCanary) index.avoid(release)
+        if (release.isCanary) this.#giveUp(release, causeOf(loaded.error))
         console.error(`${screen.remote} ${release.version}: ${loaded.error.message}`)
-        failures.push(loaded.error)
-      } else if (loaded.value) {
+        failures.push({ release, error: loaded.error })
+      } else if (!loaded.value) {
+        ahead.push(release)
+      } else {
+        for (const each of ahead) note('fallback', undefined, each)
+        for (const each of failures) {
+          if (!each.release.isCanary) note('fallback', causeOf(each.error), each.release)
+        }
         this.#active.set(screen.remote, release)
         const isSwitch = before !== undefined && before.version !== release.version
         return { ok: true, value: { release, module: loaded.value, isSwitch } }
       }
     }
-    const [failure] = failures
-    if (failure) return { ok: false, error: failure }
+    const reports = failures.map(({ release, error }) => note('load', causeOf(error), release))
+    const [first] = failures
+    if (first) {
+      const { version } = first.release
+      return { ok: false, error: { ...first.error, version, report: reports[0] } }
+    }
     return failed(NEEDS_RELOAD, 'each of its releases needs a newer version of this page')
   }
 
@@ -120,6 +143,17 @@ export class ScreenReleases {
     this.#source.forgetOthers(release)
   }
 
+  /** The version of each remote that runs. */
+  running(): Record<RemoteName, string> {
+    return Object.fromEntries([...this.#active].map(([remote, { version }]) => [remote, version]))
+  }
+
+  /** What the screen is called, by the release index. */
+  titleOf({ remote, module }: Screen): string | undefined {
+    const declared = this.#source.index.screens()
+    return declared.find((each) => each.remote === remote && each.module === module)?.title
+  }
+
   enterView(remote: RemoteName): void {
     this.#views.set(remote, (this.#views.get(remote) ?? 0) + 1)
   }
@@ -140,7 +174,7 @@ export class ScreenReleases {
   giveUpCanary(remote: RemoteName): boolean {
     const active = this.#active.get(remote)
     if (!active?.isCanary) return false
-    this.#source.index.avoid(active)
+    this.#giveUp(active)
     return this.#active.delete(remote)
   }
 
@@ -163,4 +197,14 @@ export class ScreenReleases {
   }
 
   #fits = ({ manifest }: Release): boolean => !this.#ahead.has(manifest)
+
+  #giveUp(canary: Release, cause?: unknown): void {
+    this.#source.note('canary', cause, canary)
+    this.#source.index.avoid(canary)
+  }
+}
+
+/** What a report tells of a release that could not be had. */
+function causeOf({ cause, message }: Failure): unknown {
+  return cause ?? new LoadError(message)
 }

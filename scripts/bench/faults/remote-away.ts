@@ -35,7 +35,7 @@ export function firstVisit({ name, file }: RemoteFile, { earlier }: { earlier: b
       desk.proxy.afflict({ files: pathOf(live, file), by: fault })
       await arrive(page)
       await expect(page.getByRole('banner')).toBeVisible()
-      const away = page.getByRole('heading', { name: 'remote-auth is not answering' })
+      const away = page.getByRole('heading', { name: 'Sign in did not load' })
       const shown = earlier ? formOf(page) : formOf(page).or(away)
       await expect(shown).toBeVisible({ timeout: PATIENCE_MS })
       if (desk.proxy.spoilt.length === 0) return 'unaffected'

@@ -1,0 +1,37 @@
+import type { ReportedFrame } from '@parlor/shared/report'
+
+/** A script of a release, where the site serves it. */
+const RELEASED = /^\/(host|remote-[a-z0-9-]+)\/([^/]+)\/(.+)$/
+
+/** Chromium: `    at send (https://…/main.js:1:20)`, or without a name and brackets. */
+const CHROMIUM = /^\s*at (?:(?:async )?(.*?) \()?(?:async )?(https?:\/\/\S+?):(\d+):(\d+)\)?$/
+/** Firefox and Safari: `send@https://…/main.js:1:20`. */
+const OTHERS = /^(.*?)@(https?:\/\/\S+?):(\d+):(\d+)$/
+
+const NAME = /^(new )?[\w$.<>/#]{1,60}( \[as [\w$]{1,60}\])?$/
+
+const MAX_FRAMES = 20
+
+export interface OwnFrame extends ReportedFrame {
+  remote: string
+  version: string
+}
+
+/** The frames of a stack that are in scripts of releases, innermost first. */
+export function framesOf({ message, stack = '' }: Error): OwnFrame[] {
+  // A message may hold lines that look like frames. Chromium puts it before them.
+  const start = stack.indexOf(message)
+  const isBefore = /^[\w$ ]+: $/.test(stack.slice(0, start))
+  const lines = (isBefore ? stack.slice(start + message.length) : stack).split('\n')
+  return lines.flatMap((line) => ownFrame(line) ?? []).slice(0, MAX_FRAMES)
+}
+
+function ownFrame(text: string): OwnFrame | undefined {
+  const [, name, address = '', line, column] = CHROMIUM.exec(text) ?? OTHERS.exec(text) ?? []
+  if (!URL.canParse(address)) return undefined
+  const { origin, pathname } = new URL(address)
+  const [, remote, version, file] = RELEASED.exec(pathname) ?? []
+  if (origin !== location.origin || !remote || !version || !file) return undefined
+  const frame = { remote, version, file, line: Number(line), column: Number(column) }
+  return name && NAME.test(name) ? { ...frame, in: name } : frame
+}

@@ -1,0 +1,88 @@
+import { LoadError } from '../remotes/outcome'
+import type { Note } from './notes'
+
+const chat = { remote: 'remote-chat', version: '2' }
+
+/** The notes of a page that has just been loaded. */
+async function freshPage() {
+  jest.resetModules()
+  return import('./notes')
+}
+
+function taker() {
+  const taken: Note[] = []
+  return { taken, take: (each: Note) => void taken.push(each) }
+}
+
+it('keeps what happens early for the reporter, and hands over what comes later', async () => {
+  const { note, takeNotes } = await freshPage()
+  const { taken, take } = taker()
+  history.replaceState(null, '', '/dash?token=abc')
+  const early = new Error('early')
+  note('caught', early, chat)
+  takeNotes(take)
+  note('fallback', undefined, chat)
+  expect(taken).toMatchObject([
+    { kind: 'caught', error: early, release: chat, pathname: '/dash' },
+    { kind: 'fallback', error: undefined, release: chat },
+  ])
+})
+
+it('gives the id of a report to a page that reports, and the same to an equal error', async () => {
+  const { note, takeNotes } = await freshPage()
+  const { taken, take } = taker()
+  const error = new Error('again')
+  expect(note('caught', error)).toBeUndefined()
+  takeNotes(take)
+  const id = note('caught', error)
+  expect(id).toMatch(/^[a-z0-9]{8}$/)
+  expect(taken.map((each) => each.id)).toEqual([id])
+  expect(note('rejection', error)).not.toBe(id)
+})
+
+it('notes a load that fails again for the same reason once', async () => {
+  const { note, takeNotes } = await freshPage()
+  const { LoadError: Fresh } = await import('../remotes/outcome')
+  const { taken, take } = taker()
+  takeNotes(take)
+  const ids = [1, 2].map(() => note('load', new Fresh('it answered 503'), chat))
+  expect(ids[0]).toBe(ids[1])
+  note('load', new Fresh('it answered 404'), chat)
+  expect(taken).toHaveLength(2)
+  expect(LoadError.name).toBe(Fresh.name)
+})
+
+it('takes no more than fifty of a page load', async () => {
+  const { note, takeNotes } = await freshPage()
+  const { taken, take } = taker()
+  takeNotes(take)
+  for (let at = 0; at < 1_000; at += 1) note('uncaught', new Error(`number ${at}`))
+  expect(taken).toHaveLength(50)
+  expect(note('uncaught', new Error('one more'))).toBeUndefined()
+})
+
+it('keeps nothing where nothing is reported', async () => {
+  const { note, takeNotes, dropNotes } = await freshPage()
+  const { taken, take } = taker()
+  note('caught', new Error('early'))
+  dropNotes()
+  takeNotes(take)
+  expect(note('caught', new Error('later'))).toBeUndefined()
+  expect(taken).toEqual([])
+})
+
+it('hears of what nobody catches, in an event or a promise', async () => {
+  const { noteUncaught, takeNotes } = await freshPage()
+  const { taken, take } = taker()
+  takeNotes(take)
+  noteUncaught()
+  const error = new Error('lost')
+  window.dispatchEvent(new ErrorEvent('error', { error }))
+  // A browser's own notice, as of a resize that goes on, has no error.
+  window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop' }))
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }))
+  expect(taken).toMatchObject([
+    { kind: 'uncaught', error },
+    { kind: 'rejection', error },
+  ])
+})

@@ -1,0 +1,60 @@
+import type { Report } from '@parlor/shared/report'
+import { BATCH_MS, MAX_BODY_BYTES, Outbox } from './outbox'
+
+const reportOf = (id: string, rest: Partial<Report> = {}): Report => {
+  const about = { page: 'page', remote: 'host', version: '1', path: '/login', at: 1 }
+  return { id, kind: 'running', ...about, ...rest }
+}
+
+function outbox() {
+  const bodies: string[] = []
+  const sendBeacon = (address: string, body: string) => {
+    expect(address).toBe('/reports')
+    bodies.push(body)
+    return true
+  }
+  Object.assign(navigator, { sendBeacon })
+  const sent = () => bodies.map((body) => (JSON.parse(body) as Report[]).map(({ id }) => id))
+  return { bodies, sent, outbox: new Outbox('/reports') }
+}
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => {
+  jest.useRealTimers()
+  Reflect.deleteProperty(navigator, 'sendBeacon')
+})
+
+it('sends what came within some seconds of the first together, and then waits again', () => {
+  const { outbox: box, sent } = outbox()
+  box.add(reportOf('a'))
+  jest.advanceTimersByTime(BATCH_MS - 1)
+  box.add(reportOf('b'))
+  expect(sent()).toEqual([])
+  jest.advanceTimersByTime(1)
+  expect(sent()).toEqual([['a', 'b']])
+  box.add(reportOf('c'))
+  jest.advanceTimersByTime(BATCH_MS)
+  expect(sent()).toEqual([['a', 'b'], ['c']])
+})
+
+it('sends at once when it is told to, and nothing when nothing waits', () => {
+  const { outbox: box, sent } = outbox()
+  box.flush()
+  box.add(reportOf('a'))
+  box.flush()
+  jest.advanceTimersByTime(BATCH_MS)
+  expect(sent()).toEqual([['a']])
+})
+
+it('sends no body that the receiver would refuse for its size, and every report', () => {
+  const { outbox: box, bodies, sent } = outbox()
+  const ids = Array.from({ length: 90 }, (_, at) => `report-${at}`)
+  // Three bytes each in UTF-8.
+  for (const id of ids) box.add(reportOf(id, { path: '…'.repeat(200) }))
+  box.flush()
+  expect(sent().flat()).toEqual(ids)
+  for (const body of bodies) {
+    expect(new TextEncoder().encode(body).length).toBeLessThanOrEqual(MAX_BODY_BYTES)
+  }
+  expect(bodies.length).toBeLessThan(6)
+})

@@ -1,0 +1,40 @@
+import type { Report } from '@parlor/shared/report'
+
+/** The receiver takes no more at once. */
+export const MAX_BODY_BYTES = 16 * 1024
+
+/** Time for others to come along. */
+export const BATCH_MS = 5_000
+
+/** Reports on their way: a few seconds at most, or until the page is left. */
+export class Outbox {
+  readonly #address: string
+  #waiting: string[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(address: string) {
+    this.#address = address
+  }
+
+  add(report: Report): void {
+    const text = JSON.stringify(report)
+    if (sizeOf([...this.#waiting, text]) > MAX_BODY_BYTES) this.flush()
+    this.#waiting.push(text)
+    this.#timer ??= setTimeout(this.flush, BATCH_MS)
+  }
+
+  flush = (): void => {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#waiting.length > 0) navigator.sendBeacon(this.#address, bodyOf(this.#waiting))
+    this.#waiting = []
+  }
+}
+
+function bodyOf(texts: string[]): string {
+  return `[${texts.join(',')}]`
+}
+
+function sizeOf(texts: string[]): number {
+  return new TextEncoder().encode(bodyOf(texts)).length
+}

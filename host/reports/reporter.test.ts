@@ -1,0 +1,103 @@
+import type { Report } from '@parlor/shared/report'
+import { installRuntimeConfig } from '@parlor/shared/testing'
+import { LoadError } from '../remotes/outcome'
+import { releaseOf } from '../testing/remote-source'
+import { note } from './notes'
+import { startReporter } from './reporter'
+
+const sent: Report[] = []
+let running: Record<string, string> = { 'remote-auth': '1' }
+let changed = () => {}
+
+const chat = { ...releaseOf('remote-chat', '7'), commit: '1a2b3c4d' }
+const stack = (...scripts: string[]) =>
+  `Error: typed\n${scripts.map((path) => `    at f (http://localhost:3000${path}:2:3)`).join('\n')}`
+const thrown = (...scripts: string[]) =>
+  Object.assign(new Error('typed'), { stack: stack(...scripts) })
+
+/** Leaves the page for a moment, and returns what it reported since. */
+function reported(): Report[] {
+  window.dispatchEvent(new Event('pagehide'))
+  return sent.splice(0)
+}
+
+beforeAll(() => {
+  // jsdom measures nothing.
+  Object.assign(performance, { getEntriesByType: () => [] })
+  installRuntimeConfig()
+  const sendBeacon = (_: string, body: string) => sent.push(...(JSON.parse(body) as Report[])) > 0
+  Object.assign(navigator, { sendBeacon })
+  startReporter('/reports', {
+    index: {
+      known: (remote) => (remote === 'remote-chat' ? [chat] : undefined),
+      screens: () => [{ remote: 'remote-me', module: './me', path: '/me/*', access: 'everyone' }],
+    },
+    loader: {
+      running: () => running,
+      subscribe: (listener) => {
+        changed = listener
+        return () => undefined
+      },
+    },
+    hostVersion: '3',
+  })
+})
+
+it('tells which versions run, and again when others do', () => {
+  const about = { kind: 'running', remote: 'host', version: '3' }
+  expect(reported()).toMatchObject([{ ...about, running: { host: '3', 'remote-auth': '1' } }])
+  changed()
+  expect(reported()).toEqual([])
+  running = { ...running, 'remote-chat': '7' }
+  changed()
+  expect(reported()).toMatchObject([
+    { running: { host: '3', 'remote-auth': '1', 'remote-chat': '7' } },
+  ])
+})
+
+it.each([
+  ['the remote whose script is in the stack', ['/host/3/m.js', '/remote-chat/7/a.js'], chat],
+  ['the inner of two remotes', ['/remote-chat/7/a.js', '/remote-auth/1/b.js'], chat],
+  ['the host where no remote is in it', ['/host/3/m.js'], { remote: 'host', version: '3' }],
+])('an error belongs to %s', (_, scripts, { remote, version }) => {
+  note('uncaught', thrown(...scripts))
+  expect(reported()).toMatchObject([{ kind: 'uncaught', remote, version }])
+})
+
+it('an error without a script of the site belongs to the screen that it broke', () => {
+  note('caught', 'typed', chat)
+  expect(reported()).toMatchObject([{ remote: 'remote-chat', error: { name: 'string' } }])
+})
+
+it('a release that was given up is the one that is named, with the reason and its commit', () => {
+  note('fallback', new LoadError('it answered 503'), chat)
+  expect(reported()).toMatchObject([
+    {
+      kind: 'fallback',
+      ...{ remote: 'remote-chat', version: '7', commit: '1a2b3c4d' },
+      error: { name: 'LoadError', message: 'it answered 503' },
+    },
+  ])
+})
+
+it.each([
+  ['/dash', '/dash'],
+  ['/me/ada@example.com', '/me/*'],
+  ['/ada@example.com', '*'],
+])('of the address %s only the route’s pattern is told', (address, path) => {
+  history.replaceState(null, '', `${address}?token=abc#def`)
+  note('uncaught', thrown(`/host/3${address}.js`))
+  const [report] = reported()
+  expect(report?.path).toBe(path)
+  history.replaceState(null, '', '/')
+  expect(JSON.stringify({ ...report, error: undefined })).not.toMatch(/abc|def|example/)
+})
+
+it('says the same page of all its reports, and another id of each', () => {
+  note('caught', thrown('/host/3/1.js'))
+  note('caught', thrown('/host/3/2.js'))
+  const [one, two] = reported()
+  expect(one?.page).toBe(two?.page)
+  expect(one?.id).not.toBe(two?.id)
+  expect(one?.page).toMatch(/^[a-z0-9]{8}$/)
+})

@@ -1,0 +1,86 @@
+import { getRuntimeConfig } from '@parlor/shared'
+import type { Report } from '@parlor/shared/report'
+import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+import { pageBlock } from '../page-blocks'
+import { entriesOf, textOf } from '../remotes/json-value'
+import type { ReleaseIndexClient } from '../remotes/releases/release-index-client'
+import type { RemoteLoader } from '../remotes/screens/remote-loader'
+import { routeAt, routesOf } from '../routes'
+import { drawId, type Note, takeNotes } from './notes'
+import { Outbox } from './outbox'
+import { reportedError } from './reported-error'
+
+export interface ReportingPage {
+  index: Pick<ReleaseIndexClient, 'known' | 'screens'>
+  loader: Pick<RemoteLoader, 'running' | 'subscribe'>
+  hostVersion: string
+}
+
+/** Sends what was noted and what comes: errors, web vitals, and which versions run. */
+export function startReporter(
+  address: string,
+  { index, loader, hostVersion }: ReportingPage,
+): void {
+  const outbox = new Outbox(address)
+  const page = drawId()
+  const host = { remote: 'host', version: hostVersion }
+
+  function reportOf({ id, kind, at, pathname, error, release }: Note): Report {
+    const { told, own } = reportedError(error)
+    // The host's frames are below those of a remote that it renders.
+    const thrower = own.find(({ remote }) => remote !== 'host') ?? release ?? host
+    const { remote, version } = isOfRelease.has(kind) && release ? release : thrower
+    const path = pathOf(pathname)
+    const commit = commitOf({ remote, version })
+    const reported = error !== undefined && { error: told }
+    return { id, page, kind, remote, version, ...(commit && { commit }), path, at, ...reported }
+  }
+
+  /** Of the host itself. */
+  function report(kind: Report['kind'], rest: Partial<Report>): void {
+    const { pathname } = location
+    const about = { id: drawId(), kind, at: Date.now(), pathname, error: undefined, release: host }
+    outbox.add({ ...reportOf(about), ...rest })
+  }
+
+  function pathOf(pathname: string): string {
+    return routeAt(routesOf(index.screens(), getRuntimeConfig()), pathname)?.path ?? '*'
+  }
+
+  function commitOf({ remote, version }: { remote: string; version: string }) {
+    if (remote === 'host') return commitOfHost(version)
+    return index.known(remote)?.find((each) => each.version === version)?.commit
+  }
+
+  let running = ''
+  /** Once, and again when other versions run. */
+  function reportRunning(): void {
+    const versions = { host: hostVersion, ...loader.running() }
+    const before = running
+    running = JSON.stringify(versions)
+    if (running !== before) report('running', { running: versions })
+  }
+
+  takeNotes((note) => outbox.add(reportOf(note)))
+  reportRunning()
+  loader.subscribe(reportRunning)
+  for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) {
+    observe(({ name, value, rating }) => {
+      report('vital', { vital: { name, value: Math.round(value * 1_000) / 1_000, rating } })
+    })
+  }
+  // The vitals come at this moment too, and before it: this listener is the last to be called.
+  window.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') outbox.flush()
+  })
+  window.addEventListener('pagehide', outbox.flush)
+}
+
+/** What they tell of is a release that could not be had, whoever has thrown. */
+const isOfRelease = new Set<Report['kind']>(['load', 'fallback', 'canary'])
+
+/** The page's own list has it, where this host is the one that the page came with. */
+function commitOfHost(version: string): string | undefined {
+  const current = entriesOf(entriesOf(entriesOf(pageBlock('releases')).get('host')).get('current'))
+  return current.get('version') === version ? textOf(current.get('commit')) : undefined
+}

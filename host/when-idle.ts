@@ -1,0 +1,15 @@
+/** Leaves the network to the screen on view, and to its socket, first. */
+export const SETTLING_MS = 3_000
+
+/** How long to wait where the browser does not report when it is idle (Safari). */
+const ASSUMED_IDLE_MS = 500
+
+/** Calls `work` once the page is idle, unless the returned function is called first. */
+export function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, ASSUMED_IDLE_MS)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work)
+  return () => cancelIdleCallback(handle)
+}

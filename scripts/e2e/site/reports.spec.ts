@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { changeConfig } from '../../testing/browser/change-config'
+import { expect, test } from '../../testing/browser/fixtures'
+import { codeFor, person, register, signIn } from '../../testing/browser/people'
+import { composerOf, say } from '../../testing/browser/room'
+import { submitOf } from '../../testing/browser/screens/forms'
+
+interface ReportedFrame {
+  file: string
+  line: number
+  column: number
+}
+
+interface Report {
+  page: string
+  kind: string
+  remote: string
+  version: string
+  commit?: string
+  path: string
+  error?: { name: string; message?: string; frames: ReportedFrame[] }
+  vital?: { name: string }
+  running?: Record<string, string>
+}
+
+/** The browser's note of a request that fails, which no page can stop. */
+const BROWSERS_OWN = /^Failed to load resource: /
+
+/** The page's own site takes its reports; returns their bodies, as they come. */
+async function takeReports(page: Page): Promise<string[]> {
+  const bodies: string[] = []
+  await page.route('/reports', async (route) => {
+    bodies.push(route.request().postData() ?? '')
+    await route.fulfill({ status: 204 })
+  })
+  await reportTo(page, '/reports')
+  return bodies
+}
+
+const reportTo = (page: Page, reports: string) =>
+  changeConfig(page, (config) => ({ ...config, reports }))
+
+/** Tells the page that its tab went into the background, which a browser without windows does not. */
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+
+test('an error in the composer is reported of remote-chat with its frame, and no report of a visit holds what is secret or was typed', async ({
+  page,
+}) => {
+  const bodies = await takeReports(page)
+  const reports = () => bodies.flatMap((body) => JSON.parse(body) as Report[])
+  const of = (kind: string) => reports().filter((report) => report.kind === kind)
+  const ada = person('ada')
+  const typed = 'a draft that nobody has sent'
+
+  await page.goto('/login?code=query-secret&to=ada@example.com#hash-secret')
+  await page.evaluate(() => setTimeout(() => Promise.reject(new Error(location.href))))
+  await expect.poll(() => of('rejection')).toMatchObject([{ remote: 'host', path: '/login' }])
+
+  await register(page, ada)
+  const code = await codeFor(page, ada)
+  await page.getByLabel('Confirmation code').fill(code)
+  await submitOf(page, 'confirm').click()
+  await expect(page).toHaveURL('/login')
+  await signIn(page, ada)
+  await say(page, 'a line that was said')
+  await composerOf(page).fill(typed)
+  // The composer scrolls when the window changes; the engine's words name what is in the field.
+  await page.evaluate(() => {
+    Element.prototype.scrollIntoView = () => {
+      JSON.parse(document.querySelector('input')?.value ?? '')
+    }
+    window.dispatchEvent(new Event('resize'))
+  })
+  const stored: string[] = await page.evaluate(() => Object.values(localStorage))
+  const tokens = stored.filter((value) => value.length > 20)
+
+  await expect.poll(() => of('uncaught')).toHaveLength(1)
+  const index = await (await page.request.get('/releases.json')).json()
+  const { version, commit } = index['remote-chat'].current
+  const [report] = of('uncaught')
+  expect(report).toMatchObject({ remote: 'remote-chat', version, commit, path: '/dash' })
+  expect(report?.error).toMatchObject({
+    name: 'SyntaxError',
+    message: expect.stringMatching(/^Unexpected token .* is not valid JSON$/),
+  })
+  const [frame] = report?.error?.frames ?? []
+  const script = await page.request.get(`/remote-chat/${version}/${frame?.file}`)
+  const line = (await script.text()).split('\n')[(frame?.line ?? 0) - 1]
+  expect(line?.slice((frame?.column ?? 0) - 1)).toMatch(/^scrollIntoView\(/)
+
+  await hide(page)
+  const vitals = () => of('vital').filter((each) => each.page === report?.page)
+  // The largest paint is told by a real change of visibility alone.
+  await expect
+    .poll(() => vitals().map(({ vital }) => vital?.name))
+    .toEqual(expect.arrayContaining(['CLS', 'FCP', 'INP', 'TTFB']))
+  expect(of('running').at(-1)?.running).toMatchObject({ 'remote-chat': version })
+  expect(of('running').at(-1)?.page).toBe(report?.page)
+  const everything = bodies.join('\n')
+  const { email, nickname, password } = ada
+  const said = [typed, 'a line that', 'query-secret', 'hash-secret', 'ada@example.com', code]
+  expect(tokens.length).toBeGreaterThan(3)
+  for (const secret of [email, nickname, password, ...said, ...tokens]) {
+    expect(everything).not.toContain(secret)
+  }
+})
+
+test('reports that the address refuses change nothing, and only the browser itself says so', async ({
+  page,
+}) => {
+  const seen: string[] = []
+  page.on('console', (message) => seen.push(message.text()))
+  page.on('pageerror', (error) => seen.push(error.message))
+  await reportTo(page, '/no-such-address')
+  const tried = page.waitForResponse('/no-such-address')
+  await page.goto('/login')
+  expect((await tried).ok()).toBe(false)
+  await expect(submitOf(page, 'login')).toBeVisible()
+  expect(seen.filter((text) => !BROWSERS_OWN.test(text))).toEqual([])
+})
