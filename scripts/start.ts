@@ -1,13 +1,17 @@
 import { join } from 'node:path'
 import { deployables } from './build/packages'
 import { fail } from './platform/command-line'
+import { reportsFile } from './platform/data-folder'
 import { listen } from './platform/listen'
 import { createLog, ignoreClosedOutput } from './platform/log'
 import { publishBuild } from './release/publish-build'
 import { ReleaseStore } from './release/release-store'
+import { mapsFolder } from './release/site-storage'
+import { SourceMaps } from './release/source-maps'
 import { folderStorage } from './release/storage/folder-storage'
 import { openBackend } from './site/backend'
 import { localConfig } from './site/local-config'
+import { openReports, REPORTS_PATH } from './site/reports/reports'
 import { siteOptions } from './site/site-options'
 import { siteServer } from './site/site-server'
 
@@ -18,13 +22,15 @@ async function start(): Promise<void> {
   const backend = await openBackend({ ...options, log })
   const folder = join(options.data, 'site')
   const store = new ReleaseStore(folderStorage(folder))
+  const maps = new SourceMaps(folderStorage(mapsFolder(options.data)))
   for (const name of deployables) {
-    const note = await publishBuild(name, store)
+    const note = await publishBuild(name, store, { maps })
     if (note) console.log(note)
   }
-  await store.configure(localConfig(options))
+  await store.configure({ ...localConfig(options), reports: REPORTS_PATH })
 
-  const server = siteServer({ backend, folder })
+  const reports = openReports({ file: reportsFile(options.data), store, maps })
+  const server = siteServer({ backend, folder, reports })
   const port = await listen(server, options)
   // No more files can be opened, for example. The connections there are go on.
   server.on('error', (error) => log.warn('A connection could not be taken', { error }))
@@ -34,6 +40,7 @@ async function start(): Promise<void> {
     server.close()
     server.closeAllConnections()
     await backend.close()
+    reports.close()
     process.exit(0)
   }
   process.once('SIGINT', stop)

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
@@ -6,6 +6,7 @@ import type { Configuration, EntryObject } from 'webpack'
 import { ChunkIntegrity } from './chunk-integrity'
 import { LoneScript } from './lone-script'
 import { federationName, isRemoteName, root } from './packages'
+import { MAPS_FOLDER } from './release'
 import {
   DeclarationError,
   type DeclaredScreen,
@@ -100,7 +101,8 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
     context: folder,
     target: 'web',
     entry: entries({ isHost, isProduction }),
-    devtool: isProduction ? false : 'cheap-module-source-map',
+    // A published script does not name its map, and the map is not published with it.
+    devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
     output: {
       path: join(folder, 'dist'),
       clean: true,
@@ -108,6 +110,10 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
       publicPath: isHost && !isProduction ? '/' : 'auto',
       filename: `[name]${suffix}.js`,
       chunkFilename: `[name]${suffix}.js`,
+      ...(isProduction && {
+        sourceMapFilename: `${MAPS_FOLDER}/[file].map`,
+        devtoolModuleFilenameTemplate: pathInProject,
+      }),
       crossOriginLoading: 'anonymous',
       // The site's security policy allows this name.
       trustedTypes: { policyName: CHUNK_POLICY },
@@ -156,6 +162,11 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
   }
+}
+
+/** What a map calls a source, wherever the project lies. */
+function pathInProject({ absoluteResourcePath }: { absoluteResourcePath: string }): string {
+  return relative(root, absoluteResourcePath)
 }
 
 function entries({

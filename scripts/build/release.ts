@@ -45,11 +45,15 @@ export function integrityOf(content: Buffer | string): string {
 /** What lies beside the files of a build and is not served as one of them. */
 const BESIDE = [RELEASE_FILE, CHECKS_FILE]
 
+/** Where a build puts the maps of its scripts, which only those who mend them may read. */
+export const MAPS_FOLDER = 'maps'
+
 /** The hash of every file that a build serves, by path from its folder. */
 export function hashFiles(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !BESIDE.includes(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((file) => !file.startsWith(`${MAPS_FOLDER}/`))
     .sort()
   return Object.fromEntries(
     files.map((file) => [file, integrityOf(readFileSync(join(folder, file)))]),

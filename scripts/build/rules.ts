@@ -11,7 +11,7 @@ export function scriptRule(mode: 'production' | 'development'): RuleSetRule {
     loader: 'ts-loader',
     options: {
       transpileOnly: true,
-      compilerOptions: { noEmit: false },
+      compilerOptions: { noEmit: false, sourceMap: true },
       ...(mode === 'development' && {
         getCustomTransformers: () => ({ before: [refreshTypeScript()] }),
       }),

@@ -17,6 +17,8 @@ const FORMAT = 'parlor-2'
 /** The databases of a data folder, each with one owner. */
 export const poolFile = (folder: string) => join(folder, 'pool.db')
 export const roomFile = (folder: string) => join(folder, 'room.db')
+/** What pages have reported; a backup is without. */
+export const reportsFile = (folder: string) => join(folder, 'reports.db')
 const formatFile = (folder: string) => join(folder, 'FORMAT')
 
 /** Makes the data folder where there is none, or throws a `StorageError`. Nothing is changed in a

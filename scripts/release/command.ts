@@ -5,6 +5,7 @@ const DEFAULT_KEPT = 10
 
 const OPTIONS = {
   to: { type: 'string' },
+  maps: { type: 'string' },
   'dry-run': { type: 'boolean' },
   canary: { type: 'string' },
   keep: { type: 'string' },
@@ -16,7 +17,7 @@ const COMMANDS = {
   deploy: {
     does: 'deploy',
     arguments: ['NAME'],
-    options: ['to', 'dry-run', 'canary', 'preview', 'keep'],
+    options: ['to', 'maps', 'dry-run', 'canary', 'preview', 'keep'],
   },
   rollback: { does: 'roll back', arguments: ['NAME', 'VERSION'], options: ['to', 'preview'] },
   releases: { does: 'list', arguments: ['NAME'], options: ['to'] },
@@ -40,7 +41,9 @@ export function releaseCommand(command: CommandName, args: string[]) {
   return {
     name,
     version,
-    to: values.to === undefined ? undefined : address(values.to),
+    to: values.to === undefined ? undefined : address('to', values.to),
+    /** Where the source maps go, which no visitor may reach. */
+    maps: values.maps === undefined ? undefined : address('maps', values.maps),
     dryRun: values['dry-run'] ?? false,
     /** Share of the sessions, from 0 to 1; undefined: all of them, at once. */
     canary: values.canary === undefined ? undefined : share(values.canary),
@@ -71,9 +74,9 @@ function parse(command: CommandName, args: string[]) {
   return { values, positionals }
 }
 
-function address(text: string): string {
+function address(option: string, text: string): string {
   if (text.trim()) return text
-  throw new OptionError('--to is empty. Give a folder, or s3://bucket/prefix.')
+  throw new OptionError(`--${option} is empty. Give a folder, or s3://bucket/prefix.`)
 }
 
 function share(text: string): number {

@@ -12,9 +12,11 @@ import type { ReleaseIndex, ReleaseRow } from './release-index'
 import { ReleaseStore } from './release-store'
 import { percentOf } from './release-table'
 import { gitState } from './rows/git-state'
-import { siteStorage } from './site-storage'
+import { mapsStorage, siteStorage } from './site-storage'
+import { SourceMaps } from './source-maps'
 
-interface Deploy extends Pick<ReleaseCommand, 'to' | 'dryRun' | 'canary' | 'preview' | 'keep'> {
+interface Deploy
+  extends Pick<ReleaseCommand, 'to' | 'maps' | 'dryRun' | 'canary' | 'preview' | 'keep'> {
   name: Deployable
   openSite: OpenSite
   /** Told of each part that is done. */
@@ -26,7 +28,7 @@ interface Deploy extends Pick<ReleaseCommand, 'to' | 'dryRun' | 'canary' | 'prev
  * are not touched. Returns the sentence for the operator.
  */
 export async function deployRelease(deploy: Deploy): Promise<string> {
-  const { name, to, dryRun, canary, preview, keep, openSite } = deploy
+  const { name, to, maps, dryRun, canary, preview, keep, openSite } = deploy
   const done = stopwatch(deploy.say ?? console.error)
   const store = new ReleaseStore(await siteStorage(to))
   // Before the build, which takes longer, so that an unusable site is reported at once.
@@ -49,6 +51,8 @@ export async function deployRelease(deploy: Deploy): Promise<string> {
   }
   if (dryRun) return `${name} ${release.version} can be deployed to ${store.address}.`
 
+  const sourceMaps = new SourceMaps(await mapsStorage(maps))
+  await sourceMaps.add(release)
   const row = await store.add(release, gitState())
   const published = (live: ReleaseIndex) => {
     if (preview !== undefined) return putPreview(live, { name, row, preview })
@@ -57,6 +61,7 @@ export async function deployRelease(deploy: Deploy): Promise<string> {
   }
   const change = await store.change((live) => forgetOld(published(live), { name, keep }))
   await store.prune(name, change)
+  await sourceMaps.prune(name, change.after)
   done('published')
   const place = placeOf(change.after, { name, preview })
   const deployed = `${name} ${release.version} ${place} on ${store.address}.`

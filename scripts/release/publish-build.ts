@@ -3,6 +3,7 @@ import type { Deployable } from '../build/packages'
 import type { DeployRow } from './release-index'
 import type { ReleaseStore } from './release-store'
 import { gitState } from './rows/git-state'
+import type { SourceMaps } from './source-maps'
 
 /**
  * Builds a package and makes it live on the local site, unless a rollback or a canary there has
@@ -11,7 +12,7 @@ import { gitState } from './rows/git-state'
 export async function publishBuild(
   name: Deployable,
   store: ReleaseStore,
-  build = buildRelease,
+  { maps, build = buildRelease }: { maps?: SourceMaps; build?: typeof buildRelease } = {},
 ): Promise<string | undefined> {
   const release = await build(name)
   const deploy = (await store.index(name))[name]
@@ -22,6 +23,7 @@ export async function publishBuild(
   // Equal sources stay the release that they were first published as.
   const isLive = deploy?.current.version === release.version
   const { commit, author, dirty } = isLive ? deploy.current : gitState()
+  await maps?.add(release)
   await store.publish(release, { commit, author, dirty })
   return undefined
 }

@@ -137,7 +137,7 @@ describe('a rollback', () => {
     const release = fakeRelease(name, '2')
     const row = await store.add(release)
     await store.change((index) => putPreview(index, { name, row, preview: 'half-done' }))
-    expect(await publishBuild(name, store, async () => release)).toContain(
+    expect(await publishBuild(name, store, { build: async () => release })).toContain(
       'remote-chat 2 is the preview half-done, so 1 stays live.',
     )
     const drop = (preview: string) => rollBackRelease({ name, version: undefined, preview, to })
@@ -154,7 +154,7 @@ describe('a rollback', () => {
     const canary = await beginCanaryOf('3')
     await rollBackRelease({ name, version: '1', to })
     for (const build of [canary, fakeRelease(name, '2')]) {
-      expect(await publishBuild(name, store, async () => build)).toContain(
+      expect(await publishBuild(name, store, { build: async () => build })).toContain(
         `remote-chat ${build.version} was rolled back, so 1 stays live.`,
       )
     }

@@ -8,14 +8,27 @@ import type { ObjectStorage } from './storage/object-storage'
 /** What releases bring for the gates of other teams; no web server should serve it. */
 export const CHECKS_FOLDER = '.checks'
 
+const dataFolder = () => resolve(root, process.env.DATA_DIR ?? '.data')
+
 /**
  * The site that a command is about: `--to FOLDER`, `--to s3://bucket/prefix`, or the local site in
  * the data folder.
  */
 export async function siteStorage(to: string | undefined): Promise<ObjectStorage> {
-  if (!to) return folderStorage(join(resolve(root, process.env.DATA_DIR ?? '.data'), 'site'))
-  const address = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(to)
-  if (!address?.[1]) return folderStorage(siteFolder(to))
+  return to ? storageAt(to, '--to') : folderStorage(join(dataFolder(), 'site'))
+}
+
+/** The same of the source maps: `--maps` names their place, which is never the site. */
+export async function mapsStorage(maps: string | undefined): Promise<ObjectStorage> {
+  return maps ? storageAt(maps, '--maps') : folderStorage(mapsFolder(dataFolder()))
+}
+
+/** Beside the site in a data folder. */
+export const mapsFolder = (data: string) => join(data, 'maps')
+
+async function storageAt(place: string, option: string): Promise<ObjectStorage> {
+  const address = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(place)
+  if (!address?.[1]) return folderStorage(folderAt(place, option))
   // Imported here alone: few deploys go there, and the SDK takes long to load.
   const { s3Storage } = await import('./storage/s3-storage')
   return s3Storage({ bucket: address[1], prefix: (address[2] ?? '').replace(/\/+$/, '') })
@@ -25,12 +38,12 @@ export async function siteStorage(to: string | undefined): Promise<ObjectStorage
 const MISTYPED = /^-|^[a-z][a-z0-9+.-]+:|^s3\/\/|:\/\//i
 
 /** A mistyped address would otherwise become a folder of that name, with a whole site in it. */
-function siteFolder(to: string): string {
-  const folder = resolve(root, to)
+function folderAt(place: string, option: string): string {
+  const folder = resolve(root, place)
   const isFile = existsSync(folder) && statSync(folder).isFile()
-  if (!isFile && !MISTYPED.test(to)) return folder
+  if (!isFile && !MISTYPED.test(place)) return folder
   throw new ReleaseError(
-    `--to ${to} is ${isFile ? 'a file' : 'not the address of a site'}. Give a folder, or s3://bucket/prefix.`,
+    `${option} ${place} is ${isFile ? 'a file' : `not the address of ${option === '--to' ? 'a site' : 'storage'}`}. Give a folder, or s3://bucket/prefix.`,
   )
 }
 

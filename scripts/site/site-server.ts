@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { securityHeaders } from '../release/security-headers'
 import type { Backend } from './backend'
 import { localConfig } from './local-config'
+import type { Reports } from './reports/reports'
 import { staticSite } from './static-site'
 
 /** `new URL` takes what follows two slashes for a host; here it is a path like any other. */
@@ -25,8 +26,16 @@ function answerHealth(response: ServerResponse, backend: Backend): void {
     .end(`${problem ?? 'ok'}\n`)
 }
 
+interface ServedSite {
+  backend: Backend
+  /** The release folder. */
+  folder: string
+  /** What takes the page's reports; without, their addresses are like any other. */
+  reports?: Reports
+}
+
 /** One origin for everything: the backend's addresses first, then the release folder. */
-export function siteServer({ backend, folder }: { backend: Backend; folder: string }): Server {
+export function siteServer({ backend, folder, reports }: ServedSite): Server {
   const serveFile = staticSite(folder)
   const headers = new Headers(securityHeaders({ config: localConfig({ feedback: 'console' }) }))
 
@@ -37,6 +46,8 @@ export function siteServer({ backend, folder }: { backend: Backend; folder: stri
       response.writeHead(400, PLAIN_TEXT).end('An address on this site begins with a slash.\n')
     } else if (request.url === '/healthz') {
       answerHealth(response, backend)
+    } else if (reports?.handle(request, response)) {
+      // It has answered, or will.
     } else if (!backend.handle(request, response)) {
       serveFile(request, response)
     }

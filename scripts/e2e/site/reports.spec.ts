@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { buildRelease } from '../../build/build-release'
+import { root } from '../../build/packages'
 import { changeConfig } from '../../testing/browser/change-config'
-import { expect, test } from '../../testing/browser/fixtures'
+import { expect, test, testWithReleases } from '../../testing/browser/fixtures'
 import { codeFor, person, register, signIn } from '../../testing/browser/people'
 import { composerOf, say } from '../../testing/browser/room'
 import { submitOf } from '../../testing/browser/screens/forms'
+import { stampRelease } from '../../testing/browser/stamp-release'
 
 interface ReportedFrame {
   file: string
@@ -47,6 +52,15 @@ const hide = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   })
 
+/** The composer scrolls when the window changes; the engine's words name what is in the field. */
+const failInComposer = (page: Page) =>
+  page.evaluate(() => {
+    Element.prototype.scrollIntoView = () => {
+      JSON.parse(document.querySelector('input')?.value ?? '')
+    }
+    window.dispatchEvent(new Event('resize'))
+  })
+
 test('an error in the composer is reported of remote-chat with its frame, and no report of a visit holds what is secret or was typed', async ({
   page,
 }) => {
@@ -68,13 +82,7 @@ test('an error in the composer is reported of remote-chat with its frame, and no
   await signIn(page, ada)
   await say(page, 'a line that was said')
   await composerOf(page).fill(typed)
-  // The composer scrolls when the window changes; the engine's words name what is in the field.
-  await page.evaluate(() => {
-    Element.prototype.scrollIntoView = () => {
-      JSON.parse(document.querySelector('input')?.value ?? '')
-    }
-    window.dispatchEvent(new Event('resize'))
-  })
+  await failInComposer(page)
   const stored: string[] = await page.evaluate(() => Object.values(localStorage))
   const tokens = stored.filter((value) => value.length > 20)
 
@@ -108,6 +116,31 @@ test('an error in the composer is reported of remote-chat with its frame, and no
     expect(everything).not.toContain(secret)
   }
 })
+
+testWithReleases(
+  'an error of a release three deploys old stands on the reports page with the line of its source',
+  async ({ page, site, ada }, info) => {
+    const built = await buildRelease('remote-chat')
+    await signIn(page, ada)
+    await composerOf(page).focus()
+    const [c, b, a] = ['c', 'b', 'a'].map((stamp) =>
+      stampRelease(built, { stamp, folder: info.outputPath(stamp) }),
+    )
+    if (a && b && c) await site.arrange({ 'remote-chat': [c, b, a, built] })
+    const sent = page.waitForResponse((response) =>
+      Boolean(response.request().postData()?.includes('uncaught')),
+    )
+    await failInComposer(page)
+    await hide(page)
+    expect((await sent).status()).toBe(204)
+
+    await page.goto('/_local/reports')
+    const section = page.locator('section', { has: page.getByText(built.version) })
+    const source = readFileSync(join(root, 'remote-chat/composer/composer.tsx'), 'utf8')
+    const line = source.split('\n').findIndex((text) => text.includes('scrollIntoView(')) + 1
+    await expect(section.locator('pre')).toContainText(`remote-chat/composer/composer.tsx:${line}:`)
+  },
+)
 
 test('reports that the address refuses change nothing, and only the browser itself says so', async ({
   page,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { escapeHtml } from '../../platform/escape-html'
 import type { Mail } from '../../platform/mail'
 
 /** Enough for a day of trying things; the oldest go first. */
@@ -33,9 +34,6 @@ export function createInbox(): Inbox {
     },
   }
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
 
 function row(mail: Mail): string {
   const sentAt = new Date(mail.sentAt).toISOString()

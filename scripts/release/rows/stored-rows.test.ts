@@ -19,7 +19,7 @@ describe.each(storageKinds())('the rows of a site in %s', (_place, open) => {
   /** What a start of the local site does for each package of its checkout. */
   const restart = async (...names: ('host' | 'remote-chat')[]) => {
     for (const name of names) {
-      await publishBuild(name, store, async () => fakeRelease(name, '1'))
+      await publishBuild(name, store, { build: async () => fakeRelease(name, '1') })
     }
     await store.configure({ production: true })
   }

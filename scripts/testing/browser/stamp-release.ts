@@ -24,8 +24,7 @@ export function stampRelease(built: BuiltRelease, { stamp, folder, placeholder }
   const version = `${built.version}-${stamp}`
   const texts = new Map<string, string>()
   mkdirSync(folder, { recursive: true })
-  // The compressed copies hold the names of the build they were made of.
-  for (const file of readdirSync(built.folder).filter((each) => !isCompressedCopy(each))) {
+  for (const file of filesOf(built)) {
     const content = readFileSync(join(built.folder, file))
     if (!TEXT.includes(extname(file))) writeFileSync(join(folder, file), content)
     else texts.set(file, rename(content.toString(), { from: built.version, to: version }))
@@ -35,6 +34,13 @@ export function stampRelease(built: BuiltRelease, { stamp, folder, placeholder }
   for (const [file, text] of texts) writeFileSync(join(folder, file), text)
   const release = JSON.parse(texts.get(RELEASE_FILE) ?? '') as Release
   return { ...release, folder, reused: false } satisfies BuiltRelease
+}
+
+/** Without the compressed copies, which hold the names of the build they were made of. */
+function filesOf({ folder }: BuiltRelease): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !isCompressedCopy(entry.name))
+    .map(({ name }) => name)
 }
 
 /** The packages that the specification's screens need. */

@@ -1,0 +1,55 @@
+import type { Report } from '@parlor/shared/report'
+import * as v from 'valibot'
+
+/** Of one body, which holds reports as a JSON array. */
+export const MAX_BODY_BYTES = 16 * 1024
+
+const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
+const place = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+const frame = v.object({
+  file: v.pipe(v.string(), v.regex(/^[\w-][\w.-]{0,150}$/)),
+  line: place,
+  column: place,
+  in: v.optional(text(200)),
+})
+
+const report = v.object({
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9]{8}$/)),
+  page: v.pipe(v.string(), v.regex(/^[a-z0-9]{8}$/)),
+  kind: v.picklist([
+    'caught',
+    'uncaught',
+    'rejection',
+    'load',
+    'fallback',
+    'canary',
+    'vital',
+    'running',
+  ]),
+  remote: text(60),
+  version: text(100),
+  commit: v.optional(text(60)),
+  path: text(200),
+  at: v.number(),
+  error: v.optional(
+    v.object({
+      name: text(100),
+      message: v.optional(text(1_000)),
+      frames: v.pipe(v.array(frame), v.maxLength(50)),
+    }),
+  ),
+  vital: v.optional(v.object({ name: text(20), value: v.number(), rating: text(30) })),
+  running: v.optional(
+    v.pipe(
+      v.record(text(60), text(100)),
+      v.check((all) => Object.keys(all).length <= 50),
+    ),
+  ),
+})
+
+/** The reports of one body; undefined where it is something else. */
+export function readReports(body: string): Report[] | undefined {
+  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(report)), body)
+  return success ? (output as Report[]) : undefined
+}

@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BuiltRelease } from '../build/build-release'
+import { MAPS_FOLDER } from '../build/release'
+import { type ReleaseIndex, versionsOf } from './release-index'
+import type { ObjectStorage } from './storage/object-storage'
+
+interface Version {
+  name: string
+  version: string
+}
+
+const folderOf = ({ name, version }: Version) => `${name}/${version}`
+
+/** The maps from a release's scripts to its sources, in a place that no visitor can reach. */
+export class SourceMaps {
+  constructor(private readonly storage: ObjectStorage) {}
+
+  async add({ name, version, folder }: BuiltRelease): Promise<void> {
+    const built = join(folder, MAPS_FOLDER)
+    for (const file of existsSync(built) ? readdirSync(built) : []) {
+      await this.storage.write(
+        `${folderOf({ name, version })}/${file}`,
+        readFileSync(join(built, file)),
+      )
+    }
+  }
+
+  /** Of one script of a release, whose name and version the caller has found in the index. */
+  async read(release: Version, script: string): Promise<string | undefined> {
+    return (await this.storage.read(`${folderOf(release)}/${script}.map`))?.content.toString()
+  }
+
+  /** Removes the maps of releases that the index does not name any more. */
+  async prune(name: string, index: ReleaseIndex): Promise<void> {
+    const kept = versionsOf(index[name])
+    for (const version of await this.storage.list(name)) {
+      if (!kept.includes(version)) await this.storage.remove(folderOf({ name, version }))
+    }
+  }
+}

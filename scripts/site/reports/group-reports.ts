@@ -1,0 +1,93 @@
+import type { MappedReport } from './source-positions'
+
+/** Equal errors, of one version. */
+export interface ErrorGroup {
+  newest: MappedReport
+  count: number
+  /** Page loads that met it. */
+  pages: number
+  first: number
+  last: number
+  paths: string[]
+}
+
+export interface VersionReports {
+  remote: string
+  version: string
+  commit: string | undefined
+  /** Page loads that said they run it. */
+  running: number
+  last: number
+  errors: ErrorGroup[]
+  /** The 75th percentile of each web vital, in its own unit. */
+  vitals: { name: string; p75: number; count: number }[]
+}
+
+/** What was reported of each version, that of which something came last first. */
+export function groupReports(newestFirst: readonly MappedReport[]): VersionReports[] {
+  const running = runningCounts(newestFirst)
+  const keys = new Set([...newestFirst.map(keyOf), ...running.keys()])
+  return [...keys]
+    .map((key) => {
+      const [remote = '', version = ''] = key.split(' ')
+      const own = newestFirst.filter((report) => keyOf(report) === key)
+      return {
+        remote,
+        version,
+        commit: own.find(({ commit }) => commit !== undefined)?.commit,
+        running: running.get(key) ?? 0,
+        last: own[0]?.arrivedAt ?? 0,
+        errors: errorGroups(own),
+        vitals: vitalsOf(own),
+      }
+    })
+    .sort((a, b) => b.last - a.last)
+}
+
+const keyOf = ({ remote, version }: { remote: string; version: string }) => `${remote} ${version}`
+
+/** How many page loads run each version. A page says so anew when a version changes. */
+function runningCounts(newestFirst: readonly MappedReport[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  const pages = new Set<string>()
+  for (const { page, running } of newestFirst) {
+    if (!running || pages.has(page)) continue
+    pages.add(page)
+    for (const [remote, version] of Object.entries(running)) {
+      const key = keyOf({ remote, version })
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+  }
+  return counts
+}
+
+function errorGroups(reports: readonly MappedReport[]): ErrorGroup[] {
+  const events = reports.filter(({ kind }) => kind !== 'vital' && kind !== 'running')
+  const groups = new Map<string, MappedReport[]>()
+  for (const report of events) {
+    const { kind, error, stack } = report
+    const key = JSON.stringify([kind, error?.name, error?.message, stack[0]])
+    groups.set(key, [...(groups.get(key) ?? []), report])
+  }
+  return [...groups.values()].flatMap((same) => {
+    const [newest] = same
+    if (!newest) return []
+    return {
+      newest,
+      count: same.length,
+      pages: new Set(same.map(({ page }) => page)).size,
+      first: Math.min(...same.map(({ arrivedAt }) => arrivedAt)),
+      last: newest.arrivedAt,
+      paths: [...new Set(same.map(({ path }) => path))],
+    }
+  })
+}
+
+function vitalsOf(reports: readonly MappedReport[]): VersionReports['vitals'] {
+  const vitals = reports.flatMap(({ vital }) => vital ?? [])
+  return [...new Set(vitals.map(({ name }) => name))].sort().map((name) => {
+    const values = vitals.filter((each) => each.name === name).map(({ value }) => value)
+    values.sort((a, b) => a - b)
+    return { name, p75: values[Math.ceil(values.length * 0.75) - 1] ?? 0, count: values.length }
+  })
+}

@@ -1,0 +1,48 @@
+import type { Report } from '@parlor/shared/report'
+import { Database } from '../../platform/database'
+
+/** The newest that are kept. */
+const KEPT = 10_000
+
+const MIGRATIONS = [
+  'CREATE TABLE reports (number INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, report TEXT NOT NULL) STRICT;',
+]
+
+/** A report, and when it arrived by this machine's clock, in milliseconds since 1970. */
+export interface StoredReport extends Report {
+  arrivedAt: number
+}
+
+/** What pages have reported, in a SQLite file of its own. */
+export class ReportStore {
+  readonly #database: Database
+
+  constructor(
+    file: string,
+    private readonly now: () => number = Date.now,
+  ) {
+    this.#database = Database.open({ file, migrations: MIGRATIONS, synchronous: 'NORMAL' })
+  }
+
+  add(reports: readonly Report[]): void {
+    this.#database.transaction(() => {
+      for (const report of reports) {
+        const values = [this.now(), JSON.stringify(report)] as const
+        this.#database.run('INSERT INTO reports (at, report) VALUES (?, ?)', ...values)
+      }
+      const newest = '(SELECT max(number) FROM reports)'
+      this.#database.run(`DELETE FROM reports WHERE number <= ${newest} - ?`, KEPT)
+    })
+  }
+
+  newestFirst(): StoredReport[] {
+    const sql = 'SELECT at, report FROM reports ORDER BY number DESC'
+    return this.#database
+      .all<{ at: number; report: string }>(sql)
+      .map(({ at, report }) => ({ ...(JSON.parse(report) as Report), arrivedAt: at }))
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+}

@@ -1,0 +1,179 @@
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import type { Report } from '@parlor/shared/report'
+import { build } from 'esbuild'
+import { listen } from '../../platform/listen'
+import type { ReleaseIndex } from '../../release/release-index'
+import { withFolder } from '../../testing/test-folder'
+import { openReports, type Reports } from './reports'
+
+let folder: string
+withFolder((each) => {
+  folder = each
+})
+const row = (version: string) => ({ version, manifest: '', integrity: '', publishedAt: '' })
+const index: ReleaseIndex = {
+  'remote-chat': { current: row('4'), previous: [row('3'), row('2'), row('1')] },
+}
+const maps = new Map<string, string>()
+const asked: string[] = []
+
+let now = 0
+let reports: Reports
+let server: Server
+let url: string
+beforeEach(async () => {
+  now += 60_000
+  asked.length = 0
+  reports = openReports({
+    file: join(folder, 'reports.db'),
+    now: () => now,
+    store: { index: async () => index },
+    maps: {
+      async read({ name, version }, script) {
+        asked.push(`${name}/${version}/${script}`)
+        return maps.get(script)
+      },
+    },
+  })
+  server = createServer((request, response) => {
+    if (!reports.handle(request, response)) response.writeHead(404).end()
+  })
+  url = `http://localhost:${await listen(server)}`
+})
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+  reports.close()
+})
+
+const report = (more: Partial<Report> = {}): Report => ({
+  id: 'abcdefg1',
+  page: 'page0001',
+  kind: 'uncaught',
+  remote: 'remote-chat',
+  version: '1',
+  path: '/dash',
+  at: 1,
+  ...more,
+})
+const frame = { file: 'dash.js', line: 1, column: 1 }
+const failure = (name: string, more: object = {}) => ({ error: { name, frames: [frame], ...more } })
+
+const post = async (body: unknown) =>
+  (
+    await fetch(`${url}/reports`, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  ).status
+const page = async () => (await fetch(`${url}/_local/reports`)).text()
+
+it('says what will come while there is nothing', async () => {
+  expect(await page()).toContain('No report yet.')
+})
+
+it('shows equal errors of a version together, in the lines of their sources', async () => {
+  const source = `export function send(text) {\n  throw new TypeError(text)\n}\nsend('x')\n`
+  const { outputFiles } = await build({
+    stdin: { contents: source, sourcefile: 'remote-chat/composer/composer.ts', resolveDir: folder },
+    absWorkingDir: folder,
+    bundle: true,
+    minify: true,
+    write: false,
+    sourcemap: 'external',
+    outfile: 'dash.js',
+  })
+  const [map, script] = outputFiles.map(({ text }) => text)
+  maps.set('dash.js', map ?? '')
+  const column = (script ?? '').indexOf('throw') + 1
+  const error = { name: 'TypeError', message: 'x is no function', frames: [{ ...frame, column }] }
+  expect(await post([report({ error }), report({ error, page: 'page0002' })])).toBe(204)
+  expect(await post([report({ error, version: '4', commit: '1a2b3c4d5e' })])).toBe(204)
+
+  const shown = await page()
+  expect(shown).toContain('TypeError: x is no function')
+  expect(shown).toContain('2 times')
+  expect(shown).toContain('in 2 page loads')
+  expect(shown).toMatch(/<pre tabindex="0">(send \()?remote-chat\/composer\/composer\.ts:2:3\)?</)
+  // What was reported last comes first.
+  expect(shown.indexOf('<span>4, commit 1a2b3c4')).toBeLessThan(shown.indexOf('<span>1<'))
+})
+
+it('counts the page loads that run each version, and measures what they met', async () => {
+  const running = (id: string, versions: Record<string, string>) =>
+    report({ page: id, kind: 'running', running: versions, version: '4' })
+  const vital = (value: number) =>
+    report({ kind: 'vital', version: '4', vital: { name: 'LCP', value, rating: 'good' } })
+  await post([
+    running('page0001', { 'remote-chat': '3' }),
+    running('page0001', { 'remote-chat': '4' }),
+    running('page0002', { 'remote-chat': '4' }),
+    ...[400, 100, 200, 300].map(vital),
+  ])
+  const shown = await page()
+  expect(shown).toContain('<td>remote-chat</td><td>4</td><td class="number">2</td>')
+  expect(shown).toContain('<li>LCP 300 <small>(of 4)</small></li>')
+})
+
+it('keeps nothing of releases that the index does not name, and looks for no file of theirs', async () => {
+  await post([
+    report({ remote: '../../etc', ...failure('One') }),
+    report({ version: '../1', ...failure('Two') }),
+    report({ remote: 'constructor', ...failure('Three') }),
+    report({ version: '0', ...failure('Four') }),
+  ])
+  expect(await page()).toContain('No report yet.')
+  expect(asked).toEqual([])
+})
+
+it.each([
+  ['no JSON', '{', 400],
+  ['no array', report(), 400],
+  ['another kind', [report({ kind: 'other' as 'load' })], 400],
+  [
+    'a path for a file',
+    [report({ error: { name: 'E', frames: [{ ...frame, file: '../a' }] } })],
+    400,
+  ],
+  ['a body that is too long', [report({ path: 'x'.repeat(17_000) })], 413],
+])('refuses %s', async (_, body, status) => {
+  expect(await post(body)).toBe(status)
+  expect(await page()).toContain('No report yet.')
+})
+
+it('takes no more than six hundred bodies of one address in a minute', async () => {
+  const statuses: number[] = []
+  for (let count = 0; count < 601; count += 1) statuses.push(await post([]))
+  expect(statuses.filter((status) => status === 204)).toHaveLength(600)
+  expect(statuses.at(-1)).toBe(429)
+  now += 60_000
+  expect(await post([])).toBe(204)
+})
+
+it('keeps the newest ten thousand, and no more', async () => {
+  const some = (path: string) => Array.from({ length: 50 }, () => report({ path }))
+  await post([report({ path: '/first', ...failure('First') })])
+  for (let count = 0; count < 200; count += 1) await post(some('/later'))
+  expect(await page()).not.toContain('First')
+  expect(await page()).toContain('10000 times')
+})
+
+it('shows whatever it was told as text, under a policy that runs nothing', async () => {
+  const hostile = '<script>alert(1)</script>"&'
+  await post([report({ path: hostile, ...failure(hostile, { message: hostile }) })])
+  const response = await fetch(`${url}/_local/reports`)
+  const shown = await response.text()
+  expect(shown).not.toContain('<script')
+  expect(shown).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&amp;')
+  expect(response.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-/,
+  )
+})
+
+it('shows nothing to anybody who is elsewhere', async () => {
+  const response = await fetch(`${url}/_local/reports`, {
+    headers: { 'x-forwarded-for': '10.0.0.1' },
+  })
+  expect(response.status).toBe(403)
+})

@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Report } from '@parlor/shared/report'
+import { pathOf } from '../../platform/log'
+import { isLoopback } from '../../platform/loopback'
+import { MAX_BODY_BYTES, readReports } from '../../platform/report-schema'
+import { type ReleaseIndex, versionsOf } from '../../release/release-index'
+import type { ReleaseStore } from '../../release/release-store'
+import type { SourceMaps } from '../../release/source-maps'
+import { ReportStore } from './report-store'
+import { PAGE_POLICY, reportsPage } from './reports-page'
+import { inSources } from './source-positions'
+
+export const REPORTS_PATH = '/reports'
+const PAGE_PATH = '/_local/reports'
+
+/** Bodies of one address in a minute: a page sends one every few seconds, and an office has one address. */
+const BODIES_A_MINUTE = 600
+const MINUTE_MS = 60_000
+
+const TEXT = { 'content-type': 'text/plain; charset=utf-8' }
+
+interface ReportsOptions {
+  file: string
+  store: Pick<ReleaseStore, 'index'>
+  maps: Pick<SourceMaps, 'read'>
+  now?: () => number
+}
+
+/** Takes what pages report, and shows it to whoever sits at this machine. */
+export interface Reports {
+  /** Answers a request to its addresses; false leaves it to others. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean
+  close(): void
+}
+
+export function openReports({ file, store, maps, now = Date.now }: ReportsOptions): Reports {
+  const reports = new ReportStore(file, now)
+  const admits = perMinute(now)
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const say = (status: number, text: string) => response.writeHead(status, TEXT).end(`${text}\n`)
+    if (request.method !== 'POST') return void say(405, 'Reports are sent with POST.')
+    if (!admits(request.socket.remoteAddress ?? '')) {
+      return void say(429, 'This address reports too much: wait a minute.')
+    }
+    const body = await bodyOf(request)
+    if (body === undefined) return void say(413, `A body holds at most ${MAX_BODY_BYTES} bytes.`)
+    const sent = readReports(body)
+    if (!sent) return void say(400, 'The body is no JSON array of reports.')
+    const index = await store.index()
+    reports.add(sent.filter((report) => isOfIndex(report, index)))
+    response.writeHead(204).end()
+  }
+
+  async function show(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isLoopback(request)) {
+      const where = 'This address answers only on the machine itself, under its name localhost.'
+      response.writeHead(403, TEXT).end(`${where}\n`)
+      return
+    }
+    const page = reportsPage(await inSources(reports.newestFirst(), maps))
+    response.setHeader('content-security-policy', PAGE_POLICY)
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.setHeader('cache-control', 'no-store')
+    response.end(page)
+  }
+
+  return {
+    handle(request, response) {
+      const path = pathOf(request)
+      const answer = path === REPORTS_PATH ? take : path === PAGE_PATH ? show : undefined
+      answer?.(request, response).catch((error: unknown) => {
+        console.error('A report could not be taken or shown.', error)
+        if (!response.headersSent) response.writeHead(500)
+        response.end()
+      })
+      return answer !== undefined
+    },
+    close: () => reports.close(),
+  }
+}
+
+/** Of anything else nothing is kept, so that a name out of a report leads to no other file. */
+function isOfIndex({ remote, version }: Report, index: ReleaseIndex): boolean {
+  return versionsOf(Object.hasOwn(index, remote) ? index[remote] : undefined).includes(version)
+}
+
+/** Undefined for a body that is too long. */
+async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk)
+  }
+  return size > MAX_BODY_BYTES ? undefined : Buffer.concat(chunks).toString()
+}
+
+function perMinute(now: () => number): (address: string) => boolean {
+  const counts = new Map<string, number>()
+  let since = now()
+  return (address) => {
+    if (now() - since >= MINUTE_MS) {
+      counts.clear()
+      since = now()
+    }
+    const count = (counts.get(address) ?? 0) + 1
+    counts.set(address, count)
+    return count <= BODIES_A_MINUTE
+  }
+}

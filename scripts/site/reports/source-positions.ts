@@ -1,0 +1,48 @@
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
+import type { ReportedFrame } from '@parlor/shared/report'
+import type { SourceMaps } from '../../release/source-maps'
+import type { StoredReport } from './report-store'
+
+/** A report whose frames are lines of sources where their maps are there, each as a line of text. */
+export interface MappedReport extends StoredReport {
+  stack: string[]
+}
+
+export async function inSources(
+  reports: readonly StoredReport[],
+  maps: Pick<SourceMaps, 'read'>,
+): Promise<MappedReport[]> {
+  const read = new Map<string, Promise<TraceMap | undefined>>()
+  const mapOf = ({ remote: name, version }: StoredReport, { file }: ReportedFrame) => {
+    const key = `${name}/${version}/${file}`
+    const map = read.get(key) ?? maps.read({ name, version }, file).then(parse)
+    read.set(key, map)
+    return map
+  }
+  return Promise.all(
+    reports.map(async (report) => {
+      const frames = report.error?.frames ?? []
+      const stack = frames.map(async (frame) => positionOf(frame, await mapOf(report, frame)))
+      return { ...report, stack: await Promise.all(stack) }
+    }),
+  )
+}
+
+function parse(map: string | undefined): TraceMap | undefined {
+  return map === undefined ? undefined : new TraceMap(map)
+}
+
+/** `send (remote-chat/composer/composer.tsx:41:9)`; as it was reported where nothing maps it. */
+function positionOf(frame: ReportedFrame, map: TraceMap | undefined): string {
+  const { line, column } = frame
+  // Browsers count columns from 1, maps from 0.
+  const found =
+    map && line > 0
+      ? originalPositionFor(map, { line, column: Math.max(0, column - 1) })
+      : undefined
+  const place = found?.source
+    ? `${found.source}:${found.line}:${found.column + 1}`
+    : `${frame.file}:${line}:${column}`
+  const name = found?.name ?? frame.in
+  return name ? `${name} (${place})` : place
+}
