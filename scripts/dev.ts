@@ -50,9 +50,9 @@ async function dev(): Promise<void> {
   const served = { host, backend, documents }
 
   for (const remote of remotes) {
-    await startDevServer({ ...served, name: remote.name, port: portOf(remote) })
+    await startDevServer({ ...served, name: remote.name, port: portOf(remote), isPage: false })
   }
-  await startDevServer({ ...served, name, port })
+  await startDevServer({ ...served, name, port, isPage: true })
   console.log(`${name === 'host' ? 'Site' : name} ready: http://localhost:${port}`)
 
   const stop = () => void backend.close().then(() => process.exit(0))
