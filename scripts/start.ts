@@ -3,6 +3,7 @@ import { deployables } from './build/packages'
 import { fail } from './platform/command-line'
 import { listen } from './platform/listen'
 import { createLog, ignoreClosedOutput } from './platform/log'
+import { Progress } from './platform/progress'
 import { publishBuild } from './release/publish-build'
 import { ReleaseStore } from './release/release-store'
 import { folderStorage } from './release/storage/folder-storage'
@@ -18,9 +19,11 @@ async function start(): Promise<void> {
   const backend = await openBackend({ ...options, log })
   const folder = join(options.data, 'site')
   const store = new ReleaseStore(folderStorage(folder))
+  // The log is alone on stderr.
+  const progress = new Progress(process.stdout)
   for (const name of deployables) {
-    const note = await publishBuild(name, store)
-    if (note) console.log(note)
+    const note = await progress.during(`building ${name}`, () => publishBuild(name, store))
+    progress.done(note ?? `${name} is built`)
   }
   await store.configure(localConfig(options))
 

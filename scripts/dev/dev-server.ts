@@ -10,7 +10,7 @@ import { ensurePortFree } from '../platform/listen'
 /** Opens local files in an editor, from the overlay; any web page could request it. */
 const OPEN_EDITOR = 'webpack-dev-server-open-editor'
 
-interface DevServer {
+export interface DevServer {
   name: Deployable
   host: string
   port: number

@@ -1,6 +1,7 @@
 import { buildRelease } from '../build/build-release'
 import type { Deployable } from '../build/packages'
 import { ReleaseError } from '../build/release'
+import { Progress } from '../platform/progress'
 import type { ReleaseCommand } from './command'
 import { gate } from './gate/gate'
 import { withObjections } from './gate/objection'
@@ -16,8 +17,6 @@ import { siteStorage } from './site-storage'
 interface Deploy extends Pick<ReleaseCommand, 'to' | 'dryRun' | 'canary' | 'keep'> {
   name: Deployable
   openSite: OpenSite
-  /** Told of each part that is done. */
-  say?: (line: string) => void
 }
 
 /**
@@ -26,18 +25,18 @@ interface Deploy extends Pick<ReleaseCommand, 'to' | 'dryRun' | 'canary' | 'keep
  */
 export async function deployRelease(deploy: Deploy): Promise<string> {
   const { name, to, dryRun, canary, keep, openSite } = deploy
-  const done = stopwatch(deploy.say ?? console.error)
+  const progress = new Progress()
   const store = new ReleaseStore(await siteStorage(to))
   // Before the build, which takes longer, so that an unusable site is reported at once.
   await store.ensureUsable(name)
   // The compiler reads the packages' types while the build runs.
   const { release, objections } = await withTypeChecker(async (compare) => {
-    const built = await buildRelease(name)
-    done(built.reused ? `${name} is built already` : `${name} is built`)
+    const built = await progress.during(`building ${name}`, () => buildRelease(name))
+    progress.done(built.reused ? `${name} is built already` : `${name} is built`)
     const smoke = { openSite, withBrowser }
     return {
       release: built,
-      objections: await gate({ release: built, store, smoke, compare, say: done }),
+      objections: await gate({ release: built, store, smoke, compare, progress }),
     }
   })
   if (objections.length > 0) {
@@ -47,16 +46,19 @@ export async function deployRelease(deploy: Deploy): Promise<string> {
   }
   if (dryRun) return `${name} ${release.version} can be deployed to ${store.address}.`
 
-  const row = await store.add(release, gitState())
-  const change = await store.change((live) => {
-    const index =
-      canary === undefined
-        ? promote(live, { name, row })
-        : beginCanary(live, { name, row, share: canary })
-    return forgetOld(index, { name, keep })
+  const { row, change } = await progress.during('publishing', async () => {
+    const row = await store.add(release, gitState())
+    const change = await store.change((live) => {
+      const index =
+        canary === undefined
+          ? promote(live, { name, row })
+          : beginCanary(live, { name, row, share: canary })
+      return forgetOld(index, { name, keep })
+    })
+    await store.prune(name, change)
+    return { row, change }
   })
-  await store.prune(name, change)
-  done('published')
+  progress.done('published')
   const running = change.after[name]?.canary
   const audience = running ? ` for ${percentOf(running)} of sessions` : ''
   const deployed = `${name} ${release.version} is live${audience} on ${store.address}.`
@@ -69,15 +71,6 @@ export async function deployRelease(deploy: Deploy): Promise<string> {
 function uncommitted({ dirty, commit = '' }: ReleaseRow): string {
   if (!dirty) return ''
   return `It was built with uncommitted changes, beside commit ${commit.slice(0, 7)}.`
-}
-
-/** Prefixes each line with how long the deploy has run. */
-function stopwatch(say: (line: string) => void): (line: string) => void {
-  const start = performance.now()
-  return (line) => {
-    const seconds = ((performance.now() - start) / 1_000).toFixed(1)
-    say(`${seconds.padStart(5)} s  ${line}`)
-  }
 }
 
 /** A site shows nothing before it has a host and a configuration. */
