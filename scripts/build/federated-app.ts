@@ -114,8 +114,9 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
       crossOriginLoading: 'anonymous',
       // The site's security policy allows this name.
       trustedTypes: { policyName: CHUNK_POLICY },
-      // Shorter than the host's own limit, so that its retry requests a hanging chunk again.
-      chunkLoadTimeout: 9_000,
+      // Shorter than the host's own limit, so that its retry requests a hanging chunk again. In
+      // development an update waits for the build after it, and one that times out is the last.
+      ...(isProduction && { chunkLoadTimeout: 9_000 }),
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { [RUNTIME_CORE]: runtimeCore } },
     module: { rules: [scriptRule(mode), styleRule(app.name), pictureRule()] },
