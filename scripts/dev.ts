@@ -51,8 +51,11 @@ async function dev(): Promise<void> {
   const served = { host, backend, documents }
 
   const progress = new Progress()
-  const run = (server: Pick<DevServer, 'name' | 'port' | 'isPage'>) =>
-    progress.during(`building ${server.name}`, () => startDevServer({ ...served, ...server }))
+  const run = async (server: Pick<DevServer, 'name' | 'port' | 'isPage'>) => {
+    const { name } = server
+    await progress.during(`building ${name}`, () => startDevServer({ ...served, ...server }))
+    progress.done(`${name} is built`)
+  }
   for (const remote of remotes) {
     await run({ name: remote.name, port: portOf(remote), isPage: false })
   }

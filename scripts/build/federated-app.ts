@@ -160,7 +160,8 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
     performance: false,
     // The manifest plugin warns about publicPath 'auto', which lets a release live anywhere.
     infrastructureLogging: { level: 'error' },
-    stats: 'errors-warnings',
+    // A build that is well says so itself.
+    stats: { preset: 'errors-warnings', warningsCount: false },
   }
 }
 

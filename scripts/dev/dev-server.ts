@@ -82,6 +82,10 @@ export async function startDevServer(options: DevServer): Promise<void> {
   await server.start()
   server.server?.on('upgrade', (...upgrade) => backend.upgrade(...upgrade))
   await new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()))
+  compiler.hooks.done.tap('rebuilt', ({ compilation: { startTime = 0, endTime = 0, errors } }) => {
+    if (errors.length > 0) return
+    console.log(`${name} is built again: ${((endTime - startTime) / 1_000).toFixed(1)} s`)
+  })
 }
 
 /** The host's page template with one entry's files; it fetches configuration and release index. */
