@@ -26,8 +26,7 @@ export function staticChecks(names: readonly string[] = packages): Promise<Check
     inTurn(async () => {
       const problems = await progress.during(name, run)
       const ok = problems.length === 0
-      progress.done(`${ok ? 'ok  ' : 'FAIL'}  ${name}`)
-      for (const problem of problems) console.error(problem)
+      progress.done([`${ok ? 'ok  ' : 'FAIL'}  ${name}`, ...problems].join('\n'))
       return { name, ok }
     })
   const checks = names.map((name) =>
