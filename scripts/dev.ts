@@ -1,8 +1,9 @@
 import { type Deployable, deployables, isDeployable, loadApp } from './build/packages'
 import { declarations, type RemoteDeclaration } from './build/remote-declaration'
-import { startDevServer } from './dev/dev-server'
+import { type DevServer, startDevServer } from './dev/dev-server'
 import { fail, OptionError } from './platform/command-line'
 import { createLog } from './platform/log'
+import { Progress } from './platform/progress'
 import { openBackend } from './site/backend'
 import { localConfig } from './site/local-config'
 import { siteOptions } from './site/site-options'
@@ -49,10 +50,16 @@ async function dev(): Promise<void> {
   }
   const served = { host, backend, documents }
 
-  for (const remote of remotes) {
-    await startDevServer({ ...served, name: remote.name, port: portOf(remote) })
+  const progress = new Progress()
+  const run = async (server: Pick<DevServer, 'name' | 'port' | 'isPage'>) => {
+    const { name } = server
+    await progress.during(`building ${name}`, () => startDevServer({ ...served, ...server }))
+    progress.done(`${name} is built`)
   }
-  await startDevServer({ ...served, name, port })
+  for (const remote of remotes) {
+    await run({ name: remote.name, port: portOf(remote), isPage: false })
+  }
+  await run({ name, port, isPage: true })
   console.log(`${name === 'host' ? 'Site' : name} ready: http://localhost:${port}`)
 
   const stop = () => void backend.close().then(() => process.exit(0))

@@ -1,6 +1,7 @@
 // Every npm script runs through here. It installs what the lock file names, so that one command
 // works on a fresh clone, then runs `scripts/NAME.ts`.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -27,12 +28,20 @@ function isInstalled() {
 }
 
 if (!isInstalled()) {
-  console.log('Installing packages (once) ...')
+  const begun = performance.now()
+  const say = (text) => process.stdout.write(`Installing packages (once) ... ${text}`)
+  const { isTTY } = process.stdout
+  say(isTTY ? '\r' : '\n')
+  const seconds = () => `${((performance.now() - begun) / 1_000).toFixed(0)} s`
+  const watch = isTTY && setInterval(() => say(`${seconds()}\r`), 1_000)
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], {
+  const install = spawn(npm, ['ci', '--no-audit', '--no-fund', '--no-progress'], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
+  const [status] = await once(install, 'exit')
+  clearInterval(watch)
+  say(`${seconds()}\n`)
   if (status !== 0) {
     console.error('Parlor could not install its packages. Check the network, then run it again.')
     process.exit(1)

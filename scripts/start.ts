@@ -4,6 +4,7 @@ import { fail } from './platform/command-line'
 import { reportsFile } from './platform/data-folder'
 import { listen } from './platform/listen'
 import { createLog, ignoreClosedOutput } from './platform/log'
+import { Progress } from './platform/progress'
 import { publishBuild } from './release/publish-build'
 import { ReleaseStore } from './release/release-store'
 import { mapsFolder } from './release/site-storage'
@@ -23,9 +24,12 @@ async function start(): Promise<void> {
   const folder = join(options.data, 'site')
   const store = new ReleaseStore(folderStorage(folder))
   const maps = new SourceMaps(folderStorage(mapsFolder(options.data)))
+  // The log is alone on stderr.
+  const progress = new Progress(process.stdout)
   for (const name of deployables) {
-    const note = await publishBuild(name, store, { maps })
-    if (note) console.log(note)
+    const publish = () => publishBuild(name, store, { maps })
+    const note = await progress.during(`building ${name}`, publish)
+    progress.done(note ?? `${name} is built`)
   }
   await store.configure({ ...localConfig(options), reports: REPORTS_PATH })
 

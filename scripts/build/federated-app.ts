@@ -2,7 +2,7 @@ import { basename, join, relative } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import type { Configuration, EntryObject } from 'webpack'
+import webpack, { type Configuration, type EntryObject } from 'webpack'
 import { ChunkIntegrity } from './chunk-integrity'
 import { LoneScript } from './lone-script'
 import { federationName, isRemoteName, root } from './packages'
@@ -59,6 +59,8 @@ export interface FederatedAppConfig extends FederatedApp {
 const RUNTIME_CORE = '@module-federation/runtime-tools/runtime-core$'
 const runtimeCore = join(root, 'node_modules/@module-federation/runtime-tools/dist/runtime-core.js')
 
+const hotReload = join(root, 'scripts/dev/hot-reload.ts')
+
 /** The policy under which each build's runtime loads its own chunks. */
 const CHUNK_POLICY = 'parlor-chunks'
 
@@ -105,7 +107,8 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
     devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
     output: {
       path: join(folder, 'dist'),
-      clean: true,
+      // A page that an error keeps behind asks for the updates it has missed.
+      clean: isProduction,
       uniqueName: `${app.name}@${version}`,
       publicPath: isHost && !isProduction ? '/' : 'auto',
       filename: `[name]${suffix}.js`,
@@ -117,8 +120,9 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
       crossOriginLoading: 'anonymous',
       // The site's security policy allows this name.
       trustedTypes: { policyName: CHUNK_POLICY },
-      // Shorter than the host's own limit, so that its retry requests a hanging chunk again.
-      chunkLoadTimeout: 9_000,
+      // Shorter than the host's own limit, so that its retry requests a hanging chunk again. In
+      // development an update waits for the build after it, and one that times out is the last.
+      ...(isProduction && { chunkLoadTimeout: 9_000 }),
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { [RUNTIME_CORE]: runtimeCore } },
     module: { rules: [scriptRule(mode), styleRule(app.name), pictureRule()] },
@@ -149,6 +153,8 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
         : [
             // The name keeps the builds of one page apart: otherwise only the first hot-reloads.
             new ReactRefreshPlugin({ overlay: false, library: federationName(app.name) }),
+            // Without a name, it goes before every entry.
+            new webpack.EntryPlugin(folder, hotReload, {}),
           ]),
     ],
     optimization: {
@@ -160,7 +166,8 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
     performance: false,
     // The manifest plugin warns about publicPath 'auto', which lets a release live anywhere.
     infrastructureLogging: { level: 'error' },
-    stats: 'errors-warnings',
+    // A build that is well says so itself.
+    stats: { preset: 'errors-warnings', warningsCount: false },
   }
 }
 
@@ -176,10 +183,7 @@ function entries({
   isHost: boolean
   isProduction: boolean
 }): EntryObject {
-  if (isHost) {
-    const hotReloadOfRemotes = join(root, 'scripts/dev/remember-renderers.ts')
-    return { main: isProduction ? './main.tsx' : [hotReloadOfRemotes, './main.tsx'] }
-  }
+  if (isHost) return { main: './main.tsx' }
   // A published remote is only its container; in development it also has a page of its own.
   return isProduction ? {} : { standalone: './standalone.tsx' }
 }

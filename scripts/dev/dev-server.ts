@@ -7,16 +7,18 @@ import WebpackDevServer from 'webpack-dev-server'
 import { type Deployable, loadApp, root } from '../build/packages'
 import { ensurePortFree } from '../platform/listen'
 
-/** Opens local files in an editor for an overlay that is disabled; any web page could request it. */
+/** Opens local files in an editor, from the overlay; any web page could request it. */
 const OPEN_EDITOR = 'webpack-dev-server-open-editor'
 
-interface DevServer {
+export interface DevServer {
   name: Deployable
   host: string
   port: number
   backend: Backend
   /** What its page fetches beside its own files, as JSON, by path. */
   documents: Readonly<Record<string, unknown>>
+  /** Its page is looked at, and not another that loads its build: one overlay for runtime errors. */
+  isPage: boolean
 }
 
 interface Backend {
@@ -28,7 +30,9 @@ interface Backend {
 
 /** Starts one package's webpack-dev-server; resolves when its first build is served. */
 export async function startDevServer(options: DevServer): Promise<void> {
-  const { name, host, port, backend, documents } = options
+  const { name, host, port, backend, documents, isPage } = options
+  // Else the federation's manifest lists hot updates among the files of a screen.
+  process.env.NODE_ENV = 'development'
   const app = await loadApp(name)
   const address = { host, port }
   await ensurePortFree(address)
@@ -42,7 +46,10 @@ export async function startDevServer(options: DevServer): Promise<void> {
       // The composed page is on the host's origin and loads the remotes' files from theirs.
       headers: { 'access-control-allow-origin': '*' },
       static: false,
-      client: { overlay: false, webSocketURL: { hostname: 'localhost', port } },
+      client: {
+        overlay: { errors: true, warnings: false, runtimeErrors: isPage },
+        webSocketURL: { hostname: 'localhost', port },
+      },
       setupMiddlewares(middlewares) {
         middlewares.unshift({
           name: 'site',
@@ -60,7 +67,9 @@ export async function startDevServer(options: DevServer): Promise<void> {
         const page = devPage(app.exposes ? 'standalone' : 'main')
         middlewares.push({
           name: 'page',
-          middleware: (_request: IncomingMessage, response: ServerResponse) => {
+          middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+            // A page that asks for an update which is gone must hear so: it reloads then.
+            if (!request.headers.accept?.includes('text/html')) return next()
             response.setHeader('content-type', 'text/html; charset=utf-8')
             response.end(page)
           },
@@ -73,6 +82,10 @@ export async function startDevServer(options: DevServer): Promise<void> {
   await server.start()
   server.server?.on('upgrade', (...upgrade) => backend.upgrade(...upgrade))
   await new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()))
+  compiler.hooks.done.tap('rebuilt', ({ compilation: { startTime = 0, endTime = 0, errors } }) => {
+    if (errors.length > 0) return
+    console.log(`${name} is built again: ${((endTime - startTime) / 1_000).toFixed(1)} s`)
+  })
 }
 
 /** The host's page template with one entry's files; it fetches configuration and release index. */

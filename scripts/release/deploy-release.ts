@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { buildRelease } from '../build/build-release'
 import type { Deployable } from '../build/packages'
 import { ReleaseError } from '../build/release'
+import { Progress } from '../platform/progress'
 import type { ReleaseCommand } from './command'
 import { gate } from './gate/gate'
 import { withObjections } from './gate/objection'
@@ -19,8 +20,6 @@ interface Deploy
   extends Pick<ReleaseCommand, 'to' | 'maps' | 'dryRun' | 'canary' | 'preview' | 'keep'> {
   name: Deployable
   openSite: OpenSite
-  /** Told of each part that is done. */
-  say?: (line: string) => void
 }
 
 /**
@@ -29,19 +28,19 @@ interface Deploy
  */
 export async function deployRelease(deploy: Deploy): Promise<string> {
   const { name, to, maps, dryRun, canary, preview, keep, openSite } = deploy
-  const done = stopwatch(deploy.say ?? console.error)
+  const progress = new Progress()
   const store = new ReleaseStore(await siteStorage(to))
   // Before the build, which takes longer, so that an unusable site is reported at once.
   await store.ensureUsable(name)
   if (preview !== undefined) await refuseProduction(store)
   // The compiler reads the packages' types while the build runs.
   const { release, objections } = await withTypeChecker(async (compare) => {
-    const built = await buildRelease(name)
-    done(built.reused ? `${name} is built already` : `${name} is built`)
+    const built = await progress.during(`building ${name}`, () => buildRelease(name))
+    progress.done(built.reused ? `${name} is built already` : `${name} is built`)
     const smoke = { openSite, withBrowser }
     return {
       release: built,
-      objections: await gate({ release: built, store, smoke, compare, say: done }),
+      objections: await gate({ release: built, store, smoke, compare, progress }),
     }
   })
   if (objections.length > 0) {
@@ -51,18 +50,21 @@ export async function deployRelease(deploy: Deploy): Promise<string> {
   }
   if (dryRun) return `${name} ${release.version} can be deployed to ${store.address}.`
 
-  const sourceMaps = new SourceMaps(await mapsStorage(maps))
-  await sourceMaps.add(release)
-  const row = await store.add(release, gitState())
-  const published = (live: ReleaseIndex) => {
-    if (preview !== undefined) return putPreview(live, { name, row, preview })
-    if (canary !== undefined) return beginCanary(live, { name, row, share: canary })
-    return promote(live, { name, row })
-  }
-  const change = await store.change((live) => forgetOld(published(live), { name, keep }))
-  await store.prune(name, change)
-  await sourceMaps.prune(name, change.after)
-  done('published')
+  const { row, change } = await progress.during('publishing', async () => {
+    const sourceMaps = new SourceMaps(await mapsStorage(maps))
+    await sourceMaps.add(release)
+    const row = await store.add(release, gitState())
+    const published = (live: ReleaseIndex) => {
+      if (preview !== undefined) return putPreview(live, { name, row, preview })
+      if (canary !== undefined) return beginCanary(live, { name, row, share: canary })
+      return promote(live, { name, row })
+    }
+    const change = await store.change((live) => forgetOld(published(live), { name, keep }))
+    await store.prune(name, change)
+    await sourceMaps.prune(name, change.after)
+    return { row, change }
+  })
+  progress.done('published')
   const place = placeOf(change.after, { name, preview })
   const deployed = `${name} ${release.version} ${place} on ${store.address}.`
   return [deployed, uncommitted(row), await whatIsMissing(store, change.after)]
@@ -93,15 +95,6 @@ function placeOf(
 function uncommitted({ dirty, commit = '' }: ReleaseRow): string {
   if (!dirty) return ''
   return `It was built with uncommitted changes, beside commit ${commit.slice(0, 7)}.`
-}
-
-/** Prefixes each line with how long the deploy has run. */
-function stopwatch(say: (line: string) => void): (line: string) => void {
-  const start = performance.now()
-  return (line) => {
-    const seconds = ((performance.now() - start) / 1_000).toFixed(1)
-    say(`${seconds.padStart(5)} s  ${line}`)
-  }
 }
 
 /** A site shows nothing before it has a host and a configuration. */

@@ -63,6 +63,9 @@ describe('securityHeaders', () => {
     expect(open.get('style-src')).toEqual(own)
     expect(open.get('img-src')).toEqual([...own, 'data:'])
     expect(open.get('connect-src')).toEqual([...own, 'ws://localhost:*', 'ws://127.0.0.1:*'])
+    const overlay = 'webpack-dev-server#overlay'
+    expect(open.get('trusted-types')).toContain(overlay)
+    expect(policyOf({ config }).get('trusted-types')).not.toContain(overlay)
     const closed = policyOf({ config: { ...config, production: true } })
     expect([...closed.values()].flat().join(' ')).not.toMatch(/localhost|127/)
   })

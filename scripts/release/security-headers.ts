@@ -17,6 +17,8 @@ const OWN_SERVERS = ['localhost', '127.0.0.1']
 
 /** The policies of the builds (`trustedTypes` in the build recipe) and of the host. */
 const SCRIPT_POLICIES = 'parlor-chunks parlor-remotes'
+/** Under which such a server's errors are shown in the page. */
+const OVERLAY_POLICY = 'webpack-dev-server#overlay'
 
 /**
  * The headers of every answer, here and on the hosted site. Scripts and styles come from the site
@@ -42,7 +44,11 @@ export function securityHeaders({ config }: Site = {}): Record<string, string> {
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     // Every release in the page makes a policy of the same name.
-    'trusted-types': [SCRIPT_POLICIES, "'allow-duplicates'"],
+    'trusted-types': [
+      SCRIPT_POLICIES,
+      ...(config?.production === false ? [OVERLAY_POLICY] : []),
+      "'allow-duplicates'",
+    ],
   }
   return {
     'content-security-policy': Object.entries(policy)

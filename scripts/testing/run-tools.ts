@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +18,17 @@ export function runTool(
     })
     child.on('error', reject)
     child.on('exit', (status) => resolve(status ?? 1))
+  })
+}
+
+/** What a tool objects to, as it says it; nothing where it succeeds. */
+export function problemsOf(tool: string, args: string[]): Promise<string[]> {
+  const options = { cwd: root, maxBuffer: Number.POSITIVE_INFINITY }
+  return new Promise((resolve, reject) => {
+    execFile(join(root, 'node_modules/.bin', tool), args, options, (error, printed, complaint) => {
+      if (typeof error?.code === 'string') reject(error)
+      else resolve(error ? [printed + complaint] : [])
+    })
   })
 }
 

@@ -1,9 +1,14 @@
 import pLimit from 'p-limit'
 import { isDeployable, loadApp, packages } from '../build/packages'
 import { declarationProblems, declarations } from '../build/remote-declaration'
+import { Progress } from '../platform/progress'
 import { checkContracts } from '../release/gate/check-types'
 import { checkSizes } from './check-sizes'
-import { runTool } from './run-tools'
+import { problemsOf } from './run-tools'
+
+/** What the tools print on a terminal. */
+const PRETTY = process.stdout.isTTY ? ['--pretty'] : []
+const COLOURS = process.stdout.isTTY ? ['--colors=force'] : []
 
 export interface CheckResult {
   name: string
@@ -16,23 +21,29 @@ export interface CheckResult {
  */
 export function staticChecks(names: readonly string[] = packages): Promise<CheckResult[]> {
   const inTurn = pLimit(2)
-  const check = (name: string, run: () => Promise<number>) =>
+  const progress = new Progress(process.stdout)
+  const check = (name: string, run: () => Promise<string[]>) =>
     inTurn(async () => {
-      const ok = (await run()) === 0
-      console.log(`${ok ? 'ok  ' : 'FAIL'}  ${name}`)
+      const problems = await progress.during(name, run)
+      const ok = problems.length === 0
+      progress.done([`${ok ? 'ok  ' : 'FAIL'}  ${name}`, ...problems].join('\n'))
       return { name, ok }
     })
-  const checks = names.map((name) => check(`types of ${name}`, () => runTool('tsc', ['-p', name])))
+  const checks = names.map((name) =>
+    check(`types of ${name}`, () => problemsOf('tsc', ['-p', name, ...PRETTY])),
+  )
   const built = names.filter(isDeployable)
   if (built.length > 0) {
     checks.push(
-      check('declarations of the remotes', () => printed(brokenDeclarations())),
-      check('contracts of the remotes', () => printed(brokenContracts())),
-      check('sizes and requests', () => printed(checkSizes(built))),
+      check('declarations of the remotes', brokenDeclarations),
+      check('contracts of the remotes', brokenContracts),
+      check('sizes and requests', () => checkSizes(built)),
     )
   }
   checks.push(
-    check('lint and format', () => runTool('biome', ['check', '--error-on-warnings', '.'])),
+    check('lint and format', () =>
+      problemsOf('biome', ['check', '--error-on-warnings', '.', ...COLOURS]),
+    ),
   )
   return Promise.all(checks)
 }
@@ -49,10 +60,4 @@ async function brokenContracts(): Promise<string[]> {
     ({ name, screens }) => [name, screens.map(({ module }) => module)] as const,
   )
   return checkContracts({ ...consumes, ...Object.fromEntries(declared) })
-}
-
-/** Prints the problems; answers how many there are. */
-async function printed(problems: Promise<string[]>): Promise<number> {
-  for (const problem of await problems) console.error(problem)
-  return (await problems).length
 }

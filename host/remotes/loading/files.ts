@@ -101,10 +101,9 @@ function arrival(
     element.onload = () => ('sheet' in element && !element.sheet ? fail() : resolve())
     element.onerror = fail
     signal.addEventListener('abort', fail, { once: true })
-    if (integrity) {
-      element.integrity = integrity
-      element.crossOrigin = 'anonymous'
-    }
+    // Else the browser keeps the errors of a script from another origin to itself.
+    element.crossOrigin = 'anonymous'
+    if (integrity) element.integrity = integrity
     document.head.append(element)
   })
 }

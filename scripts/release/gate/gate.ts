@@ -1,4 +1,5 @@
 import type { BuiltRelease } from '../../build/build-release'
+import { type Progress, silent } from '../../platform/progress'
 import type { ReleaseStore } from '../release-store'
 import { readRouting, screenCollisions } from '../screens'
 import { checkChunkHashes, checkFiles } from './check-files'
@@ -19,8 +20,8 @@ export interface Candidate {
   smoke: SmokeTools | undefined
   /** A compiler that was begun before; undefined: the gate begins one. */
   compare?: CompareTypes
-  /** Told of each part that is done, and of what could not be checked. */
-  say?: (line: string) => void
+  /** Told of each part, and of what could not be checked. */
+  progress?: Progress
 }
 
 /**
@@ -29,7 +30,7 @@ export interface Candidate {
  * ends the other.
  */
 export async function gate(at: Candidate): Promise<string[]> {
-  const { release, store, say = () => {} } = at
+  const { release, store, progress = silent } = at
   const candidate = builtManifest(release.folder)
   const { name } = release
   const damaged = checkFiles(release, candidate)
@@ -48,16 +49,16 @@ export async function gate(at: Candidate): Promise<string[]> {
     ...checkSize(name, { now: sizesOf(release, candidate), record: readSizes() }),
   ]
   if (objections.length > 0) return objections
-  say('compared with what is live')
+  progress.done('compared with what is live')
 
   const planned = await planTypes({ release, candidate, live, store, index })
   for (const unchecked of planned.unchecked) {
-    say(
+    progress.done(
       `WARNING: the types of the live ${unchecked} could not be checked, because its release brought no sources; deploy it again to change that (npm run deploy -- ${unchecked})`,
     )
   }
   const hasHost = name === 'host' || live.host !== undefined
-  if (!hasHost) say('not tried in a browser, because the site has no host yet')
+  if (!hasHost) progress.done('not tried in a browser, because the site has no host yet')
   const rest = hasHost ? at : { ...at, smoke: undefined }
   if (at.compare) return compileAndTry(rest, { planned, compare: at.compare })
   return withTypeChecker((compare) => compileAndTry(rest, { planned, compare }))
@@ -65,19 +66,21 @@ export async function gate(at: Candidate): Promise<string[]> {
 
 /** The checks that take seconds, at the same time. */
 async function compileAndTry(
-  { release, store, smoke, say = () => {} }: Candidate,
+  { release, store, smoke, progress = silent }: Candidate,
   { planned, compare }: { planned: PlannedTypes; compare: CompareTypes },
 ): Promise<string[]> {
   const ended = new AbortController()
-  const told = async (done: string, check: Promise<string[]>) => {
-    const objections = await check
-    if (objections.length === 0) say(done)
+  const told = async ({ part, done }: { part: string; done: string }, check: Promise<string[]>) => {
+    const objections = await progress.during(part, () => check)
+    if (objections.length === 0) progress.done(done)
     return objections
   }
   const compiled = checkTypes(release.name, planned, compare)
   const tried = smoke ? smokeRun(smoke, { release, store, signal: ended.signal }) : undefined
-  const checks = [told('types compiled', compiled)]
-  if (tried) checks.push(told('tried in a browser', tried))
+  const checks = [told({ part: 'compiling types', done: 'types compiled' }, compiled)]
+  if (tried) {
+    checks.push(told({ part: 'trying it in a browser', done: 'tried in a browser' }, tried))
+  }
   try {
     return await firstObjections(checks)
   } finally {

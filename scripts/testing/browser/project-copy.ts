@@ -50,9 +50,16 @@ export class ProjectCopy {
     return join(this.folder, file)
   }
 
+  read(file: string): string {
+    return readFileSync(this.path(file), 'utf8')
+  }
+
+  write(file: string, text: string): void {
+    writeFileSync(this.path(file), text)
+  }
+
   edit(file: string, change: (text: string) => string): void {
-    const path = this.path(file)
-    writeFileSync(path, change(readFileSync(path, 'utf8')))
+    this.write(file, change(this.read(file)))
   }
 
   /** Runs a command of the project to its end, `deploy` with its arguments. */

@@ -1,0 +1,67 @@
+// Development only; the first script of each build, after the hot reload's own runtime and before
+// React. It helps where several builds share a page, which that runtime does not expect.
+
+interface RendererHook {
+  renderers: Map<unknown, { scheduleRefresh?: unknown }>
+  inject(renderer: { scheduleRefresh?: unknown }): unknown
+}
+
+declare global {
+  interface Window {
+    __REACT_DEVTOOLS_GLOBAL_HOOK__?: RendererHook
+    /** The first build in the page passes caught errors on, and no other does. */
+    passesCaughtErrors?: boolean
+  }
+  interface ImportMeta {
+    readonly webpackHot?: { addStatusHandler(listen: (status: string) => void): void }
+  }
+}
+
+const OVERLAY = 'webpack-dev-server-client-overlay'
+
+const hook = window.__REACT_DEVTOOLS_GLOBAL_HOOK__
+
+// A remote's runtime arrives after the renderer has registered itself. It looks up such earlier
+// renderers in the hook's list, which only React's browser extension fills.
+if (hook) {
+  const inject = hook.inject
+  hook.inject = (renderer) => {
+    const id = inject.call(hook, renderer)
+    hook.renderers.set(id, renderer)
+    return id
+  }
+}
+
+// The overlay shows what nobody catches. What a boundary catches, React only writes to the console.
+if (!window.passesCaughtErrors) {
+  window.passesCaughtErrors = true
+  const write = console.error
+  console.error = (...written: unknown[]) => {
+    write(...written)
+    const caught = written.find((each) => each instanceof Error)
+    if (caught) reportError(caught)
+  }
+}
+
+/** What was thrown first since the page was loaded. */
+let thrown: unknown
+addEventListener('error', ({ error }) => {
+  thrown ??= error
+})
+addEventListener('unhandledrejection', ({ reason }) => {
+  thrown ??= reason
+})
+
+// The overlay goes whenever a build is well, also at the first word of its server after a load.
+addEventListener('message', ({ data }) => {
+  if (data?.type !== 'webpackOk' || !thrown || document.getElementById(OVERLAY)) return
+  dispatchEvent(new ErrorEvent('error', { error: thrown, message: String(thrown) }))
+})
+
+// A page whose React is a production build, as a published host's is under an override, cannot swap
+// components; and one that has thrown may keep the failure in view.
+import.meta.webpackHot?.addStatusHandler((status) => {
+  const renderers = [...(hook?.renderers.values() ?? [])]
+  const canSwap = renderers.some(({ scheduleRefresh }) => scheduleRefresh !== undefined)
+  if (status === 'apply' && (thrown || !canSwap)) location.reload()
+})

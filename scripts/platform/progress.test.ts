@@ -1,0 +1,32 @@
+import { Progress } from './progress'
+
+function written({ isTTY }: { isTTY: boolean }) {
+  const parts: string[] = []
+  const write = (text: string) => parts.push(text.replace(/ +\d+\.\d s/, 'N s')) > 0
+  return { parts, output: { isTTY, write } as ConstructorParameters<typeof Progress>[0] }
+}
+
+test('a part is a line when it begins and one when it is done, where nobody watches', async () => {
+  const { parts, output } = written({ isTTY: false })
+  const progress = new Progress(output)
+  await progress.during('building host', async () => {})
+  progress.done('host is built')
+  expect(parts).toEqual(['N s  building host ...\n', 'N s  host is built\n'])
+})
+
+test('a terminal has one live line with all that runs, below the lines that stay', async () => {
+  const { parts, output } = written({ isTTY: true })
+  const progress = new Progress(output)
+  await progress.during('compiling types', () =>
+    progress.during('trying it in a browser', async () => progress.done('compared')),
+  )
+  const clear = '\r\x1b[K'
+  const running = 'N s  compiling types, trying it in a browser ...'
+  expect(parts.join('').split(clear).filter(Boolean)).toEqual([
+    'N s  compiling types ...',
+    running,
+    'N s  compared\n',
+    running,
+    'N s  compiling types ...',
+  ])
+})
