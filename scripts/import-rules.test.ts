@@ -164,11 +164,12 @@ describe('who may import whom', () => {
     expect(found.map(({ path, specifier }) => `${path} -> ${specifier}`)).toEqual([])
   })
 
-  it('scripts import from shared only the types of the chat wire', () => {
+  it('scripts import from shared only the types of the chat wire and of reports', () => {
     const found = offences(({ path, text }, target, specifier) => {
       if (!path.startsWith('scripts/') || rowOf(target) !== 'shared') return false
       const isType = new RegExp(`import type [^;]*from '${specifier}'`, 's').test(text)
-      return specifier !== '@parlor/shared/chat-wire' || !isType
+      const wires = ['@parlor/shared/chat-wire', '@parlor/shared/report']
+      return !wires.includes(specifier) || !isType
     })
     expect(found).toEqual([])
   })

@@ -11,6 +11,7 @@ export async function bundleFunctions(folder: string): Promise<void> {
     entryPoints: {
       chat: 'scripts/aws/functions/chat-functions.ts',
       probe: 'scripts/aws/functions/probe-functions.ts',
+      reports: 'scripts/aws/functions/report-functions.ts',
     },
     outdir: folder,
     bundle: true,

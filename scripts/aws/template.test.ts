@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { deployables } from '../build/packages'
 import { createChat } from '../chat/chat'
 import type { ChatStore } from '../chat/chat-store'
 import type { FanOut } from '../chat/fan-out'
@@ -70,7 +71,7 @@ describe.each([
   ['probe.yaml', probe],
 ])('%s', (_, whole) => {
   it('refers only to resources that it holds', () => {
-    const known = new Set(Object.keys(whole.Resources))
+    const known = new Set(Object.keys({ ...whole.Parameters, ...whole.Resources }))
     const unknown = references(whole).filter(
       (name) => !known.has(name) && !name.startsWith('AWS::'),
     )
@@ -127,16 +128,17 @@ describe('template.yaml', () => {
     const { ResponseHeadersPolicyConfig } = propertiesOf(template, 'SiteHeaders')
     const { SecurityHeadersConfig: known, CustomHeadersConfig: custom } =
       ResponseHeadersPolicyConfig as HeadersPolicy
-    // A host name holds no variable, so the gateway's id is put in before the comparison.
+    const reports = 'https://x.lambda-url.us-east-1.on.aws'
+    // A host name holds no variable, so these are put in before the comparison.
     const sent = {
-      'content-security-policy': known.ContentSecurityPolicy.ContentSecurityPolicy[
-        'Fn::Sub'
-      ].replaceAll(`\${ChatApi}`, 'gateway'),
+      'content-security-policy': known.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Sub']
+        .replaceAll(`\${ChatApi}`, 'gateway')
+        .replaceAll(`\${ReportUrl.FunctionUrl}`, reports),
       'referrer-policy': known.ReferrerPolicy.ReferrerPolicy,
       ...(known.ContentTypeOptions && { 'x-content-type-options': 'nosniff' }),
       ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header, Value])),
     }
-    const config = { production: true, userPoolId: 'us-east-1_', gatewayId: 'gateway' }
+    const config = { production: true, userPoolId: 'us-east-1_', gatewayId: 'gateway', reports }
     expect(sent).toEqual(securityHeaders({ config }))
   })
 
@@ -155,6 +157,10 @@ describe('template.yaml', () => {
     expect(effectsOn('releases.json')).toEqual(['Allow'])
     expect(effectsOn('remote-chat/1/main.js')).toEqual(['Allow'])
     expect(effectsOn(`${CHECKS_FOLDER}/remote-chat/1.json`)).toContain('Deny')
+  })
+
+  it('counts the reports of every package', () => {
+    expect(template.Parameters?.ReportedPackages).toMatchObject({ Default: deployables.join(',') })
   })
 
   it("keeps people's data when the stack is deleted", () => {

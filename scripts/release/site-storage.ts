@@ -18,8 +18,8 @@ export async function siteStorage(to: string | undefined): Promise<ObjectStorage
   return to ? storageAt(to, '--to') : folderStorage(join(dataFolder(), 'site'))
 }
 
-/** The same of the source maps: `--maps` names their place, which is never the site. */
-export async function mapsStorage(maps: string | undefined): Promise<ObjectStorage> {
+/** The same of the source maps: `--maps`, or MAPS in a pipeline, names their place, never the site. */
+export async function mapsStorage(maps = process.env.MAPS): Promise<ObjectStorage> {
   return maps ? storageAt(maps, '--maps') : folderStorage(mapsFolder(dataFolder()))
 }
 

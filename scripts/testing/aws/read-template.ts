@@ -4,6 +4,7 @@ import { parse, type ScalarTag } from 'yaml'
 import { root } from '../../build/packages'
 
 export interface Template {
+  Parameters?: Record<string, object>
   Resources: Record<string, Resource>
   Outputs: Record<string, unknown>
 }

@@ -1,0 +1,55 @@
+export {}
+
+process.env.PACKAGES = 'host,remote-chat'
+
+const report = {
+  id: 'abcdefg1',
+  page: 'page0001',
+  kind: 'uncaught',
+  remote: 'remote-chat',
+  version: '1',
+  path: '/dash',
+  at: 1,
+}
+
+const event = (body: string, { method = 'POST', isBase64Encoded = true } = {}) => ({
+  requestContext: { http: { method } },
+  body: isBase64Encoded ? Buffer.from(body).toString('base64') : body,
+  isBase64Encoded,
+})
+
+async function handle(given: ReturnType<typeof event>) {
+  const { handler } = await import('./report-functions')
+  const lines: string[] = []
+  const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    lines.push(String(text))
+    return true
+  })
+  const { statusCode } = await handler(given)
+  write.mockRestore()
+  return { statusCode, lines }
+}
+
+it.each([true, false])(
+  'logs each report as one JSON line (base64: %s)',
+  async (isBase64Encoded) => {
+    const other = { ...report, remote: 'remote-made-up', error: { name: 'a\nb', frames: [] } }
+    const body = JSON.stringify([report, other])
+    const { statusCode, lines } = await handle(event(body, { isBase64Encoded }))
+    expect(statusCode).toBe(204)
+    expect(lines.map((line) => JSON.parse(line))).toEqual([report, { ...other, remote: 'unknown' }])
+    expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true)
+  },
+)
+
+it.each([
+  ['another method', event('[]', { method: 'GET' }), 405],
+  ['something else', event('{}'), 400],
+  [
+    'a body that is too long',
+    event(JSON.stringify([{ ...report, path: 'x'.repeat(17_000) }])),
+    413,
+  ],
+])('refuses %s, and logs nothing', async (_, given, status) => {
+  expect(await handle(given)).toEqual({ statusCode: status, lines: [] })
+})

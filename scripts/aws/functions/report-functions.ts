@@ -1,0 +1,33 @@
+import { MAX_BODY_BYTES, readReports } from '../../platform/report-schema'
+import { functionSettings } from './function-settings'
+
+// Takes what pages report (`reports` in config.json), and logs each report as one JSON line.
+
+/** The part of a function URL's event that is read. */
+interface HttpEvent {
+  requestContext: { http: { method: string } }
+  body?: string
+  isBase64Encoded: boolean
+}
+
+interface HttpResult {
+  statusCode: number
+}
+
+const { PACKAGES } = functionSettings(['PACKAGES'])
+/** Each has a metric, so a name that somebody makes up must not become one. */
+const packages = new Set(PACKAGES.split(','))
+
+export async function handler(event: HttpEvent): Promise<HttpResult> {
+  if (event.requestContext.http.method !== 'POST') return { statusCode: 405 }
+  const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
+  if (body.length > MAX_BODY_BYTES) return { statusCode: 413 }
+  const reports = readReports(body.toString())
+  if (!reports) return { statusCode: 400 }
+  for (const report of reports) {
+    const remote = packages.has(report.remote) ? report.remote : 'unknown'
+    // Past the console, which puts time and id before each line, so that the line is JSON.
+    process.stdout.write(`${JSON.stringify({ ...report, remote })}\n`)
+  }
+  return { statusCode: 204 }
+}
