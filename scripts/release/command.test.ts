@@ -41,7 +41,11 @@ describe('the command line of deploy, rollback and releases', () => {
     ['rollback', 'shared', 'There is no package shared to roll back. The packages are: host,'],
     ['rollback', 'host --canary 10%', 'rollback does not take --canary. rollback takes NAME, VER'],
     ['deploy', 'host 0.1.0', 'deploy does not take 0.1.0.'],
-    ['deploy', 'host --dryrun', 'deploy takes NAME, --to, --dry-run, --canary, --preview, --keep.'],
+    [
+      'deploy',
+      'host --dryrun',
+      'deploy takes NAME, --to, --maps, --dry-run, --canary, --preview, --keep.',
+    ],
     ['deploy', 'host --to=', '--to is empty'],
     ...['10', '0%', '101%', 'some', '-5%'].map((share) => ['deploy', `--canary=${share}`, isShare]),
     ...['', '9', 'Mine', 'x'.repeat(41)].map((each) => [

@@ -1,4 +1,4 @@
-export {}
+import type * as Functions from './report-functions'
 
 process.env.PACKAGES = 'host,remote-chat'
 
@@ -19,7 +19,7 @@ const event = (body: string, { method = 'POST', isBase64Encoded = true } = {}) =
 })
 
 async function handle(given: ReturnType<typeof event>) {
-  const { handler } = await import('./report-functions')
+  const { handler }: typeof Functions = await import('./report-functions')
   const lines: string[] = []
   const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
     lines.push(String(text))

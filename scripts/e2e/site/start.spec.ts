@@ -46,9 +46,17 @@ test.describe('the one origin', () => {
       feedback: 'console',
     })
     const { userPoolId } = (await (await get('/config.json')).json()) as { userPoolId: string }
+    const key = { kty: 'RSA', alg: 'RS256', use: 'sig' }
     const jwks = await (await get(`/cognito-idp/${userPoolId}/.well-known/jwks.json`)).json()
-    expect(jwks).toMatchObject({ keys: [{ kty: 'RSA', alg: 'RS256', use: 'sig' }] })
+    expect(jwks).toMatchObject({ keys: [key, key] })
     expect(await (await get('/_local/inbox.json?to=nobody@example.com')).json()).toEqual([])
+    expect(await (await get('/_local/reports')).text()).toContain('<h1>Reports from the field</h1>')
+    const index = await (await get('/releases.json')).json()
+    for (const map of ['maps/remoteEntry.js.map', 'remoteEntry.js.map']) {
+      expect(
+        (await get(`/remote-chat/${index['remote-chat'].current.version}/${map}`)).status,
+      ).toBe(404)
+    }
     expect((await get('/healthz')).status).toBe(200)
   })
 })
