@@ -14,7 +14,7 @@ import { ReleaseStore } from './release-store'
 import { percentOf } from './release-table'
 import { gitState } from './rows/git-state'
 import { mapsStorage, siteStorage } from './site-storage'
-import { SourceMaps } from './source-maps'
+import { SourceMaps } from './storage/source-maps'
 
 interface Deploy
   extends Pick<ReleaseCommand, 'to' | 'maps' | 'dryRun' | 'canary' | 'preview' | 'keep'> {

@@ -3,7 +3,7 @@ import type { Deployable } from '../build/packages'
 import type { DeployRow } from './release-index'
 import type { ReleaseStore } from './release-store'
 import { gitState } from './rows/git-state'
-import type { SourceMaps } from './source-maps'
+import type { SourceMaps } from './storage/source-maps'
 
 /**
  * Builds a package and makes it live on the local site, unless a rollback or a canary there has

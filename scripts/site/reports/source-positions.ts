@@ -1,6 +1,6 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import type { ReportedFrame } from '@parlor/shared/report'
-import type { SourceMaps } from '../../release/source-maps'
+import type { SourceMaps } from '../../release/storage/source-maps'
 import type { StoredReport } from './report-store'
 
 /** A report whose frames are lines of sources where their maps are there, each as a line of text. */

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuiltRelease } from '../build/build-release'
-import { MAPS_FOLDER } from '../build/release'
-import { type ReleaseIndex, versionsOf } from './release-index'
-import type { ObjectStorage } from './storage/object-storage'
+import type { BuiltRelease } from '../../build/build-release'
+import { MAPS_FOLDER } from '../../build/release'
+import { type ReleaseIndex, versionsOf } from '../release-index'
+import type { ObjectStorage } from './object-storage'
 
 interface Version {
   name: string
