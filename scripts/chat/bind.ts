@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@parlor/shared/chat-wire'
-import { type ChatContext, storeNotice } from './chat-context'
-import type { BoundConnection } from './chat-store'
+import { type ChatContext, keepNotice } from './chat-context'
+import { type BoundConnection, GREETING_LINES } from './chat-store'
 import type { GatewayEvent } from './gateway-events'
 import { publicNickname } from './public-nickname'
 import { replay } from './replay'
@@ -8,9 +8,6 @@ import { joined } from './room-texts'
 
 /** The gateway ends a connection after 2 hours; an hour more allows for clocks that differ. */
 const LONGEST_LIFE_MS = 3 * 60 * 60_000
-
-/** How many of the newest lines greet a member who binds for the first time. */
-const GREETING_LINES = 50
 
 /** What an event tells about its sender. */
 export interface Sender {
@@ -53,9 +50,8 @@ export async function bind(
   if (!known && lastSeq === undefined) return bindPlain(chat, connectionOf(sender, nickName))
   const isOfThisRoom = typeof lastSeq !== 'number' || lastSeq <= (await chat.store.head())
   if (lastSeq === undefined || !isOfThisRoom) return 'malformed'
-  if (known) await replay(chat, known, await stretch(chat, lastSeq))
-  else await bindResumable(chat, connectionOf(sender, nickName), lastSeq)
-  return undefined
+  if (known) return replay(chat, known, await stretch(chat, lastSeq))
+  return bindResumable(chat, connectionOf(sender, nickName), lastSeq)
 }
 
 function connectionOf(
@@ -70,42 +66,30 @@ async function bindResumable(
   chat: ChatContext,
   who: Omit<BoundConnection, 'kind'>,
   lastSeq: number | null,
-): Promise<void> {
+): Promise<RefusalCode | undefined> {
   const connection: BoundConnection = { ...who, kind: 'resumable' }
   const arrival = await chat.store.bind(connection)
   // Lines after these are posted to the connection, now that it is bound.
   const missed = await stretch(chat, lastSeq)
-  // Store the notice before the replay: with the replay its client may speak.
-  const notice = arrival === 'new' ? await storeJoined(chat, who) : undefined
-  await replay(chat, connection, missed)
-  if (notice !== undefined) await chat.fanOut.announce(notice)
+  // Keep the notice before the replay: with the replay its client may speak.
+  if (arrival === 'new') await keepNotice(chat, joined(who.nickname))
+  const refusal = await replay(chat, connection, missed)
+  if (arrival === 'new') await chat.fanOut.announce()
+  return refusal
 }
 
-/** Plain lines have no numbers, so nothing may be posted between the greeting and the first line. */
 async function bindPlain(
   chat: ChatContext,
   who: Omit<BoundConnection, 'kind'>,
 ): Promise<undefined> {
-  const connection: BoundConnection = { ...who, kind: 'plain' }
-  const arrival = await chat.fanOut.betweenPosts(async (posted) => {
-    const arrival = await chat.store.bind(connection)
-    const from = Math.max(0, posted - GREETING_LINES)
-    const lines = await chat.store.linesAfter(from, posted - from)
-    await chat.queue.send(
-      connection,
-      lines.map(({ text }) => text),
-    )
-    return arrival
-  })
-  if (arrival === 'new') await chat.fanOut.announce(await storeJoined(chat, who))
+  const arrival = await chat.fanOut.greet({ ...who, kind: 'plain' })
+  if (arrival === 'known') return
+  await keepNotice(chat, joined(who.nickname))
+  await chat.fanOut.announce()
 }
 
 /** All lines after `lastSeq`, or the newest for a first visit. */
 async function stretch({ store }: ChatContext, lastSeq: number | null) {
   const upTo = await store.head()
   return { from: lastSeq ?? Math.max(0, upTo - GREETING_LINES), upTo }
-}
-
-function storeJoined(chat: ChatContext, { nickname }: { nickname: string }): Promise<number> {
-  return storeNotice(chat, { text: joined(nickname) })
 }

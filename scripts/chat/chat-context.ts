@@ -1,13 +1,15 @@
 import type { LogFault } from '../platform/log'
 import type { Timers } from '../platform/timers'
-import { type ChatStore, SERVICE } from './chat-store'
+import { type ChatStore, type Pace, SERVICE } from './chat-store'
 import type { DeliveryQueue } from './delivery-queue'
 import type { FanOut } from './fan-out'
 
 /** What one person may do, and how the room is served. */
 export interface ChatLimits {
   /** Lines of one person. */
-  lines: { everyMs: number; burst: number }
+  lines: Omit<Pace, 'now'>
+  /** Lines that are sent to one person again. Without it there is no limit. */
+  replay?: Omit<Pace, 'now'>
   /** Lines that come within this time of a post travel together. */
   windowMs: number
   /** A member who comes back within this time has neither left nor joined. */
@@ -31,21 +33,7 @@ export interface ChatContext {
   log: LogFault
 }
 
-interface Notice {
-  text: string
-  id?: string
-}
-
-/** Says something in the room's own name; a second time with one id it is not said. */
-export async function announce(chat: ChatContext, notice: Notice): Promise<void> {
-  await chat.fanOut.announce(await storeNotice(chat, notice))
-}
-
-/** Stores what the room itself says. Answers its number, of which the fan-out is still to be told. */
-export async function storeNotice(
-  { store, now }: ChatContext,
-  { text, id }: Notice,
-): Promise<number> {
-  const line = { text, author: SERVICE, at: now(), ...(id !== undefined && { id }) }
-  return (await store.append(line)).seq
+/** Keeps what the room itself says. The fan-out is still to be told. */
+export async function keepNotice({ store, now }: ChatContext, text: string): Promise<void> {
+  await store.append({ text, author: SERVICE, at: now() })
 }

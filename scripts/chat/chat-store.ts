@@ -1,5 +1,3 @@
-import type { TriviaQuestion } from './trivia/trivia-questions'
-
 /** A line before it has its number. */
 export interface NewLine {
   /** As everybody sees it. */
@@ -16,12 +14,6 @@ export interface StoredLine extends NewLine {
   seq: number
 }
 
-export interface Appended {
-  seq: number
-  /** False: the id was there already, and `seq` is its line's. */
-  added: boolean
-}
-
 /** A bound connection. */
 export interface BoundConnection {
   connectionId: string
@@ -36,17 +28,8 @@ export interface BoundConnection {
   expiresAt: number
 }
 
-export interface TriviaRound {
-  /** Counts the questions of the room. */
-  number: number
-  question: TriviaQuestion
-  /** False once somebody answered it. */
-  open: boolean
-  /** The number of the line that asked for it: only later lines can answer. */
-  askedBy: number
-  /** Indices of the questions asked lately, newest last. */
-  recent: readonly number[]
-}
+/** Whether the room knew the member of a new connection already. */
+export type Arrival = 'new' | 'known'
 
 export interface Pace {
   now: number
@@ -61,14 +44,17 @@ export interface Pace {
  * for both. Every call is whole by itself: one that rejects may be made again.
  */
 export interface ChatStore {
-  append(line: NewLine): Promise<Appended>
+  /**
+   * Keeps the line, which gets its number now or soon, and what trivia answers to it right behind it.
+   * False: its id was there already.
+   */
+  append(line: NewLine): Promise<boolean>
   /** The newest line's number, 0 before the first. */
   head(): Promise<number>
   /** Lines in order, those after `seq`, at most `limit`. */
   linesAfter(seq: number, limit: number): Promise<StoredLine[]>
 
-  /** Notes the connection, and says whether the room knew its member already. */
-  bind(connection: BoundConnection): Promise<'new' | 'known'>
+  bind(connection: BoundConnection): Promise<Arrival>
   connection(connectionId: string): Promise<BoundConnection | undefined>
   connections(): Promise<readonly BoundConnection[]>
   /** Forgets the connection. A member without another one is absent from that moment. */
@@ -76,12 +62,8 @@ export interface ChatStore {
   /** Takes out the members who are absent since that moment or longer; answers their nicknames. */
   takeAbsent(since: number): Promise<string[]>
 
-  trivia(): Promise<TriviaRound | undefined>
-  /** Replaces `from` by `to`; false if somebody else was faster. */
-  changeTrivia(change: { from: TriviaRound | undefined; to: TriviaRound }): Promise<boolean>
-
-  /** Whether the member may say one more thing now. If so, it counts. */
-  admits(member: string, pace: Pace): Promise<boolean>
+  /** Whether so many may come at that pace now; `who` has one pace of its own. If so, they count. */
+  admits(who: string, pace: Pace, count?: number): Promise<boolean>
 
   /** Forgets what has expired. */
   expire(now: number): Promise<void>
@@ -89,6 +71,9 @@ export interface ChatStore {
 
 /** The author of what the room itself says. */
 export const SERVICE = 'service'
+
+/** How many of the newest lines greet a member who binds for the first time. */
+export const GREETING_LINES = 50
 
 /** How long a second arrival of an id is recognised. */
 export const ID_LIFE_MS = 7 * 24 * 60 * 60_000

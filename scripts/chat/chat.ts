@@ -1,9 +1,9 @@
 import type { LogFault } from '../platform/log'
 import { realTimers, type Timers } from '../platform/timers'
-import { announce, type ChatContext, type ChatLimits, DEFAULT_LIMITS } from './chat-context'
+import { type ChatContext, type ChatLimits, DEFAULT_LIMITS, keepNotice } from './chat-context'
 import type { ChatStore } from './chat-store'
 import { DeliveryQueue, isTokenOver } from './delivery-queue'
-import { type CreateFanOut, deliverLines } from './fan-out'
+import type { CreateFanOut } from './fan-out'
 import type { Authorizer, ConnectionsApi, GatewayEvent, Handler } from './gateway-events'
 import { handleFrame } from './handle-frame'
 import { createAuthorizer, type VerifyIdToken } from './id-token'
@@ -62,14 +62,7 @@ function createContext(options: ChatOptions): ChatContext {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const forget = (connectionId: string) => store.unbind(connectionId, now())
   const queue = new DeliveryQueue({ connections, now, timers, forget, log })
-  const fanOut = options.fanOut({
-    store,
-    now,
-    timers,
-    windowMs: limits.windowMs,
-    deliver: (lines) => deliverLines({ store, queue }, lines),
-    log,
-  })
+  const fanOut = options.fanOut({ store, queue, now, timers, windowMs: limits.windowMs, log })
   return { store, queue, fanOut, limits, now, timers, log }
 }
 
@@ -82,8 +75,8 @@ async function sweep(chat: ChatContext): Promise<void> {
     if (isTokenOver(connection, now)) await queue.dismiss(connection.connectionId)
   }
   for (const nickname of await store.takeAbsent(now - limits.blipMs)) {
-    await announce(chat, { text: left(nickname) })
+    await keepNotice(chat, left(nickname))
   }
   await store.expire(now)
-  await fanOut.announce(await store.head())
+  await fanOut.announce()
 }

@@ -1,9 +1,8 @@
 import type { RefusalCode } from '@parlor/shared/chat-wire'
-import { announce, type ChatContext } from './chat-context'
+import type { ChatContext } from './chat-context'
 import type { BoundConnection } from './chat-store'
 import { emptyFrame } from './line-frames'
 import { neutralText } from './neutral-text'
-import { playTrivia } from './trivia/trivia-game'
 
 /** UTF-16 units of a message, after neutralising. */
 export const MESSAGE_LENGTH = 2_000
@@ -30,23 +29,19 @@ export async function say(
   if (!speaker) return 'not-bound'
   const { member, nickname } = speaker
   if (!(await store.admits(member, { now: now(), ...limits.lines }))) return 'too-fast'
-  const { seq, added } = await store.append({
+  const isNew = await store.append({
     text: `${nickname}: ${text}`,
     author: member,
     at: now(),
     ...(id !== undefined && { id }),
   })
-  const posted = fanOut.announce(seq)
-  // The line is stored: no fault from here on may look as if it were not.
+  // The line is kept: no fault from here on may look as if it were not.
   try {
-    if (added)
-      for (const line of await playTrivia({ text, nickname, seq }, store))
-        await announce(chat, line)
+    if (isNew) await fanOut.announce()
     else await acknowledge(chat, { speaker, id })
   } catch (error) {
-    log('A line was stored, but not followed up', error)
+    log('A line was kept, but not followed up', error)
   }
-  await posted
   return undefined
 }
 
@@ -62,7 +57,7 @@ async function speakerOf(
   return store.connection(connectionId)
 }
 
-/** A second arrival of an id adds no line; its author is told that the first is stored. */
+/** A second arrival of an id adds no line; its author is told that the first is kept. */
 async function acknowledge(
   { store, queue }: ChatContext,
   { speaker, id }: { speaker: BoundConnection; id: string | undefined },

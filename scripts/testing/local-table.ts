@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import dynalite from 'dynalite'
-import type { ChatTable } from '../chat/dynamo/chat-table'
+import type { ChatTable } from '../chat/hosted/chat-table'
 import { listen } from '../platform/listen'
 
 /** The table as the infrastructure template makes it. */

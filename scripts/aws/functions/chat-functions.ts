@@ -1,42 +1,37 @@
-import { randomUUID } from 'node:crypto'
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { LambdaClient } from '@aws-sdk/client-lambda'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { createChat } from '../../chat/chat'
-import { openHostedRoom } from '../../chat/dynamo/hosted-room'
 import type { Authorizer, Handler } from '../../chat/gateway-events'
+import type { DeliveryChunk } from '../../chat/hosted/delivery'
+import { openHostedChat } from '../../chat/hosted/hosted-chat'
 import { createIdTokenVerifier } from '../../chat/id-token'
 import { awaitedTimers } from '../../platform/timers'
+import { INVOCATIONS, REQUESTS } from './client-settings'
 import { functionSettings } from './function-settings'
 import { hostedConnections } from './hosted-connections'
+import { inboxItems, type StreamEvent } from './inbox-stream'
+import { invokedDelivery } from './invoked-delivery'
 
 // What is bundled for the hosted function runtime: the same handlers as at home.
 
-/** A post that hangs must not hold up everybody else's. */
-const REQUESTS = { requestTimeout: 3_000, connectionTimeout: 1_000 }
-
-const { TABLE_NAME, USER_POOL_ID, CLIENT_ID, MANAGEMENT_URL } = functionSettings([
-  'TABLE_NAME',
-  'USER_POOL_ID',
-  'CLIENT_ID',
-  'MANAGEMENT_URL',
-])
-const chat = createChat({
-  ...openHostedRoom({
-    table: {
-      client: DynamoDBDocumentClient.from(new DynamoDBClient({ requestHandler: REQUESTS })),
-      TableName: TABLE_NAME,
-    },
-    timers: awaitedTimers,
-    // A container serves one event at a time, and is one of many.
-    holder: randomUUID(),
-  }),
+const { TABLE_NAME, INBOX_NAME, USER_POOL_ID, CLIENT_ID, MANAGEMENT_URL, DELIVERY_FUNCTION } =
+  functionSettings([
+    'TABLE_NAME',
+    'INBOX_NAME',
+    'USER_POOL_ID',
+    'CLIENT_ID',
+    'MANAGEMENT_URL',
+    'DELIVERY_FUNCTION',
+  ])
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({ requestHandler: REQUESTS }))
+const chat = openHostedChat({
+  table: { client, TableName: TABLE_NAME },
+  inbox: { client, TableName: INBOX_NAME },
   connections: hostedConnections(
-    new ApiGatewayManagementApiClient({
-      endpoint: MANAGEMENT_URL,
-      requestHandler: REQUESTS,
-    }),
+    new ApiGatewayManagementApiClient({ endpoint: MANAGEMENT_URL, requestHandler: REQUESTS }),
   ),
+  invoke: invokedDelivery(new LambdaClient({ requestHandler: INVOCATIONS }), DELIVERY_FUNCTION),
   verifyIdToken: createIdTokenVerifier({ poolId: USER_POOL_ID, clientId: CLIENT_ID }),
   now: Date.now,
   timers: awaitedTimers,
@@ -63,4 +58,15 @@ export const authorizer: Authorizer = async (event) => {
 export async function sweep(): Promise<void> {
   await chat.sweep()
   await chat.settled()
+}
+
+/** Run by the inbox' stream: a batch that fails comes again, and no other before it. */
+export async function sequence(event: StreamEvent): Promise<void> {
+  const items = inboxItems(event)
+  if (items.length > 0) await chat.sequence(items)
+}
+
+/** Asked by the sequencer for a part of the members. */
+export function deliver(chunk: DeliveryChunk): Promise<number> {
+  return chat.deliverChunk(chunk)
 }

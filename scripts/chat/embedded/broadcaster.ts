@@ -1,4 +1,5 @@
-import type { FanOut, FanOutOptions } from '../fan-out'
+import { type Arrival, type BoundConnection, GREETING_LINES } from '../chat-store'
+import { deliverLines, type FanOut, type FanOutOptions, textsOf } from '../fan-out'
 
 /** Lines read from the store at once. */
 const PAGE = 500
@@ -19,8 +20,7 @@ export class Broadcaster implements FanOut {
     this.posted = posted
   }
 
-  announce(seq: number): Promise<void> {
-    if (seq <= this.posted) return Promise.resolve()
+  announce(): Promise<void> {
     this.next ??= this.enqueue(() => this.post()).catch((error: unknown) =>
       // The next post takes its lines.
       this.options.log('New lines could not be posted', error),
@@ -28,8 +28,14 @@ export class Broadcaster implements FanOut {
     return this.next
   }
 
-  betweenPosts<Result>(run: (posted: number) => Promise<Result>): Promise<Result> {
-    return this.enqueue(() => run(this.posted))
+  greet(connection: BoundConnection): Promise<Arrival> {
+    const { store, queue } = this.options
+    return this.enqueue(async () => {
+      const arrival = await store.bind(connection)
+      const from = Math.max(0, this.posted - GREETING_LINES)
+      await queue.send(connection, textsOf(await store.linesAfter(from, this.posted - from)))
+      return arrival
+    })
   }
 
   async settled(): Promise<void> {
@@ -49,16 +55,18 @@ export class Broadcaster implements FanOut {
   }
 
   private async post(): Promise<void> {
-    const { store, now, timers, windowMs, deliver } = this.options
+    const { store, queue, now, timers, windowMs } = this.options
     // Never longer than the window: the clock may have been set back since.
     const pause = Math.min(windowMs, this.postedAt + windowMs - now())
     if (pause > 0) await new Promise<void>((resolve) => timers.after(pause, resolve))
     this.next = undefined
     for (let isFull = true; isFull; ) {
       const lines = await store.linesAfter(this.posted, PAGE)
+      const last = lines.at(-1)
+      if (!last) return
       isFull = lines.length === PAGE
-      if (lines.length > 0) await deliver(lines)
-      this.posted = lines.at(-1)?.seq ?? this.posted
+      await deliverLines(queue, { connections: await store.connections(), lines })
+      this.posted = last.seq
       this.postedAt = now()
     }
   }

@@ -1,14 +1,13 @@
 import { Database } from '../../platform/database'
 import {
-  type Appended,
   type BoundConnection,
   type ChatStore,
   ID_LIFE_MS,
   type NewLine,
   type StoredLine,
-  type TriviaRound,
 } from '../chat-store'
 import type { CreateFanOut } from '../fan-out'
+import { playTrivia, type TriviaRound } from '../trivia/trivia-game'
 import { Broadcaster } from './broadcaster'
 
 /** Each brings the schema one version on. A new version appends one. */
@@ -65,7 +64,7 @@ function newest(database: Database): number {
  * `openedAt`, unless they come back.
  */
 function embeddedStore(database: Database, { openedAt }: { openedAt: number }): ChatStore {
-  /** For each member only the moment at which they will have rested. */
+  /** For each pace only the moment at which its owner will have rested. */
   const restedAt = new Map<string, number>()
   const bound = new Map<string, BoundConnection>()
   // Kept between changes, because every post asks for all connections.
@@ -73,16 +72,24 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
 
   database.run('UPDATE members SET absent_since = ? WHERE absent_since IS NULL', openedAt)
 
-  function append({ text, author, id, at }: NewLine): Appended {
-    const known =
-      id !== undefined &&
-      database.get<{ seq: number }>('SELECT seq FROM lines WHERE author = ? AND id = ?', author, id)
-    if (known) return { seq: known.seq, added: false }
+  function append(line: NewLine): boolean {
+    const { author, id } = line
+    const sql = 'SELECT 1 FROM lines WHERE author = ? AND id = ?'
+    if (id !== undefined && database.get(sql, author, id)) return false
+    const before = trivia()
+    const { round, answers } = playTrivia(before, line)
+    for (const each of [line, ...answers]) insert(each)
+    if (round !== before) {
+      const json = JSON.stringify(round)
+      database.run('INSERT OR REPLACE INTO trivia (only, round) VALUES (1, ?)', json)
+    }
+    return true
+  }
+
+  function insert({ text, author, id, at }: NewLine): void {
     // Lines are never deleted, so SQLite's own numbers have no gaps.
-    const sql = 'INSERT INTO lines (text, author, id, at) VALUES (?, ?, ?, ?) RETURNING seq'
-    const [line] = database.all<{ seq: number }>(sql, text, author, id ?? null, at)
-    if (!line) throw new Error('The line has no number')
-    return { seq: line.seq, added: true }
+    const sql = 'INSERT INTO lines (text, author, id, at) VALUES (?, ?, ?, ?)'
+    database.run(sql, text, author, id ?? null, at)
   }
 
   function isKnown(member: string): boolean {
@@ -142,26 +149,16 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
       return database.all<{ nickname: string }>(sql, since).map(({ nickname }) => nickname)
     },
 
-    trivia: async () => trivia(),
-    changeTrivia: async ({ from, to }) =>
-      database.transaction(() => {
-        const now = trivia()
-        if (now?.number !== from?.number || now?.open !== from?.open) return false
-        const round = JSON.stringify(to)
-        database.run('INSERT OR REPLACE INTO trivia (only, round) VALUES (1, ?)', round)
-        return true
-      }),
-
-    async admits(member, { now, everyMs, burst }) {
-      const known = restedAt.get(member) ?? now
+    async admits(who, { now, everyMs, burst }, count = 1) {
+      const known = restedAt.get(who) ?? now
       // A pace never leads further ahead than this, so the clock was set back.
       const from = known - now > everyMs * burst ? now : Math.max(known, now)
-      if (from - now > everyMs * (burst - 1)) return false
-      restedAt.set(member, from + everyMs)
+      if (from - now > everyMs * (burst - count)) return false
+      restedAt.set(who, from + everyMs * count)
       return true
     },
     async expire(now) {
-      for (const [member, at] of restedAt) if (at <= now) restedAt.delete(member)
+      for (const [who, at] of restedAt) if (at <= now) restedAt.delete(who)
       database.run('UPDATE lines SET id = NULL WHERE id IS NOT NULL AND at <= ?', now - ID_LIFE_MS)
     },
   }

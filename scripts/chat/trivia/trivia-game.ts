@@ -1,6 +1,6 @@
-import type { ChatStore, TriviaRound } from '../chat-store'
+import { type NewLine, SERVICE } from '../chat-store'
 import { asked, revealed, won } from '../room-texts'
-import { isRightAnswer, TRIVIA_QUESTIONS } from './trivia-questions'
+import { isRightAnswer, TRIVIA_QUESTIONS, type TriviaQuestion } from './trivia-questions'
 
 /** Specification section 9: "Trivia command text: !trivia". */
 export const TRIVIA_COMMAND = '!trivia'
@@ -8,45 +8,47 @@ export const TRIVIA_COMMAND = '!trivia'
 /** A question is not asked again before this many others were. */
 const REST = 100
 
-/** What the room says; `id` makes that it says it once. */
-export interface TriviaLine {
-  id: string
-  text: string
+export interface TriviaRound {
+  /** Counts the questions of the room. */
+  number: number
+  question: TriviaQuestion
+  /** False once somebody answered it. */
+  open: boolean
+  /** Indices of the questions asked lately, newest last. */
+  recent: readonly number[]
 }
 
-type Store = Pick<ChatStore, 'trivia' | 'changeTrivia'>
-
-/** What the room says to a line that somebody said; `seq` is its number. */
-export async function playTrivia(
-  said: { text: string; nickname: string; seq: number },
-  store: Store,
-): Promise<TriviaLine[]> {
-  const round = await store.trivia()
-  if (said.text === TRIVIA_COMMAND) return ask({ round, askedBy: said.seq }, store)
-  if (!round?.open || said.seq <= round.askedBy) return []
-  if (!isRightAnswer(round.question, said.text)) return []
-  // Two right answers at once: the store lets one of them be first.
-  const isFirst = await store.changeTrivia({ from: round, to: { ...round, open: false } })
-  if (!isFirst) return []
-  return [{ id: `trivia-${round.number}-won`, text: won(said.nickname, round.question.answer) }]
+interface TriviaMove {
+  round: TriviaRound | undefined
+  /** What the room says to the line, right behind it. */
+  answers: (NewLine & { id: string })[]
 }
 
-async function ask(
-  { round, askedBy }: { round: TriviaRound | undefined; askedBy: number },
-  store: Store,
-): Promise<TriviaLine[]> {
-  const recent = round?.recent ?? []
+/** Plays a line of the room. Lines are played in their order, each once. */
+export function playTrivia(round: TriviaRound | undefined, line: NewLine): TriviaMove {
+  if (line.author === SERVICE) return { round, answers: [] }
+  // No nickname holds a colon.
+  const [nickname = '', text = ''] = splitOnce(line.text, ': ')
+  if (text === TRIVIA_COMMAND) return ask(round, line.at)
+  if (!round?.open || !isRightAnswer(round.question, text)) return { round, answers: [] }
+  const answer = notice(round, 'won', { text: won(nickname, round.question.answer), at: line.at })
+  return { round: { ...round, open: false }, answers: [answer] }
+}
+
+function ask(before: TriviaRound | undefined, at: number): TriviaMove {
+  const recent = before?.recent ?? []
   const index = pick(recent)
   const question = TRIVIA_QUESTIONS[index]
   if (!question) throw new Error('There is no trivia question')
-  const number = (round?.number ?? 0) + 1
-  const to = { number, question, open: true, askedBy, recent: [...recent, index].slice(-REST) }
-  // Two people who ask at the same moment get the same question.
-  if (!(await store.changeTrivia({ from: round, to }))) return []
-  const reveal = round?.open
-    ? [{ id: `trivia-${round.number}-revealed`, text: revealed(round.question.answer) }]
+  const number = (before?.number ?? 0) + 1
+  const round = { number, question, open: true, recent: [...recent, index].slice(-REST) }
+  const reveal = before?.open
+    ? [notice(before, 'revealed', { text: revealed(before.question.answer), at })]
     : []
-  return [...reveal, questionLine(to)]
+  return {
+    round,
+    answers: [...reveal, notice(round, 'asked', { text: asked(question.question), at })],
+  }
 }
 
 function pick(recent: readonly number[]): number {
@@ -54,6 +56,15 @@ function pick(recent: readonly number[]): number {
   return fresh[Math.floor(Math.random() * fresh.length)] ?? 0
 }
 
-function questionLine({ number, question }: TriviaRound): TriviaLine {
-  return { id: `trivia-${number}-asked`, text: asked(question.question) }
+function notice(
+  { number }: TriviaRound,
+  about: 'asked' | 'won' | 'revealed',
+  said: { text: string; at: number },
+): NewLine & { id: string } {
+  return { ...said, author: SERVICE, id: `trivia-${number}-${about}` }
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const place = text.indexOf(separator)
+  return place === -1 ? ['', text] : [text.slice(0, place), text.slice(place + separator.length)]
 }

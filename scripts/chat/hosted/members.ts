@@ -4,7 +4,7 @@ import { type ChatTable, isDone, queryRows, type RowKey } from './chat-table'
 
 type Presence = Pick<BoundConnection, 'connectionId' | 'member' | 'nickname'>
 
-export interface DynamoMembers {
+export interface Members {
   /** Notes that the connection brings its member. */
   arrive(presence: Presence): Promise<'new' | 'known'>
   /** Notes that the connection is gone; the member may have others, or come back. */
@@ -18,7 +18,7 @@ type Row = RowKey & { nickname: string; connections?: Set<string>; absentSince?:
 const PARTITION = 'members'
 
 /** The members of the room, each with the set of their connections. Many functions may change it at once. */
-export function dynamoMembers(table: ChatTable): DynamoMembers {
+export function openMembers(table: ChatTable): Members {
   const { client, TableName } = table
   return {
     async arrive({ member, nickname, connectionId }) {

@@ -1,0 +1,104 @@
+import type { Timers } from '../../platform/timers'
+import { type BoundConnection, GREETING_LINES } from '../chat-store'
+import type { DeliveryQueue } from '../delivery-queue'
+import { deliverLines, textsOf } from '../fan-out'
+import { type Connections, type HashRange, type HostedConnection, WHOLE_RANGE } from './connections'
+import type { Log } from './log'
+
+/** Lines for a part of the members. */
+export interface DeliveryChunk {
+  /** The numbers of the first and the last line. */
+  from: number
+  upTo: number
+  range: HashRange
+}
+
+/** Members whom one function serves. */
+const CHUNK_MEMBERS = 250
+const ATTEMPTS = 3
+const RETRY_PAUSE_MS = 200
+/** Of one gateway, which takes 10,000 in a region from all of an account. */
+const POSTS_PER_S = 5_000
+
+interface DeliveryOptions {
+  log: Log
+  connections: Connections
+  queue: DeliveryQueue
+  now: () => number
+  timers: Timers
+  /** Has another function deliver the chunk, and resolves to its answer. */
+  invoke: (chunk: DeliveryChunk) => Promise<number>
+}
+
+/** Brings numbered lines to the members: to a few from here, to many by functions side by side. */
+export function createDelivery(options: DeliveryOptions) {
+  const { log, connections, queue, now, timers, invoke } = options
+  /** As of the last delivery. */
+  let members: number | undefined
+  let freeAt = 0
+
+  /** Posts the chunk's lines to its members; answers how many those are. */
+  async function deliverChunk({ from, upTo, range }: DeliveryChunk): Promise<number> {
+    const [lines, bound] = await Promise.all([
+      log.linesAfter(from - 1, upTo - from + 1),
+      connections.connections(range),
+    ])
+    const isUpToDate = (to: HostedConnection) =>
+      to.kind === 'resumable' || isGreetedBefore(to, from)
+    await deliverLines(queue, { connections: bound.filter(isUpToDate), lines })
+    for (const to of bound.filter((each) => !isUpToDate(each))) {
+      const unheard = lines.filter(({ seq }) => isGreetedBefore(to, seq))
+      await queue.send(to, textsOf(unheard))
+    }
+    // The function's container is frozen when its work ends.
+    await queue.settled()
+    return bound.length
+  }
+
+  async function retried(chunk: DeliveryChunk): Promise<number> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await invoke(chunk)
+      } catch (error) {
+        if (attempt === ATTEMPTS) throw error
+        await new Promise<void>((resolve) => timers.after(RETRY_PAUSE_MS, resolve))
+      }
+    }
+  }
+
+  return {
+    deliverChunk,
+    /** Rejects where a part of the members cannot be served; served again, the others drop by number. */
+    async deliver(stretch: { from: number; upTo: number }): Promise<void> {
+      const pause = freeAt - now()
+      if (pause > 0) await new Promise<void>((resolve) => timers.after(pause, resolve))
+      members ??= (await connections.connections()).length
+      freeAt = now() + (members / POSTS_PER_S) * 1_000
+      const count = Math.ceil(members / CHUNK_MEMBERS)
+      const served =
+        count <= 1
+          ? [await deliverChunk({ ...stretch, range: WHOLE_RANGE })]
+          : await Promise.all(rangesOf(count).map((range) => retried({ ...stretch, range })))
+      members = served.reduce((sum, each) => sum + each, 0)
+    },
+    /** Sends a plain connection the newest lines up to that number, unless it was greeted before. */
+    async greet(connectionId: string, upTo: number): Promise<void> {
+      const to = await connections.connection(connectionId)
+      if (!to || to.greetedWith !== undefined) return
+      const from = Math.max(0, upTo - GREETING_LINES)
+      const lines = upTo > 0 ? await log.linesAfter(from, upTo - from) : []
+      await queue.send(to as BoundConnection, textsOf(lines))
+      await connections.noteGreeting(connectionId, upTo)
+    },
+  }
+}
+
+function isGreetedBefore({ greetedWith }: HostedConnection, seq: number): boolean {
+  return greetedWith !== undefined && greetedWith < seq
+}
+
+function rangesOf(count: number): HashRange[] {
+  const [, size] = WHOLE_RANGE
+  const starts = Array.from({ length: count + 1 }, (_, index) => Math.round((index * size) / count))
+  return starts.slice(0, -1).map((start, index) => [start, starts[index + 1] ?? size])
+}

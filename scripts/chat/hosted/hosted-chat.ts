@@ -1,0 +1,88 @@
+import type { LogFault } from '../../platform/log'
+import { realTimers, type Timers } from '../../platform/timers'
+import { type Chat, createChat } from '../chat'
+import type { ChatLimits } from '../chat-context'
+import { DeliveryQueue } from '../delivery-queue'
+import type { CreateFanOut } from '../fan-out'
+import type { ConnectionsApi } from '../gateway-events'
+import type { VerifyIdToken } from '../id-token'
+import type { ChatTable } from './chat-table'
+import { type Connections, openConnections } from './connections'
+import { createDelivery, type DeliveryChunk } from './delivery'
+import { openHostedStore } from './hosted-store'
+import { type Inbox, type InboxItem, openInbox } from './inbox'
+import { openLog } from './log'
+import { createSequencer } from './sequencer'
+
+/** Ten times what a person may say: who was away reads up quickly, and cannot starve the others. */
+const REPLAY = { everyMs: 4, burst: 2_000 }
+
+export interface HostedChatOptions {
+  /** Its stream's new rows are to be brought to `sequence`. */
+  inbox: ChatTable
+  table: ChatTable
+  connections: ConnectionsApi
+  /** Has another function deliver a chunk; resolves, when that has ended well, to its answer. */
+  invoke: (chunk: DeliveryChunk) => Promise<number>
+  verifyIdToken?: VerifyIdToken
+  now: () => number
+  timers?: Timers
+  limits?: Partial<ChatLimits>
+  log?: LogFault
+}
+
+export interface HostedChat extends Chat {
+  /** Numbers and delivers what the inbox took. Rejects where the batch is to come again. */
+  sequence(batch: readonly InboxItem[]): Promise<void>
+  /** Serves a part of the members; answers how many they are. */
+  deliverChunk(chunk: DeliveryChunk): Promise<number>
+}
+
+/** The chat over DynamoDB, as one of many functions serves it: lines go through the inbox' stream. */
+export function openHostedChat(options: HostedChatOptions): HostedChat {
+  const { table, now, timers = realTimers, log: logFault = console.error, invoke } = options
+  const inbox = openInbox(options.inbox)
+  const connections = openConnections(table)
+  const log = openLog(table)
+  const store = openHostedStore({ table, inbox, log, connections })
+  const queue = new DeliveryQueue({
+    connections: options.connections,
+    now,
+    timers,
+    forget: (connectionId) => connections.unbind(connectionId, now()),
+    log: logFault,
+  })
+  const chat = createChat({
+    ...options,
+    store,
+    limits: { replay: REPLAY, ...options.limits },
+    fanOut: streamFanOut({ inbox, connections, now }),
+  })
+  const { deliver, deliverChunk, greet } = createDelivery({
+    log,
+    connections,
+    queue,
+    now,
+    timers,
+    invoke,
+  })
+  return { ...chat, sequence: createSequencer({ log, now, greet, deliver }), deliverChunk }
+}
+
+/** The stream's function posts the lines, and greets between two posts. */
+function streamFanOut(parts: {
+  inbox: Inbox
+  connections: Connections
+  now: () => number
+}): CreateFanOut {
+  const { inbox, connections, now } = parts
+  return () => ({
+    async announce() {},
+    async greet(connection) {
+      const arrival = await connections.bind(connection)
+      await inbox.greet(connection, now())
+      return arrival
+    },
+    async settled() {},
+  })
+}

@@ -1,0 +1,128 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import type { StoredLine } from '../chat-store'
+import type { TriviaRound } from '../trivia/trivia-game'
+import { type ChatTable, putNew, queryRows, type RowKey } from './chat-table'
+
+/** Lines that were committed together, under the number of the first of them. */
+export interface Segment {
+  first: number
+  lines: readonly LoggedLine[]
+  /** The trivia round after these lines. */
+  round?: TriviaRound
+  /** When it was committed, in milliseconds since the epoch. */
+  at: number
+}
+
+/** A line of the log: what it is numbered follows from its place. Every one has an id. */
+export type LoggedLine = Omit<StoredLine, 'seq' | 'id'> & { id: string }
+
+export interface Log {
+  /** The newest segment, or undefined before the first. */
+  newest(): Promise<Segment | undefined>
+  /** Whether the number was free. So two who number at once cannot both commit, nor one who is late. */
+  commit(segment: Segment): Promise<boolean>
+  linesAfter(seq: number, limit: number): Promise<StoredLine[]>
+  /** Segments before that number, newest first, a few at a time. */
+  before(seq: number): AsyncGenerator<Segment[]>
+}
+
+/** Numbers from which on another partition holds the lines, so that history does not slow the head down. */
+export const EPOCH_LINES = 5_000
+/** Segments that are read at once. */
+const PAGE = 50
+/** Digits of the largest safe integer, so that text sorts as numbers do. */
+const DIGITS = 16
+const HINT: RowKey = { pk: 'head', sk: 'epoch' }
+
+/** The room's lines, in segments of a table. */
+export function openLog(table: ChatTable): Log {
+  const { client, TableName } = table
+
+  async function newestIn(epoch: number, end?: number): Promise<Segment | undefined> {
+    const range = end === undefined ? {} : { range: { from: sortKey(0), to: sortKey(end - 1) } }
+    const rows = { pk: partition(epoch), ...range, limit: 1, newestFirst: true }
+    return (await queryRows<Segment>(table, rows))[0]
+  }
+
+  /** The newest segment that begins below that number: in its epoch, or in the one before. */
+  async function newestBelow(end: number): Promise<Segment | undefined> {
+    const epoch = epochOf(end - 1)
+    return (await newestIn(epoch, end)) ?? (epoch > 0 ? newestIn(epoch - 1) : undefined)
+  }
+
+  return {
+    async newest() {
+      const hint = new GetCommand({ TableName, Key: HINT, ConsistentRead: true })
+      const start = Number((await client.send(hint)).Item?.epoch ?? 0)
+      let found = (await newestIn(start)) ?? (start > 0 ? await newestIn(start - 1) : undefined)
+      // The hint is behind where whoever filled an epoch died before the hint was written.
+      for (let epoch = start; found && epochOf(endOf(found)) > epoch; ) {
+        epoch = epochOf(endOf(found))
+        const next = await newestIn(epoch)
+        if (!next) break
+        found = next
+      }
+      return found
+    },
+    async commit(segment) {
+      const epoch = epochOf(segment.first)
+      const key = { pk: partition(epoch), sk: sortKey(segment.first) }
+      if (!(await putNew(table, { ...key, ...segment }))) return false
+      const next = epochOf(endOf(segment))
+      if (next > epoch) {
+        await client.send(new PutCommand({ TableName, Item: { ...HINT, epoch: next } }))
+      }
+      return true
+    },
+    async linesAfter(seq, limit) {
+      const lines: StoredLine[] = []
+      for (let next = seq + 1, isStart = true; lines.length < limit; isStart = false) {
+        const range = { from: sortKey(next), to: sortKey(next + limit - lines.length - 1) }
+        const rows = await queryRows<Segment>(table, { pk: partition(epochOf(next)), range })
+        if (isStart && rows[0]?.first !== next) {
+          const cut = await newestBelow(next)
+          if (cut) rows.unshift(cut)
+        }
+        for (const segment of rows)
+          lines.push(...numbered(segment).filter((line) => line.seq > seq))
+        const end = lines.at(-1)?.seq
+        if (end === undefined || end < next) break
+        next = end + 1
+      }
+      return lines.slice(0, limit)
+    },
+    async *before(seq) {
+      for (let end = seq; end > 1; ) {
+        const last = await newestBelow(end)
+        if (!last) return
+        const range = { from: sortKey(0), to: sortKey(last.first) }
+        const pk = partition(epochOf(last.first))
+        const rows = await queryRows<Segment>(table, { pk, range, limit: PAGE, newestFirst: true })
+        yield rows
+        end = rows.at(-1)?.first ?? 0
+      }
+    },
+  }
+}
+
+/** The number behind the segment's last line. */
+export function endOf(segment: Segment | undefined): number {
+  return segment ? segment.first + segment.lines.length : 1
+}
+
+/** The segment's lines with their numbers. */
+function numbered({ first, lines }: Segment): StoredLine[] {
+  return lines.map((line, index) => ({ ...line, seq: first + index }))
+}
+
+function epochOf(seq: number): number {
+  return Math.floor((seq - 1) / EPOCH_LINES)
+}
+
+function partition(epoch: number): string {
+  return `lines ${epoch}`
+}
+
+function sortKey(seq: number): string {
+  return String(seq).padStart(DIGITS, '0')
+}
