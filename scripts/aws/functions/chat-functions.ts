@@ -5,7 +5,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { Authorizer, Handler } from '../../chat/gateway-events'
 import type { DeliveryChunk } from '../../chat/hosted/delivery'
 import { openHostedChat } from '../../chat/hosted/hosted-chat'
-import { createIdTokenVerifier } from '../../chat/id-token'
+import { createAuthorizer, createIdTokenVerifier } from '../../chat/id-token'
 import { awaitedTimers } from '../../platform/timers'
 import { INVOCATIONS, REQUESTS } from './client-settings'
 import { functionSettings } from './function-settings'
@@ -13,33 +13,41 @@ import { hostedConnections } from './hosted-connections'
 import { inboxItems, type StreamEvent } from './inbox-stream'
 import { invokedDelivery } from './invoked-delivery'
 
-// What is bundled for the hosted function runtime: the same handlers as at home.
+// What is bundled for the hosted function runtime: the same handlers as at home. Each function's
+// environment has what that function needs, so it is read at its first event.
 
-const { TABLE_NAME, INBOX_NAME, USER_POOL_ID, CLIENT_ID, MANAGEMENT_URL, DELIVERY_FUNCTION } =
-  functionSettings([
+const openChat = once(() => {
+  const { TABLE_NAME, INBOX_NAME, MANAGEMENT_URL } = functionSettings([
     'TABLE_NAME',
     'INBOX_NAME',
-    'USER_POOL_ID',
-    'CLIENT_ID',
     'MANAGEMENT_URL',
-    'DELIVERY_FUNCTION',
   ])
-const client = DynamoDBDocumentClient.from(new DynamoDBClient({ requestHandler: REQUESTS }))
-const chat = openHostedChat({
-  table: { client, TableName: TABLE_NAME },
-  inbox: { client, TableName: INBOX_NAME },
-  connections: hostedConnections(
-    new ApiGatewayManagementApiClient({ endpoint: MANAGEMENT_URL, requestHandler: REQUESTS }),
-  ),
-  invoke: invokedDelivery(new LambdaClient({ requestHandler: INVOCATIONS }), DELIVERY_FUNCTION),
-  verifyIdToken: createIdTokenVerifier({ poolId: USER_POOL_ID, clientId: CLIENT_ID }),
-  now: Date.now,
-  timers: awaitedTimers,
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ requestHandler: REQUESTS }))
+  const lambda = new LambdaClient({ requestHandler: INVOCATIONS })
+  return openHostedChat({
+    table: { client, TableName: TABLE_NAME },
+    inbox: { client, TableName: INBOX_NAME },
+    connections: hostedConnections(
+      new ApiGatewayManagementApiClient({ endpoint: MANAGEMENT_URL, requestHandler: REQUESTS }),
+    ),
+    invoke(chunk) {
+      const { DELIVERY_FUNCTION } = functionSettings(['DELIVERY_FUNCTION'])
+      return invokedDelivery(lambda, DELIVERY_FUNCTION)(chunk)
+    },
+    now: Date.now,
+    timers: awaitedTimers,
+  })
 })
-const routes: Readonly<Record<string, Handler>> = chat.routes
+
+const openAuthorizer = once(() => {
+  const { USER_POOL_ID, CLIENT_ID } = functionSettings(['USER_POOL_ID', 'CLIENT_ID'])
+  return createAuthorizer(createIdTokenVerifier({ poolId: USER_POOL_ID, clientId: CLIENT_ID }))
+})
 
 /** Every route of the gateway. */
 export const handler: Handler = async (event) => {
+  const chat = openChat()
+  const routes: Readonly<Record<string, Handler>> = chat.routes
   const route = routes[event.requestContext.routeKey]
   if (!route) return { statusCode: 404 }
   const result = await route(event)
@@ -49,13 +57,11 @@ export const handler: Handler = async (event) => {
 }
 
 /** Asked before `$connect`. */
-export const authorizer: Authorizer = async (event) => {
-  if (!chat.authorizer) throw new Error('Unauthorized')
-  return chat.authorizer(event)
-}
+export const authorizer: Authorizer = (event) => openAuthorizer()(event)
 
 /** Run by the clock. */
 export async function sweep(): Promise<void> {
+  const chat = openChat()
   await chat.sweep()
   await chat.settled()
 }
@@ -63,10 +69,18 @@ export async function sweep(): Promise<void> {
 /** Run by the inbox' stream: a batch that fails comes again, and no other before it. */
 export async function sequence(event: StreamEvent): Promise<void> {
   const items = inboxItems(event)
-  if (items.length > 0) await chat.sequence(items)
+  if (items.length > 0) await openChat().sequence(items)
 }
 
 /** Asked by the sequencer for a part of the members. */
 export function deliver(chunk: DeliveryChunk): Promise<number> {
-  return chat.deliverChunk(chunk)
+  return openChat().deliverChunk(chunk)
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }

@@ -5,7 +5,6 @@ import type { ChatLimits } from '../chat-context'
 import { DeliveryQueue } from '../delivery-queue'
 import type { CreateFanOut } from '../fan-out'
 import type { ConnectionsApi } from '../gateway-events'
-import type { VerifyIdToken } from '../id-token'
 import type { ChatTable } from './chat-table'
 import { type Connections, openConnections } from './connections'
 import { createDelivery, type DeliveryChunk } from './delivery'
@@ -24,7 +23,6 @@ export interface HostedChatOptions {
   connections: ConnectionsApi
   /** Has another function deliver a chunk; resolves, when that has ended well, to its answer. */
   invoke: (chunk: DeliveryChunk) => Promise<number>
-  verifyIdToken?: VerifyIdToken
   now: () => number
   timers?: Timers
   limits?: Partial<ChatLimits>
