@@ -1,7 +1,7 @@
-import { chatHarnessForEachTest, linesOf } from '../testing/chat-harness'
+import { chatHarnessForEachTest, HARNESSES, linesOf } from '../testing/chat-harness'
 
-describe('the chat', () => {
-  const room = chatHarnessForEachTest()
+describe.each(Object.entries(HARNESSES))('the chat on %s', (_, openHarnesses) => {
+  const room = chatHarnessForEachTest({}, openHarnesses)
 
   it('sends a line as "nickname: text" to everybody, its author too', async () => {
     const ada = await room.enter('ada')

@@ -5,8 +5,9 @@ import type { LinesFrame, RefusalFrame } from '@parlor/shared/chat-wire'
 import { type Chat, type ChatOptions, createChat } from '../chat/chat'
 import type { ChatStore } from '../chat/chat-store'
 import { type EmbeddedRoom, openEmbeddedRoom } from '../chat/embedded/embedded-room'
-import type { CreateFanOut } from '../chat/fan-out'
 import type { ConnectionsApi, FailedPost, GatewayEvent } from '../chat/gateway-events'
+import { openHostedChat } from '../chat/hosted/hosted-chat'
+import { type LocalTables, openLocalDynamo } from './local-table'
 import { ManualTime } from './manual-time'
 
 /** A gateway's other side in memory: what was posted to whom. A test may close a connection or
@@ -74,14 +75,31 @@ export interface Member {
 export interface ChatHarness {
   chat: Chat
   store: ChatStore
-  fanOut: CreateFanOut
   time: ManualTime
   office: PostOffice
+  /** Resolves when what was kept is numbered and delivered. */
+  served(): Promise<void>
   /** Opens a connection; what the authorizer proved stands in `proof`. */
   connect(proof?: Record<string, string>): Member
   /** Opens one and binds it: plain, or resumable if `lastSeq` is given. */
   enter(nickName: string, lastSeq?: number | null): Promise<Member>
   close(): Promise<void>
+}
+
+/** Harnesses over each store, for what both promise. Open them before the tests, and close them after. */
+export const HARNESSES = {
+  SQLite: async () => ({
+    open: async (options?: Partial<ChatOptions>) => openChatHarness(options),
+    async close() {},
+  }),
+  async DynamoDB() {
+    const dynamo = await openLocalDynamo()
+    return {
+      open: async (options?: Partial<ChatOptions>) =>
+        openHostedHarness(await dynamo.create(), options),
+      close: dynamo.close,
+    }
+  },
 }
 
 /** The handlers alone, without sockets, on a clock that stands. Lines are posted without a window. */
@@ -99,6 +117,31 @@ export function openChatHarness(options: Partial<ChatOptions> = {}): ChatHarness
     fanOut,
     limits: { windowMs: 0, ...options.limits },
   })
+  const served = async () => {}
+  return harness({ chat, store, time, office, served, close: () => room.close() })
+}
+
+/** The same over DynamoDB: what a frame puts into the inbox is served before the frame is over. */
+function openHostedHarness(tables: LocalTables, options: Partial<ChatOptions> = {}): ChatHarness {
+  const time = new ManualTime()
+  const office = new PostOffice()
+  const chat = openHostedChat({
+    ...tables,
+    connections: office,
+    now: time.now,
+    timers: time.timers,
+    invoke: (chunk) => chat.deliverChunk(chunk),
+    ...options,
+  })
+  const served = () => tables.serve(chat.sequence)
+  return harness({ chat, store: chat.store, time, office, served, close() {} })
+}
+
+interface Opened extends Pick<ChatHarness, 'chat' | 'store' | 'time' | 'office' | 'served'> {
+  close(): void
+}
+
+function harness({ chat, store, time, office, served, close }: Opened): ChatHarness {
   let opened = 0
 
   function connect(proof?: Record<string, string>): Member {
@@ -120,6 +163,7 @@ export function openChatHarness(options: Partial<ChatOptions> = {}): ChatHarness
     const send = async (frame: unknown) => {
       const body = typeof frame === 'string' ? frame : JSON.stringify(frame)
       await chat.routes.$default(event('$default', body))
+      await served()
     }
     return {
       connectionId,
@@ -134,11 +178,17 @@ export function openChatHarness(options: Partial<ChatOptions> = {}): ChatHarness
   }
 
   return {
-    chat,
+    chat: {
+      ...chat,
+      async sweep() {
+        await chat.sweep()
+        await served()
+      },
+    },
     store,
-    fanOut,
     time,
     office,
+    served,
     connect,
     async enter(nickName, lastSeq) {
       const member = connect()
@@ -147,16 +197,24 @@ export function openChatHarness(options: Partial<ChatOptions> = {}): ChatHarness
     },
     async close() {
       await chat.settled()
-      room.close()
+      close()
     },
   }
 }
 
 /** A harness that is a new one in each test of the file, or of the `describe` around. */
-export function chatHarnessForEachTest(options: Partial<ChatOptions> = {}): ChatHarness {
+export function chatHarnessForEachTest(
+  options: Partial<ChatOptions> = {},
+  openHarnesses: (typeof HARNESSES)[keyof typeof HARNESSES] = HARNESSES.SQLite,
+): ChatHarness {
   const harness = {} as ChatHarness
-  beforeEach(() => void Object.assign(harness, openChatHarness(options)))
+  let harnesses: Awaited<ReturnType<typeof openHarnesses>>
+  beforeAll(async () => {
+    harnesses = await openHarnesses()
+  })
+  beforeEach(async () => void Object.assign(harness, await harnesses.open(options)))
   afterEach(() => harness.close())
+  afterAll(() => harnesses.close())
   return harness
 }
 

@@ -6,9 +6,10 @@ import {
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import dynalite from 'dynalite'
 import type { ChatTable } from '../chat/hosted/chat-table'
+import type { InboxItem } from '../chat/hosted/inbox'
 import { listen } from '../platform/listen'
 
-/** The table as the infrastructure template makes it. */
+/** A table as the infrastructure template makes it, but for the inbox' stream. */
 export const CHAT_TABLE_DEFINITION = {
   AttributeDefinitions: [
     { AttributeName: 'pk', AttributeType: 'S' },
@@ -21,8 +22,23 @@ export const CHAT_TABLE_DEFINITION = {
   BillingMode: 'PAY_PER_REQUEST',
 } satisfies Omit<CreateTableCommandInput, 'TableName'>
 
-/** An empty chat table on a DynamoDB in this process, and how to be rid of it. */
-export async function openLocalTable(): Promise<ChatTable & { close(): Promise<void> }> {
+/** The tables of one room. */
+export interface LocalTables {
+  table: ChatTable
+  inbox: ChatTable
+  /** Has everything that was put into the inbox since the last time served, in its order. */
+  serve(sequence: (batch: InboxItem[]) => Promise<void>): Promise<void>
+}
+
+export interface LocalDynamo {
+  client: DynamoDBDocumentClient
+  /** Empty tables. */
+  create(): Promise<LocalTables>
+  close(): Promise<void>
+}
+
+/** A DynamoDB in this process, and how to be rid of it. */
+export async function openLocalDynamo(): Promise<LocalDynamo> {
   const server = dynalite({ createTableMs: 0 })
   const port = await listen(server)
   const base = new DynamoDBClient({
@@ -30,11 +46,42 @@ export async function openLocalTable(): Promise<ChatTable & { close(): Promise<v
     region: 'us-east-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   })
-  const TableName = 'chat'
-  await base.send(new CreateTableCommand({ TableName, ...CHAT_TABLE_DEFINITION }))
+  const client = DynamoDBDocumentClient.from(base)
+  /** What was put into each table, in the order of the answers. */
+  const puts = new Map<unknown, InboxItem[]>()
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (call) => {
+        const result = await next(call)
+        const { TableName, Item } = call.input as { TableName: string; Item: InboxItem }
+        if (commandName === 'PutItemCommand') puts.get(TableName)?.push(Item)
+        return result
+      },
+    { step: 'initialize', name: 'stream' },
+  )
+  let rooms = 0
+  async function createTable(TableName: string): Promise<ChatTable> {
+    await base.send(new CreateTableCommand({ TableName, ...CHAT_TABLE_DEFINITION }))
+    return { client, TableName }
+  }
   return {
-    client: DynamoDBDocumentClient.from(base),
-    TableName,
+    client,
+    async create() {
+      rooms += 1
+      const [table, inbox] = await Promise.all([
+        createTable(`chat-${rooms}`),
+        createTable(`inbox-${rooms}`),
+      ])
+      const items: InboxItem[] = []
+      puts.set(inbox.TableName, items)
+      return {
+        table,
+        inbox,
+        async serve(sequence) {
+          while (items.length > 0) await sequence(items.splice(0))
+        },
+      }
+    },
     async close() {
       base.destroy()
       await new Promise((resolve) => server.close(resolve))

@@ -5,11 +5,14 @@ import { deliverLines, textsOf } from '../fan-out'
 import { type Connections, type HashRange, type HostedConnection, WHOLE_RANGE } from './connections'
 import type { Log } from './log'
 
-/** Lines for a part of the members. */
-export interface DeliveryChunk {
-  /** The numbers of the first and the last line. */
+/** The numbers of the first and the last line. */
+interface Stretch {
   from: number
   upTo: number
+}
+
+/** Lines for a part of the members. */
+export interface DeliveryChunk extends Stretch {
   range: HashRange
 }
 
@@ -66,19 +69,23 @@ export function createDelivery(options: DeliveryOptions) {
     }
   }
 
+  async function deliverSideBySide(stretch: Stretch, ranges: HashRange[]): Promise<number[]> {
+    const pause = freeAt - now()
+    if (pause > 0) await new Promise<void>((resolve) => timers.after(pause, resolve))
+    freeAt = now() + ((members ?? 0) / POSTS_PER_S) * 1_000
+    return Promise.all(ranges.map((range) => retried({ ...stretch, range })))
+  }
+
   return {
     deliverChunk,
     /** Rejects where a part of the members cannot be served; served again, the others drop by number. */
-    async deliver(stretch: { from: number; upTo: number }): Promise<void> {
-      const pause = freeAt - now()
-      if (pause > 0) await new Promise<void>((resolve) => timers.after(pause, resolve))
+    async deliver(stretch: Stretch): Promise<void> {
       members ??= (await connections.connections()).length
-      freeAt = now() + (members / POSTS_PER_S) * 1_000
       const count = Math.ceil(members / CHUNK_MEMBERS)
       const served =
         count <= 1
           ? [await deliverChunk({ ...stretch, range: WHOLE_RANGE })]
-          : await Promise.all(rangesOf(count).map((range) => retried({ ...stretch, range })))
+          : await deliverSideBySide(stretch, rangesOf(count))
       members = served.reduce((sum, each) => sum + each, 0)
     },
     /** Sends a plain connection the newest lines up to that number, unless it was greeted before. */

@@ -2,6 +2,7 @@ import type { LogFault } from '../../platform/log'
 import { realTimers, type Timers } from '../../platform/timers'
 import { type Chat, createChat } from '../chat'
 import type { ChatLimits } from '../chat-context'
+import type { ChatStore } from '../chat-store'
 import { DeliveryQueue } from '../delivery-queue'
 import type { CreateFanOut } from '../fan-out'
 import type { ConnectionsApi } from '../gateway-events'
@@ -30,6 +31,7 @@ export interface HostedChatOptions {
 }
 
 export interface HostedChat extends Chat {
+  store: ChatStore
   /** Numbers and delivers what the inbox took. Rejects where the batch is to come again. */
   sequence(batch: readonly InboxItem[]): Promise<void>
   /** Serves a part of the members; answers how many they are. */
@@ -64,7 +66,7 @@ export function openHostedChat(options: HostedChatOptions): HostedChat {
     timers,
     invoke,
   })
-  return { ...chat, sequence: createSequencer({ log, now, greet, deliver }), deliverChunk }
+  return { ...chat, store, sequence: createSequencer({ log, now, greet, deliver }), deliverChunk }
 }
 
 /** The stream's function posts the lines, and greets between two posts. */
