@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
-import { type Chat, createChat } from '../../chat/chat'
-import { openHostedRoom } from '../../chat/dynamo/hosted-room'
+import { openHostedChat } from '../../chat/hosted/hosted-chat'
+import { createAuthorizer } from '../../chat/id-token'
 import type { Handler } from '../../emulators/gateway/events'
 import { createGateway, type Gateway } from '../../emulators/gateway/gateway'
 import { listen } from '../../platform/listen'
 import { realTimers } from '../../platform/timers'
 import { chatPermissions } from '../../testing/aws/read-template'
 import { linesOf } from '../../testing/chat-harness'
-import { openLocalTable } from '../../testing/local-table'
+import { openLocalDynamo } from '../../testing/local-table'
 import { TestClient } from '../../testing/test-client'
 import { hostedConnections } from './hosted-connections'
 
@@ -16,9 +16,10 @@ const BIND = 'bindNickNameToConnectionId'
 
 /** The handlers as they are deployed: over DynamoDB, and posting through the management API. */
 async function openHosted() {
-  const table = await openLocalTable()
+  const dynamo = await openLocalDynamo()
+  const tables = await dynamo.create()
   const tableActions = new Set<string>()
-  table.client.middlewareStack.add(
+  dynamo.client.middlewareStack.add(
     (next, { commandName = '' }) =>
       (call) => {
         tableActions.add(`dynamodb:${commandName.replace('Command', '')}`)
@@ -39,29 +40,43 @@ async function openHosted() {
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   })
   let now = Date.now()
-  const chat: Chat = createChat({
-    ...openHostedRoom({ table, timers: realTimers, holder: 'one' }),
+  const chat = openHostedChat({
+    ...tables,
     connections: hostedConnections(management),
-    verifyIdToken: async (token) => ({ sub: token, nickname: token, expiresAt: now + 10_000 }),
+    invoke: (chunk) => chat.deliverChunk(chunk),
     now: () => now,
-    limits: { windowMs: 0, blipMs: 1_000 },
+    timers: realTimers,
+    limits: { blipMs: 1_000 },
   })
+  const authorizer = createAuthorizer(async (token) => ({
+    sub: token,
+    nickname: token,
+    expiresAt: now + 10_000,
+  }))
   let noteDeparture = () => {}
   const departed = new Promise<void>((resolve) => {
     noteDeparture = resolve
   })
-  const routes: Record<string, Handler> = {
-    ...chat.routes,
-    async $disconnect(event) {
-      const result = await chat.routes.$disconnect(event)
-      noteDeparture()
-      return result
-    },
-  }
-  gateway = createGateway({ ...chat, routes, stage: 'prod', now: () => now })
+  const served = () => tables.serve(chat.sequence)
+  const routes = Object.fromEntries(
+    Object.entries<Handler>(chat.routes).map(([route, run]) => [
+      route,
+      async (event: Parameters<Handler>[0]) => {
+        const result = await run(event)
+        await served()
+        if (route === '$disconnect') noteDeparture()
+        return result
+      },
+    ]),
+  )
+  gateway = createGateway({ routes, authorizer, stage: 'prod', now: () => now })
   server.on('upgrade', (request, socket, head) => gateway.upgrade(request, socket, head))
   return {
-    chat,
+    async sweep() {
+      await chat.sweep()
+      await served()
+      await chat.settled()
+    },
     /** Resolves when the first departure is noted. */
     departed,
     tableActions,
@@ -81,7 +96,7 @@ async function openHosted() {
       management.destroy()
       server.closeAllConnections()
       server.close()
-      await table.close()
+      await dynamo.close()
     },
   }
 }
@@ -103,11 +118,10 @@ describe('the hosted chat', () => {
     await bob.close()
     await hosted.departed
     hosted.pass(2_000)
-    await hosted.chat.sweep()
-    await hosted.chat.settled()
+    await hosted.sweep()
     expect(linesOf([await ada.next()])).toEqual(['* bob left'])
     hosted.pass(10_000)
-    await hosted.chat.sweep()
+    await hosted.sweep()
     expect((await ada.closed).code).toBe(1000)
     await hosted.close()
 
