@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Compilation, Dependency, Module, Stats } from 'webpack'
 import type { FederatedApp } from './federated-app'
+import { sharedRuntime } from './host-runtime'
 import { root } from './packages'
 import { hashFiles, MANIFEST_FILE } from './release'
 
@@ -35,7 +36,10 @@ export function completeManifest({ folder, app, stats: { compilation } }: Build)
   const { [MANIFEST_FILE]: _itself, ...files } = hashFiles(folder)
   const complete = {
     ...manifest,
-    shared: manifest.shared.map((each) => ({ ...each, ...names.get(each.name) })),
+    shared: [
+      ...manifest.shared.map((each) => ({ ...each, ...names.get(each.name) })),
+      sharedRuntime({ isHost: !app.exposes }),
+    ],
     ...(app.consumes && { consumes: app.consumes }),
     ...(app.routing && { routing: app.routing }),
     build: {

@@ -4,6 +4,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration, type EntryObject } from 'webpack'
 import { ChunkIntegrity } from './chunk-integrity'
+import { hostRuntime } from './host-runtime'
 import { LoneScript } from './lone-script'
 import { federationName, isRemoteName, root } from './packages'
 import { MAPS_FOLDER } from './release'
@@ -124,6 +125,7 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
       // development an update waits for the build after it, and one that times out is the last.
       ...(isProduction && { chunkLoadTimeout: 9_000 }),
     },
+    ...(!isHost && isProduction && { externals: hostRuntime }),
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { [RUNTIME_CORE]: runtimeCore } },
     module: { rules: [scriptRule(mode), styleRule(app.name), pictureRule()] },
     plugins: [

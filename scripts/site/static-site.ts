@@ -33,7 +33,8 @@ interface Exchange {
  * meant a file: a missing script must answer 404, not HTML.
  */
 export function staticSite(folder: string) {
-  const serve = sirv(folder, { dev: true, etag: true, brotli: true, gzip: true })
+  const options = { dev: true, etag: true, brotli: true, gzip: true, setHeaders: keepFileHeaders }
+  const serve = sirv(folder, options)
   return (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const path = pathname === '/' ? PAGE : pathname
@@ -59,6 +60,22 @@ export function staticSite(folder: string) {
     delete request.headers.range
     response.once('pipe', (file: Readable) => endWith({ request, response }, file))
     serve(request, response, missing)
+  }
+}
+
+/** What a script or a style sheet needs of the headers that every answer has; the others govern pages,
+ * and outweigh a small file. */
+const FILE_HEADERS = [
+  'cache-control',
+  'cross-origin-resource-policy',
+  'vary',
+  'x-content-type-options',
+]
+
+function keepFileHeaders(response: ServerResponse, path: string): void {
+  if (!/\.(js|css)$/.test(path) || !isImmutable(path)) return
+  for (const name of response.getHeaderNames()) {
+    if (!FILE_HEADERS.includes(name)) response.removeHeader(name)
   }
 }
 
