@@ -1,4 +1,5 @@
-import { preloadFirstScreen } from './preload-first-screen'
+import { showStaticScreen } from '../static/show-screen'
+import { isStranger, preloadFirstScreen } from './preload-first-screen'
 import { hostReleases, keepOnly, rescueScript, rescueStyles } from './rescue-shell'
 import { hasStarted } from './start-mark'
 
@@ -41,6 +42,7 @@ async function parsed(): Promise<void> {
 }
 
 void parsed().then(() => {
+  if (isStranger()) void showStaticScreen()
   if (!hasStarted()) preloadFirstScreen()
 })
 void rescue()

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Compilation, Dependency, Module, Stats } from 'webpack'
 import type { FederatedApp } from './federated-app'
-import { sharedRuntime } from './host-runtime'
 import { root } from './packages'
+import { sharedRuntime } from './plugins/host-runtime'
 import { hashFiles, MANIFEST_FILE } from './release'
 
 interface Build {

@@ -31,6 +31,8 @@ beforeAll(async () => {
   await writeCompressedCopies(release, ['main.js', 'short.js'])
   writeFileSync(join(folder, 'index.html'), page('one'))
   writeFileSync(join(folder, 'releases.json'), '{}')
+  mkdirSync(join(folder, 'register'))
+  writeFileSync(join(folder, 'register/index.html'), page('register'))
   port = await listen(server)
 })
 afterAll(() => {
@@ -155,3 +157,12 @@ it('gives a script of a release no headers that only pages need, and every other
     expect(answer.headers).toHaveProperty('content-security-policy')
   }
 })
+
+it.each(['/register', '/register/', '/register/index.html', '/register?from=x'])(
+  'answers %s with the page of its own, which no cache keeps',
+  async (path) => {
+    const { headers, body } = await ask(path, BROWSER)
+    expect(brotliDecompressSync(body).toString()).toBe(page('register'))
+    expect(headers['cache-control']).toBe('no-cache')
+  },
+)

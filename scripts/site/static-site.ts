@@ -13,6 +13,9 @@ const CHANGING = [PAGE, '/releases.json', '/config.json']
 /** What a deploy keeps for itself, its lock and its drafts, and what it leaves for later gates. */
 const HIDDEN = /\/(\.|%2e)/i
 
+/** A path that may have a page of its own, as `/login` has: `/login`, `/login/`, its `index.html`. */
+const OWN_PAGE = /^((?:\/[^./]+)+)(?:\/|\/index\.html)?$/
+
 /** Takes 1 ms for the page. The slower levels take 20 ms, and save a twentieth. */
 const QUALITY = 5
 
@@ -51,6 +54,8 @@ export function staticSite(folder: string) {
       response.end(`There is no file ${pathname} on this site.\n`)
     }
     if (HIDDEN.test(pathname)) return missing()
+    const [, own] = OWN_PAGE.exec(pathname) ?? []
+    if (own !== undefined && !isImmutable(own) && serveChanging(own + PAGE)) return
     if (CHANGING.includes(path)) {
       if (!serveChanging(path)) missing()
       return

@@ -134,7 +134,7 @@ function requestOf(id: string | undefined): ExposedModule & { arriving: Promise<
 const RUNTIME_PACKAGE = '@module-federation/webpack-bundler-runtime'
 
 /**
- * The bundler's part of the runtime, which remotes take from here (`scripts/build/host-runtime.ts`).
+ * The bundler's part of the runtime, which remotes take from here (`scripts/build/plugins/host-runtime.ts`).
  * A host's lacks what a container needs, and its `init` would take a remote's instance for its own.
  */
 const bundlerRuntime = {

@@ -32,14 +32,20 @@ test('a chunk that two screens need runs once, with its hash, and leaves no elem
   expect(fileElement(file)).toBeNull()
 })
 
-test('a style sheet that two screens need is asked for once, with its hash', async () => {
+test('a style sheet that two screens need is asked for once, with its hash, and both wait for it', async () => {
   const file = newFile('css')
-  const loading = loadStyle(file, attempt)
-  await loadStyle(file, attempt)
+  let arrived = 0
+  const both = [loadStyle(file, attempt), loadStyle(file, attempt)].map((each) =>
+    each.then(() => {
+      arrived += 1
+    }),
+  )
+  await Promise.resolve()
   expect(document.querySelectorAll('link')).toHaveLength(1)
   expect(fileElement(file)).toMatchObject({ integrity: file.integrity })
+  expect(arrived).toBe(0)
   settleFile(file, 'load')
-  await expect(loading).resolves.toBeUndefined()
+  await Promise.all([...both, loadStyle(file, attempt)])
 })
 
 describe.each([

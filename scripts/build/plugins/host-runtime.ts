@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../platform/project-root'
+import { root } from '../../platform/project-root'
 
 /** Under which the host leaves the runtime (`host/remotes/loading/federation.ts`). */
 const GLOBAL_NAME = 'PARLOR_BUNDLER_RUNTIME'
