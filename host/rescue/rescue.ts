@@ -41,8 +41,10 @@ async function parsed(): Promise<void> {
   )
 }
 
-void parsed().then(() => {
-  if (isStranger()) void showStaticScreen()
+void parsed().then(async () => {
+  // What can be painted comes first, unless its styles are still on their way.
+  const turn = new Promise((resolve) => setTimeout(resolve))
+  if (isStranger()) await Promise.race([showStaticScreen(), turn])
   if (!hasStarted()) preloadFirstScreen()
 })
 void rescue()

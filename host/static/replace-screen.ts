@@ -2,7 +2,7 @@ import { STATIC_SCREEN } from '../page-blocks'
 
 /**
  * Puts what the shell has rendered in the static screen's place, with what was typed there, the focus
- * and the selection, and sends what was held. In the midst of an input method's composition it waits
+ * and the selection, and presses and sends what was held. In the midst of an input method's composition it waits
  * for the end of that. Does nothing on a page that shows no static screen.
  */
 export function replaceStaticScreen(): void {
@@ -15,6 +15,7 @@ export function replaceStaticScreen(): void {
   }
   const focus = focusIn(screen)
   const isHeld = screen.querySelector('form[data-held]') !== null
+  const pressed = places(screen).map((each) => each.matches('button[data-held]'))
   root.hidden = false
   for (const typed of screen.querySelectorAll('input')) {
     const field = fieldNamed(typed.name, root)
@@ -22,6 +23,7 @@ export function replaceStaticScreen(): void {
   }
   screen.remove()
   focus(root)
+  for (const [at, place] of places(root).entries()) if (pressed[at]) place.click()
   // The form has read what was typed by then.
   if (isHeld) queueMicrotask(() => root.querySelector('form')?.requestSubmit())
 }
@@ -37,18 +39,23 @@ function type(field: HTMLInputElement, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** What can have the focus, in an order that both screens share. */
+function places(container: HTMLElement): HTMLElement[] {
+  return [...container.querySelectorAll<HTMLElement>('a, button, input')]
+}
+
 /** Reads where the focus is; the returned function takes it to the same place elsewhere. */
 function focusIn(screen: HTMLElement): (container: HTMLElement) => void {
-  const places = (container: HTMLElement) => [
-    ...container.querySelectorAll<HTMLElement>('a, button, input'),
-  ]
   const { activeElement } = document
   const at = places(screen).indexOf(activeElement as HTMLElement)
   const selection = activeElement instanceof HTMLInputElement && selectionOf(activeElement)
   return (container) => {
     const place = places(container)[at] ?? container.querySelector<HTMLElement>('h1')
     place?.focus({ preventScroll: true })
-    if (selection && place instanceof HTMLInputElement) select(place, selection)
+    // React writes what was typed once more, and the caret goes to its end.
+    queueMicrotask(() => {
+      if (selection && place instanceof HTMLInputElement) select(place, selection)
+    })
   }
 }
 

@@ -30,6 +30,7 @@ export async function showStaticScreen(): Promise<void> {
   // A field for e-mail addresses tells nobody its selection.
   for (const field of screen.querySelectorAll<HTMLInputElement>('[type=email]')) field.type = 'text'
   screen.addEventListener('submit', hold)
+  screen.addEventListener('click', holdPress)
   // The shell cannot know what began before it ran.
   screen.addEventListener('compositionstart', () => {
     screen.dataset.composing = ''
@@ -59,6 +60,12 @@ export function withdrawStaticScreen(): void {
 function screenStyles(): ReleaseFile[] {
   const links = document.querySelectorAll<HTMLLinkElement>('link[data-screen]')
   return [...links].map(({ href: url, integrity }) => ({ url, integrity }))
+}
+
+/** A second press takes back the first, as with the button that shows a password. */
+function holdPress({ target }: MouseEvent): void {
+  const button = target instanceof Element && target.closest<HTMLElement>('button[type=button]')
+  if (button) button.toggleAttribute('data-held')
 }
 
 function hold(event: SubmitEvent): void {

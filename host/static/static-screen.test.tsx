@@ -6,7 +6,7 @@ import { showStaticScreen, withdrawStaticScreen } from './show-screen'
 
 const STYLE = { url: 'http://localhost:3000/remote-auth/1/login.css' }
 const FORM = `<h1 tabindex="-1">Welcome</h1><a href="/register">Sign up</a>
-  <form><input type="email" name="email" aria-label="Email"><input type="password" name="password" aria-label="Password"><button>Sign In</button></form>`
+  <form><input type="email" name="email" aria-label="Email"><input type="password" name="password" aria-label="Password"><button type="button">Show</button><button>Sign In</button></form>`
 
 const shown = () => document.getElementById('parlor-static')
 const root = () => document.getElementById('root') as HTMLElement
@@ -16,15 +16,10 @@ const field = (name: string, within: ParentNode | null = shown()) =>
 /** A composed page of /login before the shell has run; its styles come if asked for. */
 async function composedPage({ path = '/login', styles = true } = {}) {
   history.replaceState(null, '', path)
-  document.head.innerHTML = `<link rel="preload" as="style" href="${STYLE.url}" data-screen>`
+  document.head.innerHTML = `<link rel="stylesheet" media="print" href="${STYLE.url}" data-screen>`
   document.body.innerHTML = `<div id="root"><p class="host-overdue">Late</p></div><template id="parlor-screen" data-path="/login">${FORM}</template>`
   const showing = showStaticScreen()
-  const link = document.querySelector('link[rel="stylesheet"]')
-  // A page with one style sheet twice: the one that is worn.
-  if (link) {
-    document.querySelector('link[rel="preload"]')?.remove()
-    settleFile(STYLE, styles ? 'load' : 'error')
-  }
+  settleFile(STYLE, styles ? 'load' : 'error')
   await showing
 }
 
@@ -32,6 +27,7 @@ async function composedPage({ path = '/login', styles = true } = {}) {
 function Real({ send }: { send(entries: object): void }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [isShown, setShown] = useState(false)
   useEffect(replaceStaticScreen, [])
   return (
     <>
@@ -55,6 +51,9 @@ function Real({ send }: { send(entries: object): void }) {
           value={password}
           onChange={({ target }) => setPassword(target.value)}
         />
+        <button type="button" onClick={() => setShown(!isShown)}>
+          {isShown ? 'Hide' : 'Show'}
+        </button>
         <button type="submit">Sign In</button>
       </form>
     </>
@@ -119,6 +118,19 @@ test('what is sent early is held, and sent once by the real screen', async () =>
   await act(async () => {})
   expect(send.mock.calls).toEqual([[{ email: 'ada@example.com', password: 'engine' }]])
 })
+
+test.each([
+  [1, 'Hide'],
+  [2, 'Show'],
+])(
+  'a button that was pressed early %d times does in the end what it would have done',
+  async (times, name) => {
+    await composedPage()
+    for (let press = 0; press < times; press++) fireEvent.click(page.getByText('Show'))
+    await mountReal()
+    expect(page.getByRole('button', { name })).toBeVisible()
+  },
+)
 
 test('nobody is interrupted in the midst of an input method', async () => {
   await composedPage()

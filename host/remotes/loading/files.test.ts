@@ -48,6 +48,25 @@ test('a style sheet that two screens need is asked for once, with its hash, and 
   await Promise.all([...both, loadStyle(file, attempt)])
 })
 
+test('a style sheet that the page brings for its first screen is worn without asking again', async () => {
+  const file = newFile('css')
+  document.head.innerHTML = `<link rel="stylesheet" media="print" href="${file.url}">`
+  settleFile(file, 'load')
+  await loadStyle(file, attempt)
+  expect(document.querySelectorAll('link')).toHaveLength(1)
+  expect(fileElement(file)).toMatchObject({ media: '' })
+})
+
+test('one that the page brings and that has not come is asked for like any other', async () => {
+  const file = newFile('css')
+  document.head.innerHTML = `<link rel="stylesheet" media="print" href="${file.url}">`
+  const loading = loadStyle(file, attempt)
+  settleFile(file, 'load')
+  await loading
+  expect(document.querySelectorAll('link')).toHaveLength(1)
+  expect(fileElement(file)).toMatchObject({ media: '', integrity: file.integrity })
+})
+
 describe.each([
   ['a chunk', 'js', runChunk],
   ['a style sheet', 'css', loadStyle],

@@ -62,6 +62,7 @@ export function runChunk(file: ReleaseFile, attempt: Attempt): Promise<void> {
  */
 export async function loadStyle(file: ReleaseFile, { fresh, signal }: Attempt): Promise<void> {
   const present = styleLinks().find(({ href }) => href === file.url)
+  if (present?.media === 'print') return wear(present, { file, fresh, signal })
   // Another script of the page may have asked for it a moment ago.
   if (present && !present.sheet && !present.disabled) await arrivalOf(present, { ...file, signal })
   if (present) return
@@ -70,6 +71,18 @@ export async function loadStyle(file: ReleaseFile, { fresh, signal }: Attempt): 
   link.rel = 'stylesheet'
   link.href = file.url
   await arrival(link, { ...file, signal })
+}
+
+/** Applies a style sheet that the page brings for its first screen; one that has not come is left. */
+async function wear(
+  link: HTMLLinkElement,
+  { file, ...attempt }: Attempt & { file: ReleaseFile },
+): Promise<void> {
+  if (link.sheet) link.media = ''
+  else {
+    link.remove()
+    await loadStyle(file, attempt)
+  }
 }
 
 /**

@@ -46,7 +46,7 @@ describe('the composed page', () => {
       '<body><template id="parlor-screen" data-path="/login"><main>$& form</main></template>',
     )
     expect(page).toContain(
-      '<link rel="preload" as="style" href="/remote-auth/1/login.css" integrity="sha384-s" crossorigin="anonymous" data-screen></head>',
+      '<link rel="stylesheet" media="print" fetchpriority="high" href="/remote-auth/1/login.css" integrity="sha384-s" crossorigin="anonymous" data-screen></head>',
     )
   })
 

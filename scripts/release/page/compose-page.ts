@@ -40,9 +40,10 @@ export function composePage(page: Page): string {
     .replace('<!-- parlor:body -->', () => body.join('\n    '))
 }
 
-/** Asked for with the page, and worn by the script that shows the screen: a tag would block both. */
+/** Comes with the page, and applies once a script shows the screen: as any other tag it would keep
+ * the page from being painted, and the shell from running. */
 function styleAhead({ path, integrity }: TaggedFile): string {
-  return `<link rel="preload" as="style" href="${path}" integrity="${integrity}" crossorigin="anonymous" data-screen>`
+  return `<link rel="stylesheet" media="print" fetchpriority="high" href="${path}" integrity="${integrity}" crossorigin="anonymous" data-screen>`
 }
 
 function staticScreen({ path, html }: PageScreen): string {
@@ -68,7 +69,9 @@ export function shellTags(host: Release): string[] {
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="${file.path}" ${hash(file)}>`),
     // Small; the earlier it arrives, the earlier it preloads the first screen. Nothing waits for it.
-    ...rescue.map((file) => `<script async src="${file.path}" ${hash(file)}></script>`),
+    ...rescue.map(
+      (file) => `<script async src="${file.path}" ${hash(file)} fetchpriority="high"></script>`,
+    ),
     ...scripts.map(
       (file) => `<script defer src="${file.path}" ${hash(file)} fetchpriority="high"></script>`,
     ),
