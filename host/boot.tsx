@@ -5,6 +5,7 @@ import {
   setRuntimeConfig,
   startSession,
 } from '@parlor/shared'
+import { flushSync } from 'react-dom'
 import type { Root } from 'react-dom/client'
 import { App } from './app'
 import { ConfigProblems } from './boot-failures'
@@ -17,6 +18,7 @@ import { RemoteLoader } from './remotes/screens/remote-loader'
 import { dropNotes, note } from './reports/notes'
 import { startReports } from './reports/start-reports'
 import { pinnedRoutes, routeAt, routesOf, screenOnArrival } from './routes'
+import { replaceStaticScreen } from './static/replace-screen'
 
 /**
  * From an empty page to the site, or to a page that names what is wrong with its configuration.
@@ -25,6 +27,7 @@ import { pinnedRoutes, routeAt, routesOf, screenOnArrival } from './routes'
 export async function boot(root: Root, folder = ''): Promise<void> {
   const read = await loadRuntimeConfig(blockIds.config)
   if (!read.ok) {
+    replaceStaticScreen()
     root.render(<ConfigProblems problems={read.problems} onRetry={() => boot(root, folder)} />)
     return
   }
@@ -41,7 +44,8 @@ export async function boot(root: Root, folder = ''): Promise<void> {
     startReports(read.config, { index, loader, hostVersion })
   } else dropNotes()
   await waitForFirstScreen({ session, loader, index })
-  root.render(<App loader={loader} index={index} overrides={overrides} />)
+  // With its effects in the same task: the real screen and a static one are never both there.
+  flushSync(() => root.render(<App loader={loader} index={index} overrides={overrides} />))
 }
 
 interface Parts {

@@ -6,6 +6,7 @@ import { guardChunks, ownFile } from './own-chunks'
 import { ScreenBoundary } from './remotes/screens/remote-failure'
 import { note, noteUncaught } from './reports/notes'
 import { claimStart } from './rescue/start-mark'
+import { replaceStaticScreen } from './static/replace-screen'
 
 __webpack_chunk_load__ = guardChunks(__webpack_chunk_load__, (id) =>
   ownFile(__webpack_get_script_filename__(id), __webpack_public_path__),
@@ -28,6 +29,7 @@ if (claimStart()) {
   boot(root, __webpack_public_path__).catch((error: unknown) => {
     console.error(error)
     note('caught', error)
+    replaceStaticScreen()
     root.render(<BootFault />)
   })
 }

@@ -1,4 +1,4 @@
-/** Ids of the blocks of JSON that a composed page carries (`scripts/release/compose-page.ts`). */
+/** Ids of the blocks of JSON that a composed page carries (`scripts/release/page/compose-page.ts`). */
 export const blockIds = {
   config: 'parlor-config',
   /** The release index. */
@@ -14,6 +14,13 @@ export const blockIds = {
  * loads, and starts the shell if its own tags could not.
  */
 export const RESCUE_FILE = 'rescue.js'
+
+/** The template with the HTML of the page's screen, which shows before the shell has run. */
+export const STATIC_SCREEN = {
+  template: 'parlor-screen',
+  /** The element that shows it. */
+  shown: 'parlor-static',
+}
 
 /** The JSON of a block; undefined in a page without it, as in development. */
 export function pageBlock(name: keyof typeof blockIds): unknown {

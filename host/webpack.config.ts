@@ -7,5 +7,6 @@ export default federatedApp({
   port: 3000,
   consumes: consumedModules(),
   routing,
+  staticHeader: './static/header.tsx',
   rescue: { file: RESCUE_FILE, source: './rescue/rescue.ts' },
 })

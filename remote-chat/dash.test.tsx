@@ -1,9 +1,10 @@
-import type { RuntimeConfig, SessionState } from '@parlor/shared'
+import { getSession, type RuntimeConfig, type SessionState } from '@parlor/shared'
 import type { MessageFrame } from '@parlor/shared/chat-wire'
 import { installFakeSession, installRuntimeConfig } from '@parlor/shared/testing'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import Dash from './dash'
+import { StrictMode } from 'react'
+import Dash, { prepare } from './dash'
 import { fakeNetwork } from './testing/fake-web-socket'
 import { quietPageForEachTest } from './testing/test-room'
 
@@ -128,6 +129,53 @@ test('has a sentence for a refusal of whatever code', async () => {
   await user.type(field, 'hello{Enter}')
   await refuse('constructor')
   expect(screen.getByRole('alert')).toHaveTextContent(/send it again/)
+})
+
+describe('a dash that was prepared', () => {
+  function preparedDash() {
+    const network = fakeNetwork()
+    installRuntimeConfig()
+    installFakeSession({
+      getState: () => ada,
+      idToken: async () => ({ ok: true, value: 'id-token' }),
+    })
+    const settle = () => act(() => jest.advanceTimersByTimeAsync(50))
+    return { network, settle, letGo: prepare(getSession()) }
+  }
+
+  test('takes over the connection that was opened before it, though StrictMode mounts it twice', async () => {
+    const { network, settle, letGo } = preparedDash()
+    await settle()
+    const [opened] = network.live
+    expect(opened).toBeDefined()
+    const { unmount } = render(
+      <StrictMode>
+        <Dash />
+      </StrictMode>,
+    )
+    letGo()
+    await settle()
+    expect(network.sockets).toEqual([opened])
+    unmount()
+    expect(network.live).toEqual([])
+  })
+
+  test('leaves no socket behind where it is never shown', async () => {
+    const { network, settle, letGo } = preparedDash()
+    await settle()
+    letGo()
+    expect(network.live).toEqual([])
+  })
+
+  test('is opened for nobody without a session', async () => {
+    const { network, settle, letGo } = preparedDash()
+    letGo()
+    await settle()
+    installFakeSession({})
+    prepare(getSession())
+    await settle()
+    expect(network.sockets).toEqual([])
+  })
 })
 
 test('leaves no socket behind when the dash is left', async () => {

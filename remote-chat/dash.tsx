@@ -1,8 +1,15 @@
-import { getRuntimeConfig, getSession, Page, type SignedInUser, useSession } from '@parlor/shared'
+import {
+  getRuntimeConfig,
+  getSession,
+  Page,
+  type Session,
+  type SignedInUser,
+  useSession,
+} from '@parlor/shared'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import './chat.css'
 import { Composer } from './composer/composer'
-import { createChatRoom } from './room/chat-room'
+import { type ChatRoom, createChatRoom } from './room/chat-room'
 import { RefusalNotice, RoomStatus } from './room-status'
 import { LiveLines } from './transcript/live-lines'
 import { SaveButton } from './transcript/save-button'
@@ -12,11 +19,30 @@ import { JumpButton, useUnseenLines } from './transcript/unseen-lines'
 
 const HEADING = 'Chat room'
 
+/** A room that somebody has entered before the component is there. */
+let prepared: { username: string; room: ChatRoom } | undefined
+
+/** Connects while the page still renders; the host's guard has admitted the user. */
+export function prepare(session: Session): () => void {
+  const state = session.getState()
+  if (state.status !== 'signed-in') return () => undefined
+  const room = openRoom(state.user)
+  const leave = room.enter()
+  prepared = { username: state.user.username, room }
+  return () => {
+    prepared = undefined
+    leave()
+  }
+}
+
+function openRoom(user: SignedInUser): ChatRoom {
+  if (prepared?.username === user.username) return prepared.room
+  return createChatRoom({ config: getRuntimeConfig(), session: getSession(), user })
+}
+
 /** The room for as long as the component is on view. */
 function useChatRoom(user: SignedInUser) {
-  const [room] = useState(() =>
-    createChatRoom({ config: getRuntimeConfig(), session: getSession(), user }),
-  )
+  const [room] = useState(() => openRoom(user))
   useEffect(() => room.enter(), [room])
   return { room, state: useSyncExternalStore(room.subscribe, room.getState) }
 }

@@ -25,6 +25,8 @@ const common = {
   transform,
   transformIgnorePatterns,
   moduleNameMapper: {
+    // The page's build takes the ES module.
+    '^(@module-federation/webpack-bundler-runtime/.*)\\.js$': '$1.cjs',
     '\\.css$': '<rootDir>/scripts/testing/jest/style.cjs',
     '\\.(png|svg|webp)$': '<rootDir>/scripts/testing/jest/picture.cjs',
   },

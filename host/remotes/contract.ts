@@ -1,8 +1,14 @@
+import type { Session } from '@parlor/shared'
 import type { ComponentType } from 'react'
 
 /** What the host takes every exposed module for. */
 export interface ScreenModule {
   default: ComponentType
+  /**
+   * Begins what takes time for somebody who is signed in, before the screen is on view. The host
+   * calls the returned function once the screen is mounted, or when it turns out not to be needed.
+   */
+  prepare?(session: Session): () => void
 }
 
 /** Of a remote and of its folder in the site: `remote-chat`. */

@@ -30,6 +30,11 @@ export function preloadFirstScreen(): void {
   for (const file of files.styles) preload(file, 'style')
 }
 
+/** True if storage says that nobody is signed in. */
+export function isStranger(): boolean {
+  return storedStatus() === 'signed-out'
+}
+
 /**
  * The session according to storage, whose keys are the identity SDK's. Unknown while it must ask the
  * service: nothing of the dash is loaded before that.

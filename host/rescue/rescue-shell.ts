@@ -4,6 +4,7 @@ import { fetchText } from '../remotes/loading/fetch'
 import { loadStyle, type ReleaseFile, runScript } from '../remotes/loading/files'
 import { withTimeout } from '../remotes/outcome'
 import { retryUntilDone } from '../retry/retry'
+import { withdrawStaticScreen } from '../static/show-screen'
 import { hasStarted } from './start-mark'
 
 /** The files of one release of the shell, in the order they run. */
@@ -27,6 +28,7 @@ export function hostReleases(): HostRelease[] {
  * one. Resolves with the release that started.
  */
 export async function rescueScript(releases: HostRelease[]): Promise<HostRelease | undefined> {
+  withdrawStaticScreen()
   let started: HostRelease | undefined
   const attempt = async () => {
     for (const release of releases) {

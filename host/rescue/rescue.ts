@@ -1,4 +1,5 @@
-import { preloadFirstScreen } from './preload-first-screen'
+import { showStaticScreen } from '../static/show-screen'
+import { isStranger, preloadFirstScreen } from './preload-first-screen'
 import { hostReleases, keepOnly, rescueScript, rescueStyles } from './rescue-shell'
 import { hasStarted } from './start-mark'
 
@@ -40,7 +41,10 @@ async function parsed(): Promise<void> {
   )
 }
 
-void parsed().then(() => {
+void parsed().then(async () => {
+  // What can be painted comes first, unless its styles are still on their way.
+  const turn = new Promise((resolve) => setTimeout(resolve))
+  if (isStranger()) await Promise.race([showStaticScreen(), turn])
   if (!hasStarted()) preloadFirstScreen()
 })
 void rescue()

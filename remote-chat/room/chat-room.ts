@@ -31,6 +31,8 @@ export interface ChatRoomOptions {
   user: SignedInUser
 }
 
+export type ChatRoom = ReturnType<typeof createChatRoom>
+
 /** The dash's whole life without a component: one connection, one transcript, one person's drafts. */
 export function createChatRoom({ config, session, user }: ChatRoomOptions) {
   const transcript = createTranscript()
@@ -47,6 +49,9 @@ export function createChatRoom({ config, session, user }: ChatRoomOptions) {
   /** A message that was given back keeps its id until it is edited: an unavailable service may have
    * stored it all the same. */
   let draftId: string | undefined
+  /** How many have entered and not left. */
+  let visitors = 0
+  let stay = new AbortController()
 
   function update(change: Partial<ChatRoomState>): void {
     state = { ...state, ...change }
@@ -109,6 +114,26 @@ export function createChatRoom({ config, session, user }: ChatRoomOptions) {
     if (state.connection === 'reconnecting' || state.connection === 'offline') showConnection()
   }
 
+  function connect(): void {
+    stay = new AbortController()
+    const { signal } = stay
+    document.addEventListener('visibilitychange', pageChanged, { signal })
+    window.addEventListener('online', pageChanged, { signal })
+    window.addEventListener('offline', pageChanged, { signal })
+    const unsubscribe = session.subscribe(() => {
+      if (session.getState().status === 'signed-out') drafts.close()
+    })
+    signal.addEventListener('abort', unsubscribe)
+    update({ connection: 'connecting' })
+    transport.open()
+  }
+
+  function disconnect(): void {
+    stay.abort()
+    transport.close()
+    protocol.closed()
+  }
+
   return {
     transcript,
     getState: () => state,
@@ -116,23 +141,13 @@ export function createChatRoom({ config, session, user }: ChatRoomOptions) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Connects, until the returned function is called. */
+    /** Connects, until everybody who entered has called the function that they got. */
     enter(): () => void {
-      const stay = new AbortController()
-      const { signal } = stay
-      document.addEventListener('visibilitychange', pageChanged, { signal })
-      window.addEventListener('online', pageChanged, { signal })
-      window.addEventListener('offline', pageChanged, { signal })
-      const unsubscribe = session.subscribe(() => {
-        if (session.getState().status === 'signed-out') drafts.close()
-      })
-      update({ connection: 'connecting' })
-      transport.open()
+      visitors += 1
+      if (visitors === 1) connect()
       return () => {
-        stay.abort()
-        unsubscribe()
-        transport.close()
-        protocol.closed()
+        visitors -= 1
+        if (visitors === 0) disconnect()
       }
     },
     write(draft: string): void {

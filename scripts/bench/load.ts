@@ -10,7 +10,7 @@ export const options = { runs: 9, draft: false, write: false }
 export const smallest = { runs: 1, draft: true }
 
 /**
- * Parlor, one bundle of the same sources and a plain federation of them, in turn, in one Chromium
+ * Parlor, one bundle of the same sources, as it is and preparing the dash ahead, and a plain federation of them, in turn, in one Chromium
  * on slow 4G with its processor slowed four times. A `draft` builds the other two quickly, without
  * minifying them: their figures then mean nothing.
  */
@@ -18,7 +18,12 @@ export async function run({ runs, draft }: typeof options) {
   const urls = await openSites({ draft })
   const browser = await openBrowser()
   const who = await registered(urls.parlor, person('ada'))
-  const rounds: Rounds = { parlor: [], monolith: [], 'plain federation': [] }
+  const rounds: Rounds = {
+    parlor: [],
+    monolith: [],
+    'monolith that prepares': [],
+    'plain federation': [],
+  }
   await inTurns(SET_UPS, runs, async (setUp) => {
     rounds[setUp].push(await measureVisits(browser, { url: urls[setUp], who }))
   })

@@ -9,6 +9,7 @@ import { withLock } from './lock'
 import { type Deployable, loadApp, root } from './packages'
 import { hashFiles, RELEASE_FILE, type Release, ReleaseError } from './release'
 import { sourceVersion, versionedFiles } from './source-version'
+import { lookOf, writeStaticHeader, writeStaticScreens } from './static-screens'
 
 /** The declarations of the host block the event loop for seconds. */
 const STALE_MS = 30_000
@@ -43,6 +44,8 @@ async function buildAlone(name: Deployable): Promise<BuiltRelease> {
     copyFileSync(join(root, name, 'index.html'), join(folder, 'index.html'))
     writeFileSync(join(folder, HOST_TYPES_FILE), JSON.stringify(hostTypes()))
   }
+  const statics = await writeStaticScreens(name, { folder, screens: app.screens ?? [] })
+  if (app.staticHeader) await writeStaticHeader(folder, app.staticHeader)
   completeManifest({ folder, app, stats })
 
   const page = stats.toJson({ all: false, entrypoints: true }).entrypoints?.main?.assets ?? []
@@ -53,7 +56,8 @@ async function buildAlone(name: Deployable): Promise<BuiltRelease> {
     scripts: assets.filter((file) => file.endsWith('.js')),
     styles: assets.filter((file) => file.endsWith('.css')),
     files: hashFiles(folder),
-    ...(app.screens && { screens: [...app.screens] }),
+    ...(app.screens && { screens: app.screens.map(({ static: _, ...screen }) => screen) }),
+    ...((statics.length > 0 || app.staticHeader) && { statics, look: lookOf() }),
   }
   // Written after the hashes: a browser checks a file's expanded content.
   await writeCompressedCopies(folder, Object.keys(release.files))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Compilation, Dependency, Module, Stats } from 'webpack'
 import type { FederatedApp } from './federated-app'
 import { root } from './packages'
+import { sharedRuntime } from './plugins/host-runtime'
 import { hashFiles, MANIFEST_FILE } from './release'
 
 interface Build {
@@ -35,7 +36,10 @@ export function completeManifest({ folder, app, stats: { compilation } }: Build)
   const { [MANIFEST_FILE]: _itself, ...files } = hashFiles(folder)
   const complete = {
     ...manifest,
-    shared: manifest.shared.map((each) => ({ ...each, ...names.get(each.name) })),
+    shared: [
+      ...manifest.shared.map((each) => ({ ...each, ...names.get(each.name) })),
+      sharedRuntime({ isHost: !app.exposes }),
+    ],
     ...(app.consumes && { consumes: app.consumes }),
     ...(app.routing && { routing: app.routing }),
     build: {

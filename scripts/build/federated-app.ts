@@ -3,9 +3,11 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration, type EntryObject } from 'webpack'
-import { ChunkIntegrity } from './chunk-integrity'
-import { LoneScript } from './lone-script'
 import { federationName, isRemoteName, root } from './packages'
+import { ChunkIntegrity } from './plugins/chunk-integrity'
+import { hostRuntime } from './plugins/host-runtime'
+import { LoneScript } from './plugins/lone-script'
+import { SteadyModuleIds } from './plugins/steady-module-ids'
 import { MAPS_FOLDER } from './release'
 import {
   DeclarationError,
@@ -15,7 +17,6 @@ import {
 } from './remote-declaration'
 import { pictureRule, scriptRule, styleRule } from './rules'
 import { sharedPackages } from './shared-packages'
-import { SteadyModuleIds } from './steady-module-ids'
 
 export interface FederatedApp {
   /** The package's name and folder. */
@@ -30,6 +31,8 @@ export interface FederatedApp {
   screens?: readonly DeclaredScreen[]
   /** On the host alone: which paths are taken whatever a remote declares. */
   routing?: Routing
+  /** On the host alone: the module of its header as strangers see it. */
+  staticHeader?: string
   /** A script that runs beside the app and works when the app does not. */
   rescue?: { file: string; source: string }
 }
@@ -124,6 +127,7 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
       // development an update waits for the build after it, and one that times out is the last.
       ...(isProduction && { chunkLoadTimeout: 9_000 }),
     },
+    ...(!isHost && isProduction && { externals: hostRuntime }),
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { [RUNTIME_CORE]: runtimeCore } },
     module: { rules: [scriptRule(mode), styleRule(app.name), pictureRule()] },
     plugins: [

@@ -24,6 +24,19 @@ const releaseSchema = v.object({
   files: v.record(v.string(), v.string()),
   /** The screens that a remote declares; a host has none, nor has a release of before they were. */
   screens: v.optional(v.array(screenSchema)),
+  /** The HTML of screens that show before any script has run. */
+  statics: v.optional(
+    v.array(
+      v.object({
+        path: v.string(),
+        module: v.string(),
+        file: v.string(),
+        config: v.record(v.string(), v.array(v.unknown())),
+      }),
+    ),
+  ),
+  /** The design system that the HTML is made of; a screen fits a header of the same alone. */
+  look: v.optional(v.string()),
 })
 
 /** What a build writes beside its files as `release.json`: all that publishing needs to know. */

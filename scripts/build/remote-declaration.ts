@@ -35,6 +35,16 @@ export const screenSchema = v.strictObject({
   when: v.optional(text),
   /** Text of a link in the header. */
   link: v.optional(text),
+  /**
+   * The build makes HTML of it, which shows before any script has run: for each value of each key of
+   * the configuration that the HTML depends on, of which the first holds where the key is absent.
+   */
+  static: v.optional(
+    v.record(
+      text,
+      v.pipe(v.array(v.union([v.boolean(), v.string()])), v.nonEmpty('must name a value')),
+    ),
+  ),
 })
 
 const declarationSchema = v.strictObject({

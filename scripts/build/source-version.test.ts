@@ -21,7 +21,7 @@ function releasedBy(file: string): string[] {
   const after = versions()
   const released = deployables.filter((_, at) => before[at] !== after[at])
   // The pipeline goes by the names of the files alone.
-  expect(deployables.filter((name) => isVersioned(name, file))).toEqual(released)
+  expect(deployables.filter((name) => isVersioned(name, file, project))).toEqual(released)
   return released
 }
 
@@ -30,6 +30,8 @@ beforeAll(() => {
   for (const folder of folders) write(`${folder}/package.json`, '{ "version": "0.1.0" }')
   for (const file of ['tsconfig.base.json', 'package-lock.json']) write(file, '{}')
   write('scripts/build/federated-app.ts', '')
+  write('remote-auth/remote.json', '{ "screens": [{ "static": {} }] }')
+  write('shared/ui/base.css', '')
 })
 
 it('a version is that of the package with a hash', () => {
@@ -69,7 +71,9 @@ it.each([
 it.each<[string, readonly string[]]>([
   ['host/remotes/contract.ts', ['host']],
   ['host/index.html', ['host']],
-  ['shared/ui/field.tsx', ['host']],
+  ['shared/session/session.ts', ['host']],
+  // The HTML of remote-auth's static screens is made of it.
+  ['shared/ui/field.tsx', ['host', 'remote-auth']],
   ['remote-auth/login.tsx', ['remote-auth']],
   ['remote-chat/chat.css', ['remote-chat']],
   ['remote-chat/webpack.config.ts', ['remote-chat']],

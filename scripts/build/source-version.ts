@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { type Deployable, root } from './packages'
 
@@ -51,13 +51,27 @@ export function outsidePackages(json: string): string {
   return JSON.stringify({ ...rest, outside })
 }
 
+/** The design system. */
+export const LOOK_FOLDER = 'shared/ui'
+
+function hasStaticScreens(name: string, project: string): boolean {
+  const declaration = join(project, name, 'remote.json')
+  if (!existsSync(declaration)) return false
+  const { screens } = JSON.parse(readFileSync(declaration, 'utf8')) as {
+    screens?: { static?: object }[]
+  }
+  return screens?.some((screen) => screen.static) ?? false
+}
+
 /** What goes into a production build: files, and folders with all that is published of them. */
-function versionedPaths(name: string): string[] {
+function versionedPaths(name: string, project: string): string[] {
   return [
     name,
     'scripts/build',
     // Remotes take `shared` from the host, so a change in it is a release of the host alone.
     ...(name === 'host' ? ['shared'] : []),
+    // The HTML of static screens is made of it.
+    ...(hasStaticScreens(name, project) ? [LOOK_FOLDER] : []),
     'shared/package.json',
     'tsconfig.base.json',
     LOCK_FILE,
@@ -65,17 +79,20 @@ function versionedPaths(name: string): string[] {
 }
 
 /** True if the version of the package depends on the file, named from the project's root. */
-export function isVersioned(name: string, file: string): boolean {
-  const isPart = versionedPaths(name).some((path) => file === path || file.startsWith(`${path}/`))
+export function isVersioned(name: string, file: string, project = root): boolean {
+  const isPart = versionedPaths(name, project).some(
+    (path) => file === path || file.startsWith(`${path}/`),
+  )
   return isPart && file.split('/').every(isPublished)
 }
 
 /** Every file that a production build of the package depends on. */
 export function versionedFiles(name: string, project = root): string[] {
-  return versionedPaths(name).flatMap((path) => publishedFiles(join(project, path)))
+  return versionedPaths(name, project).flatMap((path) => publishedFiles(join(project, path)))
 }
 
-function publishedFiles(path: string): string[] {
+/** What of a file or folder goes into builds. */
+export function publishedFiles(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
   const entries = readdirSync(path).filter(isPublished).sort()
   return entries.flatMap((entry) => publishedFiles(join(path, entry)))

@@ -1,10 +1,13 @@
+import { readFederationManifest } from '../../host/remotes/loading/federation-manifest'
 import type { BuiltRelease } from '../build/build-release'
 import { parseRelease, RELEASE_FILE, type Release, ReleaseError } from '../build/release'
-import { composePage, pageManifest } from './compose-page'
+import { composePage, pageManifest } from './page/compose-page'
+import { pageScreen, strangersPaths } from './page/page-screens'
 import { promote } from './release-changes'
 import { indexForPages, type ReleaseIndex, versionsOf } from './release-index'
 import type { Origin } from './rows/git-state'
 import { StoredRows } from './rows/stored-rows'
+import { readRouting } from './screens'
 import { refuseForeign } from './site-storage'
 import { StoredReleases } from './stored-releases'
 
@@ -23,7 +26,7 @@ export class ReleaseStore extends StoredReleases {
   /** Refuses a place that holds something else, and a site that lacks what its index names. */
   async ensureUsable(name?: string): Promise<void> {
     await refuseForeign(this.storage)
-    await this.#page(await this.index(name))
+    await this.#pages(await this.index(name))
   }
 
   /** Adds a release and makes it current. */
@@ -81,7 +84,7 @@ export class ReleaseStore extends StoredReleases {
       const rows = await StoredRows.read(this.storage)
       const before = rows.index
       const after = next(before)
-      await this.#page(after)
+      await this.#pages(after)
       const changed = Object.entries(after).filter(([name, row]) => row !== before[name])
       let isWritten = true
       for (const [name, row] of changed) isWritten &&= await rows.write(name, row)
@@ -116,35 +119,61 @@ export class ReleaseStore extends StoredReleases {
   }
 
   /**
-   * Composes `releases.json` and `index.html` from all rows, until what was read is what stands; no
-   * page before there is a host for it.
+   * Composes `releases.json`, `index.html` and the pages of the specified paths for strangers from
+   * all rows, until what was read is what stands; no page before there is a host for it.
    */
   async compose(): Promise<void> {
     for (;;) {
       const rows = await StoredRows.read(this.storage)
-      const page = await this.#page(rows.index)
+      const pages = await this.#pages(rows.index)
       if (!(await rows.compose())) continue
-      if (page) await this.storage.write(PAGE_FILE, page)
+      for (const [path, page] of pages) await this.storage.write(path, page)
       if (await rows.stillStands()) return
     }
   }
 
-  async #page(releases: ReleaseIndex): Promise<Buffer | undefined> {
-    const host = releases.host && (await this.release('host', releases.host.current.version))
+  /** Every page, by its path; none before there are a host and a configuration. */
+  async #pages(releases: ReleaseIndex): Promise<Map<string, Buffer>> {
+    const pages = new Map<string, Buffer>()
+    const row = releases.host?.current
     const config = await this.config()
-    if (!host || config === undefined) return undefined
+    if (!row || config === undefined) return pages
+    const host = await this.release('host', row.version)
     const template = (await this.bytes(`host/${host.version}/${PAGE_FILE}`)).toString()
     const hostBefore = await this.#hostBefore(releases)
     const manifests = await this.#pageManifests(releases)
-    const page = { template, host, hostBefore, manifests, config }
-    return Buffer.from(composePage({ ...page, releases: indexForPages(releases) }))
+    const page = {
+      template,
+      host,
+      hostBefore,
+      manifests,
+      config,
+      releases: indexForPages(releases),
+    }
+    const { routing } = readFederationManifest(await this.manifest(row))
+    for (const pinned of strangersPaths(readRouting(routing))) {
+      const screen = await pageScreen(pinned, {
+        ...{ host, releases, config, manifests },
+        release: (name, version) => this.#readable(name, version),
+        text: async (path) => (await this.storage.read(path))?.content.toString(),
+      })
+      pages.set(
+        `${pinned.path.slice(1)}/${PAGE_FILE}`,
+        Buffer.from(composePage({ ...page, screen })),
+      )
+    }
+    return pages.set(PAGE_FILE, Buffer.from(composePage(page)))
+  }
+
+  async #readable(name: string, version: string): Promise<Release | undefined> {
+    const stored = await this.storage.read(`${name}/${version}/${RELEASE_FILE}`)
+    return stored && parseRelease(stored.content.toString())
   }
 
   /** A way out for the page, which does without where it is gone. */
   async #hostBefore({ host }: ReleaseIndex): Promise<Release | undefined> {
     const before = host?.previous[0]
-    const stored = before && (await this.storage.read(`host/${before.version}/${RELEASE_FILE}`))
-    return stored && parseRelease(stored.content.toString())
+    return before && this.#readable('host', before.version)
   }
 
   async #pageManifests(releases: ReleaseIndex): Promise<Record<string, object>> {

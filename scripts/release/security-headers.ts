@@ -40,7 +40,8 @@ export function securityHeaders({ config }: Site = {}): Record<string, string> {
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
+    // Screens send by scripts alone: a form that none has taken up would put a password in an address.
+    'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     // Every release in the page makes a policy of the same name.

@@ -14,7 +14,12 @@ const SCRIPT = 'console.log("a line")\n'.repeat(100)
 const page = (release: string) => `<!doctype html><title>${release}</title>`
 
 const folder = mkdtempSync(join(tmpdir(), 'parlor-static-'))
-const server = createServer(staticSite(folder))
+const serve = staticSite(folder)
+const server = createServer((asked, response) => {
+  response.setHeader('content-security-policy', "default-src 'none'")
+  response.setHeader('x-content-type-options', 'nosniff')
+  serve(asked, response)
+})
 let port: number
 
 beforeAll(async () => {
@@ -22,9 +27,12 @@ beforeAll(async () => {
   mkdirSync(release, { recursive: true })
   writeFileSync(join(release, 'main.js'), SCRIPT)
   writeFileSync(join(release, 'short.js'), 'short()')
+  writeFileSync(join(release, 'template.html'), page('template'))
   await writeCompressedCopies(release, ['main.js', 'short.js'])
   writeFileSync(join(folder, 'index.html'), page('one'))
   writeFileSync(join(folder, 'releases.json'), '{}')
+  mkdirSync(join(folder, 'register'))
+  writeFileSync(join(folder, 'register/index.html'), page('register'))
   port = await listen(server)
 })
 afterAll(() => {
@@ -135,3 +143,26 @@ it('hangs up where a file breaks off, and goes on serving', async () => {
   expect((await ask('/host/1/main.js')).status).toBe(200)
   unopenable.close()
 })
+
+it('gives a script of a release no headers that only pages need, and every other answer all of them', async () => {
+  const { headers } = await ask('/host/1/main.js', BROWSER)
+  expect(headers).not.toHaveProperty('content-security-policy')
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+  })
+  for (const path of ['/', '/releases.json', '/host/1/gone.js', '/host/1/template.html', '/dash']) {
+    const answer = await ask(path, BROWSER)
+    expect(answer.headers).toHaveProperty('content-security-policy')
+  }
+})
+
+it.each(['/register', '/register/', '/register/index.html', '/register?from=x'])(
+  'answers %s with the page of its own, which no cache keeps',
+  async (path) => {
+    const { headers, body } = await ask(path, BROWSER)
+    expect(brotliDecompressSync(body).toString()).toBe(page('register'))
+    expect(headers['cache-control']).toBe('no-cache')
+  },
+)

@@ -13,6 +13,9 @@ const CHANGING = [PAGE, '/releases.json', '/config.json']
 /** What a deploy keeps for itself, its lock and its drafts, and what it leaves for later gates. */
 const HIDDEN = /\/(\.|%2e)/i
 
+/** A path that may have a page of its own, as `/login` has: `/login`, `/login/`, its `index.html`. */
+const OWN_PAGE = /^((?:\/[^./]+)+)(?:\/|\/index\.html)?$/
+
 /** Takes 1 ms for the page. The slower levels take 20 ms, and save a twentieth. */
 const QUALITY = 5
 
@@ -33,7 +36,8 @@ interface Exchange {
  * meant a file: a missing script must answer 404, not HTML.
  */
 export function staticSite(folder: string) {
-  const serve = sirv(folder, { dev: true, etag: true, brotli: true, gzip: true })
+  const options = { dev: true, etag: true, brotli: true, gzip: true, setHeaders: keepFileHeaders }
+  const serve = sirv(folder, options)
   return (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const path = pathname === '/' ? PAGE : pathname
@@ -50,6 +54,8 @@ export function staticSite(folder: string) {
       response.end(`There is no file ${pathname} on this site.\n`)
     }
     if (HIDDEN.test(pathname)) return missing()
+    const [, own] = OWN_PAGE.exec(pathname) ?? []
+    if (own !== undefined && !isImmutable(own) && serveChanging(own + PAGE)) return
     if (CHANGING.includes(path)) {
       if (!serveChanging(path)) missing()
       return
@@ -59,6 +65,22 @@ export function staticSite(folder: string) {
     delete request.headers.range
     response.once('pipe', (file: Readable) => endWith({ request, response }, file))
     serve(request, response, missing)
+  }
+}
+
+/** What a script or a style sheet needs of the headers that every answer has; the others govern pages,
+ * and outweigh a small file. */
+const FILE_HEADERS = [
+  'cache-control',
+  'cross-origin-resource-policy',
+  'vary',
+  'x-content-type-options',
+]
+
+function keepFileHeaders(response: ServerResponse, path: string): void {
+  if (!/\.(js|css)$/.test(path) || !isImmutable(path)) return
+  for (const name of response.getHeaderNames()) {
+    if (!FILE_HEADERS.includes(name)) response.removeHeader(name)
   }
 }
 

@@ -32,6 +32,9 @@ export interface Session extends SignUp, Pick<Identity, 'prepareSignIn'> {
   getState(): SessionState
   /** Calls `listener` after every change of state, until the returned function is called. */
   subscribe(listener: () => void): () => void
+  /** Calls `listener` whenever a password is proven on this page, before it is known whose it is,
+   * until the returned function is called. */
+  onProof(listener: () => void): () => void
   /** Settles an `unknown` state: takes up the stored session, refreshed if it has expired. */
   restore(): Promise<SessionState>
   signIn(input: Credentials): Promise<SignInResult>
@@ -55,9 +58,13 @@ export function createSession(options: SessionOptions): Session {
   const stored = createStoredSession(createTokenStorage(openStorage), clientId)
   const tokens = createFreshTokens({ identity, stored, clientId })
   const restoreSession = createRestore({ identity, stored, tokens, onEnded: followStorage })
+  const proofListeners = new Set<() => void>()
   const { signIn, supersede } = createSignIn({
     identity,
     stored,
+    onProven() {
+      for (const listener of [...proofListeners]) listener()
+    },
     onSignedIn: (user) => enter({ status: 'signed-in', user }),
   })
 
@@ -116,6 +123,10 @@ export function createSession(options: SessionOptions): Session {
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    onProof(listener) {
+      proofListeners.add(listener)
+      return () => proofListeners.delete(listener)
     },
     async restore() {
       if (state.status === 'signed-in' || state.status === 'signed-out') return state

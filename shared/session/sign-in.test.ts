@@ -44,6 +44,29 @@ it.each([
   expect(revokedTokens()).toEqual(operation === 'GetUser' ? ['refresh-1'] : [])
 })
 
+it('says when the password is proven, while it still asks whose it is', async () => {
+  const { asked, letGo } = service.hold('GetUser')
+  const session = openSession()
+  const heard = jest.fn(session.getState)
+  session.onProof(heard)
+  const result = session.signIn(ada)
+  await asked
+  expect(heard).toHaveReturnedWith({ status: 'signed-out' })
+  letGo()
+  expect(await result).toEqual(signedIn)
+  expect(heard).toHaveBeenCalledTimes(1)
+})
+
+it('says of a wrong password that nothing is proven', async () => {
+  const session = openSession()
+  const heard = jest.fn()
+  session.onProof(heard)
+  expect(await session.signIn({ ...ada, password: 'wrong-one' })).toMatchObject({
+    status: 'failed',
+  })
+  expect(heard).not.toHaveBeenCalled()
+})
+
 it('wins over a sign-in that another tab has made meanwhile', async () => {
   const { asked, letGo } = service.hold('GetUser')
   const here = openSession().signIn(ada)

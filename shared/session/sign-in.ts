@@ -11,12 +11,14 @@ import type { StoredSession } from './stored-session'
 export interface SignInOptions {
   identity: Pick<Identity, 'signIn' | 'getUser' | 'revoke'>
   stored: StoredSession
+  /** Called when the password is proven, and all that is missing is whose it is. */
+  onProven: () => void
   /** Called before the result is given, even if that is the answer to a challenge. */
   onSignedIn: (user: SignedInUser) => void
 }
 
 /** The sign-ins of one page, of which only the last counts. */
-export function createSignIn({ identity, stored, onSignedIn }: SignInOptions) {
+export function createSignIn({ identity, stored, onProven, onSignedIn }: SignInOptions) {
   let latest = 0
 
   async function signIn(credentials: Credentials): Promise<SignInResult> {
@@ -27,7 +29,9 @@ export function createSignIn({ identity, stored, onSignedIn }: SignInOptions) {
     const memory = new Map(stored.deviceEntries())
 
     async function complete(tokens: Tokens): Promise<SignInResult> {
-      const answer = await identity.getUser(tokens.accessToken)
+      const asked = identity.getUser(tokens.accessToken)
+      onProven()
+      const answer = await asked
       if (answer.ok && !isSuperseded()) {
         const { user, json } = answer.value
         stored.begin({ tokens, profile: json, memory })

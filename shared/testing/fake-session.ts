@@ -11,6 +11,7 @@ export function installFakeSession(behaviour: Partial<Session>): Session {
   const session: Session = {
     getState: () => signedOut,
     subscribe: () => () => undefined,
+    onProof: () => () => undefined,
     restore: unexpected('restore'),
     prepareSignIn: async () => undefined,
     signIn: unexpected('signIn'),

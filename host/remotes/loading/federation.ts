@@ -1,7 +1,10 @@
 import {
+  createInstance,
   getInstance,
   type ModuleFederationRuntimePlugin,
 } from '@module-federation/enhanced/runtime'
+import federation from '@module-federation/webpack-bundler-runtime'
+import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js'
 import { LoadError } from '../outcome'
 import { isOtherRelease, type Release } from '../releases/release'
 import { type Attempt, loadStyle, runChunk, runScript } from './files'
@@ -58,8 +61,9 @@ export async function loadRemote(request: ExposedModule): Promise<unknown> {
 export async function offersAll(wanted: SharedNames): Promise<boolean> {
   const scope = runtime().shareScopeMap.default ?? {}
   for (const [name, uses] of wanted) {
-    const [offered] = Object.values(scope[name] ?? {})
-    const shared = offered && Object(((await (offered.lib ?? offered.get())) as () => unknown)())
+    const [copy] = Object.values(scope[name] ?? {})
+    const offered = copy && Object(((await (copy.lib ?? copy.get())) as () => unknown)())
+    const shared = name === RUNTIME_PACKAGE ? bundlerRuntime : offered
     // What is not an ES module is its own default export.
     const has = (use: string) => use in shared || (use === 'default' && !('__esModule' in shared))
     if (!shared || !uses.every(has)) return false
@@ -127,11 +131,31 @@ function requestOf(id: string | undefined): ExposedModule & { arriving: Promise<
   return request
 }
 
+const RUNTIME_PACKAGE = '@module-federation/webpack-bundler-runtime'
+
+/**
+ * The bundler's part of the runtime, which remotes take from here (`scripts/build/plugins/host-runtime.ts`).
+ * A host's lacks what a container needs, and its `init` would take a remote's instance for its own.
+ */
+const bundlerRuntime = {
+  ...federation,
+  runtime: { ...federation.runtime, init: initRemote },
+  bundlerRuntime: { ...federation.bundlerRuntime, initContainerEntry },
+}
+
+function initRemote(options: Parameters<typeof createInstance>[0]) {
+  // The list would keep every release that the tab has let go of.
+  const instances = __FEDERATION__.__INSTANCES__
+  __FEDERATION__.__INSTANCES__ = instances.filter(({ name }) => name !== options.name)
+  return createInstance(options)
+}
+
 function runtime(): Runtime {
   const instance = getInstance()
   if (!instance)
     throw new LoadError('The federation runtime has not started: is the host federated?')
   instance.registerPlugins([plugin])
+  Reflect.set(window, 'PARLOR_BUNDLER_RUNTIME', bundlerRuntime)
   const scope = instance.shareScopeMap.default
   const shared = scope?.['@parlor/shared']
   // Releases that were built before the packages' names were scoped ask for it by this name.

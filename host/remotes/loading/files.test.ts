@@ -32,14 +32,39 @@ test('a chunk that two screens need runs once, with its hash, and leaves no elem
   expect(fileElement(file)).toBeNull()
 })
 
-test('a style sheet that two screens need is asked for once, with its hash', async () => {
+test('a style sheet that two screens need is asked for once, with its hash, and both wait for it', async () => {
   const file = newFile('css')
-  const loading = loadStyle(file, attempt)
-  await loadStyle(file, attempt)
+  let arrived = 0
+  const both = [loadStyle(file, attempt), loadStyle(file, attempt)].map((each) =>
+    each.then(() => {
+      arrived += 1
+    }),
+  )
+  await Promise.resolve()
   expect(document.querySelectorAll('link')).toHaveLength(1)
   expect(fileElement(file)).toMatchObject({ integrity: file.integrity })
+  expect(arrived).toBe(0)
   settleFile(file, 'load')
-  await expect(loading).resolves.toBeUndefined()
+  await Promise.all([...both, loadStyle(file, attempt)])
+})
+
+test('a style sheet that the page brings for its first screen is worn without asking again', async () => {
+  const file = newFile('css')
+  document.head.innerHTML = `<link rel="stylesheet" media="print" href="${file.url}">`
+  settleFile(file, 'load')
+  await loadStyle(file, attempt)
+  expect(document.querySelectorAll('link')).toHaveLength(1)
+  expect(fileElement(file)).toMatchObject({ media: '' })
+})
+
+test('one that the page brings and that has not come is asked for like any other', async () => {
+  const file = newFile('css')
+  document.head.innerHTML = `<link rel="stylesheet" media="print" href="${file.url}">`
+  const loading = loadStyle(file, attempt)
+  settleFile(file, 'load')
+  await loading
+  expect(document.querySelectorAll('link')).toHaveLength(1)
+  expect(fileElement(file)).toMatchObject({ media: '', integrity: file.integrity })
 })
 
 describe.each([

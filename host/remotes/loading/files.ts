@@ -61,12 +61,28 @@ export function runChunk(file: ReleaseFile, attempt: Attempt): Promise<void> {
  * error page as a style sheet.
  */
 export async function loadStyle(file: ReleaseFile, { fresh, signal }: Attempt): Promise<void> {
-  if (styleLinks().some(({ href }) => href === file.url)) return
+  const present = styleLinks().find(({ href }) => href === file.url)
+  if (present?.media === 'print') return wear(present, { file, fresh, signal })
+  // Another script of the page may have asked for it a moment ago.
+  if (present && !present.sheet && !present.disabled) await arrivalOf(present, { ...file, signal })
+  if (present) return
   if (fresh) await fetchText({ ...file, cache: 'reload', signal })
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = file.url
   await arrival(link, { ...file, signal })
+}
+
+/** Applies a style sheet that the page brings for its first screen; one that has not come is left. */
+async function wear(
+  link: HTMLLinkElement,
+  { file, ...attempt }: Attempt & { file: ReleaseFile },
+): Promise<void> {
+  if (link.sheet) link.media = ''
+  else {
+    link.remove()
+    await loadStyle(file, attempt)
+  }
 }
 
 /**
@@ -90,7 +106,19 @@ export function forgetOtherFiles(release: Release): void {
 /** Adds the element to the page until its file fails, and resolves once that has arrived. */
 function arrival(
   element: HTMLScriptElement | HTMLLinkElement,
-  { url, integrity, signal }: ReleaseFile & { signal: AbortSignal },
+  file: ReleaseFile & { signal: AbortSignal },
+): Promise<void> {
+  const arrived = arrivalOf(element, file)
+  // Else the browser keeps the errors of a script from another origin to itself.
+  element.crossOrigin = 'anonymous'
+  if (file.integrity) element.integrity = file.integrity
+  document.head.append(element)
+  return arrived
+}
+
+function arrivalOf(
+  element: HTMLScriptElement | HTMLLinkElement,
+  { url, signal }: ReleaseFile & { signal: AbortSignal },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = () => {
@@ -98,13 +126,11 @@ function arrival(
       reject(new LoadError(`${new URL(url).pathname} could not be loaded`))
     }
     // A style sheet that is not one has no sheet.
-    element.onload = () => ('sheet' in element && !element.sheet ? fail() : resolve())
-    element.onerror = fail
+    element.addEventListener('load', () =>
+      'sheet' in element && !element.sheet ? fail() : resolve(),
+    )
+    element.addEventListener('error', fail)
     signal.addEventListener('abort', fail, { once: true })
-    // Else the browser keeps the errors of a script from another origin to itself.
-    element.crossOrigin = 'anonymous'
-    if (integrity) element.integrity = integrity
-    document.head.append(element)
   })
 }
 

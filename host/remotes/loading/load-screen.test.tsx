@@ -150,6 +150,16 @@ test.each([
     { name: '@parlor/shared', uses: ['Page', 'Tabs'] },
     false,
   ],
+  [
+    'takes the runtime that the host provides',
+    { name: '@module-federation/webpack-bundler-runtime', uses: ['bundlerRuntime', 'runtime'] },
+    true,
+  ],
+  [
+    'takes more of the runtime than the host provides',
+    { name: '@module-federation/webpack-bundler-runtime', uses: ['containerRuntime'] },
+    false,
+  ],
   ['takes a package that the host does not share', { name: 'charts', uses: ['Pie'] }, false],
   [
     'imports a package whole that is no ES module',

@@ -1,4 +1,4 @@
-import { getSession, type SessionState } from '@parlor/shared'
+import { getSession, type Session, type SessionState } from '@parlor/shared'
 import { act, fireEvent, render } from '@testing-library/react'
 import { ada, installChangingSession } from '../../testing/changing-session'
 import { failure, RemoteSource, signing } from '../../testing/remote-source'
@@ -13,8 +13,12 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'requestIdleCallback')
 })
 
-function start(state: SessionState, answer: RemoteSource['answer'] = signing) {
-  installChangingSession(state)
+function start(
+  state: SessionState,
+  answer: RemoteSource['answer'] = signing,
+  behaviour: Partial<Session> = {},
+) {
+  installChangingSession(state, behaviour)
   const source = new RemoteSource()
   source.publish('remote-auth', ['1'])
   source.publish('remote-chat', ['1'])
@@ -22,8 +26,8 @@ function start(state: SessionState, answer: RemoteSource['answer'] = signing) {
   return { source, ...render(<Prefetch loader={new RemoteLoader(source)} />) }
 }
 
-async function open(state: SessionState, answer?: RemoteSource['answer']) {
-  const { source } = start(state, answer)
+async function open(...how: Parameters<typeof start>) {
+  const { source } = start(...how)
   await act(() => jest.runAllTimersAsync())
   return source
 }
@@ -44,6 +48,20 @@ test('the first input fetches the dash without running it, and prepares the sign
   expect(source.fetched).toEqual(['1 ./dash'])
   expect(source.asked).not.toContain('1 ./dash')
   expect(prepareSignIn).toHaveBeenCalledTimes(1)
+})
+
+test('a password that is proven runs the dash, before it is known whose it is', async () => {
+  let prove = () => {}
+  const source = await open({ status: 'signed-out' }, signing, {
+    onProof(listener) {
+      prove = listener
+      return () => undefined
+    },
+  })
+  await type()
+  expect(source.asked).not.toContain('1 ./dash')
+  await act(async () => prove())
+  expect(source.asked).toContain('1 ./dash')
 })
 
 test('a signed-in visitor gets only the login screen loaded ahead', async () => {

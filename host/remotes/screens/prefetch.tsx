@@ -34,13 +34,18 @@ export function Prefetch({ loader }: { loader: RemoteLoader }) {
 
   useEffect(() => {
     if (status !== 'signed-out') return
-    // A visitor who types is about to sign in. The dash is only fetched: it must not run before.
+    // A visitor who types is about to sign in. The dash is only fetched: it runs for nobody who has
+    // not proven a password, and then while the service is still asked whose it is.
     const prepare = () => {
       loader.prefetch(screens.dash)
       return getSession().prepareSignIn()
     }
     document.addEventListener('input', prepare, { once: true })
-    return () => document.removeEventListener('input', prepare)
+    const forget = getSession().onProof(() => void loader.preload(screens.dash))
+    return () => {
+      document.removeEventListener('input', prepare)
+      forget()
+    }
   }, [loader, status])
 
   return null

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RemoteName, Screen } from '../contract'
+import { Preparation } from './preparation'
 import {
   type Offer,
   type ScreenFailure,
@@ -24,11 +25,15 @@ export class RemoteLoader {
   readonly #loads = new Map<Screen, Promise<ScreenState>>()
   /** Failed attempts since the screen last loaded. */
   readonly #attempts = new Map<Screen, number>()
+  /** Screens whose load somebody waits for. */
+  readonly #awaited = new Set<Screen>()
+  readonly #preparation: Preparation
   readonly #inView = new Set<Screen>()
   readonly #listeners = new Set<() => void>()
 
   constructor(source: ScreenSource) {
     this.#releases = new ScreenReleases(source)
+    this.#preparation = new Preparation(source.note)
     source.index.subscribe(() => {
       const remotes = new Set([...this.#states.keys()].map(({ remote }) => remote))
       remotes.forEach(this.#takeNewer)
@@ -46,8 +51,16 @@ export class RemoteLoader {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Loads the screen unless it is loaded already. A call while it loads shares that load. */
+  /**
+   * Loads the screen, which is about to be shown, unless it is loaded already. A call while it loads
+   * shares that load.
+   */
   load(screen: Screen): Promise<ScreenState> {
+    if (this.getState(screen).status !== 'loaded') this.#awaited.add(screen)
+    return this.#load(screen)
+  }
+
+  #load(screen: Screen): Promise<ScreenState> {
     const state = this.getState(screen)
     if (state.status === 'loaded') return Promise.resolve(state)
     const current = this.#loads.get(screen)
@@ -66,7 +79,7 @@ export class RemoteLoader {
   async preload(screen: Screen): Promise<boolean> {
     await Promise.all(this.#loads.values())
     if (this.getState(screen).status === 'failed') return false
-    const state = await this.load(screen)
+    const state = await this.#load(screen)
     this.#forgetFailure(screen)
     return state.status === 'loaded'
   }
@@ -80,12 +93,17 @@ export class RemoteLoader {
   enterView(screen: Screen): () => void {
     this.#inView.add(screen)
     this.#releases.enterView(screen.remote)
+    // Wait for the current turn to end: StrictMode mounts twice within it.
+    queueMicrotask(() => this.#preparation.end())
     return () => {
       this.#inView.delete(screen)
       this.#releases.leaveView(screen.remote)
       this.#forgetFailure(screen)
       // Wait for the current turn to end: the next screen of the same remote enters within it.
-      queueMicrotask(() => this.#takeNewer(screen.remote))
+      queueMicrotask(() => {
+        this.#preparation.end()
+        this.#takeNewer(screen.remote)
+      })
     }
   }
 
@@ -124,6 +142,8 @@ export class RemoteLoader {
       // Before the listeners hear of it: one whose screen breaks at once loads the next release.
       this.#loads.delete(screen)
     }
+    const isAwaited = this.#awaited.delete(screen)
+    if (taken.ok && isAwaited) this.#preparation.begin(taken.value)
     if (taken.ok) return this.#show(screen, taken.value)
     const attempts = failedBefore + 1
     this.#attempts.set(screen, attempts)

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { DelayedSpinner } from '../../delayed-spinner'
+import { replaceStaticScreen } from '../../static/replace-screen'
 import type { Screen } from '../contract'
 import { useRaceWithDelay } from './race-with-delay'
 import { ReleaseOffer } from './release-offer'
@@ -16,6 +17,10 @@ export function RemoteScreen({ loader, screen }: RemoteScreenProps) {
   const state = useSyncExternalStore(loader.subscribe, () => loader.getState(screen))
   const offer = useSyncExternalStore(loader.subscribe, () => loader.offer(screen))
   useEffect(() => loader.enterView(screen), [loader, screen])
+  const isThere = state.status !== 'pending'
+  useEffect(() => {
+    if (isThere) replaceStaticScreen()
+  }, [isThere])
 
   if (state.status === 'pending') return <Arriving loading={loader.load(screen)} />
   const title = loader.titleOf(screen)

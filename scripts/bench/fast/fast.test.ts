@@ -2,8 +2,10 @@ import { fastPicture } from './fast-picture'
 import { type FastFigures, fastTable } from './fast-table'
 
 const visit = (parlor: number) => ({
-  ms: { parlor, monolith: 2_000, 'plain federation': 3_000 },
+  ms: { parlor, monolith: 2_000, 'monolith that prepares': 2_000, 'plain federation': 3_000 },
   vs_monolith: parlor / 2_000,
+  vs_monolith_spread: [0.9, 1] as [number, number],
+  vs_prepared_monolith: parlor / 2_000,
   vs_plain_federation: parlor / 3_000,
   requests: 8,
   bytes: 141_000,

@@ -12,7 +12,7 @@ const CACHE = join(root, '.cache')
 const PREFIX = 'load-'
 const REMOTES = ['remote-auth', 'remote-chat'] as const
 
-/** The folders of the two sites that Parlor is measured against. */
+/** The folders of the sites that Parlor is measured against. */
 export async function comparisonSites({ draft }: { draft: boolean }) {
   const built = join(CACHE, `${PREFIX}${draft ? 'draft-' : ''}${sourcesHash()}`)
   const optimization = { minimize: !draft }
@@ -21,13 +21,18 @@ export async function comparisonSites({ draft }: { draft: boolean }) {
       if (name.startsWith(PREFIX)) rmSync(join(CACHE, name), { recursive: true })
     }
     const part = `${built}.part`
-    const { monolith, federatedShell } = writeComparisonSources(part)
+    const { monolith, preparing, federatedShell } = writeComparisonSources(part)
     await buildMonolith(join(part, 'monolith'), { main: monolith, optimization })
+    await buildMonolith(join(part, 'preparing'), { main: preparing, optimization })
     await buildPlainFederation(join(part, 'plain'), { main: federatedShell, optimization })
     // Under its name only when it is whole.
     renameSync(part, built)
   }
-  return { monolith: join(built, 'monolith'), 'plain federation': join(built, 'plain') }
+  return {
+    monolith: join(built, 'monolith'),
+    'monolith that prepares': join(built, 'preparing'),
+    'plain federation': join(built, 'plain'),
+  }
 }
 
 /** What the comparisons are made of, in one hash: unchanged, they are not built again. */

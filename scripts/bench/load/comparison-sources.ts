@@ -19,6 +19,25 @@ import { SiteHeader } from '${root}/host/site-header'
 import '${root}/host/host.css'
 `
 
+/** What Parlor's host does for a screen that prepares itself, given to the bundle as well. */
+const PREPARING = `
+import { prepare } from '${root}/remote-chat/dash'
+
+function prepareFor(session) {
+  let letGo
+  const follow = () => {
+    const isSignedIn = session.getState().status === 'signed-in'
+    if (isSignedIn === (letGo !== undefined)) return
+    letGo?.()
+    letGo = isSignedIn ? prepare(session) : undefined
+  }
+  session.subscribe(follow)
+  follow()
+}
+`
+
+const NOT_PREPARING = 'const prepareFor = undefined\n'
+
 const SITE = `
 function Site() {
   return (
@@ -48,7 +67,9 @@ async function boot(root) {
     return
   }
   setRuntimeConfig(read.config)
-  await raceWithDelay(startSession(read.config).restore())
+  const session = startSession(read.config)
+  await raceWithDelay(session.restore())
+  prepareFor?.(session)
   root.render(<Site />)
 }
 
@@ -64,11 +85,12 @@ const SCREENS = {
 
 function shell(bringScreen: (name: string, module: string) => string): string {
   const screens = Object.entries(SCREENS).map(([name, module]) => bringScreen(name, module))
-  return `import { lazy, Suspense } from 'react'\n${IMPORTS}${screens.join('\n')}\n${SITE}`
+  return `import { lazy, Suspense } from 'react'\n${IMPORTS}${NOT_PREPARING}${screens.join('\n')}\n${SITE}`
 }
 
 /** Every screen in the one bundle. */
 const MONOLITH = shell((name, module) => `import ${name} from '${root}/${module}'`)
+const PREPARING_MONOLITH = MONOLITH.replace(NOT_PREPARING, PREPARING)
 
 /** As the federation's guide has it: an asynchronous start, and remotes as lazy components. */
 const FEDERATED_SHELL = shell((name, module) => {
@@ -87,6 +109,7 @@ export function writeComparisonSources(folder: string) {
   write('shell.tsx', FEDERATED_SHELL)
   return {
     monolith: write('monolith.tsx', MONOLITH),
+    preparing: write('preparing.tsx', PREPARING_MONOLITH),
     federatedShell: write('federated-shell.ts', "import('./shell')\n"),
   }
 }

@@ -38,7 +38,11 @@ function watch(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 
   const waited: ['form' | 'login' | 'dash' | 'bound', () => boolean][] = [
-    ['form', () => document.querySelector('form input[type="password"]') !== null],
+    // One in the page's template is not there yet, and a hidden one is not painted.
+    [
+      'form',
+      () => document.querySelector('form input[type="password"]')?.checkVisibility() ?? false,
+    ],
     [
       'login',
       () =>

@@ -12,11 +12,12 @@ import { staticSite } from '../../site/static-site'
 import { atEnd, temporaryFolder } from '../measure/at-end'
 import { comparisonSites } from './comparison-sites'
 
-export const SET_UPS = ['parlor', 'monolith', 'plain federation'] as const
+/** `monolith that prepares`: the bundle, given what the host's `prepare` does for the dash. */
+export const SET_UPS = ['parlor', 'monolith', 'monolith that prepares', 'plain federation'] as const
 export type SetUp = (typeof SET_UPS)[number]
 
 /**
- * The same site three times, over one backend: with the same server, compression and caching, and
+ * The same site four times, over one backend: with the same server, compression and caching, and
  * the same security headers but for the trusted types, under which plain federation does not run.
  */
 export async function openSites(how: { draft: boolean }): Promise<Record<SetUp, string>> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FederationManifest } from '../../../host/remotes/loading/federation-manifest'
 import type { BuiltRelease } from '../../build/build-release'
 import { integrityOf, MANIFEST_FILE } from '../../build/release'
-import { shellTags } from '../compose-page'
+import { shellTags } from '../page/compose-page'
 import { firstFew } from './objection'
 
 /** Every file that a page may ask for is in the release, with a hash that the page can check. */

@@ -14,7 +14,12 @@ describe('the packages that a push deploys', () => {
     ['all where the base of the TypeScript changed', ['tsconfig.base.json'], all],
     ['all where the build recipe changed', ['scripts/build/federated-app.ts'], all],
     ['all where shared has another version', ['shared/package.json'], all],
-    ['the host alone where shared changed', ['shared/ui/field.tsx'], ['host']],
+    ['the host alone where shared changed', ['shared/session/session.ts'], ['host']],
+    [
+      'a remote with static screens too where the design system changed',
+      ['shared/ui/field/field.tsx'],
+      ['host', 'remote-auth'],
+    ],
     [
       'one where a file of it changed',
       ['remote-chat/composer/composer.tsx', 'README.md'],

@@ -12,6 +12,7 @@ import { ReleaseStore } from '../../release-store'
 import { folderStorage } from '../../storage/folder-storage'
 import { PATIENCE_MS, watchPage } from './expectation'
 import { pathOf } from './page-faults'
+import { staticFaults } from './static-screens'
 import { registerFieldValues, takeSteps } from './take-steps'
 import { addressOf, screensOf, type TriedPackage, type TriedScreen } from './tried-site'
 import { SiteWalk } from './walk-site'
@@ -78,6 +79,7 @@ function tryScreens(inPage: InPage, tried: Tried): Promise<string[]> {
     const walk = await SiteWalk.begin(page, tried)
     const visits = [
       () => walk.asStranger(),
+      () => inPage((stranger) => staticFaults(stranger, staticOf(tried))),
       () => walk.signedIn(),
       () => tryAllSteps(inPage, { tried, walk }),
       () => walk.out(),
@@ -89,6 +91,11 @@ function tryScreens(inPage: InPage, tried: Tried): Promise<string[]> {
     }
     return []
   })
+}
+
+/** Whose static screens may have changed: the candidate's, or under another host everybody's. */
+function staticOf({ candidate, packages }: Tried): TriedPackage[] {
+  return packages.filter(({ name }) => candidate === 'host' || name === candidate)
 }
 
 /** Each remote's steps on a page of their own; those for the signed-in need somebody who is. */

@@ -3,6 +3,7 @@ import type { SmokeStep } from '../../../build/smoke-steps'
 import { watchPage } from './expectation'
 import { accessibilityFaults, headerFaults, instrument, stateOf, traces } from './page-faults'
 import { openPage, pagesOf, withBrowser } from './smoke-run'
+import { staticFaults } from './static-screens'
 import { takeSteps } from './take-steps'
 import type { TriedScreen } from './tried-site'
 
@@ -64,6 +65,36 @@ describe('the header', () => {
     expect(await opened(`${HEADER}<main>${taking}</main>`, headerFaults)).toEqual([
       expect.stringContaining(objection),
     ])
+  })
+})
+
+describe('the static HTML of a screen', () => {
+  const screen = '<main><h1>Profile</h1><input id="_r_0_" name="nickname" required=""></main>'
+  const tried = {
+    name: 'remote-profile',
+    screens: [{ path: '/profile', access: 'anonymous' }],
+    steps: [],
+  }
+  const faults = (html: string) =>
+    onPage(`${screen}</div><template id="parlor-screen">${html}</template><div>`, (page) =>
+      staticFaults(page, [tried]),
+    )
+
+  it('may differ in the order of attributes and the ids that React makes up', async () => {
+    const html = '<main><h1>Profile</h1><input required="" name="nickname" id="_R_5_"/></main>'
+    expect(await faults(html)).toEqual([])
+  })
+
+  it.each([
+    [screen.replace('Profile', 'Welcome'), '"Welcome", where the screen has "Profile"'],
+    [screen.replace(' required=""', ''), 'required=""'],
+    [screen.replace('</main>', '<p>More</p></main>'), '<p>, where the screen has </main>'],
+  ])('may not be %s', async (html, difference) => {
+    expect(await faults(html)).toEqual([expect.stringContaining(difference)])
+  })
+
+  it('may be absent', async () => {
+    expect(await opened(screen, (page) => staticFaults(page, [tried]))).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack'
 import webpack from 'webpack'
-import { integrityOf } from './release'
+import { integrityOf } from '../release'
 
 const NAME = 'ChunkIntegrity'
 /** Holds the table's place in the runtime until the chunks are final; minifiers keep strings. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Compiler, Module } from 'webpack'
-import { root } from './packages'
+import { root } from '../packages'
 
 /**
  * Webpack derives a module's id from its name. The names of modules that the federation generates

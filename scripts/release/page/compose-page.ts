@@ -1,7 +1,7 @@
-import { blockIds, RESCUE_FILE } from '../../host/page-blocks'
-import { readPageManifest } from '../../host/remotes/loading/federation-manifest'
-import type { Release } from '../build/release'
-import type { ReleaseIndex } from './release-index'
+import { blockIds, RESCUE_FILE, STATIC_SCREEN } from '../../../host/page-blocks'
+import { readPageManifest } from '../../../host/remotes/loading/federation-manifest'
+import type { Release } from '../../build/release'
+import type { ReleaseIndex } from '../release-index'
 
 interface Page {
   template: string
@@ -13,23 +13,44 @@ interface Page {
   manifests: Record<string, object>
   /** The runtime configuration as the operator wrote it; the page checks it. */
   config: unknown
+  /** What a stranger's page shows before any script has run. */
+  screen?: PageScreen | undefined
+}
+
+export interface PageScreen {
+  path: string
+  html: string
+  styles: readonly TaggedFile[]
 }
 
 /** The site's one page: the host's template with configuration, release index and files in it. */
 export function composePage(page: Page): string {
-  const { template, host, hostBefore, releases, manifests, config } = page
+  const { template, host, hostBefore, releases, manifests, config, screen } = page
   const body = [
+    ...(screen ? [staticScreen(screen)] : []),
     inlineJson('config', config),
     inlineJson('releases', releases),
     inlineJson('manifests', manifests),
     inlineJson('host', [host, ...(hostBefore ? [hostBefore] : [])].map(shellRelease)),
   ]
   return template
-    .replace('<!-- parlor:head -->', () => shellTags(host).join('\n    '))
+    .replace('<!-- parlor:head -->', () =>
+      [...shellTags(host), ...(screen?.styles ?? []).map(styleAhead)].join('\n    '),
+    )
     .replace('<!-- parlor:body -->', () => body.join('\n    '))
 }
 
-interface TaggedFile {
+/** Comes with the page, and applies once a script shows the screen: as any other tag it would keep
+ * the page from being painted, and the shell from running. */
+function styleAhead({ path, integrity }: TaggedFile): string {
+  return `<link rel="stylesheet" media="print" fetchpriority="high" href="${path}" integrity="${integrity}" crossorigin="anonymous" data-screen>`
+}
+
+function staticScreen({ path, html }: PageScreen): string {
+  return `<template id="${STATIC_SCREEN.template}" data-path="${path}">${html}</template>`
+}
+
+export interface TaggedFile {
   path: string
   integrity: string
 }
@@ -48,7 +69,9 @@ export function shellTags(host: Release): string[] {
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="${file.path}" ${hash(file)}>`),
     // Small; the earlier it arrives, the earlier it preloads the first screen. Nothing waits for it.
-    ...rescue.map((file) => `<script async src="${file.path}" ${hash(file)}></script>`),
+    ...rescue.map(
+      (file) => `<script async src="${file.path}" ${hash(file)} fetchpriority="high"></script>`,
+    ),
     ...scripts.map(
       (file) => `<script defer src="${file.path}" ${hash(file)} fetchpriority="high"></script>`,
     ),

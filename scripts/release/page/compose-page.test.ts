@@ -1,4 +1,4 @@
-import { readPageManifest } from '../../host/remotes/loading/federation-manifest'
+import { readPageManifest } from '../../../host/remotes/loading/federation-manifest'
 import { composePage, pageManifest } from './compose-page'
 
 const host = {
@@ -36,6 +36,17 @@ describe('the composed page', () => {
         scripts: [{ path: `/host/${version}/main.js`, integrity: 'sha384-js' }],
         styles: [{ path: `/host/${version}/main.css`, integrity: 'sha384-css' }],
       })),
+    )
+  })
+
+  it('carries a static screen in a template, and asks for its styles without waiting for them', () => {
+    const styles = [{ path: '/remote-auth/1/login.css', integrity: 'sha384-s' }]
+    const page = compose({ screen: { path: '/login', html: '<main>$& form</main>', styles } })
+    expect(page).toContain(
+      '<body><template id="parlor-screen" data-path="/login"><main>$& form</main></template>',
+    )
+    expect(page).toContain(
+      '<link rel="stylesheet" media="print" fetchpriority="high" href="/remote-auth/1/login.css" integrity="sha384-s" crossorigin="anonymous" data-screen></head>',
     )
   })
 

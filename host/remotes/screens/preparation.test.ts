@@ -1,0 +1,90 @@
+import { ada, installChangingSession } from '../../testing/changing-session'
+import { failure, RemoteSource } from '../../testing/remote-source'
+import { screens } from '../contract'
+import { RemoteLoader } from './remote-loader'
+
+const bob = { status: 'signed-in', user: { username: 'b0b1', nickname: 'bob' } } as const
+
+/** A site on which every screen prepares itself. */
+function open(visitor = ada, prepares = () => {}) {
+  const session = installChangingSession(visitor)
+  const source = new RemoteSource()
+  source.publish('remote-auth', ['1'])
+  source.publish('remote-chat', ['1'])
+  /** `begin ./dash`, `end ./dash`. */
+  const said: string[] = []
+  source.answer = async ({ screen: { module } }) => ({
+    default: () => null,
+    prepare() {
+      prepares()
+      said.push(`begin ${module}`)
+      return () => said.push(`end ${module}`)
+    },
+  })
+  return { session, source, said, loader: new RemoteLoader(source) }
+}
+
+afterEach(() => jest.restoreAllMocks())
+
+test('a screen prepares itself as soon as it is loaded, and is let go once it is mounted', async () => {
+  const { loader, said } = open()
+  await loader.load(screens.dash)
+  expect(said).toEqual(['begin ./dash'])
+  loader.enterView(screens.dash)
+  expect(said).toEqual(['begin ./dash'])
+  await Promise.resolve()
+  expect(said).toEqual(['begin ./dash', 'end ./dash'])
+})
+
+test('a screen whose files arrive after its place is on view is let go when it is left', async () => {
+  const { loader, said } = open()
+  const leave = loader.enterView(screens.dash)
+  await loader.load(screens.dash)
+  expect(said).toEqual(['begin ./dash'])
+  leave()
+  await Promise.resolve()
+  expect(said).toEqual(['begin ./dash', 'end ./dash'])
+})
+
+test('a screen that is never shown is let go when another one is', async () => {
+  const { loader, said } = open()
+  await loader.load(screens.dash)
+  loader.enterView(screens.login)
+  await Promise.resolve()
+  expect(said).toEqual(['begin ./dash', 'end ./dash'])
+})
+
+test.each([
+  ['signs out', { status: 'signed-out' } as const],
+  ['is followed by somebody else', bob],
+])('what was prepared for somebody ends when that person %s', async (_, next) => {
+  const { loader, said, session } = open()
+  await loader.load(screens.dash)
+  await session.become(ada)
+  expect(said).toEqual(['begin ./dash'])
+  await session.become(next)
+  expect(said).toEqual(['begin ./dash', 'end ./dash'])
+})
+
+test.each(['signed-out', 'unknown'] as const)(
+  'nothing is prepared while the session is %s',
+  async (status) => {
+    const { loader, said } = open({ status })
+    await loader.load(screens.dash)
+    expect(said).toEqual([])
+  },
+)
+
+test('a screen that is only loaded ahead prepares nothing', async () => {
+  const { loader, said } = open()
+  await loader.preload(screens.login)
+  expect(said).toEqual([])
+})
+
+test('a screen that cannot prepare itself is shown all the same, and noted', async () => {
+  jest.spyOn(console, 'error').mockImplementation()
+  const { loader, source } = open(ada, () => failure('no socket'))
+  const state = await loader.load(screens.dash)
+  expect(state.status).toBe('loaded')
+  expect(source.noted).toEqual(['caught remote-chat 1: no socket'])
+})

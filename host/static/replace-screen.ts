@@ -1,0 +1,74 @@
+import { STATIC_SCREEN } from '../page-blocks'
+
+/**
+ * Puts what the shell has rendered in the static screen's place, with what was typed there, the focus
+ * and the selection, and presses and sends what was held. In the midst of an input method's composition it waits
+ * for the end of that. Does nothing on a page that shows no static screen.
+ */
+export function replaceStaticScreen(): void {
+  const screen = document.getElementById(STATIC_SCREEN.shown)
+  const root = document.getElementById('root')
+  if (!screen || !root) return
+  if ('composing' in screen.dataset) {
+    screen.addEventListener('compositionend', replaceStaticScreen, { once: true })
+    return
+  }
+  const focus = focusIn(screen)
+  const isHeld = screen.querySelector('form[data-held]') !== null
+  const pressed = places(screen).map((each) => each.matches('button[data-held]'))
+  root.hidden = false
+  for (const typed of screen.querySelectorAll('input')) {
+    const field = fieldNamed(typed.name, root)
+    if (field && typed.value) type(field, typed.value)
+  }
+  screen.remove()
+  focus(root)
+  for (const [at, place] of places(root).entries()) if (pressed[at]) place.click()
+  // The form has read what was typed by then.
+  if (isHeld) queueMicrotask(() => root.querySelector('form')?.requestSubmit())
+}
+
+function fieldNamed(name: string, container: HTMLElement): HTMLInputElement | undefined {
+  return [...container.querySelectorAll('input')].find((each) => each.name === name)
+}
+
+/** As if somebody had typed it: React overlooks a value that is set through the element itself. */
+function type(field: HTMLInputElement, value: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** What can have the focus, in an order that both screens share. */
+function places(container: HTMLElement): HTMLElement[] {
+  return [...container.querySelectorAll<HTMLElement>('a, button, input')]
+}
+
+/** Reads where the focus is; the returned function takes it to the same place elsewhere. */
+function focusIn(screen: HTMLElement): (container: HTMLElement) => void {
+  const { activeElement } = document
+  const at = places(screen).indexOf(activeElement as HTMLElement)
+  const selection = activeElement instanceof HTMLInputElement && selectionOf(activeElement)
+  return (container) => {
+    const place = places(container)[at] ?? container.querySelector<HTMLElement>('h1')
+    place?.focus({ preventScroll: true })
+    // React writes what was typed once more, and the caret goes to its end.
+    queueMicrotask(() => {
+      if (selection && place instanceof HTMLInputElement) select(place, selection)
+    })
+  }
+}
+
+type Selection = Parameters<HTMLInputElement['setSelectionRange']>
+
+function selectionOf(field: HTMLInputElement): Selection {
+  return [field.selectionStart, field.selectionEnd, field.selectionDirection ?? undefined]
+}
+
+function select(field: HTMLInputElement, selection: Selection): void {
+  const { type } = field
+  // One for e-mail addresses takes none.
+  if (type === 'email') field.type = 'text'
+  field.setSelectionRange(...selection)
+  field.type = type
+}

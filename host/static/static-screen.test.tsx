@@ -1,0 +1,175 @@
+import { act, fireEvent, screen as page, render } from '@testing-library/react'
+import { useEffect, useState } from 'react'
+import { settleFile } from '../testing/file-elements'
+import { replaceStaticScreen } from './replace-screen'
+import { showStaticScreen, withdrawStaticScreen } from './show-screen'
+
+const STYLE = { url: 'http://localhost:3000/remote-auth/1/login.css' }
+const FORM = `<h1 tabindex="-1">Welcome</h1><a href="/register">Sign up</a>
+  <form><input type="email" name="email" aria-label="Email"><input type="password" name="password" aria-label="Password"><button type="button">Show</button><button>Sign In</button></form>`
+
+const shown = () => document.getElementById('parlor-static')
+const root = () => document.getElementById('root') as HTMLElement
+const field = (name: string, within: ParentNode | null = shown()) =>
+  within?.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement
+
+/** A composed page of /login before the shell has run; its styles come if asked for. */
+async function composedPage({ path = '/login', styles = true } = {}) {
+  history.replaceState(null, '', path)
+  document.head.innerHTML = `<link rel="stylesheet" media="print" href="${STYLE.url}" data-screen>`
+  document.body.innerHTML = `<div id="root"><p class="host-overdue">Late</p></div><template id="parlor-screen" data-path="/login">${FORM}</template>`
+  const showing = showStaticScreen()
+  settleFile(STYLE, styles ? 'load' : 'error')
+  await showing
+}
+
+/** The real screen, whose button says what it would send. */
+function Real({ send }: { send(entries: object): void }) {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [isShown, setShown] = useState(false)
+  useEffect(replaceStaticScreen, [])
+  return (
+    <>
+      <h1 tabIndex={-1}>Welcome</h1>
+      <a href="/register">Sign up</a>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ email, password })
+        }}
+      >
+        <input
+          type="email"
+          name="email"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        <input
+          type="password"
+          name="password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        <button type="button" onClick={() => setShown(!isShown)}>
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+        <button type="submit">Sign In</button>
+      </form>
+    </>
+  )
+}
+
+async function mountReal() {
+  const send = jest.fn()
+  await act(async () => void render(<Real send={send} />, { container: root() }))
+  return send
+}
+
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }))
+afterEach(() => {
+  jest.useRealTimers()
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  delete document.documentElement.dataset.parlorStarted
+  history.replaceState(null, '', '/')
+})
+
+test('the static screen shows in place of the shell once its styles are there', async () => {
+  await composedPage()
+  expect(page.getByLabelText('Email')).toBeVisible()
+  expect(root().hidden).toBe(true)
+})
+
+test.each([
+  ['on another path', { path: '/confirm' }],
+  ['without its styles', { styles: false }],
+])('the static screen stays in its template %s', async (_, how) => {
+  await composedPage(how)
+  expect(shown()).toBeNull()
+  expect(root().hidden).toBe(false)
+})
+
+test('the real screen takes over what was typed or filled in, the focus and the selection', async () => {
+  await composedPage()
+  field('email').focus()
+  field('email').value = 'ada@example.com'
+  field('email').setSelectionRange(3, 5)
+  // As a password manager may fill it, of which no event tells.
+  field('password').value = 'engine'
+  const send = await mountReal()
+  expect(shown()).toBeNull()
+  expect(root().hidden).toBe(false)
+  const email = field('email', root())
+  expect(email).toHaveFocus()
+  expect(email).toHaveAttribute('type', 'email')
+  expect(email).toHaveValue('ada@example.com')
+  fireEvent.click(page.getByRole('button', { name: 'Sign In' }))
+  expect(send).toHaveBeenCalledWith({ email: 'ada@example.com', password: 'engine' })
+})
+
+test('what is sent early is held, and sent once by the real screen', async () => {
+  await composedPage()
+  field('email').value = 'ada@example.com'
+  field('password').value = 'engine'
+  const isAllowed = fireEvent.submit(shown()?.querySelector('form') as HTMLFormElement)
+  expect(isAllowed).toBe(false)
+  const send = await mountReal()
+  await act(async () => {})
+  expect(send.mock.calls).toEqual([[{ email: 'ada@example.com', password: 'engine' }]])
+})
+
+test.each([
+  [1, 'Hide'],
+  [2, 'Show'],
+])(
+  'a button that was pressed early %d times does in the end what it would have done',
+  async (times, name) => {
+    await composedPage()
+    for (let press = 0; press < times; press++) fireEvent.click(page.getByText('Show'))
+    await mountReal()
+    expect(page.getByRole('button', { name })).toBeVisible()
+  },
+)
+
+test('nobody is interrupted in the midst of an input method', async () => {
+  await composedPage()
+  fireEvent.compositionStart(field('email'))
+  await mountReal()
+  expect(shown()).not.toBeNull()
+  field('email').value = 'アダ'
+  await act(async () => void fireEvent.compositionEnd(field('email')))
+  expect(shown()).toBeNull()
+  expect(field('email', root())).toHaveValue('アダ')
+})
+
+test('without a focus of its own the heading gets it, as on every arrival', async () => {
+  await composedPage()
+  await mountReal()
+  expect(page.getByRole('heading')).toHaveFocus()
+})
+
+test('a shell that does not come is said in its place, and what was typed is kept for it', async () => {
+  await composedPage()
+  field('email').value = 'ada@example.com'
+  await jest.advanceTimersByTimeAsync(8_000)
+  expect(page.getByText('Late')).toBeVisible()
+  expect(page.getByText('Late')).not.toHaveClass('host-overdue')
+  expect(shown()?.hidden).toBe(true)
+  await mountReal()
+  expect(field('email', root())).toHaveValue('ada@example.com')
+})
+
+test('a shell that has started is waited for, however long its screen takes', async () => {
+  await composedPage()
+  document.documentElement.dataset.parlorStarted = ''
+  await jest.advanceTimersByTimeAsync(8_000)
+  expect(shown()?.hidden).toBe(false)
+})
+
+test('withdrawing the static screen shows what the page says instead', async () => {
+  await composedPage()
+  withdrawStaticScreen()
+  expect(shown()?.hidden).toBe(true)
+  expect(root().hidden).toBe(false)
+})

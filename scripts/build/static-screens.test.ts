@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { testFolder } from '../testing/test-folder'
+import { readDeclaration } from './remote-declaration'
+import { writeStaticScreens } from './static-screens'
+
+const folder = testFolder()
+const { screens } = readDeclaration('remote-auth')
+const [login] = screens
+if (!login) throw new Error('remote-auth declares no screen.')
+
+it('a remote brings the HTML of its screens, from its own components, without a script', async () => {
+  const written = await writeStaticScreens('remote-auth', { folder, screens })
+  expect(written.map(({ path }) => path)).toEqual(screens.map(({ path }) => path))
+  for (const { file } of written) {
+    const html = readFileSync(join(folder, file), 'utf8')
+    expect(html).toMatch(
+      /^<main class="parlor-page".*<form .*<button [^>]*type="submit".*<\/main>$/s,
+    )
+    expect(html).not.toContain('<script')
+  }
+})
+
+it('a screen is written once for each value of what it depends on; the first holds without the key', async () => {
+  const keys = { account: [false, true], feedback: ['console', 'inline'] }
+  const screen = { ...login, static: keys }
+  const written = await writeStaticScreens('remote-auth', { folder, screens: [screen] })
+  expect(written.map(({ config }) => config)).toEqual([
+    { account: [null, false], feedback: [null, 'console'] },
+    { account: [null, false], feedback: ['inline'] },
+    { account: [true], feedback: [null, 'console'] },
+    { account: [true], feedback: ['inline'] },
+  ])
+  expect(new Set(written.map(({ file }) => file)).size).toBe(4)
+  expect(written.every(({ file }) => existsSync(join(folder, file)))).toBe(true)
+})
+
+it('a screen that needs a browser to render is refused by name', async () => {
+  const screen = { path: '/dash', module: './dash', access: 'anonymous', title: 'x', static: {} }
+  const written = writeStaticScreens('remote-chat', { folder, screens: [screen as never] })
+  await expect(written).rejects.toThrow('A screen of remote-chat that is declared static cannot')
+})

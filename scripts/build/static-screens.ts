@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { type Deployable, root } from './packages'
+import { ReleaseError } from './release'
+import type { DeclaredScreen } from './remote-declaration'
+import { LOOK_FOLDER, publishedFiles } from './source-version'
+
+/** A screen's HTML as a page can show it before any script has run. */
+export interface StaticScreen {
+  path: string
+  module: string
+  /** Of the release. */
+  file: string
+  /** By key of the configuration, the values that it was made for; null where the key is absent. */
+  config: Record<string, unknown[]>
+}
+
+/** The host's header as strangers see it, above each static screen. */
+export const HEADER_FILE = 'static/header.html'
+
+interface Rendered {
+  /** Its path, under which the router renders it. */
+  path: string
+  source: string
+  config: Record<string, unknown>
+}
+
+/** Writes a remote's static screens into its build, one for each value of what they depend on. */
+export async function writeStaticScreens(
+  name: Deployable,
+  { folder, screens }: { folder: string; screens: readonly DeclaredScreen[] },
+): Promise<StaticScreen[]> {
+  const planned = screens.flatMap(({ path, module, static: keys }) =>
+    keys ? combinations(keys).map((values) => ({ path, module, values })) : [],
+  )
+  const html = await render(
+    name,
+    planned.map(({ path, module, values }) => ({
+      path,
+      source: module,
+      config: Object.fromEntries(values.map(({ key, value }) => [key, value])),
+    })),
+  )
+  return planned.map(({ path, module, values }, at) => {
+    const file = `static${path}.${at}.html`
+    write(join(folder, file), html[at] ?? '')
+    return {
+      path,
+      module,
+      file,
+      config: Object.fromEntries(values.map((each) => [each.key, each.accepted])),
+    }
+  })
+}
+
+export async function writeStaticHeader(folder: string, source: string): Promise<void> {
+  const [html = ''] = await render('host', [{ path: '/login', source, config: {} }])
+  write(join(folder, HEADER_FILE), html)
+}
+
+/** What static screens and the header are made of in the design system: those of another do not fit. */
+export function lookOf(project = root): string {
+  const hash = createHash('sha256')
+  for (const file of publishedFiles(join(project, LOOK_FOLDER))) hash.update(readFileSync(file))
+  return hash.digest('hex').slice(0, 12)
+}
+
+interface Value {
+  key: string
+  value: unknown
+  accepted: unknown[]
+}
+
+/** Every choice of one value for each key; the first of a key also holds where the key is absent. */
+function combinations(keys: Record<string, readonly unknown[]>): Value[][] {
+  return Object.entries(keys).reduce<Value[][]>(
+    (all, [key, values]) =>
+      all.flatMap((one) =>
+        values.map((value, at) => [
+          ...one,
+          { key, value, accepted: at === 0 ? [null, value] : [value] },
+        ]),
+      ),
+    [[]],
+  )
+}
+
+async function render(name: Deployable, all: readonly Rendered[]): Promise<string[]> {
+  if (all.length === 0) return []
+  const script = join(root, `.cache/${name}.static.${process.pid}.cjs`)
+  const sources = [...new Set(all.map(({ source }) => source))]
+  const contents = [
+    "import { createElement } from 'react'",
+    "import { renderToStaticMarkup } from 'react-dom/server'",
+    "import { StaticRouter } from 'react-router-dom'",
+    "import { setRuntimeConfig } from '@parlor/shared'",
+    ...sources.map((source, at) => `import screen${at} from '${source}'`),
+    `const screens = { ${sources.map((source, at) => `'${source}': screen${at}`).join(', ')} }`,
+    'export function render({ path, source, config }) {',
+    '  setRuntimeConfig(config)',
+    '  const screen = createElement(screens[source])',
+    '  return renderToStaticMarkup(createElement(StaticRouter, { location: path }, screen))',
+    '}',
+  ].join('\n')
+  try {
+    await build({
+      stdin: { contents, resolveDir: join(root, name) },
+      outfile: script,
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      jsx: 'automatic',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      // A page's styles are the release's own; a picture would have another address there.
+      loader: { '.css': 'empty', '.svg': 'empty', '.png': 'empty', '.webp': 'empty' },
+      logLevel: 'silent',
+    })
+    const { render } = (await import(pathToFileURL(script).href)) as {
+      render(one: Rendered): string
+    }
+    return all.map((one) => render(one))
+  } catch (error) {
+    throw new ReleaseError(
+      `A screen of ${name} that is declared static cannot be rendered without a browser: ${(error as Error).message}. Read what only a browser has in an effect, or leave "static" out of its screen in remote.json.`,
+    )
+  } finally {
+    rmSync(script, { force: true })
+  }
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}

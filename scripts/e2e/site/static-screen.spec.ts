@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../testing/browser/fixtures'
+import { signIn } from '../../testing/browser/people'
+import { layoutShiftsOf, watchLayoutShifts } from '../../testing/browser/screens/layout-shifts'
+
+/** Keeps the shell away until the returned function is called. */
+async function withoutShell(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/host\/[^/]+\/main\..*js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => letGo()
+}
+
+const early = (page: Page) => page.locator('#parlor-static form')
+
+/** Where every element of a screen is, in its order. */
+function layoutOf(page: Page, screen: string): Promise<string[]> {
+  return page.locator(`${screen} *`).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return [element.localName, x, y, width, height].join(' ')
+    }),
+  )
+}
+
+for (const path of ['/login', '/register', '/confirm']) {
+  for (const width of [1280, 390]) {
+    test(`at ${path}, ${width} wide, the form that is there before the shell is the real one to the pixel, and nothing moves when that comes`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await watchLayoutShifts(page)
+      const letGo = await withoutShell(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(early(page)).toBeVisible()
+      const before = await layoutOf(page, '#parlor-static')
+      letGo()
+      await expect(page.locator('#root form')).toBeVisible()
+      expect(await layoutOf(page, '#root')).toEqual(before)
+      expect(await layoutShiftsOf(page)).toEqual([])
+    })
+  }
+}
+
+test('who types before the shell is there types on in the real form, and what is sent early signs in once', async ({
+  page,
+  ada,
+}) => {
+  const proofs: string[] = []
+  page.on('request', (request) => {
+    const { 'x-amz-target': operation } = request.headers()
+    if (operation?.endsWith('InitiateAuth')) proofs.push(operation)
+  })
+  const letGo = await withoutShell(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(early(page)).toBeVisible()
+  const [name = '', domain = ''] = ada.email.split('@')
+  await page.getByLabel('Email').pressSequentially(`@${domain}`)
+  await page.keyboard.press('Home')
+  await page.keyboard.type(name.slice(0, 3))
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByLabel('Email').focus()
+  letGo()
+  await expect(page.locator('#root form')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.keyboard.type(name.slice(3))
+  await expect(page.getByLabel('Email')).toHaveValue(ada.email)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  const letGoAgain = await withoutShell(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(early(page)).toBeVisible()
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toHaveAttribute('aria-disabled')
+  expect(page.url()).toContain('/login')
+  letGoAgain()
+  await expect(page).toHaveURL('/dash')
+  expect(proofs).toHaveLength(1)
+})
+
+test('nobody who is signed in sees the form, nor anybody without the script that holds what is sent', async ({
+  page,
+  ada,
+}) => {
+  await signIn(page, ada)
+  const letGo = await withoutShell(page)
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.getElementById('parlor-static')) sessionStorage.setItem('seen', 'yes')
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const rescue = page.waitForResponse(/rescue\.js/)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await (await rescue).finished()
+  letGo()
+  await expect(page).toHaveURL('/dash')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.route(/rescue\.js/, (route) => route.abort())
+  await page.goto('/login')
+  await expect(page.locator('#root form')).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull()
+})
+
+test('where the shell does not come, its notice stands in the place of the form', async ({
+  page,
+}) => {
+  await page.route(/\/host\/[^/]+\/main\..*js/, (route) => route.abort())
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.getByText('The main part of Parlor, the host, is not answering')).toBeVisible()
+  await expect(page.locator('form')).toHaveCount(1)
+  await expect(page.locator('form')).toBeHidden()
+})
