@@ -1,7 +1,7 @@
 import { pageBlock } from '../page-blocks'
 import { arrayOf, entriesOf, textOf } from '../remotes/json-value'
 import { fetchText } from '../remotes/loading/fetch'
-import { loadStyle, type ReleaseFile, runScript } from '../remotes/loading/files'
+import { hasRules, loadStyle, type ReleaseFile, runScript } from '../remotes/loading/files'
 import { withTimeout } from '../remotes/outcome'
 import { retryUntilDone } from '../retry/retry'
 import { withdrawStaticScreen } from '../static/show-screen'
@@ -93,16 +93,6 @@ async function whileSaying(text: string, attempt: () => Promise<boolean>): Promi
   document.body.prepend(notice)
   await retryUntilDone(attempt)
   notice.remove()
-}
-
-/** In Chromium a style sheet that failed to load still has a `sheet`, without any rule. */
-function hasRules({ sheet }: HTMLLinkElement): boolean {
-  try {
-    return sheet !== null && sheet.cssRules.length > 0
-  } catch {
-    // Browsers hide the rules of other origins; for a file of our own this means it did not arrive.
-    return false
-  }
 }
 
 function shellStyles(): HTMLLinkElement[] {

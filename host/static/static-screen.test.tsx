@@ -19,7 +19,8 @@ async function composedPage({ path = '/login', styles = true } = {}) {
   document.head.innerHTML = `<link rel="stylesheet" media="print" href="${STYLE.url}" data-screen>`
   document.body.innerHTML = `<div id="root"><p class="host-overdue">Late</p></div><template id="parlor-screen" data-path="/login">${FORM}</template>`
   const showing = showStaticScreen()
-  settleFile(STYLE, styles ? 'load' : 'error')
+  settleFile(STYLE, styles ? 'load' : 'error', styles ? undefined : null)
+  if (!styles) settleFile(STYLE, 'error', null)
   await showing
 }
 

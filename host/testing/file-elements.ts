@@ -7,7 +7,7 @@ export function fileElement({ url }: { url: string }): HTMLScriptElement | HTMLL
 export function settleFile(
   file: { url: string },
   type: 'load' | 'error',
-  sheet: CSSStyleSheet | null = new CSSStyleSheet(),
+  sheet: Pick<CSSStyleSheet, 'cssRules'> | null = { cssRules: [{}] as never },
 ): void {
   const element = fileElement(file)
   if (element?.localName === 'link') {

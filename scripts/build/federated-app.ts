@@ -106,6 +106,15 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
     context: folder,
     target: 'web',
     entry: entries({ isHost, isProduction }),
+    // What an earlier start of the development server has built is taken up; a release never is.
+    cache: isProduction
+      ? false
+      : {
+          type: 'filesystem',
+          cacheDirectory: join(root, '.cache/webpack'),
+          name: app.name,
+          buildDependencies: { recipe: [join(root, 'scripts/build/'), join(root, 'package-lock.json')] },
+        },
     // A published script does not name its map, and the map is not published with it.
     devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
     output: {

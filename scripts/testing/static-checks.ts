@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { isDeployable, loadApp, packages } from '../build/packages'
+import { isDeployable, loadApp, packages, root } from '../build/packages'
 import { declarationProblems, declarations } from '../build/remote-declaration'
 import { Progress } from '../platform/progress'
 import { checkContracts } from '../release/gate/check-types'
@@ -9,6 +10,11 @@ import { problemsOf } from './run-tools'
 /** What the tools print on a terminal. */
 const PRETTY = process.stdout.isTTY ? ['--pretty'] : []
 const COLOURS = process.stdout.isTTY ? ['--colors=force'] : []
+
+/** Files that have not changed since the last run are not checked again. */
+function kept(name: string): string[] {
+  return ['--incremental', '--tsBuildInfoFile', join(root, `.cache/types/${name}.tsbuildinfo`)]
+}
 
 export interface CheckResult {
   name: string
@@ -30,7 +36,7 @@ export function staticChecks(names: readonly string[] = packages): Promise<Check
       return { name, ok }
     })
   const checks = names.map((name) =>
-    check(`types of ${name}`, () => problemsOf('tsc', ['-p', name, ...PRETTY])),
+    check(`types of ${name}`, () => problemsOf('tsc', ['-p', name, ...kept(name), ...PRETTY])),
   )
   const built = names.filter(isDeployable)
   if (built.length > 0) {

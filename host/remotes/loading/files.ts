@@ -78,7 +78,7 @@ async function wear(
   link: HTMLLinkElement,
   { file, ...attempt }: Attempt & { file: ReleaseFile },
 ): Promise<void> {
-  if (link.sheet) link.media = ''
+  if (hasRules(link)) link.media = ''
   else {
     link.remove()
     await loadStyle(file, attempt)
@@ -132,6 +132,16 @@ function arrivalOf(
     element.addEventListener('error', fail)
     signal.addEventListener('abort', fail, { once: true })
   })
+}
+
+/** In Chromium a style sheet that failed to load still has a `sheet`, without any rule. */
+export function hasRules({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0
+  } catch {
+    // Browsers hide the rules of other origins; for a file of our own this means it did not arrive.
+    return false
+  }
 }
 
 function styleLinks(): HTMLLinkElement[] {
