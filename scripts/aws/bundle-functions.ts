@@ -12,6 +12,7 @@ export async function bundleFunctions(folder: string): Promise<void> {
       chat: 'scripts/aws/functions/chat-functions.ts',
       probe: 'scripts/aws/functions/probe-functions.ts',
       reports: 'scripts/aws/functions/report-functions.ts',
+      composer: 'scripts/aws/functions/composer-function.ts',
     },
     outdir: folder,
     bundle: true,

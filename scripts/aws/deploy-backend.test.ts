@@ -1,10 +1,13 @@
 import { backendCommand, deployBackend } from './deploy-backend'
 
 describe('a deploy of the backend', () => {
-  async function commandsOf(args: string[]): Promise<string[]> {
+  /** The commands that change something; the bucket is in that region. */
+  async function commandsOf(args: string[], region = 'None'): Promise<string[]> {
     const commands: string[] = []
     await deployBackend(backendCommand(args), async (tool, toolArgs) => {
+      if (toolArgs.includes('get-bucket-location')) return `${region}\n`
       commands.push([tool, ...toolArgs].join(' '))
+      return ''
     })
     return commands
   }
@@ -22,21 +25,38 @@ describe('a deploy of the backend', () => {
     expect(commands.at(-1)).toContain('--no-execute-changeset')
   })
 
+  it('hands over parameters of the template, and the role that changes the stack', async () => {
+    const options = ['--to', 's3://bundles', '--role', 'arn:x', 'DomainName=chat.example.org']
+    const commands = await commandsOf(options)
+    expect(commands.at(-1)).toContain('--role-arn arn:x')
+    expect(commands.at(-1)).toContain('--parameter-overrides DomainName=chat.example.org')
+  })
+
+  it('refuses a bucket of another region before it bundles anything', async () => {
+    await expect(commandsOf(['--to', 's3://bundles'], 'eu-west-1')).rejects.toThrow(
+      'The bucket bundles is in eu-west-1, and the stack is in us-east-1.',
+    )
+  })
+
   it('stops where a step fails', async () => {
     const steps: string[] = []
-    const deploying = deployBackend(backendCommand(['--to', 's3://bundles']), async (tool) => {
-      steps.push(tool)
-      if (tool === 'aws') throw new Error('not signed in')
-    })
+    const deploying = deployBackend(
+      backendCommand(['--to', 's3://bundles']),
+      async (tool, args) => {
+        steps.push(tool)
+        if (args.includes('package')) throw new Error('not signed in')
+        return 'None'
+      },
+    )
     await expect(deploying).rejects.toThrow('not signed in')
-    expect(steps).toHaveLength(2)
+    expect(steps).toHaveLength(3)
   })
 
   it.each([[[]], [['--to', '/srv/site']], [['--to', 's3://b', '--canary', '10%']]])(
     'refuses the command line %j and says what it takes',
     (args) => {
       expect(() => backendCommand(args)).toThrow(
-        'deploy -- backend takes --to s3://bucket/prefix and --dry-run.',
+        'deploy -- backend takes --to s3://bucket/prefix, --role ARN, --dry-run, and parameters',
       )
     },
   )

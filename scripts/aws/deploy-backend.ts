@@ -12,26 +12,38 @@ const FOLDER = join(root, 'dist/hosted')
 /** The provider's command line tool. */
 const PROVIDER_TOOL = 'aws'
 
-export type RunTool = (tool: string, args: string[]) => Promise<void>
+/** Runs a command and answers what it printed. */
+export type RunTool = (tool: string, args: string[]) => Promise<string>
 
 export interface BackendDeploy {
   /** Where the provider takes the bundles from. */
   bucket: string
   prefix: string
+  /** The role that the provider changes the stack with; without one, the caller's own rights. */
+  role: string | undefined
+  /** Of the template, `Name=Value`; those that are left out keep their values. */
+  parameters: string[]
   /** Has the provider only list what would change. */
   dryRun: boolean
 }
 
+const TAKES =
+  'deploy -- backend takes --to s3://bucket/prefix, --role ARN, --dry-run, and parameters of the template as Name=Value.'
+
 /** Reads the command line of `deploy -- backend`. */
 export function backendCommand(args: string[]): BackendDeploy {
-  const takes = 'deploy -- backend takes --to s3://bucket/prefix and --dry-run.'
-  const options = { to: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const
-  const { values, positionals } = readCommandLine(args, options, takes)
-  if (positionals[0])
-    throw new OptionError(`deploy -- backend does not take ${positionals[0]}. ${takes}`)
+  const options = {
+    to: { type: 'string' },
+    role: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+  } as const
+  const { values, positionals: parameters } = readCommandLine(args, options, TAKES)
+  const strange = parameters.find((each) => !/^[A-Za-z]+=/.test(each))
+  if (strange) throw new OptionError(`deploy -- backend does not take ${strange}. ${TAKES}`)
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9.-]+)(?:\/(.*))?$/.exec(values.to ?? '') ?? []
-  if (!bucket) throw new OptionError(`--to must name the bucket for its bundles. ${takes}`)
-  return { bucket, prefix, dryRun: values['dry-run'] ?? false }
+  if (!bucket) throw new OptionError(`--to must name the bucket for its bundles. ${TAKES}`)
+  const { role, 'dry-run': dryRun = false } = values
+  return { bucket, prefix, role, parameters, dryRun }
 }
 
 /**
@@ -39,9 +51,10 @@ export function backendCommand(args: string[]): BackendDeploy {
  * nothing. Returns the sentence for the operator.
  */
 export async function deployBackend(
-  { bucket, prefix, dryRun }: BackendDeploy,
+  { bucket, prefix, role, parameters, dryRun }: BackendDeploy,
   run: RunTool = runTool,
 ): Promise<string> {
+  await refuseOtherRegion(bucket, run)
   const packaged = join(FOLDER, 'packaged.yaml')
   await run(process.execPath, ['--import', 'tsx', join(root, 'scripts/bundle.ts')])
   await run(PROVIDER_TOOL, [
@@ -54,6 +67,8 @@ export async function deployBackend(
     ...['cloudformation', 'deploy', '--no-fail-on-empty-changeset'],
     ...['--region', REGION, '--stack-name', STACK, '--template-file', packaged],
     ...['--capabilities', 'CAPABILITY_IAM'],
+    ...(role ? ['--role-arn', role] : []),
+    ...(parameters.length > 0 ? ['--parameter-overrides', ...parameters] : []),
     ...(dryRun ? ['--no-execute-changeset'] : []),
   ])
   return dryRun
@@ -61,11 +76,27 @@ export async function deployBackend(
     : `The backend is live in the stack ${STACK}.`
 }
 
-async function runTool(tool: string, args: string[]): Promise<void> {
-  const child = spawn(tool, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+/** The provider takes a function's bundle only from a bucket of the function's own region. */
+async function refuseOtherRegion(bucket: string, run: RunTool): Promise<void> {
+  const question = ['s3api', 'get-bucket-location', '--bucket', bucket, '--output', 'text']
+  const region = (await run(PROVIDER_TOOL, question)).trim()
+  // The oldest region has no name there.
+  if (region === 'None' || region === REGION) return
+  throw new ReleaseError(
+    `The bucket ${bucket} is in ${region}, and the stack is in ${REGION}. Nothing was deployed. Give --to a bucket in ${REGION}: aws s3 mb s3://NAME --region ${REGION}`,
+  )
+}
+
+async function runTool(tool: string, args: string[]): Promise<string> {
+  const child = spawn(tool, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk
+    process.stdout.write(chunk)
+  })
   try {
-    const [status] = (await once(child, 'exit')) as [number | null]
-    if (status === 0) return
+    const [status] = (await once(child, 'close')) as [number | null]
+    if (status === 0) return printed
   } catch (error) {
     throw new ReleaseError(
       `${tool} cannot be run: ${(error as Error).message}. Nothing was deployed. Install the provider's command line tool and sign in, as scripts/aws/README.md describes.`,

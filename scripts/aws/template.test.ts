@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { deployables } from '../build/packages'
-import { createChat } from '../chat/chat'
-import type { ChatStore } from '../chat/chat-store'
-import type { FanOut } from '../chat/fan-out'
+import { CHECKS_FOLDER } from '../build/release'
 import type { ConnectionsApi } from '../chat/gateway-events'
+import type { ChatTable } from '../chat/hosted/chat-table'
+import { openHostedChat } from '../chat/hosted/hosted-chat'
 import { createProbe } from '../emulators/gateway/gateway-probe'
 import { DEFAULT_SETTINGS } from '../emulators/user-pool/pool-settings'
 import { securityHeaders } from '../release/security-headers'
-import { CHECKS_FOLDER } from '../release/site-storage'
 import { ofType, propertiesOf, readTemplate } from '../testing/aws/read-template'
 import { CHAT_TABLE_DEFINITION } from '../testing/local-table'
 import { testFolder } from '../testing/test-folder'
@@ -58,7 +57,12 @@ function functionsOf(bundle: string, variables: string[]): string[] {
   const env = Object.fromEntries(variables.map((name) => [name, 'us-east-1_x']))
   const isFunction = '([, value]) => typeof value === "function"'
   const script = `JSON.stringify(Object.entries(require(${JSON.stringify(bundle)})).filter(${isFunction}))`
-  const options = { env: { ...env, AWS_REGION: 'us-east-1' }, encoding: 'utf8' } as const
+  // Where there is no project, as there is none there.
+  const options = {
+    cwd: folder,
+    env: { ...env, AWS_REGION: 'us-east-1' },
+    encoding: 'utf8',
+  } as const
   const entries = JSON.parse(execFileSync(process.execPath, ['-p', script], options)) as [string][]
   return entries.map(([name]) => name)
 }
@@ -69,9 +73,13 @@ beforeAll(() => bundleFunctions(folder), 120_000)
 describe.each([
   ['template.yaml', template],
   ['probe.yaml', probe],
+  ['roles.yaml', readTemplate('roles.yaml')],
+  ['package-role.yaml', readTemplate('package-role.yaml')],
 ])('%s', (_, whole) => {
   it('refers only to resources that it holds', () => {
-    const known = new Set(Object.keys({ ...whole.Parameters, ...whole.Resources }))
+    const known = new Set(
+      Object.keys({ ...whole.Parameters, ...whole.Conditions, ...whole.Resources }),
+    )
     const unknown = references(whole).filter(
       (name) => !known.has(name) && !name.startsWith('AWS::'),
     )
@@ -99,10 +107,11 @@ describe.each([
 
 describe('template.yaml', () => {
   it("has the chat's routes and no others, and its authorizer on $connect alone", () => {
-    const { routes } = createChat({
-      store: {} as ChatStore,
-      fanOut: () => ({}) as FanOut,
+    const { routes } = openHostedChat({
+      inbox: {} as ChatTable,
+      table: {} as ChatTable,
       connections: {} as ConnectionsApi,
+      invoke: async () => 0,
       now: Date.now,
     })
     expect(routeKeys(template).sort()).toEqual(Object.keys(routes).sort())
@@ -115,13 +124,58 @@ describe('template.yaml', () => {
     expect(propertiesOf(template, 'ChatApiStage').StageName).toBe('prod')
   })
 
-  it('makes the table that the chat expects, and lets its rows expire', () => {
-    const table = propertiesOf(template, 'ChatTable')
-    expect(table).toMatchObject(CHAT_TABLE_DEFINITION)
-    expect(table.TimeToLiveSpecification).toEqual({
-      AttributeName: 'expires',
-      Enabled: true,
+  it.each(['ChatTable', 'InboxTable'])('makes the %s that the chat expects', (name) => {
+    const { AttributeDefinitions, ...table } = propertiesOf(template, name)
+    const { AttributeDefinitions: known, ...expected } = CHAT_TABLE_DEFINITION
+    expect(AttributeDefinitions).toEqual(expect.arrayContaining(known))
+    expect(table).toMatchObject(expected)
+    expect(table.TimeToLiveSpecification).toEqual({ AttributeName: 'expires', Enabled: true })
+  })
+
+  it('streams new rows of the inbox to the sequencer, one batch at a time until it is served', () => {
+    expect(propertiesOf(template, 'InboxTable').StreamSpecification).toEqual({
+      StreamViewType: 'NEW_IMAGE',
     })
+    expect(propertiesOf(template, 'InboxStream')).toMatchObject({
+      EventSourceArn: { 'Fn::GetAtt': ['InboxTable', 'StreamArn'] },
+      FunctionName: { 'Fn::GetAtt': ['SequencerFunction', 'Arn'] },
+      ParallelizationFactor: 1,
+      MaximumRetryAttempts: -1,
+    })
+  })
+
+  it('logs no query, which may carry a token', () => {
+    const { AccessLogSettings } = propertiesOf(template, 'ChatApiStage')
+    expect(JSON.stringify(AccessLogSettings)).not.toMatch(/query|token/i)
+    const { RecordFields } = propertiesOf(template, 'CdnLogDelivery')
+    expect(RecordFields).not.toContain('cs-uri-query')
+  })
+
+  it('costs nothing for what is optional, unless it is asked for', () => {
+    const optional = ['AWS::CloudWatch::Alarm', 'AWS::WAFv2::WebACL', 'AWS::ApiGateway::Account']
+    const always = Object.values(template.Resources).filter(
+      ({ Type, Condition }) => optional.includes(Type) && Condition === undefined,
+    )
+    expect(always).toEqual([])
+  })
+
+  it('has an alarm for the errors of each function', () => {
+    const functions = Object.entries(template.Resources)
+      .filter(([, { Type }]) => Type === 'AWS::Lambda::Function')
+      .map(([name]) => name)
+    const watched = ofType(template, 'AWS::CloudWatch::Alarm')
+      .filter(({ MetricName }) => MetricName === 'Errors')
+      .map(({ Dimensions }) => (Dimensions as { Value: { Ref: string } }[])[0]?.Value.Ref)
+    expect(watched.sort()).toEqual(functions.sort())
+  })
+
+  it('lets nobody but the composer write what is composed', () => {
+    const { Policies } = propertiesOf(template, 'ComposerFunctionRole')
+    expect(JSON.stringify(Policies)).toContain(`\${SiteBucket.Arn}/releases.json`)
+    const roles = readTemplate('package-role.yaml')
+    const written = JSON.stringify(propertiesOf(roles, 'PackageRole').Policies)
+    expect(written).not.toMatch(/releases\.json|index\.html/)
+    expect(written).toContain(`releases/\${Package}.json`)
   })
 
   it("has the CDN send the site's own security headers, and no other values for them", () => {
@@ -165,7 +219,7 @@ describe('template.yaml', () => {
 
   it("keeps people's data when the stack is deleted", () => {
     const kept = Object.entries(template.Resources)
-      .filter(([, { DeletionPolicy }]) => DeletionPolicy === 'Retain')
+      .filter(([, { DeletionPolicy }]) => DeletionPolicy === 'RetainExceptOnCreate')
       .map(([name]) => name)
     expect(kept.sort()).toEqual(['ChatTable', 'SiteBucket', 'UserPool'])
   })

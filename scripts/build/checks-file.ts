@@ -5,9 +5,6 @@ import { root } from './packages'
 import { type SmokeSteps, smokeSteps } from './smoke-steps'
 import { versionedFiles } from './source-version'
 
-/** The file of a build that holds them; it is published outside of what a site serves. */
-export const CHECKS_FILE = 'checks.json'
-
 /** What a remote publishes with its release, so that the gates of others can try it. */
 export interface Checks {
   smoke: SmokeSteps

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { CHECKS_FILE } from './checks-file'
 
 /** As a later tool may declare it: what it has added is kept, and what it means is for the host. */
 export const screenSchema = v.looseObject({
@@ -43,6 +42,14 @@ const releaseSchema = v.object({
 export type Release = v.InferOutput<typeof releaseSchema>
 
 export const RELEASE_FILE = 'release.json'
+
+/** What a remote brings for the gates of others; it is published outside of what a site serves. */
+export const CHECKS_FILE = 'checks.json'
+/** Where a site keeps that; no web server should serve it. */
+export const CHECKS_FOLDER = '.checks'
+
+/** The header as static HTML, in a build of the host. */
+export const HEADER_FILE = 'static/header.html'
 export const MANIFEST_FILE = 'mf-manifest.json'
 
 /** Reads `release.json`. */

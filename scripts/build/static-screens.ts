@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { type Deployable, root } from './packages'
-import { ReleaseError } from './release'
+import { HEADER_FILE, ReleaseError } from './release'
 import type { DeclaredScreen } from './remote-declaration'
 import { LOOK_FOLDER, publishedFiles } from './source-version'
 
@@ -17,9 +17,6 @@ export interface StaticScreen {
   /** By key of the configuration, the values that it was made for; null where the key is absent. */
   config: Record<string, unknown[]>
 }
-
-/** The host's header as strangers see it, above each static screen. */
-export const HEADER_FILE = 'static/header.html'
 
 interface Rendered {
   /** Its path, under which the router renders it. */

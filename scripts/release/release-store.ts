@@ -1,18 +1,16 @@
-import { readFederationManifest } from '../../host/remotes/loading/federation-manifest'
+import { setTimeout } from 'node:timers/promises'
 import type { BuiltRelease } from '../build/build-release'
-import { parseRelease, RELEASE_FILE, type Release, ReleaseError } from '../build/release'
-import { composePage, pageManifest } from './page/compose-page'
-import { pageScreen, strangersPaths } from './page/page-screens'
+import { RELEASE_FILE, ReleaseError } from '../build/release'
+import { CONFIG_FILE, SitePages } from './page/site-pages'
 import { promote } from './release-changes'
-import { indexForPages, type ReleaseIndex, versionsOf } from './release-index'
+import { type ReleaseIndex, versionsOf } from './release-index'
 import type { Origin } from './rows/git-state'
 import { StoredRows } from './rows/stored-rows'
-import { readRouting } from './screens'
 import { refuseForeign } from './site-storage'
-import { StoredReleases } from './stored-releases'
+import { DeniedError } from './storage/object-storage'
 
-const CONFIG_FILE = 'config.json'
-const PAGE_FILE = 'index.html'
+/** How long a deploy waits for the hosted site to compose its pages. */
+const COMPOSER_S = 60
 
 const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
 
@@ -22,11 +20,11 @@ interface IndexChange {
 }
 
 /** The site: immutable releases, and the few files that say which of them are live. */
-export class ReleaseStore extends StoredReleases {
+export class ReleaseStore extends SitePages {
   /** Refuses a place that holds something else, and a site that lacks what its index names. */
   async ensureUsable(name?: string): Promise<void> {
     await refuseForeign(this.storage)
-    await this.#pages(await this.index(name))
+    await this.pages(await this.index(name))
   }
 
   /** Adds a release and makes it current. */
@@ -48,18 +46,6 @@ export class ReleaseStore extends StoredReleases {
   /** Why a row cannot be used, by package. */
   async unusableRows(): Promise<Record<string, string>> {
     return (await StoredRows.read(this.storage)).problems
-  }
-
-  /** The runtime configuration of the site, if it has one. */
-  async config(): Promise<unknown> {
-    const stored = await this.storage.read(CONFIG_FILE)
-    try {
-      return stored && JSON.parse(stored.content.toString())
-    } catch (error) {
-      throw new ReleaseError(
-        `The ${CONFIG_FILE} of ${this.address} is not valid JSON: ${(error as Error).message}. Nothing was changed. Correct it first.`,
-      )
-    }
   }
 
   /** Copies what is live of one package to another site, and makes it live there. */
@@ -84,13 +70,13 @@ export class ReleaseStore extends StoredReleases {
       const rows = await StoredRows.read(this.storage)
       const before = rows.index
       const after = next(before)
-      await this.#pages(after)
+      await this.pages(after)
       const changed = Object.entries(after).filter(([name, row]) => row !== before[name])
       let isWritten = true
       for (const [name, row] of changed) isWritten &&= await rows.write(name, row)
       if (!isWritten) continue
       try {
-        await this.compose()
+        await this.#composeOrWait()
       } catch (error) {
         for (const [name, row] of changed) await rows.takeBack(name, row)
         // Of two errors the first says why.
@@ -98,6 +84,19 @@ export class ReleaseStore extends StoredReleases {
         throw error
       }
       return { before, after }
+    }
+  }
+
+  /** The hosted site composes by itself what a package's role may not write: then it is waited for. */
+  async #composeOrWait(): Promise<void> {
+    try {
+      await this.compose()
+    } catch (error) {
+      if (!(error instanceof DeniedError)) throw error
+      for (let seconds = COMPOSER_S; !(await this.isComposed()); seconds -= 1) {
+        if (seconds === 0) throw notComposed(this.address)
+        await setTimeout(1_000)
+      }
     }
   }
 
@@ -117,70 +116,10 @@ export class ReleaseStore extends StoredReleases {
     await this.storage.write(CONFIG_FILE, json(config))
     await this.compose()
   }
+}
 
-  /**
-   * Composes `releases.json`, `index.html` and the pages of the specified paths for strangers from
-   * all rows, until what was read is what stands; no page before there is a host for it.
-   */
-  async compose(): Promise<void> {
-    for (;;) {
-      const rows = await StoredRows.read(this.storage)
-      const pages = await this.#pages(rows.index)
-      if (!(await rows.compose())) continue
-      for (const [path, page] of pages) await this.storage.write(path, page)
-      if (await rows.stillStands()) return
-    }
-  }
-
-  /** Every page, by its path; none before there are a host and a configuration. */
-  async #pages(releases: ReleaseIndex): Promise<Map<string, Buffer>> {
-    const pages = new Map<string, Buffer>()
-    const row = releases.host?.current
-    const config = await this.config()
-    if (!row || config === undefined) return pages
-    const host = await this.release('host', row.version)
-    const template = (await this.bytes(`host/${host.version}/${PAGE_FILE}`)).toString()
-    const hostBefore = await this.#hostBefore(releases)
-    const manifests = await this.#pageManifests(releases)
-    const page = {
-      template,
-      host,
-      hostBefore,
-      manifests,
-      config,
-      releases: indexForPages(releases),
-    }
-    const { routing } = readFederationManifest(await this.manifest(row))
-    for (const pinned of strangersPaths(readRouting(routing))) {
-      const screen = await pageScreen(pinned, {
-        ...{ host, releases, config, manifests },
-        release: (name, version) => this.#readable(name, version),
-        text: async (path) => (await this.storage.read(path))?.content.toString(),
-      })
-      pages.set(
-        `${pinned.path.slice(1)}/${PAGE_FILE}`,
-        Buffer.from(composePage({ ...page, screen })),
-      )
-    }
-    return pages.set(PAGE_FILE, Buffer.from(composePage(page)))
-  }
-
-  async #readable(name: string, version: string): Promise<Release | undefined> {
-    const stored = await this.storage.read(`${name}/${version}/${RELEASE_FILE}`)
-    return stored && parseRelease(stored.content.toString())
-  }
-
-  /** A way out for the page, which does without where it is gone. */
-  async #hostBefore({ host }: ReleaseIndex): Promise<Release | undefined> {
-    const before = host?.previous[0]
-    return before && this.#readable('host', before.version)
-  }
-
-  async #pageManifests(releases: ReleaseIndex): Promise<Record<string, object>> {
-    const rows = Object.values(releases).map(({ current }) => current)
-    const entries = rows.map(
-      async (row) => [row.manifest, pageManifest(await this.manifest(row))] as const,
-    )
-    return Object.fromEntries(await Promise.all(entries))
-  }
+function notComposed(address: string): Error {
+  return new ReleaseError(
+    `${address} did not compose its pages within ${COMPOSER_S} s, and these credentials may not. What is live was not changed. Read the log of the stack's ComposerFunction, then deploy again.`,
+  )
 }

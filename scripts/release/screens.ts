@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { Routing } from '../build/federated-app'
-import { isRemoteName } from '../build/packages'
+import { isRemoteName } from '../build/package-names'
 import type { ReleasedScreen } from '../build/release'
 import { isReservedPath, pathsOverlap, pinsInTheWay } from '../build/screen-paths'
 import type { DeployRow, ReleaseIndex } from './release-index'

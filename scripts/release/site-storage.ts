@@ -1,12 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isReleaseName, root } from '../build/packages'
-import { ReleaseError } from '../build/release'
+import { CHECKS_FOLDER, ReleaseError } from '../build/release'
 import { folderStorage, OWN_FOLDERS } from './storage/folder-storage'
 import type { ObjectStorage } from './storage/object-storage'
-
-/** What releases bring for the gates of other teams; no web server should serve it. */
-export const CHECKS_FOLDER = '.checks'
 
 const dataFolder = () => resolve(root, process.env.DATA_DIR ?? '.data')
 

@@ -4,6 +4,8 @@ import * as v from 'valibot'
 import type { BuiltRelease } from '../build/build-release'
 import { builtFiles } from '../build/built-files'
 import {
+  CHECKS_FILE,
+  CHECKS_FOLDER,
   integrityOf,
   MANIFEST_FILE,
   parseRelease,
@@ -13,11 +15,7 @@ import {
 } from '../build/release'
 import type { ReleaseRow } from './release-index'
 import type { Origin } from './rows/git-state'
-import { CHECKS_FOLDER } from './site-storage'
 import type { ObjectStorage } from './storage/object-storage'
-
-/** What a build leaves for the gates of other teams, beside the files that it serves. */
-const CHECKS_FILE = 'checks.json'
 
 const checksSchema = v.object({
   /** The steps by which a remote's team tries it. */

@@ -1,7 +1,6 @@
 import { readPageManifest } from '../../../host/remotes/loading/federation-manifest'
 import type { Routing } from '../../build/federated-app'
-import { integrityOf, type Release } from '../../build/release'
-import { HEADER_FILE } from '../../build/static-screens'
+import { HEADER_FILE, integrityOf, type Release } from '../../build/release'
 import type { ReleaseIndex } from '../release-index'
 import type { PageScreen } from './compose-page'
 

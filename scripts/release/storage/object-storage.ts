@@ -1,3 +1,8 @@
+import { ReleaseError } from '../../build/release'
+
+/** These credentials may not write there. */
+export class DeniedError extends ReleaseError {}
+
 export interface StoredObject {
   content: Buffer
   /** Changes whenever the content does. */

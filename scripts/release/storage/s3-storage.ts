@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { ReleaseError } from '../../build/release'
 import { headersOf } from '../file-headers'
-import type { ObjectStorage } from './object-storage'
+import { DeniedError, type ObjectStorage } from './object-storage'
 
 interface Place {
   bucket: string
@@ -113,7 +113,8 @@ function answering<T>(answer: T, names: readonly string[]) {
 }
 
 function explain({ name, message }: Error, address: string): Error {
-  return new ReleaseError(
+  const Kind = name === 'AccessDenied' ? DeniedError : ReleaseError
+  return new Kind(
     `${address} refused: ${message || name} (${name}). What is live was not changed. Check the credentials, the region and the bucket, then deploy again.`,
   )
 }

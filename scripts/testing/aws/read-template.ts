@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse, type ScalarTag } from 'yaml'
+import { type CollectionTag, parse, type ScalarTag, YAMLMap } from 'yaml'
 import { root } from '../../build/packages'
 
 export interface Template {
   Parameters?: Record<string, object>
+  Conditions?: Record<string, object>
   Resources: Record<string, Resource>
   Outputs: Record<string, unknown>
 }
@@ -13,6 +14,7 @@ export interface Resource {
   Type: string
   Properties: Record<string, unknown>
   DeletionPolicy?: string
+  Condition?: string
 }
 
 const tag = (name: string, resolve: (text: string) => object): ScalarTag => ({
@@ -20,15 +22,29 @@ const tag = (name: string, resolve: (text: string) => object): ScalarTag => ({
   resolve,
 })
 
+/** A function of a list. */
+const listTag = (name: string): CollectionTag => ({
+  tag: `!${name}`,
+  collection: 'seq',
+  resolve(list) {
+    const call = new YAMLMap()
+    call.set(`Fn::${name}`, list)
+    return call
+  },
+})
+
 /** The short forms of the provider's functions, as it reads them. */
 const FUNCTIONS = [
   tag('!Ref', (name) => ({ Ref: name })),
   tag('!Sub', (text) => ({ 'Fn::Sub': text })),
   tag('!GetAtt', (path) => ({ 'Fn::GetAtt': path.split('.') })),
+  ...['If', 'Equals', 'Not'].map(listTag),
 ]
 
 /** One of the templates in `scripts/aws`, as the provider reads it. */
-export function readTemplate(file: 'template.yaml' | 'probe.yaml'): Template {
+export function readTemplate(
+  file: 'template.yaml' | 'probe.yaml' | 'roles.yaml' | 'package-role.yaml',
+): Template {
   const text = readFileSync(join(root, 'scripts/aws', file), 'utf8')
   return parse(text, { customTags: FUNCTIONS }) as Template
 }
@@ -50,16 +66,21 @@ interface Policy {
   PolicyDocument: { Statement: { Action: string | string[]; Resource: unknown }[] }
 }
 
-/** What the chat's function may do to its table and through the management API, in alphabetical order. */
+const CHAT_ROLES = ['Chat', 'Sequencer', 'Delivery', 'Sweep'].map((name) => `${name}FunctionRole`)
+
+/** What the chat's functions may do to their tables and through the management API, in alphabetical order. */
 export function chatPermissions(): { tableActions: string[]; connectionMethods: string[] } {
-  const { Policies } = propertiesOf(readTemplate('template.yaml'), 'ChatFunctionRole')
-  const statements = (Policies as Policy[]).flatMap(
-    ({ PolicyDocument }) => PolicyDocument.Statement,
-  )
+  const template = readTemplate('template.yaml')
+  const statements = CHAT_ROLES.flatMap((role) => propertiesOf(template, role).Policies as Policy[])
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .filter(({ Resource }) => !JSON.stringify(Resource).includes('StreamArn'))
   const actions = statements.flatMap(({ Action }) => Action)
   const resources = JSON.stringify(statements.map(({ Resource }) => Resource))
+  const methods = [...resources.matchAll(/(\w+)\/@connections/g)].map(([, name = '']) => name)
   return {
-    tableActions: actions.filter((action) => action.startsWith('dynamodb:')).sort(),
-    connectionMethods: [...resources.matchAll(/(\w+)\/@connections/g)].map(([, name = '']) => name),
+    tableActions: sortedSet(actions.filter((action) => action.startsWith('dynamodb:'))),
+    connectionMethods: sortedSet(methods),
   }
 }
+
+const sortedSet = (names: string[]) => [...new Set(names)].sort()

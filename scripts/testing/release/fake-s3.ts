@@ -10,15 +10,24 @@ export class FakeS3 {
   failure: { status: number; code: string } | undefined
   /** These are not deleted, which an answer tells of each by itself. */
   readonly undeletable = new Set<string>()
+  /** Whether the one of that name may write the key. */
+  mayWrite: (name: string, key: string) => boolean = () => true
   #server: Server | undefined
+  #port = 0
 
   async start(): Promise<S3Client> {
     this.#server = createServer((request, response) => void this.#answer(request, response))
+    this.#port = await listen(this.#server)
+    return this.clientOf('test')
+  }
+
+  /** Another client, with credentials of that name. */
+  clientOf(name: string): S3Client {
     return new S3Client({
-      endpoint: `http://127.0.0.1:${await listen(this.#server)}`,
+      endpoint: `http://127.0.0.1:${this.#port}`,
       region: 'us-east-1',
       forcePathStyle: true,
-      credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+      credentials: { accessKeyId: name, secretAccessKey: 'test' },
       maxAttempts: 1,
       requestChecksumCalculation: 'WHEN_REQUIRED',
     })
@@ -54,6 +63,11 @@ export class FakeS3 {
     response: ServerResponse,
     { key, body }: { key: string; body: Buffer },
   ): void {
+    const [, name = ''] = /Credential=([^/]+)/.exec(headers.authorization ?? '') ?? []
+    if (!this.mayWrite(name, key)) {
+      refuse(response, { status: 403, code: 'AccessDenied' })
+      return
+    }
     const stored = this.objects.get(key)
     const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers
     const isStale = ifMatch !== undefined && (!stored || etagOf(stored) !== ifMatch)
