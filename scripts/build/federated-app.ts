@@ -113,7 +113,9 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
           type: 'filesystem',
           cacheDirectory: join(root, '.cache/webpack'),
           name: app.name,
-          buildDependencies: { recipe: [join(root, 'scripts/build/'), join(root, 'package-lock.json')] },
+          buildDependencies: {
+            recipe: [join(root, 'scripts/build/'), join(root, 'package-lock.json')],
+          },
         },
     // A published script does not name its map, and the map is not published with it.
     devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
