@@ -19,7 +19,7 @@ export interface StaticScreen {
 }
 
 /** The host's header as strangers see it, above each static screen. */
-export const HEADER_FILE = 'static/header.html'
+export const HEADER_FILE = 'static.header.html'
 
 interface Rendered {
   /** Its path, under which the router renders it. */
@@ -45,7 +45,7 @@ export async function writeStaticScreens(
     })),
   )
   return planned.map(({ path, module, values }, at) => {
-    const file = `static${path}.${at}.html`
+    const file = `static${path.replaceAll('/', '.')}.${at}.html`
     write(join(folder, file), html[at] ?? '')
     return {
       path,
