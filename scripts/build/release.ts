@@ -48,8 +48,8 @@ export const CHECKS_FILE = 'checks.json'
 /** Where a site keeps that; no web server should serve it. */
 export const CHECKS_FOLDER = '.checks'
 
-/** The header as static HTML, in a build of the host. */
-export const HEADER_FILE = 'static/header.html'
+/** The host's header as strangers see it, above each static screen. */
+export const HEADER_FILE = 'static.header.html'
 export const MANIFEST_FILE = 'mf-manifest.json'
 
 /** Reads `release.json`. */

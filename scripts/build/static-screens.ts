@@ -42,7 +42,7 @@ export async function writeStaticScreens(
     })),
   )
   return planned.map(({ path, module, values }, at) => {
-    const file = `static${path}.${at}.html`
+    const file = `static${path.replaceAll('/', '.')}.${at}.html`
     write(join(folder, file), html[at] ?? '')
     return {
       path,

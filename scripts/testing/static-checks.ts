@@ -5,6 +5,7 @@ import { declarationProblems, declarations } from '../build/remote-declaration'
 import { Progress } from '../platform/progress'
 import { checkContracts } from '../release/gate/check-types'
 import { checkSizes } from './check-sizes'
+import { PassedChecks } from './passed-checks'
 import { problemsOf } from './run-tools'
 
 /** What the tools print on a terminal. */
@@ -23,15 +24,22 @@ export interface CheckResult {
 
 /**
  * Everything that can be checked without running the site: types, the contracts between host and
- * remotes, sizes, lint and format. Two at a time, because each fills one core.
+ * remotes, sizes, lint and format. Two at a time, because each fills one core; none that has passed
+ * over the same files.
  */
 export function staticChecks(names: readonly string[] = packages): Promise<CheckResult[]> {
   const inTurn = pLimit(2)
   const progress = new Progress(process.stdout)
+  const passed = new PassedChecks()
   const check = (name: string, run: () => Promise<string[]>) =>
     inTurn(async () => {
+      if (passed.has(name)) {
+        progress.done(`ok    ${name}, as before: nothing has changed`)
+        return { name, ok: true }
+      }
       const problems = await progress.during(name, run)
       const ok = problems.length === 0
+      if (ok) passed.add(name)
       progress.done([`${ok ? 'ok  ' : 'FAIL'}  ${name}`, ...problems].join('\n'))
       return { name, ok }
     })

@@ -83,19 +83,6 @@ test('a deploy to a running site is checked, goes live beside another at the sam
   await expect(hint('At least 6 characters.')).toBeVisible()
 })
 
-test('a new site takes its host first, and has its configuration before that', async ({
-  live,
-}, info) => {
-  const to = info.outputPath('new-site')
-  mkdirSync(to, { recursive: true })
-  writeFileSync(join(to, 'config.json'), readFileSync(join(live.folder, 'config.json')))
-
-  expect(await live.run('deploy', ['host'], { to })).toMatchObject({
-    status: 0,
-    printed: expect.stringContaining('is live on'),
-  })
-})
-
 test('a command that would break the live site, or cannot do what it is asked, says so in a sentence and leaves the site as it is', async ({
   live,
 }, info) => {

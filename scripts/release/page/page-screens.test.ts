@@ -10,9 +10,9 @@ const row = {
   publishedAt: '2026-11-23T00:00:00Z',
 }
 const text: Record<string, string> = {
-  'host/1/static/header.html': '<header></header>',
-  'remote-auth/1/static/short.html': '<main>short</main>',
-  'remote-auth/1/static/long.html': '<main>long</main>',
+  'host/1/static.header.html': '<header></header>',
+  'remote-auth/1/static.short.html': '<main>short</main>',
+  'remote-auth/1/static.long.html': '<main>long</main>',
 }
 
 function releaseOf(name: string, more: Partial<Release>): Release {
@@ -26,8 +26,8 @@ function releaseOf(name: string, more: Partial<Release>): Release {
 }
 
 const statics = [
-  { file: 'static/short.html', config: { account: [null, false] } },
-  { file: 'static/long.html', config: { account: [true] } },
+  { file: 'static.short.html', config: { account: [null, false] } },
+  { file: 'static.long.html', config: { account: [true] } },
 ].map((each) => ({ ...each, path: '/login', module: './login' }))
 
 interface Site {
@@ -73,7 +73,7 @@ describe('the static screen of a page', () => {
     ['was made for no such value of the configuration', { config: { account: 'sometimes' } }],
     ['is made of another design system than the host', { release: { look: 'b' } }],
     ['is of a release from before there were any', { release: { statics: undefined } as never }],
-    ['is not as it was published', { altered: { 'remote-auth/1/static/short.html': '<p>x</p>' } }],
+    ['is not as it was published', { altered: { 'remote-auth/1/static.short.html': '<p>x</p>' } }],
     [
       'would stand below a header with links of other remotes',
       {
@@ -97,7 +97,7 @@ describe('the static screen of a page', () => {
   it.each(['<script src="/x.js"></script>', '</template><p>'])(
     'is left out where it has %s in it',
     async (html) => {
-      const file = 'static/short.html'
+      const file = 'static.short.html'
       const files = { [file]: integrityOf(html) }
       const altered = { [`remote-auth/1/${file}`]: html }
       expect(await screenOf({ release: { files }, altered })).toBeUndefined()

@@ -25,7 +25,9 @@ export async function arrive(page: Page): Promise<void> {
   await expectPainted(page)
 }
 
-export const formOf = (page: Page) => page.getByRole('heading', { name: 'Welcome Back!' })
+/** The real one: the page may show its static HTML long before. */
+export const formOf = (page: Page) =>
+  page.locator('#root').getByRole('heading', { name: 'Welcome Back!' })
 
 export async function expectForm(page: Page): Promise<void> {
   await expect(formOf(page)).toBeVisible({ timeout: PATIENCE_MS })

@@ -237,7 +237,7 @@ export function pagesOf(
  * Opens the candidate host with the configuration of the live site, which it has never run with;
  * returns what the page objects to. Nothing reaches the services that are named there.
  */
-async function tryLiveConfig(
+export async function tryLiveConfig(
   page: Page,
   { url, address, hasForms }: { url: string; address: string; hasForms: boolean },
 ): Promise<string[]> {

@@ -31,8 +31,10 @@ export async function staticFaults(
 /** Runs in the page. Undefined where both say the same, or the page brings no HTML. */
 function firstDifference(id: string): { before: string; after: string } | undefined {
   const template = document.getElementById(id)
-  const root = document.getElementById('root')
+  const root = document.getElementById('root')?.cloneNode(true)
   if (!(template instanceof HTMLTemplateElement) || !root) return undefined
+  // React makes a text of its own of each part.
+  root.normalize()
   // React counts the ids that it makes up, and each tree has counts of its own.
   const describe = (node: Node): string[] => {
     if (!(node instanceof Element)) return node.textContent ? [`"${node.textContent}"`] : []
