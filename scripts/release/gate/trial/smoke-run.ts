@@ -60,7 +60,7 @@ export async function smokeRun(
       const config = await store.config()
       if (objections.length > 0 || candidate !== 'host' || config === undefined) return objections
       await site.configure(config)
-      const hasForms = packages.includes('remote-auth')
+      const hasForms = packages.some(({ name }) => name === 'remote-auth')
       return inPage((page) => tryLiveConfig(page, { url, address: store.address, hasForms }))
     })
   } finally {
