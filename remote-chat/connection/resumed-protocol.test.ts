@@ -46,6 +46,18 @@ describe('hearing', () => {
     expect(network.newest.frames).toHaveLength(3)
   })
 
+  test('asks for the next lines where a replay ends before the number of the head', async () => {
+    const { room, network, reconnect, receive, settle } = await boundRoom()
+    await reconnect()
+    receive({ seq: 2, lines: ['bob: two'], more: true })
+    receive({ seq: 3, lines: ['bob: three'] })
+    receive({ seq: 4, lines: [] })
+    await settle(REORDER_PATIENCE_MS)
+    expect(network.newest.frames).toMatchObject([{ lastSeq: 1 }, { lastSeq: 3 }])
+    receive({ seq: 4, lines: ['bob: four'] })
+    expect(room.transcript.text()).toBe('bob: hi\nbob: two\nbob: three\nbob: four')
+  })
+
   test('asks nothing when frames merely changed places', async () => {
     const { network, receive, settle } = await boundRoom()
     receive({ seq: 3, lines: ['bob: three'] })

@@ -31,8 +31,10 @@ export function openInbox(table: ChatTable): Inbox {
   }
 
   return {
-    add({ id = randomUUID(), ...line }) {
-      return put({ kind: 'line', ...line, id }, lineKey({ author: line.author, id }))
+    add({ id: given, ...line }) {
+      const id = given ?? randomUUID()
+      const item: InboxItem = { kind: 'line', ...line, id, ...(!given && { isMadeUp: true }) }
+      return put(item, lineKey(item))
     },
     async greet({ connectionId }, at) {
       await put({ kind: 'greeting', connectionId, at }, `greeting\n${connectionId}`)

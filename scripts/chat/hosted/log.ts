@@ -13,8 +13,13 @@ export interface Segment {
   at: number
 }
 
-/** A line of the log: what it is numbered follows from its place. Every one has an id. */
-export type LoggedLine = Omit<StoredLine, 'seq' | 'id'> & { id: string }
+/** A line of the log, numbered by its place. */
+export type LoggedLine = Omit<StoredLine, 'seq' | 'id'> & {
+  /** Every line has one, by which it is known when it comes again. */
+  id: string
+  /** The id is made up, because its author gave none. */
+  isMadeUp?: true
+}
 
 export interface Log {
   /** The newest segment, or undefined before the first. */
@@ -112,7 +117,11 @@ export function endOf(segment: Segment | undefined): number {
 
 /** The segment's lines with their numbers. */
 function numbered({ first, lines }: Segment): StoredLine[] {
-  return lines.map((line, index) => ({ ...line, seq: first + index }))
+  return lines.map(({ isMadeUp, id, ...line }, index) => ({
+    ...line,
+    ...(!isMadeUp && { id }),
+    seq: first + index,
+  }))
 }
 
 function epochOf(seq: number): number {

@@ -59,8 +59,8 @@ export function createSequencer({ log, now, greet, deliver }: SequencerOptions) 
       bytes = 0
       return isDone
     }
-    for (const { text, author, id, at } of lines) {
-      const line: LoggedLine = { text, author, id, at }
+    for (const { text, author, id, isMadeUp, at } of lines) {
+      const line: LoggedLine = { text, author, id, ...(isMadeUp && { isMadeUp }), at }
       if (known.numberOf(line) !== undefined) continue
       const move = playTrivia(round, line)
       // A line and what trivia answers go together, or the answer could be lost.

@@ -1,0 +1,51 @@
+import { chatHarnessForEachTest, HARNESSES, linesOf, refusalsOf } from '../../testing/chat-harness'
+
+const BIND = 'bindNickNameToConnectionId'
+
+describe('the hosted chat', () => {
+  const room = chatHarnessForEachTest({}, HARNESSES.DynamoDB)
+
+  /** Lines that were said before. */
+  const fill = async (count: number) => {
+    const lines = Array.from({ length: count }, (_, index) => `ada: line ${index + 1}`)
+    await Promise.all(lines.map((text) => room.store.append({ text, author: 'ada', at: 0 })))
+    await room.served()
+  }
+  const bind = (lastSeq: number) => ({ action: BIND, nickName: 'bob', lastSeq })
+  const framesOf = (heard: string[]) => heard.map((text) => JSON.parse(text))
+
+  it('answers a bind with 500 lines, and tells by the number of the head that there are more', async () => {
+    await fill(1_100)
+    const bob = await room.enter('bob', 0)
+    const [first, head] = framesOf(bob.heard)
+    expect(first.seq).toBe(500)
+    expect(first.more).toBeUndefined()
+    expect(head).toEqual({ seq: 1_100, lines: [] })
+
+    await bob.send(bind(500))
+    await bob.send(bind(1_000))
+    expect(linesOf(bob.heard).filter((line) => line.startsWith('ada: '))).toHaveLength(1_100)
+    expect(framesOf(bob.heard).at(-1)?.seq).toBe(1_101)
+  })
+
+  it('lets one person read up 2,000 lines at once, and 250 a second after that', async () => {
+    await fill(500)
+    const bob = await room.enter('bob', 0)
+    for (let times = 0; times < 4; times += 1) await bob.send(bind(0))
+    expect(refusalsOf(bob.heard)).toEqual([{ error: 'too-fast' }])
+
+    const ada = await room.enter('ada', 0)
+    expect(refusalsOf(ada.heard)).toEqual([])
+    room.time.advance(2_100)
+    await bob.send(bind(0))
+    expect(refusalsOf(bob.heard)).toHaveLength(1)
+  })
+
+  it('lets a plain connection hear nothing before its greeting, and nothing of it again', async () => {
+    await fill(3)
+    const bob = room.connect()
+    await bob.send({ action: BIND, nickName: 'bob' })
+
+    expect(bob.heard).toEqual(['ada: line 1', 'ada: line 2', 'ada: line 3', '* bob joined'])
+  })
+})
