@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { TranscriptCheck } from '../testing/transcript/transcript-check'
 import { Member } from './delivery/member'
-import { TranscriptCheck } from './delivery/transcript-check'
 import { temporaryFolder } from './measure/at-end'
 import { BenchProcess } from './measure/bench-process'
 import { drawSeed } from './measure/options'

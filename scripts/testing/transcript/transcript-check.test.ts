@@ -1,4 +1,4 @@
-import { LineOrder } from './member'
+import { LineOrder } from './line-order'
 import { TranscriptCheck } from './transcript-check'
 
 const checked = (numbers: number[]) =>

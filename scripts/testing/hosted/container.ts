@@ -1,0 +1,47 @@
+import { MODEL } from './model'
+import type { VirtualClock } from './virtual-clock'
+
+/** A run that failed, as whoever invoked the function hears of it. */
+export class FunctionError extends Error {}
+
+/** The place where a function runs: a share of a processor, which may stop for a while or for ever. */
+export class Container {
+  /** Rejects when the container is killed. */
+  readonly killed: Promise<never>
+  isKilled = false
+  private busyUntil = 0
+  private frozenUntil = 0
+  private reportDeath = () => {}
+
+  constructor(readonly options: { clock: VirtualClock; memoryMb: number; name: string }) {
+    this.killed = new Promise((_, reject) => {
+      this.reportDeath = () => reject(new FunctionError('Runtime exited'))
+    })
+    this.killed.catch(() => {})
+  }
+
+  /** Takes so long of a whole processor, one thing after the other. */
+  async compute(ms: number): Promise<void> {
+    const { clock, memoryMb } = this.options
+    const share = Math.min(1, memoryMb / MODEL.fullSpeedMb)
+    this.busyUntil = Math.max(this.busyUntil, clock.now()) + ms / share
+    await clock.wait(this.busyUntil - clock.now())
+    await this.awake()
+  }
+
+  /** Resolves when the container runs; never, once it was killed. */
+  async awake(): Promise<void> {
+    const { clock } = this.options
+    while (this.frozenUntil > clock.now()) await clock.wait(this.frozenUntil - clock.now())
+    if (this.isKilled) await new Promise(() => {})
+  }
+
+  freeze(ms: number): void {
+    this.frozenUntil = this.options.clock.now() + ms
+  }
+
+  kill(): void {
+    this.isKilled = true
+    this.reportDeath()
+  }
+}

@@ -1,0 +1,72 @@
+import type { HttpRequest } from '@smithy/core/protocols'
+import type { HostedTable, TableCall } from './hosted-table'
+import { Allowance, MODEL } from './model'
+import type { Service, ServiceAnswer } from './service-handler'
+import type { Usage } from './usage'
+
+const READS = ['GetItem', 'Query']
+const THROTTLED = exception('ProvisionedThroughputExceededException')
+
+interface DatabaseOptions {
+  now: () => number
+  usage: Usage
+  tables: Readonly<Record<string, HostedTable>>
+}
+
+/** DynamoDB: what the tables answer, within what a partition takes. */
+export function databaseService({ now, usage, tables }: DatabaseOptions): Service {
+  const allowances = new Map<string, Allowance>()
+
+  function allowanceOf(key: string, perS: number): Allowance {
+    const allowance = allowances.get(key) ?? new Allowance(perS, now)
+    allowances.set(key, allowance)
+    return allowance
+  }
+
+  return {
+    latency: MODEL.database,
+    throttled: THROTTLED,
+    operationOf: ({ headers }) => headers['x-amz-target']?.split('.').at(-1) ?? '',
+    serve(request) {
+      const operation = this.operationOf(request)
+      const call = JSON.parse(textOf(request)) as TableCall
+      const isRead = READS.includes(operation)
+      const { readUnitsPerS, writeUnitsPerS } = MODEL.partition
+      const allowance = allowanceOf(
+        `${isRead} ${call.TableName} ${partitionOf(call)}`,
+        isRead ? readUnitsPerS : writeUnitsPerS,
+      )
+      const charge = (units: number) => {
+        allowance.take(units)
+        usage[isRead ? 'readUnits' : 'writeUnits'] += units
+      }
+      if (!allowance.take(0)) return THROTTLED
+      const table = tables[call.TableName]
+      if (!table) return exception('ResourceNotFoundException')
+      try {
+        const { ConsumedCapacity, ...answer } = table.call(operation, call)
+        charge(ConsumedCapacity?.CapacityUnits ?? 1)
+        return { statusCode: 200, body: JSON.stringify(answer) }
+      } catch (error) {
+        const { body } = error as { body?: object }
+        if (!body) throw error
+        // A write whose condition does not hold is charged all the same.
+        charge(1)
+        return { statusCode: 400, body: JSON.stringify(body) }
+      }
+    },
+  }
+}
+
+/** The SDK gives a text to some requests and bytes to others. */
+export function textOf({ body }: HttpRequest): string {
+  return typeof body === 'string' ? body : new TextDecoder().decode(body as Uint8Array)
+}
+
+function exception(name: string): ServiceAnswer {
+  return { statusCode: 400, body: JSON.stringify({ __type: name, message: name }) }
+}
+
+function partitionOf({ Key, Item, ExpressionAttributeValues }: TableCall): string | undefined {
+  return (Key ?? Item)?.pk?.S ?? ExpressionAttributeValues?.[':pk']?.S
+}

@@ -1,0 +1,57 @@
+import type { ItemStream, Shard, StreamRecord } from './item-stream'
+import { MODEL } from './model'
+import type { VirtualClock } from './virtual-clock'
+
+/** What becomes of a batch: it comes again though it went well, or to two functions at once. */
+export type BatchFault = 'again' | 'twice at once'
+
+interface EventSourceOptions {
+  clock: VirtualClock
+  stream: ItemStream
+  invoke: (event: { Records: StreamRecord[] }) => Promise<unknown>
+  chooseFault?: () => BatchFault | undefined
+}
+
+/**
+ * Brings a stream's insertions to a function: one batch of a shard at a time, the same one until it
+ * has ended well, and a shard's children when it is drained.
+ */
+export class EventSource {
+  private isOver = false
+
+  constructor(private readonly options: EventSourceOptions) {
+    for (const shard of options.stream.first) void this.drain(shard)
+  }
+
+  stop(): void {
+    this.isOver = true
+  }
+
+  private async drain(shard: Shard): Promise<void> {
+    const { clock } = this.options
+    for (let next = 0; !this.isOver; ) {
+      const polled = clock.now()
+      const records = shard.records.slice(next, next + MODEL.stream.batch)
+      const inserted = records.filter(({ eventName }) => eventName === 'INSERT')
+      if (inserted.length > 0) await this.bring(inserted)
+      next += records.length
+      if (shard.children.length > 0 && next === shard.records.length) break
+      await clock.wait(polled + MODEL.stream.pollMs - clock.now())
+    }
+    if (!this.isOver) for (const child of shard.children) void this.drain(child)
+  }
+
+  private async bring(Records: StreamRecord[]): Promise<void> {
+    const { clock, invoke, chooseFault } = this.options
+    for (let isDone = false; !isDone && !this.isOver; ) {
+      const fault = chooseFault?.()
+      try {
+        if (fault === 'twice at once') await Promise.all([invoke({ Records }), invoke({ Records })])
+        else await invoke({ Records })
+        isDone = fault !== 'again'
+      } catch {
+        await clock.wait(MODEL.stream.pollMs)
+      }
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb'
+import deleteItem from 'dynalite/actions/deleteItem.js'
+import getItem from 'dynalite/actions/getItem.js'
+import putItem from 'dynalite/actions/putItem.js'
+import updateItem from 'dynalite/actions/updateItem.js'
+import db from 'dynalite/db/index.js'
+import deleteCall from 'dynalite/validations/deleteItem.js'
+import getCall from 'dynalite/validations/getItem.js'
+import putCall from 'dynalite/validations/putItem.js'
+import queryCall from 'dynalite/validations/query.js'
+import updateCall from 'dynalite/validations/updateItem.js'
+import { CHAT_TABLE_DEFINITION } from '../local-table'
+
+export type Row = Readonly<Record<string, AttributeValue>>
+
+/** A row that was put, changed or removed. */
+export interface Change {
+  partition: string
+  before?: Row
+  after?: Row
+}
+
+export interface TableCall {
+  TableName: string
+  ConsistentRead?: boolean
+  Limit?: number
+  ScanIndexForward?: boolean
+  ExclusiveStartKey?: Row
+  ExpressionAttributeValues?: Row
+  Key?: Row
+  Item?: Row
+}
+
+interface KeyCondition {
+  ComparisonOperator: string
+  AttributeValueList: AttributeValue[]
+}
+
+interface Answer {
+  ConsumedCapacity?: { CapacityUnits: number }
+}
+
+const PAGE_BYTES = 1024 * 1024
+const READ_UNIT_BYTES = 4 * 1024
+const ACTIONS = {
+  GetItem: [getItem, getCall],
+  PutItem: [putItem, putCall],
+  UpdateItem: [updateItem, updateCall],
+  DeleteItem: [deleteItem, deleteCall],
+} as const
+
+/** A table in memory. What calls mean, and what is wrong with them, dynalite knows. */
+export class HostedTable {
+  /** By partition, in the order of the sort key. No row is ever changed, but replaced. */
+  private readonly partitions = new Map<string, Row[]>()
+  private readonly rows = new Map<string, Row>()
+
+  constructor(private readonly changed: (change: Change) => void = () => {}) {}
+
+  /** Does the call whole, before it returns. Throws what the service would answer instead. */
+  call(operation: string, call: TableCall): Answer {
+    if (operation === 'Query') return this.query(call)
+    const [act, validations] = ACTIONS[operation as keyof typeof ACTIONS]
+    check(validations.custom(call, this.store))
+    const outcome: { error?: unknown; answer?: object } = {}
+    act(this.store, { ...call, ReturnConsumedCapacity: 'TOTAL' }, (error, answer) => {
+      Object.assign(outcome, { error, answer })
+    })
+    if (outcome.error) throw outcome.error
+    return outcome.answer as Answer
+  }
+
+  /** Removes the rows whose end has come, as the service does some time. */
+  expire(seconds: number): void {
+    for (const [key, row] of this.rows) {
+      if (Number(row.expires?.N ?? Number.POSITIVE_INFINITY) <= seconds)
+        this.replace(key, undefined)
+    }
+  }
+
+  /** The rows of these partitions, which are taken in the order of their numbers. */
+  rowsOf(partitions: RegExp): Row[] {
+    const names = [...this.partitions.keys()].filter((name) => partitions.test(name))
+    names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    return names.flatMap((name) => this.partitions.get(name) ?? [])
+  }
+
+  private query(call: TableCall): Answer {
+    check(queryCall.custom(call))
+    const { KeyConditions } = call as unknown as { KeyConditions: Record<string, KeyCondition> }
+    const { pk, sk } = KeyConditions
+    const [start] = [call.ExclusiveStartKey?.sk?.S]
+    const isBackward = call.ScanIndexForward === false
+    const all = this.partitions.get(pk?.AttributeValueList[0]?.S ?? '') ?? []
+    const Items: Row[] = []
+    let bytes = 0
+    let isCut = false
+    for (let place = 0; place < all.length; place += 1) {
+      const row = all[isBackward ? all.length - 1 - place : place] as Row
+      const key = row.sk?.S ?? ''
+      if (start !== undefined && (isBackward ? key >= start : key <= start)) continue
+      if (sk && !db.compare(sk.ComparisonOperator, row.sk, sk.AttributeValueList)) continue
+      isCut = Items.length === call.Limit || bytes > PAGE_BYTES
+      if (isCut) break
+      Items.push(row)
+      bytes += db.itemSize(row)
+    }
+    const units = Math.max(1, Math.ceil(bytes / READ_UNIT_BYTES))
+    const last = Items.at(-1)
+    return {
+      Items,
+      Count: Items.length,
+      ...(isCut && last && { LastEvaluatedKey: { pk: last.pk, sk: last.sk } }),
+      ConsumedCapacity: { CapacityUnits: call.ConsistentRead ? units : units / 2 },
+    } as Answer
+  }
+
+  private replace(key: string, after: Row | undefined): void {
+    const before = this.rows.get(key)
+    const partition = (before ?? after)?.pk?.S ?? ''
+    const rows = this.partitions.get(partition) ?? []
+    this.partitions.set(partition, rows)
+    const place = placeOf(rows, (before ?? after)?.sk?.S ?? '')
+    rows.splice(place, before ? 1 : 0, ...(after ? [after] : []))
+    if (after) this.rows.set(key, after)
+    else this.rows.delete(key)
+    this.changed({ partition, ...(before && { before }), ...(after && { after }) })
+  }
+
+  /** The table as dynalite's actions see it. */
+  private readonly store = {
+    options: { maxItemSize: 409_600 },
+    getTable: (_name: string, done: (error: null, table: object) => void) =>
+      done(null, CHAT_TABLE_DEFINITION),
+    getItemDb: () => ({
+      // A call is whole before the next begins.
+      lock: (_key: string, run: (release: (done: unknown) => unknown) => void) =>
+        run((done) => done),
+      get: (key: string, done: (error: unknown, row?: Row) => void) => {
+        const row = this.rows.get(key)
+        done(row ? null : { name: 'NotFoundError' }, row)
+      },
+      put: (key: string, row: Row, done: () => void) => {
+        this.replace(key, row)
+        done()
+      },
+      del: (key: string, done: () => void) => {
+        if (this.rows.has(key)) this.replace(key, undefined)
+        done()
+      },
+    }),
+  }
+}
+
+function check(problem: string | undefined): void {
+  if (problem) throw new Error(problem)
+}
+
+/** The place of the first row whose sort key is not before this one. */
+function placeOf(rows: readonly Row[], key: string): number {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle]?.sk?.S ?? '') < key) low = middle + 1
+    else high = middle
+  }
+  return low
+}

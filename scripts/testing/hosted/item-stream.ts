@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { Change, Row } from './hosted-table'
+
+export interface StreamRecord {
+  eventName: 'INSERT' | 'MODIFY' | 'REMOVE'
+  dynamodb: { Keys: Row; NewImage?: Row; SequenceNumber: string }
+}
+
+/** A part of the stream: all records of the keys in a range of hashes, in the order of their commits. */
+export class Shard {
+  readonly records: StreamRecord[] = []
+  /** After a split it takes no more records, and its children are read once it is drained. */
+  children: Shard[] = []
+
+  constructor(
+    readonly start: number,
+    readonly end: number,
+  ) {}
+}
+
+/** A table's stream: a record for every row that was put, changed or removed, whoever did it. */
+export class ItemStream {
+  readonly first = [new Shard(0, 0.5), new Shard(0.5, 1)]
+  private open = [...this.first]
+  private count = 0
+
+  add({ partition, before, after }: Change): void {
+    const { pk, sk } = (after ?? before) as { pk: Row[string]; sk: Row[string] }
+    const eventName = !before ? 'INSERT' : after ? 'MODIFY' : 'REMOVE'
+    this.count += 1
+    this.shardOf(partition)?.records.push({
+      eventName,
+      dynamodb: {
+        Keys: { pk, sk },
+        ...(after && { NewImage: after }),
+        SequenceNumber: String(this.count).padStart(21, '0'),
+      },
+    })
+  }
+
+  /** Two shards take over from the one that holds the partition. */
+  split(partition: string): void {
+    const shard = this.shardOf(partition)
+    if (!shard) return
+    const middle = (shard.start + shard.end) / 2
+    shard.children = [new Shard(shard.start, middle), new Shard(middle, shard.end)]
+    this.open = this.open.flatMap((each) => (each === shard ? each.children : [each]))
+  }
+
+  private shardOf(partition: string): Shard | undefined {
+    const place = createHash('md5').update(partition).digest().readUInt32BE() / 2 ** 32
+    return this.open.find(({ start, end }) => start <= place && place < end)
+  }
+}

@@ -1,0 +1,131 @@
+import { type HttpRequest, HttpResponse } from '@smithy/core/protocols'
+import type { Container } from './container'
+import { drawLatency, type Latency, MODEL } from './model'
+import type { VirtualClock } from './virtual-clock'
+
+export interface ServiceAnswer {
+  statusCode: number
+  /** The exception's name, where it is one. */
+  error?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** One of the provider's services, as the SDK's requests reach it. */
+export interface Service {
+  latency: Latency
+  operationOf(request: HttpRequest): string
+  /** `from` is the name of the function that asks. */
+  serve(request: HttpRequest, from: string): ServiceAnswer | Promise<ServiceAnswer>
+  throttled: ServiceAnswer
+}
+
+/** What happens to a request: its function is killed before or after it is served, the service
+ * refuses it, it never arrives, or its answer does not. */
+export type Fault = 'killed before' | 'killed after' | 'throttled' | 'lost' | 'unanswered'
+
+/** Chooses what happens to a function's request. */
+export type ChooseFault = (request: { from: string; operation: string }) => Fault | undefined
+
+/** What the SDK's own handler is told. */
+export interface ClientSettings {
+  requestTimeout?: number
+  throwOnRequestTimeout?: boolean
+  connectionTimeout?: number
+  httpsAgent?: { maxSockets?: number }
+}
+
+interface HandlerOptions {
+  clock: VirtualClock
+  draw: () => number
+  container: Container
+  service: Service
+  settings: ClientSettings
+  chooseFault: ChooseFault
+}
+
+/** As many sockets as the SDK opens, where it is not told. */
+const MAX_SOCKETS = 50
+
+/** A request handler of the SDK, with the sockets and time-outs of Node's, and a service behind it. */
+export class ServiceHandler {
+  readonly metadata = { handlerProtocol: 'http/1.1' }
+  private readonly queue: (() => void)[] = []
+  private inUse = 0
+
+  constructor(private readonly options: HandlerOptions) {}
+
+  async handle(request: HttpRequest): Promise<{ response: HttpResponse }> {
+    const { clock, container, settings } = this.options
+    await container.compute(MODEL.requestCpuMs)
+    const { timers } = clock
+    const cancels: (() => void)[] = []
+    let release = () => {}
+    try {
+      return await new Promise((resolve, reject) => {
+        const limit = (ms: number | undefined, what: string) => {
+          if (!ms) return () => {}
+          const cancel = timers.after(ms, async () => {
+            await container.awake()
+            reject(Object.assign(new Error(`${what} after ${ms} ms`), { name: 'TimeoutError' }))
+          })
+          cancels.push(cancel)
+          return cancel
+        }
+        // Both run while the request waits for a socket, as they do in the SDK.
+        const connected = limit(settings.connectionTimeout, 'No socket')
+        if (settings.throwOnRequestTimeout) limit(settings.requestTimeout, 'No answer')
+        release = this.takeSocket(() => {
+          connected()
+          this.exchange(request).then((response) => resolve({ response }), reject)
+        })
+      })
+    } finally {
+      for (const cancel of cancels) cancel()
+      release()
+    }
+  }
+
+  destroy(): void {}
+
+  /** Runs as soon as a socket is free; what is returned gives it back, or gives up waiting. */
+  private takeSocket(run: () => void): () => void {
+    const { maxSockets = MAX_SOCKETS } = this.options.settings.httpsAgent ?? {}
+    const start = () => {
+      this.inUse += 1
+      run()
+    }
+    const isFree = this.inUse < maxSockets
+    if (isFree) start()
+    else this.queue.push(start)
+    return () => {
+      const place = this.queue.indexOf(start)
+      if (place !== -1) this.queue.splice(place, 1)
+      else {
+        this.inUse -= 1
+        this.queue.shift()?.()
+      }
+    }
+  }
+
+  private async exchange(request: HttpRequest): Promise<HttpResponse> {
+    const { clock, draw, container, service, chooseFault } = this.options
+    const from = container.options.name
+    const fault = chooseFault({ from, operation: service.operationOf(request) })
+    const ms = drawLatency(service.latency, draw)
+    await clock.wait(ms / 2)
+    if (fault === 'killed before') container.kill()
+    if (fault === 'killed before' || fault === 'lost') await new Promise(() => {})
+    const answer = fault === 'throttled' ? service.throttled : await service.serve(request, from)
+    if (fault === 'killed after') container.kill()
+    if (fault === 'unanswered') await new Promise(() => {})
+    await clock.wait(ms / 2)
+    await container.awake()
+    const { statusCode, error, headers, body = error ? '{}' : '' } = answer
+    return new HttpResponse({
+      statusCode,
+      headers: { ...headers, ...(error && { 'x-amzn-errortype': error }) },
+      body: Buffer.from(body),
+    })
+  }
+}

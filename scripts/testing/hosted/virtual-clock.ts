@@ -1,0 +1,88 @@
+import type { Timers } from '../../platform/timers'
+
+interface Entry {
+  at: number
+  call: () => void
+}
+
+/** Turns without a timer after which nothing can bring the work about any more. */
+const STALLED_TURNS = 10_000
+
+/** Time that passes only when nothing is left to do at the present moment, so that nobody waits. */
+export class VirtualClock {
+  private time = Date.UTC(2026, 0, 5, 9, 3, 7)
+  /** Latest first, so that what is due next is at the end. */
+  private readonly entries: Entry[] = []
+
+  readonly now = (): number => this.time
+
+  readonly timers: Timers = {
+    after: (ms, call) => {
+      const entry = { at: this.time + Math.max(0, ms), call }
+      this.entries.splice(this.placeOf(entry.at), 0, entry)
+      return () => {
+        const place = this.entries.indexOf(entry, this.placeOf(entry.at))
+        if (place !== -1) this.entries.splice(place, 1)
+      }
+    },
+  }
+
+  wait(ms: number): Promise<void> {
+    return new Promise((resolve) => void this.timers.after(ms, resolve))
+  }
+
+  /** Lets time pass until the work is done. What the SDK waits for by `setTimeout` passes too. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const release = this.takeTimers()
+    let isDone = false
+    const done = work().finally(() => {
+      isDone = true
+    })
+    done.catch(() => {})
+    for (let idle = 0; !isDone && idle < STALLED_TURNS; idle += 1) {
+      await new Promise(setImmediate)
+      const due = this.entries.pop()
+      if (!due) continue
+      idle = 0
+      this.time = due.at
+      due.call()
+    }
+    release()
+    if (!isDone) throw new Error('The work waits for nothing that could come about.')
+    return done
+  }
+
+  /** Where an entry of that moment goes: before those that were there with the same moment. */
+  private placeOf(at: number): number {
+    let [low, high] = [0, this.entries.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.entries[middle] as Entry).at > at) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  private takeTimers(): () => void {
+    const { setTimeout, clearTimeout } = globalThis
+    const cancels = new Map<object, () => void>()
+    Object.assign(globalThis, {
+      setTimeout: (call: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
+        const timer = { unref: () => timer, ref: () => timer }
+        cancels.set(
+          timer,
+          this.timers.after(ms, () => {
+            cancels.delete(timer)
+            call(...given)
+          }),
+        )
+        return timer
+      },
+      clearTimeout(timer: object) {
+        cancels.get(timer)?.()
+        cancels.delete(timer)
+      },
+    })
+    return () => void Object.assign(globalThis, { setTimeout, clearTimeout })
+  }
+}
