@@ -1,32 +1,54 @@
-import { measureParlor } from './cost/parlor-room'
-import { price, type Usage } from './cost/prices'
+import { openHostedWorld } from '../testing/hosted/hosted-world'
+import type { Usage } from '../testing/hosted/usage'
+import { price } from './cost/prices'
 import { measureSample } from './cost/sample-room'
+import { LOADS, measureLoad } from './hosted/room-load'
+import { drawSeed } from './measure/options'
 import { round } from './measure/statistics'
 
 const MEMBERS = [10, 100, 1_000]
+const HOUR_MS = 60 * 60_000
+const HOURS_OF_A_MONTH = 730
 
-export const keys = ['usd_per_million', 'sample_usd_per_million']
-// `busy` is the lines of a room in a second, `most` the members of the largest room.
-export const options = { busy: 200, lines: 200, most: 1_000 }
-export const smallest = { lines: 20, most: 10 }
+export const keys = ['usd_per_million', 'sample_usd_per_million', 'unused_usd_per_month', 'seed']
+// `most` is the members of the largest room.
+export const options = { seconds: 10, most: 1_000, seed: drawSeed() }
+export const smallest = { seconds: 1, most: 10 }
 
-/** What a million delivered lines cost on the hosted services, counted call by call. */
-export async function run({ busy: perSecond, lines, most }: typeof options) {
+/** What a million delivered lines cost on the hosted services, and what an unused site costs. */
+export async function run({ seconds, most, seed }: typeof options) {
   const parlor: Record<string, number> = {}
   const sample: Record<string, number> = {}
   const table: Record<string, Record<string, number>> = {}
-  for (const members of MEMBERS.filter((count) => count <= most)) {
+  for (const load of LOADS.filter(({ members }) => MEMBERS.includes(members) && members <= most)) {
+    const { members, linesPerS } = load
+    const { usage, lines } = await measureLoad(load, { seconds, seed })
     const rows = {
-      Parlor: rowOf(await measureParlor({ members, lines, perSecond }), lines * members),
-      sample: rowOf(await measureSample({ members, lines }), lines * members),
+      Parlor: rowOf(usage, lines * members),
+      sample: rowOf(await measureSample({ members, lines: 20, seed }), 20 * members),
     }
-    for (const [way, row] of Object.entries(rows)) table[`${members} members, ${way}`] = row
+    for (const [way, row] of Object.entries(rows)) {
+      table[`${members} members, ${linesPerS} lines a second, ${way}`] = row
+    }
     parlor[members] = rows.Parlor.USD
     sample[members] = rows.sample.USD
   }
-  console.log(`\nFor a million delivered lines, said at ${perSecond} a second`)
+  console.log('\nFor a million delivered lines, simulated')
   console.table(table)
-  return { usd_per_million: parlor, sample_usd_per_million: sample }
+  const unused = await priceOfAnUnusedHour(seed)
+  return {
+    usd_per_million: parlor,
+    sample_usd_per_million: sample,
+    unused_usd_per_month: round(unused * HOURS_OF_A_MONTH, 3),
+    seed,
+  }
+}
+
+async function priceOfAnUnusedHour(seed: number): Promise<number> {
+  const world = openHostedWorld({ seed })
+  await world.clock.run(() => world.clock.wait(HOUR_MS))
+  world.close()
+  return price(world.usage)
 }
 
 function rowOf(usage: Usage, delivered: number) {

@@ -1,25 +1,63 @@
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { openCountedTable } from './counted-table'
-import { addRun, emptyUsage, type Usage } from './prices'
+import {
+  ApiGatewayManagementApiClient,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { openHostedWorld } from '../../testing/hosted/hosted-world'
+import { type Usage, usageSince } from '../../testing/hosted/usage'
+
+/** As its template has it. */
+const FUNCTION = { memoryMb: 256, timeoutMs: 29_000 }
+const WARM_UP = 3
 
 /**
  * The way of the provider's sample (aws-samples/simple-websockets-chat-app): each line is one run,
- * which scans the table of connections and posts the line to each. It keeps no history, resumes
- * nothing, and forgets a connection only when a post finds it gone.
+ * which reads the table of connections and posts the line to each. It keeps no history, resumes
+ * nothing, and forgets a connection only when a post finds it gone. What a line costs does not depend
+ * on how many are said.
  */
-export async function measureSample(room: { members: number; lines: number }): Promise<Usage> {
-  const counted = await openCountedTable()
-  const { client, TableName } = counted.table
-  for (let index = 0; index < room.members; index += 1) {
-    const connectionId = `d-Xq2cfnIAM${String(index).padStart(4, '0')}=`
-    await client.send(new PutCommand({ TableName, Item: { pk: connectionId, sk: '-' } }))
-  }
-  counted.usage = emptyUsage()
-  for (let line = 0; line < room.lines; line += 1) {
-    const { Count = 0 } = await client.send(new ScanCommand({ TableName }))
-    counted.usage.messages += Count + 1
-    addRun(counted.usage, { posts: Count, waitedMs: 0 })
-  }
-  await counted.table.close()
-  return counted.usage
+export async function measureSample(room: {
+  members: number
+  lines: number
+  seed: number
+}): Promise<Usage> {
+  const world = openHostedWorld({ seed: room.seed })
+  const { clock, usage } = world
+  const sample = world.functionOf<string>('sample', FUNCTION, (container) => {
+    const table = DynamoDBDocumentClient.from(
+      new DynamoDBClient(world.clientOf(container, world.database)),
+    )
+    const gateway = new ApiGatewayManagementApiClient(world.clientOf(container, world.gateway))
+    return async (text) => {
+      const pages = new QueryCommand({
+        TableName: 'chat',
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': 'sample' },
+      })
+      const { Items = [] } = await table.send(pages)
+      const Data = Buffer.from(text)
+      await Promise.all(
+        Items.map(({ sk }) =>
+          gateway.send(new PostToConnectionCommand({ ConnectionId: String(sk), Data })),
+        ),
+      )
+    }
+  })
+  return clock.run(async () => {
+    for (let index = 0; index < room.members; index += 1) {
+      const sk = world.connect({ hear() {}, close() {} })
+      const Item = { pk: 'sample', sk }
+      await world.desk.client.send(new PutCommand({ TableName: 'chat', Item }))
+    }
+    let before = usage
+    for (let line = -WARM_UP; line < room.lines; line += 1) {
+      if (line === 0) before = { ...usage }
+      const text = `line ${line} of a usual length for a line of chat`
+      world.gateway.count(text.length)
+      await sample.invoke(text)
+    }
+    world.close()
+    return usageSince(usage, before)
+  })
 }

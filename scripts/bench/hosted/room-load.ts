@@ -1,0 +1,112 @@
+import type { LinesFrame } from '@parlor/shared/chat-wire'
+import { openHostedWorld } from '../../testing/hosted/hosted-world'
+import { type Usage, usageSince } from '../../testing/hosted/usage'
+import { LineOrder } from '../../testing/transcript/line-order'
+
+/** So that functions are warm when something is measured. */
+const WARM_UP_S = 5
+/** What is not heard by then is taken as never heard. */
+const DRAIN_S = 30
+const UNLIMITED = { lines: { everyMs: 1, burst: 1_000 } }
+
+export interface Load {
+  /** Members who speak. */
+  authors: number
+  members: number
+  /** Said by all of them in a second. */
+  linesPerS: number
+}
+
+export const LOADS: Load[] = [
+  { authors: 1, linesPerS: 1, members: 10 },
+  { authors: 10, linesPerS: 20, members: 100 },
+  { authors: 50, linesPerS: 100, members: 400 },
+  { authors: 50, linesPerS: 200, members: 1_000 },
+  { authors: 100, linesPerS: 500, members: 2_000 },
+]
+/** A quiet room needs longer for as many lines. */
+const LINES_PER_SECOND_MEASURED = 10
+
+export interface Measured {
+  /** From said to heard by the last member, of each line that all have heard. */
+  latencies: number[]
+  lines: number
+  /** Of those, so many in a second were heard by all. */
+  heardPerS: number
+  usage: Usage
+}
+
+interface Said {
+  at: number
+  heardBy: number
+  heardAt: number
+}
+
+/** A room of the hosted site for so many seconds of its own, or longer where it is quiet. */
+export async function measureLoad(
+  load: Load,
+  { seconds, seed }: { seconds: number; seed: number },
+): Promise<Measured> {
+  const world = openHostedWorld({ seed, limits: UNLIMITED })
+  const { clock } = world
+  const said = new Map<string, Said>()
+  const frameOf = remembered((text) => JSON.parse(text) as LinesFrame)
+
+  function listener() {
+    const order = new LineOrder((line) => {
+      const known = said.get(line)
+      if (!known) return
+      known.heardBy += 1
+      known.heardAt = clock.now()
+    })
+    return { hear: (text: string) => order.take(frameOf(text)), close() {} }
+  }
+
+  return clock.run(async () => {
+    const seats: string[] = []
+    for (let index = 0; index < load.members; index += 1) {
+      seats.push(await world.seat(listener(), `m${index}`))
+    }
+    /** Has everybody speak at their own times, at the pace of the load. */
+    async function talk(s: number, isNoted: boolean): Promise<void> {
+      const count = Math.ceil(s * load.linesPerS)
+      for (let index = 0; index < count; index += 1) {
+        await clock.wait(world.draw() * (2_000 / load.linesPerS))
+        const author = index % load.authors
+        const message = `line ${index} of a usual length for a line of chat${isNoted ? '' : ', early'}`
+        if (isNoted) {
+          said.set(`m${author}: ${message}`, { at: clock.now(), heardBy: 0, heardAt: 0 })
+        }
+        const id = `${author}-${index}-${isNoted}`
+        void world.send(seats[author] ?? '', { action: '$default', message, id })
+      }
+    }
+    await talk(WARM_UP_S, false)
+    const start = clock.now()
+    const before = { ...world.usage }
+    await talk(seconds * Math.max(1, LINES_PER_SECOND_MEASURED / load.linesPerS), true)
+    const isHeard = (line: Said) => line.heardBy >= load.members
+    const end = clock.now() + DRAIN_S * 1_000
+    while (clock.now() < end && ![...said.values()].every(isHeard)) await clock.wait(50)
+    world.close()
+    const heard = [...said.values()].filter(isHeard)
+    const last = heard.reduce((latest, { heardAt }) => Math.max(latest, heardAt), start)
+    return {
+      latencies: heard.map(({ at, heardAt }) => heardAt - at),
+      lines: said.size,
+      heardPerS: heard.length / ((last - start) / 1_000),
+      usage: usageSince(world.usage, before),
+    }
+  })
+}
+
+/** Everybody gets the same frames, which are read once. */
+function remembered<Value>(read: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>()
+  return (text) => {
+    const value = known.get(text) ?? read(text)
+    if (known.size > 1_000) known.clear()
+    known.set(text, value)
+    return value
+  }
+}
