@@ -1,15 +1,19 @@
+import { runFaultyRoom } from '../testing/hosted/faulty-room'
 import { price } from './cost/prices'
+import { measureRealSockets } from './hosted/real-sockets'
 import { LOADS, measureLoad } from './hosted/room-load'
 import { drawSeed } from './measure/options'
 import { quantile, round } from './measure/statistics'
 
-export const keys = ['loads', 'seed']
-// `most` is the members of the largest room.
-export const options = { seconds: 20, most: 2_000, seed: drawSeed() }
-export const smallest = { seconds: 1, most: 10 }
+export const keys = ['loads', 'faults', 'real_sockets', 'seed']
+// `most` is the members of the largest room; `faulty` is the lines said through faults.
+export const options = { seconds: 20, most: 2_000, faulty: 100_000, seed: drawSeed(), write: false }
+export const smallest = { seconds: 1, most: 10, faulty: 300 }
+
+const FAULTY_MEMBERS = 30
 
 /** The hosted room on a clock of its own: the real handlers and SDK over a model of the services. */
-export async function run({ seconds, most, seed }: typeof options) {
+export async function run({ seconds, most, faulty, seed }: typeof options) {
   const loads = []
   for (const load of LOADS.filter(({ members }) => members <= most)) {
     const { latencies, lines, heardPerS, usage } = await measureLoad(load, { seconds, seed })
@@ -26,11 +30,18 @@ export async function run({ seconds, most, seed }: typeof options) {
       failed_posts: usage.failedPosts,
       unheard: lines - latencies.length,
     })
-    console.table(loads.slice(-1))
   }
+  console.table(loads)
+  const room = { lines: faulty, members: FAULTY_MEMBERS, seed }
+  const { faults: counts, ...faults } = await runFaultyRoom(room)
+  console.log(`${faulty} lines through faults:`)
+  console.table(counts)
   console.log(
-    'Simulated. Only the provider can settle its own times, how the stream is polled, what a share of',
+    'Simulated. Only the provider can settle its own times, how the stream is polled, what',
   )
-  console.log('a processor is worth, and how many connections and requests an account may have.')
-  return { loads, seed }
+  console.log('a share of a processor is worth, and how many connections an account may have.')
+  console.log('By real sockets, to a gateway on this machine:')
+  const realSockets = await measureRealSockets()
+  console.table([realSockets])
+  return { loads, faults, real_sockets: realSockets, seed }
 }

@@ -72,6 +72,15 @@ describe('the delivery queue', () => {
     expect(forgotten).toEqual(['ada'])
   })
 
+  it('closes a connection whose post hangs, since everybody else waits for it', async () => {
+    office.failures.set('ada', named('TimeoutError'))
+    await queue.send([ada, bob], ['hello'])
+
+    expect(office.deleted).toEqual(['ada'])
+    expect(forgotten).toEqual(['ada'])
+    expect(office.heard.get('bob')).toEqual(['hello'])
+  })
+
   it('posts nothing that waited for a slow reader beyond the end of the token', async () => {
     const inbox = office.heard.get('ada')
     full()

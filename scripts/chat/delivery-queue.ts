@@ -87,6 +87,8 @@ export class DeliveryQueue {
       const recipient = to.get(connectionId)
       to.delete(connectionId)
       if (isNamed(error, 'GoneException')) await this.forget(connectionId)
+      // To try again would hold everybody up; its client comes back and asks for what it missed.
+      else if (isNamed(error, 'TimeoutError')) await this.dismiss(connectionId)
       else if (recipient) later.push(recipient)
       // A full buffer is ordinary for a slow reader; the operator should know of any other error.
       if (!isNamed(error, 'GoneException', 'LimitExceededException')) {

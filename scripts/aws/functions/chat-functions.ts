@@ -7,7 +7,7 @@ import type { DeliveryChunk } from '../../chat/hosted/delivery'
 import { openHostedChat } from '../../chat/hosted/hosted-chat'
 import { createAuthorizer, createIdTokenVerifier } from '../../chat/id-token'
 import { awaitedTimers } from '../../platform/timers'
-import { INVOCATIONS, REQUESTS } from './client-settings'
+import { INVOCATIONS, POSTS, REQUESTS } from './client-settings'
 import { functionSettings } from './function-settings'
 import { hostedConnections } from './hosted-connections'
 import { inboxItems, type StreamEvent } from './inbox-stream'
@@ -28,7 +28,7 @@ const openChat = once(() => {
     table: { client, TableName: TABLE_NAME },
     inbox: { client, TableName: INBOX_NAME },
     connections: hostedConnections(
-      new ApiGatewayManagementApiClient({ endpoint: MANAGEMENT_URL, requestHandler: REQUESTS }),
+      new ApiGatewayManagementApiClient({ endpoint: MANAGEMENT_URL, ...POSTS }),
     ),
     invoke(chunk) {
       const { DELIVERY_FUNCTION } = functionSettings(['DELIVERY_FUNCTION'])

@@ -9,5 +9,14 @@ export const REQUESTS = {
   httpsAgent: { maxSockets: 320 },
 }
 
+/**
+ * Everybody waits for the slowest post, so none is waited for longer than this, and the SDK does not
+ * repeat one: the chat itself does, or gives the connection up.
+ */
+export const POSTS = {
+  requestHandler: { ...REQUESTS, requestTimeout: 2_000 },
+  maxAttempts: 1,
+}
+
 /** Another function answers when its work is done. */
 export const INVOCATIONS = { ...REQUESTS, requestTimeout: 35_000 }

@@ -10,10 +10,26 @@ export interface FastFigures {
     'breaking' | 'caught' | 'harmless' | 'blocked' | 'static_refusal_s' | 'deploy_s',
     number
   >
+  hosted?: {
+    loads: Record<
+      'members' | 'lines_per_s' | 'p50_ms' | 'p99_ms' | 'writes_per_line' | 'failed_posts',
+      number
+    >[]
+  }
+  cost?: Record<'usd_per_million' | 'sample_usd_per_million', Record<string, number>> & {
+    unused_usd_per_month: number
+  }
+}
+
+/** How long a line may take to the last of so many members. */
+const HOSTED_AIMS: Readonly<Record<number, string>> = {
+  10: 'half of the lines under 300 ms',
+  1000: '99 of 100 under 1.2 s',
+  2000: '99 of 100 under 1.5 s',
 }
 
 /** The README's table, in Markdown. */
-export function fastTable({ load, transcript, loop, gate }: FastFigures): string {
+export function fastTable({ load, transcript, loop, gate, hosted, cost }: FastFigures): string {
   const { p95_ms, plain_p95_ms, p95_ratio, heap_mb, worst_frame_ms } = transcript
   const rows = [
     ['what', 'Parlor', 'beside it', 'aim'],
@@ -34,6 +50,8 @@ export function fastTable({ load, transcript, loop, gate }: FastFigures): string
     ['`npm start` after no change', `${loop.restart_s} s`, '', 'under 5 s'],
     ['production build of one remote', `${loop.build_remote_s} s`, '', 'under 15 s'],
     ...(gate ? gateRows(gate) : []),
+    ...(hosted ? hostedRows(hosted) : []),
+    ...(cost ? costRows(cost) : []),
   ]
   return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
@@ -58,4 +76,24 @@ function gateRows(gate: NonNullable<FastFigures['gate']>): string[][] {
     ['a refusal without a browser, beside the build', `${gate.static_refusal_s} s`, '', '5 s'],
     ['checks and publishing, beside the build', `${gate.deploy_s} s`, '', '10 s'],
   ]
+}
+
+function hostedRows({ loads }: NonNullable<FastFigures['hosted']>): string[][] {
+  return loads.map(({ members, lines_per_s, p50_ms, p99_ms, writes_per_line, failed_posts }) => [
+    `hosted, simulated: a line to the last of ${members.toLocaleString('en')} members, ${lines_per_s} a second`,
+    `${p50_ms} ms, 99 of 100 under ${p99_ms} ms`,
+    `${writes_per_line} writes a line, ${failed_posts} failed posts`,
+    HOSTED_AIMS[members] ?? '',
+  ])
+}
+
+function costRows(cost: NonNullable<FastFigures['cost']>): string[][] {
+  const rows = Object.entries(cost.usd_per_million).map(([members, usd]) => [
+    `hosted, simulated: a million lines delivered to ${Number(members).toLocaleString('en')} members`,
+    `$${usd.toFixed(2)}`,
+    `the provider's sample: $${(cost.sample_usd_per_million[members] ?? 0).toFixed(2)}`,
+    members === '10' ? "1.1 of the sample's" : '',
+  ])
+  const unused = `$${cost.unused_usd_per_month.toFixed(2)}`
+  return [...rows, ['hosted, simulated: a month in which nobody comes', unused, '', 'cents']]
 }

@@ -18,6 +18,23 @@ const figures: FastFigures = {
   transcript: { p95_ratio: 1, p95_ms: 9, plain_p95_ms: 3_000, heap_mb: 12, worst_frame_ms: 30 },
   loop: { hot_reload_ms: 900, restart_s: 3.1, build_remote_s: 12.5 },
   gate: { breaking: 80, caught: 80, harmless: 50, blocked: 0, static_refusal_s: 0, deploy_s: 9 },
+  hosted: {
+    loads: [
+      {
+        members: 1_000,
+        lines_per_s: 200,
+        p50_ms: 600,
+        p99_ms: 900,
+        writes_per_line: 1.4,
+        failed_posts: 0,
+      },
+    ],
+  },
+  cost: {
+    usd_per_million: { 10: 1.3 },
+    sample_usd_per_million: { 10: 1.2 },
+    unused_usd_per_month: 0.009,
+  },
 }
 
 describe('the table of the README', () => {
@@ -28,7 +45,13 @@ describe('the table of the README', () => {
     )
     expect(lines).toContain('| `npm start` after no change | 3.1 s |  | under 5 s |')
     expect(lines).toContain('| one that would not is refused | 0 of 50 |  | none |')
-    expect(lines).toHaveLength(2 + 4 + 3 + 3 + 4)
+    expect(lines).toContain(
+      '| hosted, simulated: a line to the last of 1,000 members, 200 a second | 600 ms, 99 of 100 under 900 ms | 1.4 writes a line, 0 failed posts | 99 of 100 under 1.2 s |',
+    )
+    expect(lines).toContain(
+      "| hosted, simulated: a million lines delivered to 10 members | $1.30 | the provider's sample: $1.20 | 1.1 of the sample's |",
+    )
+    expect(lines).toHaveLength(2 + 4 + 3 + 3 + 4 + 1 + 2)
   })
 })
 

@@ -25,7 +25,7 @@ export const LOADS: Load[] = [
   { authors: 100, linesPerS: 500, members: 2_000 },
 ]
 /** A quiet room needs longer for as many lines. */
-const LINES_PER_SECOND_MEASURED = 10
+const LINES_PER_SECOND_MEASURED = 50
 
 export interface Measured {
   /** From said to heard by the last member, of each line that all have heard. */

@@ -16,7 +16,9 @@ export interface DeliveryChunk extends Stretch {
   range: HashRange
 }
 
-/** Members whom one function serves. */
+/** The sequencer, which is small so that a quiet room costs little, serves so many members itself. */
+const OWN_MEMBERS = 25
+/** Members whom another function serves. */
 const CHUNK_MEMBERS = 250
 const ATTEMPTS = 3
 const RETRY_PAUSE_MS = 200
@@ -81,11 +83,10 @@ export function createDelivery(options: DeliveryOptions) {
     /** Rejects where a part of the members cannot be served; served again, the others drop by number. */
     async deliver(stretch: Stretch): Promise<void> {
       members ??= (await connections.connections()).length
-      const count = Math.ceil(members / CHUNK_MEMBERS)
       const served =
-        count <= 1
+        members <= OWN_MEMBERS
           ? [await deliverChunk({ ...stretch, range: WHOLE_RANGE })]
-          : await deliverSideBySide(stretch, rangesOf(count))
+          : await deliverSideBySide(stretch, rangesOf(Math.ceil(members / CHUNK_MEMBERS)))
       members = served.reduce((sum, each) => sum + each, 0)
     },
     /** Sends a plain connection the newest lines up to that number, unless it was greeted before. */

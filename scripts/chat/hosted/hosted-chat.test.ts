@@ -41,6 +41,15 @@ describe('the hosted chat', () => {
     expect(refusalsOf(bob.heard)).toHaveLength(1)
   })
 
+  it('takes a few of a pace ahead, and admits no more than its burst', async () => {
+    const pace = { now: 0, everyMs: 250, burst: 20 }
+    const admitted: boolean[] = []
+    for (let times = 0; times < 21; times += 1) admitted.push(await room.store.admits('ada', pace))
+
+    expect(admitted.filter(Boolean)).toHaveLength(20)
+    expect(admitted.at(-1)).toBe(false)
+  })
+
   it('lets a plain connection hear nothing before its greeting, and nothing of it again', async () => {
     await fill(3)
     const bob = room.connect()

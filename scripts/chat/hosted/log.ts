@@ -42,6 +42,8 @@ const HINT: RowKey = { pk: 'head', sk: 'epoch' }
 /** The room's lines, in segments of a table. */
 export function openLog(table: ChatTable): Log {
   const { client, TableName } = table
+  /** Whoever commits lines wants them next, to deliver them. */
+  let committed: Segment | undefined
 
   async function newestIn(epoch: number, end?: number): Promise<Segment | undefined> {
     const range = end === undefined ? {} : { range: { from: sortKey(0), to: sortKey(end - 1) } }
@@ -73,6 +75,7 @@ export function openLog(table: ChatTable): Log {
       const epoch = epochOf(segment.first)
       const key = { pk: partition(epoch), sk: sortKey(segment.first) }
       if (!(await putNew(table, { ...key, ...segment }))) return false
+      committed = segment
       const next = epochOf(endOf(segment))
       if (next > epoch) {
         await client.send(new PutCommand({ TableName, Item: { ...HINT, epoch: next } }))
@@ -80,6 +83,11 @@ export function openLog(table: ChatTable): Log {
       return true
     },
     async linesAfter(seq, limit) {
+      if (committed && seq + 1 >= committed.first && seq + limit < endOf(committed)) {
+        return numbered(committed)
+          .slice(seq + 1 - committed.first)
+          .slice(0, limit)
+      }
       const lines: StoredLine[] = []
       for (let next = seq + 1, isStart = true; lines.length < limit; isStart = false) {
         const range = { from: sortKey(next), to: sortKey(next + limit - lines.length - 1) }

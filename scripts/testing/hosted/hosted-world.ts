@@ -2,7 +2,7 @@ import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagem
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { LambdaClient } from '@aws-sdk/client-lambda'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { INVOCATIONS, REQUESTS } from '../../aws/functions/client-settings'
+import { INVOCATIONS, POSTS, REQUESTS } from '../../aws/functions/client-settings'
 import { hostedConnections } from '../../aws/functions/hosted-connections'
 import { inboxItems, type StreamEvent } from '../../aws/functions/inbox-stream'
 import { invokedDelivery } from '../../aws/functions/invoked-delivery'
@@ -52,6 +52,12 @@ const SWEEP_MS = 60_000
 const LIFE_MS = 2 * 60 * 60_000
 const UNSIGNED = { sign: async <Request>(request: Request) => request }
 
+/** What a client of the SDK is told. */
+interface SdkSettings {
+  requestHandler?: ClientSettings
+  maxAttempts?: number
+}
+
 interface WorldOptions {
   seed: number
   limits?: Partial<ChatLimits>
@@ -76,8 +82,13 @@ export function openHostedWorld(options: WorldOptions) {
   const database = wrapDatabase(databaseService({ now: clock.now, usage, tables }))
   const gateway = new GatewayService({ now: clock.now, usage })
 
-  function clientOf(container: Container, service: Service, settings: ClientSettings = {}) {
+  function clientOf(
+    container: Container,
+    service: Service,
+    { requestHandler: settings = {}, ...more }: SdkSettings = {},
+  ) {
     return {
+      ...more,
       region: 'us-east-1',
       credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
       endpoint: 'https://services.example/prod',
@@ -96,14 +107,16 @@ export function openHostedWorld(options: WorldOptions) {
 
   function tablesOf(container: Container) {
     const client = DynamoDBDocumentClient.from(
-      new DynamoDBClient(clientOf(container, database, REQUESTS)),
+      new DynamoDBClient(clientOf(container, database, { requestHandler: REQUESTS })),
     )
     return { table: { client, TableName: 'chat' }, inbox: { client, TableName: 'inbox' } }
   }
 
   function openChat(container: Container): HostedChat {
-    const management = new ApiGatewayManagementApiClient(clientOf(container, gateway, REQUESTS))
-    const lambda = new LambdaClient(clientOf(container, lambdaService, INVOCATIONS))
+    const management = new ApiGatewayManagementApiClient(clientOf(container, gateway, POSTS))
+    const lambda = new LambdaClient(
+      clientOf(container, lambdaService, { requestHandler: INVOCATIONS }),
+    )
     return openHostedChat({
       ...tablesOf(container),
       connections: noted(hostedConnections(management)),
