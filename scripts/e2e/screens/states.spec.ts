@@ -72,8 +72,8 @@ for (const [look, options] of LOOKS) {
       expect(await problemsOf(page, (tour) => tourRoom({ ...tour, who }))).toEqual([])
     })
 
-    test('on what stands in for a screen', async ({ page }) => {
-      expect(await problemsOf(page, tourFaults)).toEqual([])
+    test('on what stands in for a screen', async ({ page, ada }) => {
+      expect(await problemsOf(page, (tour) => tourFaults({ ...tour, who: ada }))).toEqual([])
     })
   })
 }

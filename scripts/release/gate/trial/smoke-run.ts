@@ -213,24 +213,31 @@ export function pagesOf(
     const limit = AbortSignal.timeout(longestMs)
     const ended = AbortSignal.any([signal, limit])
     const context = await openPage(browser, baseURL)
-    const close = () => void context.close()
-    ended.addEventListener('abort', close)
     let page: Page | undefined
-    try {
-      // An abort while the context was being opened found no listener.
-      ended.throwIfAborted()
+    const visit = async () => {
       page = await context.newPage()
-      return await use(page)
+      return use(page)
+    }
+    try {
+      // A page whose context is closed while it is being opened would be waited for without end.
+      return await Promise.race([visit(), rejectedAt(ended)])
     } catch (error) {
       if (signal.aborted || !limit.aborted) throw error
       return [
         `In the browser ${page ? pathOf(page) : 'the site'} is still busy after ${longestMs / 1_000} s with this release: look there for a loop that never ends, or deploy again when this machine has less to do.`,
       ]
     } finally {
-      ended.removeEventListener('abort', close)
       await context.close()
     }
   }
+}
+
+function rejectedAt(ended: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = () => reject(ended.reason)
+    if (ended.aborted) end()
+    else ended.addEventListener('abort', end, { once: true })
+  })
 }
 
 /**

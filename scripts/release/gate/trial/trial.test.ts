@@ -170,6 +170,21 @@ describe('a visit', () => {
     await expect(visit).rejects.toThrow('the types do not fit')
     expect(use).not.toHaveBeenCalled()
   })
+
+  it('whose result stops to matter ends though the browser never opens its page', async () => {
+    const run = new AbortController()
+    const stuck = Object.create(browser) as Browser
+    stuck.newContext = async (options) => {
+      const context = await browser.newContext(options)
+      context.newPage = () => {
+        run.abort(new Error('the types do not fit'))
+        return new Promise(() => {})
+      }
+      return context
+    }
+    const visit = pagesOf(stuck, { baseURL: site, signal: run.signal })(async () => [])
+    await expect(visit).rejects.toThrow('the types do not fit')
+  })
 })
 
 describe('the steps of a remote', () => {

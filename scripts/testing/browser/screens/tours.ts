@@ -122,15 +122,16 @@ export async function tourRoom({ page, stop, who }: PersonsTour): Promise<void> 
 }
 
 /** What stands in a screen's place: a wrong configuration, a remote that is slow, one that is away. */
-export async function tourFaults({ page, stop }: Tour): Promise<void> {
-  const cut = await holdRequests(page, '**/remote-auth/**')
+export async function tourFaults({ page, stop, who }: PersonsTour): Promise<void> {
+  await signIn(page, who)
+  const cut = await holdRequests(page, '**/remote-chat/**')
   // The page is not loaded before its preloads are.
-  await page.goto('/login', { waitUntil: 'commit' })
+  await page.reload({ waitUntil: 'commit' })
   await expect(page.getByText('Loading …')).toBeVisible()
   await stop('remote on its way')
 
   cut()
-  await expect(page.getByRole('main')).toContainText('remote-auth')
+  await expect(page.getByRole('main')).toContainText('remote-chat')
   await stop('remote away')
 
   await changeConfig(page, ({ clientId: _, ...rest }) => ({ ...rest, feedback: 'loud' }))
