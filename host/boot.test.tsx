@@ -35,7 +35,7 @@ test('says that there is no configuration, and starts once there is one', async 
   expect(page.getByText(/config.json could not be fetched/)).toBeVisible()
   answering((url) => (url === '/config.json' ? json(config) : 'refused'))
   await press('Try again')
-  expect(page.getByRole('link', { name: 'Parlor' })).toBeVisible()
+  expect(await page.findByRole('link', { name: 'Parlor' })).toBeVisible()
 })
 
 test('without a release index the shell still starts and names the remote', async () => {

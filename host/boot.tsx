@@ -44,6 +44,8 @@ export async function boot(root: Root, folder = ''): Promise<void> {
     startReports(read.config, { index, loader, hostVersion })
   } else dropNotes()
   await waitForFirstScreen({ session, loader, index })
+  // What the screen has begun goes on its way before the render, which takes a task of its own.
+  await new Promise((resolve) => setTimeout(resolve))
   // With its effects in the same task: the real screen and a static one are never both there.
   flushSync(() => root.render(<App loader={loader} index={index} overrides={overrides} />))
 }

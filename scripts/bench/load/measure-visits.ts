@@ -42,7 +42,7 @@ export async function measureVisits(
 ): Promise<Record<Visit, Figures>> {
   const first = await slowedPage(browser, { baseURL: url })
   await first.page.goto('/login', { waitUntil: 'commit' })
-  const arrival = await marksOnceThere(first.page, 'login')
+  const arrival = await marksOnceThere(first, 'login')
   const login = await figures(first, {
     marks: arrival,
     from: 0,
@@ -70,12 +70,12 @@ async function takeStep(slowed: Slowed, who: Person): Promise<Figures> {
     .getByLabel('Password', { exact: true })
     .pressSequentially(who.password, { delay: KEY_MS })
   await page.getByRole('button', { name: 'Sign In' }).click()
-  const marks = await marksOnceThere(page, 'dash')
+  const marks = await marksOnceThere(slowed, 'dash')
   return figures(slowed, { marks, from: marks.clicked ?? Number.NaN, to: marks.dash })
 }
 
 async function untilBound(slowed: Slowed): Promise<Figures> {
-  const marks = await marksOnceThere(slowed.page, 'bound')
+  const marks = await marksOnceThere(slowed, 'bound')
   return figures(slowed, { marks, from: 0, to: marks.bound })
 }
 
@@ -107,6 +107,6 @@ async function slowedPage(browser: Browser, visitor: BrowserContextOptions) {
   const { context, page, session } = await openPage(browser, { ...visitor, slowed: SLOWED })
   const log = await NetworkLog.open(session)
   await session.send('Network.emulateNetworkConditions', NETWORK)
-  await markPages(page)
-  return { context, page, log }
+  await markPages(page, session)
+  return { context, page, session, log }
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 
 /** What a page tells of itself; times in ms since its navigation began. */
 export interface PageMarks {
@@ -19,8 +19,11 @@ export interface PageMarks {
   timeOrigin: number
 }
 
+/** What the page calls with a mark's name once it has the mark. */
+const BINDING = 'parlorMarked'
+
 /** Runs in the page, before anything else of it does. */
-function watch(): void {
+function watch(binding: string): void {
   const marks: PageMarks = { tasks: [], shifts: [], timeOrigin: performance.timeOrigin }
   Object.assign(window, { parlorMarks: marks })
 
@@ -65,6 +68,8 @@ function watch(): void {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => {
           marks[name] = performance.now()
+          const tell: unknown = Reflect.get(window, binding)
+          if (typeof tell === 'function') tell(name)
         }
         port2.postMessage(undefined)
       })
@@ -81,23 +86,36 @@ function watch(): void {
   )
 }
 
-export async function markPages(page: Page): Promise<void> {
-  await page.addInitScript(watch)
+export async function markPages(page: Page, session: CDPSession): Promise<void> {
+  await session.send('Runtime.enable')
+  await session.send('Runtime.addBinding', { name: BINDING })
+  await page.addInitScript(watch, BINDING)
 }
 
-/** The page's marks, once it has the one that is asked for. */
+const PATIENCE_MS = 60_000
+
+/**
+ * The page's marks, once it has the one that is asked for. The page tells when that is: to ask it
+ * again and again would take its own time, 60 ms at first on a slowed processor.
+ */
 export async function marksOnceThere(
-  page: Page,
-  name: 'login' | 'dash' | 'bound',
-): Promise<PageMarks & Record<typeof name, number>> {
-  const marks = await page.waitForFunction(
-    (name) => {
-      const { parlorMarks } = window as unknown as { parlorMarks: PageMarks }
-      return Number.isFinite(parlorMarks[name]) ? parlorMarks : undefined
-    },
-    name,
-    // Rarely, because asking takes the page's time.
-    { polling: 100, timeout: 60_000 },
+  { page, session }: { page: Page; session: CDPSession },
+  wanted: 'login' | 'dash' | 'bound',
+): Promise<PageMarks & Record<typeof wanted, number>> {
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`The page did not come to its mark "${wanted}".`)),
+      PATIENCE_MS,
+    )
+    session.on('Runtime.bindingCalled', function heard({ name, payload }) {
+      if (name !== BINDING || payload !== wanted) return
+      session.off('Runtime.bindingCalled', heard)
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+  return page.evaluate(
+    () =>
+      (window as unknown as { parlorMarks: PageMarks & Record<typeof wanted, number> }).parlorMarks,
   )
-  return (await marks.jsonValue()) as PageMarks & Record<typeof name, number>
 }
