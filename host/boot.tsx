@@ -1,6 +1,7 @@
 import {
   getRuntimeConfig,
   loadRuntimeConfig,
+  nextTask,
   type Session,
   setRuntimeConfig,
   startSession,
@@ -45,7 +46,7 @@ export async function boot(root: Root, folder = ''): Promise<void> {
   } else dropNotes()
   await waitForFirstScreen({ session, loader, index })
   // What the screen has begun goes on its way before the render, which takes a task of its own.
-  await new Promise((resolve) => setTimeout(resolve))
+  await nextTask()
   // With its effects in the same task: the real screen and a static one are never both there.
   flushSync(() => root.render(<App loader={loader} index={index} overrides={overrides} />))
 }

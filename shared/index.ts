@@ -1,6 +1,7 @@
 export type { SignedInUser, SignInResult } from './identity'
 export { jwtTimes } from './identity'
 export { type Kept, openKept } from './kept'
+export { nextTask } from './next-task'
 export type { Failure, Outcome } from './outcome'
 export { paths } from './paths'
 export { Link, Route, Routes, useLocation, useNavigate, useParams } from './router'

@@ -35,8 +35,18 @@ export function fastTable({ load, transcript, loop, gate, hosted, cost }: FastFi
     ['what', 'Parlor', 'beside it', 'aim'],
     ['---', '---', '---', '---'],
     ['first visit to `/login`', ...timeOf(load.login), '0.95 of one bundle'],
+    ...(load.login.first_paint_vs_monolith
+      ? [
+          [
+            'its form painted for the first time',
+            '',
+            `${load.login.first_paint_vs_monolith.toFixed(2)} of one bundle`,
+            '0.40 of one bundle',
+          ],
+        ]
+      : []),
     ['from Sign In to the dash', ...timeOf(load.step), 'one bundle'],
-    ['`/dash`, signed in, nothing cached', ...timeOf(load.dash), 'one bundle'],
+    ['`/dash`, signed in, nothing cached', ...timeOf(load.dash), '0.92 of one bundle'],
     ['`/dash` again', ...timeOf(load.reload), 'one bundle'],
     [
       'a frame of the chat at 100,000 lines and 1,000 more a second (p95)',

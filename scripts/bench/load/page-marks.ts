@@ -22,7 +22,8 @@ export interface PageMarks {
 /** What the page calls with a mark's name once it has the mark. */
 const BINDING = 'parlorMarked'
 
-/** Runs in the page, before anything else of it does. */
+/** Runs in the page, before anything else of it does. It names no function within: what compiles this
+ * keeps names by a helper that the page does not have. */
 function watch(binding: string): void {
   const marks: PageMarks = { tasks: [], shifts: [], timeOrigin: performance.timeOrigin }
   Object.assign(window, { parlorMarks: marks })
@@ -41,11 +42,8 @@ function watch(binding: string): void {
   }).observe({ type: 'layout-shift', buffered: true })
 
   const waited: ['form' | 'login' | 'dash' | 'bound', () => boolean][] = [
-    // One in the page's template is not there yet, and a hidden one is not painted.
-    [
-      'form',
-      () => document.querySelector('form input[type="password"]')?.checkVisibility() ?? false,
-    ],
+    // One in the page's template is not there yet.
+    ['form', () => document.querySelector('form input[type="password"]') !== null],
     [
       'login',
       () =>
@@ -59,20 +57,18 @@ function watch(binding: string): void {
       () => document.querySelector('.chat-bar')?.textContent?.includes('Connected') ?? false,
     ],
   ]
+  // A message that is sent in a frame arrives when the frame has been painted.
+  const painted = new MessageChannel()
+  painted.port1.onmessage = ({ data: name }: MessageEvent<'form' | 'login' | 'dash' | 'bound'>) => {
+    marks[name] = performance.now()
+    const tell: unknown = Reflect.get(window, binding)
+    if (typeof tell === 'function') tell(name)
+  }
   new MutationObserver(() => {
     for (const [name, isThere] of waited) {
       if (marks[name] !== undefined || !isThere()) continue
       marks[name] = Number.NaN
-      // A message that is sent in a frame's callback arrives when the frame has been painted.
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => {
-          marks[name] = performance.now()
-          const tell: unknown = Reflect.get(window, binding)
-          if (typeof tell === 'function') tell(name)
-        }
-        port2.postMessage(undefined)
-      })
+      requestAnimationFrame(() => painted.port2.postMessage(name))
     }
   }).observe(document, { childList: true, subtree: true, characterData: true })
   addEventListener(

@@ -1,3 +1,5 @@
+import { nextTask } from '../../next-task'
+
 /** The SDK's big integer: a class that it does not export. */
 export interface SdkBigInteger {
   constructor: new (text: string, radix: number) => SdkBigInteger
@@ -81,11 +83,4 @@ function oddPowers(base: bigint, modulus: bigint): bigint[] {
     powers.push(power)
   }
   return powers
-}
-
-/** Lets the page do what is waiting, and goes on after it. */
-export function nextTask(): Promise<void> {
-  // Newer than some of the browsers served; it resumes before tasks that came later.
-  if ('scheduler' in globalThis && 'yield' in scheduler) return scheduler.yield()
-  return new Promise((resolve) => setTimeout(resolve))
 }
