@@ -44,6 +44,17 @@ test('a visitor whose sign-in cannot be confirmed can still sign out', async () 
   expect(signOut).toHaveBeenCalledTimes(1)
 })
 
+test('the name leads to the screen whose link it is', async () => {
+  installChangingSession(ada)
+  const account = { path: '/account', screen: screenOf('remote-auth', './account') }
+  const routes: SiteRoute[] = [{ ...account, access: 'signed-in', link: '{nickname}' }]
+  renderScreen(<SiteHeader routes={routes} />)
+  const link = screen.getByRole('link', { name: 'Your account, ada' })
+  expect(link).toHaveAttribute('href', '/account')
+  expect(screen.queryByText('{nickname}')).not.toBeInTheDocument()
+  expect(screen.getAllByText('ada')).toHaveLength(1)
+})
+
 const routes: SiteRoute[] = (['anonymous', 'signed-in', 'everyone'] as const).map((access) => ({
   path: `/${access}/*`,
   screen: screenOf('remote-help', `./${access}`),

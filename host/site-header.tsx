@@ -2,6 +2,9 @@ import { Button, getSession, Header, paths, type SessionState, useSession } from
 import { NavLink } from 'react-router-dom'
 import type { SiteRoute } from './routes'
 
+/** A screen with this for its link is led to by the visitor's name. */
+const NICKNAME = '{nickname}'
+
 /** The product's name, links of the screens, and for a signed-in visitor the nickname and "Sign out". */
 export function SiteHeader({ routes }: { routes: readonly SiteRoute[] }) {
   const session = useSession()
@@ -13,13 +16,25 @@ export function SiteHeader({ routes }: { routes: readonly SiteRoute[] }) {
     <Header home={paths.dash}>
       {links}
       {session.status === 'signed-in' && (
-        <bdi className="host-nickname">{session.user.nickname}</bdi>
+        <Nickname nickname={session.user.nickname} routes={routes} />
       )}
       {/* The session ends at once; nothing here waits for the service to hear of it. */}
       <Button variant="quiet" onClick={() => void getSession().signOut()}>
         Sign out
       </Button>
     </Header>
+  )
+}
+
+/** The visitor's name, which leads to the screen whose link it is. */
+function Nickname({ nickname, routes }: { nickname: string; routes: readonly SiteRoute[] }) {
+  const name = <bdi className="host-nickname">{nickname}</bdi>
+  const route = routes.find(({ link }) => link === NICKNAME)
+  if (!route) return name
+  return (
+    <NavLink className="host-own-link" to={route.path} aria-label={`Your account, ${nickname}`}>
+      {name}
+    </NavLink>
   )
 }
 
@@ -31,7 +46,9 @@ interface ScreenLinksProps {
 /** Links to the screens that ask for one and that this visitor may see. */
 function ScreenLinks({ routes, status }: ScreenLinksProps) {
   const access = status === 'signed-out' ? 'anonymous' : status
-  const linked = routes.filter((each) => each.link && ['everyone', access].includes(each.access))
+  const linked = routes.filter(
+    ({ link, access: own }) => link && link !== NICKNAME && ['everyone', access].includes(own),
+  )
   if (linked.length === 0) return null
   return (
     <nav className="host-links" aria-label="Screens">

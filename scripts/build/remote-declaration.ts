@@ -33,7 +33,7 @@ export const screenSchema = v.strictObject({
   title: text,
   /** A key of the runtime configuration: the screen is there only where its value is truthy. */
   when: v.optional(text),
-  /** Text of a link in the header. */
+  /** Text of a link in the header; `{nickname}` for the name of who is signed in. */
   link: v.optional(text),
   /**
    * The build makes HTML of it, which shows before any script has run: for each value of each key of

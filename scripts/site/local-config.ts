@@ -5,7 +5,13 @@ export const LOCAL_CLIENT_ID = 'parlorlocalclient000000000'
 export type Feedback = 'console' | 'inline'
 
 /** The runtime configuration of the site on one machine, whose backend has the same origin. */
-export function localConfig({ feedback }: { feedback: Feedback }) {
+export function localConfig({
+  feedback,
+  account = false,
+}: {
+  feedback: Feedback
+  account?: boolean
+}) {
   return {
     production: false,
     userPoolId: LOCAL_POOL_ID,
@@ -15,5 +21,7 @@ export function localConfig({ feedback }: { feedback: Feedback }) {
     chatEndpoint: '/prod',
     chat: { authorize: true, resume: true },
     feedback,
+    // A host from before this key refuses it.
+    ...(account && { account }),
   }
 }

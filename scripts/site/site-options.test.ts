@@ -6,6 +6,7 @@ describe('the options of start and dev', () => {
       port: 3000,
       host: '127.0.0.1',
       feedback: 'console',
+      account: false,
       inbox: true,
     })
   })

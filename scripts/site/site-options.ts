@@ -11,6 +11,7 @@ const OPTIONS = {
   host: { type: 'string' },
   data: { type: 'string' },
   feedback: { type: 'string' },
+  account: { type: 'boolean' },
   inbox: { type: 'boolean' },
   log: { type: 'string' },
 } as const
@@ -20,7 +21,7 @@ export function siteOptions(args: string[], defaults: { port: number } = { port:
   const { values } = readCommandLine(
     args,
     OPTIONS,
-    'The options are --port, --host, --data, --feedback, --inbox and --log.',
+    'The options are --port, --host, --data, --feedback, --account, --inbox and --log.',
   )
   const host = values.host ?? '127.0.0.1'
   return {
@@ -28,6 +29,7 @@ export function siteOptions(args: string[], defaults: { port: number } = { port:
     host,
     data: dataFolder(values.data),
     feedback: feedback(values.feedback ?? 'console'),
+    account: values.account ?? false,
     // Beyond loopback the inbox would show strangers each other's codes.
     inbox: values.inbox ?? LOOPBACK_NAMES.includes(host),
     // Lines below this level are left out.

@@ -15,6 +15,8 @@ export interface RuntimeConfig {
     /** The gateway speaks the extended frames. */
     resume: boolean
   }
+  /** Recovery, the steps of a sign-in's challenges and the account's own screen are offered. */
+  account: boolean
   feedback: 'console' | 'inline'
   /** Absolute URL that takes what the page reports of itself; undefined: it reports nothing. */
   reports: string | undefined

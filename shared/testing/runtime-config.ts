@@ -8,6 +8,7 @@ const localSite: RuntimeConfig = {
   identityEndpoint: 'http://localhost:3000/cognito-idp/',
   chatEndpoint: 'ws://localhost:3000/prod',
   chat: { authorize: true, resume: true },
+  account: false,
   feedback: 'console',
   reports: undefined,
   reportsSample: 1,
