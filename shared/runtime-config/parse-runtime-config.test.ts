@@ -22,7 +22,8 @@ it('takes the hosted configuration, and knows the gateway’s address from its i
       identityEndpoint: undefined,
       chatEndpoint: 'wss://a1b2c3d4e5.execute-api.us-east-1.amazonaws.com/prod',
       chat: { authorize: false, resume: false },
-      feedback: 'console',
+      account: false,
+    feedback: 'console',
       reports: undefined,
       reportsSample: 1,
     },
@@ -125,7 +126,7 @@ it.each([
 ])('refuses the unknown key "%s" by name', (key, change) => {
   expect(problemsOf({ ...hosted, ...change })).toEqual([
     `"${key}" is not a known key; expected one of: production, userPoolId, clientId, gatewayId, ` +
-      'identityEndpoint, chatEndpoint, chat, chat.authorize, chat.resume, feedback, ' +
+      'identityEndpoint, chatEndpoint, chat, chat.authorize, chat.resume, account, feedback, ' +
       'reports, reportsSample.',
   ])
 })
