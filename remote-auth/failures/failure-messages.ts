@@ -44,12 +44,22 @@ const onScreen: Record<ScreenName, Record<string, string>> = {
 /** The service has one code for a wrong password and for a lock-out: only its text differs. */
 const LOCKED_TEXT = 'Password attempts exceeded'
 const LOCKED =
-  'Too many wrong passwords. Wait before you try again: each wrong one doubles the wait, up to 15 minutes.'
+  'Too many wrong tries. Wait before the next one: each wrong one doubles the wait, up to 15 minutes.'
+
+/** The service refuses even the right password or code for a while. */
+export function isLockedOut({ code, message }: Failure): boolean {
+  return code === 'NotAuthorizedException' && message === LOCKED_TEXT
+}
 
 /** What happened and what to do about it. */
 export function failureMessage(screen: ScreenName, failure: Failure): string {
-  if (failure.code === 'NotAuthorizedException' && failure.message === LOCKED_TEXT) return LOCKED
-  const messages = { ...onEveryScreen, ...onScreen[screen] }
+  return explain(onScreen[screen], failure)
+}
+
+/** The same by the messages of a screen or step, by code, where they have one. */
+export function explain(own: Record<string, string>, failure: Failure): string {
+  if (isLockedOut(failure)) return LOCKED
+  const messages = { ...onEveryScreen, ...own }
   // The service chooses the code, and every object has a `constructor`.
   const message = Object.hasOwn(messages, failure.code) ? messages[failure.code] : undefined
   return message ?? `That did not work. The service says: ${failure.message}`

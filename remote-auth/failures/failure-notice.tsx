@@ -2,15 +2,14 @@ import { Link, Notice, paths } from '@parlor/shared'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-final-form'
 import { NewCodeButton } from '../resend/resend-code'
-import { entryOf, type FormValues } from '../validation/rules'
-import { failureMessage } from './failure-messages'
+import { emailOf, type FormValues } from '../validation/rules'
 import type { Failures } from './use-failures'
 
 /** The last failure of the form's call, with the next step if there is one. */
 export function FailureNotice({ failures }: { failures: Failures }) {
   const form = useForm<FormValues>()
   const notice = useRef<HTMLDivElement>(null)
-  const { screen, shown } = failures
+  const { shown } = failures
 
   useEffect(() => {
     // Below the button it may be outside a small window, or behind a phone's keyboard.
@@ -21,8 +20,8 @@ export function FailureNotice({ failures }: { failures: Failures }) {
   return (
     <div className="auth-failure" ref={notice}>
       <Notice>
-        <p>{failureMessage(screen, shown)}</p>
-        <NextStep failures={failures} email={entryOf('email', form.getState().values)} />
+        <p>{failures.message(shown)}</p>
+        <NextStep failures={failures} email={emailOf(form.getState().values)} />
       </Notice>
     </div>
   )

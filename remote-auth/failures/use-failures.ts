@@ -1,12 +1,16 @@
 import { type Failure, getRuntimeConfig } from '@parlor/shared'
 import { useState } from 'react'
-import type { ScreenName } from './failure-messages'
+import { failureMessage, type ScreenName } from './failure-messages'
 
+/** How a form presents the failures of its call. */
 export interface Failures {
-  screen: ScreenName
+  /** Names the form's kept entries. */
+  screen: string
+  message(failure: Failure): string
   /** The last failure, if failures are shown beside the form. */
   shown: Failure | undefined
-  report(failure: Failure): void
+  /** Presents it. What belongs to one field is returned, for the form to show beside it. */
+  report(failure: Failure): Record<string, string> | undefined
   clear(): void
 }
 
@@ -21,7 +25,14 @@ export function useFailures(screen: ScreenName): Failures {
     if (getRuntimeConfig().feedback === 'inline') setShown(failure)
     else if (screen === 'register') window.alert(failure.message)
     else console.error(failure.message)
+    return undefined
   }
 
-  return { screen, shown, report, clear: () => setShown(undefined) }
+  return {
+    screen,
+    message: (failure) => failureMessage(screen, failure),
+    shown,
+    report,
+    clear: () => setShown(undefined),
+  }
 }

@@ -4,11 +4,11 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Form } from 'react-final-form'
 import { FailureNotice } from '../failures/failure-notice'
 import type { Failures } from '../failures/use-failures'
-import type { FieldName, FormRules, FormValues } from '../validation/rules'
+import type { FormRules, FormValues } from '../validation/rules'
 import { useFocusFirstError } from './form-field'
 import { KeepEntries, useKeptEntries } from './kept-entries'
 
-export interface AuthFormProps<Name extends FieldName> {
+export interface AuthFormProps<Name extends string> {
   rules: FormRules<Name>
   initialValues?: FormValues
   submitLabel: string
@@ -26,7 +26,7 @@ export interface AuthFormProps<Name extends FieldName> {
 }
 
 /** A form around one call: it validates, sends once, and keeps the entries when the call fails. */
-export function AuthForm<Name extends FieldName>(props: AuthFormProps<Name>) {
+export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
   const { rules, failures, children, footer } = props
   const kept = useKeptEntries(failures.screen)
   const [initialValues] = useState(() => ({ ...props.initialValues, ...kept.read() }))
@@ -40,8 +40,7 @@ export function AuthForm<Name extends FieldName>(props: AuthFormProps<Name>) {
       kept.close()
       return undefined
     }
-    failures.report(failure)
-    return { [FORM_ERROR]: failure.code }
+    return failures.report(failure) ?? { [FORM_ERROR]: failure.code }
   }
 
   return (
@@ -62,8 +61,8 @@ export function AuthForm<Name extends FieldName>(props: AuthFormProps<Name>) {
             noValidate
             onFocus={() => props.onFocus?.()}
             onSubmit={(event) => {
-              void handleSubmit(event)
-              if (hasValidationErrors) focusFirstError()
+              // An entry breaks a rule, or the call refuses one.
+              void Promise.resolve(handleSubmit(event)).then(focusFirstError)
             }}
             onKeyDown={(event) => {
               // Browsers ignore Enter while the button is disabled. Show what is still missing

@@ -1,23 +1,31 @@
 import { Field, type FieldProps, PasswordField } from '@parlor/shared'
 import { type RefObject, useEffect, useState } from 'react'
 import { useField } from 'react-final-form'
-import { type FieldName, type RuleCode, validationMessage } from '../validation/rules'
+import type { Rule } from '../validation/rules'
 
-type FormFieldProps = Omit<FieldProps, 'name' | 'error' | 'ref'> & { name: FieldName }
+type FormFieldProps = Omit<FieldProps, 'error' | 'ref'>
 
 /** The shared field bound to the form library: it shows a broken rule once the visitor has left
- * the field or submitted the form. A password can be shown and hidden. */
+ * the field or submitted the form, and what the call said of this field until it is changed. A
+ * password can be shown and hidden. */
 export function FormField({ name, type, ...rest }: FormFieldProps) {
   const { input, meta } = useField<string, HTMLInputElement>(name, {
-    subscription: { value: true, error: true, touched: true },
+    subscription: {
+      value: true,
+      error: true,
+      touched: true,
+      submitError: true,
+      dirtySinceLastSubmit: true,
+    },
   })
-  const code: RuleCode | undefined = meta.error
+  const broken: Rule | undefined = meta.error
+  const refused: string | undefined = meta.dirtySinceLastSubmit ? undefined : meta.submitError
   const props = {
     ...rest,
     ...input,
     name,
     required: true,
-    error: meta.touched && code ? validationMessage(name, code) : undefined,
+    error: meta.touched ? (broken?.message ?? refused) : undefined,
   }
   return type === 'password' ? <PasswordField {...props} /> : <Field {...props} type={type} />
 }

@@ -1,7 +1,6 @@
 import { openKept, useLocation } from '@parlor/shared'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-final-form'
-import type { ScreenName } from '../failures/failure-messages'
 import type { FormValues } from '../validation/rules'
 
 /** A form's nickname and e-mail as they are kept through a reload. */
@@ -13,7 +12,7 @@ export interface KeptEntries {
 }
 
 /** Only a reload finds them: whoever comes to the screen anew finds what the last one hands over. */
-export function useKeptEntries(screen: ScreenName): KeptEntries {
+export function useKeptEntries(screen: string): KeptEntries {
   // The entry of the history, which a reload keeps.
   const { key } = useLocation()
   const [kept] = useState(() => openKept(`auth-${screen}`))

@@ -4,7 +4,7 @@ import { useForm } from 'react-final-form'
 import type { Failures } from '../failures/use-failures'
 import { useFocusFirstError } from '../form/form-field'
 import type { NavigationState } from '../navigation-state'
-import { entryOf, type FormValues } from '../validation/rules'
+import { emailOf, type FormValues } from '../validation/rules'
 
 /** Leaves an e-mail time to arrive before another one can be requested. */
 const RESEND_COOLDOWN_MS = 30_000
@@ -32,13 +32,16 @@ export function ResendCode({ failures, sentAt }: ResendCodeProps) {
       form.blur('email')
       return focusFirstError()
     }
-    const email = entryOf('email', values)
+    const email = emailOf(values)
     failures.clear()
     setPending(true)
     setSentTo('')
     try {
       const outcome = await getSession().resendConfirmationCode({ email })
-      if (!outcome.ok) return failures.report(outcome.error)
+      if (!outcome.ok) {
+        failures.report(outcome.error)
+        return
+      }
       setSentTo(email)
       setLastSentAt(Date.now())
     } finally {
@@ -88,7 +91,10 @@ export function NewCodeButton({ failures, email }: { failures: Failures; email: 
     setPending(true)
     try {
       const outcome = await getSession().resendConfirmationCode({ email })
-      if (!outcome.ok) return failures.report(outcome.error)
+      if (!outcome.ok) {
+        failures.report(outcome.error)
+        return
+      }
       const state: NavigationState = { email, codeSentAt: Date.now() }
       await navigate(paths.confirm, { state })
     } finally {

@@ -1,4 +1,4 @@
-import { confirmRules, loginRules, registerRules } from './rules'
+import { confirmRules, type FormValues, loginRules, registerRules } from './rules'
 
 // Specification section 5, row by row: with one field changed, that field alone is refused.
 
@@ -10,6 +10,12 @@ const screens = {
   login: { rules: loginRules, valid: login },
   register: { rules: registerRules, valid: register },
   confirm: { rules: confirmRules, valid: confirm },
+}
+
+/** The code of the rule that each field breaks. */
+function broken(rules: { check(values: FormValues): object }, values: FormValues) {
+  const codes = Object.entries(rules.check(values)).map(([name, rule]) => [name, rule.code])
+  return Object.fromEntries(codes)
 }
 
 /** A valid address of that many characters. */
@@ -36,20 +42,20 @@ it.each([
   ['confirm', 'code', '12 34 5', 'minLength'],
 ] as const)('%s: %s %j breaks %s', (screen, name, value, code) => {
   const { rules, valid } = screens[screen]
-  expect(rules.check(valid)).toEqual({})
-  expect(rules.check({ ...valid, [name]: value })).toEqual({ [name]: code })
+  expect(broken(rules, valid)).toEqual({})
+  expect(broken(rules, { ...valid, [name]: value })).toEqual({ [name]: code })
 })
 
 it('register: a password is required, and has at least 6 characters', () => {
   const check = (password: string) =>
-    registerRules.check({ ...register, password, confirmPassword: password })
+    broken(registerRules, { ...register, password, confirmPassword: password })
   expect(check('')).toMatchObject({ password: 'required' })
   expect(check('12345')).toEqual({ password: 'minLength' })
 })
 
 it('an e-mail may have as many characters as the user pool takes', () => {
   expect(longEmail(128)).toHaveLength(128)
-  expect(loginRules.check({ ...login, email: longEmail(128) })).toEqual({})
+  expect(broken(loginRules, { ...login, email: longEmail(128) })).toEqual({})
 })
 
 it("only the form's own entries are sent, without the blanks of pasting and autofill", () => {

@@ -1,30 +1,28 @@
 import { isEmailAddress } from './email-address'
 
-export type FieldName = 'nickname' | 'email' | 'password' | 'confirmPassword' | 'code'
-
 /** The form library's values; a field that was never touched, or was emptied again, is missing. */
-export type FormValues = Partial<Record<FieldName, string>>
+export type FormValues = Partial<Record<string, string>>
 
-export type RuleCode = 'required' | 'email' | 'minLength' | 'maxLength' | 'mustMatch'
-
-interface Rule {
-  code: RuleCode
+export interface Rule {
+  code: 'required' | 'email' | 'minLength' | 'maxLength' | 'mustMatch'
   /** Says in plain words how to correct the entry, in one line of a narrow phone. */
   message: string
   keeps(entry: string, values: FormValues): boolean
 }
 
-/**
- * A field's value as it is checked and sent. Pasting and autofill add blanks around a name or an
- * address and anywhere in a code; they are dropped. A password stays as it was typed.
- */
-export function entryOf(name: FieldName, values: FormValues): string {
-  const value = values[name] ?? ''
-  if (name === 'code') return value.replace(/\s/g, '')
-  return name === 'nickname' || name === 'email' ? value.trim() : value
+/** A field is one thing on every screen that has it. */
+export interface FieldRules {
+  /** The value as it is checked and sent. */
+  entry(value: string): string
+  rules: Rule[]
 }
 
-function required(message: string): Rule {
+/** Pasting and autofill add blanks around a name or an address, and anywhere in a code. */
+const trimmed = (value: string) => value.trim()
+const withoutBlanks = (value: string) => value.replace(/\s/g, '')
+const asTyped = (value: string) => value
+
+export function required(message: string): Rule {
   return { code: 'required', message, keeps: (entry) => entry !== '' }
 }
 
@@ -37,10 +35,15 @@ function minLength(minimum: number, what: string): Rule {
 /** The address is the username, and a user pool takes at most so many characters as one. */
 const EMAIL_MAX_LENGTH = 128
 
-// Specification sections 5 and 9. A field has the same rules on every screen that has it.
-const rules: Record<FieldName, Rule[]> = {
-  nickname: [required('Choose a nickname.'), minLength(3, 'nickname')],
-  email: [
+// Specification sections 5 and 9.
+export const nickname: FieldRules = {
+  entry: trimmed,
+  rules: [required('Choose a nickname.'), minLength(3, 'nickname')],
+}
+
+export const email: FieldRules = {
+  entry: trimmed,
+  rules: [
     required('Enter your email address.'),
     {
       code: 'maxLength',
@@ -53,34 +56,50 @@ const rules: Record<FieldName, Rule[]> = {
       keeps: isEmailAddress,
     },
   ],
-  password: [required('Enter a password.'), minLength(6, 'password')],
-  confirmPassword: [
+}
+
+export const password: FieldRules = {
+  entry: asTyped,
+  rules: [required('Enter a password.'), minLength(6, 'password')],
+}
+
+export const confirmPassword: FieldRules = {
+  entry: asTyped,
+  rules: [
     required('Enter the password again.'),
     {
       code: 'mustMatch',
       message: 'Enter the same password as above.',
-      keeps: (entry, values) => entry === entryOf('password', values),
+      keeps: (entry, values) => entry === (values.password ?? ''),
     },
   ],
-  code: [required('Enter the code from the email.'), minLength(6, 'code')],
 }
 
-export function validationMessage(name: FieldName, code: RuleCode): string | undefined {
-  return rules[name].find((rule) => rule.code === code)?.message
+export const code: FieldRules = {
+  entry: withoutBlanks,
+  rules: [required('Enter the code from the email.'), minLength(6, 'code')],
 }
 
-export type FormRules<Name extends FieldName> = ReturnType<typeof formRules<Name>>
+/** The address in a form. */
+export function emailOf(values: FormValues): string {
+  return email.entry(values.email ?? '')
+}
 
-function formRules<Name extends FieldName>(names: Name[]) {
+export type FormRules<Name extends string> = ReturnType<typeof formRules<Name>>
+
+export function formRules<Name extends string>(fields: Record<Name, FieldRules>) {
+  const names = Object.keys(fields) as Name[]
+  const entryOf = (name: Name, values: FormValues) => fields[name].entry(values[name] ?? '')
   return {
     /** The first rule that each field breaks; nothing for a valid field. */
-    check(values: FormValues): Partial<Record<Name, RuleCode>> {
-      const errors: Partial<Record<Name, RuleCode>> = {}
+    check(values: FormValues): Partial<Record<Name, Rule>> {
+      const broken: Partial<Record<Name, Rule>> = {}
       for (const name of names) {
-        const broken = rules[name].find(({ keeps }) => !keeps(entryOf(name, values), values))
-        if (broken) errors[name] = broken.code
+        const entry = entryOf(name, values)
+        const rule = fields[name].rules.find(({ keeps }) => !keeps(entry, values))
+        if (rule) broken[name] = rule
       }
-      return errors
+      return broken
     },
     /** The entries to send. */
     entries(values: FormValues): Record<Name, string> {
@@ -90,6 +109,6 @@ function formRules<Name extends FieldName>(names: Name[]) {
   }
 }
 
-export const loginRules = formRules(['email', 'password'])
-export const registerRules = formRules(['nickname', 'email', 'password', 'confirmPassword'])
-export const confirmRules = formRules(['email', 'code'])
+export const loginRules = formRules({ email, password })
+export const registerRules = formRules({ nickname, email, password, confirmPassword })
+export const confirmRules = formRules({ email, code })
