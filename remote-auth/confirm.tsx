@@ -39,7 +39,13 @@ export default function Confirm() {
         disabledWhileInvalid
         failures={failures}
         onSubmit={activate}
-        footer={<ResendCode failures={failures} sentAt={codeSentAt ?? 0} />}
+        footer={
+          <ResendCode
+            failures={failures}
+            sentAt={codeSentAt ?? 0}
+            send={(email) => getSession().resendConfirmationCode({ email })}
+          />
+        }
       >
         <FormField
           name="email"

@@ -20,7 +20,7 @@ import { JumpButton, useUnseenLines } from './transcript/unseen-lines'
 const HEADING = 'Chat room'
 
 /** A room that somebody has entered before the component is there. */
-let prepared: { username: string; room: ChatRoom } | undefined
+let prepared: { key: string; room: ChatRoom } | undefined
 
 /** Connects while the page still renders; the host's guard has admitted the user. */
 export function prepare(session: Session): () => void {
@@ -28,15 +28,20 @@ export function prepare(session: Session): () => void {
   if (state.status !== 'signed-in') return () => undefined
   const room = openRoom(state.user)
   const leave = room.enter()
-  prepared = { username: state.user.username, room }
+  prepared = { key: roomKey(state.user), room }
   return () => {
     prepared = undefined
     leave()
   }
 }
 
+/** Somebody who takes another nickname enters the room anew, with it. */
+function roomKey({ username, nickname }: SignedInUser): string {
+  return `${username} ${nickname}`
+}
+
 function openRoom(user: SignedInUser): ChatRoom {
-  if (prepared?.username === user.username) return prepared.room
+  if (prepared?.key === roomKey(user)) return prepared.room
   return createChatRoom({ config: getRuntimeConfig(), session: getSession(), user })
 }
 
@@ -97,5 +102,5 @@ function Room({ user }: { user: SignedInUser }) {
 export default function Dash() {
   const session = useSession()
   if (session.status !== 'signed-in') return null
-  return <Room key={session.user.username} user={session.user} />
+  return <Room key={roomKey(session.user)} user={session.user} />
 }

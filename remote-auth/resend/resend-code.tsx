@@ -1,4 +1,4 @@
-import { Button, getSession, paths, Status, useNavigate } from '@parlor/shared'
+import { Button, getSession, type Outcome, paths, Status, useNavigate } from '@parlor/shared'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-final-form'
 import type { Failures } from '../failures/use-failures'
@@ -13,10 +13,11 @@ interface ResendCodeProps {
   failures: Failures
   /** When a code was last sent, in milliseconds since the epoch; 0 for never. */
   sentAt: number
+  send(email: string): Promise<Outcome<unknown>>
 }
 
 /** Requests a new code for the address in the form. */
-export function ResendCode({ failures, sentAt }: ResendCodeProps) {
+export function ResendCode({ failures, sentAt, send }: ResendCodeProps) {
   const form = useForm<FormValues>()
   const [lastSentAt, setLastSentAt] = useState(sentAt)
   const [sentTo, setSentTo] = useState('')
@@ -37,7 +38,7 @@ export function ResendCode({ failures, sentAt }: ResendCodeProps) {
     setPending(true)
     setSentTo('')
     try {
-      const outcome = await getSession().resendConfirmationCode({ email })
+      const outcome = await send(email)
       if (!outcome.ok) {
         failures.report(outcome.error)
         return

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import type { Jwks } from 'aws-jwt-verify/jwk'
+import { root } from '../build/packages'
 import { createIdTokenVerifier } from '../chat/id-token'
 import { createInbox } from '../emulators/inbox/inbox'
 import { openUserPool } from '../emulators/user-pool/user-pool'
@@ -30,6 +33,12 @@ export interface Backend {
   close(): Promise<void>
 }
 
+/** The design system's ground, which the inbox stands on as well. */
+function siteLook(): string {
+  const sheet = (name: string) => readFileSync(join(root, 'shared/ui', name), 'utf8')
+  return ['tokens.css', 'base.css'].map(sheet).join('')
+}
+
 /** The embedded backend: user pool, chat gateway and inbox over one data folder. */
 export async function openBackend({
   data,
@@ -37,7 +46,7 @@ export async function openBackend({
   log = createLog({ level: 'warn' }),
 }: BackendOptions): Promise<Backend> {
   prepareDataFolder(data)
-  const inbox = createInbox()
+  const inbox = createInbox({ look: siteLook() })
   const pool = { poolId: LOCAL_POOL_ID, clientId: LOCAL_CLIENT_ID }
   const userPool = await openUserPool({
     ...pool,

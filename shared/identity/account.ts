@@ -129,7 +129,11 @@ export function createAccount(options: {
 
   async function changeProfile<T>(changed: Promise<Outcome<T>>): Promise<Outcome<T>> {
     const answer = await changed
-    if (answer.ok) session.onProfileChanged()
+    if (!answer.ok) return answer
+    // The chat reads the nickname from the token, so that new tokens come before the new name.
+    const tokens = await ownTokens()
+    if (tokens.ok) await session.renew(tokens.value)
+    session.onProfileChanged()
     return answer
   }
 

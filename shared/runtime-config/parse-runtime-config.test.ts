@@ -23,7 +23,7 @@ it('takes the hosted configuration, and knows the gateway’s address from its i
       chatEndpoint: 'wss://a1b2c3d4e5.execute-api.us-east-1.amazonaws.com/prod',
       chat: { authorize: false, resume: false },
       account: false,
-    feedback: 'console',
+      feedback: 'console',
       reports: undefined,
       reportsSample: 1,
     },

@@ -13,7 +13,7 @@ const mail = (to: string, code: string, sentAt: number): Mail => ({
 describe('the local inbox', () => {
   let server: Server
   let url: string
-  const inbox = createInbox()
+  const inbox = createInbox({ look: ':root {}\n' })
 
   beforeAll(async () => {
     inbox.deliver(mail('ada@example.com', '111111', 1_000))
@@ -39,10 +39,10 @@ describe('the local inbox', () => {
     expect((await fetch(`${url}.json`)).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('shows them on a page, as text', async () => {
-    const page = await (await fetch(url)).text()
-    expect(page).toContain('333333')
-    expect(page).toContain('Your code &lt;b&gt;')
-    expect(page).not.toContain('Your code <b>')
+  it("serves the page that shows them, its script without types, and its style below the site's", async () => {
+    const text = async (path: string) => (await fetch(`${url}${path}`)).text()
+    expect(await text('')).toContain('src="/_local/inbox.js"')
+    expect(await text('.js')).toMatch(/function show\(messages\)/)
+    expect(await text('.css')).toMatch(/^:root \{\}[\s\S]*\.inbox-code/)
   })
 })

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { escapeHtml } from '../../platform/escape-html'
+import { join } from 'node:path'
+import { transformSync } from 'esbuild'
 import type { Mail } from '../../platform/mail'
 
 /** Enough for a day of trying things; the oldest go first. */
@@ -7,13 +9,21 @@ const KEPT_MAILS = 1_000
 
 export interface Inbox {
   deliver(mail: Mail): void
-  /** Answers `/_local/inbox` (a page) and `/_local/inbox.json?to=` (newest first). */
+  /** Answers `/_local/inbox`, a page with its files, and `/_local/inbox.json?to=`, newest first. */
   handle(request: IncomingMessage, response: ServerResponse): void
 }
 
-/** The e-mails that the pool sent. They stay in memory, so that no code is on disk. */
-export function createInbox(): Inbox {
+const file = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
+
+/** The e-mails and text messages that the pool sent. They stay in memory, so that no code is on disk.
+ * `look`: style sheets that the page wears below its own. */
+export function createInbox({ look = '' } = {}): Inbox {
   const mails: Mail[] = []
+
+  function mailsTo(to: string | undefined): Mail[] {
+    return to ? mails.filter((mail) => mail.to.toLowerCase() === to) : mails
+  }
+
   return {
     deliver(mail) {
       mails.unshift(mail)
@@ -21,30 +31,25 @@ export function createInbox(): Inbox {
     },
     handle(request, response) {
       const url = new URL(request.url ?? '/', 'http://localhost')
-      const to = url.searchParams.get('to')?.trim().toLowerCase()
-      const shown = to ? mails.filter((mail) => mail.to.toLowerCase() === to) : mails
-      response.setHeader('cache-control', 'no-store')
-      if (url.pathname.endsWith('.json')) {
-        response.setHeader('content-type', 'application/json')
-        response.end(JSON.stringify(shown))
-      } else {
-        response.setHeader('content-type', 'text/html; charset=utf-8')
-        response.end(inboxPage(shown))
+      function answer(type: string, body: string): void {
+        response.setHeader('cache-control', 'no-store')
+        response.setHeader('content-type', `${type}; charset=utf-8`)
+        response.end(body)
+      }
+      switch (url.pathname) {
+        case '/_local/inbox.json': {
+          const to = url.searchParams.get('to')?.trim().toLowerCase()
+          return answer('application/json', JSON.stringify(mailsTo(to)))
+        }
+        case '/_local/inbox.css':
+          return answer('text/css', look + file('inbox.css'))
+        case '/_local/inbox.js': {
+          const { code } = transformSync(file('inbox-page.ts'), { loader: 'ts' })
+          return answer('text/javascript', code)
+        }
+        default:
+          return answer('text/html', file('inbox.html'))
       }
     },
   }
-}
-
-function row(mail: Mail): string {
-  const sentAt = new Date(mail.sentAt).toISOString()
-  return `<li><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.to)}, <time datetime="${sentAt}">${sentAt.slice(11, 19)} UTC</time></p><p><strong><code>${escapeHtml(mail.code)}</code></strong></p></li>`
-}
-
-/** A page without scripts; a reload brings it up to date. */
-function inboxPage(mails: readonly Mail[]): string {
-  const list =
-    mails.length > 0
-      ? `<ol>${mails.map(row).join('')}</ol>`
-      : '<p>No e-mail yet. Register, then reload this page.</p>'
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Local inbox · Parlor</title></head><body><main><h1>Local inbox</h1><p>The e-mails that the local user pool sent, newest first. They are gone when the server ends.</p>${list}</main></body></html>`
 }

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { blockIds } from '../../../host/page-blocks'
+import { paths } from '../../../shared/paths'
 
 const CONFIG_BLOCK = new RegExp(`(<script[^>]* id="${blockIds.config}">)(.*?)(</script>)`)
 
@@ -35,5 +36,5 @@ export function withConfig(html: string, change: (config: Config) => Config): st
 }
 
 function isPage({ pathname }: URL): boolean {
-  return ['/', '/login', '/register', '/confirm', '/dash'].includes(pathname)
+  return pathname === '/' || Object.values<string>(paths).includes(pathname)
 }

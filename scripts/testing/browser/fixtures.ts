@@ -8,6 +8,8 @@ import { Site } from './site'
 interface Fixtures {
   /** How the page presents failures. */
   feedback: 'console' | 'inline'
+  /** Whether the site offers what `account` opens. */
+  account: boolean
   /** One for all tests, unless a test opens its own; people of different tests are different people. */
   site: { url: string }
   /** Somebody with an account, not signed in yet. */
@@ -18,11 +20,14 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   feedback: ['console', { option: true }],
+  account: [false, { option: true }],
   site: async ({}, use) => use({ url: sharedSiteUrl() }),
   baseURL: async ({ site }, use) => use(site.url),
   ada: async ({ site }, use) => use(await registered(site.url, person('ada'))),
-  page: async ({ page, feedback }, use) => {
-    if (feedback !== 'console') await changeConfig(page, (config) => ({ ...config, feedback }))
+  page: async ({ page, feedback, account }, use) => {
+    if (feedback !== 'console' || account) {
+      await changeConfig(page, (config) => ({ ...config, feedback, account }))
+    }
     await use(page)
     // A request may still be on its way when a test ends, and its handler cannot answer any more.
     await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -15,19 +15,23 @@ export interface PageProps {
   children: ReactNode
 }
 
-/** One screen: names the tab, and takes the focus to its heading when one arrives at it. */
+/** One screen: names the tab, and takes the focus to its heading when one arrives at it, unless a
+ * field of it has the focus already. */
 export function Page({ title, heading, layout = 'form', picture, children }: PageProps) {
+  const bodyRef = useRef<HTMLDivElement>(null)
   const headingRef = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
     document.title = `${title} · ${PRODUCT}`
   }, [title])
 
-  useEffect(() => headingRef.current?.focus(), [])
+  useEffect(() => {
+    if (!bodyRef.current?.contains(document.activeElement)) headingRef.current?.focus()
+  }, [])
 
   return (
     <main className="parlor-page" data-layout={layout}>
-      <div className="parlor-page-body">
+      <div className="parlor-page-body" ref={bodyRef}>
         <h1 className="parlor-page-heading" ref={headingRef} tabIndex={-1}>
           {heading}
         </h1>

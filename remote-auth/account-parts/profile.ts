@@ -1,0 +1,15 @@
+import type { Account } from '../with-account'
+import type { Loaded } from './use-loaded'
+
+type GetUser = Awaited<ReturnType<Account['getUser']>>
+
+/** What the pool knows of who is signed in. */
+export type Profile = Extract<GetUser, { ok: true }>['value']
+
+export interface ProfileProps {
+  profile: Loaded<Profile>
+}
+
+export function attributeOf(profile: Profile, name: string): string {
+  return profile.attributes.find((each) => each.name === name)?.value ?? ''
+}

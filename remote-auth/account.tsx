@@ -1,0 +1,30 @@
+import { Page, useSession } from '@parlor/shared'
+import './account.css'
+import { DeletePart } from './account-parts/delete-part'
+import { DevicesPart } from './account-parts/devices-part'
+import { EmailPart } from './account-parts/email-part'
+import { NicknamePart } from './account-parts/nickname-part'
+import { PasswordPart } from './account-parts/password-part'
+import { SignOutPart } from './account-parts/sign-out-part'
+import { useLoaded } from './account-parts/use-loaded'
+import { withOwnAccount } from './with-account'
+
+const loadProfile = () => withOwnAccount((account) => account.getUser())
+
+/** What somebody signed in can change of their account; each part works by itself. */
+export default function Account() {
+  const session = useSession()
+  const profile = useLoaded(loadProfile)
+  if (session.status !== 'signed-in') return null
+  const { username } = session.user
+  return (
+    <Page title="Your account" heading="Your Account">
+      <NicknamePart profile={profile} />
+      <EmailPart profile={profile} username={username} />
+      <PasswordPart profile={profile} />
+      <DevicesPart />
+      <SignOutPart />
+      <DeletePart profile={profile} />
+    </Page>
+  )
+}

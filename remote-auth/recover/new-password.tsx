@@ -1,0 +1,103 @@
+import { getSession, paths, useNavigate } from '@parlor/shared'
+import { type StepMessages, useStepFailures } from '../failures/use-step-failures'
+import { AuthForm } from '../form/auth-form'
+import { FormField } from '../form/form-field'
+import type { NavigationState } from '../navigation-state'
+import { ResendCode } from '../resend/resend-code'
+import {
+  code as codeRules,
+  confirmPassword,
+  email as emailRules,
+  formRules,
+  password,
+} from '../validation/rules'
+import { withAccount } from '../with-account'
+import { sendCode } from './send-code'
+
+const rules = formRules({ email: emailRules, code: codeRules, password, confirmPassword })
+
+const OLD_CODE = 'This code is too old, or belongs to another address. Send a new one.'
+
+const messages: StepMessages = {
+  CodeMismatchException: {
+    field: 'code',
+    text: 'This is not the code we sent. Compare it with the newest email.',
+  },
+  ExpiredCodeException: { field: 'code', text: OLD_CODE },
+  UserNotFoundException: { field: 'code', text: OLD_CODE },
+  InvalidPasswordException: {
+    field: 'password',
+    text: 'This password is too easy to guess. Mix lower and upper case letters, digits and symbols.',
+  },
+}
+
+/** The code and the new password, with which one is signed in at once. */
+export function NewPassword(props: { email: string; sentAt: number }) {
+  const navigate = useNavigate()
+  const failures = useStepFailures('new-password', messages)
+
+  async function change(entries: { email: string; code: string; password: string }) {
+    const { email, code, password: newPassword } = entries
+    const changed = await withAccount((account) =>
+      account.confirmForgotPassword({ email, code, newPassword }),
+    )
+    if (!changed.ok) return changed.error
+    const result = await getSession().signIn({ email, password: newPassword })
+    const state: NavigationState = { email }
+    // Whatever the sign-in still asks for, it asks on the login screen.
+    if (result.status === 'signed-in') await navigate(paths.dash, { replace: true })
+    else await navigate(paths.login, { state })
+    return undefined
+  }
+
+  return (
+    <>
+      <p className="auth-sent">
+        {props.sentAt > 0
+          ? 'If this address has an account, a code is on its way to it.'
+          : 'Enter the code from the newest email.'}
+      </p>
+      <AuthForm
+        rules={rules}
+        initialValues={{ email: props.email }}
+        submitLabel="Change Password"
+        pendingLabel="Changing your password"
+        failures={failures}
+        onSubmit={change}
+        footer={<ResendCode failures={failures} sentAt={props.sentAt} send={sendCode} />}
+      >
+        <FormField
+          name="email"
+          label="Email address"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+        />
+        <FormField
+          name="code"
+          label="Confirmation code"
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="The code from the email we sent you."
+          autoFocus
+        />
+        <FormField
+          name="password"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 6 characters."
+        />
+        <FormField
+          name="confirmPassword"
+          label="Confirm password"
+          type="password"
+          autoComplete="new-password"
+        />
+      </AuthForm>
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../testing/browser/fixtures'
+import { codeFor, type Person, person, signIn, trySigningIn } from '../../testing/browser/people'
+import { enterRoom, transcriptOf } from '../../testing/browser/room'
+import { axeViolations } from '../../testing/browser/screens/axe'
+import { layoutProblems } from '../../testing/browser/screens/layout-problems'
+
+test.use({ account: true })
+
+const part = (page: Page, name: string) => page.getByRole('region', { name })
+
+/** Signs in and follows one's own name in the header. */
+async function openAccount(page: Page, who: Person): Promise<void> {
+  await signIn(page, who)
+  await page.getByRole('link', { name: `Your account, ${who.nickname}` }).click()
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByLabel('Nickname')).toHaveValue(who.nickname)
+}
+
+test('a new nickname is in the room of another tab at once', async ({ page, ada, context }) => {
+  await openAccount(page, ada)
+  const elsewhere = await context.newPage()
+  await elsewhere.goto('/dash')
+  await expect(elsewhere.getByText(`You are ${ada.nickname}`)).toBeVisible()
+
+  const { nickname } = person('countess')
+  await page.getByLabel('Nickname').fill(nickname)
+  await page.getByRole('button', { name: 'Save nickname' }).click()
+  await expect(page.getByText(`The room calls you ${nickname} now.`)).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText(nickname)
+  await expect(elsewhere.getByText(`You are ${nickname}`)).toBeVisible()
+  await elsewhere.getByPlaceholder('Enter your message here').fill('Who am I?')
+  await elsewhere.keyboard.press('Enter')
+  await expect(transcriptOf(elsewhere)).toHaveValue(new RegExp(`${nickname}: Who am I`))
+})
+
+test('a new e-mail counts once its code has come back, through a reload', async ({ page, ada }) => {
+  const next = person('ada')
+  await openAccount(page, ada)
+  await page.getByLabel('New email address').fill(next.email)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByText(`A code is on its way to ${next.email}`)).toBeVisible()
+  await page.reload()
+
+  const code = part(page, 'Email address').getByLabel('Confirmation code')
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await expect(code).toHaveAccessibleDescription(/not the code we sent/)
+  await expect(part(page, 'Email address')).toContainText(ada.email)
+  await code.fill(await codeFor(page, next))
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await expect(page.getByText('Your email address is changed.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await signIn(page, { ...ada, email: next.email })
+})
+
+test('a password is changed by who knows the old one', async ({ page, ada }) => {
+  await openAccount(page, ada)
+  const current = page.getByLabel('Current password')
+  await current.fill('not-the-password')
+  await page.getByLabel('New password', { exact: true }).fill('another-horse')
+  await page.getByLabel('Confirm new password').fill('another-horse')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(current).toHaveAccessibleDescription('This is not your password.')
+  await expect(current).toBeFocused()
+  await current.fill(ada.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await signIn(page, { ...ada, password: 'another-horse' })
+})
+
+test('signing out everywhere ends the sign-in here and in another browser', async ({
+  page,
+  ada,
+  browser,
+  site,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: site.url })
+  const other = await elsewhere.newPage()
+  await enterRoom(other, ada)
+  await openAccount(page, ada)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL('/login')
+  await other.reload()
+  await expect(other).toHaveURL('/login')
+  await elsewhere.close()
+})
+
+test('an account is deleted once its e-mail is typed, and is gone', async ({ page, ada }) => {
+  await openAccount(page, ada)
+  const typed = page.getByLabel('Type your email address')
+  await typed.fill('somebody@example.com')
+  await page.keyboard.press('Enter')
+  await expect(typed).toHaveAccessibleDescription('Type the email address of this account.')
+  await typed.fill(ada.email)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/login')
+  const refusal = page.waitForResponse((response) => response.status() === 400)
+  await trySigningIn(page, ada)
+  await refusal
+  await expect(page).toHaveURL('/login')
+})
+
+test('each part fails by itself and is tried again by itself', async ({ page, ada }) => {
+  await signIn(page, ada)
+  await page.route('**/cognito-idp/', (route) =>
+    route.request().headers()['x-amz-target']?.endsWith('ListDevices')
+      ? route.abort()
+      : route.fallback(),
+  )
+  await page.goto('/account')
+  await expect(part(page, 'Remembered devices').getByRole('alert')).toContainText(
+    'cannot be reached',
+  )
+  await expect(page.getByLabel('Nickname')).toHaveValue(ada.nickname)
+  await page.unroute('**/cognito-idp/')
+  await part(page, 'Remembered devices').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No device is remembered.')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [320, 390, 1280]) {
+    test(`the account page fits ${width} pixels, ${colorScheme}`, async ({ page, ada }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      await openAccount(page, ada)
+      expect(await layoutProblems(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
+    })
+  }
+}
+
+test.describe('without the key', () => {
+  test.use({ account: false })
+
+  test('there is no link, and the paths lead to the sign-in', async ({ page, ada }) => {
+    await page.goto('/recover')
+    await expect(page).toHaveURL('/login')
+    await page.goto('/account')
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveCount(0)
+    await signIn(page, ada)
+    await expect(page.getByRole('banner')).toContainText(ada.nickname)
+    await expect(page.getByRole('link', { name: /Your account/ })).toHaveCount(0)
+  })
+})

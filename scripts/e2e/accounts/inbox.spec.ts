@@ -1,0 +1,36 @@
+import { expect, test } from '../../testing/browser/fixtures'
+import { person, registered } from '../../testing/browser/people'
+import { axeViolations } from '../../testing/browser/screens/axe'
+import { layoutProblems } from '../../testing/browser/screens/layout-problems'
+
+test('the inbox shows a new message without a reload, and a click copies its code', async ({
+  page,
+  site,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/_local/inbox')
+  await expect(page.getByRole('heading', { name: 'Local inbox' })).toBeVisible()
+
+  const ada = await registered(site.url, person('ada'))
+  const card = page.getByRole('listitem').filter({ hasText: ada.email })
+  await expect(card).toBeVisible()
+  const code = await card.getByRole('code').textContent()
+  await card.getByRole('button').click()
+  await expect(card).toContainText('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [320, 1280]) {
+    test(`the inbox fits ${width} pixels, ${colorScheme}`, async ({ page, site }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      const ada = await registered(site.url, person('ada'))
+      await page.goto(`/_local/inbox?to=${ada.email}`)
+      await expect(page.getByRole('listitem')).toHaveCount(1)
+      expect(await layoutProblems(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
+    })
+  }
+}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../testing/browser/fixtures'
+import { codeFor, type Person } from '../../testing/browser/people'
+import { axeViolations } from '../../testing/browser/screens/axe'
+import { layoutProblems } from '../../testing/browser/screens/layout-problems'
+import { layoutShiftsOf, watchLayoutShifts } from '../../testing/browser/screens/layout-shifts'
+
+test.use({ account: true })
+
+const email = (page: Page) => page.getByLabel('Email address')
+const code = (page: Page) => page.getByLabel('Confirmation code')
+
+async function askForCode(page: Page, address: string): Promise<void> {
+  await page.goto('/recover')
+  await email(page).fill(address)
+  await page.getByRole('button', { name: 'Send the Code' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible()
+}
+
+async function choose(page: Page, who: Person, typed: string): Promise<void> {
+  await code(page).fill(typed)
+  await page.getByLabel('New password', { exact: true }).fill(who.password)
+  await page.getByLabel('Confirm password').fill(who.password)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+}
+
+test('a lost password is replaced by e-mail, and leads in', async ({ page, ada }) => {
+  await askForCode(page, ada.email)
+  await expect(code(page)).toBeFocused()
+  // The code lies in the mail program: another tab, and this one may be reloaded meanwhile.
+  await page.reload()
+  await expect(email(page)).toHaveValue(ada.email)
+  await choose(page, { ...ada, password: 'another-horse' }, await codeFor(page, ada))
+  await expect(page).toHaveURL('/dash')
+})
+
+test('a wrong code is told beside its field, moves nothing and loses nothing', async ({
+  page,
+  ada,
+}) => {
+  await watchLayoutShifts(page)
+  await askForCode(page, ada.email)
+  await layoutShiftsOf(page)
+  await choose(page, ada, '000000')
+  await expect(code(page)).toHaveAccessibleDescription(/not the code we sent/)
+  await expect(code(page)).toBeFocused()
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue(ada.password)
+  expect(await layoutShiftsOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
+})
+
+test('whether an address has an account is not told', async ({ page, ada }) => {
+  const told: (string | null)[] = []
+  for (const address of [ada.email, 'nobody@example.com']) {
+    await askForCode(page, address)
+    told.push(await page.getByRole('main').textContent())
+    await choose(page, ada, '000000')
+    await expect(code(page)).toHaveAttribute('aria-invalid', 'true')
+  }
+  expect(told[1]).toBe(told[0])
+})
+
+test('the back button leads from the code to the address, and from there to the sign-in', async ({
+  page,
+  ada,
+}) => {
+  await page.goto('/login')
+  await page.goto('/recover')
+  await email(page).fill(ada.email)
+  await page.keyboard.press('Enter')
+  await expect(code(page)).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Send the Code' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/login')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [320, 390, 1280]) {
+    test(`both steps fit ${width} pixels, ${colorScheme}`, async ({ page, ada }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/recover')
+      await expect(email(page)).toBeFocused()
+      expect(await layoutProblems(page)).toEqual([])
+      await askForCode(page, ada.email)
+      expect(await layoutProblems(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
+    })
+  }
+}

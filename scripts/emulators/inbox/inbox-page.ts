@@ -1,0 +1,82 @@
+// Runs in the inbox's page, which serves it without its types.
+
+interface Message {
+  to: string
+  subject: string
+  code: string
+  sentAt: number
+}
+
+/** The server is on this machine, so that asking costs nothing. */
+const ASKED_EVERY_MS = 1_000
+
+function byId(id: string): HTMLElement {
+  const element = document.getElementById(id)
+  if (!element) throw new Error(`The page has no #${id}.`)
+  return element
+}
+
+const said = byId('said')
+const list = byId('list')
+
+/** Every text goes in as text: an address or a subject may carry markup. */
+function element(name: string, className: string, ...content: (Node | string)[]): HTMLElement {
+  const made = document.createElement(name)
+  made.className = className
+  made.append(...content)
+  return made
+}
+
+function card({ to, subject, code, sentAt }: Message): HTMLElement {
+  const time = element('time', '', new Date(sentAt).toLocaleTimeString())
+  time.setAttribute('datetime', new Date(sentAt).toISOString())
+  const copy = element('button', 'inbox-code', element('code', '', code))
+  const hint = element('span', 'inbox-hint', 'Copy')
+  copy.append(hint)
+  copy.setAttribute('type', 'button')
+  copy.setAttribute('aria-label', `Copy the code ${code} to ${to}`)
+  copy.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(code)
+    hint.textContent = 'Copied'
+    said.textContent = `The code ${code} is copied.`
+    setTimeout(() => {
+      hint.textContent = 'Copy'
+    }, 2_000)
+  })
+  const whose = element('p', 'inbox-whose', element('bdi', 'inbox-to', to), time)
+  return element('li', 'inbox-card', element('h2', 'inbox-subject', subject), whose, copy)
+}
+
+/** What the list shows, so that only what is new is added to it. */
+const shown = new Set<string>()
+
+function show(messages: Message[]): void {
+  const keyOf = ({ to, code, sentAt }: Message) => `${sentAt} ${to} ${code}`
+  const isFirst = shown.size === 0
+  const fresh = messages.filter((message) => !shown.has(keyOf(message)))
+  for (const message of fresh) shown.add(keyOf(message))
+  list.prepend(...fresh.map(card))
+  if (!isFirst && fresh[0]) said.textContent = `A new message to ${fresh[0].to}.`
+  list.hidden = shown.size === 0
+  byId('empty').hidden = shown.size > 0
+}
+
+async function refresh(): Promise<void> {
+  if (document.hidden) return
+  try {
+    const response = await fetch(`/_local/inbox.json${location.search}`)
+    if (!response.ok) throw new Error(`inbox.json answered ${response.status}`)
+    show((await response.json()) as Message[])
+    byId('stopped').textContent = ''
+  } catch {
+    byId('stopped').textContent = 'The server does not answer. This page goes on when it does.'
+  }
+}
+
+async function keepFresh(): Promise<void> {
+  await refresh()
+  setTimeout(keepFresh, ASKED_EVERY_MS)
+}
+
+void keepFresh()
+document.addEventListener('visibilitychange', () => void refresh())
