@@ -5,6 +5,7 @@ import { DevicesPart } from './account-parts/devices-part'
 import { EmailPart } from './account-parts/email-part'
 import { NicknamePart } from './account-parts/nickname-part'
 import { PasswordPart } from './account-parts/password-part'
+import { SecondFactorsPart } from './account-parts/second-factors-part'
 import { SignOutPart } from './account-parts/sign-out-part'
 import { useLoaded } from './account-parts/use-loaded'
 import { withOwnAccount } from './with-account'
@@ -22,6 +23,7 @@ export default function Account() {
       <NicknamePart profile={profile} />
       <EmailPart profile={profile} username={username} />
       <PasswordPart profile={profile} />
+      <SecondFactorsPart profile={profile} />
       <DevicesPart />
       <SignOutPart />
       <DeletePart profile={profile} />

@@ -41,14 +41,7 @@ export async function measureVisits(
   { url, who }: { url: string; who: Person },
 ): Promise<Record<Visit, Figures>> {
   const first = await slowedPage(browser, { baseURL: url })
-  await first.page.goto('/login', { waitUntil: 'commit' })
-  const arrival = await marksOnceThere(first, 'login')
-  const login = await figures(first, {
-    marks: arrival,
-    from: 0,
-    to: arrival.login,
-    painted: arrival.form,
-  })
+  const login = await arrive(first, '/login')
   const step = await takeStep(first, who)
   const storageState = await first.context.storageState()
   await first.context.close()
@@ -60,6 +53,23 @@ export async function measureVisits(
   const reload = await untilBound(second)
   await second.context.close()
   return { login, step, dash, reload }
+}
+
+/** A stranger's first visit to a sign-in form, wherever it stands. */
+export async function measureArrival(
+  browser: Browser,
+  { url, path }: { url: string; path: string },
+): Promise<Figures> {
+  const slowed = await slowedPage(browser, { baseURL: url })
+  const arrival = await arrive(slowed, path)
+  await slowed.context.close()
+  return arrival
+}
+
+async function arrive(slowed: Slowed, path: string): Promise<Figures> {
+  await slowed.page.goto(path, { waitUntil: 'commit' })
+  const marks = await marksOnceThere(slowed, 'login')
+  return figures(slowed, { marks, from: 0, to: marks.login, painted: marks.form })
 }
 
 async function takeStep(slowed: Slowed, who: Person): Promise<Figures> {

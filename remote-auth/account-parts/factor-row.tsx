@@ -1,0 +1,65 @@
+import { Button, type Failure, Notice, type Outcome, Status } from '@parlor/shared'
+import { type ReactNode, useState } from 'react'
+import { explain } from '../failures/failure-messages'
+import { withOwnAccount } from '../with-account'
+
+export type FactorType = 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA'
+
+/** Turns a second factor on, and then it is the one that is asked for, or off. */
+export function prefer(type: FactorType, isOn: boolean): Promise<Outcome<unknown>> {
+  const preference = { enabled: isOn, preferred: isOn }
+  const input = type === 'SMS_MFA' ? { sms: preference } : { softwareToken: preference }
+  return withOwnAccount((account) => account.setUserMfaPreference(input))
+}
+
+interface FactorRowProps {
+  name: string
+  type: FactorType
+  isOn: boolean
+  onChanged(): Promise<void>
+  /** What leads to the factor; it is turned on when that is done. */
+  renderSetUp(onDone: () => Promise<void>): ReactNode
+}
+
+/** One second factor: whether it is on, and the way to the other state. */
+export function FactorRow({ name, type, isOn, onChanged, renderSetUp }: FactorRowProps) {
+  const [isSettingUp, setSettingUp] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+
+  async function turn(on: boolean) {
+    setPending(true)
+    setFailure(undefined)
+    const outcome = await prefer(type, on)
+    setPending(false)
+    setSettingUp(false)
+    if (outcome.ok) await onChanged()
+    else setFailure(outcome.error)
+  }
+
+  return (
+    <section className="account-factor" aria-label={name}>
+      <div className="account-device">
+        <div>
+          <span className="account-device-name">{name}</span>
+          <Status tone={isOn ? 'good' : 'plain'}>{isOn ? 'On' : 'Off'}</Status>
+        </div>
+        {isOn ? (
+          <Button variant="quiet" pending={isPending} onClick={() => void turn(false)}>
+            Turn off
+          </Button>
+        ) : (
+          <Button variant="quiet" onClick={() => setSettingUp(!isSettingUp)}>
+            {isSettingUp ? 'Cancel' : 'Turn on'}
+          </Button>
+        )}
+      </div>
+      {isSettingUp && !isOn && renderSetUp(() => turn(true))}
+      {failure && (
+        <Notice>
+          <p>{explain({}, failure)}</p>
+        </Notice>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { Part, WhenLoaded } from './part'
+import { AppSetUp } from './app-set-up'
+import { FactorRow } from './factor-row'
+import { PhoneSetUp } from './phone-set-up'
+import { attributeOf, type Profile, type ProfileProps } from './profile'
+
+/** What the sign-in asks for besides the password. */
+export function SecondFactorsPart({ profile }: ProfileProps) {
+  const { load } = profile
+  return (
+    <Part title="Second factor">
+      <p>With one, nobody signs in with your password alone.</p>
+      <WhenLoaded loaded={profile}>
+        {(value) => (
+          <>
+            <FactorRow
+              name="Authenticator app"
+              type="SOFTWARE_TOKEN_MFA"
+              isOn={isOn(value, 'SOFTWARE_TOKEN_MFA')}
+              onChanged={load}
+              renderSetUp={(onDone) => (
+                <AppSetUp email={attributeOf(value, 'email')} onDone={onDone} />
+              )}
+            />
+            <FactorRow
+              name="Text message"
+              type="SMS_MFA"
+              isOn={isOn(value, 'SMS_MFA')}
+              onChanged={load}
+              renderSetUp={(onDone) => (
+                <PhoneSetUp
+                  number={attributeOf(value, 'phone_number')}
+                  isVerified={attributeOf(value, 'phone_number_verified') === 'true'}
+                  onDone={onDone}
+                />
+              )}
+            />
+          </>
+        )}
+      </WhenLoaded>
+    </Part>
+  )
+}
+
+function isOn({ mfa }: Profile, type: string): boolean {
+  return mfa.enabled.includes(type)
+}

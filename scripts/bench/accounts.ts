@@ -1,0 +1,148 @@
+import type { Browser, Page } from '@playwright/test'
+import { person, registered } from '../testing/browser/people'
+import { axeViolations } from '../testing/browser/screens/axe'
+import { fillSignIn, submitSignIn, WORDS } from './accounts/account-screens'
+import { openAccountSites, SITES, type SiteName } from './accounts/account-sites'
+import { registeredWithApp } from './accounts/authenticator-app'
+import { measureArrival } from './load/measure-visits'
+import { openBrowser, openPage } from './measure/browser'
+import { inTurns, median, medianRatio, round } from './measure/statistics'
+import { mainThreadTasks } from './signin/main-thread-tasks'
+
+export const keys = [
+  'bytes_ratio',
+  'form_ms_ratio',
+  'signin_cpu_ratio',
+  'signin_code_cpu_ratio',
+  'axe_ours',
+  'axe_theirs',
+  'focus_ours',
+  'focus_theirs',
+]
+export const options = { runs: 7 }
+export const smallest = { runs: 1 }
+
+interface Round {
+  bytes: number
+  formMs: number
+  signInCpuMs: number
+  signInWithCodeCpuMs: number
+}
+
+interface Steps {
+  /** What axe finds in the three steps. */
+  axe: string[]
+  /** Whether the focus was in a field of each step that followed the first. */
+  focus: boolean
+}
+
+/**
+ * Our account screens and Amplify UI's Authenticator over the same local pool, in turn in one
+ * Chromium: what it takes to the form on slow 4G with the processor slowed four times, and at full
+ * speed the processor time of a sign-in without and with an authenticator app's code.
+ */
+export async function run({ runs }: typeof options) {
+  const urls = await openAccountSites()
+  const browser = await openBrowser()
+  const rounds: Record<SiteName, Round[]> = { ours: [], theirs: [] }
+  await inTurns(SITES, runs, async (name) => {
+    rounds[name].push(await measureRound(browser, name, urls[name]))
+  })
+  const steps = {
+    ours: await lookAtSteps(browser, 'ours', urls.ours),
+    theirs: await lookAtSteps(browser, 'theirs', urls.theirs),
+  }
+  const all = (name: SiteName, key: keyof Round) => rounds[name].map((each) => each[key])
+  const ratio = (key: keyof Round) => round(medianRatio(all('ours', key), all('theirs', key)))
+  for (const name of SITES) {
+    console.table({
+      [name]: {
+        'bytes to the form': median(all(name, 'bytes')),
+        'form, ms': round(median(all(name, 'formMs')), 0),
+        'processor time of a sign-in, ms': round(median(all(name, 'signInCpuMs')), 0),
+        'with a code, ms': round(median(all(name, 'signInWithCodeCpuMs')), 0),
+      },
+    })
+    for (const finding of steps[name].axe) console.log(`axe, ${name}: ${finding}`)
+  }
+  return {
+    bytes_ratio: ratio('bytes'),
+    form_ms_ratio: ratio('formMs'),
+    signin_cpu_ratio: ratio('signInCpuMs'),
+    signin_code_cpu_ratio: ratio('signInWithCodeCpuMs'),
+    axe_ours: steps.ours.axe.length,
+    axe_theirs: steps.theirs.axe.length,
+    focus_ours: steps.ours.focus,
+    focus_theirs: steps.theirs.focus,
+    rounds: runs,
+  }
+}
+
+async function measureRound(browser: Browser, name: SiteName, url: string): Promise<Round> {
+  const words = WORDS[name]
+  const { bytes, ms } = await measureArrival(browser, { url, path: words.path })
+  const signInCpuMs = await onFreshPage(browser, name, url, async ({ page, session }) => {
+    await fillSignIn(page, words, await registered(url, person('ada')))
+    const tasks = await mainThreadTasks(session, async () => {
+      await submitSignIn(page, words)
+      await words.arrived(page)
+    })
+    return tasks.cpuMs
+  })
+  const signInWithCodeCpuMs = await onFreshPage(browser, name, url, async ({ page, session }) => {
+    const ada = person('ada')
+    const app = await registeredWithApp(url, ada)
+    await fillSignIn(page, words, ada)
+    const tasks = await mainThreadTasks(session, async () => {
+      await submitSignIn(page, words)
+      await page.getByLabel(words.code).fill(app.nextCode())
+      await page.getByRole('button', { name: words.confirm, exact: true }).click()
+      await words.arrived(page)
+    })
+    return tasks.cpuMs
+  })
+  return { bytes, formMs: ms, signInCpuMs, signInWithCodeCpuMs }
+}
+
+/** The sign-in, its code, and the way of who forgot the password. */
+async function lookAtSteps(browser: Browser, name: SiteName, url: string): Promise<Steps> {
+  const words = WORDS[name]
+  return onFreshPage(browser, name, url, async ({ page }) => {
+    const axe = await axeViolations(page)
+    const ada = person('ada')
+    await registeredWithApp(url, ada)
+    await fillSignIn(page, words, ada)
+    await submitSignIn(page, words)
+    await page.getByLabel(words.code).waitFor()
+    axe.push(...(await axeViolations(page)))
+    const atCode = await isInField(page)
+
+    await page.goto(words.path)
+    await page.getByRole(words.forgot.role, { name: words.forgot.name }).click()
+    await page.locator('input[type=password]').waitFor({ state: 'detached' })
+    axe.push(...(await axeViolations(page)))
+    return { axe, focus: atCode && (await isInField(page)) }
+  })
+}
+
+function isInField(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.activeElement instanceof HTMLInputElement)
+}
+
+async function onFreshPage<T>(
+  browser: Browser,
+  name: SiteName,
+  url: string,
+  use: (fresh: Awaited<ReturnType<typeof openPage>>) => Promise<T>,
+): Promise<T> {
+  const fresh = await openPage(browser, { baseURL: url })
+  await fresh.page.goto(WORDS[name].path)
+  // Until React has mounted the form: before that, ours stands there as HTML.
+  await fresh.page.waitForFunction(() => {
+    const field = document.querySelector('form input[type=password]')
+    return Object.keys(field ?? {}).some((key) => key.startsWith('__reactProps'))
+  })
+  const result = await use(fresh)
+  await fresh.context.close()
+  return result
+}
