@@ -17,8 +17,8 @@ const WRONG = ['CodeMismatchException', 'EnableSoftwareTokenMFAException', 'NotA
 
 /** The pool locks an account from the fifth wrong password or code on. */
 const WARNED_AT = 3
-const WARNING =
-  'After the fifth wrong one you have to wait: one second at first, then twice as long each time, up to 15 minutes.'
+/** Short, so that it fits into the two lines that a step keeps for it. */
+const WARNING = 'From the fifth on you have to wait, up to 15 minutes.'
 
 /** Failures of the screens that `account` opens: they are always shown, whatever `feedback` says. */
 export function useStepFailures(name: string, messages: StepMessages): Failures {

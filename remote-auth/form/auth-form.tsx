@@ -61,8 +61,10 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
             noValidate
             onFocus={() => props.onFocus?.()}
             onSubmit={(event) => {
-              // An entry breaks a rule, or the call refuses one.
-              void Promise.resolve(handleSubmit(event)).then(focusFirstError)
+              const sent = Promise.resolve(handleSubmit(event))
+              // An entry breaks a rule, or else the call may refuse one.
+              if (hasValidationErrors) focusFirstError()
+              else void sent.then(focusFirstError)
             }}
             onKeyDown={(event) => {
               // Browsers ignore Enter while the button is disabled. Show what is still missing

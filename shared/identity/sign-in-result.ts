@@ -6,6 +6,8 @@ export interface Credentials {
   password: string
   /** How the password is proven; SRP by default, so that it never travels. */
   flow?: 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH' | 'CUSTOM_AUTH'
+  /** The caller answers `REMEMBER_DEVICE`; without, a device that may be remembered is not. */
+  asksToRemember?: boolean
 }
 
 /** What a sign-in came to: the user is signed in, a challenge waits for its answer, or it failed. */
@@ -45,5 +47,7 @@ export type Challenge =
       parameters: Record<string, string>
       answer: Answer<{ answer: string }>
     }
+  /** The client's own: the pool leaves it to the user whether it remembers this device. */
+  | { name: 'REMEMBER_DEVICE'; answer: Answer<{ remember: boolean }> }
 
 export type ChallengeName = Challenge['name']

@@ -93,3 +93,44 @@ it('is retried once and no more', async () => {
   expect(steps()).toEqual(['PASSWORD_VERIFIER', 'PASSWORD_VERIFIER'])
   expect(storedText('deviceKey')).toBeNull()
 })
+
+describe('where the pool leaves it to the user', () => {
+  beforeEach(() => {
+    service.on('ConfirmDevice', () => ({ body: { UserConfirmationNecessary: true } }))
+  })
+
+  async function offered(session = openSession()) {
+    const result = await session.signIn({ ...ada, asksToRemember: true })
+    if (result.status !== 'challenge' || result.name !== 'REMEMBER_DEVICE') {
+      throw new Error(`Expected the offer, not ${JSON.stringify(result)}.`)
+    }
+    return { session, answer: result.answer }
+  }
+
+  it.each([true, false])('is remembered or not before the sign-in ends: %s', async (remember) => {
+    const { session, answer } = await offered()
+    expect(session.getState()).toEqual({ status: 'signed-out' })
+    expect(await answer({ remember })).toEqual(signedIn)
+    const DeviceRememberedStatus = 'remembered'
+    expect(service.sent('UpdateDeviceStatus')).toEqual(
+      remember
+        ? [{ AccessToken: expect.any(String), DeviceKey: device, DeviceRememberedStatus }]
+        : [],
+    )
+    // A device that is known proves itself either way, and nobody is asked again.
+    expect(storedText('deviceKey')).toBe(device)
+    expect(await session.signIn({ ...ada, asksToRemember: true })).toEqual(signedIn)
+  })
+
+  it('can be answered again after a failure', async () => {
+    const { answer } = await offered()
+    service.on('UpdateDeviceStatus', () => 'no network')
+    expect(await answer({ remember: true })).toMatchObject({ error: { code: 'NetworkError' } })
+    expect(await answer({ remember: false })).toEqual(signedIn)
+  })
+
+  it('is not asked of a caller that cannot answer', async () => {
+    expect(await signIn()).toEqual(signedIn)
+    expect(service.sent('UpdateDeviceStatus')).toEqual([])
+  })
+})

@@ -49,6 +49,8 @@ function withoutNulls(payload: object): object {
 }
 
 const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]+$/i))
+/** What a step shows to its visitor. */
+const texts = v.nullish(v.record(v.string(), v.string()))
 const proof = { SRP_B: hex, SALT: hex, SECRET_BLOCK: v.string() }
 
 /** The challenges that the SDK answers itself or passes on, and what it takes for granted in them. */
@@ -56,12 +58,12 @@ const CHALLENGES = new Map<string, v.GenericSchema>([
   ['PASSWORD_VERIFIER', v.object({ ...proof, USER_ID_FOR_SRP: v.string() })],
   ['DEVICE_SRP_AUTH', v.unknown()],
   ['DEVICE_PASSWORD_VERIFIER', v.object(proof)],
-  ['SMS_MFA', v.unknown()],
-  ['SOFTWARE_TOKEN_MFA', v.unknown()],
-  ['SELECT_MFA_TYPE', v.unknown()],
-  ['MFA_SETUP', v.unknown()],
-  ['NEW_PASSWORD_REQUIRED', v.unknown()],
-  ['CUSTOM_CHALLENGE', v.unknown()],
+  ['SMS_MFA', texts],
+  ['SOFTWARE_TOKEN_MFA', texts],
+  ['SELECT_MFA_TYPE', texts],
+  ['MFA_SETUP', texts],
+  ['NEW_PASSWORD_REQUIRED', texts],
+  ['CUSTOM_CHALLENGE', texts],
 ])
 
 /** What makes an answer unusable for the SDK, which would go on with `undefined` and hang. */

@@ -231,6 +231,13 @@ it.each([
   expect(await signIn()).toMatchObject({ status: 'failed', error: { code: 'UnexpectedAnswer' } })
 })
 
+it('a question that is no text ends the sign-in', async () => {
+  const ChallengeParameters = { question: { text: 'Who?' } }
+  const body = { ChallengeName: 'CUSTOM_CHALLENGE', ChallengeParameters, Session: 'session-1' }
+  service.on('RespondToAuthChallenge', () => ({ body }))
+  expect(await signIn()).toMatchObject({ status: 'failed', error: { code: 'UnexpectedAnswer' } })
+})
+
 it.each([
   ['an unknown challenge', { ChallengeName: 'WEB_AUTHN' }],
   ['no tokens', {}],

@@ -25,6 +25,8 @@ declare module 'amazon-cognito-identity-js' {
   }
   interface CognitoUser {
     clearCachedDeviceKeyAndPassword(): void
+    /** The one that was confirmed. */
+    deviceKey?: string
   }
   interface CognitoUserSession {
     getClockDrift(): number
@@ -94,11 +96,37 @@ function startSignIn(
       : user.authenticateUser(details, callbacks),
   )
 
-  async function succeeded(session: CognitoUserSession): Promise<SignInResult> {
+  async function succeeded(
+    session: CognitoUserSession,
+    mayBeRemembered = false,
+  ): Promise<SignInResult> {
     const tokens = tokensOf(user, session)
     // The SDK makes empty ones of an answer without tokens.
-    if (tokens.idToken !== '' && tokens.accessToken !== '') return input.complete(tokens)
-    return { status: 'failed', error: unexpectedAnswer('gave no tokens') }
+    if (tokens.idToken === '' || tokens.accessToken === '') {
+      return { status: 'failed', error: unexpectedAnswer('gave no tokens') }
+    }
+    if (!mayBeRemembered || !input.asksToRemember) return input.complete(tokens)
+    // Before the sign-in is complete: the page leaves the sign-in as soon as it is.
+    return {
+      status: 'challenge',
+      name: 'REMEMBER_DEVICE',
+      async answer({ remember }) {
+        const refusal = remember ? await rememberDevice(tokens) : undefined
+        return refusal ? { status: 'failed', error: refusal } : input.complete(tokens)
+      },
+    }
+  }
+
+  async function rememberDevice({ accessToken }: Tokens): Promise<Failure | undefined> {
+    const answer = await input.call({
+      operation: 'UpdateDeviceStatus',
+      payload: {
+        AccessToken: accessToken,
+        DeviceKey: user.deviceKey,
+        DeviceRememberedStatus: 'remembered',
+      },
+    })
+    return answer.ok ? undefined : answer.error
   }
 
   async function failed(error: unknown): Promise<SignInResult> {
@@ -118,7 +146,7 @@ function startSignIn(
     return new Promise((resolve) => {
       const ask = (challenge: Challenge) => resolve({ status: 'challenge', ...challenge })
       step({
-        onSuccess: (session) => resolve(succeeded(session)),
+        onSuccess: (session, mayBeRemembered) => resolve(succeeded(session, mayBeRemembered)),
         onFailure: (error) => resolve(failed(error)),
         mfaRequired: (_name, parameters) =>
           ask({

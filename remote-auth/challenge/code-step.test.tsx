@@ -1,0 +1,91 @@
+import { paths, type SignInResult } from '@parlor/shared'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { answering, reachStep, refused, signedIn } from '../testing/reach-step'
+
+const wrong = refused('CodeMismatchException', 'Invalid code received for user')
+const field = () => screen.getByRole('textbox')
+
+function sms(destination: string | undefined, ...results: SignInResult[]) {
+  const { given, answer } = answering(...results)
+  const challenge = { status: 'challenge', name: 'SMS_MFA', destination, answer } as const
+  return { given, challenge }
+}
+
+function app(...results: SignInResult[]) {
+  const { given, answer } = answering(...results)
+  return { given, challenge: { status: 'challenge', name: 'SOFTWARE_TOKEN_MFA', answer } as const }
+}
+
+it('an SMS code is asked for in the place of the password, with the focus on its field', async () => {
+  await reachStep(sms('+***1234').challenge, 'Check Your Phone')
+  expect(screen.getByText('+***1234')).toBeVisible()
+  expect(field()).toHaveFocus()
+  expect(field()).toHaveAccessibleName('Code from the message')
+  expect(field()).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(field()).toHaveAttribute('inputmode', 'numeric')
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
+})
+
+it('a destination stays text, and is left out where the pool names none', async () => {
+  await reachStep(sms('<b>+1</b>').challenge, 'Check Your Phone')
+  expect(screen.getByText('<b>+1</b>')).toBeVisible()
+  cleanup()
+  await reachStep(sms(undefined).challenge, 'Check Your Phone')
+  expect(screen.getByText('your phone')).toBeVisible()
+})
+
+it('a code that is pasted with blanks leads to the dash', async () => {
+  const { given, challenge } = app(signedIn)
+  const { user, location } = await reachStep(challenge, 'Check Your App')
+  await user.paste(' 123 456\u00a0')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(given).toEqual([{ code: '123456' }])
+  await waitFor(() => expect(location().pathname).toBe(paths.dash))
+})
+
+it('a wrong code is said beside the field, which keeps it and gets the focus', async () => {
+  const { challenge } = app(wrong, signedIn)
+  const { user, location } = await reachStep(challenge, 'Check Your App')
+  await user.type(field(), '000000')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(field()).toHaveAccessibleDescription('This is not the code.'))
+  expect(field()).toHaveFocus()
+  expect(field()).toHaveValue('000000')
+  await user.clear(field())
+  await user.type(field(), '123456{Enter}')
+  await waitFor(() => expect(location().pathname).toBe(paths.dash))
+})
+
+it('the third wrong code is told with the wait that comes, and a lock-out with its length', async () => {
+  const locked = refused('NotAuthorizedException', 'Password attempts exceeded')
+  const { given, challenge } = app(wrong, wrong, wrong, locked)
+  const { user } = await reachStep(challenge, 'Check Your App')
+  await user.type(field(), '000000{Enter}')
+  await waitFor(() => expect(field()).toHaveAccessibleDescription(/not the code\.$/))
+  for (const times of [2, 3]) {
+    await user.type(field(), '{Enter}')
+    await waitFor(() => expect(given).toHaveLength(times))
+  }
+  await waitFor(() => expect(field()).toHaveAccessibleDescription(/up to 15 minutes/))
+  await user.type(field(), '{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent(/doubles the wait/)
+})
+
+it.each([
+  ['used before', refused('ExpiredCodeException', 'used once'), /Wait for the next one/],
+  ['too short', signedIn, /at least 6/],
+])('a code that was %s is not taken', async (_case, result, text) => {
+  const { user } = await reachStep(app(result).challenge, 'Check Your App')
+  await user.type(field(), _case === 'too short' ? '123{Enter}' : '123456{Enter}')
+  await waitFor(() => expect(field()).toHaveAccessibleDescription(text))
+})
+
+it('a failed network leaves the step as it is', async () => {
+  const { user } = await reachStep(
+    app(refused('NetworkError', 'Network error')).challenge,
+    'Check Your App',
+  )
+  await user.type(field(), '123456{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be reached/)
+  expect(field()).toHaveValue('123456')
+})

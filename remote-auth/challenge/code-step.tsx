@@ -1,0 +1,38 @@
+import { formRules } from '../validation/rules'
+import { CodeField, codeMessages, stepCode } from './code-field'
+import type { StepProps } from './started-sign-in'
+import { StepForm } from './step-form'
+import { StepScreen } from './step-screen'
+
+const rules = formRules({ code: stepCode })
+
+/** The second factor: a code from a text message or from an authenticator app. */
+export function CodeStep(props: StepProps<'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'>) {
+  const { challenge, goOn, onBack } = props
+  const isSms = challenge.name === 'SMS_MFA'
+  return (
+    <StepScreen
+      heading={isSms ? 'Check Your Phone' : 'Check Your App'}
+      task={
+        isSms ? (
+          <>
+            We sent a code to <bdi>{challenge.destination || 'your phone'}</bdi>. If none comes, go
+            back and sign in again.
+          </>
+        ) : (
+          'Your authenticator app shows a code for Parlor, and a new one every half minute.'
+        )
+      }
+    >
+      <StepForm
+        name="code"
+        rules={rules}
+        messages={codeMessages}
+        onSubmit={({ code }) => goOn(challenge.answer({ code }))}
+        onBack={onBack}
+      >
+        <CodeField label={isSms ? 'Code from the message' : 'Code from the app'} />
+      </StepForm>
+    </StepScreen>
+  )
+}

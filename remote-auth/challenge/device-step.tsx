@@ -1,0 +1,22 @@
+import { AnswerButtons } from './answer-buttons'
+import type { StepProps } from './started-sign-in'
+import { StepScreen } from './step-screen'
+
+/** The pool leaves it to the visitor whether it asks this device for a second factor again. */
+export function DeviceStep({ challenge, goOn, onBack }: StepProps<'REMEMBER_DEVICE'>) {
+  const give = (remember: boolean) => () => goOn(challenge.answer({ remember }))
+  return (
+    <StepScreen
+      heading="Is This Your Device?"
+      task="On a device that is remembered you may sign in without a code. Do this on none that others use."
+    >
+      <AnswerButtons
+        answers={[
+          { label: 'Remember this device', give: give(true) },
+          { label: 'Not now', give: give(false) },
+        ]}
+        onBack={onBack}
+      />
+    </StepScreen>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { StepMessages } from '../failures/use-step-failures'
+import { FormField } from '../form/form-field'
+import { confirmPassword, formRules, password } from '../validation/rules'
+import { attributeFields } from './attribute-fields'
+import type { StepProps } from './started-sign-in'
+import { StepForm } from './step-form'
+import { StepScreen } from './step-screen'
+
+const messages: StepMessages = {
+  InvalidPasswordException: {
+    text: 'Too easy to guess. Mix lower and upper case letters, digits and symbols.',
+    field: 'password',
+  },
+}
+
+/** A password of one's own in the place of a temporary one, and what the account still lacks. */
+export function NewPasswordStep(props: StepProps<'NEW_PASSWORD_REQUIRED'>) {
+  const { challenge, email, goOn, onBack } = props
+  const [fields] = useState(() => attributeFields(challenge.requiredAttributes))
+  const [rules] = useState(() =>
+    formRules<string>({
+      password,
+      confirmPassword,
+      ...Object.fromEntries(fields.map((field) => [field.name, field.rules])),
+    }),
+  )
+
+  function answer(entries: Record<string, string>) {
+    const attributes = Object.fromEntries(
+      fields.map(({ attribute, name }) => [attribute, entries[name] ?? '']),
+    )
+    return challenge.answer({ newPassword: entries.password ?? '', attributes })
+  }
+
+  return (
+    <StepScreen
+      heading="Choose a New Password"
+      task="The one that you were given was for this first sign-in alone."
+    >
+      <StepForm
+        name="new-password"
+        rules={rules}
+        messages={messages}
+        onSubmit={(entries) => goOn(answer(entries))}
+        onBack={onBack}
+      >
+        {/* Tells a password manager whose password it saves. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <FormField
+          name="password"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 6 characters."
+        />
+        <FormField
+          name="confirmPassword"
+          label="Confirm new password"
+          type="password"
+          autoComplete="new-password"
+        />
+        {fields.map(({ name, label, input }) => (
+          <FormField name={name} label={label} {...input} key={name} />
+        ))}
+      </StepForm>
+    </StepScreen>
+  )
+}

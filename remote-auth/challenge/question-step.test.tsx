@@ -1,0 +1,38 @@
+import { paths, type SignInResult } from '@parlor/shared'
+import { screen, waitFor } from '@testing-library/react'
+import { answering, reachStep, signedIn } from '../testing/reach-step'
+
+const heading = 'One More Question'
+
+function question(parameters: Record<string, string>, ...results: SignInResult[]) {
+  const { given, answer } = answering(...results)
+  return {
+    given,
+    challenge: { status: 'challenge', name: 'CUSTOM_CHALLENGE', parameters, answer } as const,
+  }
+}
+
+it.each([
+  [{ question: 'Who wrote note G?' }, 'Who wrote note G?'],
+  [{ hint: 'A countess' }, 'A countess'],
+  [{ question: '<img src=x onerror=alert(1)>' }, '<img src=x onerror=alert(1)>'],
+  [{ ask: '6 * 7' }, 'Answer the question that you have agreed on.'],
+])('a question of the pool is shown as text: %o', async (parameters, shown) => {
+  const { given, challenge } = question(parameters, signedIn)
+  const { user, location } = await reachStep(challenge, heading)
+  expect(screen.getByText(shown)).toBeVisible()
+  expect(screen.getByLabelText('Answer')).toHaveFocus()
+  await user.keyboard(' Ada {Enter}')
+  await waitFor(() => expect(location().pathname).toBe(paths.dash))
+  expect(given).toEqual([{ answer: 'Ada' }])
+})
+
+it('a further question begins with an empty field that has the focus', async () => {
+  const second = question({ question: 'And the year?' }, signedIn)
+  const { challenge } = question({ question: 'Who wrote note G?' }, second.challenge)
+  const { user } = await reachStep(challenge, heading)
+  await user.keyboard('Ada{Enter}')
+  expect(await screen.findByText('And the year?')).toBeVisible()
+  expect(screen.getByLabelText('Answer')).toHaveValue('')
+  expect(screen.getByLabelText('Answer')).toHaveFocus()
+})

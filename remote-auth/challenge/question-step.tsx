@@ -1,0 +1,40 @@
+import { FormField } from '../form/form-field'
+import { type FieldRules, formRules, required } from '../validation/rules'
+import type { StepProps } from './started-sign-in'
+import { StepForm } from './step-form'
+import { StepScreen } from './step-screen'
+
+const answer: FieldRules = {
+  entry: (value) => value.trim(),
+  rules: [required('Enter your answer.')],
+}
+const rules = formRules({ answer })
+
+/** A question of the pool's own. Its text is the pool's, and is shown as it is. */
+export function QuestionStep({ challenge, goOn, onBack }: StepProps<'CUSTOM_CHALLENGE'>) {
+  const { question, hint } = challenge.parameters
+  return (
+    <StepScreen
+      heading="One More Question"
+      task={<bdi>{question || hint || 'Answer the question that you have agreed on.'}</bdi>}
+    >
+      <StepForm
+        name="question"
+        rules={rules}
+        messages={{}}
+        onSubmit={(entries) => goOn(challenge.answer(entries))}
+        onBack={onBack}
+      >
+        <FormField
+          name="answer"
+          label="Answer"
+          type="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={question ? hint : undefined}
+        />
+      </StepForm>
+    </StepScreen>
+  )
+}

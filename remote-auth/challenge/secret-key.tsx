@@ -1,0 +1,29 @@
+import { Button, Status } from '@parlor/shared'
+import { useState } from 'react'
+
+/** The secret for whoever cannot scan the code, as on the very phone that has the app. */
+export function SecretKey({ secret }: { secret: string }) {
+  const [told, setTold] = useState('')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(secret)
+      setTold('Copied')
+    } catch {
+      // The browser may refuse, and has no clipboard at all without https.
+      setTold('Select the key to copy it')
+    }
+  }
+
+  return (
+    <div className="auth-secret">
+      <p>
+        Or enter this key: <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <Button variant="quiet" onClick={() => void copy()}>
+        Copy key
+      </Button>
+      <Status>{told}</Status>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { type Outcome, paths } from '@parlor/shared'
+import { screen, waitFor } from '@testing-library/react'
+import { answering, reachStep, refused, signedIn } from '../testing/reach-step'
+import { otpauthUri } from './otpauth-uri'
+
+const SECRET = 'JBSWY3DPEHPK3PXP'
+const given = { ok: true, value: { secretCode: SECRET } } as const
+const heading = 'Set Up Your App'
+
+function setup(
+  associate: () => Promise<Outcome<{ secretCode: string }>>,
+  answer = answering(signedIn).answer,
+) {
+  const choices = ['SOFTWARE_TOKEN_MFA'] as ['SOFTWARE_TOKEN_MFA']
+  return { status: 'challenge', name: 'MFA_SETUP', choices, associate, answer } as const
+}
+
+it('the set-up shows the secret as a QR code and as text, and ends with the first code', async () => {
+  const answers = answering(refused('EnableSoftwareTokenMFAException', 'Code mismatch'), signedIn)
+  const { user, location } = await reachStep(
+    setup(async () => given, answers.answer),
+    heading,
+  )
+  expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible()
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
+  const code = screen.getByLabelText('First code from the app')
+  expect(code).toHaveFocus()
+  await user.keyboard('000000{Enter}')
+  await waitFor(() => expect(code).toHaveAccessibleDescription('This is not the code.'))
+  await user.clear(code)
+  await user.keyboard('123 456{Enter}')
+  await waitFor(() => expect(location().pathname).toBe(paths.dash))
+  expect(answers.given.at(-1)).toEqual({ code: '123456', deviceName: 'Authenticator app' })
+})
+
+it('the key can be copied without its blanks', async () => {
+  const { user } = await reachStep(
+    setup(async () => given),
+    heading,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Copy key' }))
+  expect(await screen.findByText('Copied')).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe(SECRET)
+})
+
+it('somebody who goes back and comes again finds the same secret', async () => {
+  const associate = jest.fn(async () => given)
+  const { user } = await reachStep(setup(associate), heading)
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await user.type(await screen.findByLabelText('Password'), '{Enter}')
+  await screen.findByRole('img', { name: /QR code/ })
+  expect(associate).toHaveBeenCalledTimes(1)
+})
+
+it('a secret that does not come can be asked for again', async () => {
+  const outcomes = [
+    { ok: false, error: { code: 'NetworkError', message: 'Network error' } } as const,
+    given,
+  ]
+  const associate = jest.fn(async () => outcomes.shift() ?? given)
+  const { user } = await reachStep(setup(associate), heading)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be reached/)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible()
+})
+
+it('the address in the QR code names issuer, e-mail and secret', () => {
+  const uri = new URL(otpauthUri({ email: 'a+b&c@example.com', secret: SECRET }))
+  expect(uri.href).toMatch(/^otpauth:\/\/totp\/Parlor:a%2Bb%26c%40example\.com\?/)
+  expect(Object.fromEntries(uri.searchParams)).toEqual({ secret: SECRET, issuer: 'Parlor' })
+})

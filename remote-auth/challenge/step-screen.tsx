@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { AuthScreen } from '../auth-screen'
+import './challenge.css'
+
+interface StepScreenProps {
+  heading: string
+  /** What to do, in a sentence or two. */
+  task: ReactNode
+  children: ReactNode
+}
+
+/** One step of a sign-in, in the place of the password. The focus is where something is to be done. */
+export function StepScreen({ heading, task, children }: StepScreenProps) {
+  const step = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // After the page has given it to the heading.
+    step.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus()
+  }, [])
+
+  return (
+    <AuthScreen title="Sign in" heading={heading} otherScreen={task}>
+      <div className="auth-step" ref={step}>
+        {children}
+      </div>
+    </AuthScreen>
+  )
+}

@@ -1,0 +1,115 @@
+import { paths, type SignInResult } from '@parlor/shared'
+import { installRuntimeConfig } from '@parlor/shared/testing'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import Login from '../login'
+import { openScreen } from '../testing/open-screen'
+import { ada, answering, reachStep, refused, signedIn } from '../testing/reach-step'
+
+const email = () => screen.getByLabelText('Email')
+const password = () => screen.getByLabelText('Password')
+const back = () => screen.getByRole('button', { name: 'Back' })
+
+function app(...results: SignInResult[]) {
+  const { given, answer } = answering(...results)
+  return { given, challenge: { status: 'challenge', name: 'SOFTWARE_TOKEN_MFA', answer } as const }
+}
+
+it('Back leads to the password, and what was typed is still there', async () => {
+  const { user } = await reachStep(app().challenge, 'Check Your App')
+  await user.click(back())
+  await screen.findByRole('heading', { name: 'Welcome Back!' })
+  expect(email()).toHaveValue(ada.email)
+  expect(password()).toHaveValue(ada.password)
+})
+
+it('after a reload in the middle the e-mail is there, and the password is asked for again', async () => {
+  const { location } = await reachStep(app().challenge, 'Check Your App')
+  const { state } = location()
+  expect(JSON.stringify(state)).not.toContain(ada.password)
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain(ada.password)
+  cleanup()
+  openScreen(<Login />, { path: paths.login, state, answers: {} })
+  expect(screen.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  expect(email()).toHaveValue(ada.email)
+  expect(password()).toHaveValue('')
+})
+
+it('an answer leads to the next step', async () => {
+  const second = app(signedIn)
+  const first = answering(second.challenge)
+  const choice: SignInResult = {
+    status: 'challenge',
+    name: 'SELECT_MFA_TYPE',
+    choices: ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'],
+    answer: first.answer,
+  }
+  const { user, location } = await reachStep(choice, 'Choose Your Check')
+  const button = screen.getByRole('button', { name: 'Authenticator app' })
+  expect(screen.getByRole('button', { name: 'Text message' })).toHaveFocus()
+  await user.click(button)
+  await screen.findByRole('heading', { name: 'Check Your App' })
+  expect(first.given).toEqual([{ choice: 'SOFTWARE_TOKEN_MFA' }])
+  expect(screen.getByRole('textbox')).toHaveFocus()
+  await user.keyboard('123456{Enter}')
+  await waitFor(() => expect(location().pathname).toBe(paths.dash))
+})
+
+it.each([
+  ['has lapsed', 'Invalid session for the user, session is expired.', /longer than three minutes/],
+  ['is unknown to the pool', 'Invalid session for the user.', /longer than three minutes/],
+  ['is refused for good', 'Incorrect username or password.', /could not go on/],
+])('a step that %s leads back to the password with a sentence', async (_case, message, text) => {
+  const { challenge } = app(refused('NotAuthorizedException', message))
+  const { user, location } = await reachStep(challenge, 'Check Your App')
+  await user.keyboard('123456{Enter}')
+  await screen.findByRole('heading', { name: 'Welcome Back!' })
+  expect(screen.getByRole('alert')).toHaveTextContent(text)
+  expect(password()).toHaveValue(ada.password)
+  await waitFor(() => expect(location().state).toEqual({ email: ada.email }))
+  // The same pool asks again.
+  await user.type(password(), '{Enter}')
+  await screen.findByRole('heading', { name: 'Check Your App' })
+})
+
+it('a choice that fails is told, and can be made again', async () => {
+  const { given, answer } = answering(refused('NetworkError', 'Network error'), app().challenge)
+  const choices = ['SMS_MFA'] as ['SMS_MFA']
+  const challenge = { status: 'challenge', name: 'SELECT_MFA_TYPE', choices, answer } as const
+  const { user } = await reachStep(challenge, 'Choose Your Check')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be reached/)
+  await user.keyboard('{Enter}')
+  await screen.findByRole('heading', { name: 'Check Your App' })
+  expect(given).toHaveLength(2)
+})
+
+it.each([
+  ['Remember this device', true],
+  ['Not now', false],
+])('%s is the last answer before the dash', async (name, remember) => {
+  const { given, answer } = answering(signedIn)
+  const challenge = { status: 'challenge', name: 'REMEMBER_DEVICE', answer } as const
+  const { user, location, calls } = await reachStep(challenge, 'Is This Your Device?')
+  expect(calls).toEqual([{ ...ada, asksToRemember: true }])
+  await user.click(screen.getByRole('button', { name }))
+  await waitFor(() => expect(location().pathname).toBe(paths.dash))
+  expect(given).toEqual([{ remember }])
+})
+
+it('an account that is not active leads to its activation', async () => {
+  installRuntimeConfig({ account: true })
+  const signIn = refused('UserNotConfirmedException', 'User is not confirmed.')
+  const { user, location } = openScreen(<Login />, { path: paths.login, answers: { signIn } })
+  await user.type(email(), ada.email)
+  await user.type(password(), `${ada.password}{Enter}`)
+  await waitFor(() => expect(location().pathname).toBe(paths.confirm))
+  expect(location().state).toEqual({ email: ada.email })
+})
+
+it.each([true, false])('the way to a new password is there with account %s alone', (account) => {
+  installRuntimeConfig({ account })
+  openScreen(<Login />, { path: paths.login, answers: {} })
+  const link = screen.queryByRole('link', { name: 'Forgot your password?' })
+  if (account) expect(link).toHaveAttribute('href', paths.recover)
+  else expect(link).toBeNull()
+})

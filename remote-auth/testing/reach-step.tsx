@@ -1,0 +1,39 @@
+import { paths, type SignInResult } from '@parlor/shared'
+import { installRuntimeConfig } from '@parlor/shared/testing'
+import { screen } from '@testing-library/react'
+import Login from '../login'
+import { openScreen } from './open-screen'
+
+export const ada = { email: 'ada@example.com', password: 'engine' }
+export const signedIn: SignInResult = {
+  status: 'signed-in',
+  user: { username: '1', nickname: 'ada' },
+}
+
+/** A refusal, as the pool words it. */
+export const refused = (code: string, message: string): SignInResult => ({
+  status: 'failed',
+  error: { code, message },
+})
+
+/** Answers in order, the last one again and again, and notes what they are answers to. */
+export function answering(...results: SignInResult[]) {
+  const given: unknown[] = []
+  async function answer(input: unknown): Promise<SignInResult> {
+    given.push(input)
+    const result = results[Math.min(given.length, results.length) - 1]
+    if (!result) throw new Error('The test gives no answer.')
+    return result
+  }
+  return { given, answer }
+}
+
+/** Signs in where the pool asks for more; resolves on the step with this heading. */
+export async function reachStep(signIn: SignInResult, heading: string) {
+  installRuntimeConfig({ account: true })
+  const page = openScreen(<Login />, { path: paths.login, answers: { signIn } })
+  await page.user.type(screen.getByLabelText('Email'), ada.email)
+  await page.user.type(screen.getByLabelText('Password'), `${ada.password}{Enter}`)
+  await screen.findByRole('heading', { name: heading })
+  return page
+}
