@@ -6,7 +6,7 @@ import type { Jwks } from 'aws-jwt-verify/jwk'
 import { root } from '../build/packages'
 import { createIdTokenVerifier } from '../chat/id-token'
 import { createInbox } from '../emulators/inbox/inbox'
-import { openUserPool } from '../emulators/user-pool/user-pool'
+import { openUserPool, type UserPoolOptions } from '../emulators/user-pool/user-pool'
 import { poolFile, prepareDataFolder, roomFile } from '../platform/data-folder'
 import { databaseProblem } from '../platform/database'
 import { createLog, faultsTo, type Log, logRequest, pathOf, REQUEST_ID } from '../platform/log'
@@ -21,6 +21,8 @@ export interface BackendOptions {
   /** Whether `/_local/` answers at all. */
   inbox: boolean
   log?: Log
+  /** What the pool's operator has set otherwise than on the local site. */
+  operator?: Pick<UserPoolOptions, 'settings' | 'adminCredentials'>
 }
 
 export interface Backend {
@@ -44,12 +46,14 @@ export async function openBackend({
   data,
   inbox: showInbox,
   log = createLog({ level: 'warn' }),
+  operator,
 }: BackendOptions): Promise<Backend> {
   prepareDataFolder(data)
   const inbox = createInbox({ look: siteLook() })
   const pool = { poolId: LOCAL_POOL_ID, clientId: LOCAL_CLIENT_ID }
   const userPool = await openUserPool({
     ...pool,
+    ...operator,
     file: poolFile(data),
     now: Date.now,
     deliver: inbox.deliver,

@@ -1,31 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../../testing/browser/fixtures'
 import { codeFor, person, signIn } from '../../testing/browser/people'
 import { composerOf, transcriptOf } from '../../testing/browser/room'
 import { FORMS } from '../../testing/browser/screens/forms'
+import { tabTo } from '../../testing/browser/screens/keyboard'
 import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
-
-/** More than any screen has between its heading and its last button. */
-const MOST_STOPS = 12
-
-/** Presses Tab until the element has the focus, and shows it at every stop on the way. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const isThere = () => target.evaluate((element) => element === document.activeElement)
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(isFocusShown)).toBe(true)
-    if (await isThere()) return
-  }
-  throw new Error(`Tab does not lead to ${target}.`)
-}
-
-function isFocusShown(): boolean {
-  const focused = document.activeElement
-  const frame = focused?.closest('.parlor-field-control')
-  return [focused, frame].some(
-    (element) => element && getComputedStyle(element).outlineStyle !== 'none',
-  )
-}
 
 async function typeInto(page: Page, entries: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(entries)) {

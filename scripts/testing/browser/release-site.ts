@@ -11,7 +11,7 @@ import { ReleaseStore } from '../../release/release-store'
 import { mapsFolder } from '../../release/site-storage'
 import { folderStorage } from '../../release/storage/folder-storage'
 import { SourceMaps } from '../../release/storage/source-maps'
-import { type Backend, openBackend } from '../../site/backend'
+import { type Backend, type BackendOptions, openBackend } from '../../site/backend'
 import { type Feedback, localConfig } from '../../site/local-config'
 import { openReports, REPORTS_PATH, type Reports } from '../../site/reports/reports'
 import { siteServer } from '../../site/site-server'
@@ -19,6 +19,13 @@ import { codesOf, removeSite } from './site'
 
 /** Releases of one package: what is live, then what was live before. */
 export type Releases = readonly [BuiltRelease, ...BuiltRelease[]]
+
+interface SiteOptions {
+  feedback?: Feedback
+  account?: boolean
+  /** The settings of its pool, where they are not the local site's. */
+  operator?: NonNullable<BackendOptions['operator']>
+}
 
 /** A site in this process whose releases a test chooses freely, over a backend of its own. */
 export class ReleaseSite {
@@ -34,12 +41,20 @@ export class ReleaseSite {
     },
   ) {}
 
-  static async open({ feedback = 'console' as Feedback } = {}): Promise<ReleaseSite> {
+  static async open({
+    feedback = 'console',
+    account = false,
+    operator,
+  }: SiteOptions = {}): Promise<ReleaseSite> {
     const folder = mkdtempSync(join(tmpdir(), 'parlor-releases-'))
     const store = new ReleaseStore(folderStorage(join(folder, 'site')))
-    await store.configure({ ...localConfig({ feedback }), reports: REPORTS_PATH })
+    await store.configure({ ...localConfig({ feedback, account }), reports: REPORTS_PATH })
     const maps = new SourceMaps(folderStorage(mapsFolder(folder)))
-    const backend = await openBackend({ data: join(folder, 'data'), inbox: true })
+    const backend = await openBackend({
+      data: join(folder, 'data'),
+      inbox: true,
+      ...(operator && { operator }),
+    })
     const reports = openReports({ file: reportsFile(join(folder, 'data')), store, maps })
     const server = siteServer({ backend, folder: join(folder, 'site'), reports })
     const url = `http://localhost:${await listen(server)}`

@@ -1,0 +1,262 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import {
+  challengingOperator,
+  codeOf,
+  invited,
+  QUESTION,
+  withTwoFactors,
+} from '../../testing/browser/challenged-people'
+import { test as base } from '../../testing/browser/fixtures'
+import { codeFor, type Person, trySigningIn } from '../../testing/browser/people'
+import { ReleaseSite } from '../../testing/browser/release-site'
+import { axeViolations } from '../../testing/browser/screens/axe'
+import { IDENTITY_SERVICE } from '../../testing/browser/screens/forms'
+import { tabTo } from '../../testing/browser/screens/keyboard'
+import { layoutProblems } from '../../testing/browser/screens/layout-problems'
+import {
+  forgivingShifts,
+  layoutShiftsOf,
+  watchLayoutShifts,
+} from '../../testing/browser/screens/layout-shifts'
+
+interface Hand {
+  enter(page: Page, label: string, text: string): Promise<void>
+  press(page: Page, button: string): Promise<void>
+}
+
+const test = base.extend<object, { challengingSite: ReleaseSite }>({
+  challengingSite: [
+    async ({}, use) => {
+      const site = await ReleaseSite.open({ account: true, operator: challengingOperator })
+      await site.arrangeBuilds()
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ challengingSite }, use) => use(challengingSite),
+})
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const NEW_PASSWORD = 'analytical-engine'
+const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [1280, 390, 320].map((width) => ({ colorScheme, width })),
+)
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+const hands: Record<string, Hand> = {
+  'the mouse': {
+    enter: (page, label, text) => field(page, label).fill(text),
+    press: (page, name) => button(page, name).click(),
+  },
+  'the keyboard alone': {
+    async enter(page, label, text) {
+      await reach(page, field(page, label))
+      await page.keyboard.press('Control+A')
+      await page.keyboard.type(text)
+    },
+    async press(page, name) {
+      await reach(page, button(page, name))
+      await page.keyboard.press('Enter')
+    },
+  },
+}
+
+async function reach(page: Page, target: Locator): Promise<void> {
+  const isThere = await target.evaluate((element) => element === document.activeElement)
+  if (!isThere) await tabTo(page, target)
+}
+
+async function arrivesAt(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+}
+
+/** Answers wrongly at the narrowest and at the widest: the field keeps the focus, and nothing moves. */
+async function failsInPlace(page: Page, given: { label: string; text: string; message: RegExp }) {
+  for (const width of [320, 1280]) {
+    await forgivingShifts(page, () => page.setViewportSize({ width, height: 800 }))
+    await field(page, given.label).fill(given.text)
+    await layoutShiftsOf(page)
+    await button(page, 'Continue').click()
+    await expect(field(page, given.label)).toHaveAccessibleDescription(given.message)
+    await expect(field(page, given.label)).toBeFocused()
+    expect(await layoutShiftsOf(page)).toEqual([])
+  }
+}
+
+/** What is wrong with a step in any colours and width. */
+async function expectSound(page: Page): Promise<void> {
+  const problems: string[] = []
+  for (const { colorScheme, width } of LOOKS) {
+    await page.emulateMedia({ colorScheme })
+    await forgivingShifts(page, () => page.setViewportSize({ width, height: 800 }))
+    const found = [...(await axeViolations(page)), ...(await layoutProblems(page))]
+    problems.push(...found.map((each) => `${colorScheme}, ${width} px: ${each}`))
+  }
+  expect(problems).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+async function signInTo(page: Page, who: Person, heading: string): Promise<void> {
+  await page.goto('/login')
+  await trySigningIn(page, who)
+  await arrivesAt(page, heading)
+}
+
+const smsTo = (page: Page, who: { phone: string } & Person) =>
+  codeFor(page, { ...who, email: who.phone })
+
+/** The key of a new app, in groups of four. */
+async function keyIn(page: Page): Promise<string> {
+  const key = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).textContent()
+  return key?.replaceAll(' ', '') ?? ''
+}
+
+for (const [name, hand] of Object.entries(hands)) {
+  const looks = name === 'the mouse' ? expectSound : async () => undefined
+
+  test(`with ${name} an invited visitor chooses a password, enters the code of a text message and has the device remembered`, async ({
+    page,
+    site,
+  }) => {
+    const who = await invited(site.url)
+    await watchLayoutShifts(page)
+    await signInTo(page, who, 'Choose a New Password')
+    await expect(field(page, 'New password')).toBeFocused()
+    await looks(page)
+    await hand.enter(page, 'New password', NEW_PASSWORD)
+    await hand.enter(page, 'Confirm new password', NEW_PASSWORD)
+    await hand.enter(page, 'Nickname', who.nickname)
+    await hand.press(page, 'Continue')
+
+    await arrivesAt(page, 'Check Your Phone')
+    const code = field(page, 'Code from the message')
+    await expect(code).toBeFocused()
+    await looks(page)
+    if (name === 'the mouse') {
+      await failsInPlace(page, {
+        label: 'Code from the message',
+        text: '000000',
+        message: /not the code/,
+      })
+    }
+    const [first, last] = (await smsTo(page, who)).match(/.{3}/g) ?? []
+    await hand.enter(page, 'Code from the message', `${first} ${last} `)
+    await hand.press(page, 'Continue')
+
+    await arrivesAt(page, 'Is This Your Device?')
+    await expect(button(page, 'Remember this device')).toBeFocused()
+    await looks(page)
+    await hand.press(page, 'Remember this device')
+    await expect(page).toHaveURL('/dash')
+
+    await button(page, 'Sign out').click()
+    await trySigningIn(page, { ...who, password: NEW_PASSWORD })
+    await expect(page).toHaveURL('/dash')
+  })
+
+  test(`with ${name} a visitor sets up an authenticator app`, async ({ page, ada }) => {
+    await signInTo(page, ada, 'Set Up Your App')
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+    await expect(field(page, 'First code from the app')).toBeFocused()
+    await looks(page)
+    await hand.enter(page, 'First code from the app', codeOf(await keyIn(page)))
+    await hand.press(page, 'Continue')
+    await expect(page).toHaveURL('/dash')
+  })
+
+  test(`with ${name} a visitor chooses the app and enters its code, after a question`, async ({
+    page,
+    site,
+  }) => {
+    const who = await withTwoFactors(site.url)
+    await signInTo(page, who, 'Choose Your Check')
+    await looks(page)
+    await hand.press(page, 'Authenticator app')
+    await arrivesAt(page, 'Check Your App')
+    await looks(page)
+    await hand.enter(page, 'Code from the app', codeOf(who.secret))
+    await hand.press(page, 'Continue')
+    await arrivesAt(page, 'Is This Your Device?')
+    await hand.press(page, 'Not now')
+    await expect(page).toHaveURL('/dash')
+    await button(page, 'Sign out').click()
+
+    // The form asks for SRP alone: this is the flow of a site whose pool asks questions.
+    await page.route(IDENTITY_SERVICE, (route) => {
+      const { AuthFlow, ...rest } = route.request().postDataJSON()
+      if (AuthFlow !== 'USER_SRP_AUTH') return route.continue()
+      const AuthParameters = { ...rest.AuthParameters, CHALLENGE_NAME: 'SRP_A' }
+      return route.continue({
+        postData: JSON.stringify({ ...rest, AuthFlow: 'CUSTOM_AUTH', AuthParameters }),
+      })
+    })
+    await signInTo(page, who, 'One More Question')
+    await expect(page.getByText(QUESTION)).toBeVisible()
+    await looks(page)
+    await hand.enter(page, 'Answer', '42')
+    await hand.press(page, 'Continue')
+    await expect(page).toHaveURL('/dash')
+  })
+}
+
+test('back and forward lead between password and step, a reload to the password, and a sign-in on another tab to the dash', async ({
+  page,
+  context,
+  site,
+}) => {
+  const who = await withTwoFactors(site.url)
+  await signInTo(page, who, 'Choose Your Check')
+  await page.goBack()
+  await arrivesAt(page, 'Welcome Back!')
+  await expect(field(page, 'Email')).toHaveValue(who.email)
+  await expect(field(page, 'Password')).toHaveValue(who.password)
+  await page.goForward()
+  await arrivesAt(page, 'Choose Your Check')
+  await button(page, 'Back').click()
+  await arrivesAt(page, 'Welcome Back!')
+  await button(page, 'Sign In').click()
+  await arrivesAt(page, 'Choose Your Check')
+  await page.reload()
+  await arrivesAt(page, 'Welcome Back!')
+  await expect(field(page, 'Email')).toHaveValue(who.email)
+  await expect(field(page, 'Password')).toHaveValue('')
+
+  await field(page, 'Password').fill(who.password)
+  await button(page, 'Sign In').click()
+  await arrivesAt(page, 'Choose Your Check')
+  const other = await context.newPage()
+  await signInTo(other, who, 'Choose Your Check')
+  await button(other, 'Authenticator app').click()
+  await field(other, 'Code from the app').fill(codeOf(who.secret))
+  await other.keyboard.press('Enter')
+  await button(other, 'Not now').click()
+  await expect(other).toHaveURL('/dash')
+  await expect(page).toHaveURL('/dash')
+})
+
+test('a step that has lapsed leads back to the password, which is still there', async ({
+  page,
+  ada,
+}) => {
+  await signInTo(page, ada, 'Set Up Your App')
+  await page.route(IDENTITY_SERVICE, (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        __type: 'NotAuthorizedException',
+        message: 'Invalid session for the user, session is expired.',
+      },
+    }),
+  )
+  await field(page, 'First code from the app').fill('123456')
+  await page.keyboard.press('Enter')
+  await arrivesAt(page, 'Welcome Back!')
+  await expect(page.getByRole('alert')).toContainText('longer than three minutes')
+  await expect(field(page, 'Password')).toHaveValue(ada.password)
+  await expectSound(page)
+})

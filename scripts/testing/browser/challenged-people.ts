@@ -1,0 +1,117 @@
+import { randomInt } from 'node:crypto'
+import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider'
+import { generateSync } from 'otplib'
+import type { CustomAuth } from '../../emulators/user-pool/flows/custom-auth'
+import type { PoolSettings } from '../../emulators/user-pool/pool-settings'
+import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../../site/local-config'
+import { PoolCaller } from '../backend/pool-caller'
+import { clientProof, type Parameters, SRP_A } from '../user-pool/client-proof'
+import { type Person, person } from './people'
+
+const CREDENTIALS = { accessKeyId: 'AKIATEST', secretAccessKey: 'only-for-tests' }
+
+export const QUESTION = 'How much is <b>6 * 7</b>?'
+
+/** Asks for the password, and then the question until it is answered. */
+const question: CustomAuth = {
+  define({ session }) {
+    const last = session.at(-1)
+    if (last?.challengeName === 'SRP_A') return { challengeName: 'PASSWORD_VERIFIER' }
+    const isAnswered = last?.challengeName === 'CUSTOM_CHALLENGE' && last.challengeResult
+    return isAnswered ? { issueTokens: true } : { challengeName: 'CUSTOM_CHALLENGE' }
+  },
+  create: () => ({ publicParameters: { question: QUESTION }, privateParameters: {} }),
+  verify: ({ answer }) => answer === '42',
+}
+
+const settings: Partial<PoolSettings> = {
+  mfa: 'ON',
+  devices: 'opt-in',
+  customAuth: question,
+  authFlows: ['USER_SRP_AUTH', 'CUSTOM_AUTH', 'REFRESH_TOKEN_AUTH'],
+}
+
+/** A pool that asks each of these people for something else after the password. */
+export const challengingOperator = { settings, adminCredentials: CREDENTIALS }
+
+export interface Invited extends Person {
+  phone: string
+}
+
+/** Somebody whom the operator has entered: with a temporary password, a phone and no nickname. */
+export async function invited(url: string): Promise<Invited> {
+  const who = withPhone(person('invited'))
+  const operator = new CognitoIdentityProvider({
+    region: 'us-east-1',
+    endpoint: `${url}/cognito-idp/`,
+    credentials: CREDENTIALS,
+  })
+  await operator.adminCreateUser({
+    UserPoolId: LOCAL_POOL_ID,
+    Username: who.email,
+    TemporaryPassword: who.password,
+    MessageAction: 'SUPPRESS',
+    UserAttributes: [{ Name: 'phone_number', Value: who.phone }],
+  })
+  return who
+}
+
+/** Somebody with an authenticator app and a phone, both in use. */
+export async function withTwoFactors(url: string): Promise<Invited & { secret: string }> {
+  const caller = new PoolCaller(() => url)
+  const who = withPhone(person('choosing'))
+  await caller.ask('SignUp', {
+    ClientId: LOCAL_CLIENT_ID,
+    Username: who.email,
+    Password: who.password,
+    UserAttributes: [
+      { Name: 'nickname', Value: who.nickname },
+      { Name: 'email', Value: who.email },
+      { Name: 'phone_number', Value: who.phone },
+    ],
+  })
+  await caller.confirm(who, (await caller.code(who)) ?? '')
+
+  const AccessToken = await tokenBySms(caller, who)
+  const { SecretCode } = await caller.ask('AssociateSoftwareToken', { AccessToken })
+  const secret = String(SecretCode)
+  await caller.ask('VerifySoftwareToken', { AccessToken, UserCode: codeOf(secret, 'last') })
+  const on = { Enabled: true, PreferredMfa: false }
+  const both = { SMSMfaSettings: on, SoftwareTokenMfaSettings: on }
+  await caller.ask('SetUserMFAPreference', { AccessToken, ...both })
+  return { ...who, secret }
+}
+
+/** A code of an app. The pool takes each once, and the last one before it as well. */
+export function codeOf(secret: string, which: 'last' | 'present' = 'present'): string {
+  const epoch = Math.floor(Date.now() / 1_000) - (which === 'last' ? 30 : 0)
+  return generateSync({ secret, epoch })
+}
+
+async function tokenBySms(caller: PoolCaller, who: Invited): Promise<string> {
+  const { ChallengeParameters } = await caller.ask('InitiateAuth', {
+    AuthFlow: 'USER_SRP_AUTH',
+    ClientId: LOCAL_CLIENT_ID,
+    AuthParameters: { USERNAME: who.email, SRP_A },
+  })
+  const proof = { poolId: LOCAL_POOL_ID, password: who.password }
+  const asked = await caller.ask('RespondToAuthChallenge', {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ClientId: LOCAL_CLIENT_ID,
+    ChallengeResponses: clientProof(ChallengeParameters as Parameters, proof),
+  })
+  const answered = await caller.ask('RespondToAuthChallenge', {
+    ChallengeName: 'SMS_MFA',
+    ClientId: LOCAL_CLIENT_ID,
+    Session: asked.Session,
+    ChallengeResponses: {
+      USERNAME: who.email,
+      SMS_MFA_CODE: await caller.code({ ...who, email: who.phone }),
+    },
+  })
+  return (answered.AuthenticationResult as { AccessToken: string }).AccessToken
+}
+
+function withPhone(who: Person): Invited {
+  return { ...who, phone: `+1202${randomInt(2_000_000, 9_999_999)}` }
+}

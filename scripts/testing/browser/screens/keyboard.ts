@@ -1,0 +1,23 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** More than any screen has between its heading and its last button. */
+const MOST_STOPS = 12
+
+/** Presses Tab until the element has the focus, and shows it at every stop on the way. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(isFocusShown)).toBe(true)
+    if (await isThere()) return
+  }
+  throw new Error(`Tab does not lead to ${target}.`)
+}
+
+function isFocusShown(): boolean {
+  const focused = document.activeElement
+  const frame = focused?.closest('.parlor-field-control')
+  return [focused, frame].some(
+    (element) => element && getComputedStyle(element).outlineStyle !== 'none',
+  )
+}
