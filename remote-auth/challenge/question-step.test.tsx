@@ -36,3 +36,15 @@ it('a further question begins with an empty field that has the focus', async () 
   expect(screen.getByLabelText('Answer')).toHaveValue('')
   expect(screen.getByLabelText('Answer')).toHaveFocus()
 })
+
+it('the same question again says that the answer was not taken', async () => {
+  const parameters = { question: 'Who wrote note G?' }
+  const { challenge } = question(parameters, question(parameters).challenge)
+  const { user } = await reachStep(challenge, heading)
+  expect(screen.getByLabelText('Answer')).not.toHaveAccessibleDescription()
+  await user.keyboard('Bob{Enter}')
+  await waitFor(() =>
+    expect(screen.getByLabelText('Answer')).toHaveAccessibleDescription(/not the answer/),
+  )
+  expect(screen.getByLabelText('Answer')).toHaveFocus()
+})

@@ -11,7 +11,8 @@ const answer: FieldRules = {
 const rules = formRules({ answer })
 
 /** A question of the pool's own. Its text is the pool's, and is shown as it is. */
-export function QuestionStep({ challenge, goOn, onBack }: StepProps<'CUSTOM_CHALLENGE'>) {
+export function QuestionStep(props: StepProps<'CUSTOM_CHALLENGE'>) {
+  const { challenge, isRepeated, goOn, onBack } = props
   const { question, hint } = challenge.parameters
   return (
     <StepScreen
@@ -32,7 +33,7 @@ export function QuestionStep({ challenge, goOn, onBack }: StepProps<'CUSTOM_CHAL
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint={question ? hint : undefined}
+          hint={isRepeated ? 'That was not the answer. Try again.' : question && hint}
         />
       </StepForm>
     </StepScreen>

@@ -18,6 +18,8 @@ export interface StartedSignIn {
 export interface StepProps<Name extends Challenge['name']> {
   challenge: ChallengeOf<Name>
   email: string
+  /** The pool asks the same as before, and so has not taken the answer. */
+  isRepeated: boolean
   /** Goes where an answer leads; a failure that leaves the step open is returned. */
   goOn(answered: Promise<SignInResult>): Promise<Failure | undefined>
   onBack(): void

@@ -20,7 +20,7 @@ interface StepsProps {
 /** What the pool asks for between the password and the dash, one step at a time, in one place. */
 export function Steps({ started, onChange }: StepsProps) {
   const navigate = useNavigate()
-  const [count, setCount] = useState(0)
+  const [before, setBefore] = useState<{ count: number; challenge?: Challenge }>({ count: 0 })
   const { challenge, typed } = started
   async function goOn(answered: Promise<SignInResult>): Promise<Failure | undefined> {
     const result = await answered
@@ -30,7 +30,7 @@ export function Steps({ started, onChange }: StepsProps) {
         return undefined
       case 'challenge':
         onChange({ typed, challenge: result })
-        setCount(count + 1)
+        setBefore({ count: before.count + 1, ...(challenge && { challenge }) })
         return undefined
       default: {
         const ending = endOf(result.error)
@@ -43,9 +43,15 @@ export function Steps({ started, onChange }: StepsProps) {
   }
 
   if (!challenge) return null
-  const props = { email: typed.email, goOn, onBack: () => void navigate(-1) }
+  const props = {
+    email: typed.email,
+    // All but the functions that answer.
+    isRepeated: JSON.stringify(before.challenge) === JSON.stringify(challenge),
+    goOn,
+    onBack: () => void navigate(-1),
+  }
   // The key begins the next step anew, even if it asks for the same again.
-  return <div key={count}>{stepOf(challenge, props)}</div>
+  return <div key={before.count}>{stepOf(challenge, props)}</div>
 }
 
 function Ending({ children }: { children: string }) {

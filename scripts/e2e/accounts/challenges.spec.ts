@@ -18,6 +18,7 @@ import {
   layoutShiftsOf,
   watchLayoutShifts,
 } from '../../testing/browser/screens/layout-shifts'
+import { early, layoutOf, withoutShell } from '../../testing/browser/screens/static-screen'
 
 interface Hand {
   enter(page: Page, label: string, text: string): Promise<void>
@@ -259,4 +260,16 @@ test('a step that has lapsed leads back to the password, which is still there', 
   await expect(page.getByRole('alert')).toContainText('longer than three minutes')
   await expect(field(page, 'Password')).toHaveValue(ada.password)
   await expectSound(page)
+})
+
+test('the way to a new password is there before the shell, and stays where it is', async ({
+  page,
+}) => {
+  const letGo = await withoutShell(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(early(page).getByRole('link', { name: 'Forgot your password?' })).toBeVisible()
+  const before = await layoutOf(page, '#parlor-static')
+  letGo()
+  await expect(page.locator('#root form')).toBeVisible()
+  expect(await layoutOf(page, '#root')).toEqual(before)
 })

@@ -1,32 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../../testing/browser/fixtures'
 import { signIn } from '../../testing/browser/people'
 import { layoutShiftsOf, watchLayoutShifts } from '../../testing/browser/screens/layout-shifts'
-
-/** Keeps the shell away until the returned function is called. */
-async function withoutShell(page: Page): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(/\/host\/[^/]+\/main\..*js/, async (route) => {
-    await held
-    await route.continue()
-  })
-  return () => letGo()
-}
-
-const early = (page: Page) => page.locator('#parlor-static form')
-
-/** Where every element of a screen is, in its order. */
-function layoutOf(page: Page, screen: string): Promise<string[]> {
-  return page.locator(`${screen} *`).evaluateAll((elements) =>
-    elements.map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect()
-      return [element.localName, x, y, width, height].join(' ')
-    }),
-  )
-}
+import { early, layoutOf, withoutShell } from '../../testing/browser/screens/static-screen'
 
 for (const path of ['/login', '/register', '/confirm']) {
   for (const width of [1280, 390]) {
