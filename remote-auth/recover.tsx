@@ -1,5 +1,8 @@
 import { Link, paths, useLocation } from '@parlor/shared'
+import { useState } from 'react'
 import { AuthScreen } from './auth-screen'
+import type { StartedSignIn } from './challenge/started-sign-in'
+import { Steps } from './challenge/steps'
 import { readNavigationState } from './navigation-state'
 import { AskForCode } from './recover/ask-for-code'
 import { NewPassword } from './recover/new-password'
@@ -11,6 +14,9 @@ import { NewPassword } from './recover/new-password'
 export default function Recover() {
   const { email, codeSentAt } = readNavigationState(useLocation().state)
   const isAsking = codeSentAt === undefined
+  // With the new password the sign-in begins, and the pool may ask for more.
+  const [started, setStarted] = useState<StartedSignIn>()
+  if (started) return <Steps started={started} onChange={setStarted} />
   return (
     <AuthScreen
       key={isAsking ? 'code' : 'password'}
@@ -22,7 +28,11 @@ export default function Recover() {
         </Link>
       }
     >
-      {isAsking ? <AskForCode email={email} /> : <NewPassword email={email} sentAt={codeSentAt} />}
+      {isAsking ? (
+        <AskForCode email={email} />
+      ) : (
+        <NewPassword email={email} sentAt={codeSentAt} onChallenge={setStarted} />
+      )}
     </AuthScreen>
   )
 }

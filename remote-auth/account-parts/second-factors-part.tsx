@@ -1,6 +1,6 @@
-import { Part, WhenLoaded } from './part'
 import { AppSetUp } from './app-set-up'
 import { FactorRow } from './factor-row'
+import { Part, WhenLoaded } from './part'
 import { PhoneSetUp } from './phone-set-up'
 import { attributeOf, type Profile, type ProfileProps } from './profile'
 

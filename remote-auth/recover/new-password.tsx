@@ -1,4 +1,5 @@
 import { getSession, paths, useNavigate } from '@parlor/shared'
+import type { StartedSignIn } from '../challenge/started-sign-in'
 import { type StepMessages, useStepFailures } from '../failures/use-step-failures'
 import { AuthForm } from '../form/auth-form'
 import { FormField } from '../form/form-field'
@@ -31,8 +32,14 @@ const messages: StepMessages = {
   },
 }
 
+interface NewPasswordProps {
+  email: string
+  sentAt: number
+  onChallenge(started: StartedSignIn): void
+}
+
 /** The code and the new password, with which one is signed in at once. */
-export function NewPassword(props: { email: string; sentAt: number }) {
+export function NewPassword(props: NewPasswordProps) {
   const navigate = useNavigate()
   const failures = useStepFailures('new-password', messages)
 
@@ -44,8 +51,11 @@ export function NewPassword(props: { email: string; sentAt: number }) {
     if (!changed.ok) return changed.error
     const result = await getSession().signIn({ email, password: newPassword })
     const state: NavigationState = { email }
-    // Whatever the sign-in still asks for, it asks on the login screen.
     if (result.status === 'signed-in') await navigate(paths.dash, { replace: true })
+    else if (result.status === 'challenge') {
+      props.onChallenge({ challenge: result, typed: { email, password: newPassword } })
+    }
+    // The password is changed, whatever came of the sign-in.
     else await navigate(paths.login, { state })
     return undefined
   }

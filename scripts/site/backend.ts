@@ -49,7 +49,7 @@ export async function openBackend({
   operator,
 }: BackendOptions): Promise<Backend> {
   prepareDataFolder(data)
-  const inbox = createInbox({ look: siteLook() })
+  const inbox = createInbox({ folder: join(root, 'scripts/emulators/inbox'), look: siteLook() })
   const pool = { poolId: LOCAL_POOL_ID, clientId: LOCAL_CLIENT_ID }
   const userPool = await openUserPool({
     ...pool,

@@ -109,9 +109,10 @@ export function createSession(options: SessionOptions): Session {
     return isAnothers ? { ok: false, error: identityFailures.notAuthenticated } : fresh
   }
 
-  // Another tab has signed in or out, or the storage was emptied.
-  window.addEventListener('storage', ({ key }) => {
-    if (key === stored.userKey || key === null) followStorage()
+  // Another tab has signed in or out, or changed the profile, or the storage was emptied.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    const isProfile = key === stored.profileKey() && newValue !== null
+    if (key === stored.userKey || key === null || isProfile) followStorage()
   })
   window.addEventListener('pageshow', ({ persisted }) => {
     // A page that comes back from the back-forward cache has missed what happened meanwhile.

@@ -56,6 +56,8 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
   return {
     /** Names who is signed in. Written last and removed last, so that other tabs can watch it. */
     userKey,
+    /** Where the profile of who is signed in lies. */
+    profileKey: () => keyOf(PROFILE_NAME),
     username,
     read,
     /** A new sign-in, in the place of whatever was there: the last one wins. */

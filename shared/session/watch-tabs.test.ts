@@ -43,6 +43,18 @@ it.each([
   expect(session.getState()).toEqual({ status: 'signed-out' })
 })
 
+it('a tab takes the nickname that another tab has given the account', async () => {
+  storeSignIn()
+  const { session } = await openTab()
+  const key = Object.keys(localStorage).find((each) => each.endsWith('.userData')) ?? ''
+  const profile = { ...JSON.parse(localStorage.getItem(key) ?? ''), UserAttributes: [] }
+  profile.UserAttributes.push({ Name: 'nickname', Value: 'countess' })
+  localStorage.setItem(key, JSON.stringify(profile))
+  tell({ key, newValue: JSON.stringify(profile) })
+  await settled()
+  expect(session.getState()).toMatchObject({ user: { nickname: 'countess' } })
+})
+
 it('another program’s keys, and a page that is shown for the first time, change nothing', async () => {
   storeSignIn()
   const { session } = await openTab()

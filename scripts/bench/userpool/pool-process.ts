@@ -10,7 +10,7 @@ import { serveBench } from '../measure/bench-process'
 // A user pool in a process of its own, so that the clients' work is not counted as its. It answers
 // how many milliseconds each request since the last question took in the handler.
 
-const inbox = createInbox()
+const inbox = createInbox({ folder: '.', look: '' })
 const pool = await openUserPool({
   file: join(temporaryFolder(), 'pool.db'),
   poolId: LOCAL_POOL_ID,

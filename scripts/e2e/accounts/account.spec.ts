@@ -14,7 +14,7 @@ async function openAccount(page: Page, who: Person): Promise<void> {
   await signIn(page, who)
   await page.getByRole('link', { name: `Your account, ${who.nickname}` }).click()
   await expect(page).toHaveURL('/account')
-  await expect(page.getByLabel('Nickname')).toHaveValue(who.nickname)
+  await expect(page.getByRole('textbox', { name: 'Nickname' })).toHaveValue(who.nickname)
 }
 
 test('a new nickname is in the room of another tab at once', async ({ page, ada, context }) => {
@@ -24,7 +24,7 @@ test('a new nickname is in the room of another tab at once', async ({ page, ada,
   await expect(elsewhere.getByText(`You are ${ada.nickname}`)).toBeVisible()
 
   const { nickname } = person('countess')
-  await page.getByLabel('Nickname').fill(nickname)
+  await page.getByRole('textbox', { name: 'Nickname' }).fill(nickname)
   await page.getByRole('button', { name: 'Save nickname' }).click()
   await expect(page.getByText(`The room calls you ${nickname} now.`)).toBeVisible()
   await expect(page.getByRole('banner')).toContainText(nickname)
@@ -115,7 +115,7 @@ test('each part fails by itself and is tried again by itself', async ({ page, ad
   await expect(part(page, 'Remembered devices').getByRole('alert')).toContainText(
     'cannot be reached',
   )
-  await expect(page.getByLabel('Nickname')).toHaveValue(ada.nickname)
+  await expect(page.getByRole('textbox', { name: 'Nickname' })).toHaveValue(ada.nickname)
   await page.unroute('**/cognito-idp/')
   await part(page, 'Remembered devices').getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No device is remembered.')).toBeVisible()

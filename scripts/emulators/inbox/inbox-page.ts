@@ -34,7 +34,6 @@ function card({ to, subject, code, sentAt }: Message): HTMLElement {
   const hint = element('span', 'inbox-hint', 'Copy')
   copy.append(hint)
   copy.setAttribute('type', 'button')
-  copy.setAttribute('aria-label', `Copy the code ${code} to ${to}`)
   copy.addEventListener('click', async () => {
     await navigator.clipboard.writeText(code)
     hint.textContent = 'Copied'

@@ -13,12 +13,17 @@ export interface Inbox {
   handle(request: IncomingMessage, response: ServerResponse): void
 }
 
-const file = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
+interface InboxOptions {
+  /** This folder, with the page's files. */
+  folder: string
+  /** Style sheets that the page wears below its own. */
+  look: string
+}
 
-/** The e-mails and text messages that the pool sent. They stay in memory, so that no code is on disk.
- * `look`: style sheets that the page wears below its own. */
-export function createInbox({ look = '' } = {}): Inbox {
+/** The e-mails and text messages that the pool sent. They stay in memory, so that no code is on disk. */
+export function createInbox({ folder, look }: InboxOptions): Inbox {
   const mails: Mail[] = []
+  const file = (name: string) => readFileSync(join(folder, name), 'utf8')
 
   function mailsTo(to: string | undefined): Mail[] {
     return to ? mails.filter((mail) => mail.to.toLowerCase() === to) : mails
