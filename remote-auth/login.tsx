@@ -8,10 +8,8 @@ import {
   useLocation,
   useNavigate,
 } from '@parlor/shared'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AuthScreen } from './auth-screen'
-import type { StartedSignIn } from './challenge/started-sign-in'
-import type { Steps } from './challenge/steps'
 import { useFailures } from './failures/use-failures'
 import { AuthForm } from './form/auth-form'
 import { FormField } from './form/form-field'
@@ -20,39 +18,36 @@ import { loginRules } from './validation/rules'
 
 type Unfinished = Exclude<SignInResult, { status: 'signed-in' }>
 
+/** Where a sign-in stands that did not end with its password. */
+export interface Later {
+  typed: { email: string; password: string }
+  /** What takes the form's place. */
+  step?: ReactNode
+  /** Why it could not go on, for above the form. */
+  ending?: ReactNode
+}
+
 /** Specification section 2, "Login screen"; with `account` the sign-in goes on where the pool asks. */
 export default function Login() {
   const navigate = useNavigate()
   const { email, step } = readNavigationState(useLocation().state)
   const failures = useFailures('login')
   const { account } = getRuntimeConfig()
-  const [started, setStarted] = useState<StartedSignIn & { Steps: typeof Steps }>()
+  const [later, setLater] = useState<Later>()
 
   async function signIn(typed: { email: string; password: string }) {
-    const result = await getSession().signIn(account ? { ...typed, asksToRemember: true } : typed)
-    if (result.status !== 'signed-in') return account ? goOn(result, typed) : failureOf(result)
-    await navigate(paths.dash, { replace: true })
-    return undefined
+    const result = await getSession().signIn({ ...typed, asksToRemember: account })
+    if (result.status === 'signed-in') {
+      await navigate(paths.dash, { replace: true })
+      return undefined
+    }
+    if (!account) return failureOf(result)
+    const more = await import('./challenge/after-password').catch(() => undefined)
+    if (more) return more.goOn(result, { typed, step, navigate, setLater })
+    return { code: 'NetworkError', message: 'Network error' }
   }
 
-  async function goOn(result: Unfinished, typed: { email: string; password: string }) {
-    const state = { email: typed.email }
-    if (result.status === 'challenge') {
-      const steps = await import('./challenge/steps').catch(() => undefined)
-      if (!steps) return { code: 'NetworkError', message: 'Network error' }
-      setStarted({ Steps: steps.Steps, challenge: result, typed })
-      // A way back to the password, and forward again; a reload has only the password.
-      await navigate(paths.login, { replace: step ?? false, state: { ...state, step: true } })
-    } else if (result.error.code === 'UserNotConfirmedException') {
-      await navigate(paths.confirm, { state })
-    } else return result.error
-    return undefined
-  }
-
-  if (step && started?.challenge) {
-    const { Steps } = started
-    return <Steps started={started} onChange={(next) => setStarted({ Steps, ...next })} />
-  }
+  if (step && later?.step) return later.step
   return (
     <AuthScreen
       title="Sign in"
@@ -63,10 +58,10 @@ export default function Login() {
         </>
       }
     >
-      {started?.ending}
+      {later?.ending}
       <AuthForm
         rules={loginRules}
-        initialValues={started?.typed ?? { email }}
+        initialValues={later?.typed ?? { email }}
         submitLabel="Sign In"
         pendingLabel="Signing in"
         failures={failures}

@@ -98,7 +98,8 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
   const folder = join(root, app.name)
   const isProduction = mode === 'production'
   const isHost = !app.exposes
-  const suffix = isProduction ? '.[contenthash]' : ''
+  // Every name is in the entry, which is in the way of the first view; the folder has the version.
+  const suffix = isProduction ? '.[contenthash:10]' : ''
   // What the manifest and the browser's federation DevTools name the build: no option sets it.
   process.env.MF_BUILD_VERSION = version
   return {

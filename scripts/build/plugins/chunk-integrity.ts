@@ -1,5 +1,5 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
-import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack'
+import type { Chunk, Compilation, Compiler, WebpackPluginInstance } from 'webpack'
 import webpack from 'webpack'
 import { integrityOf } from '../release'
 
@@ -9,11 +9,15 @@ const PLACEHOLDER = '%chunk-integrity%'
 const PLACEHOLDER_LITERAL = new RegExp(`(["'\`])${PLACEHOLDER}\\1`)
 const TABLE = `${webpack.RuntimeGlobals.require}.chunkIntegrity`
 
+/** How the federation plugin names what it makes of an exposed module. */
+const EXPOSED = '__federation_expose_'
+
 type Table = Record<'js' | 'css', Record<string, string>>
 
 /**
- * Adds to a build's entry the hashes of the chunks and style sheets that it loads, so that checking
- * the entry's hash covers all of them. The usual plugin for this keeps one hash for each chunk,
+ * Adds to a build's entry the hashes of the chunks and style sheets that it loads itself, so that
+ * checking the entry's hash covers all of them. What a remote exposes the host loads, by the hashes
+ * of the manifest. The usual plugin for this keeps one hash for each chunk,
  * which fails for a chunk with both a script and a style sheet.
  */
 export class ChunkIntegrity implements WebpackPluginInstance {
@@ -73,11 +77,16 @@ function fillIn(compilation: Compilation): void {
   }
 }
 
+/** Only exposed modules need the chunk, and nothing that they import later. */
+function isLoadedByHost(chunk: Chunk): boolean {
+  return [...chunk.groupsIterable].every(({ name }) => name?.startsWith(EXPOSED))
+}
+
 function tableOf(compilation: Compilation): Table {
   const table: Table = { js: {}, css: {} }
   for (const chunk of compilation.chunks) {
     // The chunk that holds the table is checked by the page's tag or by the host's manifest.
-    if (chunk.id === null || chunk.hasRuntime()) continue
+    if (chunk.id === null || chunk.hasRuntime() || isLoadedByHost(chunk)) continue
     for (const file of chunk.files) {
       const content = compilation.assets[file]?.buffer()
       if (content) table[file.endsWith('.css') ? 'css' : 'js'][chunk.id] = integrityOf(content)
