@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { person, registered } from '../testing/browser/people'
 import { axeViolations } from '../testing/browser/screens/axe'
-import { fillSignIn, submitSignIn, WORDS } from './accounts/account-screens'
+import { fillSignIn, SCREENS, send, untilThere } from './accounts/account-screens'
 import { openAccountSites, SITES, type SiteName } from './accounts/account-sites'
 import { registeredWithApp } from './accounts/authenticator-app'
 import { measureArrival } from './load/measure-visits'
@@ -79,25 +79,26 @@ export async function run({ runs }: typeof options) {
 }
 
 async function measureRound(browser: Browser, name: SiteName, url: string): Promise<Round> {
-  const words = WORDS[name]
-  const { bytes, ms } = await measureArrival(browser, { url, path: words.path })
+  const screens = SCREENS[name]
+  const { bytes, ms } = await measureArrival(browser, { url, path: screens.path })
   const signInCpuMs = await onFreshPage(browser, name, url, async ({ page, session }) => {
-    await fillSignIn(page, words, await registered(url, person('ada')))
+    await fillSignIn(page, screens, await registered(url, person('ada')))
     const tasks = await mainThreadTasks(session, async () => {
-      await submitSignIn(page, words)
-      await words.arrived(page)
+      await send(page)
+      await untilThere(page, screens.inside)
     })
     return tasks.cpuMs
   })
   const signInWithCodeCpuMs = await onFreshPage(browser, name, url, async ({ page, session }) => {
     const ada = person('ada')
     const app = await registeredWithApp(url, ada)
-    await fillSignIn(page, words, ada)
+    await fillSignIn(page, screens, ada)
     const tasks = await mainThreadTasks(session, async () => {
-      await submitSignIn(page, words)
-      await page.getByLabel(words.code).fill(app.nextCode())
-      await page.getByRole('button', { name: words.confirm, exact: true }).click()
-      await words.arrived(page)
+      await send(page)
+      await untilThere(page, screens.code)
+      await page.locator(screens.code).fill(app.nextCode())
+      await send(page)
+      await untilThere(page, screens.inside)
     })
     return tasks.cpuMs
   })
@@ -106,19 +107,19 @@ async function measureRound(browser: Browser, name: SiteName, url: string): Prom
 
 /** The sign-in, its code, and the way of who forgot the password. */
 async function lookAtSteps(browser: Browser, name: SiteName, url: string): Promise<Steps> {
-  const words = WORDS[name]
+  const screens = SCREENS[name]
   return onFreshPage(browser, name, url, async ({ page }) => {
     const axe = await axeViolations(page)
     const ada = person('ada')
     await registeredWithApp(url, ada)
-    await fillSignIn(page, words, ada)
-    await submitSignIn(page, words)
-    await page.getByLabel(words.code).waitFor()
+    await fillSignIn(page, screens, ada)
+    await send(page)
+    await page.locator(screens.code).waitFor()
     axe.push(...(await axeViolations(page)))
     const atCode = await isInField(page)
 
-    await page.goto(words.path)
-    await page.getByRole(words.forgot.role, { name: words.forgot.name }).click()
+    await page.goto(screens.path)
+    await page.getByRole(screens.forgot.role, { name: screens.forgot.name }).click()
     await page.locator('input[type=password]').waitFor({ state: 'detached' })
     axe.push(...(await axeViolations(page)))
     return { axe, focus: atCode && (await isInField(page)) }
@@ -136,7 +137,7 @@ async function onFreshPage<T>(
   use: (fresh: Awaited<ReturnType<typeof openPage>>) => Promise<T>,
 ): Promise<T> {
   const fresh = await openPage(browser, { baseURL: url })
-  await fresh.page.goto(WORDS[name].path)
+  await fresh.page.goto(SCREENS[name].path)
   // Until React has mounted the form: before that, ours stands there as HTML.
   await fresh.page.waitForFunction(() => {
     const field = document.querySelector('form input[type=password]')

@@ -1,12 +1,10 @@
-import { generateSync } from 'otplib'
 import { PoolCaller } from '../../testing/backend/pool-caller'
+import { codeOf } from '../../testing/browser/challenged-people'
 import type { Person } from '../../testing/browser/people'
-
-const STEP_S = 30
 
 /** An authenticator app of somebody who has turned it on. */
 export interface AuthenticatorApp {
-  /** The code for a sign-in: the next one, since each serves once and the first was the set-up's. */
+  /** The code for one sign-in. */
   nextCode(): string
 }
 
@@ -17,10 +15,8 @@ export async function registeredWithApp(url: string, who: Person): Promise<Authe
   const { AccessToken } = await caller.signIn(who)
   const { SecretCode } = await caller.ask('AssociateSoftwareToken', { AccessToken })
   const secret = String(SecretCode)
-  const codeAt = (epoch: number) => generateSync({ secret, epoch })
-  const now = () => Date.now() / 1_000
-  await caller.ask('VerifySoftwareToken', { AccessToken, UserCode: codeAt(now()) })
+  await caller.ask('VerifySoftwareToken', { AccessToken, UserCode: codeOf(secret, 'present') })
   const settings = { Enabled: true, PreferredMfa: true }
   await caller.ask('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings: settings })
-  return { nextCode: () => codeAt(now() + STEP_S) }
+  return { nextCode: () => codeOf(secret) }
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { codeOf } from '../../testing/browser/challenged-people'
 import { expect, test } from '../../testing/browser/fixtures'
 import { codeFor, type Person, person, signIn, trySigningIn } from '../../testing/browser/people'
 import { enterRoom, transcriptOf } from '../../testing/browser/room'
@@ -70,6 +71,49 @@ test('a password is changed by who knows the old one', async ({ page, ada }) => 
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await signIn(page, { ...ada, password: 'another-horse' })
+})
+
+test('an authenticator app is turned on, asked for at the next sign-in, and turned off', async ({
+  page,
+  ada,
+}) => {
+  await openAccount(page, ada)
+  const app = part(page, 'Authenticator app')
+  await app.getByRole('button', { name: 'Turn on' }).click()
+  const secret = (await app.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+  const code = app.getByLabel('First code from the app')
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(code).toHaveAccessibleDescription('This is not the code.')
+  await code.fill(codeOf(secret, 'present'))
+  await page.keyboard.press('Enter')
+  await expect(app.getByRole('status').first()).toHaveText('On')
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await trySigningIn(page, ada)
+  await page.getByLabel('Code from the app').fill(codeOf(secret))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dash')
+  await page.getByRole('link', { name: /Your account/ }).click()
+  await app.getByRole('button', { name: 'Turn off' }).click()
+  await expect(app.getByRole('status').first()).toHaveText('Off')
+})
+
+test('text messages are turned on with the number and its code', async ({ page, ada }) => {
+  await openAccount(page, ada)
+  const messages = part(page, 'Text message')
+  await messages.getByRole('button', { name: 'Turn on' }).click()
+  const number = messages.getByLabel('Phone number')
+  await number.fill('202 555 0143')
+  await page.keyboard.press('Enter')
+  await expect(number).toHaveAccessibleDescription(/Begin with the country code/)
+  await number.fill('+1 202 555 0143')
+  await page.keyboard.press('Enter')
+  const sent = messages.getByLabel('Code from the message')
+  await expect(sent).toBeVisible()
+  await sent.fill(await codeFor(page, { ...ada, email: '+12025550143' }))
+  await page.keyboard.press('Enter')
+  await expect(messages.getByRole('status').first()).toHaveText('On')
 })
 
 test('signing out everywhere ends the sign-in here and in another browser', async ({

@@ -75,16 +75,19 @@ export async function withTwoFactors(url: string): Promise<Invited & { secret: s
   const AccessToken = await tokenBySms(caller, who)
   const { SecretCode } = await caller.ask('AssociateSoftwareToken', { AccessToken })
   const secret = String(SecretCode)
-  await caller.ask('VerifySoftwareToken', { AccessToken, UserCode: codeOf(secret, 'last') })
+  await caller.ask('VerifySoftwareToken', { AccessToken, UserCode: codeOf(secret, 'present') })
   const on = { Enabled: true, PreferredMfa: false }
   const both = { SMSMfaSettings: on, SoftwareTokenMfaSettings: on }
   await caller.ask('SetUserMFAPreference', { AccessToken, ...both })
   return { ...who, secret }
 }
 
-/** A code of an app. The pool takes each once, and the last one before it as well. */
-export function codeOf(secret: string, which: 'last' | 'present' = 'present'): string {
-  const epoch = Math.floor(Date.now() / 1_000) - (which === 'last' ? 30 : 0)
+/**
+ * A code of an app. The pool takes each once, so that the set-up has the present one and the sign-in
+ * the next; both are taken a little later still, when the half minute is over.
+ */
+export function codeOf(secret: string, which: 'present' | 'next' = 'next'): string {
+  const epoch = Math.floor(Date.now() / 1_000) + (which === 'next' ? 30 : 0)
   return generateSync({ secret, epoch })
 }
 
