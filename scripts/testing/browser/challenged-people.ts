@@ -3,6 +3,7 @@ import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provid
 import { generateSync } from 'otplib'
 import type { CustomAuth } from '../../emulators/user-pool/flows/custom-auth'
 import type { PoolSettings } from '../../emulators/user-pool/pool-settings'
+import type { MfaType } from '../../emulators/user-pool/users/user'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../../site/local-config'
 import { PoolCaller } from '../backend/pool-caller'
 import { clientProof, type Parameters, SRP_A } from '../user-pool/client-proof'
@@ -56,13 +57,23 @@ export async function invited(url: string): Promise<Invited> {
   return who
 }
 
-/** Somebody with an authenticator app and a phone, both in use. */
-export async function withTwoFactors(url: string): Promise<Invited & { secret: string }> {
+interface Factors {
+  factors: readonly MfaType[]
+  /** The account's name where the pool does not take its e-mail for that. */
+  username?: string
+}
+
+/** Somebody with these second factors in use, and the secret of the app where that is one. */
+export async function withFactors(
+  url: string,
+  { factors, username }: Factors,
+): Promise<Invited & { secret: string }> {
   const caller = new PoolCaller(() => url)
-  const who = withPhone(person('choosing'))
+  const who = withPhone(person('careful'))
+  const Username = username ?? who.email
   await caller.ask('SignUp', {
     ClientId: LOCAL_CLIENT_ID,
-    Username: who.email,
+    Username,
     Password: who.password,
     UserAttributes: [
       { Name: 'nickname', Value: who.nickname },
@@ -70,16 +81,34 @@ export async function withTwoFactors(url: string): Promise<Invited & { secret: s
       { Name: 'phone_number', Value: who.phone },
     ],
   })
-  await caller.confirm(who, (await caller.code(who)) ?? '')
+  await caller.confirm({ ...who, email: Username }, (await caller.code(who)) ?? '')
+  if (factors.length === 0) return { ...who, secret: '' }
 
-  const AccessToken = await tokenBySms(caller, who)
+  const AccessToken = await tokenOf(caller, who)
+  const secret = factors.includes('SOFTWARE_TOKEN_MFA') ? await addApp(caller, AccessToken) : ''
+  const on = { Enabled: true, PreferredMfa: false }
+  const preferences = {
+    ...(factors.includes('SMS_MFA') && { SMSMfaSettings: on }),
+    ...(secret && { SoftwareTokenMfaSettings: on }),
+  }
+  await caller.ask('SetUserMFAPreference', { AccessToken, ...preferences })
+  if (!factors.includes('SMS_MFA')) {
+    const UserAttributeNames = ['phone_number']
+    await caller.ask('DeleteUserAttributes', { AccessToken, UserAttributeNames })
+  }
+  return { ...who, secret }
+}
+
+/** Somebody with an authenticator app and a phone, both in use. */
+export function withTwoFactors(url: string): Promise<Invited & { secret: string }> {
+  return withFactors(url, { factors: ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'] })
+}
+
+async function addApp(caller: PoolCaller, AccessToken: string): Promise<string> {
   const { SecretCode } = await caller.ask('AssociateSoftwareToken', { AccessToken })
   const secret = String(SecretCode)
   await caller.ask('VerifySoftwareToken', { AccessToken, UserCode: codeOf(secret, 'present') })
-  const on = { Enabled: true, PreferredMfa: false }
-  const both = { SMSMfaSettings: on, SoftwareTokenMfaSettings: on }
-  await caller.ask('SetUserMFAPreference', { AccessToken, ...both })
-  return { ...who, secret }
+  return secret
 }
 
 /**
@@ -91,7 +120,8 @@ export function codeOf(secret: string, which: 'present' | 'next' = 'next'): stri
   return generateSync({ secret, epoch })
 }
 
-async function tokenBySms(caller: PoolCaller, who: Invited): Promise<string> {
+/** An access token, by a text message where the pool asks for one. */
+async function tokenOf(caller: PoolCaller, who: Invited): Promise<string> {
   const { ChallengeParameters } = await caller.ask('InitiateAuth', {
     AuthFlow: 'USER_SRP_AUTH',
     ClientId: LOCAL_CLIENT_ID,
@@ -103,12 +133,16 @@ async function tokenBySms(caller: PoolCaller, who: Invited): Promise<string> {
     ClientId: LOCAL_CLIENT_ID,
     ChallengeResponses: clientProof(ChallengeParameters as Parameters, proof),
   })
+  if (asked.AuthenticationResult) {
+    return (asked.AuthenticationResult as { AccessToken: string }).AccessToken
+  }
+  const { USER_ID_FOR_SRP = who.email } = asked.ChallengeParameters as Parameters
   const answered = await caller.ask('RespondToAuthChallenge', {
     ChallengeName: 'SMS_MFA',
     ClientId: LOCAL_CLIENT_ID,
     Session: asked.Session,
     ChallengeResponses: {
-      USERNAME: who.email,
+      USERNAME: USER_ID_FOR_SRP,
       SMS_MFA_CODE: await caller.code({ ...who, email: who.phone }),
     },
   })
