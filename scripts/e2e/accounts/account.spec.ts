@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { codeOf } from '../../testing/browser/challenged-people'
 import { expect, test } from '../../testing/browser/fixtures'
 import { codeFor, type Person, person, signIn, trySigningIn } from '../../testing/browser/people'
+import { openRow } from '../../testing/browser/pool-rows'
 import { enterRoom, transcriptOf } from '../../testing/browser/room'
 import { axeViolations } from '../../testing/browser/screens/axe'
 import { layoutProblems } from '../../testing/browser/screens/layout-problems'
@@ -163,6 +164,30 @@ test('each part fails by itself and is tried again by itself', async ({ page, ad
   await page.unroute('**/cognito-idp/')
   await part(page, 'Remembered devices').getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No device is remembered.')).toBeVisible()
+})
+
+test('a remembered device is listed with its last use, its name as text, and is forgotten', async ({
+  browser,
+}) => {
+  const { site, who } = await openRow({
+    mfa: 'OFF',
+    factors: 'app',
+    email: 'username',
+    devices: 'always',
+  })
+  const context = await browser.newContext({
+    baseURL: site.url,
+    userAgent: '<img src=x onerror=alert(1)> Browser',
+  })
+  const page = await context.newPage()
+  await openAccount(page, who)
+  const devices = part(page, 'Remembered devices')
+  await expect(devices.getByRole('listitem')).toContainText('<img src=x onerror=alert(1)> Browser')
+  await expect(devices.getByRole('listitem')).toContainText(/Last used .*20\d\d/)
+  await devices.getByRole('button', { name: /^Forget/ }).click()
+  await expect(devices).toContainText('No device is remembered.')
+  await context.close()
+  await site.close()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
