@@ -1,8 +1,6 @@
 import { Link, paths, useLocation } from '@parlor/shared'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AuthScreen } from './auth-screen'
-import type { StartedSignIn } from './challenge/started-sign-in'
-import { Steps } from './challenge/steps'
 import { readNavigationState } from './navigation-state'
 import { AskForCode } from './recover/ask-for-code'
 import { NewPassword } from './recover/new-password'
@@ -15,8 +13,8 @@ export default function Recover() {
   const { email, codeSentAt } = readNavigationState(useLocation().state)
   const isAsking = codeSentAt === undefined
   // With the new password the sign-in begins, and the pool may ask for more.
-  const [started, setStarted] = useState<StartedSignIn>()
-  if (started) return <Steps started={started} onChange={setStarted} />
+  const [step, setStep] = useState<ReactNode>()
+  if (step) return step
   return (
     <AuthScreen
       key={isAsking ? 'code' : 'password'}
@@ -31,7 +29,7 @@ export default function Recover() {
       {isAsking ? (
         <AskForCode email={email} />
       ) : (
-        <NewPassword email={email} sentAt={codeSentAt} onChallenge={setStarted} />
+        <NewPassword email={email} sentAt={codeSentAt} showStep={setStep} />
       )}
     </AuthScreen>
   )

@@ -17,6 +17,12 @@ interface StepsProps {
   onChange(next: StartedSignIn): void
 }
 
+/** The steps as an element that shows the next one through `show`; nothing once they have ended. */
+export function startSteps(started: StartedSignIn, show: (step: ReactNode) => void): ReactNode {
+  const onChange = (next: StartedSignIn) => show(startSteps(next, show))
+  return started.challenge && <Steps started={started} onChange={onChange} />
+}
+
 /** What the pool asks for between the password and the dash, one step at a time, in one place. */
 export function Steps({ started, onChange }: StepsProps) {
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { getSession, paths, useNavigate } from '@parlor/shared'
-import type { StartedSignIn } from '../challenge/started-sign-in'
+import type { ReactNode } from 'react'
 import { type StepMessages, useStepFailures } from '../failures/use-step-failures'
 import { AuthForm } from '../form/auth-form'
 import { FormField } from '../form/form-field'
@@ -35,7 +35,8 @@ const messages: StepMessages = {
 interface NewPasswordProps {
   email: string
   sentAt: number
-  onChallenge(started: StartedSignIn): void
+  /** Shows what the pool asks for after the password. */
+  showStep(step: ReactNode): void
 }
 
 /** The code and the new password, with which one is signed in at once. */
@@ -50,13 +51,19 @@ export function NewPassword(props: NewPasswordProps) {
     )
     if (!changed.ok) return changed.error
     const result = await getSession().signIn({ email, password: newPassword })
-    const state: NavigationState = { email }
+    const steps =
+      result.status === 'challenge'
+        ? await import('../challenge/steps').catch(() => undefined)
+        : undefined
     if (result.status === 'signed-in') await navigate(paths.dash, { replace: true })
-    else if (result.status === 'challenge') {
-      props.onChallenge({ challenge: result, typed: { email, password: newPassword } })
+    else if (result.status === 'challenge' && steps) {
+      const typed = { email, password: newPassword }
+      props.showStep(steps.startSteps({ challenge: result, typed }, props.showStep))
+    } else {
+      // The password is changed, whatever came of the sign-in.
+      const state: NavigationState = { email }
+      await navigate(paths.login, { state })
     }
-    // The password is changed, whatever came of the sign-in.
-    else await navigate(paths.login, { state })
     return undefined
   }
 

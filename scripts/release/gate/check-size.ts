@@ -120,7 +120,7 @@ export function writeSizes(name: string, sizes: SizeRecord): void {
 const sizeOf = (content: Buffer) => gzipSync(content).length
 
 /** `main.js` of `main.d93cd01a20925dbbf1e6.js`: the same file, build after build. */
-const withoutHash = (file: string) => file.replace(/\.[0-9a-f]{16,}(?=\.)/, '')
+const withoutHash = (file: string) => file.replace(/\.[0-9a-f]{10,}(?=\.)/, '')
 
 type Build = Pick<BuiltRelease, 'name' | 'folder' | 'scripts' | 'styles' | 'files'>
 
