@@ -10,7 +10,7 @@ const rules = formRules({ code: codeRules })
 const messages: StepMessages = {
   CodeMismatchException: {
     field: 'code',
-    text: 'This is not the code we sent. Compare it with the newest email.',
+    text: 'This is not the code we sent last.',
   },
   ExpiredCodeException: {
     field: 'code',

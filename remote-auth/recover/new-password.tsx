@@ -13,16 +13,17 @@ import {
   password,
 } from '../validation/rules'
 import { withAccount } from '../with-account'
+import '../challenge/challenge.css'
 import { sendCode } from './send-code'
 
 const rules = formRules({ email: emailRules, code: codeRules, password, confirmPassword })
 
-const OLD_CODE = 'This code is too old, or belongs to another address. Send a new one.'
+const OLD_CODE = 'This code is too old, or another address has it. Send a new one.'
 
 const messages: StepMessages = {
   CodeMismatchException: {
     field: 'code',
-    text: 'This is not the code we sent. Compare it with the newest email.',
+    text: 'This is not the code we sent last.',
   },
   ExpiredCodeException: { field: 'code', text: OLD_CODE },
   UserNotFoundException: { field: 'code', text: OLD_CODE },
@@ -68,7 +69,7 @@ export function NewPassword(props: NewPasswordProps) {
   }
 
   return (
-    <>
+    <div className="auth-step">
       <p className="auth-sent">
         {props.sentAt > 0
           ? 'If this address has an account, a code is on its way to it.'
@@ -115,6 +116,6 @@ export function NewPassword(props: NewPasswordProps) {
           autoComplete="new-password"
         />
       </AuthForm>
-    </>
+    </div>
   )
 }
