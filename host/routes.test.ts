@@ -15,7 +15,9 @@ const routes = routesOf([profile, photo, about], {})
 const of = ({ remote, module }: DeclaredScreen) => screenOf(remote, module)
 
 test('the specified screens are at the paths that shared names', () => {
-  expect(pinnedRoutes.map(({ path }) => path).sort()).toEqual(Object.values(paths).sort())
+  // What `account` opens is where a remote declares it.
+  const { recover: _recover, account: _account, ...specified } = paths
+  expect(pinnedRoutes.map(({ path }) => path).sort()).toEqual(Object.values(specified).sort())
 })
 
 test.each<[string, SessionState['status'], Screen | undefined]>([

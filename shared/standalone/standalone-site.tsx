@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { Navigate, Route, Routes } from 'react-router-dom'
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { paths } from '../paths'
 import { getSession, useSession } from '../session'
 import { Button, Header, Page } from '../ui'
@@ -18,14 +18,18 @@ export interface StandaloneSiteProps {
 }
 
 /**
- * One remote's screens in the frame that the host would give them. Where one of them is for
- * signed-in users only, others get a sign-in made for development.
+ * One remote's screens in the frame that the host would give them. Where a screen is for signed-in
+ * users only, others get a sign-in made for development.
  */
 export function StandaloneSite({ declaration, modules }: StandaloneSiteProps) {
   const { name, screens } = declaration
   const session = useSession()
   const signedIn = session.status === 'signed-in'
-  const needsSignIn = screens.some(({ access }) => access === 'signed-in')
+  const { pathname } = useLocation()
+  // Without a screen for anybody else, whatever the path is.
+  const isOpen = screens.some(({ access }) => access !== 'signed-in')
+  const current = screens.find(({ path }) => matchPath(path, pathname))
+  const needsSignIn = !isOpen || current?.access === 'signed-in'
   if (needsSignIn && !signedIn) return <StandaloneSignIn name={name} />
 
   const first = screens[0]?.path.replace('/*', '') ?? '/'

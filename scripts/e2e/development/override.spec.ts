@@ -24,7 +24,8 @@ test.describe('an override', () => {
       const errors = collectConsoleErrors(page)
       await page.goto('/login')
       await expect(heading(page)).toBeVisible()
-      expect(await buildsIn(page)).toEqual(['webpackChunkremote_auth_development'])
+      // The heading is there before any script, as HTML.
+      await expect.poll(() => buildsIn(page)).toEqual(['webpackChunkremote_auth_development'])
       await expect(strip(page)).toContainText('nobody has checked it')
 
       await strip(page).getByRole('button', { name: 'Reset' }).click()

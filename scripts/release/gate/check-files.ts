@@ -45,16 +45,22 @@ function namedFiles({ entry, exposes }: FederationManifest): string[] {
 
 /**
  * The chunks that a build loads by itself it must check by itself: its entry, or the page's tags
- * and scripts, carry their hashes.
+ * and scripts, carry their hashes. Those of what is exposed the host loads, by the manifest's.
  */
-export function checkChunkHashes(release: BuiltRelease, { entry }: FederationManifest): string[] {
+export function checkChunkHashes(
+  release: BuiltRelease,
+  { entry, exposes }: FederationManifest,
+): string[] {
   const { name, folder, scripts, files } = release
   const roots = name === 'host' ? scripts : [entry]
   const carriers = roots.map((file) => readFileSync(join(folder, file), 'utf8'))
   if (name === 'host') carriers.push(...shellTags(release))
   const carried = carriers.join('\n')
+  const later = new Set(exposes.flatMap((each) => each.later))
+  const loadedByHost = new Set(exposes.flatMap(({ scripts, styles }) => [...scripts, ...styles]))
   const unchecked = Object.entries(files)
     .filter(([file]) => /\.(js|css)$/.test(file) && file !== entry)
+    .filter(([file]) => later.has(file) || !loadedByHost.has(file))
     .filter(([, hash]) => !carried.includes(hash))
     .map(([file]) => file)
   if (unchecked.length === 0) return []
