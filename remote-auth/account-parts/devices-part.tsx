@@ -20,7 +20,7 @@ export function DevicesPart() {
           devices.length === 0 ? (
             <p>No device is remembered.</p>
           ) : (
-            <ul className="account-devices">
+            <ul className="auth-account-devices">
               {devices.map((device) => (
                 <DeviceRow key={device.key} device={device} onForgotten={loaded.load} />
               ))}
@@ -48,11 +48,11 @@ function DeviceRow({ device, onForgotten }: { device: Device; onForgotten(): Pro
   }
 
   return (
-    <li className="account-device">
+    <li className="auth-account-device">
       <div>
-        <bdi className="account-device-name">{name}</bdi>
+        <bdi className="auth-account-device-name">{name}</bdi>
         {device.lastSignInAt !== undefined && (
-          <span className="account-device-time">
+          <span className="auth-account-device-time">
             Last used <Time at={device.lastSignInAt} />
           </span>
         )}

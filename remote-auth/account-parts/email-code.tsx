@@ -52,7 +52,7 @@ export function EmailCode({ email, onDone, children }: EmailCodeProps) {
         pendingLabel="Confirming your email address"
         failures={failures}
         onSubmit={verify}
-        footer={<p className="account-part-back">{children}</p>}
+        footer={<p className="auth-account-part-back">{children}</p>}
       >
         <FormField
           name="code"

@@ -47,7 +47,7 @@ export function EmailPart({ profile, username }: ProfileProps & { username: stri
       <WhenLoaded loaded={profile}>
         {(value) => (
           <>
-            <p className="account-part-value">{attributeOf(value, 'email')}</p>
+            <p className="auth-account-part-value">{attributeOf(value, 'email')}</p>
             {newEmail ? (
               <EmailCode email={newEmail} onDone={finish}>
                 <Button variant="quiet" onClick={() => waitFor('')}>

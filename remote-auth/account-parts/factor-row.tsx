@@ -38,10 +38,10 @@ export function FactorRow({ name, type, isOn, onChanged, renderSetUp }: FactorRo
   }
 
   return (
-    <section className="account-factor" aria-label={name}>
-      <div className="account-device">
+    <section className="auth-account-factor" aria-label={name}>
+      <div className="auth-account-device">
         <div>
-          <span className="account-device-name">{name}</span>
+          <span className="auth-account-device-name">{name}</span>
           <Status tone={isOn ? 'good' : 'plain'}>{isOn ? 'On' : 'Off'}</Status>
         </div>
         {isOn ? (

@@ -7,8 +7,8 @@ import type { Loaded } from './use-loaded'
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className="account-part" aria-labelledby={id}>
-      <h2 className="account-part-heading" id={id}>
+    <section className="auth-account-part" aria-labelledby={id}>
+      <h2 className="auth-account-part-heading" id={id}>
         {title}
       </h2>
       {children}

@@ -20,7 +20,7 @@ export function SignOutPart() {
   return (
     <Part title="Sign out everywhere">
       <p>Ends your sign-in on every device and in every browser, here as well.</p>
-      <p className="account-part-back">
+      <p className="auth-account-part-back">
         <Button variant="quiet" pending={isPending} onClick={() => void signOut()}>
           Sign out everywhere
         </Button>

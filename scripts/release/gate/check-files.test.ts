@@ -67,4 +67,13 @@ test('the chunks of a release are refused unless its entry carries their hashes'
   expect(objectionsTo(sound({ 'chunk.js': 'chunk()' }))).toEqual([
     expect.stringContaining('remote-chat would load chunk.js without checking the hash'),
   ])
+  // The host loads what is exposed, by the manifest; the module itself loads what comes later.
+  const exposing = (later: string[]) => {
+    const { release, manifest } = sound({ 'dash.js': 'dash()', 'part.js': 'part()' })
+    const exposes = [{ path: './dash', scripts: ['dash.js'], styles: [], later }]
+    return objectionsTo({ release, manifest: { ...manifest, exposes } })
+  }
+  expect(exposing(['dash.js', 'part.js'])).toEqual([
+    expect.stringMatching(/would load part\.js without/),
+  ])
 })

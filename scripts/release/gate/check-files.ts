@@ -44,6 +44,17 @@ function namedFiles({ entry, exposes }: FederationManifest): string[] {
 }
 
 /**
+ * What an exposed module loads by itself. The federation plugin lists too much: what the module has
+ * already, and chunks of other exposed modules that share something with it.
+ */
+function loadedLater({ scripts, styles, later }: FederationManifest['exposes'][number]): string[] {
+  return later.filter(
+    (file) =>
+      !scripts.includes(file) && !styles.includes(file) && !file.startsWith('__federation_expose_'),
+  )
+}
+
+/**
  * The chunks that a build loads by itself it must check by itself: its entry, or the page's tags
  * and scripts, carry their hashes. Those of what is exposed the host loads, by the manifest's.
  */
@@ -56,7 +67,7 @@ export function checkChunkHashes(
   const carriers = roots.map((file) => readFileSync(join(folder, file), 'utf8'))
   if (name === 'host') carriers.push(...shellTags(release))
   const carried = carriers.join('\n')
-  const later = new Set(exposes.flatMap((each) => each.later))
+  const later = new Set(exposes.flatMap(loadedLater))
   const loadedByHost = new Set(exposes.flatMap(({ scripts, styles }) => [...scripts, ...styles]))
   const unchecked = Object.entries(files)
     .filter(([file]) => /\.(js|css)$/.test(file) && file !== entry)
