@@ -1,7 +1,7 @@
 import { type Outcome, paths } from '@parlor/shared'
 import { screen, waitFor } from '@testing-library/react'
+import { otpauthUri } from '../authenticator/otpauth-uri'
 import { answering, reachStep, refused, signedIn } from '../testing/reach-step'
-import { otpauthUri } from './otpauth-uri'
 
 const SECRET = 'JBSWY3DPEHPK3PXP'
 const given = { ok: true, value: { secretCode: SECRET } } as const
