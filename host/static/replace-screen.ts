@@ -39,9 +39,12 @@ function type(field: HTMLInputElement, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** What can have the focus, in an order that both screens share. */
+/**
+ * What can have the focus, the last first. Only so both screens share the order: above the real one
+ * may stand a strip with a button of its own, as that of the overrides.
+ */
 function places(container: HTMLElement): HTMLElement[] {
-  return [...container.querySelectorAll<HTMLElement>('a, button, input')]
+  return [...container.querySelectorAll<HTMLElement>('a, button, input')].reverse()
 }
 
 /** Reads where the focus is; the returned function takes it to the same place elsewhere. */

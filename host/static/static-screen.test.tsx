@@ -32,6 +32,9 @@ function Real({ send }: { send(entries: object): void }) {
   useEffect(replaceStaticScreen, [])
   return (
     <>
+      <aside>
+        <button type="button">Reset</button>
+      </aside>
       <h1 tabIndex={-1}>Welcome</h1>
       <a href="/register">Sign up</a>
       <form
