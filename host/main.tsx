@@ -2,15 +2,18 @@ import { createRoot } from 'react-dom/client'
 import { boot } from './boot'
 import { BootFault } from './boot-failures'
 import './host.css'
-import { guardChunks, ownFile } from './own-chunks'
+import { guardChunks } from './own-chunks'
 import { ScreenBoundary } from './remotes/screens/remote-failure'
 import { note, noteUncaught } from './reports/notes'
 import { claimStart } from './rescue/start-mark'
 import { replaceStaticScreen } from './static/replace-screen'
 
-__webpack_chunk_load__ = guardChunks(__webpack_chunk_load__, (id) =>
-  ownFile(__webpack_get_script_filename__(id), __webpack_public_path__),
-)
+__webpack_chunk_load__ = guardChunks(__webpack_chunk_load__, (id) => {
+  const integrity = __webpack_require__.chunkIntegrity?.js[id]
+  return (
+    integrity && { url: __webpack_public_path__ + __webpack_get_script_filename__(id), integrity }
+  )
+})
 
 // The rescue script may have started another release of the shell while this one was loading.
 if (claimStart()) {

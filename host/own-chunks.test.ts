@@ -1,7 +1,6 @@
 import { waitFor } from '@testing-library/react'
-import { guardChunks, ownFile } from './own-chunks'
+import { guardChunks } from './own-chunks'
 import { answering } from './testing/answering'
-import { inlineJsonBlock } from './testing/inline-json'
 
 const folder = 'http://localhost:3000/host/1/'
 
@@ -47,11 +46,4 @@ test('a chunk that cannot be fetched either fails, and nothing runs', async () =
   script('c.js')?.dispatchEvent(new Event('error'))
   await expect(loading).rejects.toThrow('/host/1/c.js did not load.')
   expect(load).not.toHaveBeenCalled()
-})
-
-test('ownFile reads the hashes that the page lists for its own release', () => {
-  const manifest = { files: { '585.js': 'sha384-x' } }
-  inlineJsonBlock('manifests', { '/host/1/mf-manifest.json': manifest })
-  expect(ownFile('585.js', folder)).toEqual({ url: `${folder}585.js`, integrity: 'sha384-x' })
-  expect(ownFile('586.js', folder)).toBeUndefined()
 })

@@ -1,6 +1,3 @@
-import { pageBlock } from './page-blocks'
-import { entriesOf, textOf } from './remotes/json-value'
-import { readPageManifest } from './remotes/loading/federation-manifest'
 import { type ReleaseFile, runChunk } from './remotes/loading/files'
 import { LoadError, withTimeout } from './remotes/outcome'
 
@@ -11,6 +8,10 @@ declare global {
   const __webpack_get_script_filename__: (id: string | number) => string
   /** Address of this build's folder. */
   const __webpack_public_path__: string
+  const __webpack_require__: {
+    /** Hashes of this build's later chunks by id, which a published build has. */
+    chunkIntegrity?: { js: Record<string, string> }
+  }
 }
 
 type LoadChunk = (id: string | number) => Promise<unknown>
@@ -20,11 +21,11 @@ const CHUNK_TIMEOUT_MS = 9_000
 /**
  * Loads the host's later chunks with the hash they must have, and retries once past the browser's
  * cache: an error page cached in a chunk's place would stay there for good, and every later request
- * for an address joins one that hangs. A chunk that the page does not list is left to `load`.
+ * for an address joins one that hangs. A chunk without a hash, as in development, is left to `load`.
  */
 export function guardChunks(
   load: LoadChunk,
-  fileOf: (id: string | number) => ReleaseFile | undefined,
+  fileOf: (id: string | number) => ReleaseFile | '' | undefined,
 ): LoadChunk {
   return async (id) => {
     const file = fileOf(id)
@@ -32,14 +33,6 @@ export function guardChunks(
       throw new LoadError(`${new URL(file.url).pathname} did not load.`)
     return load(id)
   }
-}
-
-/** The file as the page's own release lists it, if the page came with that list. */
-export function ownFile(path: string, folder: string): ReleaseFile | undefined {
-  const { pathname } = new URL('mf-manifest.json', folder)
-  const { files } = readPageManifest(entriesOf(pageBlock('manifests')).get(pathname))
-  const integrity = textOf(files[path])
-  return integrity ? { url: new URL(path, folder).href, integrity } : undefined
 }
 
 async function run(file: ReleaseFile): Promise<boolean> {

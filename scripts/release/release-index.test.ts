@@ -47,18 +47,35 @@ describe('reading a row of the release index', () => {
 })
 
 describe('the index for pages', () => {
-  it('says what they run and from which commit, and not who built it', () => {
+  /** A row as pages have it. */
+  function brief(version: string) {
+    const { publishedAt: _, ...rest } = row(version)
+    return rest
+  }
+
+  it('says what they run and from which commit, and not who built it, or when', () => {
     const built = (version: string) => ({ ...row(version), commit: '1a2b3c4', author: 'Ada' })
     const canary = { release: { ...built('3'), dirty: true }, share: 0.1 }
     const tried = { canary, previews: { mine: built('4') } }
     const deploy = { current: built('2'), previous: [built('1')], ...tried, heldBack: ['0'] }
-    expect(indexForPages({ [name]: deploy })).toEqual({
+    const commit = '1a2b3c4'
+    expect(indexForPages({ [name]: deploy }, {})).toEqual({
       [name]: {
-        ...{ current: { ...row('2'), commit: '1a2b3c4' }, previous: [row('1')], heldBack: ['0'] },
-        canary: { release: { ...row('3'), commit: '1a2b3c4' }, share: 0.1 },
-        previews: { mine: { ...row('4'), commit: '1a2b3c4' } },
+        ...{ current: { ...brief('2'), commit }, previous: [brief('1')], heldBack: ['0'] },
+        canary: { release: { ...brief('3'), commit }, share: 0.1 },
+        previews: { mine: { ...brief('4'), commit } },
       },
     })
+  })
+
+  it('has a screen that waits for a key of the configuration if the key is there', () => {
+    const dash = { path: '/dash', module: './dash', access: 'signed-in', title: 'Chat' }
+    const screens = [dash, { ...dash, path: '/quiz', when: 'quiz' }]
+    const index = { [name]: { current: { ...row('1'), screens }, previous: [] } }
+    const shown = (config: unknown) => indexForPages(index, config)[name]?.current.screens
+    expect(shown({ quiz: true })).toEqual(screens)
+    expect(shown({ quiz: false })).toEqual([dash])
+    expect(shown(undefined)).toEqual([dash])
   })
 })
 

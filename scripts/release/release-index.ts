@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { screenSchema } from '../build/release'
+import { type ReleasedScreen, screenSchema } from '../build/release'
 
 const rowSchema = v.object({
   version: v.string(),
@@ -44,6 +44,10 @@ const deploySchema = v.object({
 export type ReleaseRow = v.InferOutput<typeof rowSchema>
 export type Canary = v.InferOutput<typeof canarySchema>
 export type DeployRow = v.InferOutput<typeof deploySchema>
+/** What pages read of a package's row. */
+export interface PageDeploy {
+  current: Omit<ReleaseRow, 'publishedAt'>
+}
 /** By package, known to this checkout or not: what is live, and what came before. */
 export type ReleaseIndex = Record<string, DeployRow>
 
@@ -63,18 +67,24 @@ export function versionsOf(deploy: DeployRow | undefined): string[] {
   return [current, ...previous, ...tried].map(({ version }) => version)
 }
 
-/** The index for pages: whose release it is, is for those who deploy; its commit, for reports. */
-export function indexForPages(index: ReleaseIndex): ReleaseIndex {
-  const forPages = ({ author: _by, dirty: _dirty, ...row }: ReleaseRow) => row
+/**
+ * The index for pages: whose release it is and of when, is for those who deploy; its commit, for
+ * reports. A screen that waits for a key of the configuration is there if the key is.
+ */
+export function indexForPages(index: ReleaseIndex, config: unknown): Record<string, PageDeploy> {
+  const settings = Object(config) as Record<string, unknown>
+  const isOn = ({ when }: ReleasedScreen) => typeof when !== 'string' || Boolean(settings[when])
+  const forPages = (release: ReleaseRow) => {
+    const { author: _by, dirty: _dirty, publishedAt: _at, screens, ...row } = release
+    return { ...row, ...(screens && { screens: screens.filter(isOn) }) }
+  }
   const brief = ({ commit: _, ...row }: ReleaseRow) => forPages(row)
-  const rows = Object.entries(index).map(([name, deploy]) => {
-    const { current, previous, canary, previews, ...rest } = deploy
-    const releases = { current: forPages(current), previous: previous.map(brief) }
-    const tried = canary && { canary: { ...canary, release: forPages(canary.release) } }
-    const named = previews && { previews: mapValues(previews, forPages) }
-    return [name, { ...releases, ...tried, ...named, ...rest }] as const
-  })
-  return Object.fromEntries(rows)
+  return mapValues(index, ({ current, previous, canary, previews, ...rest }) => ({
+    ...{ current: forPages(current), previous: previous.map(brief) },
+    ...(canary && { canary: { ...canary, release: forPages(canary.release) } }),
+    ...(previews && { previews: mapValues(previews, forPages) }),
+    ...rest,
+  }))
 }
 
 function mapValues<T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> {

@@ -75,7 +75,10 @@ export class StoredReleases {
   }
 
   /** The JSON of a release's federation manifest, if it has the hash that the index names. */
-  async manifest({ manifest, integrity }: ReleaseRow): Promise<unknown> {
+  async manifest({
+    manifest,
+    integrity,
+  }: Pick<ReleaseRow, 'manifest' | 'integrity'>): Promise<unknown> {
     const content = await this.bytes(manifest.slice(1))
     if (integrityOf(content) === integrity) return JSON.parse(content.toString())
     throw new ReleaseError(

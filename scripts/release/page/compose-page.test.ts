@@ -91,8 +91,17 @@ describe('of a manifest the page carries', () => {
     })
   })
 
-  it('of the host, the hashes of its files alone', () => {
-    const { exposes: _, ...host } = { ...manifest, metaData: { globalName: 'host' } }
-    expect(pageManifest(host)).toEqual({ files })
+  it('no file that a remote loads by itself', () => {
+    const later = { 'later.js': 'sha384-l', 'later.css': 'sha384-m' }
+    expect(pageManifest({ ...manifest, files: { ...files, ...later } })).toMatchObject({ files })
+  })
+
+  it('nothing of a module of which the site shows no screen', () => {
+    const exposes = [
+      ...manifest.exposes,
+      { path: './account', assets: { js: { sync: ['account.js', 'dash.js'] } } },
+    ]
+    const whole = { ...manifest, exposes, files: { ...files, 'account.js': 'sha384-a' } }
+    expect(pageManifest(whole, [{ module: './dash' }])).toEqual(pageManifest(manifest))
   })
 })

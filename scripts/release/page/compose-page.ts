@@ -1,15 +1,14 @@
 import { blockIds, RESCUE_FILE, STATIC_SCREEN } from '../../../host/page-blocks'
 import { readPageManifest } from '../../../host/remotes/loading/federation-manifest'
 import type { Release } from '../../build/release'
-import type { ReleaseIndex } from '../release-index'
 
 interface Page {
   template: string
   host: Release
   /** What the page falls back to where the live release of the host cannot be had. */
   hostBefore?: Release | undefined
-  releases: ReleaseIndex
-  /** Of what is live, by address, so that no page has to fetch them. */
+  releases: Record<string, object>
+  /** Of the remotes that are live, by address, so that no page has to fetch them. */
   manifests: Record<string, object>
   /** The runtime configuration as the operator wrote it; the page checks it. */
   config: unknown
@@ -95,14 +94,16 @@ function inlineJson(name: keyof typeof blockIds, value: unknown): string {
   return `<script type="application/json" id="${blockIds[name]}">${json}</script>`
 }
 
-/** Cuts a manifest down to what the page reads of it, in the form that it has. */
-export function pageManifest(json: unknown): object {
-  const { globalName, entry, chunksName, exposes, shared, ...whole } = readPageManifest(json)
-  const files = Object.fromEntries(
-    Object.entries(whole.files).filter(([path]) => /\.(js|css)$/.test(path)),
-  )
-  // The page runs its host by tags, and takes of its manifest the hashes of its later chunks.
-  if (!entry) return { files }
+/**
+ * Cuts a remote's manifest down to what the page reads of it, in the form that it has.
+ * @param screens - those of the remote that the site shows; undefined: the specified ones
+ */
+export function pageManifest(json: unknown, screens?: readonly { module: string }[]): object {
+  const { globalName, entry, chunksName, shared, files, ...whole } = readPageManifest(json)
+  const modules = screens && new Set(screens.map(({ module }) => module))
+  const exposes = whole.exposes.filter(({ path }) => modules?.has(path) ?? true)
+  // What a remote loads later, its entry has the hashes of.
+  const first = new Set([entry, ...exposes.flatMap((each) => [...each.scripts, ...each.styles])])
   return {
     metaData: { globalName, remoteEntry: { name: entry, path: '' } },
     build: { chunkLoadingGlobal: chunksName },
@@ -111,6 +112,6 @@ export function pageManifest(json: unknown): object {
       assets: { js: { sync: scripts }, css: { sync: styles } },
     })),
     shared: shared.map(({ name, uses }) => ({ name, uses })),
-    files,
+    files: Object.fromEntries(Object.entries(files).filter(([path]) => first.has(path))),
   }
 }

@@ -1,6 +1,6 @@
 import { readFederationManifest } from '../../../host/remotes/loading/federation-manifest'
 import { parseRelease, RELEASE_FILE, type Release, ReleaseError } from '../../build/release'
-import { indexForPages, type ReleaseIndex } from '../release-index'
+import { indexForPages, type PageDeploy, type ReleaseIndex } from '../release-index'
 import { StoredRows } from '../rows/stored-rows'
 import { readRouting } from '../screens'
 import { StoredReleases } from '../stored-releases'
@@ -52,15 +52,9 @@ export class SitePages extends StoredReleases {
     const host = await this.release('host', row.version)
     const template = (await this.bytes(`host/${host.version}/${PAGE_FILE}`)).toString()
     const hostBefore = await this.#hostBefore(releases)
-    const manifests = await this.#pageManifests(releases)
-    const page = {
-      template,
-      host,
-      hostBefore,
-      manifests,
-      config,
-      releases: indexForPages(releases),
-    }
+    const inPage = indexForPages(releases, config)
+    const manifests = await this.#pageManifests(inPage)
+    const page = { template, host, hostBefore, manifests, config, releases: inPage }
     const { routing } = readFederationManifest(await this.manifest(row))
     for (const pinned of strangersPaths(readRouting(routing))) {
       const screen = await pageScreen(pinned, {
@@ -87,10 +81,11 @@ export class SitePages extends StoredReleases {
     return before && this.#readable('host', before.version)
   }
 
-  async #pageManifests(releases: ReleaseIndex): Promise<Record<string, object>> {
-    const rows = Object.values(releases).map(({ current }) => current)
-    const entries = rows.map(
-      async (row) => [row.manifest, pageManifest(await this.manifest(row))] as const,
+  async #pageManifests(releases: Record<string, PageDeploy>): Promise<Record<string, object>> {
+    const { host: _, ...remotes } = releases
+    const entries = Object.values(remotes).map(
+      async ({ current: row }) =>
+        [row.manifest, pageManifest(await this.manifest(row), row.screens)] as const,
     )
     return Object.fromEntries(await Promise.all(entries))
   }

@@ -50,7 +50,10 @@ function withoutNulls(payload: object): object {
 
 const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]+$/i))
 /** What a step shows to its visitor. */
-const texts = v.nullish(v.record(v.string(), v.string()))
+const texts = v.pipe(
+  v.unknown(),
+  v.check((shown) => Object.values(shown ?? {}).every((each) => typeof each === 'string')),
+)
 const proof = { SRP_B: hex, SALT: hex, SECRET_BLOCK: v.string() }
 
 /** The challenges that the SDK answers itself or passes on, and what it takes for granted in them. */
