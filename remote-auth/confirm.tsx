@@ -1,17 +1,22 @@
 import { getSession, Link, paths, useLocation, useNavigate } from '@parlor/shared'
 import { AuthScreen } from './auth-screen'
+import { confirmMessages } from './failures/confirm-messages'
 import { useFailures } from './failures/use-failures'
 import { AuthForm } from './form/auth-form'
 import { FormField } from './form/form-field'
 import { type NavigationState, readNavigationState } from './navigation-state'
 import { ResendCode } from './resend/resend-code'
-import { confirmRules } from './validation/rules'
+import { code } from './validation/fields/code'
+import { email } from './validation/fields/email'
+import { formRules } from './validation/rules'
+
+const rules = formRules({ email, code })
 
 /** Specification section 2, "Confirm screen". */
 export default function Confirm() {
   const navigate = useNavigate()
   const { email, codeSentAt } = readNavigationState(useLocation().state)
-  const failures = useFailures('confirm')
+  const failures = useFailures('confirm', confirmMessages)
 
   async function activate(entries: { email: string; code: string }) {
     const outcome = await getSession().confirmSignUp(entries)
@@ -32,7 +37,7 @@ export default function Confirm() {
       }
     >
       <AuthForm
-        rules={confirmRules}
+        rules={rules}
         initialValues={{ email }}
         submitLabel="Activate"
         pendingLabel="Activating your account"

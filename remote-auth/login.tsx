@@ -10,11 +10,16 @@ import {
 } from '@parlor/shared'
 import { type ReactNode, useState } from 'react'
 import { AuthScreen } from './auth-screen'
+import { loginMessages } from './failures/login-messages'
 import { useFailures } from './failures/use-failures'
 import { AuthForm } from './form/auth-form'
 import { FormField } from './form/form-field'
 import { readNavigationState } from './navigation-state'
-import { loginRules } from './validation/rules'
+import { email } from './validation/fields/email'
+import { password } from './validation/fields/password'
+import { formRules } from './validation/rules'
+
+const rules = formRules({ email, password })
 
 type Unfinished = Exclude<SignInResult, { status: 'signed-in' }>
 
@@ -31,7 +36,7 @@ export interface Later {
 export default function Login() {
   const navigate = useNavigate()
   const { email, step } = readNavigationState(useLocation().state)
-  const failures = useFailures('login')
+  const failures = useFailures('login', loginMessages)
   const { account } = getRuntimeConfig()
   const [later, setLater] = useState<Later>()
 
@@ -60,7 +65,7 @@ export default function Login() {
     >
       {later?.ending}
       <AuthForm
-        rules={loginRules}
+        rules={rules}
         initialValues={later?.typed ?? { email }}
         submitLabel="Sign In"
         pendingLabel="Signing in"

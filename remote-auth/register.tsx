@@ -1,15 +1,22 @@
 import { getSession, Link, paths, useNavigate } from '@parlor/shared'
 import { AuthScreen } from './auth-screen'
+import { registerMessages } from './failures/register-messages'
 import { useFailures } from './failures/use-failures'
 import { AuthForm } from './form/auth-form'
 import { FormField } from './form/form-field'
 import type { NavigationState } from './navigation-state'
-import { registerRules } from './validation/rules'
+import { confirmPassword } from './validation/fields/confirm-password'
+import { email } from './validation/fields/email'
+import { nickname } from './validation/fields/nickname'
+import { password } from './validation/fields/password'
+import { formRules } from './validation/rules'
+
+const rules = formRules({ nickname, email, password, confirmPassword })
 
 /** Specification section 2, "Register screen". */
 export default function Register() {
   const navigate = useNavigate()
-  const failures = useFailures('register')
+  const failures = useFailures('register', registerMessages)
 
   async function signUp(entries: { nickname: string; email: string; password: string }) {
     const { nickname, email, password } = entries
@@ -31,7 +38,7 @@ export default function Register() {
       }
     >
       <AuthForm
-        rules={registerRules}
+        rules={rules}
         submitLabel="Create Account"
         pendingLabel="Creating your account"
         disabledWhileInvalid

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { type StepMessages, useStepFailures } from '../failures/use-step-failures'
 import { AuthForm } from '../form/auth-form'
 import { FormField } from '../form/form-field'
-import { code as codeRules, formRules } from '../validation/rules'
+import { code as codeRules } from '../validation/fields/code'
+import { formRules } from '../validation/rules'
 import { withOwnAccount } from '../with-account'
 
 const rules = formRules({ code: codeRules })

@@ -1,5 +1,7 @@
 import type { FieldProps } from '@parlor/shared'
-import { email, type FieldRules, nickname, required } from '../validation/rules'
+import { email } from '../validation/fields/email'
+import { nickname } from '../validation/fields/nickname'
+import { type FieldRules, required } from '../validation/rules'
 
 /** A field for an attribute of the account that the pool asks for. */
 export interface AttributeField {

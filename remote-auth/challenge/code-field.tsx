@@ -1,6 +1,7 @@
 import type { StepMessages } from '../failures/use-step-failures'
 import { FormField } from '../form/form-field'
-import { code, type FieldRules, required } from '../validation/rules'
+import { code } from '../validation/fields/code'
+import { type FieldRules, required } from '../validation/rules'
 
 /** A code of a phone or an app. It is pasted with blanks, and these do not count. */
 export const stepCode: FieldRules = {

@@ -1,8 +1,13 @@
-import { failureMessage, type ScreenName } from './failure-messages'
+import { confirmMessages } from './confirm-messages'
+import { explain } from './failure-messages'
+import { loginMessages } from './login-messages'
+import { registerMessages } from './register-messages'
+
+const messages = { login: loginMessages, register: registerMessages, confirm: confirmMessages }
 
 const wrong = { code: 'NotAuthorizedException', message: 'Incorrect username or password.' }
 
-it.each<[string, ScreenName, string, string, RegExp]>([
+it.each<[string, keyof typeof messages, string, string, RegExp]>([
   ['a wrong password', 'login', wrong.code, wrong.message, /not right/],
   [
     'a lock-out, which has the same code',
@@ -16,11 +21,11 @@ it.each<[string, ScreenName, string, string, RegExp]>([
   ['a wrong code', 'confirm', 'CodeMismatchException', 'Invalid code.', /not the code we sent/],
   ['an unknown code', 'register', 'UserLambdaValidationException', 'No.', /service says: No\./],
   ['a code named like an object member', 'login', '__proto__', 'Odd.', /service says: Odd\./],
-])('failureMessage explains %s', (_, screen, code, message, text) => {
-  expect(failureMessage(screen, { code, message })).toMatch(text)
+])('explain says what %s means and what to do', (_, screen, code, message, text) => {
+  expect(explain(messages[screen], { code, message })).toMatch(text)
 })
 
-it('failureMessage is the same for an unknown address as for a wrong password', () => {
+it('explain says the same for an unknown address as for a wrong password', () => {
   const unknown = { code: 'UserNotFoundException', message: 'User does not exist.' }
-  expect(failureMessage('login', unknown)).toBe(failureMessage('login', wrong))
+  expect(explain(loginMessages, unknown)).toBe(explain(loginMessages, wrong))
 })

@@ -2,7 +2,8 @@ import { Link, Notice, paths } from '@parlor/shared'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-final-form'
 import { NewCodeButton } from '../resend/resend-code'
-import { emailOf, type FormValues } from '../validation/rules'
+import { emailOf } from '../validation/fields/email'
+import type { FormValues } from '../validation/rules'
 import type { Failures } from './use-failures'
 
 /** The last failure of the form's call, with the next step if there is one. */

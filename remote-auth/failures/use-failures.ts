@@ -1,6 +1,8 @@
 import { type Failure, getRuntimeConfig } from '@parlor/shared'
 import { useState } from 'react'
-import { failureMessage, type ScreenName } from './failure-messages'
+import { explain } from './failure-messages'
+
+type ScreenName = 'login' | 'register' | 'confirm'
 
 /** How a form presents the failures of its call. */
 export interface Failures {
@@ -18,7 +20,7 @@ export interface Failures {
  * Presents failed calls as the runtime configuration asks. `console` is the specification's
  * presentation (section 8): logged, or on the register screen an alert. `inline` shows them.
  */
-export function useFailures(screen: ScreenName): Failures {
+export function useFailures(screen: ScreenName, messages: Record<string, string>): Failures {
   const [shown, setShown] = useState<Failure>()
 
   function report(failure: Failure) {
@@ -30,7 +32,7 @@ export function useFailures(screen: ScreenName): Failures {
 
   return {
     screen,
-    message: (failure) => failureMessage(screen, failure),
+    message: (failure) => explain(messages, failure),
     shown,
     report,
     clear: () => setShown(undefined),

@@ -2,10 +2,13 @@ import type { Failure } from '@parlor/shared'
 import { installRuntimeConfig, renderScreen } from '@parlor/shared/testing'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useFailures } from '../failures/use-failures'
-import { loginRules } from '../validation/rules'
+import { email as emailRules } from '../validation/fields/email'
+import { password as passwordRules } from '../validation/fields/password'
+import { formRules } from '../validation/rules'
 import { AuthForm } from './auth-form'
 import { FormField } from './form-field'
 
+const rules = formRules({ email: emailRules, password: passwordRules })
 const email = () => screen.getByLabelText('Email')
 const password = () => screen.getByLabelText('Password')
 const button = () => screen.getByRole('button', { name: 'Sign In' })
@@ -15,11 +18,11 @@ type Send = (entries: Record<'email' | 'password', string>) => Promise<Failure |
 function SignIn({ onSubmit, isStrict = false }: { onSubmit: Send; isStrict?: boolean }) {
   return (
     <AuthForm
-      rules={loginRules}
+      rules={rules}
       submitLabel="Sign In"
       pendingLabel="Signing in"
       disabledWhileInvalid={isStrict}
-      failures={useFailures('login')}
+      failures={useFailures('login', {})}
       onSubmit={onSubmit}
     >
       <FormField name="email" label="Email" type="email" />

@@ -3,7 +3,8 @@ import { useStepFailures } from '../failures/use-step-failures'
 import { AuthForm } from '../form/auth-form'
 import { FormField } from '../form/form-field'
 import type { NavigationState } from '../navigation-state'
-import { email as emailRules, formRules } from '../validation/rules'
+import { email as emailRules } from '../validation/fields/email'
+import { formRules } from '../validation/rules'
 import { sendCode } from './send-code'
 
 const rules = formRules({ email: emailRules })

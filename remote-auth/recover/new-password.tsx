@@ -5,13 +5,11 @@ import { AuthForm } from '../form/auth-form'
 import { FormField } from '../form/form-field'
 import type { NavigationState } from '../navigation-state'
 import { ResendCode } from '../resend/resend-code'
-import {
-  code as codeRules,
-  confirmPassword,
-  email as emailRules,
-  formRules,
-  password,
-} from '../validation/rules'
+import { code as codeRules } from '../validation/fields/code'
+import { confirmPassword } from '../validation/fields/confirm-password'
+import { email as emailRules } from '../validation/fields/email'
+import { password } from '../validation/fields/password'
+import { formRules } from '../validation/rules'
 import { withAccount } from '../with-account'
 import '../challenge/challenge.css'
 import { sendCode } from './send-code'

@@ -4,7 +4,8 @@ import { useForm } from 'react-final-form'
 import type { Failures } from '../failures/use-failures'
 import { useFocusFirstError } from '../form/form-field'
 import type { NavigationState } from '../navigation-state'
-import { emailOf, type FormValues } from '../validation/rules'
+import { emailOf } from '../validation/fields/email'
+import type { FormValues } from '../validation/rules'
 
 /** Leaves an e-mail time to arrive before another one can be requested. */
 const RESEND_COOLDOWN_MS = 30_000

@@ -1,4 +1,13 @@
-import { confirmRules, type FormValues, loginRules, registerRules } from './rules'
+import { code } from './fields/code'
+import { confirmPassword } from './fields/confirm-password'
+import { email } from './fields/email'
+import { nickname } from './fields/nickname'
+import { password } from './fields/password'
+import { type FormValues, formRules } from './rules'
+
+const loginRules = formRules({ email, password })
+const registerRules = formRules({ nickname, email, password, confirmPassword })
+const confirmRules = formRules({ email, code })
 
 // Specification section 5, row by row: with one field changed, that field alone is refused.
 

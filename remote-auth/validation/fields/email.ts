@@ -1,0 +1,27 @@
+import { isEmailAddress } from '../email-address'
+import { type FieldRules, type FormValues, required, trimmed } from '../rules'
+
+/** The address is the username, and a user pool takes at most so many characters as one. */
+const MAX_LENGTH = 128
+
+export const email: FieldRules = {
+  entry: trimmed,
+  rules: [
+    required('Enter your email address.'),
+    {
+      code: 'maxLength',
+      message: `The address is longer than ${MAX_LENGTH} characters.`,
+      keeps: (entry) => entry.length <= MAX_LENGTH,
+    },
+    {
+      code: 'email',
+      message: 'Enter an address like name@example.com.',
+      keeps: isEmailAddress,
+    },
+  ],
+}
+
+/** The address in a form. */
+export function emailOf(values: FormValues): string {
+  return email.entry(values.email ?? '')
+}
