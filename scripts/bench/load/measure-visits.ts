@@ -23,6 +23,8 @@ export interface Figures {
   ms: number
   /** Until the first paint of what is waited for, which somebody may not be able to use yet. */
   firstPaintMs: number
+  /** What had arrived by then. */
+  firstPaintBytes: number
   requests: number
   bytes: number
   longestTaskMs: number
@@ -104,6 +106,7 @@ async function figures(
   return {
     ms: to - from,
     firstPaintMs: painted - from,
+    firstPaintBytes: log.arrivedBy(marks.timeOrigin + painted),
     requests: requests.length,
     bytes: requests.reduce((sum, { bytes }) => sum + bytes, 0),
     longestTaskMs: Math.max(0, ...within(marks.tasks).map(({ ms }) => ms)),

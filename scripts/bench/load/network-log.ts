@@ -10,22 +10,42 @@ interface Request {
   isOver: boolean
 }
 
+/** Some of an answer, with its headers if it is the first of it. */
+interface Part {
+  requestId: string
+  /** In ms since the epoch. */
+  at: number
+  bytes: number
+}
+
 /** What a page asked for, and how much came over the wire, headers among it. */
 export class NetworkLog {
   readonly #requests = new Map<string, Request>()
+  readonly #parts: Part[] = []
 
   static async open(session: CDPSession): Promise<NetworkLog> {
     const log = new NetworkLog()
     const requests = log.#requests
-    session.on('Network.requestWillBeSent', ({ requestId, request: { url }, wallTime }) => {
+    // From the browser's own clock, in seconds, to the epoch's.
+    let epochS = 0
+    const arrived = (requestId: string, timestamp: number, bytes: number) =>
+      log.#parts.push({ requestId, at: (epochS + timestamp) * 1000, bytes })
+    session.on('Network.requestWillBeSent', (sent) => {
+      const { requestId, request, wallTime, timestamp } = sent
+      const { url } = request
       if (!url.startsWith('http')) return
+      epochS = wallTime - timestamp
       requests.set(requestId, { sentAt: wallTime * 1000, bytes: 0, isOver: false })
     })
     session.on('Network.requestServedFromCache', ({ requestId }) => {
       requests.delete(requestId)
     })
-    session.on('Network.responseReceived', ({ requestId, response }) => {
+    session.on('Network.responseReceived', ({ requestId, response, timestamp }) => {
       if (response.fromDiskCache) requests.delete(requestId)
+      arrived(requestId, timestamp, response.encodedDataLength)
+    })
+    session.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength: bytes }) => {
+      arrived(requestId, timestamp, bytes)
     })
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
       const request = requests.get(requestId)
@@ -51,5 +71,12 @@ export class NetworkLog {
       await setTimeout(50)
     }
     throw new Error('Not all that the page asked for has arrived.')
+  }
+
+  /** Bytes that had arrived by a moment, in ms since the epoch, whether or not the rest had. */
+  arrivedBy(moment: number): number {
+    return this.#parts
+      .filter(({ requestId, at }) => at <= moment && this.#requests.has(requestId))
+      .reduce((sum, { bytes }) => sum + bytes, 0)
   }
 }
