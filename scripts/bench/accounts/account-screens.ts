@@ -54,3 +54,16 @@ export async function untilThere(page: Page, selector: string): Promise<void> {
     selector,
   )
 }
+
+/** The mark of the moment in which a sign-in's tokens are stored; by the SDK's key names in both. */
+export const STORED = 'parlor-bench: tokens are stored'
+
+export async function markStored(page: Page): Promise<void> {
+  await page.evaluate((mark) => {
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (key, value) {
+      setItem.call(this, key, value)
+      if (key.endsWith('.idToken')) performance.mark(mark)
+    }
+  }, STORED)
+}

@@ -12,15 +12,21 @@ interface TraceEvent {
   ph: string
   pid: number
   tid: number
+  /** When it began, in microseconds of the browser's clock. */
+  ts: number
   dur?: number
   tdur?: number
   args?: { name?: string }
 }
 
-/** Runs `action` under Chromium's own tracing and adds up what the main thread did meanwhile. */
+/**
+ * Runs `action` under Chromium's own tracing and adds up what the main thread did meanwhile.
+ * @param until - a performance mark of the page's: what it did after that is left out
+ */
 export async function mainThreadTasks(
   session: CDPSession,
   action: () => Promise<unknown>,
+  until?: string,
 ): Promise<MainThreadTasks> {
   const events: TraceEvent[] = []
   const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]))
@@ -28,26 +34,38 @@ export async function mainThreadTasks(
   const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline', '__metadata'] },
+    traceConfig: {
+      includedCategories: [
+        'disabled-by-default-devtools.timeline',
+        'blink.user_timing',
+        '__metadata',
+      ],
+    },
   })
   await action()
   await session.send('Tracing.end')
   await complete
   session.off('Tracing.dataCollected', collect)
-  return busiestThread(events)
+  const end = events.find(({ name, ph }) => name === until && ph !== 'E')?.ts
+  if (until !== undefined && end === undefined) throw new Error(`The page has no mark "${until}".`)
+  return busiestThread(events, end)
 }
 
 /** The page under measurement is the renderer that did most; others of the browser rest. */
-function busiestThread(events: readonly TraceEvent[]): MainThreadTasks {
+function busiestThread(
+  events: readonly TraceEvent[],
+  end = Number.POSITIVE_INFINITY,
+): MainThreadTasks {
   const isMainThread = ({ name, args }: TraceEvent) =>
     name === 'thread_name' && args?.name === 'CrRendererMain'
   const threads = new Set(events.filter(isMainThread).map(({ pid, tid }) => `${pid} ${tid}`))
   const totals = new Map<string, MainThreadTasks>()
-  for (const { name, pid, tid, dur = 0, tdur = 0 } of events) {
+  for (const { name, pid, tid, ts, dur = 0, tdur = 0 } of events) {
     const thread = `${pid} ${tid}`
-    if (name !== 'RunTask' || !threads.has(thread)) continue
+    if (name !== 'RunTask' || !threads.has(thread) || ts >= end) continue
     const total = totals.get(thread) ?? { cpuMs: 0, longestMs: 0 }
-    total.cpuMs += tdur / 1_000
+    const share = dur > 0 ? Math.min(1, (end - ts) / dur) : 1
+    total.cpuMs += (tdur * share) / 1_000
     total.longestMs = Math.max(total.longestMs, dur / 1_000)
     totals.set(thread, total)
   }
