@@ -20,7 +20,7 @@ export class FaultDesk {
   ) {}
 
   static async open(browser: Browser, releases: TwoReleases): Promise<FaultDesk> {
-    const site = await openSite({ feedback: 'inline' })
+    const site = await openSite({ feedback: 'inline', account: true })
     const proxy = await FaultyProxy.open(site.url)
     const who = await registered(site.url, person('ada'))
     const desk = new FaultDesk(browser, releases, site, proxy, who)

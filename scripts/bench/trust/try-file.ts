@@ -44,16 +44,30 @@ const PATIENTLY = { timeout: PATIENCE_MS }
 
 const unreachable = (page: Page) => page.getByText('The service cannot be reached')
 
+/** The headings of the screens for strangers. */
+const HEADINGS = {
+  register: FORMS.register.heading,
+  confirm: FORMS.confirm.heading,
+  recover: 'Reset Your Password',
+  login: FORMS.login.heading,
+}
+const STRANGERS = Object.keys(HEADINGS) as (keyof typeof HEADINGS)[]
+
 /** Goes where the page needs that file; the screen comes up whatever the file is like. */
 async function visit(desk: FaultDesk, { name, file }: ServedFile) {
   const page = await desk.freshPage()
   const isRunning = await watchRunning(page)
-  const form = (['register', 'confirm'] as const).find((each) => file.includes(each)) ?? 'login'
+  const form = STRANGERS.find((each) => file.includes(each)) ?? 'login'
   await page.goto(`/${form}`, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { name: FORMS[form].heading })).toBeVisible(PATIENTLY)
-  if (name === 'remote-chat') {
+  await expect(page.getByRole('heading', { name: HEADINGS[form] })).toBeVisible(PATIENTLY)
+  if (name === 'remote-chat' || file.includes('account')) {
     await signIn(page, desk.who)
     await expect(transcriptOf(page)).toBeVisible(PATIENTLY)
+    if (name === 'remote-chat') return { page, isRunning }
+    await page.getByRole('link', { name: 'Your account' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Account' })).toBeVisible(
+      PATIENTLY,
+    )
   } else if (name === 'host' && isLazy(file)) {
     await trySigningIn(page, desk.who)
     await expect(unreachable(page).or(transcriptOf(page))).toBeVisible(PATIENTLY)

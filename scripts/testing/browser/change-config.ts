@@ -34,6 +34,19 @@ export function withConfig(html: string, change: (config: Config) => Config): st
   )
 }
 
+const RELEASE_BLOCKS = new RegExp(
+  `<script[^>]* id="(${blockIds.releases}|${blockIds.manifests})">.*?</script>`,
+  'g',
+)
+
+/**
+ * Takes away what was composed for another configuration: it lacks the screens that this one opens.
+ * The page asks for the release index then.
+ */
+export function withoutReleases(html: string): string {
+  return html.replace(RELEASE_BLOCKS, '')
+}
+
 function isPage({ pathname }: URL): boolean {
   return ['', 'login', 'register', 'confirm', 'dash', 'recover', 'account'].includes(
     pathname.slice(1),

@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
-import { changeConfig } from './change-config'
+import { changePages, withConfig, withoutReleases } from './change-config'
 import { type Person, person, registered } from './people'
 import { ReleaseSite } from './release-site'
 import { sharedSiteUrl } from './shared-site'
@@ -26,7 +26,10 @@ export const test = base.extend<Fixtures>({
   ada: async ({ site }, use) => use(await registered(site.url, person('ada'))),
   page: async ({ page, feedback, account }, use) => {
     if (feedback !== 'console' || account) {
-      await changeConfig(page, (config) => ({ ...config, feedback, account }))
+      await changePages(page, (html) => {
+        const changed = withConfig(html, (config) => ({ ...config, feedback, account }))
+        return account ? withoutReleases(changed) : changed
+      })
     }
     await use(page)
     // A request may still be on its way when a test ends, and its handler cannot answer any more.
