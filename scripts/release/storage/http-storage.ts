@@ -50,7 +50,9 @@ export function httpStorage(site: string, token = process.env.DEPLOY_TOKEN): Obj
       return (await ask(path, { content, headers })).status !== 412
     },
     async list(path) {
-      const response = await ask(path && `${path}/`)
+      // The first that a deploy asks, so that a wrong token is known before the build.
+      const isFirst = path === ''
+      const response = await ask(path && `${path}/`, { isPublic: !isFirst })
       // A page, where the address is like any other.
       if (!isJson(response)) throw takesNone(site)
       return (await response.json()) as string[]
@@ -62,9 +64,10 @@ export function httpStorage(site: string, token = process.env.DEPLOY_TOKEN): Obj
 const isJson = ({ headers }: Response) => headers.get('content-type') === 'application/json'
 
 async function refusal(site: string, response: Response): Promise<ReleaseError> {
-  if (!isJson(response)) return takesNone(site)
+  const { status } = response
+  if (!isJson(response)) return status === 405 ? takesNone(site) : notTheSite(site, status)
   const { message } = (await response.json()) as { message: string }
-  const Kind = [401, 403].includes(response.status) ? DeniedError : ReleaseError
+  const Kind = [401, 403].includes(status) ? DeniedError : ReleaseError
   return new Kind(`${site} refused: ${message}`)
 }
 
@@ -74,9 +77,17 @@ function takesNone(site: string): ReleaseError {
   )
 }
 
-function unreachable(site: string, { message, cause }: Error): ReleaseError {
-  const reason = cause instanceof Error && cause.message ? cause.message : message
+/** A proxy that limits bodies, or leads elsewhere. */
+function notTheSite(site: string, status: number): ReleaseError {
   return new ReleaseError(
-    `${site} cannot be reached: ${reason}. See what is live once it can: npm run releases -- --to ${site}`,
+    `${site} answered with status ${status}, which is not the site itself. What is live was not changed. Ask its operator what stands in front of it.`,
+  )
+}
+
+function unreachable(site: string, { message, cause }: Error): ReleaseError {
+  // Of several addresses that all refuse, the code alone says why.
+  const { message: reason, code } = (cause ?? {}) as NodeJS.ErrnoException
+  return new ReleaseError(
+    `${site} cannot be reached: ${reason || code || message}. See what is live once it can: npm run releases -- --to ${site}`,
   )
 }

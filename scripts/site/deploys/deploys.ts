@@ -46,8 +46,14 @@ export function takeDeploys({ folder, data, behindTls, log }: DeploysOptions): D
   // Each row is held against those that are there, so one comes after the other.
   const inTurn = pLimit(1)
 
-  const isSecret = (request: IncomingMessage) =>
-    isLoopback(request) || (behindTls && request.headers['x-forwarded-proto'] === 'https')
+  /** Whose token comes with a request, and none where there is none; or why it is not heard. */
+  function senderOf(request: IncomingMessage): { remote?: string | undefined; refusal?: Answer } {
+    const isByTls = behindTls && request.headers['x-forwarded-proto'] === 'https'
+    if (!isByTls && !isLoopback(request)) return { refusal: NEEDS_TLS }
+    const token = tokenOf(request)
+    const remote = token && tokens.remoteOf(token)
+    return token && !remote ? { refusal: UNKNOWN_TOKEN } : { remote }
+  }
 
   async function answer(request: IncomingMessage, remote: string | undefined): Promise<Answer> {
     const path = placeOf(request)
@@ -70,23 +76,28 @@ export function takeDeploys({ folder, data, behindTls, log }: DeploysOptions): D
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-    const remote = token && isSecret(request) ? tokens.remoteOf(token) : undefined
-    const admitted = !isSecret(request) ? NEEDS_TLS : token && !remote ? UNKNOWN_TOKEN : undefined
-    const given = admitted ?? (await answer(request, remote).catch(failure))
-    const { status, message, version = targetOf(placeOf(request))?.version } = given
-    const isUse = token !== undefined || request.method !== 'GET'
-    const { method, socket } = request
-    const use = {
+    const { remote, refusal } = senderOf(request)
+    const answered = refusal ?? (await answer(request, remote).catch(failure))
+    if (tokenOf(request) || request.method !== 'GET') logUse(request, { remote, answered })
+    // Where the site lies is its operator's business.
+    const message = answered.message?.replaceAll(folder, 'the site')
+    send(response, { ...answered, ...(message && { message }) })
+  }
+
+  function logUse(
+    request: IncomingMessage,
+    { remote, answered }: { remote: string | undefined; answered: Answer },
+  ): void {
+    const { status, message, version = targetOf(placeOf(request))?.version } = answered
+    log[status < 400 || status === 404 ? 'info' : 'warn']('deploy', {
       remote,
-      version,
-      method,
+      version: version || undefined,
+      method: request.method,
       path: pathOf(request),
       status,
       outcome: message ?? 'done',
-    }
-    if (isUse) log[status < 400 ? 'info' : 'warn']('deploy', { ...use, from: socket.remoteAddress })
-    send(response, message ? { ...given, message: message.replaceAll(folder, 'the site') } : given)
+      from: request.socket.remoteAddress,
+    })
   }
 
   function failure(error: unknown): Answer {
@@ -107,6 +118,8 @@ export function takeDeploys({ folder, data, behindTls, log }: DeploysOptions): D
   }
 }
 
+const tokenOf = ({ headers }: IncomingMessage) =>
+  /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
 const placeOf = (request: IncomingMessage) => pathOf(request).slice(DEPLOYS_PATH.length)
 
 function send(response: ServerResponse, { status, message, content, etag }: Answer): void {
