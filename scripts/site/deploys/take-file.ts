@@ -7,7 +7,7 @@ import type { Target } from './deploy-paths'
 import { filesIn, type SiteFolder } from './site-folder'
 
 export const MAX_FILE_BYTES = 4 * 1024 * 1024
-/** Sixteen times what the largest remote here has. */
+/** Fifty times what the largest remote here has. */
 export const MAX_RELEASE_BYTES = 16 * 1024 * 1024
 
 interface TakenFile {
