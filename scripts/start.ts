@@ -11,6 +11,8 @@ import { mapsFolder } from './release/site-storage'
 import { folderStorage } from './release/storage/folder-storage'
 import { SourceMaps } from './release/storage/source-maps'
 import { openBackend } from './site/backend'
+import { DeployTokens } from './site/deploys/deploy-tokens'
+import { takeDeploys } from './site/deploys/deploys'
 import { localConfig } from './site/local-config'
 import { openReports, REPORTS_PATH } from './site/reports/reports'
 import { siteOptions } from './site/site-options'
@@ -26,7 +28,12 @@ async function start(): Promise<void> {
   const maps = new SourceMaps(folderStorage(mapsFolder(options.data)))
   // The log is alone on stderr.
   const progress = new Progress(process.stdout)
+  const theirs = new DeployTokens(options.data).list()
   for (const name of deployables) {
+    if (name in theirs && name in (await store.index())) {
+      progress.done(`${name} stays as its team, which has a token, has deployed it`)
+      continue
+    }
     const publish = () => publishBuild(name, store, { maps })
     const note = await progress.during(`building ${name}`, publish)
     progress.done(note ?? `${name} is built`)
@@ -34,7 +41,8 @@ async function start(): Promise<void> {
   await store.configure({ ...localConfig(options), reports: REPORTS_PATH })
 
   const reports = openReports({ file: reportsFile(options.data), store, maps })
-  const server = siteServer({ backend, folder, reports })
+  const deploys = takeDeploys({ ...options, folder, log })
+  const server = siteServer({ backend, folder, reports, deploys })
   const port = await listen(server, options)
   // No more files can be opened, for example. The connections there are go on.
   server.on('error', (error) => log.warn('A connection could not be taken', { error }))

@@ -57,7 +57,7 @@ export const routing = {
   /** The server's own paths, with all that is below them. */
   reserved: [
     ...['/', '/index.html', '/config.json', '/healthz', '/reports', '/prod', '/cognito-idp'],
-    ...['/_local', '/releases', '/releases.json', '/host', '/remote-*'],
+    ...['/_local', '/_deploys', '/releases', '/releases.json', '/host', '/remote-*'],
   ],
 } as const
 

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 const LOOPBACK_PEERS = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-const LOOPBACK_HOSTS = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
+/** The name of this machine in an address, with a port or without. */
+export const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 
 /** What a proxy on this machine adds for a client that is elsewhere. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
@@ -14,7 +15,7 @@ const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x
 export function isLoopback(request: IncomingMessage): boolean {
   return (
     LOOPBACK_PEERS.has(request.socket.remoteAddress ?? '') &&
-    LOOPBACK_HOSTS.test(request.headers.host ?? '') &&
+    LOOPBACK_HOST.test(request.headers.host ?? '') &&
     !FORWARDED.some((name) => name in request.headers) &&
     // By default nginx asks so: for localhost, and without any of those headers.
     request.httpVersion !== '1.0'

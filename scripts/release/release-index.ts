@@ -59,12 +59,16 @@ export function parseRow(value: unknown): { row?: DeployRow; problem?: string } 
   return { problem: issue && `${v.getDotPath(issue) ?? ''}: ${issue.message}` }
 }
 
-/** Every version of one package that an index names. */
-export function versionsOf(deploy: DeployRow | undefined): string[] {
+/** Every release of one package that an index names. */
+export function releasesOf(deploy: DeployRow | undefined): ReleaseRow[] {
   if (!deploy) return []
   const { current, previous, canary, previews = {} } = deploy
   const tried = [...(canary ? [canary.release] : []), ...Object.values(previews)]
-  return [current, ...previous, ...tried].map(({ version }) => version)
+  return [current, ...previous, ...tried]
+}
+
+export function versionsOf(deploy: DeployRow | undefined): string[] {
+  return releasesOf(deploy).map(({ version }) => version)
 }
 
 /**

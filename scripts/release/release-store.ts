@@ -89,6 +89,7 @@ export class ReleaseStore extends SitePages {
 
   /** The hosted site composes by itself what a package's role may not write: then it is waited for. */
   async #composeOrWait(): Promise<void> {
+    if (this.storage.composesItself) return
     try {
       await this.compose()
     } catch (error) {

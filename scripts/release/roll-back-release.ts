@@ -1,12 +1,10 @@
-import { readFederationManifest } from '../../host/remotes/loading/federation-manifest'
 import { type Deployable, isDeployable } from '../build/packages'
 import { ReleaseError } from '../build/release'
-import { compareWithLive, liveManifests } from './gate/compare-with-live'
+import { compareStored } from './gate/compare-stored'
 import { withObjections } from './gate/objection'
 import { dropPreview, endCanary, rollBack } from './release-changes'
 import type { ReleaseIndex, ReleaseRow } from './release-index'
 import { ReleaseStore } from './release-store'
-import { readRouting, screenCollisions } from './screens'
 import { refuseMissing, siteStorage } from './site-storage'
 
 interface Rollback {
@@ -82,14 +80,7 @@ async function ensureFits(
   store: ReleaseStore,
   { index, name, row }: { index: ReleaseIndex; name: Deployable; row: ReleaseRow },
 ): Promise<void> {
-  const candidate = readFederationManifest(await store.manifest(row))
-  await store.ensureWhole(name, row)
-  const live = await liveManifests(store, index)
-  const routing = readRouting((name === 'host' ? candidate : live.host)?.routing)
-  const objections = [
-    ...compareWithLive({ name, candidate, live }),
-    ...screenCollisions({ name, screens: row.screens, rows: index, routing }),
-  ]
+  const objections = await compareStored(store, { index, name, row })
   if (objections.length === 0) return
   throw new ReleaseError(
     withObjections(`${name} was not rolled back to ${row.version}:`, objections),

@@ -26,7 +26,7 @@ const SPECIFIED: Routing = {
   ],
   reserved: [
     ...['/', '/index.html', '/config.json', '/releases.json', '/releases', '/host', '/remote-*'],
-    ...['/prod', '/cognito-idp', '/_local', '/healthz', '/reports'],
+    ...['/prod', '/cognito-idp', '/_local', '/_deploys', '/healthz', '/reports'],
   ],
 }
 

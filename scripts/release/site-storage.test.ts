@@ -8,23 +8,38 @@ import { refuseMissing, siteStorage } from './site-storage'
 const folder = testFolder()
 
 describe('the place that --to names', () => {
-  it.each(['/srv/site', 's3://my-bucket', 's3://my-bucket/sites/parlor'])('is %s', async (to) => {
+  it.each([
+    ...['/srv/site', 's3://my-bucket', 's3://my-bucket/sites/parlor'],
+    ...['https://example.com', 'https://example.com:8443'],
+    ...['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80'],
+  ])('is %s', async (to) => {
     expect((await siteStorage(to)).address).toBe(to)
   })
+
+  it.each(['example.com', '192.168.1.2:3000', 'localhost.example.com'])(
+    'is not http://%s, where others could read the token',
+    async (host) => {
+      await expect(siteStorage(`http://${host}`)).rejects.toThrow(
+        `--to http://${host} would send the token where others can read it. Give https://${host};`,
+      )
+    },
+  )
 
   it.each([
     ...['s3://', 's3://UPPER', 's3:/bucket', 's3:bucket', 'S3://bucket', 's3//bucket'],
     ...[
       'gs://bucket',
       'ftp://host/site',
-      'https://example.com',
+      'https://example.com/site',
+      'https://ada@example.com',
+      'https:/example.com',
       'file:///srv/site',
       './s3://bucket',
     ],
     ...['-', '-to', '--dry-run'],
   ])('is refused when it is %s', async (to) => {
     await expect(siteStorage(to)).rejects.toThrow(
-      `--to ${to} is not the address of a site. Give a folder, or s3://bucket/prefix.`,
+      `--to ${to} is not the address of a site. Give a folder, s3://bucket/prefix, or https://SITE.`,
     )
   })
 })

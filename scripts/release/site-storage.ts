@@ -2,17 +2,25 @@ import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isReleaseName, root } from '../build/packages'
 import { CHECKS_FOLDER, ReleaseError } from '../build/release'
+import { LOOPBACK_HOST } from '../platform/loopback'
 import { folderStorage, OWN_FOLDERS } from './storage/folder-storage'
+import { httpStorage } from './storage/http-storage'
 import type { ObjectStorage } from './storage/object-storage'
 
 const dataFolder = () => resolve(root, process.env.DATA_DIR ?? '.data')
 
 /**
- * The site that a command is about: `--to FOLDER`, `--to s3://bucket/prefix`, or the local site in
- * the data folder.
+ * The site that a command is about: `--to FOLDER`, `--to s3://bucket/prefix`, `--to https://site`,
+ * or the local site in the data folder.
  */
 export async function siteStorage(to: string | undefined): Promise<ObjectStorage> {
-  return to ? storageAt(to, '--to') : folderStorage(join(dataFolder(), 'site'))
+  if (!to) return folderStorage(join(dataFolder(), 'site'))
+  const [, scheme, host = ''] = /^(https?):\/\/([^/?#@\s]+)\/?$/.exec(to) ?? []
+  if (!scheme) return storageAt(to, '--to')
+  if (scheme === 'https' || LOOPBACK_HOST.test(host)) return httpStorage(`${scheme}://${host}`)
+  throw new ReleaseError(
+    `--to ${to} would send the token where others can read it. Give https://${host}; http is for localhost alone.`,
+  )
 }
 
 /** The same of the source maps: `--maps`, or MAPS in a pipeline, names their place, never the site. */
@@ -23,7 +31,14 @@ export async function mapsStorage(maps = process.env.MAPS): Promise<ObjectStorag
 /** Beside the site in a data folder. */
 export const mapsFolder = (data: string) => join(data, 'maps')
 
-async function storageAt(place: string, option: string): Promise<ObjectStorage> {
+/** What an option names, and how. */
+const PLACES = {
+  '--to': ['a site', 'a folder, s3://bucket/prefix, or https://SITE'],
+  '--maps': ['storage', 'a folder, or s3://bucket/prefix'],
+} as const
+type Option = keyof typeof PLACES
+
+async function storageAt(place: string, option: Option): Promise<ObjectStorage> {
   const address = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(place)
   if (!address?.[1]) return folderStorage(folderAt(place, option))
   // Imported here alone: few deploys go there, and the SDK takes long to load.
@@ -31,16 +46,17 @@ async function storageAt(place: string, option: string): Promise<ObjectStorage> 
   return s3Storage({ bucket: address[1], prefix: (address[2] ?? '').replace(/\/+$/, '') })
 }
 
-/** An option (`-to`), `s3:/bucket`, `S3://bucket`, `https://…`, `s3//bucket`. */
+/** An option (`-to`), `s3:/bucket`, `S3://bucket`, `https:/site`, `s3//bucket`. */
 const MISTYPED = /^-|^[a-z][a-z0-9+.-]+:|^s3\/\/|:\/\//i
 
 /** A mistyped address would otherwise become a folder of that name, with a whole site in it. */
-function folderAt(place: string, option: string): string {
+function folderAt(place: string, option: Option): string {
   const folder = resolve(root, place)
   const isFile = existsSync(folder) && statSync(folder).isFile()
   if (!isFile && !MISTYPED.test(place)) return folder
+  const [what, places] = PLACES[option]
   throw new ReleaseError(
-    `${option} ${place} is ${isFile ? 'a file' : `not the address of ${option === '--to' ? 'a site' : 'storage'}`}. Give a folder, or s3://bucket/prefix.`,
+    `${option} ${place} is ${isFile ? 'a file' : `not the address of ${what}`}. Give ${places}.`,
   )
 }
 

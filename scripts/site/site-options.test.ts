@@ -8,6 +8,7 @@ describe('the options of start and dev', () => {
       feedback: 'console',
       account: false,
       inbox: true,
+      behindTls: false,
     })
   })
 

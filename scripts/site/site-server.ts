@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { securityHeaders } from '../release/security-headers'
 import type { Backend } from './backend'
+import type { Deploys } from './deploys/deploys'
 import { localConfig } from './local-config'
 import type { Reports } from './reports/reports'
 import { staticSite } from './static-site'
@@ -32,10 +33,12 @@ interface ServedSite {
   folder: string
   /** What takes the page's reports; without, their addresses are like any other. */
   reports?: Reports
+  /** What takes releases over HTTP; the same. */
+  deploys?: Deploys
 }
 
 /** One origin for everything: the backend's addresses first, then the release folder. */
-export function siteServer({ backend, folder, reports }: ServedSite): Server {
+export function siteServer({ backend, folder, reports, deploys }: ServedSite): Server {
   const serveFile = staticSite(folder)
   const headers = new Headers(securityHeaders({ config: localConfig({ feedback: 'console' }) }))
 
@@ -46,7 +49,7 @@ export function siteServer({ backend, folder, reports }: ServedSite): Server {
       response.writeHead(400, PLAIN_TEXT).end('An address on this site begins with a slash.\n')
     } else if (request.url === '/healthz') {
       answerHealth(response, backend)
-    } else if (reports?.handle(request, response)) {
+    } else if (reports?.handle(request, response) || deploys?.handle(request, response)) {
       // It has answered, or will.
     } else if (!backend.handle(request, response)) {
       serveFile(request, response)

@@ -22,7 +22,10 @@ test('npm start that cannot come up says why in a sentence, and leaves what is t
     [['--port', '0', '--data', photos], `The data folder ${photos} holds no Parlor data`],
     // Below a file of the system, where not even root can make a folder.
     [['--port', '0', '--data', '/dev/null/data'], 'folder /dev/null/data cannot be written'],
-    [['--colour', 'red'], '--port, --host, --data, --feedback, --account, --inbox and --log'],
+    [
+      ['--colour', 'red'],
+      '--port, --host, --data, --feedback, --account, --inbox, --behind-tls and --log',
+    ],
   ]
   const ended = starts.map(async ([args, sentence]) => ({ sentence, ...(await failedStart(args)) }))
   for (const { sentence, status, printed } of await Promise.all(ended)) {

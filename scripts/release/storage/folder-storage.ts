@@ -59,6 +59,7 @@ export function folderStorage(folder: string): ObjectStorage {
   return {
     address: folder,
     hasCompressedCopies: true,
+    composesItself: false,
     read: (path) => explained(() => read(path)),
     write: (path, content) => explained(() => write(path, content)),
     replace: (path, content, ifMatch) =>

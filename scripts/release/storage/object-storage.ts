@@ -10,7 +10,7 @@ export interface StoredObject {
 }
 
 /**
- * Where a site lives: a folder, or S3-compatible storage. Paths are relative, with `/`.
+ * Where a site lives: a folder, S3-compatible storage, or a site that takes releases over HTTP. Paths are relative, with `/`.
  * Only `replace` may meet another writer; all other files are written once, before anything names
  * them.
  */
@@ -22,6 +22,8 @@ export interface ObjectStorage {
    * S3 cannot choose; the CDN in front of it compresses by itself.
    */
   readonly hasCompressedCopies: boolean
+  /** True where the site has composed its pages by the time it answers for a row. */
+  readonly composesItself: boolean
   read(path: string): Promise<StoredObject | undefined>
   write(path: string, content: Buffer): Promise<void>
   /**

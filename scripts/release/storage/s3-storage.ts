@@ -57,6 +57,7 @@ export function s3Storage({ bucket, prefix, client = pathStyle() }: Place): Obje
   return {
     address,
     hasCompressedCopies: false,
+    composesItself: false,
     read: (path) =>
       explained(async () => {
         const object = await client

@@ -1,0 +1,93 @@
+import { CHECKS_FOLDER, ReleaseError } from '../../build/release'
+import { DeniedError, type ObjectStorage } from './object-storage'
+
+/** Below it a site takes releases: each file of the site stands behind it under its own path. */
+export const DEPLOYS_PATH = '/_deploys/'
+
+interface Asked {
+  content?: Buffer
+  headers?: Record<string, string>
+  /** Anybody may read it, so the token stays here. */
+  isPublic?: boolean
+}
+
+/**
+ * A site that takes releases over HTTP. It checks what it gets before any of it is live, composes
+ * its pages, and removes what a row has forgotten, all by itself.
+ */
+export function httpStorage(site: string, token = process.env.DEPLOY_TOKEN): ObjectStorage {
+  async function ask(path: string, { content, headers, isPublic }: Asked = {}): Promise<Response> {
+    const response = await fetch(site + DEPLOYS_PATH + path, {
+      headers: { ...headers, ...(token && !isPublic && { authorization: `Bearer ${token}` }) },
+      // Another site gets neither the release nor the token.
+      redirect: 'manual',
+      ...(content && { method: 'PUT', body: new Uint8Array(content) }),
+    }).catch((error: Error) => {
+      throw unreachable(site, error)
+    })
+    // Another writer came first, or nothing is stored there.
+    if (response.ok || response.status === (content ? 412 : 404)) return response
+    throw await refusal(site, response)
+  }
+
+  return {
+    address: site,
+    hasCompressedCopies: false,
+    composesItself: true,
+    async read(path) {
+      const response = await ask(path, { isPublic: !path.startsWith(`${CHECKS_FOLDER}/`) })
+      if (response.status === 404) return undefined
+      const content = Buffer.from(await response.arrayBuffer())
+      return { content, etag: response.headers.get('etag') ?? '' }
+    },
+    async write(path, content) {
+      await ask(path, { content })
+    },
+    async replace(path, content, ifMatch) {
+      const headers: Record<string, string> = ifMatch
+        ? { 'if-match': ifMatch }
+        : { 'if-none-match': '*' }
+      return (await ask(path, { content, headers })).status !== 412
+    },
+    async list(path) {
+      // The first that a deploy asks, so that a wrong token is known before the build.
+      const isFirst = path === ''
+      const response = await ask(path && `${path}/`, { isPublic: !isFirst })
+      // A page, where the address is like any other.
+      if (!isJson(response)) throw takesNone(site)
+      return (await response.json()) as string[]
+    },
+    async remove() {},
+  }
+}
+
+const isJson = ({ headers }: Response) => headers.get('content-type') === 'application/json'
+
+async function refusal(site: string, response: Response): Promise<ReleaseError> {
+  const { status } = response
+  if (!isJson(response)) return status === 405 ? takesNone(site) : notTheSite(site, status)
+  const { message } = (await response.json()) as { message: string }
+  const Kind = [401, 403].includes(status) ? DeniedError : ReleaseError
+  return new Kind(`${site} refused: ${message}`)
+}
+
+function takesNone(site: string): ReleaseError {
+  return new ReleaseError(
+    `${site} takes no releases. Its operator makes a token for your remote: npm run tokens -- add NAME`,
+  )
+}
+
+/** A proxy that limits bodies, or leads elsewhere. */
+function notTheSite(site: string, status: number): ReleaseError {
+  return new ReleaseError(
+    `${site} answered with status ${status}, which is not the site itself. What is live was not changed. Ask its operator what stands in front of it.`,
+  )
+}
+
+function unreachable(site: string, { message, cause }: Error): ReleaseError {
+  // Of several addresses that all refuse, the code alone says why.
+  const { message: reason, code } = (cause ?? {}) as NodeJS.ErrnoException
+  return new ReleaseError(
+    `${site} cannot be reached: ${reason || code || message}. See what is live once it can: npm run releases -- --to ${site}`,
+  )
+}

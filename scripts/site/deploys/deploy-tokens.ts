@@ -1,0 +1,69 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { isRemoteName, type RemoteName } from '../../build/package-names'
+import { StorageError } from '../../platform/database'
+
+const TOKEN_BYTES = 32
+
+const tokensSchema = v.record(
+  v.pipe(v.string(), v.check(isRemoteName)),
+  v.object({
+    /** SHA-256 of the token, in hexadecimal digits. */
+    hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+    /** When it was made, in ISO 8601. */
+    since: v.string(),
+  }),
+)
+type Tokens = v.InferOutput<typeof tokensSchema>
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** The tokens of those who deploy over HTTP, one for each remote; their hashes are in the data folder. */
+export class DeployTokens {
+  readonly #file: string
+
+  constructor(data: string) {
+    this.#file = join(data, 'deploy-tokens.json')
+  }
+
+  /** Read each time, so that a token that is taken away ends at once. */
+  list(): Tokens {
+    if (!existsSync(this.#file)) return {}
+    const json = v.pipe(v.string(), v.parseJson(), tokensSchema)
+    const { success, output } = v.safeParse(json, readFileSync(this.#file, 'utf8'))
+    if (success) return output
+    throw new StorageError(
+      `${this.#file} cannot be used: it is not what npm run tokens writes. Remove it, and make the tokens again.`,
+    )
+  }
+
+  /** Makes a remote's token, which takes the place of the one before. It is not kept. */
+  add(remote: RemoteName): string {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    const since = new Date().toISOString()
+    this.#write({ ...this.list(), [remote]: { hash: hashOf(token).toString('hex'), since } })
+    return token
+  }
+
+  /** False where the remote had none. */
+  remove(remote: RemoteName): boolean {
+    const { [remote]: removed, ...others } = this.list()
+    if (removed) this.#write(others)
+    return removed !== undefined
+  }
+
+  /** Whose token this is. */
+  remoteOf(token: string): string | undefined {
+    const hash = hashOf(token)
+    const isIts = (each: { hash: string }) => timingSafeEqual(Buffer.from(each.hash, 'hex'), hash)
+    return Object.entries(this.list()).find(([, each]) => isIts(each))?.[0]
+  }
+
+  #write(tokens: Tokens): void {
+    const draft = `${this.#file}.new`
+    writeFileSync(draft, `${JSON.stringify(tokens, null, 1)}\n`, { mode: 0o600, flush: true })
+    renameSync(draft, this.#file)
+  }
+}

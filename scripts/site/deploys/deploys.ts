@@ -1,0 +1,134 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import pLimit from 'p-limit'
+import { ReleaseError } from '../../build/release'
+import { type Log, pathOf } from '../../platform/log'
+import { isLoopback } from '../../platform/loopback'
+import { BodyTooLargeError, readBody } from '../../platform/request-body'
+import { DEPLOYS_PATH } from '../../release/storage/http-storage'
+import { type Answer, refused } from './answer'
+import { targetOf } from './deploy-paths'
+import { DeployTokens } from './deploy-tokens'
+import { readSite } from './read-site'
+import { siteFolder } from './site-folder'
+import { MAX_FILE_BYTES, takeFile } from './take-file'
+import { MAX_ROW_BYTES, takeRow } from './take-row'
+
+interface DeploysOptions {
+  /** The release folder. */
+  folder: string
+  /** The data folder, where the tokens are. */
+  data: string
+  /** A proxy in front brings TLS, and says so with each request. */
+  behindTls: boolean
+  log: Log
+}
+
+/** Takes releases over HTTP, of a remote from whoever has its token. */
+export interface Deploys {
+  /** Answers a request to its addresses; false leaves it to others, which a site without tokens does. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean
+}
+
+const NEEDS_TLS = refused(
+  403,
+  'Releases are taken over TLS, or from this machine under its name localhost: the token would be read on the way. The operator puts a proxy with TLS in front, which sends X-Forwarded-Proto, and starts the site with --behind-tls.',
+)
+const UNKNOWN_TOKEN = refused(
+  401,
+  'DEPLOY_TOKEN holds no token of this site. Its operator makes a new one: npm run tokens -- add NAME',
+)
+const CUT_OFF = refused(400, 'The body was cut off.')
+const NEEDS_TOKEN = refused(401, 'Give the token of your remote in DEPLOY_TOKEN.')
+
+export function takeDeploys({ folder, data, behindTls, log }: DeploysOptions): Deploys {
+  const tokens = new DeployTokens(data)
+  const site = siteFolder(folder)
+  // Each row is held against those that are there, so one comes after the other.
+  const inTurn = pLimit(1)
+
+  /** Whose token comes with a request, and none where there is none; or why it is not heard. */
+  function senderOf(request: IncomingMessage): { remote?: string | undefined; refusal?: Answer } {
+    const isByTls = behindTls && request.headers['x-forwarded-proto'] === 'https'
+    if (!isByTls && !isLoopback(request)) return { refusal: NEEDS_TLS }
+    const token = tokenOf(request)
+    const remote = token && tokens.remoteOf(token)
+    return token && !remote ? { refusal: UNKNOWN_TOKEN } : { remote }
+  }
+
+  async function answer(request: IncomingMessage, remote: string | undefined): Promise<Answer> {
+    const path = placeOf(request)
+    if (request.method === 'GET') return readSite(site, { path, remote })
+    if (request.method !== 'PUT')
+      return refused(405, 'Releases are read with GET and sent with PUT.')
+    if (!remote) return NEEDS_TOKEN
+    const target = targetOf(path)
+    if (target?.name !== remote) {
+      return refused(
+        403,
+        `The token of ${remote} is for the releases and the row of ${remote} and nothing else, so not for ${path}.`,
+      )
+    }
+    const { kind } = target
+    const content = await readBody(request, kind === 'row' ? MAX_ROW_BYTES : MAX_FILE_BYTES)
+    if (kind !== 'row') return takeFile(site, { target, path, content })
+    const ifMatch = /^"(.*)"$/.exec(request.headers['if-match'] ?? '')?.[1]
+    return inTurn(() => takeRow(site, { name: target.name, path, content, ifMatch }))
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { remote, refusal } = senderOf(request)
+    const answered = refusal ?? (await answer(request, remote).catch(failure))
+    if (tokenOf(request) || request.method !== 'GET') logUse(request, { remote, answered })
+    // Where the site lies is its operator's business.
+    const message = answered.message?.replaceAll(folder, 'the site')
+    send(response, { ...answered, ...(message && { message }) })
+  }
+
+  function logUse(
+    request: IncomingMessage,
+    { remote, answered }: { remote: string | undefined; answered: Answer },
+  ): void {
+    const { status, message, version = targetOf(placeOf(request))?.version } = answered
+    log[status < 400 || status === 404 ? 'info' : 'warn']('deploy', {
+      remote,
+      version: version || undefined,
+      method: request.method,
+      path: pathOf(request),
+      status,
+      outcome: message ?? 'done',
+      from: request.socket.remoteAddress,
+    })
+  }
+
+  function failure(error: unknown): Answer {
+    if (error instanceof BodyTooLargeError) return refused(413, error.message)
+    if (error instanceof ReleaseError) return refused(422, error.message)
+    if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return CUT_OFF
+    log.error('A release could not be taken', { error })
+    return refused(500, 'The site failed. Its log says why.')
+  }
+
+  return {
+    handle(request, response) {
+      if (!pathOf(request).startsWith(DEPLOYS_PATH)) return false
+      if (Object.keys(tokens.list()).length === 0) return false
+      void serve(request, response)
+      return true
+    },
+  }
+}
+
+const tokenOf = ({ headers }: IncomingMessage) =>
+  /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+const placeOf = (request: IncomingMessage) => pathOf(request).slice(DEPLOYS_PATH.length)
+
+function send(response: ServerResponse, { status, message, content, etag }: Answer): void {
+  const body = message === undefined ? content : Buffer.from(JSON.stringify({ message }))
+  const isFile = etag !== undefined
+  response.writeHead(status, {
+    ...(body && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
+    ...(isFile && { etag: `"${etag}"` }),
+    'cache-control': 'no-store',
+  })
+  response.end(body)
+}

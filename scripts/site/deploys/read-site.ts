@@ -1,0 +1,27 @@
+import { type Answer, refused } from './answer'
+import { isOfChecks, isPlain } from './deploy-paths'
+import type { SiteFolder } from './site-folder'
+
+/**
+ * A file of the site, or the names below a path that ends with a slash. What others' gates read of
+ * a release is for those who deploy.
+ */
+export async function readSite(
+  { storage }: SiteFolder,
+  { path, remote }: { path: string; remote: string | undefined },
+): Promise<Answer> {
+  const isFolder = path === '' || path.endsWith('/')
+  const place = path.replace(/\/$/, '')
+  if (isOfChecks(path) && remote === undefined) {
+    return refused(
+      401,
+      'Give the token of your remote in DEPLOY_TOKEN: this is for those who deploy.',
+    )
+  }
+  if (place !== '' && !isPlain(place)) return refused(404, `There is no ${path} on this site.`)
+  if (isFolder) {
+    return { status: 200, content: Buffer.from(JSON.stringify(await storage.list(place))) }
+  }
+  const stored = await storage.read(place)
+  return stored ? { status: 200, ...stored } : refused(404, `There is no ${path} on this site.`)
+}

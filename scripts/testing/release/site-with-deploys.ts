@@ -1,0 +1,77 @@
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { RemoteName } from '../../build/package-names'
+import { listen } from '../../platform/listen'
+import { createLog } from '../../platform/log'
+import { ReleaseStore } from '../../release/release-store'
+import { folderStorage } from '../../release/storage/folder-storage'
+import { httpStorage } from '../../release/storage/http-storage'
+import type { Backend } from '../../site/backend'
+import { DeployTokens } from '../../site/deploys/deploy-tokens'
+import { takeDeploys } from '../../site/deploys/deploys'
+import { siteServer } from '../../site/site-server'
+import { fakeRelease } from './fake-release'
+
+/** Accounts and chat have no part in a deploy. */
+const backend: Backend = {
+  handle: () => false,
+  upgrade: () => false,
+  problem: () => undefined,
+  async close() {},
+}
+
+interface Answered {
+  status: number
+  body: string
+}
+
+/** A served site with a host and a configuration, and what came of each deploy over HTTP. */
+export async function siteWithDeploys(data: string, { behindTls = false } = {}) {
+  const folder = join(data, 'site')
+  const lines: string[] = []
+  const log = createLog({ level: 'info', write: (line) => lines.push(line) })
+  const store = new ReleaseStore(folderStorage(folder))
+  await store.publish(fakeRelease('host', '1'))
+  await store.configure({ production: false })
+  const deploys = takeDeploys({ folder, data, behindTls, log })
+  const server = siteServer({ backend, folder, deploys })
+  const port = await listen(server)
+  const url = `http://localhost:${port}`
+  const tokens = new DeployTokens(data)
+
+  return {
+    url,
+    folder,
+    /** As the site's own machine sees it. */
+    store,
+    tokens,
+    /** Everything logged, as it was written. */
+    logged: () => lines.join(''),
+    storageOf: (name: RemoteName) => httpStorage(url, tokens.add(name)),
+    /** Sends a request as it is, where every client library would mend its path first. */
+    async send(
+      request: string,
+      { headers = {}, body = '' }: { headers?: Record<string, string>; body?: string } = {},
+    ): Promise<Answered> {
+      const all = {
+        Host: `localhost:${port}`,
+        Connection: 'close',
+        'Content-Length': String(Buffer.byteLength(body)),
+        ...headers,
+      }
+      const head = Object.entries(all).map(([key, value]) => `${key}: ${value}`)
+      const socket = connect(port, '127.0.0.1')
+      socket.write(`${[`${request} HTTP/1.1`, ...head].join('\r\n')}\r\n\r\n${body}`)
+      const answer = await text(socket)
+      const [start = '', ...rest] = answer.split('\r\n\r\n')
+      return { status: Number(start.split(' ', 2)[1]), body: rest.join('\r\n\r\n') }
+    },
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+export type SiteWithDeploys = Awaited<ReturnType<typeof siteWithDeploys>>

@@ -1,0 +1,44 @@
+import { isRemoteName } from './build/package-names'
+import { fail, OptionError, readCommandLine } from './platform/command-line'
+import { prepareDataFolder } from './platform/data-folder'
+import { DeployTokens } from './site/deploys/deploy-tokens'
+import { dataFolder } from './site/site-options'
+
+const TAKES =
+  'Give nothing for a list, add REMOTE or remove REMOTE: npm run tokens -- add remote-chat [--data FOLDER].'
+
+function tokens(args: string[]): string {
+  const { values, positionals } = readCommandLine(args, { data: { type: 'string' } }, TAKES)
+  const [what, remote = '', ...more] = positionals
+  const data = dataFolder(values.data)
+  prepareDataFolder(data)
+  const known = new DeployTokens(data)
+  if (what === undefined) return table(known)
+  if (!['add', 'remove'].includes(what) || more.length > 0) throw new OptionError(TAKES)
+  if (!isRemoteName(remote)) {
+    throw new OptionError(`A token is for a remote, such as remote-chat. ${TAKES}`)
+  }
+  if (what === 'remove') {
+    return known.remove(remote)
+      ? `The token of ${remote} is gone, and works no more.`
+      : `${remote} has no token.`
+  }
+  const before = known.list()[remote]
+  return [
+    `The token of ${remote}, which is shown this once:`,
+    `  ${known.add(remote)}`,
+    `Its team deploys with it: DEPLOY_TOKEN=… npm run deploy -- ${remote} --to https://SITE`,
+    ...(before ? [`The token of ${before.since} works no more.`] : []),
+  ].join('\n')
+}
+
+function table(known: DeployTokens): string {
+  const rows = Object.entries(known.list()).map(([remote, { since }]) => `${remote}  ${since}`)
+  return rows.join('\n') || 'No remote has a token, so the site takes no releases over HTTP.'
+}
+
+try {
+  console.log(tokens(process.argv.slice(2)))
+} catch (error) {
+  fail(error)
+}
