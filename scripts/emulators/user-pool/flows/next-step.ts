@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { askSecondFactor } from '../mfa/second-factors'
-import { type Pool, REGION } from '../pool'
+import type { Pool } from '../pool'
 import { refusals } from '../refusals'
 import { deviceGroupKey } from '../users/devices'
 import type { User } from '../users/user'
@@ -48,8 +48,11 @@ export async function finishSignIn({ user, deviceKey }: SignedIn, pool: Pool): P
   const { settings } = pool
   pool.lockout.succeeded(user.sub)
   const newDeviceKey =
-    deviceKey === undefined && settings.devices !== 'off' ? `${REGION}_${randomUUID()}` : undefined
+    deviceKey === undefined && settings.devices !== 'off'
+      ? `${pool.region}_${randomUUID()}`
+      : undefined
   const { refreshToken, grant } = pool.grants.create({
+    clientId: pool.clientId,
     sub: user.sub,
     generation: user.generation,
     expiresAt: pool.now() + settings.refreshTokenLifeMs,

@@ -25,7 +25,7 @@ export function findGrant(
   pool: Pool,
 ): { grant: Grant; user: User } | Refusal {
   const grant = pool.grants.ofRefreshToken(token)
-  if (!grant) return refusals.invalidRefreshToken
+  if (!grant || isOfOtherClient(grant, pool)) return refusals.invalidRefreshToken
   const user = pool.users.get(grant.sub)
   if (!user || grant.revoked || grant.generation !== user.generation)
     return refusals.refreshTokenRevoked
@@ -35,4 +35,9 @@ export function findGrant(
   const device = grant.deviceKey && pool.devices.get(user.sub, grant.deviceKey)
   if (device && grant.deviceKey !== deviceKey) return refusals.refreshTokenOfOtherDevice
   return { grant, user }
+}
+
+/** A refresh token serves the client alone that it was given to. */
+export function isOfOtherClient({ clientId }: Grant, pool: Pool): boolean {
+  return clientId !== null && clientId !== pool.clientId
 }

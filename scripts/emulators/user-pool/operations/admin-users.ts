@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { sendCode } from '../codes/send-code'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
-import { listAttributes, readAttributes } from '../users/attributes'
+import { readAttributes } from '../users/attributes'
+import { describeUser } from '../users/describe-user'
 import { foldCase, isEmail } from '../users/names'
 import { brokenPolicy, withPassword } from '../users/passwords'
 import { newUser, register } from '../users/registration'
@@ -40,7 +41,8 @@ export const AdminCreateUser: Operation<'AdminCreateUser'> = (request, pool) => 
       user = withTemporaryPassword(known, password, pool)
       pool.users.put(user)
     } else {
-      const address: Record<string, string> = isEmail(name) ? { email: name } : {}
+      const isAddress = isEmail(name) && pool.settings.email !== 'attribute'
+      const address: Record<string, string> = isAddress ? { email: name } : {}
       const made = newUser(pool, { name, attributes: { ...address, ...attributes } })
       user = withTemporaryPassword(made, password, pool)
       const taken = register(pool, { user, name, force })
@@ -63,18 +65,6 @@ function temporaryPassword(): string {
 function withTemporaryPassword(user: User, password: string, pool: Pool): User {
   const temporaryUntil = pool.now() + pool.settings.temporaryPasswordLifeMs
   return { ...withPassword(user, password, pool), temporaryUntil, status: 'FORCE_CHANGE_PASSWORD' }
-}
-
-/** Dates in seconds. */
-function describeUser(user: User) {
-  return {
-    Username: user.username,
-    Attributes: listAttributes(user),
-    UserCreateDate: user.createdAt / 1_000,
-    UserLastModifiedDate: user.modifiedAt / 1_000,
-    Enabled: user.enabled,
-    UserStatus: user.status,
-  }
 }
 
 /** A call that changes the user of a name; the admin calls say when there is none. */

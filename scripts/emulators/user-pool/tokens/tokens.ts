@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Group, GroupStore } from '../groups/group-store'
 import type { PoolSettings } from '../pool-settings'
 import { type Refusal, refusals } from '../refusals'
 import type { SigningKey, SigningKeys } from '../stored-keys'
@@ -26,9 +27,10 @@ export interface Signed {
 export interface TokensOptions {
   issuer: string
   clientId: string
-  keys: SigningKeys
+  keys: Promise<SigningKeys>
   settings: PoolSettings
   users: UserStore
+  groups: GroupStore
   grants: GrantStore
   now: () => number
 }
@@ -38,17 +40,21 @@ export class Tokens {
   constructor(private readonly options: TokensOptions) {}
 
   async issue(user: User, grant: Grant) {
-    const { issuer, clientId, keys, settings } = this.options
+    const { issuer, clientId, settings } = this.options
+    const keys = await this.options.keys
+    const groups = this.options.groups.ofUser(user.sub)
     const common = {
       sub: user.sub,
       iss: issuer,
       origin_jti: grant.originJti,
       event_id: randomUUID(),
+      ...groupClaim(groups),
       auth_time: seconds(grant.authTime),
     }
     const id = {
       ...common,
       ...idClaims(user),
+      ...roleClaims(groups),
       'cognito:username': user.username,
       aud: clientId,
       token_use: 'id',
@@ -71,7 +77,8 @@ export class Tokens {
 
   /** Checks what an access token itself says: that the pool signed it, for this, and not too long ago. */
   async verify(token: string): Promise<Claims | Refusal> {
-    const { issuer, clientId, keys, now } = this.options
+    const { issuer, clientId, now } = this.options
+    const keys = await this.options.keys
     const rules = { issuer, algorithms: ['RS256'], currentDate: new Date(now()) }
     try {
       const { payload } = await jwtVerify(token, keys.access.publicKey, rules)
@@ -111,6 +118,28 @@ function idClaims({ attributes }: User): Record<string, unknown> {
   const claims: Record<string, unknown> = { ...attributes }
   for (const name of VERIFICATIONS) if (name in claims) claims[name] = claims[name] === 'true'
   return claims
+}
+
+/** The names of the user's groups, in both tokens; none of it for a user without. */
+function groupClaim(groups: readonly Group[]) {
+  return groups.length > 0 && { 'cognito:groups': groups.map(({ name }) => name) }
+}
+
+/** The roles of the groups, and the one of the group that comes first by its precedence. */
+function roleClaims(groups: readonly Group[]) {
+  const byPrecedence = groups
+    .filter(({ roleArn }) => roleArn)
+    .sort((one, other) => rank(one) - rank(other))
+  const [preferred] = byPrecedence
+  if (!preferred) return undefined
+  return {
+    'cognito:roles': byPrecedence.map(({ roleArn }) => roleArn),
+    'cognito:preferred_role': preferred.roleArn,
+  }
+}
+
+function rank({ precedence = Number.POSITIVE_INFINITY }: Group): number {
+  return precedence
 }
 
 function seconds(ms: number): number {
