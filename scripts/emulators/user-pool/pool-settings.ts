@@ -1,4 +1,5 @@
 import type { CustomAuth } from './flows/custom-auth'
+import type { Triggers } from './triggers/triggers'
 import type { AddressName } from './users/user'
 
 const HOUR_MS = 60 * 60_000
@@ -53,6 +54,8 @@ export interface PoolSettings extends ClientSettings {
   temporaryPasswordLifeMs: number
   /** The hosted service's three challenge triggers, as one hook; CUSTOM_AUTH is refused without. */
   customAuth: CustomAuth | undefined
+  /** The functions that the pool calls, in the form of the hosted service's Lambda triggers. */
+  triggers: Triggers
 }
 
 /**
@@ -85,4 +88,5 @@ export const DEFAULT_SETTINGS: PoolSettings = {
   temporaryPasswordLifeMs: 7 * DAY_MS,
   clientSecret: undefined,
   customAuth: undefined,
+  triggers: {},
 }

@@ -1,12 +1,13 @@
-import type { Mail } from '../../platform/mail'
 import type { CodeStore } from './codes/code-store'
 import type { GroupStore } from './groups/group-store'
 import type { Lockout, Quotas } from './limits'
 import type { PoolSettings } from './pool-settings'
 import type { PoolRecords } from './pools/pool-records'
+import type { Refusal } from './refusals'
 import type { SealedSessions } from './sealed-sessions'
 import type { GrantStore } from './tokens/grants'
 import type { Tokens } from './tokens/tokens'
+import type { Message } from './triggers/custom-message'
 import type { DeviceStore } from './users/devices'
 import type { UnknownUsers } from './users/unknown-users'
 import type { UserStore } from './users/user-store'
@@ -26,7 +27,11 @@ export interface Pool {
   /** A check and the write that it permits are one transaction. It must not wait for anything. */
   transaction<Result>(action: () => Result): Result
   /** Sends a message, in a transaction once that is stored. */
-  deliver(mail: Mail): void
+  deliver(message: Message): void
+  /** Waits until the messages of this request are worded and gone; why one of them could not be. */
+  delivered(): Promise<Refusal | undefined>
+  /** What the client of this request sends along for the triggers. */
+  clientMetadata: Readonly<Record<string, string>>
   users: UserStore
   unknownUsers: UnknownUsers
   codes: CodeStore

@@ -101,6 +101,9 @@ export const refusals = {
     'Custom auth lambda trigger is not configured for the user pool.',
   ),
   hookAnswerTooLong: invalidHookAnswer('CreateAuthChallenge gave more than a session can carry.'),
+  hookAnswerUnreadable: invalidHookAnswer('Unrecognizable lambda output'),
+  migrationFailed: (clientId: string) =>
+    notAuthorized(`Exception migrating user in app client ${clientId}`),
   hookFailed: (trigger: string, reason: string) =>
     new Refusal('UserLambdaValidationException', `${trigger} failed with error ${reason}.`),
 

@@ -38,8 +38,8 @@ export interface UserPool {
 /** Opens one pool with one client over its file; the first time it makes its keys. Throws a `StorageError`. */
 export async function openUserPool(options: UserPoolOptions): Promise<UserPool> {
   const { clientId, settings = {}, adminCredentials, log = console.error } = options
-  const { customAuth, ...kept } = settings
-  const pool = openPool({ ...options, hooks: { customAuth } })
+  const { customAuth, triggers = {}, ...kept } = settings
+  const pool = openPool({ ...options, hooks: { customAuth, triggers } })
   pool.records.changePool({ settings: kept })
   pool.records.putClient(clientId, { name: clientId, settings: {}, given: {} })
   const jwks = await pool.jwks()

@@ -1,6 +1,8 @@
 import { Refusal, refusals } from '../refusals'
+import { afterConfirmation } from '../triggers/sign-in-triggers'
 import { isWritable, listAttributes, readAttributes } from '../users/attributes'
 import { describeFactors, describeState } from '../users/describe-user'
+import type { User } from '../users/user'
 import type { Operation } from './operation'
 import { codesFor, refusalToRemove, removeAttributes, writeAttributes } from './write-attributes'
 
@@ -11,15 +13,19 @@ export const AdminGetUser: Operation<'AdminGetUser'> = ({ Username }, pool) => {
 }
 
 /** Activates an account without a code; its address stays unproved. */
-export const AdminConfirmSignUp: Operation<'AdminConfirmSignUp'> = ({ Username }, pool) =>
-  pool.transaction(() => {
+export const AdminConfirmSignUp: Operation<'AdminConfirmSignUp'> = async ({ Username }, pool) => {
+  const confirmed = pool.transaction(() => {
     const user = pool.users.find(Username)
     if (!user) return refusals.userDoesNotExist
     if (user.status !== 'UNCONFIRMED') return refusals.cannotBeConfirmed(user.status)
     pool.codes.remove({ sub: user.sub, purpose: 'confirm' })
-    pool.users.put({ ...user, status: 'CONFIRMED', modifiedAt: pool.now() })
-    return {}
+    const active: User = { ...user, status: 'CONFIRMED', modifiedAt: pool.now() }
+    pool.users.put(active)
+    return active
   })
+  if (confirmed instanceof Refusal) return confirmed
+  return (await afterConfirmation(confirmed, 'ConfirmSignUp', pool)) ?? {}
+}
 
 export const AdminDeleteUser: Operation<'AdminDeleteUser'> = ({ Username }, pool) => {
   const user = pool.users.find(Username)

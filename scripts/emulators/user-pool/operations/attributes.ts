@@ -54,7 +54,9 @@ export const GetUserAttributeVerificationCode: Operation<'GetUserAttributeVerifi
       if (!pool.quotas.take('GetUserAttributeVerificationCode', user.sub))
         return refusals.attemptLimitExceeded
       const to = { attribute, address }
-      return { CodeDeliveryDetails: sendCode(pool, { user, kind: 'verify', to, made }) }
+      return {
+        CodeDeliveryDetails: sendCode(pool, { user, source: 'VerifyUserAttribute', to, made }),
+      }
     },
   )
 

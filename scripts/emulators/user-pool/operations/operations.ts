@@ -1,6 +1,6 @@
 import type { Pools } from '../pools/pools'
 import { Refusal } from '../refusals'
-import { readRequest } from '../request/read-request'
+import { type AnyRequest, readRequest } from '../request/read-request'
 import { type OperationName, requestMembers } from '../request/request-members'
 import * as adminAccounts from './admin-accounts'
 import * as adminUsers from './admin-users'
@@ -61,9 +61,11 @@ export async function runOperation<Name extends OperationName>(
   if (request instanceof Refusal) return request
   const ofAll = operationsOfAll[name]
   if (ofAll) return ofAll(request, pools, caller)
-  const pool = pools.of(request, caller)
-  if (pool instanceof Refusal) return pool
-  const answer = checkClient(request, pool) ?? operations[name]?.(request, pool, caller)
+  const found = pools.of(request, caller)
+  if (found instanceof Refusal) return found
+  const { ClientMetadata: clientMetadata = {} }: AnyRequest = request
+  const pool = { ...found, clientMetadata }
+  const answer = checkClient(request, pool) ?? (await operations[name]?.(request, pool, caller))
   if (!answer) throw new Error(`${name} has no operation`)
-  return answer
+  return (await pool.delivered()) ?? answer
 }

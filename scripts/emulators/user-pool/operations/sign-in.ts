@@ -4,10 +4,13 @@ import { passwordVerifier } from '../challenges/password-verifier'
 import { mfaSetup, selectMfaType, smsMfa, softwareTokenMfa } from '../challenges/second-factor'
 import type { Challenge, Texts } from '../flows/challenge'
 import { customChallenge, startCustomAuth } from '../flows/custom-sign-in'
+import { issueTokens } from '../flows/issue-tokens'
 import { startPassword, startSrp } from '../flows/password-flows'
 import { findGrant, isOfOtherClient, refreshTokens } from '../flows/refresh-tokens'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
+import { beforeAuthentication } from '../triggers/sign-in-triggers'
+import { migrateUser } from '../triggers/user-migration'
 import type { Operation } from './operation'
 
 type Start = typeof startPassword | typeof refreshTokens
@@ -34,11 +37,21 @@ interface Asked {
 }
 
 /** Begins a flow that the client may use. */
-function begin({ AuthFlow, AuthParameters = {} }: Asked, known: typeof flows, pool: Pool) {
+async function begin({ AuthFlow, AuthParameters = {} }: Asked, known: typeof flows, pool: Pool) {
   const flow = OTHER_NAMES[AuthFlow] ?? AuthFlow
   const start = known.get(flow)
   if (!start || !pool.settings.authFlows.includes(flow)) return refusals.flowNotEnabled(flow)
-  return start(AuthParameters, pool)
+  const refused = flow === 'REFRESH_TOKEN_AUTH' ? undefined : await announce(AuthParameters, pool)
+  // What is sent along with the beginning is for the triggers of the beginning alone.
+  return refused ?? start(AuthParameters, { ...pool, clientMetadata: {} })
+}
+
+/** Lets the triggers of a beginning sign-in know of it; why it may not go on. */
+async function announce({ USERNAME: name, PASSWORD: password }: Texts, pool: Pool) {
+  if (!name) return undefined
+  const wanted = { name, password: password ?? '', source: 'Authentication' } as const
+  const refused = password ? await migrateUser(wanted, pool) : undefined
+  return refused ?? (await beforeAuthentication(name, pool))
 }
 
 export const InitiateAuth: Operation<'InitiateAuth'> = (request, pool) =>
@@ -81,7 +94,8 @@ export const GetTokensFromRefreshToken: Operation<'GetTokensFromRefreshToken'> =
 ) => {
   const found = findGrant({ token, deviceKey }, pool)
   if (found instanceof Refusal) return found
-  return { AuthenticationResult: await pool.tokens.issue(found.user, found.grant) }
+  const issued = await issueTokens({ ...found, source: 'RefreshTokens' }, pool)
+  return issued instanceof Refusal ? issued : { AuthenticationResult: issued }
 }
 
 /** Ends a sign-in by its refresh token. A second time is no error: a client may have to try again. */

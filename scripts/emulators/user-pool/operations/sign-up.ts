@@ -2,6 +2,8 @@ import { pretendToSendCode, sendCode } from '../codes/send-code'
 import { counted } from '../limits'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
+import { afterPreSignUp } from '../triggers/pre-sign-up'
+import { afterConfirmation } from '../triggers/sign-in-triggers'
 import { readAttributes } from '../users/attributes'
 import { foldCase, isEmail } from '../users/names'
 import { brokenPolicy, withPassword } from '../users/passwords'
@@ -24,15 +26,22 @@ export const SignUp: Operation<'SignUp'> = async (request, pool) => {
   if (broken) return refusals.passwordPolicy(broken)
 
   const made = await pool.codes.make()
-  const user = withPassword(newUser(pool, { name, attributes }), Password, pool)
-  return pool.transaction(() => {
+  const asked = withPassword(newUser(pool, { name, attributes }), Password, pool)
+  const { ValidationData: validationData } = request
+  const user = await afterPreSignUp({ user: asked, source: 'SignUp', validationData }, pool)
+  if (user instanceof Refusal) return user
+  const UserConfirmed = user.status === 'CONFIRMED'
+  const answer = pool.transaction(() => {
     const taken = register(pool, { user, name })
     if (taken) return taken
-    const answer = { UserConfirmed: false, UserSub: user.sub }
-    const to = addressToProve(user, pool)
-    if (!to) return answer
-    return { ...answer, CodeDeliveryDetails: sendCode(pool, { user, kind: 'confirm', to, made }) }
+    const answered = { UserConfirmed, UserSub: user.sub }
+    const to = UserConfirmed ? undefined : addressToProve(user, pool)
+    if (!to) return answered
+    const sent = sendCode(pool, { user, source: 'SignUp', to, made })
+    return { ...answered, CodeDeliveryDetails: sent }
   })
+  if (answer instanceof Refusal || !UserConfirmed) return answer
+  return (await afterConfirmation(user, 'ConfirmSignUp', pool)) ?? answer
 }
 
 function withEmail(given: Record<string, string>, { name, pool }: { name: string; pool: Pool }) {
@@ -60,7 +69,7 @@ export const ConfirmSignUp: Operation<'ConfirmSignUp'> = async (request, pool) =
   const asked = pool.users.find(Username)
   const key = asked && ({ sub: asked.sub, purpose: 'confirm' } as const)
   const hash = await pool.codes.hash(key, ConfirmationCode)
-  return pool.transaction(() => {
+  const confirmed = pool.transaction(() => {
     const user = key && pool.users.get(key.sub)
     if (!pool.quotas.take('ConfirmSignUp', counted(user, Username)))
       return refusals.attemptLimitExceeded
@@ -79,9 +88,12 @@ export const ConfirmSignUp: Operation<'ConfirmSignUp'> = async (request, pool) =
     if (taken) return taken
     pool.codes.remove(key)
     const attributes = { ...user.attributes, [`${proved ?? 'email'}_verified`]: 'true' }
-    pool.users.put({ ...user, attributes, status: 'CONFIRMED', modifiedAt: pool.now() })
-    return {}
+    const active: User = { ...user, attributes, status: 'CONFIRMED', modifiedAt: pool.now() }
+    pool.users.put(active)
+    return active
   })
+  if (confirmed instanceof Refusal) return confirmed
+  return (await afterConfirmation(confirmed, 'ConfirmSignUp', pool)) ?? {}
 }
 
 export const ResendConfirmationCode: Operation<'ResendConfirmationCode'> = async (
@@ -100,6 +112,6 @@ export const ResendConfirmationCode: Operation<'ResendConfirmationCode'> = async
     if (user.status !== 'UNCONFIRMED') return refusals.alreadyConfirmed
     const to = addressToProve(user, pool)
     if (!to) return refusals.nowhereToSend
-    return { CodeDeliveryDetails: sendCode(pool, { user, kind: 'confirm', to, made }) }
+    return { CodeDeliveryDetails: sendCode(pool, { user, source: 'ResendCode', to, made }) }
   })
 }

@@ -51,7 +51,9 @@ export function writeAttributes(change: Change, pool: Pool): object | Refusal {
     if (vouched) takeAlias(pool, { email: now.email, sub: user.sub, force: false })
   }
   pool.users.put({ ...user, attributes, modifiedAt: pool.now() })
-  const sent = unproved.map((code) => sendCode(pool, { user, kind: 'verify', ...code }))
+  const sent = unproved.map((code) =>
+    sendCode(pool, { user, source: 'UpdateUserAttribute', ...code }),
+  )
   return { CodeDeliveryDetailsList: sent }
 }
 

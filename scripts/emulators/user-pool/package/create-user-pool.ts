@@ -49,8 +49,8 @@ export interface UserPool {
  */
 export async function createUserPool(options: CreateUserPoolOptions = {}): Promise<UserPool> {
   const { poolId = 'us-east-1_LocalPool', clientId = 'localclient', ...rest } = options
-  const { settings, users, hooks, ...common } = rest
-  const made = { poolId, settings, users, hooks, clients: { [clientId]: {} } }
+  const { settings, users, triggers, ...common } = rest
+  const made = { poolId, settings, users, triggers, clients: { [clientId]: {} } }
   const pools = await LocalPools.open({ ...common, pools: [made] })
   return {
     poolId,

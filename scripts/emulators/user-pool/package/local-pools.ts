@@ -40,7 +40,9 @@ export class LocalPools {
   private constructor(private readonly options: LocalPoolsOptions) {
     const { data, pools = [], deliver } = options
     this.mailBox = new MailBox(deliver)
-    const hooks = new Map(pools.map(({ poolId, hooks }) => [poolId, hooks ?? {}]))
+    const hooks = new Map(
+      pools.map(({ poolId, triggers }) => [poolId, { triggers: triggers ?? {} }]),
+    )
     const shelf = openShelf({ data, hooks, now: this.now, deliver: this.mailBox.deliver })
     this.#pools = new Pools(shelf)
     for (const poolId of new Set([...shelf.poolIds, ...hooks.keys()]))

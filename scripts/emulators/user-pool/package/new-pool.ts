@@ -4,6 +4,7 @@ import type { PoolHooks } from '../pools/open-pool'
 import type { Pools } from '../pools/pools'
 import { Refusal } from '../refusals'
 import type { OperationName } from '../request/request-members'
+import type { Triggers } from '../triggers/triggers'
 import { UserPoolError } from './user-pool-error'
 
 /** Somebody who has an account from the start. */
@@ -16,16 +17,20 @@ export interface NewUser {
   groups?: readonly string[] | undefined
 }
 
+/** The settings that a record can keep. */
+export type KeptSettings = Omit<PoolSettings, keyof PoolHooks>
+
 /** A pool as code or a configuration file describes it. */
 export interface NewPool {
   /** `REGION_NAME`, such as `us-east-1_LocalPool`. */
   poolId: string
   /** Where they differ from the defaults, for the pool and for each client that does not say otherwise. */
-  settings?: Partial<PoolSettings> | undefined
+  settings?: Partial<KeptSettings> | undefined
   /** The app clients by their ids, and what each has of its own. */
   clients?: Readonly<Record<string, Partial<ClientSettings>>> | undefined
   users?: readonly NewUser[] | undefined
-  hooks?: Partial<PoolHooks> | undefined
+  /** The functions that it calls, each under the hosted service's name of its trigger. */
+  triggers?: Triggers | undefined
 }
 
 /** What a test wants: nothing is asked of a sign-up, and every flow is open. */

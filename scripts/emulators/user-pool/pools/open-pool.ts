@@ -6,19 +6,22 @@ import { GroupStore } from '../groups/group-store'
 import { Lockout, Quotas } from '../limits'
 import { NO_CLIENT, type Pool } from '../pool'
 import { DEFAULT_SETTINGS, type PoolSettings } from '../pool-settings'
+import { Refusal } from '../refusals'
 import { MIGRATIONS } from '../schema'
 import { SealedSessions } from '../sealed-sessions'
 import { openRandomKey, openSigningKeys } from '../stored-keys'
 import { GrantStore } from '../tokens/grants'
 import { Tokens } from '../tokens/tokens'
 import { Transactions } from '../transactions'
+import { customAuthBy } from '../triggers/custom-auth-triggers'
+import { customised, type Message, mailOf } from '../triggers/custom-message'
 import { DeviceStore } from '../users/devices'
 import { UnknownUsers } from '../users/unknown-users'
 import { UserStore } from '../users/user-store'
 import { PoolRecords } from './pool-records'
 
 /** What code alone can give a pool, and no record can keep. */
-export type PoolHooks = Pick<PoolSettings, 'customAuth'>
+export type PoolHooks = Pick<PoolSettings, 'customAuth' | 'triggers'>
 
 export interface OpenPoolOptions {
   /** The path of its database, or `:memory:`. */
@@ -56,7 +59,7 @@ export function openPool({ file, poolId, now, deliver, hooks }: OpenPoolOptions)
   // Whoever asks for them is told of a failure; before that nobody has to be.
   keys.catch(() => {})
   const records = new PoolRecords(db, now)
-  const transactions = new Transactions(db, deliver)
+  const transactions = new Transactions(db)
   const [users, groups, grants] = [new UserStore(db), new GroupStore(db), new GrantStore(db, now)]
   /** One for each client: what is sealed for one opens for no other. */
   const sessions = new Map<string, SealedSessions>()
@@ -66,7 +69,6 @@ export function openPool({ file, poolId, now, deliver, hooks }: OpenPoolOptions)
     group,
     now,
     transaction: <Result>(action: () => Result) => transactions.run(action),
-    deliver: (mail: Mail) => transactions.deliver(mail),
     users,
     groups,
     grants,
@@ -84,8 +86,33 @@ export function openPool({ file, poolId, now, deliver, hooks }: OpenPoolOptions)
     const settings = { ...DEFAULT_SETTINGS, ...records.pool.settings, ...client, ...hooks }
     const own = sessions.get(clientId) ?? new SealedSessions(now)
     sessions.set(clientId, own)
+    const caller = { poolId, region, clientId, settings }
+    settings.customAuth ??= customAuthBy(caller)
     const options = { issuer, clientId, keys, settings, users, groups, grants, now }
-    return { ...shared, clientId, settings, sessions: own, tokens: new Tokens(options) }
+    const posts: Promise<Refusal | undefined>[] = []
+    const pool: Pool = {
+      ...shared,
+      clientId,
+      settings,
+      sessions: own,
+      tokens: new Tokens(options),
+      clientMetadata: {},
+      deliver(message) {
+        transactions.afterwards(() => {
+          if (settings.triggers.CustomMessage) posts.push(post(message, this))
+          else deliver(mailOf(message))
+        })
+      },
+      delivered: async () => (await Promise.all(posts)).find((refused) => refused !== undefined),
+    }
+    return pool
+  }
+
+  async function post(message: Message, pool: Pool): Promise<Refusal | undefined> {
+    const mail = await customised(message, pool)
+    if (mail instanceof Refusal) return mail
+    deliver(mail)
+    return undefined
   }
 
   const as = (clientId: string) => (records.client(clientId) ? seenBy(clientId) : undefined)

@@ -35,36 +35,51 @@ export interface TokensOptions {
   now: () => number
 }
 
+/** What a trigger changes in one kind of token. */
+interface ClaimChanges {
+  add: Record<string, unknown>
+  drop: readonly string[]
+  scopesToAdd: readonly string[]
+  scopesToSuppress: readonly string[]
+}
+
+export interface TokenChanges {
+  groups?: readonly string[] | undefined
+  id?: ClaimChanges
+  access?: ClaimChanges
+}
+
 /** Signs the id and access tokens, with the hosted service's claims, and tells who calls with one. */
 export class Tokens {
   constructor(private readonly options: TokensOptions) {}
 
-  async issue(user: User, grant: Grant) {
+  async issue(user: User, grant: Grant, changes: TokenChanges = {}) {
     const { issuer, clientId, settings } = this.options
     const keys = await this.options.keys
     const groups = this.options.groups.ofUser(user.sub)
+    const groupNames = changes.groups ?? groups.map(({ name }) => name)
     const common = {
       sub: user.sub,
       iss: issuer,
       origin_jti: grant.originJti,
       event_id: randomUUID(),
-      ...groupClaim(groups),
       auth_time: seconds(grant.authTime),
     }
+    const claimed = { ...(groupNames.length > 0 && { 'cognito:groups': groupNames }) }
     const id = {
+      ...changed({ ...idClaims(user), ...claimed, ...roleClaims(groups) }, changes.id),
       ...common,
-      ...idClaims(user),
-      ...roleClaims(groups),
       'cognito:username': user.username,
       aud: clientId,
       token_use: 'id',
     }
     const access = {
+      ...changed(claimed, changes.access),
       ...common,
       ...(grant.deviceKey && { device_key: grant.deviceKey }),
       client_id: clientId,
       username: user.username,
-      scope: SELF_SERVICE_SCOPE,
+      scope: scopesOf(changes.access),
       token_use: 'access',
     }
     const [IdToken, AccessToken] = await Promise.all([
@@ -120,9 +135,18 @@ function idClaims({ attributes }: User): Record<string, unknown> {
   return claims
 }
 
-/** The names of the user's groups, in both tokens; none of it for a user without. */
-function groupClaim(groups: readonly Group[]) {
-  return groups.length > 0 && { 'cognito:groups': groups.map(({ name }) => name) }
+/** The claims as the pool's trigger has them; what says whose token it is stands outside of these. */
+function changed(claims: Record<string, unknown>, change: ClaimChanges | undefined) {
+  const all = { ...claims, ...change?.add }
+  for (const name of change?.drop ?? []) delete all[name]
+  return all
+}
+
+function scopesOf(change: ClaimChanges | undefined): string {
+  const { scopesToAdd = [], scopesToSuppress = [] } = change ?? {}
+  return [SELF_SERVICE_SCOPE, ...scopesToAdd]
+    .filter((scope) => !scopesToSuppress.includes(scope))
+    .join(' ')
 }
 
 /** The roles of the groups, and the one of the group that comes first by its precedence. */
