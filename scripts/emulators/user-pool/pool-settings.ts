@@ -58,6 +58,12 @@ export interface PoolSettings extends ClientSettings {
   triggers: Triggers
 }
 
+/** What code alone can give a pool, and no record can keep. */
+export type PoolHooks = Pick<PoolSettings, 'customAuth' | 'triggers'>
+
+/** The settings that a record can keep. */
+export type KeptSettings = Omit<PoolSettings, keyof PoolHooks>
+
 /**
  * The local site's pool: the specification's rules, and the hosted service's defaults elsewhere. The
  * hosted pool's template is held to it by a test.

@@ -1,6 +1,5 @@
 import { runOperation } from '../operations/operations'
-import type { ClientSettings, PoolSettings } from '../pool-settings'
-import type { PoolHooks } from '../pools/open-pool'
+import type { ClientSettings, KeptSettings, PoolSettings } from '../pool-settings'
 import type { Pools } from '../pools/pools'
 import { Refusal } from '../refusals'
 import type { OperationName } from '../request/request-members'
@@ -16,9 +15,6 @@ export interface NewUser {
   /** Groups to be in; those that are missing are made. */
   groups?: readonly string[] | undefined
 }
-
-/** The settings that a record can keep. */
-export type KeptSettings = Omit<PoolSettings, keyof PoolHooks>
 
 /** A pool as code or a configuration file describes it. */
 export interface NewPool {

@@ -5,7 +5,7 @@ import { CodeStore } from '../codes/code-store'
 import { GroupStore } from '../groups/group-store'
 import { Lockout, Quotas } from '../limits'
 import { NO_CLIENT, type Pool } from '../pool'
-import { DEFAULT_SETTINGS, type PoolSettings } from '../pool-settings'
+import { DEFAULT_SETTINGS, type PoolHooks } from '../pool-settings'
 import { Refusal } from '../refusals'
 import { MIGRATIONS } from '../schema'
 import { SealedSessions } from '../sealed-sessions'
@@ -19,9 +19,6 @@ import { DeviceStore } from '../users/devices'
 import { UnknownUsers } from '../users/unknown-users'
 import { UserStore } from '../users/user-store'
 import { PoolRecords } from './pool-records'
-
-/** What code alone can give a pool, and no record can keep. */
-export type PoolHooks = Pick<PoolSettings, 'customAuth' | 'triggers'>
 
 export interface OpenPoolOptions {
   /** The path of its database, or `:memory:`. */

@@ -2,8 +2,8 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareDataFolder } from '../../../platform/data-folder'
 import { IN_MEMORY } from '../../../platform/database'
-import type { OpenPool, OpenPoolOptions, PoolHooks } from './open-pool'
-import { openPool } from './open-pool'
+import type { PoolHooks } from '../pool-settings'
+import { type OpenPool, type OpenPoolOptions, openPool } from './open-pool'
 import type { PoolShelf } from './pools'
 
 export interface ShelfOptions extends Pick<OpenPoolOptions, 'now' | 'deliver'> {
