@@ -1,6 +1,6 @@
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
-import { reasoned } from '../triggers/triggers'
+import { reasoned } from '../triggers/call-trigger'
 import type { Answer, Challenge, Texts } from './challenge'
 import type { ChallengeResult, Round } from './custom-auth'
 import { nextStep } from './next-step'

@@ -9,7 +9,8 @@ import { Refusal } from '../refusals'
 import { handleRequest } from '../wire/handle-request'
 import type { AdminCredentials } from '../wire/verify-signature'
 import { MailBox } from './mail-box'
-import { type NewPool, setUp } from './new-pool'
+import type { NewPool } from './new-pool'
+import { setUpPool } from './set-up-pool'
 import { UserPoolError } from './user-pool-error'
 
 const LOOPBACK = '127.0.0.1'
@@ -53,7 +54,7 @@ export class LocalPools {
   static async open(options: LocalPoolsOptions): Promise<LocalPools> {
     const opened = new LocalPools(options)
     try {
-      for (const pool of options.pools ?? []) await setUp(pool, opened.#pools)
+      for (const pool of options.pools ?? []) await setUpPool(pool, opened.#pools)
       return opened
     } catch (error) {
       opened.#pools.closeAll()

@@ -1,10 +1,5 @@
-import { runOperation } from '../operations/operations'
-import type { ClientSettings, KeptSettings, PoolSettings } from '../pool-settings'
-import type { Pools } from '../pools/pools'
-import { Refusal } from '../refusals'
-import type { OperationName } from '../request/request-members'
+import type { ClientSettings, KeptSettings } from '../pool-settings'
 import type { Triggers } from '../triggers/triggers'
-import { UserPoolError } from './user-pool-error'
 
 /** Somebody who has an account from the start. */
 export interface NewUser {
@@ -27,57 +22,4 @@ export interface NewPool {
   users?: readonly NewUser[] | undefined
   /** The functions that it calls, each under the hosted service's name of its trigger. */
   triggers?: Triggers | undefined
-}
-
-/** What a test wants: nothing is asked of a sign-up, and every flow is open. */
-const DEFAULTS: Partial<PoolSettings> = {
-  requiredAttributes: [],
-  authFlows: [
-    'USER_SRP_AUTH',
-    'USER_PASSWORD_AUTH',
-    'ADMIN_USER_PASSWORD_AUTH',
-    'CUSTOM_AUTH',
-    'REFRESH_TOKEN_AUTH',
-  ],
-}
-
-/**
- * Gives an open pool its settings, clients and first users. Settings count anew at each start; users
- * who are there already stay as they are.
- */
-export async function setUp(made: NewPool, pools: Pools): Promise<void> {
-  const { poolId, settings = {}, clients = {}, users = [] } = made
-  const records = pools.get(poolId)?.records
-  const name = records?.pool.name || poolId
-  records?.changePool({ name, settings: { ...DEFAULTS, ...settings } })
-  for (const [clientId, own] of Object.entries(clients))
-    records?.putClient(clientId, { name: clientId, settings: own, given: {} })
-
-  for (const user of users) await addUser({ UserPoolId: poolId, Username: user.username }, user)
-
-  async function call(name: OperationName, body: object): Promise<Refusal | undefined> {
-    const caller = { address: '127.0.0.1' }
-    const answer = await runOperation({ name, body }, { pools, caller })
-    return answer instanceof Refusal ? answer : undefined
-  }
-
-  async function must(name: OperationName, body: object): Promise<void> {
-    const refused = await call(name, body)
-    if (refused) throw new UserPoolError(refused.type, `${poolId}: ${refused.message}`)
-  }
-
-  async function addUser(
-    named: { UserPoolId: string; Username: string },
-    { password, attributes = {}, groups = [] }: NewUser,
-  ): Promise<void> {
-    if (!(await call('AdminGetUser', named))) return
-    const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
-    await must('AdminCreateUser', { ...named, UserAttributes, MessageAction: 'SUPPRESS' })
-    await must('AdminSetUserPassword', { ...named, Password: password, Permanent: true })
-    for (const GroupName of groups) {
-      const group = { UserPoolId: poolId, GroupName }
-      if (await call('GetGroup', group)) await must('CreateGroup', group)
-      await must('AdminAddUserToGroup', { ...named, GroupName })
-    }
-  }
 }

@@ -56,6 +56,9 @@ function manifest(root: string) {
     description:
       'A Cognito user pool on your own machine, with real SRP, devices and second factors',
     license: project.license,
+    keywords: ['cognito', 'user-pool', 'emulator', 'srp', 'testing'],
+    // Without it npm would publish a package with a scope for paying members alone.
+    publishConfig: { access: 'public' },
     type: 'module',
     engines: project.engines,
     bin: { 'parlor-user-pool': 'command.js' },
@@ -65,6 +68,9 @@ function manifest(root: string) {
     dependencies: Object.fromEntries(DEPENDENCIES.map(versionOf)),
   }
 }
+
+/** As `node16` and `nodenext` want them: without an ending, their types would quietly be `any`. */
+const RELATIVE_IMPORT = /(?<=(?:from |import\()['"])\.[^'"]+/g
 
 /** The declarations that the package's own lead to, and no others. */
 function writeTypes(root: string, to: string): void {
@@ -90,7 +96,7 @@ function writeTypes(root: string, to: string): void {
     const content = declared.get(file)
     if (content === undefined) continue
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, content)
+    writeFileSync(file, content.replace(RELATIVE_IMPORT, '$&.js'))
     for (const { fileName } of ts.preProcessFile(content).importedFiles) {
       const next = resolve(dirname(file), `${fileName}.d.ts`)
       if (fileName.startsWith('.') && !wanted.includes(next)) wanted.push(next)

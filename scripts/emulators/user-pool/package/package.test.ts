@@ -20,6 +20,7 @@ import {
   wrapAuthChallenge,
   wrapInitiateAuth,
 } from 'cognito-srp-helper'
+import ts from 'typescript'
 import { root } from '../../../platform/project-root'
 import { useFastPowers } from '../../../testing/user-pool/fast-powers'
 import { packUserPool } from './pack'
@@ -115,6 +116,37 @@ test('the package is small, has types, and depends on three packages', () => {
   expect(Object.keys(dependencies)).toEqual(['jose', 'libsql', 'otplib'])
   expect(readFileSync(join(installed, exports['.'].types), 'utf8')).toContain('createUserPool')
   expect(readdirSync(installed)).toContain('README.md')
+})
+
+test('nothing is compiled where it is installed', () => {
+  const lock = readFileSync(join(project, 'package-lock.json'), 'utf8')
+  const { packages } = JSON.parse(lock) as { packages: Record<string, object> }
+  expect(Object.values(packages).filter((each) => 'hasInstallScript' in each)).toEqual([])
+  const files = readdirSync(join(project, 'node_modules'), { encoding: 'utf8', recursive: true })
+  expect(files.filter((file) => file.endsWith('binding.gyp'))).toEqual([])
+})
+
+test('a project that is compiled as Node resolves modules gets its types', () => {
+  const file = join(project, 'use.ts')
+  writeFileSync(
+    file,
+    `import { createUserPool } from '@parlor/user-pool'
+    const pool = await createUserPool({ users: [{ username: 'ada@example.org', password: '${password}' }] })
+    export const code: string = pool.codeFor('ada@example.org')
+    // @ts-expect-error Were the types not found, it could be anything.
+    export const amount: number = pool.codeFor('ada@example.org')`,
+  )
+  const program = ts.createProgram([file], {
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ES2022,
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    typeRoots: [join(root, 'node_modules/@types')],
+    types: ['node'],
+  })
+  const found = ts.getPreEmitDiagnostics(program)
+  expect(found.map(({ messageText }) => messageText)).toEqual([])
 })
 
 test('AWS SDK v3 and aws-jwt-verify', async () => {

@@ -1,6 +1,7 @@
 import type { CustomAuth, Round } from '../flows/custom-auth'
 import { Refusal } from '../refusals'
-import { callTrigger, type TriggerName } from './triggers'
+import { callTrigger } from './call-trigger'
+import type { TriggerName } from './triggers'
 
 type Response = Record<string, unknown>
 type Texts = Record<string, string>

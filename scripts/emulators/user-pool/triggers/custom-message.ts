@@ -2,7 +2,7 @@ import type { Mail } from '../../../platform/mail'
 import type { Pool } from '../pool'
 import { Refusal } from '../refusals'
 import type { User } from '../users/user'
-import { attributesFor, callTrigger } from './triggers'
+import { attributesFor, callTrigger } from './call-trigger'
 
 /** A mail, to whom it goes, and on what occasion. */
 export interface Message extends Mail {

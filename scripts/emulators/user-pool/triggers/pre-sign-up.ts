@@ -1,7 +1,7 @@
 import type { Pool } from '../pool'
 import { Refusal } from '../refusals'
 import type { User } from '../users/user'
-import { callTrigger } from './triggers'
+import { callTrigger } from './call-trigger'
 
 interface SignUp {
   user: User

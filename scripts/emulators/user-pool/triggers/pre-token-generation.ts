@@ -2,7 +2,7 @@ import type { Pool } from '../pool'
 import { Refusal } from '../refusals'
 import type { TokenChanges } from '../tokens/tokens'
 import type { User } from '../users/user'
-import { attributesFor, callTrigger } from './triggers'
+import { attributesFor, callTrigger } from './call-trigger'
 
 type Given = Record<string, unknown>
 /** Claims that a trigger gives and takes, in the hosted service's words. */

@@ -1,7 +1,7 @@
 import type { Pool } from '../pool'
 import { Refusal } from '../refusals'
 import type { User } from '../users/user'
-import { attributesFor, callTrigger } from './triggers'
+import { attributesFor, callTrigger } from './call-trigger'
 
 /** Tells PostConfirmation of it. What the trigger refuses has happened all the same, as in the hosted service. */
 export async function afterConfirmation(

@@ -4,7 +4,7 @@ import { readAttributes } from '../users/attributes'
 import { withPassword } from '../users/passwords'
 import { newUser, register } from '../users/registration'
 import type { User } from '../users/user'
-import { callTrigger } from './triggers'
+import { callTrigger } from './call-trigger'
 
 interface Wanted {
   name: string
