@@ -2,18 +2,16 @@ import { request as httpRequest } from 'node:http'
 import { LocalPools, type LocalPoolsOptions } from '../package/local-pools'
 
 const AUTHORIZATION = `AWS4-HMAC-SHA256 Credential=local/20260101/eu-west-1/cognito-idp/aws4_request, SignedHeaders=host;x-amz-date;x-amz-target, Signature=${'0'.repeat(64)}`
-let pools: LocalPools | undefined
-afterEach(() => pools?.close())
 
 /** ListUserPools with a signature that no credentials made: what it answers. */
 async function list(
   headers: Record<string, string>,
   options: LocalPoolsOptions = { trustLocal: true },
 ) {
-  pools = await LocalPools.open(options)
+  const pools = await LocalPools.open(options)
   const { port } = new URL(await pools.listen())
   const target = 'AWSCognitoIdentityProviderService.ListUserPools'
-  return new Promise<string>((resolve, reject) => {
+  const answered = new Promise<string>((resolve, reject) => {
     const request = httpRequest(
       {
         port,
@@ -30,6 +28,7 @@ async function list(
     request.on('error', reject)
     request.end('{"MaxResults":1}')
   })
+  return answered.finally(() => pools.close())
 }
 
 test('trusted, this machine signs as it likes', async () => {
@@ -51,6 +50,7 @@ test('without that trust, or without any signature, nobody is', async () => {
 })
 
 test('the trust is refused together with an address for others', async () => {
-  pools = await LocalPools.open({ trustLocal: true })
+  const pools = await LocalPools.open({ trustLocal: true })
   await expect(pools.listen({ host: '0.0.0.0' })).rejects.toThrow('never together with a host')
+  await pools.close()
 })
