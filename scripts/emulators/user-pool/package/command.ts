@@ -1,6 +1,6 @@
 import { fail, OptionError, readCommandLine } from '../../../platform/command-line'
 import type { Mail } from '../../../platform/mail'
-import { readConfigFile } from './config-file'
+import { type Configuration, readConfigFile } from './config-file'
 import { LocalPools } from './local-pools'
 import type { NewPool } from './new-pool'
 
@@ -22,7 +22,7 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 } as const
 
-/** There for whoever gives no configuration. */
+/** There for whoever names no pools. */
 const FIRST_POOL: NewPool = { poolId: 'us-east-1_LocalPool', clients: { localclient: {} } }
 
 /** Starts the pools, says where they are, and goes on until it is told to end. */
@@ -39,10 +39,11 @@ async function start(args: string[]): Promise<void> {
   const port = Number(values.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new OptionError(`--port takes a number up to 65535, not ${values.port}.`)
-  const config = values.config === undefined ? {} : await readConfigFile(values.config)
+  const config: Configuration =
+    values.config === undefined ? {} : await readConfigFile(values.config)
   const pools = await LocalPools.open({
-    pools: [FIRST_POOL],
-    ...config,
+    pools: config.pools ?? [FIRST_POOL],
+    adminCredentials: config.adminCredentials,
     data: memory ? undefined : (values.data ?? '.user-pool'),
     trustLocal,
     deliver: show,

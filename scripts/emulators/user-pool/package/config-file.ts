@@ -105,15 +105,15 @@ export async function readConfigFile(file: string): Promise<Configuration> {
   const read = configuration(readJson(file), place)
   if (read instanceof WrongType) throw new OptionError(`${file}: ${read.message}`)
   if (place.problems.length > 0) throw new OptionError(`${file}: ${place.problems.join('; ')}`)
-  const { pools = [], adminCredentials } = read
-  const loaded = pools.map(async ({ triggers, ...pool }) => ({
+  const { pools, adminCredentials } = read
+  const loaded = pools?.map(async ({ triggers, ...pool }) => ({
     ...pool,
     ...(triggers !== undefined && {
       triggers: await loadTriggers(resolve(dirname(file), triggers)),
     }),
   }))
   // Each text that may be one of a few was held to those above.
-  return { adminCredentials, pools: (await Promise.all(loaded)) as NewPool[] }
+  return { adminCredentials, pools: loaded && ((await Promise.all(loaded)) as NewPool[]) }
 }
 
 function readJson(file: string): unknown {
@@ -131,7 +131,8 @@ async function loadTriggers(module: string): Promise<Triggers> {
   })
   // A CommonJS module's exports are also, and sometimes only, the members of its default.
   const all: Record<string, unknown> = { ...exported.default, ...exported }
-  return Object.fromEntries(
-    TRIGGER_NAMES.flatMap((name) => (typeof all[name] === 'function' ? [[name, all[name]]] : [])),
-  )
+  const names = TRIGGER_NAMES.filter((name) => typeof all[name] === 'function')
+  if (names.length === 0)
+    throw new OptionError(`The triggers ${module} export none of ${TRIGGER_NAMES.join(', ')}.`)
+  return Object.fromEntries(names.map((name) => [name, all[name]]))
 }

@@ -50,7 +50,7 @@ export class LocalPools {
       this.#pools.add(shelf.open(poolId))
   }
 
-  /** Opens the pools of the folder and makes those that are missing. Throws a `StorageError`. */
+  /** Opens the pools of the folder and makes those that are missing. Throws a `StorageError` or an `OptionError`. */
   static async open(options: LocalPoolsOptions): Promise<LocalPools> {
     const opened = new LocalPools(options)
     try {
