@@ -169,6 +169,7 @@ test('a pool is told as it was made, changed and deleted', async () => {
     MfaConfiguration: 'ON',
     SoftwareTokenMfaConfiguration: { Enabled: true },
   })
+  expect(await described()).not.toHaveProperty('mfa')
   expect(await refusalOf(client.deleteUserPool({ UserPoolId }))).toContain('deletion protection')
   await client.updateUserPool({ UserPoolId, DeletionProtection: 'INACTIVE' })
   expect(await described()).toMatchObject({

@@ -38,7 +38,8 @@ export const GetUserPoolMfaConfig: Operation<'GetUserPoolMfaConfig'> = (_request
 
 function describeMfa(pool: Pool) {
   const { mfa: given } = pool.records.pool.given
-  const { mfa = 'OFF' } = pool.records.pool.settings
+  // The record, because a call that changes it answers with what it is now.
+  const { mfa = pool.settings.mfa } = pool.records.pool.settings
   const Enabled = mfa !== 'OFF'
   return {
     SoftwareTokenMfaConfiguration: { Enabled },

@@ -56,6 +56,17 @@ test('users, groups, ids and settings are there from the start', async () => {
   expect(pool.mails).toEqual([])
 })
 
+test('its second factors are told alike by both calls', async () => {
+  pool = await createUserPool()
+  const { poolId: UserPoolId } = pool
+  const [described, config] = [
+    await pool.call('DescribeUserPool', { UserPoolId }),
+    await pool.call('GetUserPoolMfaConfig', { UserPoolId }),
+  ]
+  expect(described.UserPool).toMatchObject({ MfaConfiguration: 'OPTIONAL' })
+  expect(config).toMatchObject({ MfaConfiguration: 'OPTIONAL' })
+})
+
 test('its clock is moved by the test', async () => {
   pool = await createUserPool({ users: [{ username: ada.email, password: ada.password }] })
   const { AuthenticationResult } = await passwordAuth()

@@ -83,8 +83,7 @@ export function openPool({ file, poolId, now, deliver, hooks }: OpenPoolOptions)
     const settings = { ...DEFAULT_SETTINGS, ...records.pool.settings, ...client, ...hooks }
     const own = sessions.get(clientId) ?? new SealedSessions(now)
     sessions.set(clientId, own)
-    const caller = { poolId, region, clientId, settings }
-    settings.customAuth ??= customAuthBy(caller)
+    settings.customAuth ??= customAuthBy({ poolId, region, clientId, settings })
     const options = { issuer, clientId, keys, settings, users, groups, grants, now }
     const posts: Promise<Refusal | undefined>[] = []
     const pool: Pool = {

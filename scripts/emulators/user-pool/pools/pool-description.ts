@@ -68,10 +68,12 @@ export function mfaOf(text: string | undefined): PoolSettings['mfa'] {
 /** A pool as DescribeUserPool tells it: what was given, and what follows from the settings. */
 export function describePool(pool: Pool) {
   const { name, given } = pool.records.pool
+  // Told by GetUserPoolMfaConfig.
+  const { mfa: _, ...told } = given
   const { settings, users } = pool
   const { passwordPolicy: policy, devices } = settings
   return {
-    ...given,
+    ...told,
     ...summaryOf(pool),
     Name: name,
     Arn: `arn:aws:cognito-idp:${pool.region}:${ACCOUNT}:userpool/${pool.poolId}`,

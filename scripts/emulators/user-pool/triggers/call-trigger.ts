@@ -39,7 +39,10 @@ export async function callTrigger(
   return typeof filled === 'object' && filled !== null ? filled : refusals.hookAnswerUnreadable
 }
 
-/** Runs a function of the pool's owner; what it throws is the answer, as in the hosted service. */
+/**
+ * Runs a function of the pool's owner; what it throws is the answer, as in the hosted service. A refusal
+ * that is thrown has its words already.
+ */
 export async function reasoned<Result>(
   trigger: string,
   run: () => Result | Promise<Result>,
@@ -47,6 +50,7 @@ export async function reasoned<Result>(
   try {
     return await run()
   } catch (error) {
+    if (error instanceof Refusal) return error
     const reason = error instanceof Error ? error.message : String(error)
     return refusals.hookFailed(trigger, reason.replace(/[^\x20-\x7e]/g, '?').slice(0, 256))
   }

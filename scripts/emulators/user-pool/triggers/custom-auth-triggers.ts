@@ -17,7 +17,7 @@ export function customAuthBy(pool: Parameters<typeof callTrigger>[2]): CustomAut
     const request = { userAttributes: user.attributes, session, userNotFound, ...more }
     const moment = { source: 'Authentication', userName: user.username, request }
     const response = await callTrigger(name, moment, pool)
-    if (response instanceof Refusal) throw new Error(reasonOf(response))
+    if (response instanceof Refusal) throw response
     return response ?? {}
   }
 
@@ -49,9 +49,4 @@ export function customAuthBy(pool: Parameters<typeof callTrigger>[2]): CustomAut
       return answerCorrect === true
     },
   }
-}
-
-/** The hook's caller words the failure itself. */
-function reasonOf({ message }: Refusal): string {
-  return message.replace(/^\w+ failed with error (.*)\.$/, '$1')
 }

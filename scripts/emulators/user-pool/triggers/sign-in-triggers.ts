@@ -15,7 +15,7 @@ export async function afterConfirmation(
   return response instanceof Refusal ? response : undefined
 }
 
-/** Asks PreAuthentication before any password is looked at; nobody is told of as such. */
+/** Asks PreAuthentication before any password is looked at, also about a name that nobody has. */
 export async function beforeAuthentication(name: string, pool: Pool): Promise<Refusal | undefined> {
   const user = pool.users.find(name)
   const request = {
