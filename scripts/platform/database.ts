@@ -26,11 +26,14 @@ export function reasonOf(error: unknown): string {
   return REASONS[code ?? ''] ?? code ?? message
 }
 
+/** Stands for a file where a database is to end with the process. */
+export const IN_MEMORY = ':memory:'
+
 /** What SQLite stores, and what a column answers. */
 export type Value = string | number | Uint8Array | null
 
 export interface DatabaseOptions {
-  /** The path of the file; it is made where there is none. */
+  /** The path of the file; it is made where there is none. Or `IN_MEMORY`. */
   file: string
   /** Each brings the schema one version on; `user_version` counts those that were run. A new
    * version appends one and never edits an earlier one. */
@@ -85,7 +88,7 @@ export class Database {
   static #connect(file: string, flags: 'a' | 'r'): Database {
     let database: Database | undefined
     try {
-      closeSync(openSync(file, flags, 0o600))
+      if (file !== IN_MEMORY) closeSync(openSync(file, flags, 0o600))
       database = new Database(file)
       database.#db.exec('PRAGMA busy_timeout = 5000')
       // Reads the whole file, which takes 100 ms for 100 MB.

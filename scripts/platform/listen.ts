@@ -17,7 +17,7 @@ const ANY_PORT: Address = { port: 0, host: '127.0.0.1' }
 
 const REASONS: Record<string, (address: Address) => string> = {
   EADDRINUSE: ({ port }) =>
-    `Port ${port} is in use by another program. Stop that program, or choose another port: npm start -- --port ${port + 1}`,
+    `Port ${port} is in use by another program. Stop that program, or choose another with --port ${port + 1}.`,
   EACCES: ({ port }) =>
     `Port ${port} needs more rights than this user has. Choose one above 1024 with --port.`,
   EADDRNOTAVAIL: noSuchHost,

@@ -2,6 +2,8 @@
 export interface Mail {
   to: string
   subject: string
+  /** The whole message, where the pool's owner words it. */
+  text?: string
   code: string
   sentAt: number
 }

@@ -11,6 +11,7 @@ const refusalsOf = (type: string) => (message: string) => new Refusal(type, mess
 const aliasExists = refusalsOf('AliasExistsException')
 const codeMismatch = refusalsOf('CodeMismatchException')
 const expiredCode = refusalsOf('ExpiredCodeException')
+const groupExists = refusalsOf('GroupExistsException')
 const invalid = refusalsOf('InvalidParameterException')
 const invalidHookAnswer = refusalsOf('InvalidLambdaResponseException')
 const invalidPassword = refusalsOf('InvalidPasswordException')
@@ -100,6 +101,9 @@ export const refusals = {
     'Custom auth lambda trigger is not configured for the user pool.',
   ),
   hookAnswerTooLong: invalidHookAnswer('CreateAuthChallenge gave more than a session can carry.'),
+  hookAnswerUnreadable: invalidHookAnswer('Unrecognizable lambda output'),
+  migrationFailed: (clientId: string) =>
+    notAuthorized(`Exception migrating user in app client ${clientId}`),
   hookFailed: (trigger: string, reason: string) =>
     new Refusal('UserLambdaValidationException', `${trigger} failed with error ${reason}.`),
 
@@ -142,6 +146,20 @@ export const refusals = {
     invalid(
       `1 validation error detected: Value at 'password' failed to satisfy constraint: Member must have length greater than or equal to ${floor}`,
     ),
+
+  groupExists: groupExists('A group with the name already exists.'),
+  groupNotFound: notFound('Group not found.'),
+  filterUnreadable: invalid('Error while parsing filter'),
+  notSearchable: (name: string) => invalid(`Invalid search attribute: ${shown(name)}`),
+
+  signUpNotPermitted: notAuthorized('SignUp is not permitted for this user pool'),
+  attributeKnown: (name: string) =>
+    invalid(`${shown(name)}: Existing attribute already has name ${shown(name)}.`),
+  deletionProtected: invalid(
+    'The user pool cannot be deleted because deletion protection is activated. Deletion protection must be inactivated first.',
+  ),
+  notEmulated: (what: string) => invalid(`${what} is not emulated.`),
+  poolsAreFixed: invalid('No pools can be made or deleted here.'),
 
   missingSignature: unsigned('Missing Authentication Token'),
   unknownCredentials: unrecognizedClient('The security token included in the request is invalid.'),

@@ -47,4 +47,19 @@ export const MIGRATIONS = [
   CREATE INDEX grantsByEnd ON grants (expiresAt);
   `,
   'CREATE INDEX grantsByToken ON grants (secretHash);',
+  `
+  -- What the pool and its clients were made with: one row under 'pool', one for each client.
+  CREATE TABLE records (name TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT;
+
+  CREATE TABLE userGroups (name TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT;
+  CREATE TABLE memberships (
+    groupName TEXT NOT NULL REFERENCES userGroups ON DELETE CASCADE,
+    sub TEXT NOT NULL REFERENCES users ON DELETE CASCADE,
+    PRIMARY KEY (groupName, sub)
+  ) STRICT;
+  CREATE INDEX membershipsOfUser ON memberships (sub);
+
+  -- The client that the sign-in was for; none in what was granted before there could be several.
+  ALTER TABLE grants ADD COLUMN clientId TEXT;
+  `,
 ]

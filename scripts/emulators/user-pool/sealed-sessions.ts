@@ -51,6 +51,11 @@ export class SealedSessions {
     return { id, state: state as State }
   }
 
+  /** Whether this process sealed it here for this kind of challenge. */
+  isOwn(kind: string, text: string): boolean {
+    return unseal(text, { key: this.#key, context: kind }) !== undefined
+  }
+
   /** Uses a session up; false if another request did so first. */
   spend({ id }: Opened<unknown>): boolean {
     if (this.#spent.get(id)) return false

@@ -1,21 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JWK } from 'jose'
-import { Database } from '../../platform/database'
+import type { Database } from '../../platform/database'
 import type { LogFault } from '../../platform/log'
 import type { Mail } from '../../platform/mail'
-import { CodeStore } from './codes/code-store'
-import { Lockout, Quotas } from './limits'
-import { type Pool, REGION } from './pool'
-import { DEFAULT_SETTINGS, type PoolSettings } from './pool-settings'
-import { MIGRATIONS } from './schema'
-import { SealedSessions } from './sealed-sessions'
-import { openRandomKey, openSigningKeys } from './stored-keys'
-import { GrantStore } from './tokens/grants'
-import { Tokens } from './tokens/tokens'
-import { Transactions } from './transactions'
-import { DeviceStore } from './users/devices'
-import { UnknownUsers } from './users/unknown-users'
-import { UserStore } from './users/user-store'
+import type { PoolSettings } from './pool-settings'
+import { openPool } from './pools/open-pool'
+import { Pools } from './pools/pools'
 import { handleRequest } from './wire/handle-request'
 import type { AdminCredentials } from './wire/verify-signature'
 
@@ -45,41 +35,23 @@ export interface UserPool {
   close(): void
 }
 
-/** Opens the pool over its file; the first time it makes its keys. Throws a `StorageError`. */
+/** Opens one pool with one client over its file; the first time it makes its keys. Throws a `StorageError`. */
 export async function openUserPool(options: UserPoolOptions): Promise<UserPool> {
-  const { file, poolId, clientId, now, adminCredentials, log = console.error } = options
-  const settings = { ...DEFAULT_SETTINGS, ...options.settings }
-  const issuer = `https://cognito-idp.${REGION}.amazonaws.com/${poolId}`
-  const db = Database.open({ file, migrations: MIGRATIONS, synchronous: 'FULL' })
-  const keys = await openSigningKeys(db)
-  const transactions = new Transactions(db, options.deliver)
-  const users = new UserStore(db)
-  const grants = new GrantStore(db, now)
-  const pool: Pool = {
-    poolId,
-    group: poolId.slice(poolId.indexOf('_') + 1),
-    clientId,
-    settings,
-    now,
-    transaction: (action) => transactions.run(action),
-    deliver: (mail) => transactions.deliver(mail),
-    users,
-    unknownUsers: new UnknownUsers(openRandomKey(db, 'unknown users')),
-    codes: new CodeStore(db, now),
-    grants,
-    devices: new DeviceStore(db),
-    tokens: new Tokens({ issuer, clientId, keys, settings, users, grants, now }),
-    sessions: new SealedSessions(now),
-    lockout: new Lockout(now),
-    quotas: new Quotas(now),
-    secretsKey: openRandomKey(db, 'secrets'),
-  }
-  const jwks = { keys: [keys.id.publicJwk, keys.access.publicJwk] }
+  const { clientId, settings = {}, adminCredentials, log = console.error } = options
+  const { customAuth, triggers = {}, ...kept } = settings
+  const pool = openPool({ ...options, hooks: { customAuth, triggers } })
+  pool.records.changePool({ settings: kept })
+  pool.records.putClient(clientId, { name: clientId, settings: {}, given: {} })
+  const jwks = await pool.jwks()
+  const pools = new Pools()
+  pools.add(pool)
+  const { region } = pool
+  const admins = { credentials: adminCredentials, trustLocal: false, region, now: options.now }
+  const context = { pools, admins, log }
   return {
-    handle: (request, response) =>
-      handleRequest({ request, response }, { pool, jwks, adminCredentials, log }),
+    handle: (request, response) => handleRequest({ request, response }, context),
     jwks: () => jwks,
-    database: db,
-    close: () => db.close(),
+    database: pool.database,
+    close: () => pool.close(),
   }
 }

@@ -26,7 +26,7 @@ export const newPasswordRequired: Challenge = ({ responses, session }, pool) => 
     status: 'CONFIRMED',
   }
   pool.users.put(changed)
-  return nextStep({ ...state.signIn, ...standingOf(changed) }, pool)
+  return nextStep({ ...state.signIn, ...standingOf(changed), source: 'NewPasswordChallenge' }, pool)
 }
 
 function completedAttributes(responses: Texts, { user, pool }: { user: User; pool: Pool }) {

@@ -3,26 +3,35 @@ import type { Address, User } from '../users/user'
 import type { CodePurpose, MadeCode } from './code-store'
 
 const SUBJECTS = {
-  confirm: 'Your activation code',
-  reset: 'Your code to reset the password',
-  verify: 'Your verification code',
+  SignUp: 'Your activation code',
+  ResendCode: 'Your activation code',
+  ForgotPassword: 'Your code to reset the password',
+  UpdateUserAttribute: 'Your verification code',
+  VerifyUserAttribute: 'Your verification code',
 } as const
 
 interface CodeToSend {
   user: User
-  kind: keyof typeof SUBJECTS
+  /** On what occasion, which says what it is good for. */
+  source: keyof typeof SUBJECTS
   to: Address
   made: MadeCode
 }
 
 /** Inside a transaction: stores a code; it leaves for the address once the transaction is done. */
-export function sendCode(pool: Pool, { user, kind, to, made }: CodeToSend) {
-  const purpose: CodePurpose = kind === 'verify' ? `verify:${to.attribute}` : kind
-  const passwordSalt = (kind === 'reset' && user.password?.salt) || null
+export function sendCode(pool: Pool, { user, source, to, made }: CodeToSend) {
+  const purpose = purposeOf(source, to)
+  const passwordSalt = (purpose === 'reset' && user.password?.salt) || null
   pool.codes.put({ sub: user.sub, purpose }, { ...made, value: to.address, passwordSalt })
   const { address } = to
-  pool.deliver({ to: address, subject: SUBJECTS[kind], code: made.code, sentAt: pool.now() })
+  const mail = { to: address, subject: SUBJECTS[source], code: made.code, sentAt: pool.now() }
+  pool.deliver({ ...mail, user, source })
   return deliveryDetails(to)
+}
+
+function purposeOf(source: keyof typeof SUBJECTS, { attribute }: Address): CodePurpose {
+  if (source === 'ForgotPassword') return 'reset'
+  return source === 'SignUp' || source === 'ResendCode' ? 'confirm' : `verify:${attribute}`
 }
 
 /** For a user who does not exist: the same answer, and nothing is sent. */

@@ -10,7 +10,7 @@ import {
 import { ada, bob } from '../../../testing/user-pool/people'
 import { CLIENT_ID, POOL_ID, pool, useOnePool } from '../../../testing/user-pool/test-pool'
 import type { members } from '../request/members'
-import { type OperationName, requestMembers } from '../request/request-members'
+import { isSignedCall, type OperationName, requestMembers } from '../request/request-members'
 
 /** A value that fits, for each member that any operation requires, and for those that say who calls. */
 const GOOD: Partial<Record<keyof typeof members, unknown>> = {
@@ -33,7 +33,7 @@ const GOOD: Partial<Record<keyof typeof members, unknown>> = {
 
 /** The calls that any page may make; those of the admin are refused for want of a signature first. */
 const OPERATIONS = Object.keys(requestMembers).filter(
-  (name): name is OperationName => !name.startsWith('Admin'),
+  (name): name is OperationName => !isSignedCall(name as OperationName),
 )
 
 let tokens: Tokens

@@ -1,5 +1,6 @@
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
+import { reasoned } from '../triggers/call-trigger'
 import type { Answer, Challenge, Texts } from './challenge'
 import type { ChallengeResult, Round } from './custom-auth'
 import { nextStep } from './next-step'
@@ -53,7 +54,7 @@ export const customChallenge: Challenge = async ({ responses, session }, pool) =
   if (!pool.sessions.spend(opened)) return refusals.sessionUsed
   const { privateParameters, metadata: challengeMetadata, ...progress } = opened.state
   if (!isAsFound(progress, pool)) return refusals.sessionInvalid
-  const challengeResult = await askHook('VerifyAuthChallengeResponse', () =>
+  const challengeResult = await reasoned('VerifyAuthChallengeResponse', () =>
     hook.verify({ ...roundOf(progress, pool), answer, privateParameters }),
   )
   if (challengeResult instanceof Refusal) return challengeResult
@@ -77,7 +78,7 @@ export async function continueCustomAuth(
   if (!hook) return refusals.customAuthNotConfigured
   if (!isAsFound(progress, pool)) return refusals.incorrectUsernameOrPassword
   const round = roundOf(progress, pool)
-  const next = await askHook('DefineAuthChallenge', () => hook.define(round))
+  const next = await reasoned('DefineAuthChallenge', () => hook.define(round))
   if (next instanceof Refusal) return next
   const { username, found } = progress
   if ('issueTokens' in next && found)
@@ -86,7 +87,7 @@ export async function continueCustomAuth(
   if (asked === 'PASSWORD_VERIFIER' && askPassword) return askPassword()
   if (asked !== NAME) return refusals.incorrectUsernameOrPassword
 
-  const created = await askHook('CreateAuthChallenge', () => hook.create(round))
+  const created = await reasoned('CreateAuthChallenge', () => hook.create(round))
   if (created instanceof Refusal) return created
   const { publicParameters, privateParameters, metadata } = created
   const state: CustomState = { ...progress, privateParameters, metadata }
@@ -106,17 +107,4 @@ function roundOf({ username, rounds }: Progress, pool: Pool): Round {
 /** Whether the account is as it was, or still nobody has the name. */
 function isAsFound({ username, found }: Progress, pool: Pool): boolean {
   return Boolean(found ? activeUser(found, pool) : !pool.users.find(username))
-}
-
-/** Runs a trigger of the pool's owner; what it throws is the answer, as in the hosted service. */
-async function askHook<Result>(
-  trigger: string,
-  ask: () => Result | Promise<Result>,
-): Promise<Result | Refusal> {
-  try {
-    return await ask()
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return refusals.hookFailed(trigger, reason.replace(/[^\x20-\x7e]/g, '?').slice(0, 256))
-  }
 }

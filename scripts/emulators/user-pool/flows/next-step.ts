@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { askSecondFactor } from '../mfa/second-factors'
-import { type Pool, REGION } from '../pool'
-import { refusals } from '../refusals'
+import type { Pool } from '../pool'
+import { Refusal, refusals } from '../refusals'
+import { afterAuthentication } from '../triggers/sign-in-triggers'
 import { deviceGroupKey } from '../users/devices'
 import type { User } from '../users/user'
 import { type Answer, askChallenge } from './challenge'
+import { issueTokens } from './issue-tokens'
 import { activeUser, refusalBeforePassword, type SignIn } from './sign-in'
 
 /** Challenge parameters and responses put this before the names of attributes. */
@@ -32,7 +34,7 @@ export function nextStep(signIn: SignIn, pool: Pool): Answer | Promise<Answer> {
     const challenge = askSecondFactor({ user, signIn }, pool)
     if (challenge) return challenge
   }
-  if (!device) return finishSignIn({ user }, pool)
+  if (!device) return finishSignIn({ user, source: signIn.source }, pool)
   const parameters = { DEVICE_KEY: device.deviceKey, USERNAME: user.username }
   return askChallenge({ name: 'DEVICE_SRP_AUTH', user, state, parameters }, pool)
 }
@@ -41,22 +43,33 @@ interface SignedIn {
   user: User
   /** The device that has just proved itself. */
   deviceKey?: string
+  /** On what occasion PreTokenGeneration is told that it is. */
+  source?: string | undefined
 }
 
 /** Grants the tokens: the last step of every sign-in, and where its failures are forgiven. */
-export async function finishSignIn({ user, deviceKey }: SignedIn, pool: Pool): Promise<object> {
+export async function finishSignIn(
+  { user, deviceKey, source = 'Authentication' }: SignedIn,
+  pool: Pool,
+): Promise<Answer> {
   const { settings } = pool
   pool.lockout.succeeded(user.sub)
   const newDeviceKey =
-    deviceKey === undefined && settings.devices !== 'off' ? `${REGION}_${randomUUID()}` : undefined
+    deviceKey === undefined && settings.devices !== 'off'
+      ? `${pool.region}_${randomUUID()}`
+      : undefined
+  const refused = await afterAuthentication(user, newDeviceKey !== undefined, pool)
+  if (refused) return refused
   const { refreshToken, grant } = pool.grants.create({
+    clientId: pool.clientId,
     sub: user.sub,
     generation: user.generation,
     expiresAt: pool.now() + settings.refreshTokenLifeMs,
     deviceKey: deviceKey ?? newDeviceKey,
     deviceConfirmed: deviceKey !== undefined,
   })
-  const tokens = await pool.tokens.issue(user, grant)
+  const tokens = await issueTokens({ user, grant, source }, pool)
+  if (tokens instanceof Refusal) return tokens
   const metadata = newDeviceKey && {
     NewDeviceMetadata: { DeviceKey: newDeviceKey, DeviceGroupKey: deviceGroupKey(pool.poolId) },
   }

@@ -3,6 +3,7 @@ import { Refusal, refusals } from '../refusals'
 import type { Grant } from '../tokens/grants'
 import type { User } from '../users/user'
 import type { Answer, Texts } from './challenge'
+import { issueTokens } from './issue-tokens'
 
 /** New id and access tokens for a refresh token; that one stays as it is and is not repeated. */
 export async function refreshTokens(parameters: Texts, pool: Pool): Promise<Answer> {
@@ -10,7 +11,8 @@ export async function refreshTokens(parameters: Texts, pool: Pool): Promise<Answ
   if (!REFRESH_TOKEN) return refusals.missingParameter('REFRESH_TOKEN')
   const found = findGrant({ token: REFRESH_TOKEN, deviceKey: DEVICE_KEY }, pool)
   if (found instanceof Refusal) return found
-  const AuthenticationResult = await pool.tokens.issue(found.user, found.grant)
+  const AuthenticationResult = await issueTokens({ ...found, source: 'RefreshTokens' }, pool)
+  if (AuthenticationResult instanceof Refusal) return AuthenticationResult
   return { AuthenticationResult, ChallengeParameters: {} }
 }
 
@@ -25,7 +27,7 @@ export function findGrant(
   pool: Pool,
 ): { grant: Grant; user: User } | Refusal {
   const grant = pool.grants.ofRefreshToken(token)
-  if (!grant) return refusals.invalidRefreshToken
+  if (!grant || isOfOtherClient(grant, pool)) return refusals.invalidRefreshToken
   const user = pool.users.get(grant.sub)
   if (!user || grant.revoked || grant.generation !== user.generation)
     return refusals.refreshTokenRevoked
@@ -35,4 +37,9 @@ export function findGrant(
   const device = grant.deviceKey && pool.devices.get(user.sub, grant.deviceKey)
   if (device && grant.deviceKey !== deviceKey) return refusals.refreshTokenOfOtherDevice
   return { grant, user }
+}
+
+/** A refresh token serves the client alone that it was given to. */
+export function isOfOtherClient({ clientId }: Grant, pool: Pool): boolean {
+  return clientId !== null && clientId !== pool.clientId
 }

@@ -18,6 +18,8 @@ export interface SignIn extends Standing {
   deviceKey?: string | undefined
   /** The second factor is given, or the flow needs none. */
   secondFactor: boolean
+  /** Told to PreTokenGeneration where it is not a plain sign-in. */
+  source?: string
 }
 
 export function standingOf({ sub, generation, password }: User): Standing {

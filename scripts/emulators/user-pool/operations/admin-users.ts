@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto'
 import { sendCode } from '../codes/send-code'
 import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
-import { listAttributes, readAttributes } from '../users/attributes'
+import { afterPreSignUp } from '../triggers/pre-sign-up'
+import { readAttributes } from '../users/attributes'
+import { describeUser } from '../users/describe-user'
 import { foldCase, isEmail } from '../users/names'
 import { brokenPolicy, withPassword } from '../users/passwords'
 import { newUser, register } from '../users/registration'
@@ -18,7 +20,7 @@ const CHARACTERS = [
 ]
 
 /** Makes a user with a temporary password, sent as an invitation unless it is suppressed. */
-export const AdminCreateUser: Operation<'AdminCreateUser'> = (request, pool) => {
+export const AdminCreateUser: Operation<'AdminCreateUser'> = async (request, pool) => {
   const { Username: name, UserAttributes = [], MessageAction, ForceAliasCreation: force } = request
   const attributes = readAttributes(UserAttributes, { settings: pool.settings, byAdmin: true })
   if (attributes instanceof Refusal) return attributes
@@ -31,6 +33,16 @@ export const AdminCreateUser: Operation<'AdminCreateUser'> = (request, pool) => 
   const broken = brokenPolicy(password, pool.settings.passwordPolicy)
   if (broken) return refusals.newPasswordPolicy(broken)
 
+  const isAddress = isEmail(name) && pool.settings.email !== 'attribute'
+  const address: Record<string, string> = isAddress ? { email: name } : {}
+  const asked = newUser(pool, { name, attributes: { ...address, ...attributes } })
+  const { ValidationData: validationData } = request
+  const made =
+    MessageAction === 'RESEND'
+      ? asked
+      : await afterPreSignUp({ user: asked, source: 'AdminCreateUser', validationData }, pool)
+  if (made instanceof Refusal) return made
+
   return pool.transaction(() => {
     let user: User
     if (MessageAction === 'RESEND') {
@@ -40,15 +52,15 @@ export const AdminCreateUser: Operation<'AdminCreateUser'> = (request, pool) => 
       user = withTemporaryPassword(known, password, pool)
       pool.users.put(user)
     } else {
-      const address: Record<string, string> = isEmail(name) ? { email: name } : {}
-      const made = newUser(pool, { name, attributes: { ...address, ...attributes } })
       user = withTemporaryPassword(made, password, pool)
       const taken = register(pool, { user, name, force })
       if (taken) return taken
     }
     const to = user.attributes.email ?? user.attributes.phone_number
-    if (to && MessageAction !== 'SUPPRESS')
-      pool.deliver({ to, subject: 'Your temporary password', code: password, sentAt: pool.now() })
+    if (to && MessageAction !== 'SUPPRESS') {
+      const mail = { to, subject: 'Your temporary password', code: password, sentAt: pool.now() }
+      pool.deliver({ ...mail, user, source: 'AdminCreateUser' })
+    }
     return { User: describeUser(user) }
   })
 }
@@ -63,18 +75,6 @@ function temporaryPassword(): string {
 function withTemporaryPassword(user: User, password: string, pool: Pool): User {
   const temporaryUntil = pool.now() + pool.settings.temporaryPasswordLifeMs
   return { ...withPassword(user, password, pool), temporaryUntil, status: 'FORCE_CHANGE_PASSWORD' }
-}
-
-/** Dates in seconds. */
-function describeUser(user: User) {
-  return {
-    Username: user.username,
-    Attributes: listAttributes(user),
-    UserCreateDate: user.createdAt / 1_000,
-    UserLastModifiedDate: user.modifiedAt / 1_000,
-    Enabled: user.enabled,
-    UserStatus: user.status,
-  }
 }
 
 /** A call that changes the user of a name; the admin calls say when there is none. */
@@ -129,7 +129,7 @@ export const AdminResetUserPassword: Operation<'AdminResetUserPassword'> = async
     if (!user) return refusals.userDoesNotExist
     pool.users.put({ ...user, status: 'RESET_REQUIRED', modifiedAt: pool.now() })
     const [to] = verifiedAddresses(user)
-    if (to) sendCode(pool, { user, kind: 'reset', to, made })
+    if (to) sendCode(pool, { user, source: 'ForgotPassword', to, made })
     return {}
   })
 }

@@ -6,16 +6,12 @@ import type { AnyRequest } from '../request/read-request'
 
 type Texts = Readonly<Record<string, string>>
 
-/**
- * Requests that name an app client or a pool must name this one, and prove the client's secret where it
- * has one; undefined when all is well.
- */
+/** Requests that name an app client prove its secret where it has one; undefined when all is well. */
 export function checkClient(request: AnyRequest, pool: Pool): Refusal | undefined {
-  const { ClientId = pool.clientId, UserPoolId = pool.poolId } = request
-  if (UserPoolId !== pool.poolId) return refusals.poolDoesNotExist(UserPoolId)
-  if (ClientId !== pool.clientId) return refusals.clientDoesNotExist(ClientId)
+  const { ClientId } = request
   const { clientSecret } = pool.settings
-  if (clientSecret === undefined || request.ClientId === undefined) return undefined
+  if (clientSecret === undefined || ClientId === undefined) return undefined
+  if (!isByClient(request)) return undefined
   const isByHash = request.Token === undefined && request.RefreshToken === undefined
   if (!isByHash) {
     const isProved = isSame(request.ClientSecret ?? '', clientSecret)
@@ -25,6 +21,15 @@ export function checkClient(request: AnyRequest, pool: Pool): Refusal | undefine
   if (hash === undefined) return refusals.secretHashMissing(ClientId)
   const isProved = provesByHash(request, { pool, clientSecret, hash })
   return isProved ? undefined : refusals.secretHash(ClientId)
+}
+
+/** An admin who names the client of a pool is not the client, except where one signs in by it. */
+function isByClient(request: AnyRequest): boolean {
+  return (
+    request.UserPoolId === undefined ||
+    request.AuthFlow !== undefined ||
+    request.ChallengeName !== undefined
+  )
 }
 
 const textsOf = (request: AnyRequest): Texts =>

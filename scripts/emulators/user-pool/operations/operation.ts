@@ -1,4 +1,5 @@
 import type { Pool } from '../pool'
+import type { Pools } from '../pools/pools'
 import { Refusal, refusals } from '../refusals'
 import type { AnyRequest, RequestOf } from '../request/read-request'
 import type { OperationName } from '../request/request-members'
@@ -7,6 +8,8 @@ import type { Claims, Signed } from '../tokens/tokens'
 /** Where a request comes from. */
 export interface Caller {
   address: string
+  /** That a signed call was signed for. */
+  region?: string
 }
 
 type Answer = object | Refusal
@@ -17,6 +20,13 @@ export type Operation<Name extends OperationName> = (
   pool: Pool,
   caller: Caller,
 ) => Answer | Promise<Answer>
+
+/** Answers a call about the pools of this process. */
+export type PoolsOperation<Name extends OperationName> = (
+  request: RequestOf<Name>,
+  pools: Pools,
+  caller: Caller,
+) => Answer
 
 type WithToken = Pick<AnyRequest, 'AccessToken'>
 

@@ -1,15 +1,11 @@
 import { listAttributes } from '../users/attributes'
+import { describeFactors } from '../users/describe-user'
 import { type Operation, signedIn } from './operation'
-
-/** How SetUserSettings, the older call, speaks of text messages. */
-const SMS_OPTION = { DeliveryMedium: 'SMS', AttributeName: 'phone_number' }
 
 export const GetUser: Operation<'GetUser'> = signedIn((_request, _pool, { user }) => ({
   Username: user.username,
   UserAttributes: listAttributes(user),
-  ...(user.mfa.includes('SMS_MFA') && { MFAOptions: [SMS_OPTION] }),
-  ...(user.preferredMfa && { PreferredMfaSetting: user.preferredMfa }),
-  ...(user.mfa.length > 0 && { UserMFASettingList: user.mfa }),
+  ...describeFactors(user),
 }))
 
 /** Deletes the caller: the names are free again, and no token serves any more. */

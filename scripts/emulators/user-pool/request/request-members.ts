@@ -1,15 +1,10 @@
-import type { MemberName } from './members'
-
-interface Members {
-  required: readonly MemberName[]
-  optional: readonly MemberName[]
-}
+import type { OperationMembers } from './operation-members'
+import { signedMembers } from './signed-members'
 
 /** What many calls may tell of their client. */
 const CONTEXT = ['AnalyticsMetadata', 'UserContextData', 'ClientMetadata'] as const
 const CLIENT_USER = ['ClientId', 'Username'] as const
 const TOKEN = ['AccessToken'] as const
-const NAMED_USER = ['UserPoolId', 'Username'] as const
 
 /** The members of each operation's request, as the service's published model lists them. */
 export const requestMembers = {
@@ -75,23 +70,12 @@ export const requestMembers = {
     required: ['RefreshToken', 'ClientId'],
     optional: ['ClientSecret', 'DeviceKey', 'ClientMetadata'],
   },
-  AdminCreateUser: {
-    required: NAMED_USER,
-    optional: [
-      'UserAttributes',
-      'ValidationData',
-      'TemporaryPassword',
-      'ForceAliasCreation',
-      'MessageAction',
-      'DesiredDeliveryMediums',
-      'ClientMetadata',
-    ],
-  },
-  AdminSetUserPassword: { required: [...NAMED_USER, 'Password'], optional: ['Permanent'] },
-  AdminDisableUser: { required: NAMED_USER, optional: [] },
-  AdminEnableUser: { required: NAMED_USER, optional: [] },
-  AdminResetUserPassword: { required: NAMED_USER, optional: ['ClientMetadata'] },
-  AdminUserGlobalSignOut: { required: NAMED_USER, optional: [] },
-} as const satisfies Record<string, Members>
+  ...signedMembers,
+} as const satisfies Record<string, OperationMembers>
 
 export type OperationName = keyof typeof requestMembers
+
+/** Whether it is a call of admins, which the hosted service takes only when it is signed. */
+export function isSignedCall(name: OperationName): boolean {
+  return Object.hasOwn(signedMembers, name)
+}

@@ -42,11 +42,11 @@ export function text(rules: TextRules = {}): Shape<string> {
 export const flag: Shape<boolean> = (value) =>
   typeof value === 'boolean' ? value : unexpected(value, 'Boolean')
 
-/** A whole number from 0. */
-export function whole(max: number): Shape<number> {
+/** A whole number, from 0 where nothing else is said. */
+export function whole(max: number, min = 0): Shape<number> {
   return (value, place) => {
     if (typeof value !== 'number' || !Number.isInteger(value)) return unexpected(value, 'Integer')
-    if (value < 0) constraint(place, 'must have value greater than or equal to 0')
+    if (value < min) constraint(place, `must have value greater than or equal to ${min}`)
     if (value > max) constraint(place, `must have value less than or equal to ${max}`)
     return value
   }
@@ -69,6 +69,10 @@ export const textMap: Shape<Readonly<Record<string, string>>> = (value) => {
   const wrong = entries.find(([, entry]) => typeof entry !== 'string')
   return wrong ? unexpected(wrong[1], 'String') : Object.fromEntries(entries as [string, string][])
 }
+
+/** A structure that the pool keeps and tells again, but does not act on. */
+export const kept: Shape<Readonly<Record<string, unknown>>> = (value) =>
+  isObject(value) ? value : unexpected(value, 'Structure')
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

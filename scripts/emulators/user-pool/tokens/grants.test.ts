@@ -2,7 +2,13 @@ import { withPoolDatabase } from '../../../testing/user-pool/pool-database'
 import { GrantStore } from './grants'
 
 const DAY_MS = 24 * 60 * 60_000
-const ada = { sub: 'ada', generation: 0, deviceKey: undefined, deviceConfirmed: false }
+const ada = {
+  clientId: 'client',
+  sub: 'ada',
+  generation: 0,
+  deviceKey: undefined,
+  deviceConfirmed: false,
+}
 let now = 0
 let grants: GrantStore
 withPoolDatabase((db) => {

@@ -18,9 +18,12 @@ export interface Grant {
   deviceKey: string | null
   /** The device is known by now, or was and has been forgotten. */
   deviceConfirmed: 0 | 1
+  /** None in a grant from before a pool could have several. */
+  clientId: string | null
 }
 
 export interface NewGrant {
+  clientId: string
   sub: string
   generation: number
   expiresAt: number
@@ -36,7 +39,7 @@ export class GrantStore {
   ) {}
 
   /** Stores a new grant, and forgets those long expired. Its refresh token leaves with the answer. */
-  create({ sub, generation, expiresAt, deviceKey, deviceConfirmed }: NewGrant) {
+  create({ clientId, sub, generation, expiresAt, deviceKey, deviceConfirmed }: NewGrant) {
     this.db.run('DELETE FROM grants WHERE expiresAt <= ?', this.now() - REMEMBERED_EXPIRED_MS)
     const originJti = randomUUID()
     const refreshToken = newRefreshToken()
@@ -50,8 +53,9 @@ export class GrantStore {
       revoked: 0,
       deviceKey: deviceKey ?? null,
       deviceConfirmed: deviceConfirmed ? 1 : 0,
+      clientId,
     }
-    this.db.run('INSERT INTO grants VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)', ...Object.values(grant))
+    this.db.run('INSERT INTO grants VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', ...Object.values(grant))
     return { grant, refreshToken }
   }
 

@@ -14,7 +14,7 @@ async function holderOf(changed: Record<string, unknown>, user: User = ada) {
   const options = {
     issuer: ISSUER,
     clientId: 'client',
-    keys: { access: { publicKey } },
+    keys: Promise.resolve({ access: { publicKey } }),
     users: { get: (sub: string) => (sub === user.sub ? user : undefined) },
     grants: { get: (id: string) => (id === 'o' ? grant : undefined) },
     now: () => 1_000_000,

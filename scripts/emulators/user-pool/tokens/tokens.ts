@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Group, GroupStore } from '../groups/group-store'
 import type { PoolSettings } from '../pool-settings'
 import { type Refusal, refusals } from '../refusals'
 import type { SigningKey, SigningKeys } from '../stored-keys'
@@ -26,19 +27,37 @@ export interface Signed {
 export interface TokensOptions {
   issuer: string
   clientId: string
-  keys: SigningKeys
+  keys: Promise<SigningKeys>
   settings: PoolSettings
   users: UserStore
+  groups: GroupStore
   grants: GrantStore
   now: () => number
+}
+
+/** What a trigger changes in one kind of token. */
+interface ClaimChanges {
+  add: Record<string, unknown>
+  drop: readonly string[]
+  scopesToAdd: readonly string[]
+  scopesToSuppress: readonly string[]
+}
+
+export interface TokenChanges {
+  groups?: readonly string[] | undefined
+  id?: ClaimChanges
+  access?: ClaimChanges
 }
 
 /** Signs the id and access tokens, with the hosted service's claims, and tells who calls with one. */
 export class Tokens {
   constructor(private readonly options: TokensOptions) {}
 
-  async issue(user: User, grant: Grant) {
-    const { issuer, clientId, keys, settings } = this.options
+  async issue(user: User, grant: Grant, changes: TokenChanges = {}) {
+    const { issuer, clientId, settings } = this.options
+    const keys = await this.options.keys
+    const groups = this.options.groups.ofUser(user.sub)
+    const groupNames = changes.groups ?? groups.map(({ name }) => name)
     const common = {
       sub: user.sub,
       iss: issuer,
@@ -46,19 +65,21 @@ export class Tokens {
       event_id: randomUUID(),
       auth_time: seconds(grant.authTime),
     }
+    const claimed = { ...(groupNames.length > 0 && { 'cognito:groups': groupNames }) }
     const id = {
+      ...changed({ ...idClaims(user), ...claimed, ...roleClaims(groups) }, changes.id),
       ...common,
-      ...idClaims(user),
       'cognito:username': user.username,
       aud: clientId,
       token_use: 'id',
     }
     const access = {
+      ...changed(claimed, changes.access),
       ...common,
       ...(grant.deviceKey && { device_key: grant.deviceKey }),
       client_id: clientId,
       username: user.username,
-      scope: SELF_SERVICE_SCOPE,
+      scope: scopesOf(changes.access),
       token_use: 'access',
     }
     const [IdToken, AccessToken] = await Promise.all([
@@ -71,7 +92,8 @@ export class Tokens {
 
   /** Checks what an access token itself says: that the pool signed it, for this, and not too long ago. */
   async verify(token: string): Promise<Claims | Refusal> {
-    const { issuer, clientId, keys, now } = this.options
+    const { issuer, clientId, now } = this.options
+    const keys = await this.options.keys
     const rules = { issuer, algorithms: ['RS256'], currentDate: new Date(now()) }
     try {
       const { payload } = await jwtVerify(token, keys.access.publicKey, rules)
@@ -111,6 +133,37 @@ function idClaims({ attributes }: User): Record<string, unknown> {
   const claims: Record<string, unknown> = { ...attributes }
   for (const name of VERIFICATIONS) if (name in claims) claims[name] = claims[name] === 'true'
   return claims
+}
+
+/** The claims as the pool's trigger has them; what says whose token it is stands outside of these. */
+function changed(claims: Record<string, unknown>, change: ClaimChanges | undefined) {
+  const all = { ...claims, ...change?.add }
+  for (const name of change?.drop ?? []) delete all[name]
+  return all
+}
+
+function scopesOf(change: ClaimChanges | undefined): string {
+  const { scopesToAdd = [], scopesToSuppress = [] } = change ?? {}
+  return [SELF_SERVICE_SCOPE, ...scopesToAdd]
+    .filter((scope) => !scopesToSuppress.includes(scope))
+    .join(' ')
+}
+
+/** The roles of the groups, and the one of the group that comes first by its precedence. */
+function roleClaims(groups: readonly Group[]) {
+  const byPrecedence = groups
+    .filter(({ roleArn }) => roleArn)
+    .sort((one, other) => rank(one) - rank(other))
+  const [preferred] = byPrecedence
+  if (!preferred) return undefined
+  return {
+    'cognito:roles': byPrecedence.map(({ roleArn }) => roleArn),
+    'cognito:preferred_role': preferred.roleArn,
+  }
+}
+
+function rank({ precedence = Number.POSITIVE_INFINITY }: Group): number {
+  return precedence
 }
 
 function seconds(ms: number): number {

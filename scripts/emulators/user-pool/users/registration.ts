@@ -57,6 +57,7 @@ export interface Alias {
 /** Inside a transaction: makes a verified e-mail a name of the user, or says that it is another's. */
 export function takeAlias(pool: Pool, alias: Alias): Refusal | undefined {
   const { email, sub } = alias
+  if (pool.settings.email === 'attribute') return undefined
   if (isHeldByOther(pool, alias)) return refusals.emailTaken
   const holder = pool.users.holder(email)
   if (holder?.sub === sub) return undefined
@@ -69,6 +70,7 @@ export function takeAlias(pool: Pool, alias: Alias): Refusal | undefined {
 
 /** The name that an account was made with cannot be taken away from it. */
 function isHeldByOther(pool: Pool, { email, sub, force }: Alias): boolean {
+  if (pool.settings.email === 'attribute') return false
   const holder = pool.users.holder(email)
   if (!holder || holder.sub === sub) return false
   return !force || holder.kind === 'name'

@@ -22,6 +22,12 @@ export class UserStore {
     return this.#user(sql, foldCase(name))
   }
 
+  /** In the order of their subs, from the one that follows `after`. */
+  list(after: string): User[] {
+    const sql = 'SELECT record FROM users WHERE sub > ? ORDER BY sub'
+    return this.db.all<{ record: string }>(sql, after).map(({ record }) => JSON.parse(record))
+  }
+
   holder(name: string): NameHolder | undefined {
     return this.db.get<NameHolder>('SELECT sub, kind FROM names WHERE name = ?', foldCase(name))
   }

@@ -23,8 +23,8 @@ export function answer(response: ServerResponse, result: object | Refusal, statu
   } else send(response, { status: 200, headers, body: result })
 }
 
-/** The public keys: any verifier may read and keep them a while, as the hosted ones. */
-export function answerJwks(response: ServerResponse, body: object): void {
+/** The public keys and what leads to them: any verifier may read and keep them a while. */
+export function answerPublic(response: ServerResponse, body: object): void {
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=86400' }
   send(response, { status: 200, headers, body })
 }

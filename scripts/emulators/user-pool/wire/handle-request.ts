@@ -2,11 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { LogFault } from '../../../platform/log'
 import { pathOf } from '../../../platform/log'
 import { BodyTooLargeError, readBody } from '../../../platform/request-body'
+import type { Caller } from '../operations/operation'
 import { isOperation, runOperation } from '../operations/operations'
-import type { Pool } from '../pool'
+import type { Pools } from '../pools/pools'
 import { Refusal, refusals } from '../refusals'
-import { answer, answerJwks, answerPreflight, requestIdOf } from './answer'
-import { type AdminCredentials, verifySignature } from './verify-signature'
+import { isSignedCall } from '../request/request-members'
+import { type AdminCallers, admitCaller } from './admit-caller'
+import { answer, answerPreflight, requestIdOf } from './answer'
+import { answerWellKnown, wellKnownAt } from './well-known'
 
 const SERVICE = 'AWSCognitoIdentityProviderService.'
 /** Far above any request of the protocol. */
@@ -17,23 +20,23 @@ interface Exchange {
   response: ServerResponse
 }
 
-interface Context {
-  pool: Pool
-  jwks: object
-  adminCredentials: AdminCredentials | undefined
+export interface RequestContext {
+  pools: Pools
+  /** Who may make the signed calls. */
+  admins: AdminCallers
   log: LogFault
 }
 
 /** Answers one request of the pool's protocol: an operation, a preflight, or the public keys. */
-export async function handleRequest(exchange: Exchange, context: Context): Promise<void> {
+export async function handleRequest(exchange: Exchange, context: RequestContext): Promise<void> {
   const { request, response } = exchange
   const path = pathOf(request)
   if (request.method === 'OPTIONS') return answerPreflight(response)
-  if (path === `/cognito-idp/${context.pool.poolId}/.well-known/jwks.json`)
-    return answerJwks(response, context.jwks)
-  if (!/^\/cognito-idp\/?$/.test(path)) return answerPlainly(response, 404)
-  if (request.method !== 'POST') return answerPlainly(response, 405)
   try {
+    const wellKnown = wellKnownAt(path, context.pools)
+    if (wellKnown) return await answerWellKnown(exchange, wellKnown)
+    if (!/^\/(cognito-idp\/?)?$/.test(path)) return answerPlainly(response, 404)
+    if (request.method !== 'POST') return answerPlainly(response, 405)
     answer(response, await answerCall(request, context))
   } catch (error) {
     // The client went in the midst of its request, and wants no answer.
@@ -44,10 +47,10 @@ export async function handleRequest(exchange: Exchange, context: Context): Promi
   }
 }
 
-/** Runs the operation that the request names; the admin calls have to be signed. */
+/** Runs the operation that the request names; the calls of admins have to be signed. */
 async function answerCall(
   request: IncomingMessage,
-  { pool, adminCredentials: credentials }: Context,
+  { pools, admins }: RequestContext,
 ): Promise<object | Refusal> {
   const bytes = await readBytes(request)
   if (bytes instanceof Refusal) return bytes
@@ -58,15 +61,13 @@ async function answerCall(
     const shown = (name || target).replace(/[^\w.-]/g, '?').slice(0, 128)
     return refusals.unknownOperation(shown || '(none)')
   }
-  if (name.startsWith('Admin')) {
-    const signed = { headers: request.headers, path: request.url ?? '/', body: bytes }
-    const refused = verifySignature(signed, { credentials, now: pool.now() })
-    if (refused) return refused
-  }
+  const address = request.socket.remoteAddress ?? ''
+  const caller: Caller | Refusal = isSignedCall(name)
+    ? admitCaller({ request, body: bytes }, admins)
+    : { address }
+  if (caller instanceof Refusal) return caller
   const body = readJson(bytes)
-  if (body instanceof Refusal) return body
-  const caller = { address: request.socket.remoteAddress ?? '' }
-  return runOperation({ name, body }, { pool, caller })
+  return body instanceof Refusal ? body : runOperation({ name, body }, { pools, caller })
 }
 
 async function readBytes(request: IncomingMessage): Promise<Buffer | Refusal> {
@@ -89,5 +90,5 @@ function readJson(bytes: Buffer): unknown {
 
 function answerPlainly(response: ServerResponse, status: 404 | 405): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' })
-  response.end('The user pool takes POST /cognito-idp/ with an X-Amz-Target header.\n')
+  response.end('The user pool takes POST / with an X-Amz-Target header.\n')
 }

@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isSame } from '../is-same'
-import { REGION } from '../pool'
 import { type Refusal, refusals } from '../refusals'
 
 const SERVICE = 'cognito-idp'
@@ -26,6 +25,8 @@ interface SignedRequest {
 
 interface Verification {
   credentials: AdminCredentials | undefined
+  /** The only region that is served here; undefined for any. */
+  region: string | undefined
   now: number
 }
 
@@ -36,13 +37,13 @@ interface Verification {
  */
 export function verifySignature(
   { headers, path, body }: SignedRequest,
-  { credentials, now }: Verification,
+  { credentials, region: served, now }: Verification,
 ): Refusal | undefined {
   const parts = AUTHORIZATION.exec(headers.authorization ?? '')
   if (!parts) return refusals.missingSignature
   const [, accessKeyId, day = '', region = '', service = '', names = '', signature = ''] = parts
   if (!credentials || accessKeyId !== credentials.accessKeyId) return refusals.unknownCredentials
-  if (region !== REGION) return refusals.signedForOtherRegion(region)
+  if (served !== undefined && region !== served) return refusals.signedForOtherRegion(region)
   if (service !== SERVICE) return refusals.signedForOtherService(SERVICE)
   const date = String(headers['x-amz-date'])
   if (!date.startsWith(day) || !isFresh(date, now)) return refusals.signatureExpired
@@ -60,6 +61,11 @@ export function verifySignature(
   const start: Buffer = Buffer.from(`AWS4${credentials.secretAccessKey}`)
   const expected = hmac(scope.split('/').reduce(hmac, start), toSign)
   return isSame(expected, Buffer.from(signature, 'hex')) ? undefined : refusals.wrongSignature
+}
+
+/** The region that a signature is for, whoever made it. */
+export function signedRegion({ authorization = '' }: IncomingHttpHeaders): string | undefined {
+  return AUTHORIZATION.exec(authorization)?.[3]
 }
 
 function sha256(content: string | Buffer): string {

@@ -1,0 +1,94 @@
+import { type MadeCode, verificationOf } from '../codes/code-store'
+import { sendCode } from '../codes/send-code'
+import type { Pool } from '../pool'
+import { type Refusal, refusals } from '../refusals'
+import { takeAlias } from '../users/registration'
+import { ADDRESS_NAMES, isAddressName, type User, verifiedAddresses } from '../users/user'
+
+type Attributes = Record<string, string>
+
+/** What an attribute list gives for an address that is to be proved, a code each; slow, so before the transaction. */
+export function codesFor(given: readonly { readonly Name: string }[], pool: Pool) {
+  return Promise.all(
+    ADDRESS_NAMES.map((attribute) =>
+      given.some(({ Name }) => Name === attribute) ? pool.codes.make() : undefined,
+    ),
+  )
+}
+
+interface Change {
+  user: User
+  given: Attributes
+  codes: readonly (MadeCode | undefined)[]
+}
+
+/** The addresses of a change that have to be proved first, each with its code. */
+export function unprovedIn({ user, given, codes }: Change) {
+  return ADDRESS_NAMES.flatMap((attribute, index) => {
+    const [address, made] = [given[attribute], codes[index]]
+    if (address === undefined || !made || hasVerified(user, address)) return []
+    // An admin may vouch for it.
+    if (given[`${attribute}_verified`] === 'true') return []
+    return [{ to: { attribute, address }, made }]
+  })
+}
+
+/** Inside a transaction: writes what counts at once; a new e-mail waits for its code where the pool says so. */
+export function writeAttributes(change: Change, pool: Pool): object | Refusal {
+  const { user, given } = change
+  const unproved = unprovedIn(change)
+  const { email, ...others } = given
+  const vouched = given.email_verified === 'true'
+  const isName = pool.settings.email !== 'attribute'
+  const holder = email === undefined || !isName ? undefined : pool.users.holder(email)
+  if (holder && holder.sub !== user.sub) return refusals.emailTaken
+  const now = pool.settings.keepEmailUntilVerified && !vouched ? others : given
+  const attributes: Attributes = { ...user.attributes, ...now }
+  for (const { to } of unproved)
+    if (to.attribute in now) attributes[`${to.attribute}_verified`] = 'false'
+  if (isName && now.email !== undefined && !hasVerified(user, now.email)) {
+    moveName(pool, { user, email: now.email })
+    if (vouched) takeAlias(pool, { email: now.email, sub: user.sub, force: false })
+  }
+  pool.users.put({ ...user, attributes, modifiedAt: pool.now() })
+  const sent = unproved.map((code) =>
+    sendCode(pool, { user, source: 'UpdateUserAttribute', ...code }),
+  )
+  return { CodeDeliveryDetailsList: sent }
+}
+
+function hasVerified(user: User, address: string): boolean {
+  return verifiedAddresses(user).some((verified) => verified.address === address)
+}
+
+/** Where the e-mail is the name, it moves at once; as an alias it is one again once verified. */
+function moveName(pool: Pool, { user, email }: { user: User; email: string }): void {
+  if (user.attributes.email) pool.users.release(user.attributes.email, user)
+  if (pool.settings.email === 'username') pool.users.claim(email, { sub: user.sub, kind: 'alias' })
+}
+
+/** Inside a transaction. */
+export function removeAttributes(
+  pool: Pool,
+  { user, names }: { user: User; names: readonly string[] },
+) {
+  if (names.includes('email') && user.attributes.email)
+    pool.users.release(user.attributes.email, user)
+  const attributes = { ...user.attributes }
+  for (const name of names) {
+    delete attributes[name]
+    if (isAddressName(name)) delete attributes[`${name}_verified`]
+    // The code that the address waits for goes with it: one that comes late does not bring it back.
+    pool.codes.remove(verificationOf(user.sub, name))
+  }
+  pool.users.put({ ...user, attributes, modifiedAt: pool.now() })
+}
+
+/** Why the attributes cannot be deleted; undefined if they can. */
+export function refusalToRemove(names: readonly string[], { settings }: Pool): Refusal | undefined {
+  const { requiredAttributes, email } = settings
+  const kept = names.find(
+    (name) => requiredAttributes.includes(name) || (email === 'username' && name === 'email'),
+  )
+  return kept === undefined ? undefined : refusals.attributeRequired(kept)
+}

@@ -1,0 +1,62 @@
+import { fail, OptionError, readCommandLine } from '../../../platform/command-line'
+import type { Mail } from '../../../platform/mail'
+import { type Configuration, readConfigFile } from './config-file'
+import { LocalPools } from './local-pools'
+import type { NewPool } from './new-pool'
+
+const TAKES = `The options are:
+  --port PORT     where it answers; 9229
+  --data FOLDER   where it keeps its data; .user-pool
+  --memory        keeps nothing
+  --config FILE   pools, clients, first users and triggers
+  --host HOST     for others too, as in a container; 127.0.0.1
+  --trust-local   takes the signed calls of this machine, whoever signed them`
+
+const OPTIONS = {
+  port: { type: 'string', default: '9229' },
+  data: { type: 'string' },
+  memory: { type: 'boolean', default: false },
+  config: { type: 'string' },
+  host: { type: 'string' },
+  'trust-local': { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+/** There for whoever names no pools. */
+const FIRST_POOL: NewPool = { poolId: 'us-east-1_LocalPool', clients: { localclient: {} } }
+
+/** Starts the pools, says where they are, and goes on until it is told to end. */
+async function start(args: string[]): Promise<void> {
+  const { values } = readCommandLine(args, OPTIONS, TAKES)
+  const { memory, host, 'trust-local': trustLocal } = values
+  if (values.help) return console.log(TAKES)
+  if (trustLocal && host !== undefined)
+    throw new OptionError(
+      '--trust-local is for this machine alone, and never together with --host.',
+    )
+  if (memory && values.data !== undefined)
+    throw new OptionError('Give --data or --memory, not both.')
+  const port = Number(values.port)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new OptionError(`--port takes a number up to 65535, not ${values.port}.`)
+  const config: Configuration =
+    values.config === undefined ? {} : await readConfigFile(values.config)
+  const pools = await LocalPools.open({
+    pools: config.pools ?? [FIRST_POOL],
+    adminCredentials: config.adminCredentials,
+    data: memory ? undefined : (values.data ?? '.user-pool'),
+    trustLocal,
+    deliver: show,
+  })
+  const address = await pools.listen({ port, ...(host !== undefined && { host }) })
+  console.log(`The user pools answer at ${address}`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void pools.close().then(() => process.exit(0)))
+}
+
+/** There is no mailbox to look into, so whoever started it reads the messages here. */
+function show({ to, subject, code, text }: Mail): void {
+  console.log(`to ${to}: ${subject}: ${text ?? code}`)
+}
+
+await start(process.argv.slice(2)).catch(fail)

@@ -1,0 +1,250 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  AuthenticationDetails,
+  CognitoUser,
+  CognitoUserAttribute,
+  CognitoUserPool,
+  type CognitoUserSession,
+} from 'amazon-cognito-identity-js'
+import { Amplify } from 'aws-amplify'
+import * as amplify from 'aws-amplify/auth'
+import { CognitoJwtVerifier } from 'aws-jwt-verify'
+import {
+  createSrpSession,
+  signSrpSession,
+  wrapAuthChallenge,
+  wrapInitiateAuth,
+} from 'cognito-srp-helper'
+import ts from 'typescript'
+import { root } from '../../../platform/project-root'
+import { useFastPowers } from '../../../testing/user-pool/fast-powers'
+import { packUserPool } from './pack'
+
+const UserPoolId = 'eu-west-1_Strangers'
+const ClientId = 'web'
+const password = 'engine-no-1'
+const folder = mkdtempSync(join(tmpdir(), 'user-pool-package-'))
+const project = join(folder, 'project')
+/** What the command has printed, and who waits for more of it. */
+const printed: string[] = []
+let command: ChildProcess
+let endpoint: string
+let lineCame = () => {}
+
+useFastPowers()
+beforeAll(async () => {
+  const tarball = await packUserPool({ root, to: folder })
+  mkdirSync(project)
+  writeFileSync(join(project, 'package.json'), '{"name":"stranger","private":true,"type":"module"}')
+  // Without the scripts of any package: nothing has to be built.
+  const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']
+  execFileSync('npm', [...install, tarball], { cwd: project, stdio: 'pipe' })
+  writeFileSync(
+    join(project, 'triggers.js'),
+    'export const PreTokenGeneration = (event) => { event.response.claimsOverrideDetails = { claimsToAddOrOverride: { team: "engine" } }; return event }',
+  )
+  const users = [{ username: 'first@example.org', password, groups: ['staff'] }]
+  const pools = [
+    { poolId: UserPoolId, clients: { [ClientId]: {} }, users, triggers: './triggers.js' },
+  ]
+  writeFileSync(join(project, 'pools.json'), JSON.stringify({ pools }))
+  const options = ['--memory', '--port', '0', '--config', 'pools.json', '--trust-local']
+  command = spawn('npx', ['--no-install', 'parlor-user-pool', ...options], {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // A group of its own, since npx starts another process.
+    detached: true,
+  })
+  if (command.stdout)
+    createInterface(command.stdout).on('line', (line) => {
+      printed.push(line)
+      lineCame()
+    })
+  endpoint = (await lineWith(/answer at (http\S+)$/)) ?? ''
+}, 120_000)
+
+afterAll(() => {
+  if (command?.pid) process.kill(-command.pid)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What a line of the command says at the place that is asked for, once there is such a line. */
+async function lineWith(pattern: RegExp): Promise<string> {
+  for (;;) {
+    const found = printed.findLast((line) => pattern.test(line))
+    if (found) return pattern.exec(found)?.[1] ?? ''
+    await new Promise<void>((resolve) => {
+      lineCame = resolve
+    })
+  }
+}
+const codeFor = (email: string) => lineWith(new RegExp(`^to ${email}: .*: (\\d{6})$`))
+
+async function expectTokens(idToken: string | undefined, email: string) {
+  const verifier = CognitoJwtVerifier.create({
+    userPoolId: UserPoolId,
+    clientId: ClientId,
+    tokenUse: 'id',
+  })
+  const keys = await fetch(`${endpoint}/${UserPoolId}/.well-known/jwks.json`)
+  verifier.cacheJwks((await keys.json()) as Parameters<typeof verifier.cacheJwks>[0])
+  expect(await verifier.verify(idToken ?? '')).toMatchObject({ email, team: 'engine' })
+}
+
+const sdk = () =>
+  new CognitoIdentityProvider({
+    region: 'eu-west-1',
+    endpoint,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  })
+
+async function signUpBySdk(client: CognitoIdentityProvider, Username: string) {
+  await client.signUp({ ClientId, Username, Password: password })
+  await client.confirmSignUp({ ClientId, Username, ConfirmationCode: await codeFor(Username) })
+}
+
+test('the package is small, has types, and depends on three packages', () => {
+  const installed = join(project, 'node_modules/@parlor/user-pool')
+  const { dependencies, exports } = JSON.parse(
+    readFileSync(join(installed, 'package.json'), 'utf8'),
+  )
+  expect(Object.keys(dependencies)).toEqual(['jose', 'libsql', 'otplib'])
+  expect(readFileSync(join(installed, exports['.'].types), 'utf8')).toContain('createUserPool')
+  expect(readdirSync(installed)).toContain('README.md')
+})
+
+test('nothing is compiled where it is installed', () => {
+  const lock = readFileSync(join(project, 'package-lock.json'), 'utf8')
+  const { packages } = JSON.parse(lock) as { packages: Record<string, object> }
+  expect(Object.values(packages).filter((each) => 'hasInstallScript' in each)).toEqual([])
+  const files = readdirSync(join(project, 'node_modules'), { encoding: 'utf8', recursive: true })
+  expect(files.filter((file) => file.endsWith('binding.gyp'))).toEqual([])
+})
+
+test('a project that is compiled as Node resolves modules gets its types', () => {
+  const file = join(project, 'use.ts')
+  writeFileSync(
+    file,
+    `import { createUserPool } from '@parlor/user-pool'
+    const pool = await createUserPool({ users: [{ username: 'ada@example.org', password: '${password}' }] })
+    export const code: string = pool.codeFor('ada@example.org')
+    // @ts-expect-error Were the types not found, it could be anything.
+    export const amount: number = pool.codeFor('ada@example.org')`,
+  )
+  const program = ts.createProgram([file], {
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ES2022,
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    typeRoots: [join(root, 'node_modules/@types')],
+    types: ['node'],
+  })
+  const found = ts.getPreEmitDiagnostics(program)
+  expect(found.map(({ messageText }) => messageText)).toEqual([])
+})
+
+test('AWS SDK v3 and aws-jwt-verify', async () => {
+  const client = sdk()
+  const email = 'sdk@example.org'
+  await signUpBySdk(client, email)
+  const { AuthenticationResult } = await client.initiateAuth({
+    ClientId,
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: email, PASSWORD: password },
+  })
+  await expectTokens(AuthenticationResult?.IdToken, email)
+  // Signed by nobody whom the pool knows, from this machine.
+  const { Groups } = await client.adminListGroupsForUser({
+    UserPoolId,
+    Username: 'first@example.org',
+  })
+  expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['staff'])
+  client.destroy()
+})
+
+test('cognito-srp-helper', async () => {
+  const client = sdk()
+  const email = 'helper@example.org'
+  await signUpBySdk(client, email)
+  const srp = createSrpSession(email, password, UserPoolId, false)
+  const AuthParameters = { CHALLENGE_NAME: 'SRP_A', USERNAME: email }
+  const asked = { ClientId, AuthFlow: 'USER_SRP_AUTH' as const, AuthParameters }
+  const signed = signSrpSession(srp, await client.initiateAuth(wrapInitiateAuth(srp, asked)))
+  const answer = {
+    ClientId,
+    ChallengeName: 'PASSWORD_VERIFIER' as const,
+    ChallengeResponses: { USERNAME: email },
+  }
+  const done = await client.respondToAuthChallenge(wrapAuthChallenge(signed, answer))
+  await expectTokens(done.AuthenticationResult?.IdToken, email)
+  client.destroy()
+})
+
+test('amazon-cognito-identity-js', async () => {
+  const email = 'identity@example.org'
+  const pool = new CognitoUserPool({ UserPoolId, ClientId, endpoint })
+  const attributes = [new CognitoUserAttribute({ Name: 'email', Value: email })]
+  await new Promise((resolve, reject) =>
+    pool.signUp(email, password, attributes, [], (error, done) =>
+      error ? reject(error) : resolve(done),
+    ),
+  )
+  const user = new CognitoUser({ Username: email, Pool: pool })
+  const code = await codeFor(email)
+  await new Promise((resolve, reject) =>
+    user.confirmRegistration(code, true, (error, done) => (error ? reject(error) : resolve(done))),
+  )
+  const details = new AuthenticationDetails({ Username: email, Password: password })
+  const session = await new Promise<CognitoUserSession>((onSuccess, onFailure) =>
+    user.authenticateUser(details, { onSuccess, onFailure }),
+  )
+  await expectTokens(session.getIdToken().getJwtToken(), email)
+})
+
+test('Amplify 6', async () => {
+  jest.spyOn(console, 'warn').mockImplementation()
+  const [username, Cognito] = [
+    'amplify@example.org',
+    { userPoolId: UserPoolId, userPoolClientId: ClientId },
+  ]
+  Amplify.configure({ Auth: { Cognito: { ...Cognito, userPoolEndpoint: endpoint } } })
+  await amplify.signUp({ username, password, options: { userAttributes: { email: username } } })
+  await amplify.confirmSignUp({ username, confirmationCode: await codeFor(username) })
+  expect((await amplify.signIn({ username, password })).nextStep.signInStep).toBe('DONE')
+  const { tokens } = await amplify.fetchAuthSession()
+  await expectTokens(tokens?.idToken?.toString(), username)
+})
+
+test('the library, from the installed package', () => {
+  const script = `
+    import { createUserPool } from '@parlor/user-pool'
+    const pool = await createUserPool({ users: [{ username: 'ada@example.org', password: '${password}' }] })
+    try {
+      const AuthParameters = { USERNAME: 'ada@example.org', PASSWORD: '${password}' }
+      const asked = { ClientId: pool.clientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }
+      console.log((await pool.call('InitiateAuth', asked)).AuthenticationResult.TokenType)
+    } finally {
+      await pool.close()
+    }`
+  const words = ['--input-type=module', '--eval', script]
+  expect(execFileSync(process.execPath, words, { cwd: project, encoding: 'utf8' })).toBe('Bearer\n')
+})
+
+test.each([
+  [['--trust-local', '--host', '0.0.0.0'], 'never together with --host'],
+  [['--memory', '--data', 'x'], 'Give --data or --memory, not both.'],
+  [['--port', 'tea'], '--port takes a number up to 65535, not tea.'],
+  [['--tea'], "Unknown option '--tea'"],
+  [['--config', 'missing.json'], 'The configuration missing.json cannot be read'],
+])('the command refuses %j in a sentence', (options, sentence) => {
+  const file = join(project, 'node_modules/@parlor/user-pool/command.js')
+  expect(() =>
+    execFileSync(process.execPath, [file, ...options], { cwd: project, stdio: 'pipe' }),
+  ).toThrow(sentence)
+})

@@ -1,0 +1,79 @@
+import type { Database } from '../../../platform/database'
+import type { ClientSettings, PoolSettings } from '../pool-settings'
+
+/** What a request gave beside the settings, to be told again as it was: names, tags, messages. */
+type Given = Readonly<Record<string, unknown>>
+
+interface Made<Settings> {
+  name: string
+  /** Where they differ from the defaults. */
+  settings: Partial<Settings>
+  given: Given
+  createdAt: number
+  modifiedAt: number
+}
+
+export type PoolRecord = Made<PoolSettings>
+
+export interface ClientRecord extends Made<ClientSettings> {
+  clientId: string
+}
+
+/** What a pool and its clients were made with, by code, by a file or by calls. */
+export class PoolRecords {
+  readonly #clients = new Map<string, ClientRecord>()
+  #pool: PoolRecord
+
+  constructor(
+    private readonly db: Database,
+    private readonly now: () => number,
+  ) {
+    this.#pool = { name: '', settings: {}, given: {}, createdAt: now(), modifiedAt: now() }
+    const sql = 'SELECT name, record FROM records ORDER BY name'
+    for (const { name, record } of db.all<{ name: string; record: string }>(sql)) {
+      if (name === POOL) this.#pool = JSON.parse(record)
+      else this.#clients.set(name.slice(CLIENT.length), JSON.parse(record))
+    }
+  }
+
+  get pool(): PoolRecord {
+    return this.#pool
+  }
+
+  get clients(): ClientRecord[] {
+    return [...this.#clients.values()]
+  }
+
+  client(clientId: string): ClientRecord | undefined {
+    return this.#clients.get(clientId)
+  }
+
+  changePool(change: Partial<PoolRecord>): void {
+    this.#pool = { ...this.#pool, ...change, modifiedAt: this.now() }
+    this.#put(POOL, this.#pool)
+  }
+
+  /** Makes the client, or changes it. */
+  putClient(
+    clientId: string,
+    change: Pick<ClientRecord, 'name' | 'settings' | 'given'>,
+  ): ClientRecord {
+    const { createdAt } = this.#clients.get(clientId) ?? { createdAt: this.now() }
+    const record = { ...change, clientId, createdAt, modifiedAt: this.now() }
+    this.#put(CLIENT + clientId, record)
+    this.#clients.set(clientId, record)
+    return record
+  }
+
+  removeClient(clientId: string): void {
+    this.db.run('DELETE FROM records WHERE name = ?', CLIENT + clientId)
+    this.#clients.delete(clientId)
+  }
+
+  #put(name: string, record: object): void {
+    this.db.run('INSERT OR REPLACE INTO records VALUES (?, ?)', name, JSON.stringify(record))
+  }
+}
+
+const POOL = 'pool'
+const CLIENT = 'client '

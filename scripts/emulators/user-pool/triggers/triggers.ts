@@ -1,0 +1,44 @@
+/** What the hosted service hands to a Lambda function, and takes back with its `response` filled in. */
+export interface TriggerEvent {
+  version: string
+  region: string
+  userPoolId: string
+  /** Which of the moments of a trigger it is, such as `PreSignUp_AdminCreateUser`. */
+  triggerSource: string
+  userName: string
+  callerContext: { awsSdkVersion: string; clientId: string }
+  request: Record<string, unknown>
+  response: Record<string, unknown>
+}
+
+/**
+ * The functions that a pool calls, each under the hosted service's name of its trigger. A handler that
+ * is written for Lambda serves as it is: it takes the event and returns it, or a promise of it.
+ */
+export interface Triggers {
+  PreSignUp?(event: TriggerEvent): unknown
+  PostConfirmation?(event: TriggerEvent): unknown
+  PreAuthentication?(event: TriggerEvent): unknown
+  PostAuthentication?(event: TriggerEvent): unknown
+  PreTokenGeneration?(event: TriggerEvent): unknown
+  CustomMessage?(event: TriggerEvent): unknown
+  UserMigration?(event: TriggerEvent): unknown
+  DefineAuthChallenge?(event: TriggerEvent): unknown
+  CreateAuthChallenge?(event: TriggerEvent): unknown
+  VerifyAuthChallengeResponse?(event: TriggerEvent): unknown
+}
+
+export type TriggerName = keyof Triggers
+
+export const TRIGGER_NAMES = [
+  'PreSignUp',
+  'PostConfirmation',
+  'PreAuthentication',
+  'PostAuthentication',
+  'PreTokenGeneration',
+  'CustomMessage',
+  'UserMigration',
+  'DefineAuthChallenge',
+  'CreateAuthChallenge',
+  'VerifyAuthChallengeResponse',
+] as const satisfies readonly TriggerName[]

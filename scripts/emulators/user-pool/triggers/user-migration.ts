@@ -1,0 +1,40 @@
+import type { Pool } from '../pool'
+import { Refusal, refusals } from '../refusals'
+import { readAttributes } from '../users/attributes'
+import { withPassword } from '../users/passwords'
+import { newUser, register } from '../users/registration'
+import type { User } from '../users/user'
+import { callTrigger } from './call-trigger'
+
+interface Wanted {
+  name: string
+  source: 'Authentication' | 'ForgotPassword'
+  /** That a sign-in gave; the trigger has proved it elsewhere. */
+  password: string
+}
+
+/** Where nobody has the name yet, lets UserMigration bring the account from elsewhere. */
+export async function migrateUser(
+  { name, source, password }: Wanted,
+  pool: Pool,
+): Promise<Refusal | undefined> {
+  if (pool.users.find(name)) return undefined
+  const { clientMetadata } = pool
+  const request = { password, validationData: clientMetadata, clientMetadata }
+  const response = await callTrigger('UserMigration', { source, userName: name, request }, pool)
+  if (response === undefined) return undefined
+  // What the trigger says of a wrong password is told to nobody.
+  if (response instanceof Refusal || typeof response.userAttributes !== 'object')
+    return refusals.migrationFailed(pool.clientId)
+  const { username: _, ...told } = Object(response.userAttributes) as Record<string, string>
+  const given = Object.entries(told).map(([Name, Value]) => ({ Name, Value: String(Value) }))
+  const attributes = readAttributes(given, { settings: pool.settings, byAdmin: true })
+  if (attributes instanceof Refusal) return attributes
+  const made = newUser(pool, { name, attributes })
+  const isConfirmed = response.finalUserStatus === 'CONFIRMED' && source === 'Authentication'
+  const user: User = isConfirmed
+    ? { ...withPassword(made, password, pool), status: 'CONFIRMED' }
+    : { ...made, status: 'RESET_REQUIRED' }
+  const force = response.forceAliasCreation === true
+  return pool.transaction(() => register(pool, { user, name, force }))
+}
