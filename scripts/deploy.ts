@@ -1,4 +1,3 @@
-import { backendCommand, deployBackend } from './aws/deploy-backend'
 import { fail } from './platform/command-line'
 import { named, releaseCommand } from './release/command'
 import { deployRelease } from './release/deploy-release'
@@ -6,7 +5,11 @@ import { openSite } from './site/open-site'
 
 async function deploy(args: string[]): Promise<string> {
   const [first, ...rest] = args
-  if (first === 'backend') return deployBackend(backendCommand(rest))
+  if (first === 'backend') {
+    // Imported here alone: the kit of a remote's repository has no stack.
+    const { backendCommand, deployBackend } = await import('./aws/deploy-backend')
+    return deployBackend(backendCommand(rest))
+  }
   const command = releaseCommand('deploy', args)
   return deployRelease({ ...command, name: named(command), openSite })
 }

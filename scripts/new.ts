@@ -7,6 +7,7 @@ import { declarations } from './build/remote-declaration'
 import { planRemote } from './new/remote-plan'
 import { writeRemote } from './new/write-remote'
 import { fail } from './platform/command-line'
+import { isRemotesAlone } from './platform/project-root'
 import { sizesOf, writeSizes } from './release/gate/check-size'
 import { builtManifest } from './release/gate/compare-with-live'
 
@@ -32,11 +33,17 @@ async function create(args: string[]): Promise<void> {
     throw error
   }
   console.log(`${name} is there, with its screen at ${screen?.path}, on port ${port}.
-  npm run dev -w ${name}       it alone
-  npm test -w ${name}          its types, lint and unit tests
-  npm run deploy -- ${name}    into the running site
+${isRemotesAlone ? inItsRepository(name) : inTheProject(name)}
 What it is stands in ${name}/remote.json; commit the folder and package-lock.json.`)
 }
+
+const inTheProject = (name: string) => `  npm run dev -w ${name}       it alone
+  npm test -w ${name}          its types, lint and unit tests
+  npm run deploy -- ${name}    into the running site`
+
+const inItsRepository = (name: string) => `  npx parlor dev                           it alone
+  npx parlor check --site ADDRESS          its types and its build against the live site
+  npx parlor deploy ${name} --to ADDRESS`
 
 const isTaken = (name: string) => existsSync(join(root, name))
 

@@ -1,10 +1,17 @@
 import { join } from 'node:path'
 import { packUserPool } from './emulators/user-pool/package/pack'
+import { packKit } from './kit/pack-kit'
+import { packShared } from './kit/pack-shared'
 import { fail } from './platform/command-line'
 import { root } from './platform/project-root'
 
-// `npm run pack` makes the tarball of the user pool in `dist/`; to publish it is a person's step.
+// `npm run pack` makes the tarballs of our packages in `dist/`; to publish them is a person's step.
 
-await packUserPool({ root, to: join(root, 'dist') })
-  .then((tarball) => console.log(tarball))
+async function pack(): Promise<string[]> {
+  const at = { root, to: join(root, 'dist') }
+  return [await packUserPool(at), packShared(at), packKit(at)]
+}
+
+pack()
+  .then((tarballs) => console.log(tarballs.join('\n')))
   .catch(fail)

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Compilation, Dependency, Module, Stats } from 'webpack'
 import type { FederatedApp } from './federated-app'
-import { root } from './packages'
+import { sharedFolder } from '../platform/project-root'
 import { sharedRuntime } from './plugins/host-runtime'
 import { hashFiles, MANIFEST_FILE } from './release'
 
@@ -103,7 +103,7 @@ function bundledPackages({ modules }: Compilation): string[] {
   for (const module of modules) {
     const path = module.nameForCondition()
     if (!path) continue
-    if (path.startsWith(join(root, 'shared/'))) names.add('@parlor/shared')
+    if (path.startsWith(join(sharedFolder, '/'))) names.add('@parlor/shared')
     const name = PACKAGE.exec(path)?.[1]
     // Folders such as `.federation` hold generated modules.
     if (name && !name.startsWith('.')) names.add(name.replaceAll('\\', '/'))

@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration, type EntryObject } from 'webpack'
+import { kitFolder } from '../platform/project-root'
 import { federationName, isRemoteName, root } from './packages'
 import { ChunkIntegrity } from './plugins/chunk-integrity'
 import { hostRuntime } from './plugins/host-runtime'
@@ -62,7 +63,7 @@ export interface FederatedAppConfig extends FederatedApp {
 const RUNTIME_CORE = '@module-federation/runtime-tools/runtime-core$'
 const runtimeCore = join(root, 'node_modules/@module-federation/runtime-tools/dist/runtime-core.js')
 
-const hotReload = join(root, 'scripts/dev/hot-reload.ts')
+const hotReload = join(kitFolder, 'scripts/dev/hot-reload.ts')
 
 /** The policy under which each build's runtime loads its own chunks. */
 const CHUNK_POLICY = 'parlor-chunks'
@@ -115,7 +116,7 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
           cacheDirectory: join(root, '.cache/webpack'),
           name: app.name,
           buildDependencies: {
-            recipe: [join(root, 'scripts/build/'), join(root, 'package-lock.json')],
+            recipe: [join(kitFolder, 'scripts/build/'), join(root, 'package-lock.json')],
           },
         },
     // A published script does not name its map, and the map is not published with it.

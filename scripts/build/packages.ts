@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../platform/project-root'
+import { isRemotesAlone, kitFolder, root } from '../platform/project-root'
 import type { FederatedAppConfig } from './federated-app'
 import { type Deployable, isReleaseName, isRemoteName, type RemoteName } from './package-names'
 
@@ -15,7 +15,9 @@ export function remotes(project = root): RemoteName[] {
 }
 
 /** The packages of this checkout that are built and published independently. */
-export const deployables: readonly Deployable[] = ['host', ...remotes()]
+export const deployables: readonly Deployable[] = isRemotesAlone
+  ? remotes()
+  : ['host', ...remotes()]
 
 /** The packages of this checkout that are checked and tested. */
 export const packages: readonly string[] = ['shared', ...deployables, 'scripts']
@@ -36,7 +38,9 @@ export function stylePrefix(name: string): string {
 
 /** The build of a package, as its own `webpack.config.ts` describes it. */
 export async function loadApp(name: Deployable): Promise<FederatedAppConfig> {
-  const module = (await import(join(root, name, 'webpack.config.ts'))) as {
+  const module = (await import(
+    join(name === 'host' ? kitFolder : root, name, 'webpack.config.ts')
+  )) as {
     default: FederatedAppConfig
   }
   return module.default

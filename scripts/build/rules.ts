@@ -7,10 +7,12 @@ import { stylePrefix } from './packages'
 export function scriptRule(mode: 'production' | 'development'): RuleSetRule {
   return {
     test: /\.tsx?$/,
-    exclude: /node_modules/,
+    // The kit's own module for the page in development is there.
+    exclude: /node_modules(?!\/@parlor\/kit\/)/,
     loader: 'ts-loader',
     options: {
       transpileOnly: true,
+      allowTsInNodeModules: true,
       compilerOptions: { noEmit: false, sourceMap: true },
       ...(mode === 'development' && {
         getCustomTransformers: () => ({ before: [refreshTypeScript()] }),

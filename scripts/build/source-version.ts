@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
+import { isRemotesAlone } from '../platform/project-root'
 import { type Deployable, root } from './packages'
 
 export const LOCK_FILE = 'package-lock.json'
@@ -65,6 +66,8 @@ function hasStaticScreens(name: string, project: string): boolean {
 
 /** What goes into a production build: files, and folders with all that is published of them. */
 function versionedPaths(name: string, project: string): string[] {
+  // The lock file has the hashes of the kit and of `shared` there.
+  if (isRemotesAlone) return [name, 'tsconfig.base.json', LOCK_FILE]
   return [
     name,
     'scripts/build',

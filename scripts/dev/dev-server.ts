@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
-import { type Deployable, loadApp, root } from '../build/packages'
+import { type Deployable, loadApp } from '../build/packages'
 import { ensurePortFree } from '../platform/listen'
+import { kitFolder } from '../platform/project-root'
 
 /** Opens local files in an editor, from the overlay; any web page could request it. */
 const OPEN_EDITOR = 'webpack-dev-server-open-editor'
@@ -90,7 +91,7 @@ export async function startDevServer(options: DevServer): Promise<void> {
 
 /** The host's page template with one entry's files; it fetches configuration and release index. */
 function devPage(entry: 'main' | 'standalone'): string {
-  const template = readFileSync(join(root, 'host/index.html'), 'utf8')
+  const template = readFileSync(join(kitFolder, 'host/index.html'), 'utf8')
   return template
     .replace(
       '<!-- parlor:head -->',

@@ -2,9 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../build/packages'
 import { DECLARATION_FILE } from '../build/remote-declaration'
+import { isRemotesAlone, kitFolder, sharedFolder } from '../platform/project-root'
 import type { RemotePlan } from './remote-plan'
 
-const TEMPLATES = join(root, 'scripts/new')
+const TEMPLATES = join(kitFolder, 'scripts/new')
 
 /** Writes the folder of a new remote. */
 export function writeRemote(plan: RemotePlan): void {
@@ -16,10 +17,23 @@ export function writeRemote(plan: RemotePlan): void {
   }
   mkdirSync(join(root, name))
   const write = (file: string, text: string) => writeFileSync(join(root, name, file), text)
-  for (const [file, text] of Object.entries(files))
+  for (const [file, text] of Object.entries(isRemotesAlone ? outside(files) : files))
     write(filledIn(file, plan), filledIn(text, plan))
   write('package.json', json(packageOf(name)))
   write(DECLARATION_FILE, json(plan.declaration))
+}
+
+/** In a repository of remotes alone: it has the kit for the scripts, and no jest. */
+function outside(files: Record<string, string>): Record<string, string> {
+  const kept = Object.entries(files).filter(([file]) => !/\.test\.tsx$/.test(file))
+  return Object.fromEntries(
+    kept.map(([file, text]) => [
+      file,
+      text
+        .replace('../scripts/build/federated-app', '@parlor/kit/build')
+        .replace('"jest", "node", "@testing-library/jest-dom"', '"node"'),
+    ]),
+  )
 }
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
@@ -49,16 +63,20 @@ function filledIn(text: string, { short, declaration: { screens } }: RemotePlan)
 /** It takes from outside what `shared` takes for its screens, in the same versions. */
 function packageOf(name: string) {
   const { version, dependencies } = JSON.parse(
-    readFileSync(join(root, 'shared/package.json'), 'utf8'),
+    readFileSync(join(sharedFolder, 'package.json'), 'utf8'),
   ) as { version: string; dependencies: Record<string, string> }
-  const run = (command: string) => `node ../scripts/run.mjs ${command} ${name}`
+  const run = (command: string) =>
+    isRemotesAlone ? `parlor ${command} ${name}` : `node ../scripts/run.mjs ${command} ${name}`
   return {
     name: `@parlor/${name}`,
     version: '0.1.0',
     private: true,
     license: 'MIT',
     type: 'module',
-    scripts: { start: run('dev'), dev: run('dev'), build: run('build'), test: run('test') },
+    scripts: {
+      ...{ start: run('dev'), dev: run('dev'), build: run('build') },
+      ...(!isRemotesAlone && { test: run('test') }),
+    },
     dependencies: {
       react: dependencies.react,
       'react-dom': dependencies['react-dom'],

@@ -4,6 +4,17 @@ import { dirname, join } from 'node:path'
 /** The project's folder: the nearest one above the working directory with the base tsconfig. */
 export const root = projectRoot(process.cwd())
 
+/**
+ * Where the scripts and the host's template and contract lie: in the project itself, or in the
+ * installed kit where the project is a repository of remotes alone.
+ */
+export const kitFolder = process.env.PARLOR_KIT ?? root
+
+/** A repository of remotes alone, which has host and `shared` as packages. */
+export const isRemotesAlone = kitFolder !== root
+
+export const sharedFolder = join(root, isRemotesAlone ? 'node_modules/@parlor/shared' : 'shared')
+
 function projectRoot(folder: string): string {
   if (existsSync(join(folder, 'tsconfig.base.json'))) return folder
   const parent = dirname(folder)

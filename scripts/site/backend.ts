@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import type { Jwks } from 'aws-jwt-verify/jwk'
-import { root } from '../build/packages'
 import { createIdTokenVerifier } from '../chat/id-token'
 import { createInbox } from '../emulators/inbox/inbox'
 import { openUserPool, type UserPoolOptions } from '../emulators/user-pool/user-pool'
@@ -11,6 +10,7 @@ import { poolFile, prepareDataFolder, roomFile } from '../platform/data-folder'
 import { databaseProblem } from '../platform/database'
 import { createLog, faultsTo, type Log, logRequest, pathOf, REQUEST_ID } from '../platform/log'
 import { isLoopback } from '../platform/loopback'
+import { kitFolder, sharedFolder } from '../platform/project-root'
 import { openLocalChat, STAGE } from './local-chat'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from './local-config'
 import { watchHealth } from './watch-health'
@@ -37,7 +37,7 @@ export interface Backend {
 
 /** The design system's ground, which the inbox stands on as well. */
 function siteLook(): string {
-  const sheet = (name: string) => readFileSync(join(root, 'shared/ui', name), 'utf8')
+  const sheet = (name: string) => readFileSync(join(sharedFolder, 'ui', name), 'utf8')
   return ['tokens.css', 'base.css'].map(sheet).join('')
 }
 
@@ -49,7 +49,7 @@ export async function openBackend({
   operator,
 }: BackendOptions): Promise<Backend> {
   prepareDataFolder(data)
-  const inbox = createInbox({ folder: join(root, 'scripts/emulators/inbox'), look: siteLook() })
+  const inbox = createInbox({ folder: join(kitFolder, 'scripts/emulators/inbox'), look: siteLook() })
   const pool = { poolId: LOCAL_POOL_ID, clientId: LOCAL_CLIENT_ID }
   const userPool = await openUserPool({
     ...pool,

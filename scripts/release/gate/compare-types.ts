@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { root } from '../../build/packages'
+import { kitFolder, sharedFolder } from '../../platform/project-root'
 
 /**
  * TypeScript's codes for a missing import. The manifests tell of missing values, and a missing type
@@ -118,7 +119,7 @@ interface Compilation {
 const TYPES_FOLDER = join(root, '.live-types')
 
 /** What the build makes of imports that are no code, such as pictures. */
-const ASSET_TYPES = join(root, 'shared/assets.d.ts')
+const ASSET_TYPES = join(sharedFolder, 'assets.d.ts')
 
 /** Where a file of the host or of shared is, for a source compiled against the given declarations. */
 function placeOf(file: string, types: Record<string, string>): string {
@@ -127,8 +128,8 @@ function placeOf(file: string, types: Record<string, string>): string {
 
 /** Compiles as a source of the host would be compiled. */
 function compileInMemory({ entry, source, types, packages = {} }: Compilation): ts.Program {
-  const { config } = ts.readConfigFile(join(root, 'host/tsconfig.json'), ts.sys.readFile)
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, join(root, 'host'))
+  const { config } = ts.readConfigFile(join(kitFolder, 'host/tsconfig.json'), ts.sys.readFile)
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, join(kitFolder, 'host'))
   const files = new Map([[entry, source]])
   for (const [path, text] of Object.entries(types)) files.set(join(TYPES_FOLDER, path), text)
   for (const [name, sources] of Object.entries(packages)) {

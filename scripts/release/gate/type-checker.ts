@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { root } from '../../build/packages'
+import { kitFolder, root } from '../../platform/project-root'
 import type { TypeComparison } from './compare-types'
 
 export type CompareTypes = (comparison: TypeComparison) => Promise<string[]>
 
 /** Runs `use` with a compiler beside this process. */
 export async function withTypeChecker<T>(use: (compare: CompareTypes) => Promise<T>): Promise<T> {
-  const worker = fork(join(root, 'scripts/release/gate/type-worker.ts'), {
+  const worker = fork(join(kitFolder, 'scripts/release/gate/type-worker.ts'), {
     cwd: root,
     execArgv: ['--import', 'tsx'],
   })

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+
+const OURS = ['kit', 'shared']
+
+/**
+ * Makes the folder that it is called in a repository of remotes, and installs what that needs. Answers
+ * with the arguments that are left for the remote.
+ *
+ * @param {string[]} args
+ * @param {string} kit - the folder of the kit
+ */
+export function makeRepository(args, kit) {
+  const { packages, rest } = withoutPackages(args)
+  const taken = readdirSync('.').filter((name) => name !== '.git')
+  if (taken.length > 0) {
+    throw refusal(`This folder is not empty: it holds ${taken[0]}. Make the remote in an empty one.`)
+  }
+  cpSync(join(kit, 'scripts/kit/repository'), '.', { recursive: true })
+  copyFileSync(join(kit, 'tsconfig.base.json'), 'tsconfig.base.json')
+  // npm leaves a file of this name out of its packages.
+  writeFileSync('.gitignore', 'node_modules/\n.cache/\n.data/\ndist/\n')
+  const { version } = JSON.parse(readFileSync(join(kit, 'package.json'), 'utf8'))
+  const devDependencies = Object.fromEntries(
+    OURS.map((name) => [`@parlor/${name}`, packages ? tarball(name, packages) : version]),
+  )
+  const manifest = {
+    name: basename(resolve('.')),
+    private: true,
+    type: 'module',
+    workspaces: ['remote-*'],
+    scripts: Object.fromEntries(
+      ['dev', 'build', 'check', 'deploy', 'rollback', 'releases'].map((word) => [
+        word,
+        `parlor ${word}`,
+      ]),
+    ),
+    devDependencies,
+  }
+  writeFileSync('package.json', `${JSON.stringify(manifest, null, 2)}\n`)
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  execFileSync(npm, ['install', '--prefer-offline', '--no-audit', '--no-fund'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return rest
+}
+
+/** `--packages FOLDER`: where the tarballs are, as long as they are not on the registry. */
+function withoutPackages(args) {
+  const at = args.indexOf('--packages')
+  if (at === -1) return { rest: args }
+  return { packages: args[at + 1] ?? '', rest: args.toSpliced(at, 2) }
+}
+
+/** Copies a tarball into the repository, so that every clone installs the same. */
+function tarball(name, folder) {
+  const file = readdirSync(folder).find((each) => each.startsWith(`parlor-${name}-`))
+  if (!file) throw refusal(`There is no tarball of @parlor/${name} in ${folder}: npm run pack makes it.`)
+  mkdirSync('packages', { recursive: true })
+  copyFileSync(join(folder, file), join('packages', file))
+  return `file:packages/${file}`
+}
+
+function refusal(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

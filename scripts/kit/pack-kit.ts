@@ -1,0 +1,81 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { manifestOf, packFolder } from '../platform/pack-folder'
+
+/** What the commands of the kit run, with all that these import. */
+const SCRIPTS = [
+  ...['build', 'chat', 'dev', 'emulators', 'kit', 'new', 'platform', 'release', 'site'],
+  ...['new.ts', 'dev.ts', 'build.ts', 'deploy.ts', 'rollback.ts', 'releases.ts'],
+]
+const LEFT_OUT = /\.test\.tsx?$|^(testing|conformance|package|hosted|dist|node_modules)$|^pack-|^sizes\.json$/
+
+/** Loaders, types and tools, which nothing imports by name. */
+const TOOLS = [
+  ...['@types/node', '@types/react', '@types/react-dom', 'axe-core', 'css-loader', 'react-refresh'],
+  ...['ts-loader', 'tsx', '@biomejs/biome', '@module-federation/webpack-bundler-runtime'],
+]
+
+/**
+ * Makes the tarball of `@parlor/kit`: the scripts as they are, which tsx runs, the host's template and
+ * contract, and one command. Answers with its path.
+ */
+export function packKit({ root, to }: { root: string; to: string }): string {
+  const folder = join(to, 'kit')
+  rmSync(folder, { recursive: true, force: true })
+  const copy = (path: string, name = path) =>
+    cpSync(join(root, path), join(folder, name), {
+      recursive: true,
+      filter: (file) => !LEFT_OUT.test(file.split('/').pop() ?? ''),
+    })
+  mkdirSync(folder, { recursive: true })
+  for (const path of SCRIPTS) copy(`scripts/${path}`)
+  for (const path of ['host', 'tsconfig.base.json', 'LICENSE']) copy(path)
+  copy('scripts/kit/parlor.mjs', 'parlor.mjs')
+  copy('scripts/kit/README.md', 'README.md')
+  const { version, license, engines } = manifestOf(root)
+  const manifest = {
+    name: '@parlor/kit',
+    version,
+    description: 'Makes, runs, checks and deploys a remote of a Parlor site in its own repository',
+    license,
+    engines,
+    type: 'module',
+    bin: { parlor: 'parlor.mjs' },
+    exports: {
+      './build': { types: './scripts/kit/build.d.ts', default: './scripts/build/federated-app.ts' },
+      './package.json': './package.json',
+    },
+    publishConfig: { access: 'public' },
+    dependencies: dependencies(root, folder),
+  }
+  return packFolder(folder, { manifest, to })
+}
+
+/** What the copied files import, in the versions that this project has. */
+function dependencies(root: string, folder: string): Record<string, string> {
+  const known = {
+    ...manifestOf(join(root, 'host')).dependencies,
+    ...manifestOf(join(root, 'shared')).dependencies,
+    ...manifestOf(root).devDependencies,
+  }
+  const imported = sourcesBelow(folder).flatMap((file) =>
+    ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles.map(({ fileName }) => fileName),
+  )
+  const names = new Set([
+    ...TOOLS,
+    ...imported.map((request) => /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request),
+  ])
+  // It has `shared` from the repository that it is in: npm would ask the registry for it.
+  names.delete('@parlor/shared')
+  const versions = [...names].sort().map((name) => [name, known[name]])
+  return Object.fromEntries(versions.filter(([, version]) => version !== undefined))
+}
+
+function sourcesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((each) => {
+    const path = join(folder, each.name)
+    if (each.isDirectory()) return sourcesBelow(path)
+    return /\.tsx?$/.test(each.name) ? [path] : []
+  })
+}

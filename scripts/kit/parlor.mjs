@@ -1,0 +1,39 @@
+#!/usr/bin/env node
+// The kit's one command: each word runs the script of that name, in the project that it is called in.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { makeRepository } from './scripts/kit/make-repository.mjs'
+
+const kit = dirname(fileURLToPath(import.meta.url))
+const SCRIPTS = {
+  new: 'new',
+  dev: 'dev',
+  build: 'build',
+  check: 'kit/check',
+  deploy: 'deploy',
+  rollback: 'rollback',
+  releases: 'releases',
+}
+
+const [word, ...given] = process.argv.slice(2)
+const script = Object.hasOwn(SCRIPTS, word ?? '') ? SCRIPTS[word] : undefined
+if (!script) {
+  console.error(`parlor takes one of: ${Object.keys(SCRIPTS).join(', ')}.`)
+  process.exit(1)
+}
+
+// The first remote makes the repository that it stands in.
+const args = word === 'new' && !existsSync('tsconfig.base.json') ? makeRepository(given, kit) : given
+
+const installed = join(process.cwd(), 'node_modules/@parlor/kit')
+const home = existsSync(installed) ? installed : kit
+const child = spawn(
+  process.execPath,
+  ['--import', import.meta.resolve('tsx'), join(home, `scripts/${script}.ts`), ...args],
+  { stdio: 'inherit', env: { ...process.env, PARLOR_KIT: home } },
+)
+// A signal to this process is meant for the command.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(signal ? 130 : (code ?? 1)))
