@@ -6,6 +6,7 @@ import {
   setRuntimeConfig,
   startSession,
 } from '@parlor/shared'
+import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Root } from 'react-dom/client'
 import { App } from './app'
@@ -28,8 +29,10 @@ import { replaceStaticScreen } from './static/replace-screen'
 export async function boot(root: Root, folder = ''): Promise<void> {
   const read = await loadRuntimeConfig(blockIds.config)
   if (!read.ok) {
-    replaceStaticScreen()
-    root.render(<ConfigProblems problems={read.problems} onRetry={() => boot(root, folder)} />)
+    showInstead(
+      root,
+      <ConfigProblems problems={read.problems} onRetry={() => boot(root, folder)} />,
+    )
     return
   }
   setRuntimeConfig(read.config)
@@ -49,6 +52,12 @@ export async function boot(root: Root, folder = ''): Promise<void> {
   await nextTask()
   // With its effects in the same task: the real screen and a static one are never both there.
   flushSync(() => root.render(<App loader={loader} index={index} overrides={overrides} />))
+}
+
+/** Shows what stands in for the site. At once: a static screen comes only while nothing is rendered. */
+export function showInstead(root: Root, notice: ReactNode): void {
+  flushSync(() => root.render(notice))
+  replaceStaticScreen()
 }
 
 interface Parts {

@@ -1,12 +1,11 @@
 import { createRoot } from 'react-dom/client'
-import { boot } from './boot'
+import { boot, showInstead } from './boot'
 import { BootFault } from './boot-failures'
 import './host.css'
 import { guardChunks } from './own-chunks'
 import { ScreenBoundary } from './remotes/screens/remote-failure'
 import { note, noteUncaught } from './reports/notes'
 import { claimStart } from './rescue/start-mark'
-import { replaceStaticScreen } from './static/replace-screen'
 
 __webpack_chunk_load__ = guardChunks(__webpack_chunk_load__, (id) => {
   const integrity = __webpack_require__.chunkIntegrity?.js[id]
@@ -32,7 +31,6 @@ if (claimStart()) {
   boot(root, __webpack_public_path__).catch((error: unknown) => {
     console.error(error)
     note('caught', error)
-    replaceStaticScreen()
-    root.render(<BootFault />)
+    showInstead(root, <BootFault />)
   })
 }

@@ -15,21 +15,26 @@ export function replaceStaticScreen(): void {
   }
   const focus = focusIn(screen)
   const isHeld = screen.querySelector('form[data-held]') !== null
-  const pressed = places(screen).map((each) => each.matches('button[data-held]'))
+  const pressed = [...screen.querySelectorAll('button[data-held]')]
   root.hidden = false
   for (const typed of screen.querySelectorAll('input')) {
-    const field = fieldNamed(typed.name, root)
-    if (field && typed.value) type(field, typed.value)
+    const field = counterpart(typed, root)
+    if (field instanceof HTMLInputElement && typed.value) type(field, typed.value)
   }
   screen.remove()
   focus(root)
-  for (const [at, place] of places(root).entries()) if (pressed[at]) place.click()
+  for (const button of pressed) counterpart(button, root)?.click()
   // The form has read what was typed by then.
   if (isHeld) queueMicrotask(() => root.querySelector('form')?.requestSubmit())
 }
 
-function fieldNamed(name: string, container: HTMLElement): HTMLInputElement | undefined {
-  return [...container.querySelectorAll('input')].find((each) => each.name === name)
+/** What an element of the static screen is in the real one: of the same kind, name and text. */
+function counterpart(element: Element, container: HTMLElement): HTMLElement | undefined {
+  return [...container.querySelectorAll<HTMLElement>(element.localName)].find(
+    (each) =>
+      each.getAttribute('name') === element.getAttribute('name') &&
+      each.textContent === element.textContent,
+  )
 }
 
 /** As if somebody had typed it: React overlooks a value that is set through the element itself. */
@@ -39,21 +44,14 @@ function type(field: HTMLInputElement, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/**
- * What can have the focus, the last first. Only so both screens share the order: above the real one
- * may stand a strip with a button of its own, as that of the overrides.
- */
-function places(container: HTMLElement): HTMLElement[] {
-  return [...container.querySelectorAll<HTMLElement>('a, button, input')].reverse()
-}
-
 /** Reads where the focus is; the returned function takes it to the same place elsewhere. */
 function focusIn(screen: HTMLElement): (container: HTMLElement) => void {
   const { activeElement } = document
-  const at = places(screen).indexOf(activeElement as HTMLElement)
+  const focused = screen.contains(activeElement) ? activeElement : null
   const selection = activeElement instanceof HTMLInputElement && selectionOf(activeElement)
   return (container) => {
-    const place = places(container)[at] ?? container.querySelector<HTMLElement>('h1')
+    const place =
+      (focused && counterpart(focused, container)) ?? container.querySelector<HTMLElement>('h1')
     place?.focus({ preventScroll: true })
     // React writes what was typed once more, and the caret goes to its end.
     queueMicrotask(() => {
