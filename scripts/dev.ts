@@ -29,7 +29,8 @@ function developmentReleases(remotes: readonly RemoteDeclaration[], portOf: Port
 /** The package to run, and the options after it. */
 function command(args: string[]): { name: Deployable; rest: string[] } {
   const [first, ...rest] = args
-  if (first === undefined || first.startsWith('-')) return { name: deployables[0] ?? 'host', rest: args }
+  if (first === undefined || first.startsWith('-'))
+    return { name: deployables[0] ?? 'host', rest: args }
   if (isDeployable(first)) return { name: first, rest }
   throw new OptionError(
     `There is no package ${first} to run. Run one of: ${deployables.join(', ')}.`,

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Compilation, Dependency, Module, Stats } from 'webpack'
-import type { FederatedApp } from './federated-app'
 import { sharedFolder } from '../platform/project-root'
+import type { FederatedApp } from './federated-app'
 import { sharedRuntime } from './plugins/host-runtime'
 import { hashFiles, MANIFEST_FILE } from './release'
 

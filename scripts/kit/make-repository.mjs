@@ -15,13 +15,18 @@ export function makeRepository(args, kit) {
   const { packages, rest } = withoutPackages(args)
   const taken = readdirSync('.').filter((name) => name !== '.git')
   if (taken.length > 0) {
-    throw refusal(`This folder is not empty: it holds ${taken[0]}. Make the remote in an empty one.`)
+    throw refusal(
+      `This folder is not empty: it holds ${taken[0]}. Make the remote in an empty one.`,
+    )
   }
   cpSync(join(kit, 'scripts/kit/repository'), '.', { recursive: true })
   copyFileSync(join(kit, 'tsconfig.base.json'), 'tsconfig.base.json')
-  // npm leaves a file of this name out of its packages.
+  // npm leaves files of these names out of its packages.
   writeFileSync('.gitignore', 'node_modules/\n.cache/\n.data/\ndist/\n')
-  const { version } = JSON.parse(readFileSync(join(kit, 'package.json'), 'utf8'))
+  writeFileSync('.npmrc', 'ignore-scripts=true\nsave-exact=true\n')
+  const { files, formatter, javascript, linter } = readJson(join(kit, '.biome.json'))
+  writeJson('.biome.json', { files, formatter, javascript, linter })
+  const { version } = readJson(join(kit, 'package.json'))
   const devDependencies = Object.fromEntries(
     OURS.map((name) => [`@parlor/${name}`, packages ? tarball(name, packages) : version]),
   )
@@ -38,13 +43,16 @@ export function makeRepository(args, kit) {
     ),
     devDependencies,
   }
-  writeFileSync('package.json', `${JSON.stringify(manifest, null, 2)}\n`)
+  writeJson('package.json', manifest)
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   execFileSync(npm, ['install', '--prefer-offline', '--no-audit', '--no-fund'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   return rest
 }
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
+const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 
 /** `--packages FOLDER`: where the tarballs are, as long as they are not on the registry. */
 function withoutPackages(args) {
@@ -56,7 +64,8 @@ function withoutPackages(args) {
 /** Copies a tarball into the repository, so that every clone installs the same. */
 function tarball(name, folder) {
   const file = readdirSync(folder).find((each) => each.startsWith(`parlor-${name}-`))
-  if (!file) throw refusal(`There is no tarball of @parlor/${name} in ${folder}: npm run pack makes it.`)
+  if (!file)
+    throw refusal(`There is no tarball of @parlor/${name} in ${folder}: npm run pack makes it.`)
   mkdirSync('packages', { recursive: true })
   copyFileSync(join(folder, file), join('packages', file))
   return `file:packages/${file}`

@@ -8,7 +8,8 @@ const SCRIPTS = [
   ...['build', 'chat', 'dev', 'emulators', 'kit', 'new', 'platform', 'release', 'site'],
   ...['new.ts', 'dev.ts', 'build.ts', 'deploy.ts', 'rollback.ts', 'releases.ts'],
 ]
-const LEFT_OUT = /\.test\.tsx?$|^(testing|conformance|package|hosted|dist|node_modules)$|^pack-|^sizes\.json$/
+const LEFT_OUT =
+  /\.test\.tsx?$|^(testing|conformance|package|hosted|dist|node_modules)$|^pack-|^sizes\.json$/
 
 /** Loaders, types and tools, which nothing imports by name. */
 const TOOLS = [
@@ -30,7 +31,7 @@ export function packKit({ root, to }: { root: string; to: string }): string {
     })
   mkdirSync(folder, { recursive: true })
   for (const path of SCRIPTS) copy(`scripts/${path}`)
-  for (const path of ['host', 'tsconfig.base.json', 'LICENSE']) copy(path)
+  for (const path of ['host', 'tsconfig.base.json', '.biome.json', 'LICENSE']) copy(path)
   copy('scripts/kit/parlor.mjs', 'parlor.mjs')
   copy('scripts/kit/README.md', 'README.md')
   const { version, license, engines } = manifestOf(root)

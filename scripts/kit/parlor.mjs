@@ -2,8 +2,9 @@
 // The kit's one command: each word runs the script of that name, in the project that it is called in.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { makeRepository } from './scripts/kit/make-repository.mjs'
 
 const kit = dirname(fileURLToPath(import.meta.url))
@@ -25,13 +26,15 @@ if (!script) {
 }
 
 // The first remote makes the repository that it stands in.
-const args = word === 'new' && !existsSync('tsconfig.base.json') ? makeRepository(given, kit) : given
+const args =
+  word === 'new' && !existsSync('tsconfig.base.json') ? makeRepository(given, kit) : given
 
 const installed = join(process.cwd(), 'node_modules/@parlor/kit')
 const home = existsSync(installed) ? installed : kit
+const tsx = pathToFileURL(createRequire(join(home, 'package.json')).resolve('tsx')).href
 const child = spawn(
   process.execPath,
-  ['--import', import.meta.resolve('tsx'), join(home, `scripts/${script}.ts`), ...args],
+  ['--import', tsx, join(home, `scripts/${script}.ts`), ...args],
   { stdio: 'inherit', env: { ...process.env, PARLOR_KIT: home } },
 )
 // A signal to this process is meant for the command.

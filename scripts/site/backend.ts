@@ -49,7 +49,10 @@ export async function openBackend({
   operator,
 }: BackendOptions): Promise<Backend> {
   prepareDataFolder(data)
-  const inbox = createInbox({ folder: join(kitFolder, 'scripts/emulators/inbox'), look: siteLook() })
+  const inbox = createInbox({
+    folder: join(kitFolder, 'scripts/emulators/inbox'),
+    look: siteLook(),
+  })
   const pool = { poolId: LOCAL_POOL_ID, clientId: LOCAL_CLIENT_ID }
   const userPool = await openUserPool({
     ...pool,

@@ -1,0 +1,115 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packKit } from '../../kit/pack-kit'
+import { packShared } from '../../kit/pack-shared'
+import { root } from '../../platform/project-root'
+import { DeployTokens } from '../../site/deploys/deploy-tokens'
+import { expect, testWithOwnSite } from '../../testing/browser/fixtures'
+import { signIn } from '../../testing/browser/people'
+import { ProjectCopy } from '../../testing/browser/project-copy'
+import { Stranger } from '../../testing/browser/stranger'
+
+const REMOTE = 'remote-quiz'
+const SCREEN = `${REMOTE}/quiz.tsx`
+
+const test = testWithOwnSite.extend<{ team: Stranger; hostTeam: ProjectCopy }>({
+  team: async ({}, use) => {
+    const team = new Stranger()
+    await use(team)
+    team.dispose()
+  },
+  hostTeam: async ({}, use) => {
+    const hostTeam = new ProjectCopy({ withBuilds: true })
+    await use(hostTeam)
+    hostTeam.dispose()
+  },
+})
+
+// An installation from the registry, and four deploys with their builds.
+test.setTimeout(300_000)
+
+test('a remote in its own repository is made by the kit, held against the live site, deployed over HTTP, kept from being broken, and rolled back', async ({
+  site,
+  team,
+  hostTeam,
+  page,
+  ada,
+}, info) => {
+  const packages = info.outputPath('packages')
+  const kit = packKit({ root, to: packages })
+  packShared({ root, to: packages })
+  const options = ['--path', '/quiz', '--access', 'signed-in', '--packages', packages]
+  const made = await team.run('npx', [
+    ...['--yes', '--prefer-offline', '--package', kit, 'parlor', 'new', REMOTE, ...options],
+  ])
+  expect(made).toMatchObject({ status: 0 })
+  expect(strangers(join(team.folder, 'package-lock.json'))).toEqual([])
+  edit(join(team.folder, SCREEN), (text) =>
+    text
+      .replace(
+        "import { Page } from '@parlor/shared'",
+        "import { Page, useParams } from '@parlor/shared'",
+      )
+      .replace('  return (\n', '  useParams()\n  return (\n'),
+  )
+
+  const parlor = (args: readonly string[], env?: Record<string, string>) =>
+    team.run(join(team.folder, 'node_modules/.bin/parlor'), args, env)
+  const live = ['--to', site.url]
+  expect(await parlor(['check', '--site', site.url])).toMatchObject({ status: 0 })
+
+  const tokens = new DeployTokens(join(site.data, 'store'))
+  const DEPLOY_TOKEN = tokens.add(REMOTE)
+  const refused = await parlor(['deploy', REMOTE, ...live], {
+    DEPLOY_TOKEN: tokens.add('remote-chat'),
+  })
+  expect(refused.status).toBe(1)
+  expect(refused.printed).toContain(`${site.url} refused: `)
+  expect(await parlor(['deploy', REMOTE, ...live], { DEPLOY_TOKEN })).toMatchObject({ status: 0 })
+  await page.goto('/quiz')
+  await signIn(page, ada)
+  await page.goto('/quiz')
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  await expect(heading('Quiz')).toBeVisible()
+
+  hostTeam.edit('shared/index.ts', (text) => text.replace(', useParams }', ' }'))
+  const folder = join(site.data, 'store/site')
+  const broken = await hostTeam.run('deploy', ['host', '--to', folder])
+  expect(broken.status).toBe(1)
+  expect(broken.printed).toContain('remote-quiz')
+  expect(broken.printed).toContain('useParams')
+
+  edit(join(team.folder, SCREEN), (text) => text.replace("= 'Quiz'", "= 'Another quiz'"))
+  edit(join(team.folder, `${REMOTE}/remote.json`), (text) =>
+    text.replace('"see": "Quiz"', '"see": "Another quiz"'),
+  )
+  expect(await parlor(['deploy', REMOTE, ...live], { DEPLOY_TOKEN })).toMatchObject({ status: 0 })
+  await page.reload()
+  await expect(heading('Another quiz')).toBeVisible()
+  expect(await parlor(['rollback', REMOTE, ...live], { DEPLOY_TOKEN })).toMatchObject({ status: 0 })
+  await page.reload()
+  await expect(heading('Quiz')).toBeVisible()
+  const listed = await parlor(['releases', REMOTE, ...live])
+  expect(listed.printed).toContain('rolled back')
+})
+
+function edit(file: string, change: (text: string) => string): void {
+  const before = readFileSync(file, 'utf8')
+  const after = change(before)
+  expect(after).not.toBe(before)
+  writeFileSync(file, after)
+}
+
+/** Packages under a name of ours that npm would take, or has taken, from anybody else. */
+function strangers(lockFile: string): string[] {
+  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as {
+    packages: Record<string, { resolved?: string; link?: boolean }>
+  }
+  return Object.entries(packages)
+    .filter(([path]) => /node_modules\/(@parlor\/|(shared|host|remote-[a-z]+)$)/.test(path))
+    .filter(([path, { resolved, link }]) => {
+      const isOurs = path.includes('@parlor/')
+      return !isOurs || (!link && !resolved?.startsWith('file:'))
+    })
+    .map(([path]) => path)
+}
