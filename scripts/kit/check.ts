@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { buildRelease } from '../build/build-release'
 import { deployables, root } from '../build/packages'
-import { fail, readCommandLine } from '../platform/command-line'
+import { fail, OptionError, readCommandLine } from '../platform/command-line'
 import { Progress } from '../platform/progress'
 import { gate } from '../release/gate/gate'
 import { withObjections } from '../release/gate/objection'
 import { ReleaseStore } from '../release/release-store'
 import { refuseMissing, siteStorage } from '../release/site-storage'
+import { liveSite } from '../release/storage/live-site'
 
 const TAKES = 'check takes --site ADDRESS: of the live site, or its folder, or s3://bucket/prefix.'
 
@@ -17,7 +18,9 @@ const TAKES = 'check takes --site ADDRESS: of the live site, or its folder, or s
  */
 async function check(args: string[]): Promise<void> {
   const { values } = readCommandLine(args, { site: { type: 'string' } }, TAKES)
-  const storage = await siteStorage(values.site ?? process.env.SITE)
+  const site = values.site ?? process.env.SITE
+  if (!site) throw new OptionError(`Say what to check against. ${TAKES}`)
+  const storage = /^https?:/.test(site) ? liveSite(site) : await siteStorage(site)
   await refuseMissing(storage)
   const store = new ReleaseStore(storage)
   const progress = new Progress()
