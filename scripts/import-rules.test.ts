@@ -7,7 +7,10 @@ import { packageOf } from './build/shared-packages'
 
 const FOUNDATION = ['scripts/build', 'scripts/platform']
 const SERVICES = ['scripts/release', 'scripts/emulators', 'scripts/chat', ...FOUNDATION]
-const RUNTIME = ['scripts/site', 'scripts/dev', 'scripts/new', 'scripts/aws', ...SERVICES]
+const RUNTIME = [
+  ...['scripts/site', 'scripts/dev', 'scripts/new', 'scripts/aws', 'scripts/kit'],
+  ...SERVICES,
+]
 const TEST_TOOLS = ['scripts/testing', ...RUNTIME]
 
 /** Who may import whom, beside itself: arrows point one way. */
@@ -28,6 +31,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'scripts/dev': SERVICES,
   'scripts/new': SERVICES,
   'scripts/aws': SERVICES,
+  'scripts/kit': SERVICES,
   'scripts/testing': RUNTIME,
   'scripts/e2e': TEST_TOOLS,
   'scripts/bench': TEST_TOOLS,

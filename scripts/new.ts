@@ -41,9 +41,9 @@ const inTheProject = (name: string) => `  npm run dev -w ${name}       it alone
   npm test -w ${name}          its types, lint and unit tests
   npm run deploy -- ${name}    into the running site`
 
-const inItsRepository = (name: string) => `  npx parlor dev                           it alone
-  npx parlor check --site ADDRESS          its types and its build against the live site
-  npx parlor deploy ${name} --to ADDRESS`
+const inItsRepository = (name: string) => `  npm run dev -- ${name}                 it alone
+  npm run check -- --site ADDRESS        its types and its build against the live site
+  npm run deploy -- ${name} --to ADDRESS`
 
 const isTaken = (name: string) => existsSync(join(root, name))
 

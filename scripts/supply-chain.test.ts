@@ -38,6 +38,16 @@ it.each([main, ...workspaces])('$name names each package in its exact locked ver
   }
 })
 
+it('no package of ours is anybody else’s: each has our scope, and is linked from its folder', () => {
+  const names = workspaces.map(({ name }) => name)
+  expect(names.filter((name) => !name.startsWith('@parlor/'))).toEqual([])
+  const ours = Object.entries(packages).filter(([path]) =>
+    /(^|\/)node_modules\/(@parlor\/|shared$|host$|remote-)/.test(path),
+  )
+  expect(ours.map(([path]) => path.replace('node_modules/', '')).sort()).toEqual(names.sort())
+  expect(ours.filter(([, { link }]) => !link)).toEqual([])
+})
+
 it('the lock file has a hash for every package except builds for other platforms', () => {
   const without = installed.filter(([, { integrity, inBundle }]) => !integrity && !inBundle)
   expect(without.filter(([, { os, cpu }]) => !os && !cpu)).toEqual([])

@@ -36,7 +36,7 @@ export function makeRepository(args, kit) {
     type: 'module',
     workspaces: ['remote-*'],
     scripts: Object.fromEntries(
-      ['dev', 'build', 'check', 'deploy', 'rollback', 'releases'].map((word) => [
+      ['new', 'dev', 'build', 'check', 'deploy', 'rollback', 'releases'].map((word) => [
         word,
         `parlor ${word}`,
       ]),
