@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { explain } from '../failures/failure-messages'
 import { withOwnAccount } from '../with-account'
 
-export type FactorType = 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA'
+type FactorType = 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA'
 
 /** Turns a second factor on, and then it is the one that is asked for, or off. */
-export function prefer(type: FactorType, isOn: boolean): Promise<Outcome<unknown>> {
+function prefer(type: FactorType, isOn: boolean): Promise<Outcome<unknown>> {
   const preference = { enabled: isOn, preferred: isOn }
   const input = type === 'SMS_MFA' ? { sms: preference } : { softwareToken: preference }
   return withOwnAccount((account) => account.setUserMfaPreference(input))

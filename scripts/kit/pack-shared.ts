@@ -48,6 +48,12 @@ export function packShared({ root, to }: { root: string; to: string }): string {
     },
     publishConfig: { access: 'public' },
     dependencies: manifestOf(from).dependencies,
+    // For `./testing`, where a repository has tests.
+    peerDependencies: { '@testing-library/react': '>=16', '@testing-library/user-event': '>=14' },
+    peerDependenciesMeta: {
+      '@testing-library/react': { optional: true },
+      '@testing-library/user-event': { optional: true },
+    },
   }
   return packFolder(folder, { manifest, to })
 }

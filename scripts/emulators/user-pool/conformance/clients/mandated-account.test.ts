@@ -9,17 +9,17 @@ import {
   registered,
   tokensOf,
   updateAttributes,
-} from '../../../testing/user-pool/calls'
-import { useFastPowers } from '../../../testing/user-pool/fast-powers'
+} from '../../../../testing/user-pool/calls'
+import { useFastPowers } from '../../../../testing/user-pool/fast-powers'
 import {
   called,
   MandatedClient,
   outcome,
   register,
   sdkAttributes,
-} from '../../../testing/user-pool/mandated-client'
-import { ada, NEW_EMAIL, NEW_PASSWORD } from '../../../testing/user-pool/people'
-import { openPool, POOL_ID, pool } from '../../../testing/user-pool/test-pool'
+} from '../../../../testing/user-pool/mandated-client'
+import { ada, NEW_EMAIL, NEW_PASSWORD } from '../../../../testing/user-pool/people'
+import { openPool, POOL_ID, pool } from '../../../../testing/user-pool/test-pool'
 
 const changed = { ...ada, password: NEW_PASSWORD }
 useFastPowers()

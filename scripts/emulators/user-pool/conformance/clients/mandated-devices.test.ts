@@ -1,14 +1,14 @@
-import { initiateAuth } from '../../../testing/user-pool/calls'
-import { useFastPowers } from '../../../testing/user-pool/fast-powers'
+import { initiateAuth } from '../../../../testing/user-pool/calls'
+import { useFastPowers } from '../../../../testing/user-pool/fast-powers'
 import {
   called,
   outcome,
   register,
   sdkAttributes,
   step,
-} from '../../../testing/user-pool/mandated-client'
-import { ada, PHONE } from '../../../testing/user-pool/people'
-import { openPool, pool } from '../../../testing/user-pool/test-pool'
+} from '../../../../testing/user-pool/mandated-client'
+import { ada, PHONE } from '../../../../testing/user-pool/people'
+import { openPool, pool } from '../../../../testing/user-pool/test-pool'
 
 useFastPowers()
 

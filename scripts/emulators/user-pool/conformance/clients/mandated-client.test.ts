@@ -1,13 +1,19 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
-import { call, INCORRECT, initiateAuth, REVOKED, refusalOf } from '../../../testing/user-pool/calls'
+import {
+  call,
+  INCORRECT,
+  initiateAuth,
+  REVOKED,
+  refusalOf,
+} from '../../../../testing/user-pool/calls'
 import {
   called,
   MandatedClient,
   outcome,
   register,
-} from '../../../testing/user-pool/mandated-client'
-import { ada, bob } from '../../../testing/user-pool/people'
-import { CLIENT_ID, openPool, POOL_ID, pool } from '../../../testing/user-pool/test-pool'
+} from '../../../../testing/user-pool/mandated-client'
+import { ada, bob } from '../../../../testing/user-pool/people'
+import { CLIENT_ID, openPool, POOL_ID, pool } from '../../../../testing/user-pool/test-pool'
 
 beforeEach(() => openPool())
 

@@ -18,11 +18,11 @@ import {
 } from 'aws-amplify/auth'
 import { defaultStorage } from 'aws-amplify/utils'
 import { generateSync } from 'otplib'
-import { call, REVOKED } from '../../../testing/user-pool/calls'
-import { sums } from '../../../testing/user-pool/custom-auth'
-import { ada, PHONE } from '../../../testing/user-pool/people'
-import { CLIENT_ID, openPool, POOL_ID, pool } from '../../../testing/user-pool/test-pool'
-import type { PoolSettings } from '../pool-settings'
+import { call, REVOKED } from '../../../../testing/user-pool/calls'
+import { sums } from '../../../../testing/user-pool/custom-auth'
+import { ada, PHONE } from '../../../../testing/user-pool/people'
+import { CLIENT_ID, openPool, POOL_ID, pool } from '../../../../testing/user-pool/test-pool'
+import type { PoolSettings } from '../../pool-settings'
 
 // The library is for browsers: it names a device after the navigator, and warns of each endpoint.
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import type { CognitoUser } from 'amazon-cognito-identity-js'
 import { generateSync } from 'otplib'
-import { refusalOf } from '../../../testing/user-pool/calls'
-import { useFastPowers } from '../../../testing/user-pool/fast-powers'
+import { refusalOf } from '../../../../testing/user-pool/calls'
+import { useFastPowers } from '../../../../testing/user-pool/fast-powers'
 import {
   called,
   type MandatedClient,
@@ -9,9 +9,9 @@ import {
   register,
   sdkAttributes,
   step,
-} from '../../../testing/user-pool/mandated-client'
-import { ada, PHONE } from '../../../testing/user-pool/people'
-import { openPool, pool } from '../../../testing/user-pool/test-pool'
+} from '../../../../testing/user-pool/mandated-client'
+import { ada, PHONE } from '../../../../testing/user-pool/people'
+import { openPool, pool } from '../../../../testing/user-pool/test-pool'
 
 const STEP_MS = 30_000
 useFastPowers()

@@ -9,17 +9,17 @@ import {
   wrapInitiateAuth,
 } from 'cognito-srp-helper'
 import { decodeJwt } from 'jose'
-import { awsSdkClient } from '../../../testing/user-pool/aws-sdk-client'
+import { awsSdkClient } from '../../../../testing/user-pool/aws-sdk-client'
 import {
   callAbout,
   initiateAuth,
   refusalOf,
   registered,
   type Tokens,
-} from '../../../testing/user-pool/calls'
-import { ada, bob, type Person } from '../../../testing/user-pool/people'
-import { CLIENT_ID, openPool, POOL_ID, pool } from '../../../testing/user-pool/test-pool'
-import type { PoolSettings } from '../pool-settings'
+} from '../../../../testing/user-pool/calls'
+import { ada, bob, type Person } from '../../../../testing/user-pool/people'
+import { CLIENT_ID, openPool, POOL_ID, pool } from '../../../../testing/user-pool/test-pool'
+import type { PoolSettings } from '../../pool-settings'
 
 let client: CognitoIdentityProvider
 afterEach(() => client.destroy())
