@@ -4,6 +4,9 @@ import { basename, join, resolve } from 'node:path'
 
 const OURS = ['kit', 'shared']
 
+/** What Parlor's own lock file says of each package from outside, as `pack-kit.ts` has written it. */
+const TRIED_VERSIONS = 'scripts/kit/versions.json'
+
 /**
  * Makes the folder that it is called in a repository of remotes, and installs what that needs. Answers
  * with the arguments that are left for the remote.
@@ -27,6 +30,7 @@ export function makeRepository(args, kit) {
   const { files, formatter, javascript, linter } = readJson(join(kit, '.biome.json'))
   writeJson('.biome.json', { files, formatter, javascript, linter })
   const { version } = readJson(join(kit, 'package.json'))
+  const { overrides, packages: tried } = readJson(join(kit, TRIED_VERSIONS))
   const devDependencies = Object.fromEntries(
     OURS.map((name) => [`@parlor/${name}`, packages ? tarball(name, packages) : version]),
   )
@@ -42,8 +46,11 @@ export function makeRepository(args, kit) {
       ]),
     ),
     devDependencies,
+    overrides,
   }
   writeJson('package.json', manifest)
+  // npm leaves out what this repository does not need, and adds what is its own.
+  writeJson('package-lock.json', { lockfileVersion: 3, requires: true, packages: tried })
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   execFileSync(npm, ['install', '--prefer-offline', '--no-audit', '--no-fund'], {
     stdio: ['ignore', 'ignore', 'inherit'],

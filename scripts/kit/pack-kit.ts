@@ -1,7 +1,10 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { manifestOf, packFolder } from '../platform/pack-folder'
+
+/** Where `make-repository.mjs` reads them. */
+const TRIED_VERSIONS = 'scripts/kit/versions.json'
 
 /** What the commands of the kit run, with all that these import. */
 const SCRIPTS = [
@@ -34,6 +37,7 @@ export function packKit({ root, to }: { root: string; to: string }): string {
   for (const path of ['host', 'tsconfig.base.json', '.biome.json', 'LICENSE']) copy(path)
   copy('scripts/kit/parlor.mjs', 'parlor.mjs')
   copy('scripts/kit/README.md', 'README.md')
+  writeFileSync(join(folder, TRIED_VERSIONS), JSON.stringify(triedVersions(root)))
   const { version, license, engines } = manifestOf(root)
   const manifest = {
     name: '@parlor/kit',
@@ -51,6 +55,20 @@ export function packKit({ root, to }: { root: string; to: string }): string {
     dependencies: dependencies(root, folder),
   }
   return packFolder(folder, { manifest, to })
+}
+
+/**
+ * The versions that are tried here, for a repository to begin with: of what its packages take in turn
+ * as well, with their hashes, and for every platform.
+ */
+function triedVersions(root: string) {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { link?: boolean }>
+  }
+  const outside = Object.entries(lock.packages).filter(
+    ([path, { link }]) => path.startsWith('node_modules/') && !link,
+  )
+  return { overrides: manifestOf(root).overrides, packages: Object.fromEntries(outside) }
 }
 
 /** What the copied files import, in the versions that this project has. */

@@ -19,6 +19,7 @@ interface ProjectManifest {
   engines: object
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
+  overrides?: object
 }
 
 /** The `package.json` of a folder of the project. */
