@@ -1,5 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 
 const OURS = ['kit', 'shared']
@@ -9,19 +18,21 @@ const TRIED_VERSIONS = 'scripts/kit/versions.json'
 
 /**
  * Makes the folder that it is called in a repository of remotes, and installs what that needs. Answers
- * with the arguments that are left for the remote.
+ * with the arguments that are left for the remote. Where this process ends without success, the
+ * folder is empty again.
  *
  * @param {string[]} args
  * @param {string} kit - the folder of the kit
  */
 export function makeRepository(args, kit) {
   const { packages, rest } = withoutPackages(args)
-  const taken = readdirSync('.').filter((name) => name !== '.git')
+  const taken = present()
   if (taken.length > 0) {
-    throw refusal(
-      `This folder is not empty: it holds ${taken[0]}. Make the remote in an empty one.`,
-    )
+    refuse(`This folder is not empty: it holds ${taken[0]}. Make the remote in an empty one.`)
   }
+  process.on('exit', (status) => {
+    if (status !== 0) for (const name of present()) rmSync(name, { recursive: true, force: true })
+  })
   cpSync(join(kit, 'scripts/kit/repository'), '.', { recursive: true })
   copyFileSync(join(kit, 'tsconfig.base.json'), 'tsconfig.base.json')
   // npm leaves files of these names out of its packages.
@@ -52,11 +63,14 @@ export function makeRepository(args, kit) {
   // npm leaves out what this repository does not need, and adds what is its own.
   writeJson('package-lock.json', { lockfileVersion: 3, requires: true, packages: tried })
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  execFileSync(npm, ['install', '--prefer-offline', '--no-audit', '--no-fund'], {
+  const { status } = spawnSync(npm, ['install', '--prefer-offline', '--no-audit', '--no-fund'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  if (status !== 0) refuse('npm could not install the packages, so nothing was made.')
   return rest
 }
+
+const present = () => readdirSync('.').filter((name) => name !== '.git')
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
@@ -70,15 +84,15 @@ function withoutPackages(args) {
 
 /** Copies a tarball into the repository, so that every clone installs the same. */
 function tarball(name, folder) {
-  const file = readdirSync(folder).find((each) => each.startsWith(`parlor-${name}-`))
-  if (!file)
-    throw refusal(`There is no tarball of @parlor/${name} in ${folder}: npm run pack makes it.`)
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const file = names.find((each) => each.startsWith(`parlor-${name}-`))
+  if (!file) refuse(`There is no tarball of @parlor/${name} in ${folder}: npm run pack makes it.`)
   mkdirSync('packages', { recursive: true })
   copyFileSync(join(folder, file), join('packages', file))
   return `file:packages/${file}`
 }
 
-function refusal(sentence) {
+function refuse(sentence) {
   console.error(sentence)
   process.exit(1)
 }

@@ -25,6 +25,10 @@ if (!script) {
   process.exit(1)
 }
 
+let child
+// A signal to this process is meant for the command.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child?.kill(signal))
+
 // The first remote makes the repository that it stands in.
 const args =
   word === 'new' && !existsSync('tsconfig.base.json') ? makeRepository(given, kit) : given
@@ -32,11 +36,8 @@ const args =
 const installed = join(process.cwd(), 'node_modules/@parlor/kit')
 const home = existsSync(installed) ? installed : kit
 const tsx = pathToFileURL(createRequire(join(home, 'package.json')).resolve('tsx')).href
-const child = spawn(
-  process.execPath,
-  ['--import', tsx, join(home, `scripts/${script}.ts`), ...args],
-  { stdio: 'inherit', env: { ...process.env, PARLOR_KIT: home } },
-)
-// A signal to this process is meant for the command.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child = spawn(process.execPath, ['--import', tsx, join(home, `scripts/${script}.ts`), ...args], {
+  stdio: 'inherit',
+  env: { ...process.env, PARLOR_KIT: home },
+})
 child.on('exit', (code, signal) => process.exit(signal ? 130 : (code ?? 1)))
