@@ -1,41 +1,69 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { buildRelease } from '../build/build-release'
-import { deployables, root } from '../build/packages'
-import { fail, OptionError, readCommandLine } from '../platform/command-line'
+import { type Deployable, deployables, root } from '../build/packages'
+import { fail, knownPackages, OptionError, readCommandLine } from '../platform/command-line'
 import { Progress } from '../platform/progress'
+import { sizesOf, writeSizes } from '../release/gate/check-size'
+import { builtManifest } from '../release/gate/compare-with-live'
 import { gate } from '../release/gate/gate'
 import { withObjections } from '../release/gate/objection'
 import { ReleaseStore } from '../release/release-store'
-import { refuseMissing, siteStorage } from '../release/site-storage'
-import { liveSite } from '../release/storage/live-site'
+import { refuseMissing, siteToCheck } from '../release/site-storage'
 
-const TAKES = 'check takes --site ADDRESS: of the live site, or its folder, or s3://bucket/prefix.'
+const OPTIONS = { site: { type: 'string' }, record: { type: 'boolean' } } as const
+const TAKES =
+  'check takes the remotes to check, --site ADDRESS (of the live site, or its folder, or s3://bucket/prefix) and --record.'
+
+const progress = new Progress()
+const build = (name: Deployable) =>
+  progress.during(`building ${name}`, async () => buildRelease(name))
 
 /**
- * Checks the types of each remote here, and holds its build against the live site: the host's
+ * Checks the sources of each remote, and holds its build against the live site: the host's
  * declarations and manifest, and what the other teams have there. Tries nothing in a browser.
  */
-async function check(args: string[]): Promise<void> {
-  const { values } = readCommandLine(args, { site: { type: 'string' } }, TAKES)
+async function check(args: string[]): Promise<boolean> {
+  const { values, positionals } = readCommandLine(args, OPTIONS, TAKES)
+  const named = knownPackages(positionals, deployables)
+  const names = named.length > 0 ? named : deployables
+  // Later builds are compared with what these weigh.
+  if (values.record) for (const name of names) await recordSizes(name)
   const site = values.site ?? process.env.SITE
+  if (!site && values.record) return true
   if (!site) throw new OptionError(`Say what to check against. ${TAKES}`)
-  const storage = /^https?:/.test(site) ? liveSite(site) : await siteStorage(site)
+  const storage = await siteToCheck(site)
   await refuseMissing(storage)
-  const store = new ReleaseStore(storage)
-  const progress = new Progress()
   let isGood = true
-  for (const name of deployables) {
-    const tsc = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', name], { stdio: 'inherit' })
-    const release = await progress.during(`building ${name}`, () => buildRelease(name))
-    const objections = await gate({ release, store, smoke: undefined, progress })
-    if (objections.length > 0) {
-      console.error(withObjections(`${name} does not fit ${store.address}:`, objections))
-    }
-    if (tsc.status === 0 && objections.length === 0) console.log(`${name} fits ${store.address}.`)
-    else isGood = false
+  for (const name of names) {
+    const areSourcesGood =
+      passes('tsc', '-p', name) && passes('biome', 'check', '--error-on-warnings', name)
+    const fits = await fitsSite(name, new ReleaseStore(storage))
+    isGood &&= areSourcesGood && fits
   }
-  if (!isGood) process.exit(1)
+  return isGood
 }
 
-check(process.argv.slice(2)).catch(fail)
+async function recordSizes(name: Deployable): Promise<void> {
+  const release = await build(name)
+  writeSizes(name, { [name]: sizesOf(release, builtManifest(release.folder)) })
+  console.log(`What ${name} weighs is recorded in ${name}/sizes.json.`)
+}
+
+function passes(tool: string, ...args: string[]): boolean {
+  const options = { cwd: root, stdio: 'inherit' } as const
+  return spawnSync(join(root, 'node_modules/.bin', tool), args, options).status === 0
+}
+
+async function fitsSite(name: Deployable, store: ReleaseStore): Promise<boolean> {
+  const release = await build(name)
+  const objections = await gate({ release, store, smoke: undefined, progress })
+  const fits = objections.length === 0
+  if (fits) console.log(`${name} fits ${store.address}.`)
+  else console.error(withObjections(`${name} does not fit ${store.address}:`, objections))
+  return fits
+}
+
+check(process.argv.slice(2))
+  .then((isGood) => process.exit(isGood ? 0 : 1))
+  .catch(fail)

@@ -38,8 +38,8 @@ export function makeRepository(args, kit) {
   // npm leaves files of these names out of its packages.
   writeFileSync('.gitignore', 'node_modules/\n.cache/\n.data/\ndist/\n')
   writeFileSync('.npmrc', 'ignore-scripts=true\nsave-exact=true\n')
-  const { files, formatter, javascript, linter } = readJson(join(kit, '.biome.json'))
-  writeJson('.biome.json', { files, formatter, javascript, linter })
+  const { vcs, formatter, javascript, css, linter } = readJson(join(kit, '.biome.json'))
+  writeJson('.biome.json', { vcs, formatter, javascript, css, linter })
   const { version } = readJson(join(kit, 'package.json'))
   const { overrides, packages: tried } = readJson(join(kit, TRIED_VERSIONS))
   const devDependencies = Object.fromEntries(

@@ -5,6 +5,7 @@ import { CHECKS_FOLDER, ReleaseError } from '../build/release'
 import { LOOPBACK_HOST } from '../platform/loopback'
 import { folderStorage, OWN_FOLDERS } from './storage/folder-storage'
 import { httpStorage } from './storage/http-storage'
+import { liveSite } from './storage/live-site'
 import type { ObjectStorage } from './storage/object-storage'
 
 const dataFolder = () => resolve(root, process.env.DATA_DIR ?? '.data')
@@ -23,6 +24,11 @@ export async function siteStorage(to: string | undefined): Promise<ObjectStorage
   )
 }
 
+/** A site that is only looked at: at its address as any visitor reads it, or where it is stored. */
+export async function siteToCheck(site: string): Promise<ObjectStorage> {
+  return /^https?:\/\//.test(site) ? liveSite(site) : storageAt(site, '--site')
+}
+
 /** The same of the source maps: `--maps`, or MAPS in a pipeline, names their place, never the site. */
 export async function mapsStorage(maps = process.env.MAPS): Promise<ObjectStorage> {
   return maps ? storageAt(maps, '--maps') : folderStorage(mapsFolder(dataFolder()))
@@ -34,6 +40,7 @@ export const mapsFolder = (data: string) => join(data, 'maps')
 /** What an option names, and how. */
 const PLACES = {
   '--to': ['a site', 'a folder, s3://bucket/prefix, or https://SITE'],
+  '--site': ['a site', 'https://SITE, a folder, or s3://bucket/prefix'],
   '--maps': ['storage', 'a folder, or s3://bucket/prefix'],
 } as const
 type Option = keyof typeof PLACES
