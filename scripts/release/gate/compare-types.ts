@@ -121,9 +121,15 @@ const TYPES_FOLDER = join(root, '.live-types')
 /** What the build makes of imports that are no code, such as pictures. */
 const ASSET_TYPES = join(sharedFolder, 'assets.d.ts')
 
-/** Where a file of the host or of shared is, for a source compiled against the given declarations. */
-function placeOf(file: string, types: Record<string, string>): string {
-  return `${file}.d.ts` in types ? join(TYPES_FOLDER, file) : join(root, file)
+/** Where the two of which a site's host brings declarations are, where it brings none. */
+const OWN_PLACES = {
+  'host/remotes/contract': join(kitFolder, 'host/remotes/contract'),
+  'shared/index': join(sharedFolder, 'index'),
+}
+
+/** Where one of them is, for a source compiled against the given declarations. */
+function placeOf(file: keyof typeof OWN_PLACES, types: Record<string, string>): string {
+  return `${file}.d.ts` in types ? join(TYPES_FOLDER, file) : OWN_PLACES[file]
 }
 
 /** Compiles as a source of the host would be compiled. */
