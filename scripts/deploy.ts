@@ -1,12 +1,13 @@
 import { fail } from './platform/command-line'
+import { isRemotesAlone } from './platform/project-root'
 import { named, releaseCommand } from './release/command'
 import { deployRelease } from './release/deploy-release'
 import { openSite } from './site/open-site'
 
 async function deploy(args: string[]): Promise<string> {
   const [first, ...rest] = args
-  if (first === 'backend') {
-    // Imported here alone: the kit of a remote's repository has no stack.
+  // A repository of remotes alone has no stack, and the kit nothing to deploy one with.
+  if (first === 'backend' && !isRemotesAlone) {
     const { backendCommand, deployBackend } = await import('./aws/deploy-backend')
     return deployBackend(backendCommand(rest))
   }
