@@ -1,22 +1,25 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packKit } from '../../kit/pack-kit'
 import { packShared } from '../../kit/pack-shared'
 import { root } from '../../platform/project-root'
 import { DeployTokens } from '../../site/deploys/deploy-tokens'
 import { expect, testWithOwnSite } from '../../testing/browser/fixtures'
+import { freePorts } from '../../testing/browser/free-ports'
 import { signIn } from '../../testing/browser/people'
 import { ProjectCopy } from '../../testing/browser/project-copy'
 import { Stranger } from '../../testing/browser/stranger'
 
 const REMOTE = 'remote-quiz'
 const SCREEN = `${REMOTE}/quiz.tsx`
+/** Whoever asked a registry for a package of ours would get no answer. */
+const NOBODYS = { 'npm_config_@parlor:registry': 'http://127.0.0.1:9' }
 
 const test = testWithOwnSite.extend<{ team: Stranger; hostTeam: ProjectCopy }>({
   team: async ({}, use) => {
     const team = new Stranger()
     await use(team)
-    team.dispose()
+    await team.dispose()
   },
   hostTeam: async ({}, use) => {
     const hostTeam = new ProjectCopy({ withBuilds: true })
@@ -39,11 +42,15 @@ test('a remote in its own repository is made by the kit, held against the live s
   const kit = packKit({ root, to: packages })
   packShared({ root, to: packages })
   const options = ['--path', '/quiz', '--access', 'signed-in', '--packages', packages]
-  const made = await team.run('npx', [
-    ...['--yes', '--prefer-offline', '--package', kit, 'parlor', 'new', REMOTE, ...options],
-  ])
+  const npx = ['--yes', '--prefer-offline', '--package', kit, 'parlor', 'new']
+  const without = await team.run('npx', [...npx, REMOTE, '--packages', team.folder])
+  expect(without.printed).toContain('There is no tarball of @parlor/kit')
+  expect(readdirSync(team.folder)).toEqual([])
+  const made = await team.run('npx', [...npx, REMOTE, ...options], NOBODYS)
   expect(made).toMatchObject({ status: 0 })
   expect(strangers(join(team.folder, 'package-lock.json'))).toEqual([])
+  // What the workflow of a clone begins with takes the lock file.
+  expect(await team.run('npm', ['ci', '--dry-run'], NOBODYS)).toMatchObject({ status: 0 })
   edit(join(team.folder, SCREEN), (text) =>
     text
       .replace(
@@ -55,16 +62,20 @@ test('a remote in its own repository is made by the kit, held against the live s
 
   const parlor = (args: readonly string[], env?: Record<string, string>) =>
     team.run(join(team.folder, 'node_modules/.bin/parlor'), args, env)
+  const alone = await team.serve(join(team.folder, 'node_modules/.bin/parlor'), [
+    ...['dev', '--port', String(await freePorts(1))],
+  ])
+  await page.goto(`${alone}/quiz`)
+  await expect(page.getByRole('heading', { name: `${REMOTE}, alone` })).toBeVisible()
+  await page.getByRole('button', { name: 'Enter' }).click()
+  await expect(page.getByRole('heading', { name: 'Quiz' })).toBeVisible()
+  await team.stop()
+
   const live = ['--to', site.url]
   expect(await parlor(['check', '--site', site.url])).toMatchObject({ status: 0 })
 
   const tokens = new DeployTokens(join(site.data, 'store'))
   const DEPLOY_TOKEN = tokens.add(REMOTE)
-  const refused = await parlor(['deploy', REMOTE, ...live], {
-    DEPLOY_TOKEN: tokens.add('remote-chat'),
-  })
-  expect(refused.status).toBe(1)
-  expect(refused.printed).toContain(`${site.url} refused: `)
   expect(await parlor(['deploy', REMOTE, ...live], { DEPLOY_TOKEN })).toMatchObject({ status: 0 })
   await page.goto('/quiz')
   await signIn(page, ada)
@@ -88,6 +99,11 @@ test('a remote in its own repository is made by the kit, held against the live s
   expect(deployed).toMatchObject({ status: 0 })
   await page.reload()
   await expect(heading('Another quiz')).toBeVisible()
+  const refused = await parlor(['rollback', REMOTE, ...live], {
+    DEPLOY_TOKEN: tokens.add('remote-chat'),
+  })
+  expect(refused.status).toBe(1)
+  expect(refused.printed).toContain(`${site.url} refused: `)
   expect(await parlor(['rollback', REMOTE, ...live], { DEPLOY_TOKEN })).toMatchObject({ status: 0 })
   await page.reload()
   await expect(heading('Quiz')).toBeVisible()

@@ -1,22 +1,22 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+
+type Running = ChildProcessByStdio<null, Readable, Readable>
 
 /** Somebody who has our packages' tarballs and an empty folder, and nothing of this project. */
 export class Stranger {
   /** Outside of the project, so that none of its packages is found by chance. */
   readonly folder = mkdtempSync(join(tmpdir(), 'parlor-stranger-'))
+  #server: Running | undefined
 
   /** Runs a command in the folder to its end; answers with what it printed and its exit status. */
   async run(command: string, args: readonly string[], env: Record<string, string> = {}) {
-    const child = spawn(command, args, {
-      cwd: this.folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      // What npm tells the tests of the project that it runs them for.
-      env: { ...withoutNpm(process.env), ...env },
-    })
+    const child = this.#spawn(command, args, env)
     const output: string[] = []
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => output.push(chunk.toString()))
@@ -25,8 +25,37 @@ export class Stranger {
     return { status, printed: output.join('') }
   }
 
-  dispose(): void {
+  /** Starts what serves until the stranger stops it; answers with the address of its `… ready: URL` line. */
+  async serve(command: string, args: readonly string[]): Promise<string> {
+    this.#server = this.#spawn(command, args)
+    this.#server.stderr.resume()
+    for await (const line of createInterface({ input: this.#server.stdout })) {
+      const url = / ready: (http:\S+)$/.exec(line)?.[1]
+      if (url) return url
+    }
+    throw new Error(`${command} ${args.join(' ')} did not start.`)
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server
+    this.#server = undefined
+    if (!server || server.exitCode !== null) return
+    server.kill()
+    await once(server, 'exit')
+  }
+
+  async dispose(): Promise<void> {
+    await this.stop()
     rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  #spawn(command: string, args: readonly string[], env: Record<string, string> = {}): Running {
+    return spawn(command, args, {
+      cwd: this.folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // What npm tells the tests of the project that it runs them for.
+      env: { ...withoutNpm(process.env), ...env },
+    })
   }
 }
 
