@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fakeRelease } from '../testing/release/fake-release'
 import { testFolder } from '../testing/test-folder'
 import { ReleaseStore } from './release-store'
-import { refuseMissing, siteStorage } from './site-storage'
+import { refuseMissing, siteStorage, siteToCheck } from './site-storage'
 
 const folder = testFolder()
 
@@ -40,6 +40,21 @@ describe('the place that --to names', () => {
   ])('is refused when it is %s', async (to) => {
     await expect(siteStorage(to)).rejects.toThrow(
       `--to ${to} is not the address of a site. Give a folder, s3://bucket/prefix, or https://SITE.`,
+    )
+  })
+})
+
+describe('the site that a check names', () => {
+  it.each(['http://192.168.1.2:3000', 'https://example.com', '/srv/site', 's3://my-bucket'])(
+    'is read at %s, to which no token goes',
+    async (site) => {
+      expect((await siteToCheck(site)).address).toBe(site)
+    },
+  )
+
+  it('is refused as --site', async () => {
+    await expect(siteToCheck('localhost:3000')).rejects.toThrow(
+      '--site localhost:3000 is not the address of a site. Give https://SITE, a folder, or s3:',
     )
   })
 })

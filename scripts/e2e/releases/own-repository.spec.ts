@@ -72,7 +72,9 @@ test('a remote in its own repository is made by the kit, held against the live s
   await team.stop()
 
   const live = ['--to', site.url]
-  expect(await parlor(['check', '--site', site.url])).toMatchObject({ status: 0 })
+  expect(await parlor(['check', '--record', REMOTE, '--site', site.url])).toMatchObject({
+    status: 0,
+  })
 
   const tokens = new DeployTokens(join(site.data, 'store'))
   const DEPLOY_TOKEN = tokens.add(REMOTE)
