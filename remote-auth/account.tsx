@@ -7,7 +7,7 @@ import { NicknamePart } from './account-parts/nickname-part'
 import { PasswordPart } from './account-parts/password-part'
 import { SecondFactorsPart } from './account-parts/second-factors-part'
 import { SignOutPart } from './account-parts/sign-out-part'
-import { useLoaded } from './account-parts/use-loaded'
+import { useLoaded } from './use-loaded'
 import { withOwnAccount } from './with-account'
 
 const loadProfile = () => withOwnAccount((account) => account.getUser())

@@ -3,6 +3,7 @@ import { AuthScreen } from './auth-screen'
 import { confirmMessages } from './failures/confirm-messages'
 import { useFailures } from './failures/use-failures'
 import { AuthForm } from './form/auth-form'
+import { CodeField } from './form/code-field'
 import { FormField } from './form/form-field'
 import { type NavigationState, readNavigationState } from './navigation-state'
 import { ResendCode } from './resend/resend-code'
@@ -60,16 +61,7 @@ export default function Confirm() {
           autoComplete="email"
           hint="The one you signed up with."
         />
-        <FormField
-          name="code"
-          label="Confirmation code"
-          type="text"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint="The code from the email we sent you."
-        />
+        <CodeField label="Confirmation code" hint="The code from the email we sent you." />
       </AuthForm>
     </AuthScreen>
   )

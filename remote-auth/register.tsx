@@ -4,6 +4,7 @@ import { registerMessages } from './failures/register-messages'
 import { useFailures } from './failures/use-failures'
 import { AuthForm } from './form/auth-form'
 import { FormField } from './form/form-field'
+import { NewPasswordFields } from './form/new-password-fields'
 import type { NavigationState } from './navigation-state'
 import { confirmPassword } from './validation/fields/confirm-password'
 import { email } from './validation/fields/email'
@@ -61,19 +62,7 @@ export default function Register() {
           autoComplete="email"
           hint="We send your code there."
         />
-        <FormField
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 6 characters."
-        />
-        <FormField
-          name="confirmPassword"
-          label="Confirm password"
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields label="Password" confirmLabel="Confirm password" />
       </AuthForm>
     </AuthScreen>
   )

@@ -8,8 +8,7 @@ import { planRemote } from './new/remote-plan'
 import { writeRemote } from './new/write-remote'
 import { fail } from './platform/command-line'
 import { isRemotesAlone } from './platform/project-root'
-import { sizesOf, writeSizes } from './release/gate/check-size'
-import { builtManifest } from './release/gate/compare-with-live'
+import { recordBuild } from './release/gate/check-size'
 
 const LOCK_FILE = join(root, 'package-lock.json')
 
@@ -25,8 +24,7 @@ async function create(args: string[]): Promise<void> {
     writeRemote(plan)
     inProject('biome', ['check', '--write', name])
     addToLockFile()
-    const release = await buildRelease(name)
-    writeSizes(name, { [name]: sizesOf(release, builtManifest(release.folder)) })
+    recordBuild(await buildRelease(name))
   } catch (error) {
     rmSync(join(root, name), { recursive: true, force: true })
     writeFileSync(LOCK_FILE, before)

@@ -1,14 +1,12 @@
-import { otpauthUri } from '../authenticator/otpauth-uri'
-import { QrCode } from '../authenticator/qr-code'
-import { SecretKey } from '../authenticator/secret-key'
-import { CodeField, codeMessages, stepCode } from '../challenge/code-field'
+import { AppSecret } from '../authenticator/app-secret'
+import { codeMessages, StepCodeField, stepCode } from '../challenge/step-code'
 import '../challenge/challenge.css'
 import { useStepFailures } from '../failures/use-step-failures'
 import { AuthForm } from '../form/auth-form'
+import { useLoaded } from '../use-loaded'
 import { formRules } from '../validation/rules'
 import { withOwnAccount } from '../with-account'
 import { WhenLoaded } from './part'
-import { useLoaded } from './use-loaded'
 
 const rules = formRules({ code: stepCode })
 const askSecret = () => withOwnAccount((account) => account.associateSoftwareToken())
@@ -33,11 +31,7 @@ export function AppSetUp({ email, onDone }: { email: string; onDone(): Promise<v
       {({ secretCode }) => (
         <>
           <p>Scan this with an authenticator app, then enter the code that the app shows.</p>
-          <QrCode
-            text={otpauthUri({ email, secret: secretCode })}
-            label="QR code for your authenticator app"
-          />
-          <SecretKey secret={secretCode} />
+          <AppSecret email={email} secret={secretCode} />
           <AuthForm
             rules={rules}
             submitLabel="Turn on the app"
@@ -45,7 +39,7 @@ export function AppSetUp({ email, onDone }: { email: string; onDone(): Promise<v
             failures={failures}
             onSubmit={verify}
           >
-            <CodeField label="First code from the app" />
+            <StepCodeField label="First code from the app" />
           </AuthForm>
         </>
       )}

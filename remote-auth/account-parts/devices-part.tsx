@@ -1,9 +1,9 @@
 import { Button, type Failure, Notice } from '@parlor/shared'
 import { useState } from 'react'
 import { explain } from '../failures/failure-messages'
+import { useLoaded } from '../use-loaded'
 import { type Account, withOwnAccount } from '../with-account'
 import { Part, WhenLoaded } from './part'
-import { useLoaded } from './use-loaded'
 
 type ListDevices = Awaited<ReturnType<Account['listDevices']>>
 type Device = Extract<ListDevices, { ok: true }>['value']['devices'][number]

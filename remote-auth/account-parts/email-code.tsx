@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type StepMessages, useStepFailures } from '../failures/use-step-failures'
 import { AuthForm } from '../form/auth-form'
-import { FormField } from '../form/form-field'
+import { CodeField } from '../form/code-field'
 import { code as codeRules } from '../validation/fields/code'
 import { formRules } from '../validation/rules'
 import { withOwnAccount } from '../with-account'
@@ -55,14 +55,8 @@ export function EmailCode({ email, onDone, children }: EmailCodeProps) {
         onSubmit={verify}
         footer={<p className="auth-account-part-back">{children}</p>}
       >
-        <FormField
-          name="code"
+        <CodeField
           label="Confirmation code"
-          type="text"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
           hint="The code from the email we sent you."
           autoFocus
         />

@@ -1,5 +1,6 @@
 import { Button, openKept, Status } from '@parlor/shared'
 import { useState } from 'react'
+import { EMAIL_TAKEN } from '../failures/texts'
 import { useStepFailures } from '../failures/use-step-failures'
 import { AuthForm } from '../form/auth-form'
 import { FormField } from '../form/form-field'
@@ -12,7 +13,7 @@ import { attributeOf, type ProfileProps } from './profile'
 
 const rules = formRules({ newEmail: emailRules })
 
-const TAKEN = { field: 'newEmail', text: 'There is already an account with this email address.' }
+const TAKEN = { field: 'newEmail', text: EMAIL_TAKEN }
 const messages = { AliasExistsException: TAKEN, UsernameExistsException: TAKEN }
 
 /** The address to sign in with. A new one counts once its code has come back. */

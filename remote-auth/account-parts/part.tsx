@@ -1,7 +1,7 @@
 import { Button, Notice, Status } from '@parlor/shared'
 import { type ReactNode, useId } from 'react'
 import { explain } from '../failures/failure-messages'
-import type { Loaded } from './use-loaded'
+import type { Loaded } from '../use-loaded'
 
 /** One part of the account page. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {

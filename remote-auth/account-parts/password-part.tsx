@@ -1,8 +1,10 @@
 import { Status } from '@parlor/shared'
 import { useState } from 'react'
+import { WEAK_PASSWORD } from '../failures/texts'
 import { type StepMessages, useStepFailures } from '../failures/use-step-failures'
 import { AuthForm } from '../form/auth-form'
 import { FormField } from '../form/form-field'
+import { NewPasswordFields } from '../form/new-password-fields'
 import { confirmPassword } from '../validation/fields/confirm-password'
 import { password } from '../validation/fields/password'
 import { formRules, required } from '../validation/rules'
@@ -18,10 +20,7 @@ const rules = formRules({
 
 const messages: StepMessages = {
   NotAuthorizedException: { field: 'currentPassword', text: 'This is not your password.' },
-  InvalidPasswordException: {
-    field: 'password',
-    text: 'This password is too easy to guess. Mix lower and upper case letters, digits and symbols.',
-  },
+  InvalidPasswordException: { field: 'password', text: WEAK_PASSWORD },
 }
 
 /** A new password, for who knows the old one. */
@@ -66,19 +65,7 @@ export function PasswordPart({ profile }: ProfileProps) {
           type="password"
           autoComplete="current-password"
         />
-        <FormField
-          name="password"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 6 characters."
-        />
-        <FormField
-          name="confirmPassword"
-          label="Confirm new password"
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields label="New password" confirmLabel="Confirm new password" />
       </AuthForm>
       <Status tone="good">{changes > 0 && 'Your password is changed.'}</Status>
     </Part>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CodeField, codeMessages, stepCode } from '../challenge/code-field'
+import { codeMessages, StepCodeField, stepCode } from '../challenge/step-code'
 import { useStepFailures } from '../failures/use-step-failures'
 import { AuthForm } from '../form/auth-form'
 import { FormField } from '../form/form-field'
@@ -68,7 +68,7 @@ export function PhoneSetUp({ number, isVerified, onDone }: PhoneSetUpProps) {
           failures={codeFailures}
           onSubmit={verify}
         >
-          <CodeField label="Code from the message" />
+          <StepCodeField label="Code from the message" />
         </AuthForm>
       </>
     )

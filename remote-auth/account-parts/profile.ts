@@ -1,5 +1,5 @@
+import type { Loaded } from '../use-loaded'
 import type { Account } from '../with-account'
-import type { Loaded } from './use-loaded'
 
 type GetUser = Awaited<ReturnType<Account['getUser']>>
 

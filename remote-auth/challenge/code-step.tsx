@@ -1,6 +1,6 @@
 import { formRules } from '../validation/rules'
-import { CodeField, codeMessages, stepCode } from './code-field'
 import type { StepProps } from './started-sign-in'
+import { codeMessages, StepCodeField, stepCode } from './step-code'
 import { StepForm } from './step-form'
 import { StepScreen } from './step-screen'
 
@@ -31,7 +31,7 @@ export function CodeStep(props: StepProps<'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'>) {
         onSubmit={({ code }) => goOn(challenge.answer({ code }))}
         onBack={onBack}
       >
-        <CodeField label={isSms ? 'Code from the message' : 'Code from the app'} />
+        <StepCodeField label={isSms ? 'Code from the message' : 'Code from the app'} />
       </StepForm>
     </StepScreen>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { StepMessages } from '../failures/use-step-failures'
 import { FormField } from '../form/form-field'
+import { NewPasswordFields } from '../form/new-password-fields'
 import { confirmPassword } from '../validation/fields/confirm-password'
 import { password } from '../validation/fields/password'
 import { formRules } from '../validation/rules'
@@ -49,19 +50,7 @@ export function NewPasswordStep(props: StepProps<'NEW_PASSWORD_REQUIRED'>) {
       >
         {/* Tells a password manager whose password it saves. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <FormField
-          name="password"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 6 characters."
-        />
-        <FormField
-          name="confirmPassword"
-          label="Confirm new password"
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields label="New password" confirmLabel="Confirm new password" />
         {fields.map(({ name, label, input }) => (
           <FormField name={name} label={label} {...input} key={name} />
         ))}

@@ -8,7 +8,7 @@ export type ChallengeOf<Name extends Challenge['name']> = Extract<Challenge, { n
 export interface StartedSignIn {
   /** What the pool asks for now; undefined once the sign-in cannot go on. */
   challenge: Challenge | undefined
-  /** What was typed into the form, for whoever comes back to it. */
+  /** The form's entries, which are there again on the way back. */
   typed: { email: string; password: string }
   /** Says above the password why it cannot go on. */
   ending?: ReactNode

@@ -1,4 +1,4 @@
-import { EMAIL_TAKEN } from './register-messages'
+import { EMAIL_TAKEN } from './texts'
 
 export const confirmMessages: Record<string, string> = {
   CodeMismatchException: 'This is not the code we sent. Compare it with the newest email.',

@@ -1,8 +1,11 @@
 import { getSession, paths, useNavigate } from '@parlor/shared'
 import type { ReactNode } from 'react'
+import { WEAK_PASSWORD } from '../failures/texts'
 import { type StepMessages, useStepFailures } from '../failures/use-step-failures'
 import { AuthForm } from '../form/auth-form'
+import { CodeField } from '../form/code-field'
 import { FormField } from '../form/form-field'
+import { NewPasswordFields } from '../form/new-password-fields'
 import type { NavigationState } from '../navigation-state'
 import { ResendCode } from '../resend/resend-code'
 import { code as codeRules } from '../validation/fields/code'
@@ -25,10 +28,7 @@ const messages: StepMessages = {
   },
   ExpiredCodeException: { field: 'code', text: OLD_CODE },
   UserNotFoundException: { field: 'code', text: OLD_CODE },
-  InvalidPasswordException: {
-    field: 'password',
-    text: 'This password is too easy to guess. Mix lower and upper case letters, digits and symbols.',
-  },
+  InvalidPasswordException: { field: 'password', text: WEAK_PASSWORD },
 }
 
 interface NewPasswordProps {
@@ -89,30 +89,12 @@ export function NewPassword(props: NewPasswordProps) {
           inputMode="email"
           autoComplete="username"
         />
-        <FormField
-          name="code"
+        <CodeField
           label="Confirmation code"
-          type="text"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
           hint="The code from the email we sent you."
           autoFocus
         />
-        <FormField
-          name="password"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 6 characters."
-        />
-        <FormField
-          name="confirmPassword"
-          label="Confirm password"
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields label="New password" confirmLabel="Confirm password" />
       </AuthForm>
     </div>
   )

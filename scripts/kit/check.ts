@@ -4,8 +4,7 @@ import { buildRelease } from '../build/build-release'
 import { type Deployable, deployables, root } from '../build/packages'
 import { fail, knownPackages, OptionError, readCommandLine } from '../platform/command-line'
 import { Progress } from '../platform/progress'
-import { sizesOf, writeSizes } from '../release/gate/check-size'
-import { builtManifest } from '../release/gate/compare-with-live'
+import { recordBuild } from '../release/gate/check-size'
 import { gate } from '../release/gate/gate'
 import { withObjections } from '../release/gate/objection'
 import { ReleaseStore } from '../release/release-store'
@@ -45,8 +44,7 @@ async function check(args: string[]): Promise<boolean> {
 }
 
 async function recordSizes(name: Deployable): Promise<void> {
-  const release = await build(name)
-  writeSizes(name, { [name]: sizesOf(release, builtManifest(release.folder)) })
+  recordBuild(await build(name))
   console.log(`What ${name} weighs is recorded in ${name}/sizes.json.`)
 }
 

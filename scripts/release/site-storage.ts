@@ -24,7 +24,7 @@ export async function siteStorage(to: string | undefined): Promise<ObjectStorage
   )
 }
 
-/** A site that is only looked at: at its address as any visitor reads it, or where it is stored. */
+/** The site that a check reads: over HTTP as any visitor does, or where it is stored. */
 export async function siteToCheck(site: string): Promise<ObjectStorage> {
   return /^https?:\/\//.test(site) ? liveSite(site) : storageAt(site, '--site')
 }

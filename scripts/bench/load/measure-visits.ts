@@ -23,7 +23,7 @@ export interface Figures {
   ms: number
   /** Until the first paint of what is waited for, which somebody may not be able to use yet. */
   firstPaintMs: number
-  /** What had arrived by then. */
+  /** Bytes that had arrived by that paint. */
   firstPaintBytes: number
   requests: number
   bytes: number

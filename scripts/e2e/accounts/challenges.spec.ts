@@ -88,7 +88,7 @@ async function failsInPlace(page: Page, given: { label: string; text: string; me
   }
 }
 
-/** What is wrong with a step in any colours and width. */
+/** Holds a step to axe and to the layout rules, in each colour scheme and width. */
 async function expectSound(page: Page): Promise<void> {
   const problems: string[] = []
   for (const { colorScheme, width } of LOOKS) {

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { FederationManifest } from '../../../host/remotes/loading/federation-manifest'
 import type { BuiltRelease } from '../../build/build-release'
 import { deployables, root } from '../../build/packages'
+import { builtManifest } from './compare-with-live'
 import { firstFew } from './objection'
 
 /** Bytes over the wire (gzip) of each file, under its name without the content's hash. */
@@ -115,6 +116,12 @@ export function readSizes(): SizeRecord {
 /** Records the sizes of a package, and with the host's those of the page. */
 export function writeSizes(name: string, sizes: SizeRecord): void {
   writeFileSync(recordOf(name), `${JSON.stringify(sizes, null, 2)}\n`)
+}
+
+/** The same of a build, which has no page. */
+export function recordBuild(release: Build): void {
+  const { name, folder } = release
+  writeSizes(name, { [name]: sizesOf(release, builtManifest(folder)) })
 }
 
 const sizeOf = (content: Buffer) => gzipSync(content).length

@@ -2,8 +2,8 @@ import { CHECKS_FOLDER, ReleaseError } from '../../build/release'
 import type { ObjectStorage } from './object-storage'
 
 /**
- * A live site as any visitor can read it: what a check needs of the host and of the other teams, and
- * nothing that only a deploy does. Its rows are those of `releases.json`.
+ * A live site over HTTP, read as any visitor reads it. That is all a check needs of the host and of
+ * the other teams. The rows come from `releases.json`.
  */
 export function liveSite(address: string): ObjectStorage {
   const site = address.replace(/\/+$/, '')

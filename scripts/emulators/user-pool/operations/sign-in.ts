@@ -42,7 +42,7 @@ async function begin({ AuthFlow, AuthParameters = {} }: Asked, known: typeof flo
   const start = known.get(flow)
   if (!start || !pool.settings.authFlows.includes(flow)) return refusals.flowNotEnabled(flow)
   const refused = flow === 'REFRESH_TOKEN_AUTH' ? undefined : await announce(AuthParameters, pool)
-  // What is sent along with the beginning is for the triggers of the beginning alone.
+  // Only the triggers of this first call get its ClientMetadata.
   return refused ?? start(AuthParameters, { ...pool, clientMetadata: {} })
 }
 

@@ -27,7 +27,7 @@ export const DescribeUserPoolClient: Operation<'DescribeUserPoolClient'> = (requ
   return { UserPoolClient: describeClient(pool.poolId, client) }
 }
 
-/** What is not given goes back to its default, and the secret stays, as in the hosted service. */
+/** Resets each setting that the call does not name, and keeps the secret, as the hosted service does. */
 export const UpdateUserPoolClient: Operation<'UpdateUserPoolClient'> = (request, pool) => {
   const { UserPoolId: _, ClientId, ClientName, ...given } = request
   const before = pool.records.client(ClientId)

@@ -8,7 +8,7 @@ export const DescribeUserPool: Operation<'DescribeUserPool'> = (_request, pool) 
   UserPool: describePool(pool),
 })
 
-/** What is not given goes back to its default, as in the hosted service. */
+/** Resets each setting that the call does not name, as the hosted service does. */
 export const UpdateUserPool: Operation<'UpdateUserPool'> = (request, { records }) => {
   const { UserPoolId: _, PoolName: name = records.pool.name, ...given } = request
   const settings = { ...records.pool.settings, ...changeableSettings(request) }

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { build } from 'esbuild'
 import ts from 'typescript'
+import { manifestOf, packFolder } from '../../../platform/pack-folder'
 
 const HERE = 'scripts/emulators/user-pool/package'
 /** Native or large, or with types of their own that the package's types name. */
@@ -31,25 +31,14 @@ export async function packUserPool({ root, to }: { root: string; to: string }): 
   const command = join(folder, 'command.js')
   writeFileSync(command, `#!/usr/bin/env node\n${readFileSync(command, 'utf8')}`, { mode: 0o755 })
   writeTypes(root, join(folder, 'types'))
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(root), null, 2)}\n`)
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
   cpSync(join(root, HERE, 'README.md'), join(folder, 'README.md'))
-  const printed = execFileSync('npm', ['pack', '--json', '--pack-destination', to], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
-  const [{ filename }] = JSON.parse(printed) as [{ filename: string }]
-  return join(to, filename)
+  return packFolder(folder, { manifest: manifest(root), to })
 }
 
 function manifest(root: string) {
-  const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    version: string
-    license: string
-    engines: object
-    devDependencies: Record<string, string>
-  }
-  const versionOf = (name: string) => [name, `^${project.devDependencies[name]}`]
+  const project = manifestOf(root)
+  const versionOf = (name: string) => [name, `^${project.devDependencies?.[name]}`]
   return {
     name: '@parlor/user-pool',
     version: project.version,

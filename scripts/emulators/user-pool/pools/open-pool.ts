@@ -53,7 +53,7 @@ export function openPool({ file, poolId, now, deliver, hooks }: OpenPoolOptions)
   const issuer = `https://cognito-idp.${region}.amazonaws.com/${poolId}`
   const db = Database.open({ file, migrations: MIGRATIONS, synchronous: 'FULL' })
   const keys = openSigningKeys(db)
-  // Whoever asks for them is told of a failure; before that nobody has to be.
+  // A failure shows when a call needs the keys; until then it must not end the process.
   keys.catch(() => {})
   const records = new PoolRecords(db, now)
   const transactions = new Transactions(db)

@@ -23,7 +23,7 @@ export function answer(response: ServerResponse, result: object | Refusal, statu
   } else send(response, { status: 200, headers, body: result })
 }
 
-/** The public keys and what leads to them: any verifier may read and keep them a while. */
+/** Answers with the public keys, or the document that names their address; a verifier may keep either for a day. */
 export function answerPublic(response: ServerResponse, body: object): void {
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=86400' }
   send(response, { status: 200, headers, body })

@@ -1,7 +1,7 @@
 import type { Failure, Outcome } from '@parlor/shared'
 import { useCallback, useEffect, useState } from 'react'
 
-/** Something that a part of the page asks for when it appears. */
+/** Something that a part or a step asks for when it appears. */
 export interface Loaded<T> {
   /** The last answer, which stays while it is asked again. */
   value: T | undefined

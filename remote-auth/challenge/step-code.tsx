@@ -1,5 +1,5 @@
 import type { StepMessages } from '../failures/use-step-failures'
-import { FormField } from '../form/form-field'
+import { CodeField } from '../form/code-field'
 import { code } from '../validation/fields/code'
 import { type FieldRules, required } from '../validation/rules'
 
@@ -21,17 +21,6 @@ export const codeMessages: StepMessages = {
   },
 }
 
-export function CodeField({ label }: { label: string }) {
-  return (
-    <FormField
-      name="code"
-      label={label}
-      type="text"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-      hint="Six digits. Blanks do not matter."
-    />
-  )
+export function StepCodeField({ label }: { label: string }) {
+  return <CodeField label={label} hint="Six digits. Blanks do not matter." />
 }
