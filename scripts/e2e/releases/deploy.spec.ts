@@ -48,7 +48,7 @@ test('a deploy to a running site is checked, goes live beside another at the sam
   page,
 }) => {
   const hint = (text: string) => page.getByText(text)
-  live.copy.edit('remote-auth/register.tsx', (text) =>
+  live.copy.edit('remote-auth/form/new-password-fields.tsx', (text) =>
     text.replace('At least 6 characters.', 'Six characters or more.'),
   )
   live.copy.edit('remote-chat/dash.tsx', (text) => `${text}\n// Another release.\n`)
