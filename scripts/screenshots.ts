@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, expect, type Page } from '@playwright/test'
 import { root } from './build/packages'
-import { ensureChromium } from './platform/chromium'
+import { ensureChromium, findChromium } from './platform/chromium'
 import { activate, type Person, register, signIn } from './testing/browser/people'
 import { say, transcriptOf } from './testing/browser/room'
 import { Site } from './testing/browser/site'
@@ -49,7 +49,8 @@ async function visit(page: Page, { who, suffix }: { who: Person; suffix: string 
 const site = new Site()
 await site.start()
 mkdirSync(folder, { recursive: true })
-const browser = await chromium.launch({ executablePath: ensureChromium(), chromiumSandbox: false })
+ensureChromium()
+const browser = await chromium.launch({ executablePath: findChromium(), chromiumSandbox: false })
 const NAMES = ['ada', 'grace', 'alan', 'edsger']
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [size, width] of Object.entries(WIDTHS)) {

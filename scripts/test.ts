@@ -20,7 +20,7 @@ async function test(args: string[]): Promise<boolean> {
   count(await runJest(packages.map((name) => `${name}/`)))
   // A package alone has no site to drive.
   if (packages.length === 0) {
-    await ensureChromium()
+    ensureChromium()
     count(await runPlaywright())
     count(await runBenches())
   }

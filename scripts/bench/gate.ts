@@ -16,8 +16,8 @@ export const promised = { breaking: breakingSamples, caught: breakingSamples, bl
 /**
  * Seeded changes, breaking and harmless ones, each made in the sources of a copy of the project,
  * built as its one package and put before the gate of a live site. `--quick` leaves the browser
- * out, so that what only shows there passes; `--samples` tries one of each kind; `--only TEXT`
- * those with it in their name.
+ * out, so that what only shows there passes; `--samples` tries one of each way that a deploy can
+ * go; `--only TEXT` those with it in their name.
  */
 export async function run(choice: typeof options) {
   const verdicts = await verdictsInCopy(choice)

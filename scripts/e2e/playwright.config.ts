@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../platform/chromium'
+import { findHeadlessChromium } from '../platform/chromium'
 
 /** Chromium in a closed network: nothing of its own is looked up or fetched. */
 const QUIET = [
@@ -33,7 +33,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],
   use: {
-    launchOptions: { executablePath: findChromium(), args: QUIET, chromiumSandbox: false },
+    launchOptions: { executablePath: findHeadlessChromium(), args: QUIET, chromiumSandbox: false },
     screenshot: 'only-on-failure',
     locale: 'en-GB',
   },

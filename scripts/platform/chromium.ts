@@ -5,28 +5,44 @@ import { chromium } from '@playwright/test'
 import { root } from './project-root'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell']
 
 /** Chromium on this machine: the system's own, or the one that Playwright has downloaded. */
 export function findChromium(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [process.env.CHROMIUM, ...candidates, chromium.executablePath()].find(
-    (path) => path !== undefined && existsSync(path),
-  )
+  const paths = [process.env.CHROMIUM, ...pathsOf(NAMES), chromium.executablePath()]
+  return paths.find((path) => path !== undefined && existsSync(path))
 }
 
-/** The ways to get Chromium where there is none, the ones without the system's packages first. */
+/**
+ * What opens pages where nobody looks: Chromium without its windows, menus and profiles, which takes
+ * a third less processor time, or the whole of it where the machine has no other. Undefined where
+ * Playwright shall take the one that it has downloaded.
+ */
+export function findHeadlessChromium(): string | undefined {
+  const paths = [process.env.CHROMIUM, ...pathsOf(SHELL_NAMES), ...pathsOf(NAMES)]
+  return paths.find((path) => path !== undefined && existsSync(path))
+}
+
+function pathsOf(names: string[]): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)))
+}
+
+/**
+ * The ways to get Chromium where there is none, the ones without the system's packages first. Not
+ * every Debian has the headless one, and the whole one ends the search.
+ */
 const INSTALLATIONS: [command: string, args: string[]][] = [
   [join(root, 'node_modules/.bin/playwright'), ['install', 'chromium']],
   ['apt-get', ['update']],
+  ['apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']],
   ['apt-get', ['install', '-y', '--no-install-recommends', 'chromium']],
 ]
 
 /** Installs Chromium where there is none yet; throws when it cannot be had. */
-export function ensureChromium(): string {
+export function ensureChromium(): void {
   for (const [command, args] of INSTALLATIONS) {
-    const found = findChromium()
-    if (found) return found
+    if (findChromium()) return
     console.log(
       `Getting Chromium for the browser tests: ${command.split('/').pop()} ${args.join(' ')}`,
     )
@@ -36,8 +52,7 @@ export function ensureChromium(): string {
       timeout: 300_000,
     })
   }
-  const found = findChromium()
-  if (found) return found
+  if (findChromium()) return
   throw new Error(
     'Chromium could not be installed. Install it, or name it: CHROMIUM=/path/to/chromium npm test',
   )

@@ -13,7 +13,7 @@ export interface SeededChange {
   edits: readonly Edit[]
   /** How the sources of what is live differ from those that the change is made in. */
   live: readonly Edit[]
-  /** One of its kind, which is tried in each `npm test`. */
+  /** Tried in each `npm test`. */
   isSample: boolean
   /** What happens to the build afterwards. */
   spoil?(folder: string): void
@@ -57,7 +57,6 @@ export const seededChanges: SeededChange[] = [
     kind: 'breaking',
     what: 'a chunk is missing from the release',
     name: 'remote-auth',
-    isSample: true,
     edits: [{ file: 'remote-auth/login.tsx', append: '// a chunk short' }],
     spoil(folder) {
       const chunk = readdirSync(folder).find((file) => /^\d+\..*\.js$/.test(file))
@@ -83,6 +82,7 @@ export const seededChanges: SeededChange[] = [
 export interface Choice {
   /** Those with this text in their name. */
   only: string
+  /** One that is refused before the browser, one that is refused in it, and one that goes live. */
   samples: boolean
 }
 

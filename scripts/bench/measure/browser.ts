@@ -4,7 +4,7 @@ import {
   type CDPSession,
   chromium,
 } from '@playwright/test'
-import { ensureChromium } from '../../platform/chromium'
+import { ensureChromium, findHeadlessChromium } from '../../platform/chromium'
 import { ReleaseSite } from '../../testing/browser/release-site'
 import { atEnd } from './at-end'
 
@@ -15,8 +15,9 @@ export async function openSite(...options: Parameters<typeof ReleaseSite.open>) 
 }
 
 export async function openBrowser(): Promise<Browser> {
+  ensureChromium()
   const browser = await chromium.launch({
-    executablePath: ensureChromium(),
+    executablePath: findHeadlessChromium(),
     chromiumSandbox: false,
   })
   atEnd(() => browser.close())

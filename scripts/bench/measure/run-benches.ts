@@ -44,13 +44,15 @@ async function runSmallest(name: string): Promise<boolean> {
   child.stderr.on('data', (chunk: Buffer) => {
     log += chunk.toString()
   })
+  const begun = performance.now()
   const [status] = (await once(child, 'close')) as [number | null]
+  const seconds = ((performance.now() - begun) / 1_000).toFixed(0)
   clearTimeout(limit)
   process.off('exit', kill)
   const problems =
     status === 0 ? problemsOf(await loadBench(name), figuresIn(printed)) : [printed, log]
   if (status === null) problems.unshift(`It had not ended after ${LONGEST_MS / 1_000} s.`)
-  console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'}  bench ${name} at its smallest`)
+  console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'}  bench ${name} at its smallest, ${seconds} s`)
   for (const problem of problems) console.log(problem)
   return problems.length === 0
 }

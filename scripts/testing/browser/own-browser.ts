@@ -11,7 +11,7 @@ interface Options {
   preferences: object
 }
 
-/** Each test has a browser of its own, with a profile as a visitor's has. */
+/** Each test has a browser of its own: the whole Chromium, with a profile as a visitor's has. */
 export const test = base.extend<Options>({
   without: [[], { option: true }],
   preferences: [{}, { option: true }],

@@ -7,7 +7,7 @@ import type { BuiltRelease } from '../../../build/build-release'
 import type { Checks } from '../../../build/checks-file'
 import { CHECKS_FILE } from '../../../build/release'
 import { smokeSteps } from '../../../build/smoke-steps'
-import { ensureChromium } from '../../../platform/chromium'
+import { ensureChromium, findHeadlessChromium } from '../../../platform/chromium'
 import type { ReleaseRow } from '../../release-index'
 import { ReleaseStore } from '../../release-store'
 import { folderStorage } from '../../storage/folder-storage'
@@ -171,8 +171,9 @@ function builtPackage({ name, folder, screens }: BuiltRelease): TriedPackage {
 
 /** Runs `use` with a browser of its own. */
 export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
+  ensureChromium()
   const browser = await chromium.launch({
-    executablePath: ensureChromium(),
+    executablePath: findHeadlessChromium(),
     chromiumSandbox: false,
     // A visitor's browser slows a page down that redirects without end; without that, it hangs.
     ignoreDefaultArgs: ['--disable-ipc-flooding-protection'],
