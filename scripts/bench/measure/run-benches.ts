@@ -6,11 +6,11 @@ import type { Tally } from '../../testing/run-tools'
 import { type Bench, benchNames, type Figures, loadBench } from './load-bench'
 
 /** Some wait for a network that they have slowed, so three of them keep two cores busy. */
-const AT_ONCE = 3
+const AT_ONCE = 4
 /** A bench that waits for what has been lost would wait for ever. */
 const LONGEST_MS = 600_000
 /** They take longest, so the others run beside them. */
-const FIRST = ['load', 'loop', 'gate']
+const FIRST = ['load', 'develop', 'gate', 'loop']
 
 /** Runs each benchmark at its smallest, so that none breaks unnoticed. */
 export async function runBenches(): Promise<Tally> {
@@ -52,7 +52,9 @@ async function runSmallest(name: string): Promise<boolean> {
   const problems =
     status === 0 ? problemsOf(await loadBench(name), figuresIn(printed)) : [printed, log]
   if (status === null) problems.unshift(`It had not ended after ${LONGEST_MS / 1_000} s.`)
-  console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'}  bench ${name} at its smallest, ${seconds} s`)
+  console.log(
+    `${problems.length === 0 ? 'ok  ' : 'FAIL'}  bench ${name} at its smallest, ${seconds} s`,
+  )
   for (const problem of problems) console.log(problem)
   return problems.length === 0
 }

@@ -4,8 +4,7 @@ import { expect, test } from '../../testing/browser/fixtures'
 import { codeFor, type Person, person, signIn, trySigningIn } from '../../testing/browser/people'
 import { openRow } from '../../testing/browser/pool-rows'
 import { enterRoom, transcriptOf } from '../../testing/browser/room'
-import { axeViolations } from '../../testing/browser/screens/axe'
-import { layoutProblems } from '../../testing/browser/screens/layout-problems'
+import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
 
 test.use({ account: true })
 
@@ -190,17 +189,10 @@ test('a remembered device is listed with its last use, its name as text, and is 
   await site.close()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [320, 390, 1280]) {
-    test(`the account page fits ${width} pixels, ${colorScheme}`, async ({ page, ada }) => {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 800 })
-      await openAccount(page, ada)
-      expect(await layoutProblems(page)).toEqual([])
-      expect(await axeViolations(page)).toEqual([])
-    })
-  }
-}
+test('the account page fits every width, light and dark', async ({ page, ada }) => {
+  await openAccount(page, ada)
+  await expectSoundInEveryLook(page)
+})
 
 test.describe('without the key', () => {
   test.use({ account: false })

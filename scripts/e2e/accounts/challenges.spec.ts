@@ -9,10 +9,9 @@ import {
 import { test as base } from '../../testing/browser/fixtures'
 import { codeFor, type Person, trySigningIn } from '../../testing/browser/people'
 import { ReleaseSite } from '../../testing/browser/release-site'
-import { axeViolations } from '../../testing/browser/screens/axe'
+import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
 import { IDENTITY_SERVICE } from '../../testing/browser/screens/forms'
 import { tabTo } from '../../testing/browser/screens/keyboard'
-import { layoutProblems } from '../../testing/browser/screens/layout-problems'
 import {
   forgivingShifts,
   layoutShiftsOf,
@@ -41,10 +40,6 @@ const test = base.extend<object, { challengingSite: ReleaseSite }>({
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const NEW_PASSWORD = 'analytical-engine'
-const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [1280, 390, 320].map((width) => ({ colorScheme, width })),
-)
-
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -88,20 +83,6 @@ async function failsInPlace(page: Page, given: { label: string; text: string; me
   }
 }
 
-/** Holds a step to axe and to the layout rules, in each colour scheme and width. */
-async function expectSound(page: Page): Promise<void> {
-  const problems: string[] = []
-  for (const { colorScheme, width } of LOOKS) {
-    await page.emulateMedia({ colorScheme })
-    await forgivingShifts(page, () => page.setViewportSize({ width, height: 800 }))
-    const found = [...(await axeViolations(page)), ...(await layoutProblems(page))]
-    problems.push(...found.map((each) => `${colorScheme}, ${width} px: ${each}`))
-  }
-  expect(problems).toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
-
 async function signInTo(page: Page, who: Person, heading: string): Promise<void> {
   await page.goto('/login')
   await trySigningIn(page, who)
@@ -118,7 +99,7 @@ async function keyIn(page: Page): Promise<string> {
 }
 
 for (const [name, hand] of Object.entries(hands)) {
-  const looks = name === 'the mouse' ? expectSound : async () => undefined
+  const looks = name === 'the mouse' ? expectSoundInEveryLook : async () => undefined
 
   test(`with ${name} an invited visitor chooses a password, enters the code of a text message and has the device remembered`, async ({
     page,
@@ -259,7 +240,7 @@ test('a step that has lapsed leads back to the password, which is still there', 
   await arrivesAt(page, 'Welcome Back!')
   await expect(page.getByRole('alert')).toContainText('longer than three minutes')
   await expect(field(page, 'Password')).toHaveValue(ada.password)
-  await expectSound(page)
+  await expectSoundInEveryLook(page)
 })
 
 test('the way to a new password is there before the shell, and stays where it is', async ({

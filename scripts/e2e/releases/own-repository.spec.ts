@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packKit } from '../../kit/pack-kit'
@@ -43,7 +44,9 @@ test('a remote in its own repository is made by the kit, held against the live s
   packShared({ root, to: packages })
   const options = ['--path', '/quiz', '--access', 'signed-in', '--packages', packages]
   const npx = ['--yes', '--prefer-offline', '--package', kit, 'parlor', 'new']
-  const without = await team.run('npx', [...npx, REMOTE, '--packages', team.folder])
+  execFileSync('tar', ['-xzf', kit, '-C', packages])
+  const unpacked = join(packages, 'package/parlor.mjs')
+  const without = await team.run('node', [unpacked, 'new', REMOTE, '--packages', team.folder])
   expect(without.printed).toContain('There is no tarball of @parlor/kit')
   expect(readdirSync(team.folder)).toEqual([])
   const made = await team.run('npx', [...npx, REMOTE, ...options], NOBODYS)
