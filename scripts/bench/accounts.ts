@@ -29,8 +29,8 @@ export const keys = [
   'focus_ours',
   'focus_theirs',
 ]
-export const options = { runs: 7 }
-export const smallest = { runs: 1 }
+export const options = { runs: 7, draft: false }
+export const smallest = { runs: 1, draft: true }
 
 interface Round {
   /** Until the form can be filled in and sent: what is sent before React is there is held for it. */
@@ -56,14 +56,15 @@ interface Steps {
 /**
  * Our account screens and Amplify UI's Authenticator over the same local pool, in turn in one
  * Chromium: what it takes to the form on slow 4G with the processor slowed four times, and at full
- * speed the processor time of a sign-in without and with an authenticator app's code.
+ * speed the processor time of a sign-in without and with an authenticator app's code. A `draft` is as
+ * that of `load`: its figures mean nothing.
  */
-export async function run({ runs }: typeof options) {
-  const urls = await openAccountSites()
+export async function run({ runs, draft }: typeof options) {
+  const urls = await openAccountSites({ draft })
   const browser = await openBrowser()
   const rounds: Record<SiteName, Round[]> = { ours: [], theirs: [] }
   await inTurns(SITES, runs, async (name) => {
-    rounds[name].push(await measureRound(browser, name, urls[name]))
+    rounds[name].push(await measureRound(browser, name, { url: urls[name], draft }))
   })
   const steps = {
     ours: await lookAtSteps(browser, 'ours', urls.ours),
@@ -101,9 +102,13 @@ export async function run({ runs }: typeof options) {
   }
 }
 
-async function measureRound(browser: Browser, name: SiteName, url: string): Promise<Round> {
+async function measureRound(
+  browser: Browser,
+  name: SiteName,
+  { url, draft }: { url: string; draft: boolean },
+): Promise<Round> {
   const screens = SCREENS[name]
-  const arrival = await measureArrival(browser, { url, path: screens.path })
+  const arrival = await measureArrival(browser, { url, path: screens.path, draft })
   const signIn = (until?: string) =>
     onFreshPage(browser, name, url, async ({ page, session }) => {
       await fillSignIn(page, screens, await registered(url, person('ada')))

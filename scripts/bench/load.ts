@@ -11,8 +11,8 @@ export const smallest = { runs: 1, draft: true }
 
 /**
  * Parlor, one bundle of the same sources, as it is and preparing the dash ahead, and a plain federation of them, in turn, in one Chromium
- * on slow 4G with its processor slowed four times. A `draft` builds the other two quickly, without
- * minifying them: their figures then mean nothing.
+ * on slow 4G with its processor slowed four times. A `draft` builds the others quickly, without
+ * minifying them, and visits all at full speed: its figures mean nothing.
  */
 export async function run({ runs, draft }: typeof options) {
   const urls = await openSites({ draft })
@@ -25,7 +25,7 @@ export async function run({ runs, draft }: typeof options) {
     'plain federation': [],
   }
   await inTurns(SET_UPS, runs, async (setUp) => {
-    rounds[setUp].push(await measureVisits(browser, { url: urls[setUp], who }))
+    rounds[setUp].push(await measureVisits(browser, { url: urls[setUp], who, draft }))
   })
   return { ...report(rounds), rounds: runs }
 }

@@ -16,7 +16,7 @@ export type SiteName = (typeof SITES)[number]
 
 /** Our screens and the Authenticator over one local pool, with the same server, without headers that
  * theirs would not run under. */
-export async function openAccountSites(): Promise<Record<SiteName, string>> {
+export async function openAccountSites(how: { draft: boolean }): Promise<Record<SiteName, string>> {
   const folder = temporaryFolder()
   const ours = join(folder, 'ours')
   const store = new ReleaseStore(folderStorage(ours))
@@ -26,7 +26,7 @@ export async function openAccountSites(): Promise<Record<SiteName, string>> {
   const backend = await openBackend({ data: join(folder, 'data'), inbox: true })
   atEnd(() => backend.close())
   const urls = {} as Record<SiteName, string>
-  const folders = { ours, theirs: await authenticatorSite() }
+  const folders = { ours, theirs: await authenticatorSite(how) }
   for (const name of SITES) {
     const serveFile = staticSite(folders[name])
     const server = createServer((request, response) => {

@@ -31,12 +31,13 @@ createRoot(document.getElementById('root')).render(
 )
 `
 
-/** The folder of a site of one page, which is built once for each version of the package. */
-export async function authenticatorSite(): Promise<string> {
+/** The folder of a site of one page, which is built once for each version of the package; a draft is
+ * not minified. */
+export async function authenticatorSite({ draft }: { draft: boolean }): Promise<string> {
   const manifest = join(root, 'node_modules/@aws-amplify/ui-react/package.json')
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
   const hash = createHash('sha256').update(SOURCE).digest('hex').slice(0, 8)
-  const built = join(root, '.cache', `authenticator-${version}-${hash}`)
+  const built = join(root, '.cache', `authenticator-${draft ? 'draft-' : ''}${version}-${hash}`)
   if (existsSync(built)) return built
   const part = `${built}.part`
   rmSync(part, { recursive: true, force: true })
@@ -44,7 +45,8 @@ export async function authenticatorSite(): Promise<string> {
   const main = join(part, 'main.js')
   writeFileSync(main, SOURCE)
   // Its packages bring packages of their own.
-  await buildPage(part, '/host/authenticator/', { entry: { main }, resolve: {} })
+  const optimization = { minimize: !draft }
+  await buildPage(part, '/host/authenticator/', { entry: { main }, resolve: {}, optimization })
   // Under its name only when it is whole.
   renameSync(part, built)
   return built

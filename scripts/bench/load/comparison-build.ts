@@ -8,8 +8,8 @@ import { root } from '../../build/packages'
 import { scriptRule, styleRule } from '../../build/rules'
 import { localConfig } from '../../site/local-config'
 
-/** Runs a build as the project's own are set up, and compresses it as a release is; resolves with
- * the files of its entry. */
+/** Runs a build as the project's own are set up, and compresses it as a release is if it is
+ * minified; resolves with the files of its entry. */
 export async function runBuild(folder: string, configuration: Configuration): Promise<string[]> {
   const file = (ending: string) => `[name].[contenthash].${ending}`
   const compiler = webpack({
@@ -43,10 +43,12 @@ export async function runBuild(folder: string, configuration: Configuration): Pr
     })
   })
   const { assets = [], entrypoints } = stats.toJson({ all: false, assets: true, entrypoints: true })
-  await writeCompressedCopies(
-    folder,
-    assets.map(({ name }) => name),
-  )
+  if (configuration.optimization?.minimize !== false) {
+    await writeCompressedCopies(
+      folder,
+      assets.map(({ name }) => name),
+    )
+  }
   return (entrypoints?.main?.assets ?? []).map(({ name }) => name)
 }
 

@@ -40,15 +40,15 @@ export type Visit = (typeof VISITS)[number]
  */
 export async function measureVisits(
   browser: Browser,
-  { url, who }: { url: string; who: Person },
+  { url, who, draft }: { url: string; who: Person; draft: boolean },
 ): Promise<Record<Visit, Figures>> {
-  const first = await slowedPage(browser, { baseURL: url })
+  const first = await openWatched(browser, { baseURL: url, draft })
   const login = await arrive(first, '/login')
   const step = await takeStep(first, who)
   const storageState = await first.context.storageState()
   await first.context.close()
 
-  const second = await slowedPage(browser, { baseURL: url, storageState })
+  const second = await openWatched(browser, { baseURL: url, storageState, draft })
   await second.page.goto('/dash', { waitUntil: 'commit' })
   const dash = await untilBound(second)
   await second.page.reload({ waitUntil: 'commit' })
@@ -60,39 +60,39 @@ export async function measureVisits(
 /** A stranger's first visit to a sign-in form, wherever it stands. */
 export async function measureArrival(
   browser: Browser,
-  { url, path }: { url: string; path: string },
+  { url, path, draft }: { url: string; path: string; draft: boolean },
 ): Promise<Figures> {
-  const slowed = await slowedPage(browser, { baseURL: url })
-  const arrival = await arrive(slowed, path)
-  await slowed.context.close()
+  const watched = await openWatched(browser, { baseURL: url, draft })
+  const arrival = await arrive(watched, path)
+  await watched.context.close()
   return arrival
 }
 
-async function arrive(slowed: Slowed, path: string): Promise<Figures> {
-  await slowed.page.goto(path, { waitUntil: 'commit' })
-  const marks = await marksOnceThere(slowed, 'login')
-  return figures(slowed, { marks, from: 0, to: marks.login, painted: marks.form })
+async function arrive(watched: WatchedPage, path: string): Promise<Figures> {
+  await watched.page.goto(path, { waitUntil: 'commit' })
+  const marks = await marksOnceThere(watched, 'login')
+  return figures(watched, { marks, from: 0, to: marks.login, painted: marks.form })
 }
 
-async function takeStep(slowed: Slowed, who: Person): Promise<Figures> {
-  const { page } = slowed
+async function takeStep(watched: WatchedPage, who: Person): Promise<Figures> {
+  const { page } = watched
   await page.waitForTimeout(READING_MS)
   await page.getByLabel('Email').pressSequentially(who.email, { delay: KEY_MS })
   await page
     .getByLabel('Password', { exact: true })
     .pressSequentially(who.password, { delay: KEY_MS })
   await page.getByRole('button', { name: 'Sign In' }).click()
-  const marks = await marksOnceThere(slowed, 'dash')
-  return figures(slowed, { marks, from: marks.clicked ?? Number.NaN, to: marks.dash })
+  const marks = await marksOnceThere(watched, 'dash')
+  return figures(watched, { marks, from: marks.clicked ?? Number.NaN, to: marks.dash })
 }
 
-async function untilBound(slowed: Slowed): Promise<Figures> {
-  const marks = await marksOnceThere(slowed, 'bound')
-  return figures(slowed, { marks, from: 0, to: marks.bound })
+async function untilBound(watched: WatchedPage): Promise<Figures> {
+  const marks = await marksOnceThere(watched, 'bound')
+  return figures(watched, { marks, from: 0, to: marks.bound })
 }
 
 async function figures(
-  { log }: Slowed,
+  { log }: WatchedPage,
   {
     marks,
     from,
@@ -114,12 +114,17 @@ async function figures(
   }
 }
 
-type Slowed = Awaited<ReturnType<typeof slowedPage>>
+type WatchedPage = Awaited<ReturnType<typeof openWatched>>
 
-async function slowedPage(browser: Browser, visitor: BrowserContextOptions) {
-  const { context, page, session } = await openPage(browser, { ...visitor, slowed: SLOWED })
+/** A page on a slow phone; at full speed in a draft. */
+async function openWatched(
+  browser: Browser,
+  { draft, ...visitor }: BrowserContextOptions & { draft: boolean },
+) {
+  const slowed = draft ? 1 : SLOWED
+  const { context, page, session } = await openPage(browser, { ...visitor, slowed })
   const log = await NetworkLog.open(session)
-  await session.send('Network.emulateNetworkConditions', NETWORK)
+  if (!draft) await session.send('Network.emulateNetworkConditions', NETWORK)
   await markPages(page, session)
   return { context, page, session, log }
 }
