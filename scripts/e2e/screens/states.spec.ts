@@ -21,7 +21,8 @@ const LOOKS = [
 ] as const
 
 /** Resolves once the page has been laid out and painted. Axe puts scroll positions back where it
- * found them: before a layout has settled, that would look like a reader who scrolls away. */
+ * found them, and to measure makes a layout that no frame need show, which moves them: before a size
+ * has settled, either would look like a reader who scrolls away. */
 async function settled(page: Tour['page']): Promise<void> {
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -47,6 +48,7 @@ async function problemsOf(
       if (page.viewportSize()?.width === PHONE.width) {
         await forgivingShifts(page, async () => {
           await page.setViewportSize(SMALLEST_PHONE)
+          await settled(page)
           found.push(...(await layoutProblems(page)))
           await page.setViewportSize(PHONE)
           await settled(page)
