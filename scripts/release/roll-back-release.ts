@@ -1,5 +1,6 @@
 import { type Deployable, isDeployable } from '../build/packages'
 import { ReleaseError } from '../build/release'
+import type { ReleaseCommand } from './command'
 import { compareStored } from './gate/compare-stored'
 import { withObjections } from './gate/objection'
 import { dropPreview, endCanary, rollBack } from './release-changes'
@@ -7,13 +8,10 @@ import type { ReleaseIndex, ReleaseRow } from './release-index'
 import { ReleaseStore } from './release-store'
 import { refuseMissing, siteStorage } from './site-storage'
 
-interface Rollback {
+interface Rollback extends Pick<ReleaseCommand, 'to' | 'version'> {
   name: Deployable
-  /** The version to go back to; undefined: the one before, or the end of a running canary. */
-  version: string | undefined
   /** The preview to take away instead. */
   preview?: string | undefined
-  to: string | undefined
 }
 
 /** Makes an earlier release live again, or ends a canary or a preview. Returns the sentence for the operator. */
