@@ -6,7 +6,7 @@ import { dataFolder } from './site/site-options'
 
 const TAKES = 'Name the folder for the backup: npm run backup -- FOLDER [--data FOLDER].'
 
-function backup(args: string[]): void {
+async function backup(args: string[]): Promise<void> {
   const { values, positionals } = readCommandLine(args, { data: { type: 'string' } }, TAKES)
   const [name, ...more] = positionals
   if (name === undefined || more.length > 0) throw new OptionError(TAKES)
@@ -15,8 +15,4 @@ function backup(args: string[]): void {
   console.log(`Backup written. Start from it with: npm start -- --data ${target}`)
 }
 
-try {
-  backup(process.argv.slice(2))
-} catch (error) {
-  fail(error)
-}
+backup(process.argv.slice(2)).catch(fail)

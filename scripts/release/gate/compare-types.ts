@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
+import { hostOptions } from '../../build/host-types'
 import { root } from '../../build/packages'
 import { kitFolder, sharedFolder } from '../../platform/project-root'
 
@@ -134,8 +135,7 @@ function placeOf(file: keyof typeof OWN_PLACES, types: Record<string, string>): 
 
 /** Compiles as a source of the host would be compiled. */
 function compileInMemory({ entry, source, types, packages = {} }: Compilation): ts.Program {
-  const { config } = ts.readConfigFile(join(kitFolder, 'host/tsconfig.json'), ts.sys.readFile)
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, join(kitFolder, 'host'))
+  const options = hostOptions()
   const files = new Map([[entry, source]])
   for (const [path, text] of Object.entries(types)) files.set(join(TYPES_FOLDER, path), text)
   for (const [name, sources] of Object.entries(packages)) {

@@ -19,15 +19,8 @@ import {
   type SignIn,
   said,
   signIn,
-  type TriedPackage,
+  type Tried,
 } from './tried-site'
-
-interface Tried {
-  /** The package that is to be deployed. */
-  candidate: string
-  /** Every package on the site that has screens, the candidate's with them. */
-  packages: readonly TriedPackage[]
-}
 
 /** Within this the host has changed screens, or both are the same. */
 const LONGEST_CHANGE_MS = 3_000
