@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
-import { root } from './build/packages'
 import { fail, OptionError, readCommandLine } from './platform/command-line'
 import { copyDataFolder } from './platform/data-folder'
-import { dataFolder } from './site/site-options'
+import { dataFolder, root } from './platform/project-root'
 
 const TAKES = 'Name the folder for the backup: npm run backup -- FOLDER [--data FOLDER].'
 

@@ -1,8 +1,8 @@
 import { isRemoteName } from './build/package-names'
 import { fail, OptionError, readCommandLine } from './platform/command-line'
 import { prepareDataFolder } from './platform/data-folder'
+import { dataFolder } from './platform/project-root'
 import { DeployTokens } from './site/deploys/deploy-tokens'
-import { dataFolder } from './site/site-options'
 
 const TAKES =
   'Give nothing for a list, add REMOTE or remove REMOTE: npm run tokens -- add remote-chat [--data FOLDER].'
