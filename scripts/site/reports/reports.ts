@@ -39,12 +39,14 @@ export function openReports({ file, store, maps, now = Date.now }: ReportsOption
   const admits = perMinute(now)
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method !== 'POST') return say(response, 405, 'Reports are sent with POST.')
+    const say = (status: number, text: string) =>
+      void response.writeHead(status, TEXT).end(`${text}\n`)
+    if (request.method !== 'POST') return say(405, 'Reports are sent with POST.')
     if (!admits(request.socket.remoteAddress ?? '')) {
-      return say(response, 429, 'This address reports too much: wait a minute.')
+      return say(429, 'This address reports too much: wait a minute.')
     }
     const sent = readReports((await readBody(request, MAX_BODY_BYTES)).toString())
-    if (!sent) return say(response, 400, 'The body is no JSON array of reports.')
+    if (!sent) return say(400, 'The body is no JSON array of reports.')
     const index = await store.index()
     reports.add(sent.filter((report) => isOfIndex(report, index)))
     response.writeHead(204).end()
@@ -65,7 +67,8 @@ export function openReports({ file, store, maps, now = Date.now }: ReportsOption
       const answer = path === REPORTS_PATH ? take : path === PAGE_PATH ? show : undefined
       answer?.(request, response).catch((error: unknown) => {
         if (error instanceof BodyTooLargeError) {
-          return say(response, 413, `A body holds at most ${MAX_BODY_BYTES} bytes.`)
+          const text = `A body holds at most ${MAX_BODY_BYTES} bytes.\n`
+          return void response.writeHead(413, TEXT).end(text)
         }
         console.error('A report could not be taken or shown.', error)
         if (!response.headersSent) response.writeHead(500)
@@ -80,10 +83,6 @@ export function openReports({ file, store, maps, now = Date.now }: ReportsOption
 /** Of anything else nothing is kept, so that a name out of a report leads to no other file. */
 function isOfIndex({ remote, version }: Report, index: ReleaseIndex): boolean {
   return versionsOf(Object.hasOwn(index, remote) ? index[remote] : undefined).includes(version)
-}
-
-function say(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, TEXT).end(`${text}\n`)
 }
 
 function perMinute(now: () => number): (address: string) => boolean {
