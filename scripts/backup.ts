@@ -1,12 +1,11 @@
 import { resolve } from 'node:path'
-import { root } from './build/packages'
 import { fail, OptionError, readCommandLine } from './platform/command-line'
 import { copyDataFolder } from './platform/data-folder'
-import { dataFolder } from './site/site-options'
+import { dataFolder, root } from './platform/project-root'
 
 const TAKES = 'Name the folder for the backup: npm run backup -- FOLDER [--data FOLDER].'
 
-function backup(args: string[]): void {
+async function backup(args: string[]): Promise<void> {
   const { values, positionals } = readCommandLine(args, { data: { type: 'string' } }, TAKES)
   const [name, ...more] = positionals
   if (name === undefined || more.length > 0) throw new OptionError(TAKES)
@@ -15,8 +14,4 @@ function backup(args: string[]): void {
   console.log(`Backup written. Start from it with: npm start -- --data ${target}`)
 }
 
-try {
-  backup(process.argv.slice(2))
-} catch (error) {
-  fail(error)
-}
+backup(process.argv.slice(2)).catch(fail)

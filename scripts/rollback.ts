@@ -2,10 +2,9 @@ import { fail } from './platform/command-line'
 import { named, releaseCommand } from './release/command'
 import { rollBackRelease } from './release/roll-back-release'
 
-async function rollback(): Promise<void> {
-  const command = releaseCommand('rollback', process.argv.slice(2))
-  const name = named(command)
-  console.log(await rollBackRelease({ ...command, name }))
+async function rollback(args: string[]): Promise<string> {
+  const command = releaseCommand('rollback', args)
+  return rollBackRelease({ ...command, name: named(command) })
 }
 
-rollback().catch(fail)
+rollback(process.argv.slice(2)).then(console.log).catch(fail)

@@ -1,13 +1,13 @@
 import { isRemoteName } from './build/package-names'
 import { fail, OptionError, readCommandLine } from './platform/command-line'
 import { prepareDataFolder } from './platform/data-folder'
+import { dataFolder } from './platform/project-root'
 import { DeployTokens } from './site/deploys/deploy-tokens'
-import { dataFolder } from './site/site-options'
 
 const TAKES =
   'Give nothing for a list, add REMOTE or remove REMOTE: npm run tokens -- add remote-chat [--data FOLDER].'
 
-function tokens(args: string[]): string {
+async function tokens(args: string[]): Promise<string> {
   const { values, positionals } = readCommandLine(args, { data: { type: 'string' } }, TAKES)
   const [what, remote = '', ...more] = positionals
   const data = dataFolder(values.data)
@@ -37,8 +37,4 @@ function table(known: DeployTokens): string {
   return rows.join('\n') || 'No remote has a token, so the site takes no releases over HTTP.'
 }
 
-try {
-  console.log(tokens(process.argv.slice(2)))
-} catch (error) {
-  fail(error)
-}
+tokens(process.argv.slice(2)).then(console.log).catch(fail)

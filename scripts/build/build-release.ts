@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import webpack, { type Stats } from 'webpack'
 import { writeCompressedCopies } from './built-files'
@@ -7,7 +7,14 @@ import { completeManifest } from './complete-manifest'
 import { HOST_TYPES_FILE, hostTypes } from './host-types'
 import { withLock } from './lock'
 import { type Deployable, loadApp, root } from './packages'
-import { CHECKS_FILE, hashFiles, RELEASE_FILE, type Release, ReleaseError } from './release'
+import {
+  CHECKS_FILE,
+  hashFiles,
+  RELEASE_FILE,
+  type Release,
+  ReleaseError,
+  readRelease,
+} from './release'
 import { sourceVersion, versionedFiles } from './source-version'
 import { lookOf, writeStaticHeader, writeStaticScreens } from './static-screens'
 
@@ -64,15 +71,6 @@ async function buildAlone(name: Deployable): Promise<BuiltRelease> {
   if (app.screens) writeFileSync(join(folder, CHECKS_FILE), JSON.stringify(checksFile(name)))
   writeFileSync(join(folder, RELEASE_FILE), JSON.stringify(release, null, 1))
   return { ...release, folder, reused: false }
-}
-
-export function readRelease(folder: string): Release | undefined {
-  try {
-    return JSON.parse(readFileSync(join(folder, RELEASE_FILE), 'utf8')) as Release
-  } catch {
-    // Not built yet, or interrupted while it was written: build it again.
-    return undefined
-  }
 }
 
 /** A file that the version does not cover could change what lies at a published address. */

@@ -193,19 +193,18 @@ function pathInProject({ absoluteResourcePath }: { absoluteResourcePath: string 
   return relative(root, absoluteResourcePath)
 }
 
-function entries({
-  isHost,
-  isProduction,
-}: {
+interface Kind {
   isHost: boolean
   isProduction: boolean
-}): EntryObject {
+}
+
+function entries({ isHost, isProduction }: Kind): EntryObject {
   if (isHost) return { main: './main.tsx' }
   // A published remote is only its container; in development it also has a page of its own.
   return isProduction ? {} : { standalone: './standalone.tsx' }
 }
 
-function bundledBy({ isHost, isProduction }: { isHost: boolean; isProduction: boolean }) {
+function bundledBy({ isHost, isProduction }: Kind) {
   if (isHost) return 'eager'
   return isProduction ? 'none' : 'own'
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import ts from 'typescript'
+import { kitFolder } from '../platform/project-root'
 import { root } from './packages'
 
 /** The file of a host release that holds them. */
@@ -8,18 +9,23 @@ export const HOST_TYPES_FILE = 'types.json'
 /** What a remote is compiled against: the host's contract and the exports of shared. */
 const INTERFACES = ['host/remotes/contract.ts', 'shared/index.ts']
 
+/** How the sources of the host are compiled. */
+export function hostOptions(): ts.CompilerOptions {
+  const folder = join(kitFolder, 'host')
+  const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile)
+  return ts.parseJsonConfigFileContent(config, ts.sys, folder).options
+}
+
 /**
  * The declarations of the host's two public interfaces, by path from the project's root. They are
  * published with the release, so that a remote is checked against the live host and not against the
  * one that happens to be checked out beside it.
  */
 export function hostTypes(): Record<string, string> {
-  const { config } = ts.readConfigFile(join(root, 'host/tsconfig.json'), ts.sys.readFile)
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, join(root, 'host'))
   const program = ts.createProgram(
     INTERFACES.map((file) => join(root, file)),
     {
-      ...options,
+      ...hostOptions(),
       noEmit: false,
       declaration: true,
       emitDeclarationOnly: true,

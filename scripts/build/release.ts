@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import * as v from 'valibot'
 
 /** As a later tool may declare it: what it has added is kept, and what it means is for the host. */
@@ -30,6 +30,7 @@ const releaseSchema = v.object({
         path: v.string(),
         module: v.string(),
         file: v.string(),
+        /** By key of the configuration, the values that it was made for; null where the key is absent. */
         config: v.record(v.string(), v.array(v.unknown())),
       }),
     ),
@@ -57,6 +58,15 @@ export function parseRelease(text: string): Release {
   return v.parse(releaseSchema, JSON.parse(text))
 }
 
+/** The release in a folder; undefined where there is none, or it was cut off while it was written. */
+export function readRelease(folder: string): Release | undefined {
+  try {
+    return parseRelease(readFileSync(join(folder, RELEASE_FILE), 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
 /** The subresource integrity of a file's bytes, for an `integrity` attribute. */
 export function integrityOf(content: Buffer | string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`
@@ -70,14 +80,20 @@ export const MAPS_FOLDER = 'maps'
 
 /** The hash of every file that a build serves, by path from its folder. */
 export function hashFiles(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !BESIDE.includes(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .filter((file) => !file.startsWith(`${MAPS_FOLDER}/`))
+  const files = filesIn(folder)
+    .filter((file) => !BESIDE.includes(basename(file)) && !file.startsWith(`${MAPS_FOLDER}/`))
     .sort()
   return Object.fromEntries(
     files.map((file) => [file, integrityOf(readFileSync(join(folder, file)))]),
   )
+}
+
+/** Every file below a folder, by its path from there; none where there is no such folder. */
+export function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
 }
 
 /** The site cannot be read or changed as it is; the message says why and what to do. */

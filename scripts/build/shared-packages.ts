@@ -8,8 +8,6 @@ interface SharedPackage {
   import?: false
 }
 
-export type SharedPackages = Record<string, SharedPackage>
-
 /** Imports that must resolve to the same module instance in all three builds. */
 const REQUESTS = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', '@parlor/shared']
 
@@ -22,11 +20,11 @@ export function packageOf(request: string): string {
  * What a build shares. The host's first file contains the packages (`eager`); a published remote
  * contains none (`import: false`), so that it cannot bring a second React or session.
  */
-export function sharedPackages(folder: string, bundled: 'eager' | 'own' | 'none'): SharedPackages {
+export function sharedPackages(folder: string, bundled: 'eager' | 'own' | 'none') {
   const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }
-  const shared: SharedPackages = {}
+  const shared: Record<string, SharedPackage> = {}
   for (const request of REQUESTS) {
     const version = dependencies[packageOf(request)]
     if (!version) continue

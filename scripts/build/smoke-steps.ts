@@ -30,15 +30,15 @@ const STEPS = {
 }
 
 type Kind = keyof typeof STEPS
-type AnyStep = v.InferOutput<(typeof STEPS)[Kind]>
+export type SmokeStep = v.InferOutput<(typeof STEPS)[Kind]>
 
-const stranger = v.custom<AnyStep>(
+const stranger = v.custom<SmokeStep>(
   () => false,
   'must be {"go": …}, {"type": …, "into": …}, {"press": …} or {"see": …}',
 )
 
 /** By its first word, because a union would say of a mistake only that none of the kinds fits. */
-const step = v.lazy((input): v.GenericSchema<unknown, AnyStep> => {
+const step = v.lazy((input): v.GenericSchema<unknown, SmokeStep> => {
   const keys = typeof input === 'object' && input !== null ? Object.keys(input) : []
   const kind = keys.find((key): key is Kind => key in STEPS)
   return kind ? STEPS[kind] : stranger
@@ -50,7 +50,6 @@ export const smokeSteps = v.pipe(
   v.check(([first]) => !first || 'go' in first, 'must begin with {"go": …}'),
 )
 
-export type SmokeStep = AnyStep
 export type SmokeSteps = v.InferOutput<typeof smokeSteps>
 
 /** A text with its placeholders filled in. */
@@ -58,11 +57,8 @@ export function filled(written: string, values: Record<Placeholder, string>): st
   return written.replaceAll(PLACEHOLDER, (_, name: Placeholder) => values[name])
 }
 
-/** The placeholders that a text names. */
-export function placeholdersIn(written: string): string[] {
-  return [...written.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
-}
-
 function unknownPlaceholder(written: string): string | undefined {
-  return placeholdersIn(written).find((name) => !PLACEHOLDERS.some((known) => known === name))
+  return [...written.matchAll(PLACEHOLDER)]
+    .map(([, name = '']) => name)
+    .find((name) => !PLACEHOLDERS.some((known) => known === name))
 }

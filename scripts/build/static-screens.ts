@@ -1,22 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { type Deployable, root } from './packages'
-import { HEADER_FILE, ReleaseError } from './release'
+import { HEADER_FILE, type Release, ReleaseError } from './release'
 import type { DeclaredScreen } from './remote-declaration'
 import { LOOK_FOLDER, publishedFiles } from './source-version'
-
-/** A screen's HTML as a page can show it before any script has run. */
-export interface StaticScreen {
-  path: string
-  module: string
-  /** Of the release. */
-  file: string
-  /** By key of the configuration, the values that it was made for; null where the key is absent. */
-  config: Record<string, unknown[]>
-}
 
 interface Rendered {
   /** Its path, under which the router renders it. */
@@ -29,33 +19,21 @@ interface Rendered {
 export async function writeStaticScreens(
   name: Deployable,
   { folder, screens }: { folder: string; screens: readonly DeclaredScreen[] },
-): Promise<StaticScreen[]> {
+): Promise<NonNullable<Release['statics']>> {
   const planned = screens.flatMap(({ path, module, static: keys }) =>
-    keys ? combinations(keys).map((values) => ({ path, module, values })) : [],
+    keys ? choices(keys).map((choice) => ({ path, source: module, ...choice })) : [],
   )
-  const html = await render(
-    name,
-    planned.map(({ path, module, values }) => ({
-      path,
-      source: module,
-      config: Object.fromEntries(values.map(({ key, value }) => [key, value])),
-    })),
-  )
-  return planned.map(({ path, module, values }, at) => {
+  const html = await render(name, planned)
+  return planned.map(({ path, source, accepted }, at) => {
     const file = `static${path.replaceAll('/', '.')}.${at}.html`
-    write(join(folder, file), html[at] ?? '')
-    return {
-      path,
-      module,
-      file,
-      config: Object.fromEntries(values.map((each) => [each.key, each.accepted])),
-    }
+    writeFileSync(join(folder, file), html[at] ?? '')
+    return { path, module: source, file, config: accepted }
   })
 }
 
 export async function writeStaticHeader(folder: string, source: string): Promise<void> {
   const [html = ''] = await render('host', [{ path: '/login', source, config: {} }])
-  write(join(folder, HEADER_FILE), html)
+  writeFileSync(join(folder, HEADER_FILE), html)
 }
 
 /** What static screens and the header are made of in the design system: those of another do not fit. */
@@ -65,23 +43,22 @@ export function lookOf(project = root): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-interface Value {
-  key: string
-  value: unknown
-  accepted: unknown[]
+interface Choice {
+  config: Record<string, unknown>
+  accepted: Record<string, unknown[]>
 }
 
 /** Every choice of one value for each key; the first of a key also holds where the key is absent. */
-function combinations(keys: Record<string, readonly unknown[]>): Value[][] {
-  return Object.entries(keys).reduce<Value[][]>(
+function choices(keys: Record<string, readonly unknown[]>): Choice[] {
+  return Object.entries(keys).reduce<Choice[]>(
     (all, [key, values]) =>
-      all.flatMap((one) =>
-        values.map((value, at) => [
-          ...one,
-          { key, value, accepted: at === 0 ? [null, value] : [value] },
-        ]),
+      all.flatMap(({ config, accepted }) =>
+        values.map((value, at) => ({
+          config: { ...config, [key]: value },
+          accepted: { ...accepted, [key]: at === 0 ? [null, value] : [value] },
+        })),
       ),
-    [[]],
+    [{ config: {}, accepted: {} }],
   )
 }
 
@@ -126,9 +103,4 @@ async function render(name: Deployable, all: readonly Rendered[]): Promise<strin
   } finally {
     rmSync(script, { force: true })
   }
-}
-
-function write(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
 }

@@ -9,8 +9,7 @@ const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell']
 
 /** Chromium on this machine: the system's own, or the one that Playwright has downloaded. */
 export function findChromium(): string | undefined {
-  const paths = [process.env.CHROMIUM, ...pathsOf(NAMES), chromium.executablePath()]
-  return paths.find((path) => path !== undefined && existsSync(path))
+  return firstThere([...pathsOf(NAMES), chromium.executablePath()])
 }
 
 /**
@@ -19,8 +18,12 @@ export function findChromium(): string | undefined {
  * Playwright shall take the one that it has downloaded.
  */
 export function findHeadlessChromium(): string | undefined {
-  const paths = [process.env.CHROMIUM, ...pathsOf(SHELL_NAMES), ...pathsOf(NAMES)]
-  return paths.find((path) => path !== undefined && existsSync(path))
+  return firstThere(pathsOf([...SHELL_NAMES, ...NAMES]))
+}
+
+/** What the environment names goes before all others. */
+function firstThere(paths: string[]): string | undefined {
+  return [process.env.CHROMIUM ?? '', ...paths].find((path) => existsSync(path))
 }
 
 function pathsOf(names: string[]): string[] {

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const LOOPBACK_PEERS = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** The name of this machine in an address, with a port or without. */
@@ -20,4 +20,10 @@ export function isLoopback(request: IncomingMessage): boolean {
     // By default nginx asks so: for localhost, and without any of those headers.
     request.httpVersion !== '1.0'
   )
+}
+
+/** The answer to a request that is not from this machine. */
+export function refuseElsewhere(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' })
+  response.end('This address answers only on the machine itself, under its name localhost.\n')
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 /** The project's folder: the nearest one above the working directory with the base tsconfig. */
 export const root = projectRoot(process.cwd())
@@ -14,6 +14,11 @@ export const kitFolder = process.env.PARLOR_KIT ?? root
 export const isRemotesAlone = kitFolder !== root
 
 export const sharedFolder = join(root, isRemotesAlone ? 'node_modules/@parlor/shared' : 'shared')
+
+/** Where the local site keeps its data: the option names it, or else the environment. */
+export function dataFolder(option = process.env.DATA_DIR ?? '.data'): string {
+  return resolve(root, option)
+}
 
 function projectRoot(folder: string): string {
   if (existsSync(join(folder, 'tsconfig.base.json'))) return folder

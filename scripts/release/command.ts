@@ -40,6 +40,7 @@ export function releaseCommand(command: CommandName, args: string[]) {
   }
   return {
     name,
+    /** To go back to; undefined: the one before, or the end of a running canary. */
     version,
     to: values.to === undefined ? undefined : address('to', values.to),
     /** Where the source maps go, which no visitor may reach. */

@@ -84,7 +84,7 @@ async function refuseProduction(store: ReleaseStore): Promise<void> {
 /** Where a release stands once it is published; the first one of a package is live for everyone. */
 function placeOf(
   index: ReleaseIndex,
-  { name, preview = '' }: { name: string; preview?: string | undefined },
+  { name, preview = '' }: Pick<Deploy, 'name' | 'preview'>,
 ): string {
   const { canary, previews } = index[name] ?? {}
   if (previews?.[preview]) return `is the preview ${preview} (?override=${name}@${preview})`

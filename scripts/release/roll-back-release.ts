@@ -1,5 +1,6 @@
 import { type Deployable, isDeployable } from '../build/packages'
 import { ReleaseError } from '../build/release'
+import type { ReleaseCommand } from './command'
 import { compareStored } from './gate/compare-stored'
 import { withObjections } from './gate/objection'
 import { dropPreview, endCanary, rollBack } from './release-changes'
@@ -7,13 +8,10 @@ import type { ReleaseIndex, ReleaseRow } from './release-index'
 import { ReleaseStore } from './release-store'
 import { refuseMissing, siteStorage } from './site-storage'
 
-interface Rollback {
+interface Rollback extends Pick<ReleaseCommand, 'to' | 'version'> {
   name: Deployable
-  /** The version to go back to; undefined: the one before, or the end of a running canary. */
-  version: string | undefined
   /** The preview to take away instead. */
   preview?: string | undefined
-  to: string | undefined
 }
 
 /** Makes an earlier release live again, or ends a canary or a preview. Returns the sentence for the operator. */
@@ -31,7 +29,13 @@ export async function rollBackRelease({ name, version, preview, to }: Rollback):
   }
 
   const row = earlier(index, { name, version, address: store.address })
-  await ensureFits(store, { index, name, row })
+  // Other packages may have been deployed since, which this release no longer fits.
+  const objections = await compareStored(store, { index, name, row })
+  if (objections.length > 0) {
+    throw new ReleaseError(
+      withObjections(`${name} was not rolled back to ${row.version}:`, objections),
+    )
+  }
   const at = new Date().toISOString()
   const { after } = await store.change((live) => rollBack(live, { name, row, at }))
   const replaced = after[name]?.previous[0]?.version
@@ -72,17 +76,5 @@ function earlier(
     version
       ? `${name} has no earlier release ${version} on ${address}. The earlier releases are: ${known}.`
       : `${name} has no earlier release on ${address} to roll back to.`,
-  )
-}
-
-/** Other packages may have been deployed since, which this release no longer fits. */
-async function ensureFits(
-  store: ReleaseStore,
-  { index, name, row }: { index: ReleaseIndex; name: Deployable; row: ReleaseRow },
-): Promise<void> {
-  const objections = await compareStored(store, { index, name, row })
-  if (objections.length === 0) return
-  throw new ReleaseError(
-    withObjections(`${name} was not rolled back to ${row.version}:`, objections),
   )
 }

@@ -3,12 +3,11 @@ import { join, resolve } from 'node:path'
 import { isReleaseName, root } from '../build/packages'
 import { CHECKS_FOLDER, ReleaseError } from '../build/release'
 import { LOOPBACK_HOST } from '../platform/loopback'
+import { dataFolder } from '../platform/project-root'
 import { folderStorage, OWN_FOLDERS } from './storage/folder-storage'
 import { httpStorage } from './storage/http-storage'
 import { liveSite } from './storage/live-site'
 import type { ObjectStorage } from './storage/object-storage'
-
-const dataFolder = () => resolve(root, process.env.DATA_DIR ?? '.data')
 
 /**
  * The site that a command is about: `--to FOLDER`, `--to s3://bucket/prefix`, `--to https://site`,

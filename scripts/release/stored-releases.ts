@@ -75,10 +75,8 @@ export class StoredReleases {
   }
 
   /** The JSON of a release's federation manifest, if it has the hash that the index names. */
-  async manifest({
-    manifest,
-    integrity,
-  }: Pick<ReleaseRow, 'manifest' | 'integrity'>): Promise<unknown> {
+  async manifest(row: Pick<ReleaseRow, 'manifest' | 'integrity'>): Promise<unknown> {
+    const { manifest, integrity } = row
     const content = await this.bytes(manifest.slice(1))
     if (integrityOf(content) === integrity) return JSON.parse(content.toString())
     throw new ReleaseError(

@@ -9,7 +9,7 @@ import { openUserPool, type UserPoolOptions } from '../emulators/user-pool/user-
 import { poolFile, prepareDataFolder, roomFile } from '../platform/data-folder'
 import { databaseProblem } from '../platform/database'
 import { createLog, faultsTo, type Log, logRequest, pathOf, REQUEST_ID } from '../platform/log'
-import { isLoopback } from '../platform/loopback'
+import { isLoopback, refuseElsewhere } from '../platform/loopback'
 import { kitFolder, sharedFolder } from '../platform/project-root'
 import { openLocalChat, STAGE } from './local-chat'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from './local-config'
@@ -75,7 +75,7 @@ export async function openBackend({
   function route(path: string): Answer | undefined {
     if (path.startsWith('/cognito-idp/')) return userPool.handle
     if (path.startsWith(`/${STAGE}/@connections/`)) return onlyLoopback(chat.management)
-    if (path.startsWith('/_local/')) return showInbox ? onlyLoopback(inbox.handle) : refuse
+    if (path.startsWith('/_local/')) return showInbox ? onlyLoopback(inbox.handle) : refuseElsewhere
     return undefined
   }
 
@@ -121,10 +121,5 @@ async function serve(
 }
 
 function onlyLoopback(answer: Answer): Answer {
-  return (request, response) => (isLoopback(request) ? answer : refuse)(request, response)
-}
-
-function refuse(_request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' })
-  response.end('This address answers only on the machine itself, under its name localhost.\n')
+  return (request, response) => (isLoopback(request) ? answer : refuseElsewhere)(request, response)
 }

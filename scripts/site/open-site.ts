@@ -1,17 +1,11 @@
 import { listen } from '../platform/listen'
-import type { OpenedSite } from '../release/gate/trial/smoke-run'
+import type { OpenSite } from '../release/gate/trial/smoke-run'
 import { openBackend } from './backend'
 import { localConfig } from './local-config'
 import { siteServer } from './site-server'
 
 /** Serves the site in a folder, over a backend of its own with its data in the other. */
-export async function openSite({
-  site,
-  data,
-}: {
-  site: string
-  data: string
-}): Promise<OpenedSite> {
+export const openSite: OpenSite = async ({ site, data }) => {
   const backend = await openBackend({ data, inbox: true })
   const server = siteServer({ backend, folder: site })
   const port = await listen(server)

@@ -1,7 +1,6 @@
-import { resolve } from 'node:path'
-import { root } from '../build/packages'
 import { OptionError, readCommandLine } from '../platform/command-line'
 import { LOG_LEVELS, type LogLevel } from '../platform/log'
+import { dataFolder } from '../platform/project-root'
 import type { Feedback } from './local-config'
 
 const LOOPBACK_NAMES = ['127.0.0.1', '::1', 'localhost']
@@ -38,10 +37,6 @@ export function siteOptions(args: string[], defaults: { port: number } = { port:
     // Lines below this level are left out.
     log: logLevel(values.log ?? 'info'),
   }
-}
-
-export function dataFolder(option: string | undefined): string {
-  return resolve(root, option ?? process.env.DATA_DIR ?? '.data')
 }
 
 function port(text: string): number {

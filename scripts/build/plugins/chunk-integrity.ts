@@ -29,11 +29,11 @@ export class ChunkIntegrity implements WebpackPluginInstance {
         .tap(NAME, (chunk) => compilation.addRuntimeModule(chunk, new ChunkIntegrityTable()))
       runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         NAME,
-        (source) => source + attributes({ tag: 'script', chunkId: 'chunkId', kind: 'js' }),
+        (source) => source + attributes('script', `${TABLE}.js[chunkId]`),
       )
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         NAME,
-        (source, { tag, chunkId }) => source + attributes({ tag, chunkId, kind: 'css' }),
+        (source, { tag, chunkId }) => source + attributes(tag, `${TABLE}.css[${chunkId}]`),
       )
       // After `[contenthash]` is computed, over the placeholder: chunk names contain their hashes.
       const stage = stages.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1
@@ -52,16 +52,8 @@ class ChunkIntegrityTable extends webpack.RuntimeModule {
   }
 }
 
-function attributes({
-  tag,
-  chunkId,
-  kind,
-}: {
-  tag: string
-  chunkId: string
-  kind: keyof Table
-}): string {
-  return `\n${tag}.crossOrigin = "anonymous";\n${tag}.integrity = ${TABLE}.${kind}[${chunkId}];`
+function attributes(tag: string, hash: string): string {
+  return `\n${tag}.crossOrigin = "anonymous";\n${tag}.integrity = ${hash};`
 }
 
 function fillIn(compilation: Compilation): void {

@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { buildRelease, readRelease } from '../../build/build-release'
+import { buildRelease } from '../../build/build-release'
 import { root } from '../../build/packages'
+import { readRelease } from '../../build/release'
 
 /** For a busy machine: the packages are linked file by file, and one release is built. */
 const TIMEOUT_MS = 240_000

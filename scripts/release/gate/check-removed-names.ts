@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'postcss'
 import type { FederationManifest } from '../../../host/remotes/loading/federation-manifest'
 import type { BuiltRelease } from '../../build/build-release'
-import type { ReleaseIndex, ReleaseRow } from '../release-index'
+import type { ReleaseIndex } from '../release-index'
 import type { ReleaseStore } from '../release-store'
 import { expandAndContract, hostFirst } from './objection'
 
@@ -32,9 +32,9 @@ export async function checkStyleNames(
     readFileSync(join(folder, file), 'utf8'),
   )
   const texts: Record<string, PackageText> = {}
-  for (const [other, row] of Object.entries(index) as [string, { current: ReleaseRow }][]) {
+  for (const [other, row] of Object.entries(index)) {
     texts[other] = await textOf(Object.keys(live[other]?.files ?? {}), (file) =>
-      store.readFile(other as never, row.current, file),
+      store.readFile(other, row.current, file),
     )
   }
   const { host, ...remotes } = texts

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ChildNode, parse } from 'postcss'
 import type { BuiltRelease } from '../../build/build-release'
+import { stylePrefix } from '../../build/packages'
 import { firstFew } from './objection'
 
 type Build = Pick<BuiltRelease, 'name' | 'folder' | 'files'>
@@ -13,7 +14,7 @@ type Build = Pick<BuiltRelease, 'name' | 'folder' | 'files'>
  */
 export function checkStyles({ name, folder, files }: Build): string[] {
   if (name === 'host') return []
-  const prefix = `${name.replace(/^remote-/, '')}-`
+  const prefix = stylePrefix(name)
   const sheets = Object.keys(files).filter((file) => file.endsWith('.css'))
   const leaks = sheets.flatMap((file) =>
     leaksOf(parse(readFileSync(join(folder, file), 'utf8')).nodes, prefix),

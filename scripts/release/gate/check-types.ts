@@ -5,7 +5,7 @@ import type { FederationManifest } from '../../../host/remotes/loading/federatio
 import type { BuiltRelease } from '../../build/build-release'
 import { checksFile } from '../../build/checks-file'
 import { HOST_TYPES_FILE } from '../../build/host-types'
-import { type Deployable, isDeployable, loadApp } from '../../build/packages'
+import { isDeployable, loadApp } from '../../build/packages'
 import { sourceVersion } from '../../build/source-version'
 import type { ReleaseIndex, ReleaseRow } from '../release-index'
 import type { ReleaseStore } from '../release-store'
@@ -47,7 +47,7 @@ async function planHost(
   const packages: Record<string, Record<string, string>> = {}
   const modules: ExposedSource[] = []
   const unchecked: string[] = []
-  for (const [name, { current }] of Object.entries(index) as [string, { current: ReleaseRow }][]) {
+  for (const [name, { current }] of Object.entries(index)) {
     const manifest = live[name]
     if (name === 'host' || !manifest) continue
     const sources = await sourcesAsLive(store, name, current)
@@ -113,7 +113,7 @@ export async function checkContracts(
   consumes: Readonly<Record<string, readonly string[]>>,
 ): Promise<string[]> {
   const asked = Object.entries(consumes).map(async ([remote, paths]) => {
-    const { exposes = {} } = isDeployable(remote) ? await loadApp(remote as Deployable) : {}
+    const { exposes = {} } = isDeployable(remote) ? await loadApp(remote) : {}
     return sourcesOf(remote, exposes).filter(isAsked(paths))
   })
   return compareTypes({ modules: (await Promise.all(asked)).flat(), types: {}, within: [] })

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
+import { hostOptions } from '../../build/host-types'
 import { root } from '../../build/packages'
 import { kitFolder, sharedFolder } from '../../platform/project-root'
 
@@ -45,8 +46,7 @@ export function compareTypes(comparison: TypeComparison): string[] {
 
 /** Reads what every comparison needs of the packages, which takes longer than the rest of it. */
 export function prepareTypes(): void {
-  const entry = join(root, 'host/gate-contract.ts')
-  compileInMemory({ entry, source: "import 'react'", types: {} })
+  compileInMemory({ source: "import 'react'", types: {} })
 }
 
 function mismatches({ modules, types, within, packages = {} }: TypeComparison): string[] {
@@ -58,9 +58,8 @@ function mismatches({ modules, types, within, packages = {} }: TypeComparison): 
     ),
     ...modules.map((_, at) => `module${at} satisfies ScreenModule`),
   ].join('\n')
-  const entry = join(root, 'host/gate-contract.ts')
-  const program = compileInMemory({ entry, source, types, packages })
-  const promises = program.getSemanticDiagnostics(program.getSourceFile(entry))
+  const program = compileInMemory({ source, types, packages })
+  const promises = program.getSemanticDiagnostics(program.getSourceFile(ENTRY))
   const uses = program
     .getSourceFiles()
     .filter(({ fileName }) => within.some((name) => fileName.startsWith(join(root, name, '/'))))
@@ -105,9 +104,11 @@ function innermost(message: string | ts.DiagnosticMessageChain): string {
 /** Parsed once for each process: packages do not change while it runs. */
 const packageSources = new Map<string, ts.SourceFile | undefined>()
 
+/** What is compiled: a file that is not on disk. */
+const ENTRY = join(root, 'host/gate-contract.ts')
+
 interface Compilation {
-  /** Path of a file that is not on disk, and its text. */
-  entry: string
+  /** Its text. */
   source: string
   /** Declarations that replace the checked-out ones, by path from the project's root. */
   types: Record<string, string>
@@ -133,10 +134,9 @@ function placeOf(file: keyof typeof OWN_PLACES, types: Record<string, string>): 
 }
 
 /** Compiles as a source of the host would be compiled. */
-function compileInMemory({ entry, source, types, packages = {} }: Compilation): ts.Program {
-  const { config } = ts.readConfigFile(join(kitFolder, 'host/tsconfig.json'), ts.sys.readFile)
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, join(kitFolder, 'host'))
-  const files = new Map([[entry, source]])
+function compileInMemory({ source, types, packages = {} }: Compilation): ts.Program {
+  const options = hostOptions()
+  const files = new Map([[ENTRY, source]])
   for (const [path, text] of Object.entries(types)) files.set(join(TYPES_FOLDER, path), text)
   for (const [name, sources] of Object.entries(packages)) {
     for (const [path, text] of Object.entries(sources)) files.set(join(root, name, path), text)
@@ -144,7 +144,7 @@ function compileInMemory({ entry, source, types, packages = {} }: Compilation): 
   options.paths = { '@parlor/shared': [placeOf('shared/index', types)] }
   const replaced = Object.keys(packages).map((name) => join(root, name, '/'))
   const host = withFiles(ts.createCompilerHost(options), { files, replaced })
-  return ts.createProgram([entry, ASSET_TYPES], options, host)
+  return ts.createProgram([ENTRY, ASSET_TYPES], options, host)
 }
 
 interface InMemory {

@@ -87,17 +87,16 @@ interface Pair {
 }
 
 function comparePair(pair: Pair): string[] {
-  const { host, remote, name, isHostNew } = pair
+  const { host, remote, name } = pair
   return [
     ...missingModules(pair),
     ...ownCopies(pair),
     ...remote.shared.flatMap((wanted) => {
       const offer = host.shared.find((each) => each.name === wanted.name)
       if (!offer) {
-        const wayOut = isHostNew
-          ? expandAndContract(wanted.name, [name])
-          : hostFirst(wanted.name, name)
-        return [`${name} takes ${wanted.name} from the host, which does not provide it: ${wayOut}`]
+        return [
+          `${name} takes ${wanted.name} from the host, which does not provide it: ${wayOut(wanted.name, pair)}`,
+        ]
       }
       return [
         ...versionObjections(name, { wanted, offer }),
@@ -153,13 +152,16 @@ function versionObjections(name: string, { wanted, offer }: Taken): string[] {
 }
 
 /** A missing export breaks at its first use, whatever the version says. */
-function missingNames({ name, isHostNew }: Pair, { wanted, offer }: Taken): string[] {
-  const { offers } = offer
+function missingNames(pair: Pair, { wanted, offer: { offers } }: Taken): string[] {
   if (!offers) return []
   return wanted.uses
     .filter((used) => !offers.includes(used))
-    .map((used) => {
-      const wayOut = isHostNew ? expandAndContract(used, [name]) : hostFirst(used, name)
-      return `${name} imports ${used} from ${wanted.name}, which the host's ${wanted.name} does not export: ${wayOut}`
-    })
+    .map(
+      (used) =>
+        `${pair.name} imports ${used} from ${wanted.name}, which the host's ${wanted.name} does not export: ${wayOut(used, pair)}`,
+    )
+}
+
+function wayOut(what: string, { name, isHostNew }: Pair): string {
+  return isHostNew ? expandAndContract(what, [name]) : hostFirst(what, name)
 }

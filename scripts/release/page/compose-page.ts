@@ -49,35 +49,28 @@ function staticScreen({ path, html }: PageScreen): string {
   return `<template id="${STATIC_SCREEN.template}" data-path="${path}">${html}</template>`
 }
 
-export interface TaggedFile {
+interface TaggedFile {
   path: string
   integrity: string
-}
-
-/** A release of the shell as the page describes it to the rescue script. */
-interface ShellRelease {
-  scripts: TaggedFile[]
-  styles: TaggedFile[]
 }
 
 /** The tags that load the shell into its page, each with the hash that the file must have. */
 export function shellTags(host: Release): string[] {
   const { scripts, styles } = shellRelease(host)
   const hash = ({ integrity }: TaggedFile) => `integrity="${integrity}" crossorigin="anonymous"`
+  const script = (how: 'async' | 'defer') => (file: TaggedFile) =>
+    `<script ${how} src="${file.path}" ${hash(file)} fetchpriority="high"></script>`
   const rescue = host.files[RESCUE_FILE] ? [tagged(host, RESCUE_FILE)] : []
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="${file.path}" ${hash(file)}>`),
     // Small; the earlier it arrives, the earlier it preloads the first screen. Nothing waits for it.
-    ...rescue.map(
-      (file) => `<script async src="${file.path}" ${hash(file)} fetchpriority="high"></script>`,
-    ),
-    ...scripts.map(
-      (file) => `<script defer src="${file.path}" ${hash(file)} fetchpriority="high"></script>`,
-    ),
+    ...rescue.map(script('async')),
+    ...scripts.map(script('defer')),
   ]
 }
 
-function shellRelease(host: Release): ShellRelease {
+/** A release of the shell as the page describes it to the rescue script. */
+function shellRelease(host: Release) {
   return {
     scripts: host.scripts.map((file) => tagged(host, file)),
     styles: host.styles.map((file) => tagged(host, file)),

@@ -51,7 +51,9 @@ export class SitePages extends StoredReleases {
     if (!row || config === undefined) return pages
     const host = await this.release('host', row.version)
     const template = (await this.bytes(`host/${host.version}/${PAGE_FILE}`)).toString()
-    const hostBefore = await this.#hostBefore(releases)
+    const before = releases.host?.previous[0]
+    // A way out for the page, which does without where it is gone.
+    const hostBefore = before && (await this.#readable('host', before.version))
     const inPage = indexForPages(releases, config)
     const manifests = await this.#pageManifests(inPage)
     const page = { template, host, hostBefore, manifests, config, releases: inPage }
@@ -73,12 +75,6 @@ export class SitePages extends StoredReleases {
   async #readable(name: string, version: string): Promise<Release | undefined> {
     const stored = await this.storage.read(`${name}/${version}/${RELEASE_FILE}`)
     return stored && parseRelease(stored.content.toString())
-  }
-
-  /** A way out for the page, which does without where it is gone. */
-  async #hostBefore({ host }: ReleaseIndex): Promise<Release | undefined> {
-    const before = host?.previous[0]
-    return before && this.#readable('host', before.version)
   }
 
   async #pageManifests(releases: Record<string, PageDeploy>): Promise<Record<string, object>> {

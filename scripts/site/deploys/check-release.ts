@@ -1,12 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { isCompressedCopy } from '../../build/built-files'
-import { MANIFEST_FILE, parseRelease, RELEASE_FILE, type Release } from '../../build/release'
+import { filesIn, MANIFEST_FILE, RELEASE_FILE, readRelease } from '../../build/release'
 import { firstFew } from '../../release/gate/objection'
 import type { ReleaseRow } from '../../release/release-index'
 import { isVersion } from './deploy-paths'
-import { filesIn, type SiteFolder } from './site-folder'
 
 interface Named {
   name: string
@@ -14,7 +12,7 @@ interface Named {
 }
 
 /** What a row says of a release that the release itself does not say: a sentence for the first. */
-export function contradiction({ folder }: SiteFolder, { name, row }: Named): string | undefined {
+export function contradiction(folder: string, { name, row }: Named): string | undefined {
   const { version, manifest, integrity, screens } = row
   if (!isVersion(version)) return `${JSON.stringify(version)} is no version of ${name}.`
   const place = `${name}/${version}`
@@ -37,14 +35,4 @@ export function contradiction({ folder }: SiteFolder, { name, row }: Named): str
   )
   if (surplus.length === 0) return undefined
   return `${place} has ${firstFew(surplus)}, which its ${RELEASE_FILE} does not list: change the sources of ${name}, which makes a new version, and deploy that without.`
-}
-
-function readRelease(folder: string): Release | undefined {
-  const file = join(folder, RELEASE_FILE)
-  if (!existsSync(file)) return undefined
-  try {
-    return parseRelease(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
-  }
 }

@@ -9,7 +9,6 @@ import { type Answer, refused } from './answer'
 import { targetOf } from './deploy-paths'
 import { DeployTokens } from './deploy-tokens'
 import { readSite } from './read-site'
-import { siteFolder } from './site-folder'
 import { MAX_FILE_BYTES, takeFile } from './take-file'
 import { MAX_ROW_BYTES, takeRow } from './take-row'
 
@@ -42,7 +41,6 @@ const NEEDS_TOKEN = refused(401, 'Give the token of your remote in DEPLOY_TOKEN.
 
 export function takeDeploys({ folder, data, behindTls, log }: DeploysOptions): Deploys {
   const tokens = new DeployTokens(data)
-  const site = siteFolder(folder)
   // Each row is held against those that are there, so one comes after the other.
   const inTurn = pLimit(1)
 
@@ -57,7 +55,7 @@ export function takeDeploys({ folder, data, behindTls, log }: DeploysOptions): D
 
   async function answer(request: IncomingMessage, remote: string | undefined): Promise<Answer> {
     const path = placeOf(request)
-    if (request.method === 'GET') return readSite(site, { path, remote })
+    if (request.method === 'GET') return readSite(folder, { path, remote })
     if (request.method !== 'PUT')
       return refused(405, 'Releases are read with GET and sent with PUT.')
     if (!remote) return NEEDS_TOKEN
@@ -70,9 +68,9 @@ export function takeDeploys({ folder, data, behindTls, log }: DeploysOptions): D
     }
     const { kind } = target
     const content = await readBody(request, kind === 'row' ? MAX_ROW_BYTES : MAX_FILE_BYTES)
-    if (kind !== 'row') return takeFile(site, { target, path, content })
+    if (kind !== 'row') return takeFile(folder, { target, path, content })
     const ifMatch = /^"(.*)"$/.exec(request.headers['if-match'] ?? '')?.[1]
-    return inTurn(() => takeRow(site, { name: target.name, path, content, ifMatch }))
+    return inTurn(() => takeRow(folder, { name: target.name, path, content, ifMatch }))
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,15 +1,16 @@
+import { folderStorage } from '../../release/storage/folder-storage'
 import { type Answer, refused } from './answer'
 import { isOfChecks, isPlain } from './deploy-paths'
-import type { SiteFolder } from './site-folder'
 
 /**
  * A file of the site, or the names below a path that ends with a slash. What others' gates read of
  * a release is for those who deploy.
  */
 export async function readSite(
-  { storage }: SiteFolder,
+  site: string,
   { path, remote }: { path: string; remote: string | undefined },
 ): Promise<Answer> {
+  const storage = folderStorage(site)
   const isFolder = path === '' || path.endsWith('/')
   const place = path.replace(/\/$/, '')
   if (isOfChecks(path) && remote === undefined) {

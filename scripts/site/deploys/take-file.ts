@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isCompressedCopy } from '../../build/built-files'
-import { RELEASE_FILE } from '../../build/release'
+import { filesIn, RELEASE_FILE } from '../../build/release'
+import { folderStorage } from '../../release/storage/folder-storage'
 import { type Answer, DONE, refused } from './answer'
 import type { Target } from './deploy-paths'
-import { filesIn, type SiteFolder } from './site-folder'
 
 export const MAX_FILE_BYTES = 4 * 1024 * 1024
 /** Fifty times what the largest remote here has. */
@@ -18,7 +18,7 @@ interface TakenFile {
 
 /** Puts a file of a release, or its checks, in place; what is there already is never overwritten. */
 export async function takeFile(
-  site: SiteFolder,
+  site: string,
   { target: { name, version, file }, path, content }: TakenFile,
 ): Promise<Answer> {
   const taken = (where: string) =>
@@ -26,7 +26,7 @@ export async function takeFile(
       409,
       `${where}, and a version is never overwritten. Change the sources of ${name}, which makes a new version, and deploy that.`,
     )
-  const { storage } = site
+  const storage = folderStorage(site)
   const stored = await storage.read(path)
   if (stored?.content.equals(content)) return DONE
   if (stored) return taken(`${path} is there with another content`)
@@ -40,7 +40,7 @@ export async function takeFile(
       `${path} is a compressed copy, which this site makes by itself: leave it out.`,
     )
   }
-  if (bytesIn(join(site.folder, folder)) + content.length > MAX_RELEASE_BYTES) {
+  if (bytesIn(join(site, folder)) + content.length > MAX_RELEASE_BYTES) {
     const limit = `${MAX_RELEASE_BYTES / 1024 / 1024} MB`
     return refused(
       413,

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { isCompressedCopy, writeCompressedCopies } from '../../build/built-files'
 import type { RemoteName } from '../../build/package-names'
-import { RELEASE_FILE } from '../../build/release'
+import { filesIn, RELEASE_FILE } from '../../build/release'
 import { compareStored } from '../../release/gate/compare-stored'
 import { withObjections } from '../../release/gate/objection'
 import { type DeployRow, parseRow, type ReleaseRow, releasesOf } from '../../release/release-index'
 import { ReleaseStore } from '../../release/release-store'
+import { folderStorage } from '../../release/storage/folder-storage'
 import { type Answer, refused } from './answer'
 import { contradiction } from './check-release'
-import { filesIn, type SiteFolder } from './site-folder'
 
 /** Every page has all rows in it. */
 export const MAX_ROW_BYTES = 256 * 1024
@@ -32,15 +32,16 @@ class StaleError extends Error {}
  * and fits what else is live, and composes the pages.
  */
 export async function takeRow(
-  site: SiteFolder,
+  site: string,
   { name, path, content, ifMatch }: TakenRow,
 ): Promise<Answer> {
   const { row, problem } = readRow(content)
   if (!row) return refused(422, `The row of ${name} cannot be used: ${problem}.`)
-  const store = new ReleaseStore(site.storage)
+  const storage = folderStorage(site)
+  const store = new ReleaseStore(storage)
   const index = await store.index(name)
   const before = index[name]
-  if ((await site.storage.read(path))?.etag !== ifMatch) return STALE
+  if ((await storage.read(path))?.etag !== ifMatch) return STALE
 
   const earlier = releasesOf(before)
   const isNew = (release: ReleaseRow) => !earlier.some((each) => isDeepStrictEqual(each, release))
@@ -57,7 +58,7 @@ export async function takeRow(
     return { status: 422, message, version }
   }
 
-  for (const { version } of brought) await compress(join(site.folder, name, version))
+  for (const { version } of brought) await compress(join(site, name, version))
   try {
     const change = await store.change((now) => {
       if (!isDeepStrictEqual(now[name], before)) throw new StaleError()

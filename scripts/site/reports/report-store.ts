@@ -19,7 +19,7 @@ export class ReportStore {
 
   constructor(
     file: string,
-    private readonly now: () => number = Date.now,
+    private readonly now: () => number,
   ) {
     this.#database = Database.open({ file, migrations: MIGRATIONS, synchronous: 'NORMAL' })
   }

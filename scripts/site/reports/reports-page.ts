@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '../../platform/escape-html'
 import { type ErrorGroup, groupReports, type VersionReports } from './group-reports'
 import type { MappedReport } from './source-positions'
 
@@ -100,6 +99,13 @@ function article({ newest, count, pages, first, last, paths }: ErrorGroup): stri
 <p>${escapeHtml(KINDS[kind] ?? kind)} at ${paths.map((path) => `<code>${escapeHtml(path)}</code>`).join(', ')}, ${times}, in ${pages} page ${pages === 1 ? 'load' : 'loads'}. Newest: <code>${escapeHtml(id)}</code></p>
 ${trace && `<pre tabindex="0">${trace}</pre>`}
 </article>`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Text that the page shows as it is, between tags and in an attribute with double quotes. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
 }
 
 function time(at: number): string {

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Report } from '@parlor/shared/report'
 import { pathOf } from '../../platform/log'
-import { isLoopback } from '../../platform/loopback'
+import { isLoopback, refuseElsewhere } from '../../platform/loopback'
 import { MAX_BODY_BYTES, readReports } from '../../platform/report-schema'
+import { BodyTooLargeError, readBody } from '../../platform/request-body'
 import { type ReleaseIndex, versionsOf } from '../../release/release-index'
 import type { ReleaseStore } from '../../release/release-store'
 import type { SourceMaps } from '../../release/storage/source-maps'
@@ -38,26 +39,21 @@ export function openReports({ file, store, maps, now = Date.now }: ReportsOption
   const admits = perMinute(now)
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const say = (status: number, text: string) => response.writeHead(status, TEXT).end(`${text}\n`)
-    if (request.method !== 'POST') return void say(405, 'Reports are sent with POST.')
+    const say = (status: number, text: string) =>
+      void response.writeHead(status, TEXT).end(`${text}\n`)
+    if (request.method !== 'POST') return say(405, 'Reports are sent with POST.')
     if (!admits(request.socket.remoteAddress ?? '')) {
-      return void say(429, 'This address reports too much: wait a minute.')
+      return say(429, 'This address reports too much: wait a minute.')
     }
-    const body = await bodyOf(request)
-    if (body === undefined) return void say(413, `A body holds at most ${MAX_BODY_BYTES} bytes.`)
-    const sent = readReports(body)
-    if (!sent) return void say(400, 'The body is no JSON array of reports.')
+    const sent = readReports((await readBody(request, MAX_BODY_BYTES)).toString())
+    if (!sent) return say(400, 'The body is no JSON array of reports.')
     const index = await store.index()
     reports.add(sent.filter((report) => isOfIndex(report, index)))
     response.writeHead(204).end()
   }
 
   async function show(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!isLoopback(request)) {
-      const where = 'This address answers only on the machine itself, under its name localhost.'
-      response.writeHead(403, TEXT).end(`${where}\n`)
-      return
-    }
+    if (!isLoopback(request)) return refuseElsewhere(request, response)
     const page = reportsPage(await inSources(reports.newestFirst(), maps))
     response.setHeader('content-security-policy', PAGE_POLICY)
     response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -70,6 +66,10 @@ export function openReports({ file, store, maps, now = Date.now }: ReportsOption
       const path = pathOf(request)
       const answer = path === REPORTS_PATH ? take : path === PAGE_PATH ? show : undefined
       answer?.(request, response).catch((error: unknown) => {
+        if (error instanceof BodyTooLargeError) {
+          const text = `A body holds at most ${MAX_BODY_BYTES} bytes.\n`
+          return void response.writeHead(413, TEXT).end(text)
+        }
         console.error('A report could not be taken or shown.', error)
         if (!response.headersSent) response.writeHead(500)
         response.end()
@@ -83,17 +83,6 @@ export function openReports({ file, store, maps, now = Date.now }: ReportsOption
 /** Of anything else nothing is kept, so that a name out of a report leads to no other file. */
 function isOfIndex({ remote, version }: Report, index: ReleaseIndex): boolean {
   return versionsOf(Object.hasOwn(index, remote) ? index[remote] : undefined).includes(version)
-}
-
-/** Undefined for a body that is too long. */
-async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size <= MAX_BODY_BYTES) chunks.push(chunk)
-  }
-  return size > MAX_BODY_BYTES ? undefined : Buffer.concat(chunks).toString()
 }
 
 function perMinute(now: () => number): (address: string) => boolean {

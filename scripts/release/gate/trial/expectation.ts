@@ -1,6 +1,7 @@
 import { errors, type Locator, type Page } from '@playwright/test'
 import { isImmutable } from '../../file-headers'
 import { oneLine } from '../objection'
+import { pathOf } from './page-faults'
 
 /** Generous, because a machine may be busy; a page that fails says so sooner. */
 export const PATIENCE_MS = 30_000
@@ -81,7 +82,7 @@ const ACTIONS = ['bindNickNameToConnectionId', '$default']
 /** Listens for what a visitor would not see at once: faults, refused code, missing files. */
 export function watchPage(page: Page): PageWatch {
   const watch: PageWatch = { objections: [], heard: [], isFailureMeant: false }
-  const where = () => new URL(page.url()).pathname
+  const where = () => pathOf(page)
   const object = (what: string) => {
     const objection = `In the browser ${what}.`
     if (!watch.objections.includes(objection)) watch.objections.push(objection)

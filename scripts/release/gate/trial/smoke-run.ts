@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,10 +16,10 @@ import { PATIENCE_MS, watchPage } from './expectation'
 import { pathOf } from './page-faults'
 import { staticFaults } from './static-screens'
 import { registerFieldValues, takeSteps } from './take-steps'
-import { addressOf, screensOf, type TriedPackage, type TriedScreen } from './tried-site'
+import { addressOf, screensOf, type Tried, type TriedPackage, type TriedScreen } from './tried-site'
 import { SiteWalk } from './walk-site'
 
-export interface OpenedSite {
+interface OpenedSite {
   url: string
   /** The runtime configuration for its own backend. */
   config: unknown
@@ -69,11 +70,6 @@ export async function smokeRun(
 }
 
 type InPage = (use: (page: Page) => Promise<string[]>) => Promise<string[]>
-
-interface Tried {
-  candidate: string
-  packages: readonly TriedPackage[]
-}
 
 /** The visits that a deploy has to survive, in turn; the first objections end them. */
 function tryScreens(inPage: InPage, tried: Tried): Promise<string[]> {
@@ -233,12 +229,9 @@ export function pagesOf(
   }
 }
 
-function rejectedAt(ended: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const end = () => reject(ended.reason)
-    if (ended.aborted) end()
-    else ended.addEventListener('abort', end, { once: true })
-  })
+async function rejectedAt(ended: AbortSignal): Promise<never> {
+  if (!ended.aborted) await once(ended, 'abort')
+  throw ended.reason
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Locator, type Page, selectors } from '@playwright/test'
 import { filled, type SmokeStep } from '../../../build/smoke-steps'
 import { comesUp, type Visit } from './expectation'
-import { headerFaults } from './page-faults'
+import { headerFaults, pathOf } from './page-faults'
 import {
   newPerson,
   onView,
@@ -43,7 +43,7 @@ export async function takeSteps(visit: Visit, steps: Steps): Promise<string[]> {
         ? `Mend the screen, or the steps in ${tried.name}/remote.json.`
         : `Those are the steps of the live ${tried.name}: mend what this release changes for it, or have its team deploy other steps first (npm run deploy -- ${tried.name}).`
     const objections = await comesUp(visit, {
-      otherwise: `${where(at)}, ${described(step)}, fails at ${new URL(visit.page.url()).pathname}`,
+      otherwise: `${where(at)}, ${described(step)}, fails at ${pathOf(visit.page)}`,
       act: (page) => act(page, { step, fill }),
       proof: (page) => ('see' in step ? seen(page, fill(step.see)) : onView(page)),
       remedy,

@@ -19,6 +19,14 @@ export interface TriedPackage {
   steps: readonly SmokeStep[]
 }
 
+/** What a trial is about. */
+export interface Tried {
+  /** The package that is to be deployed. */
+  candidate: string
+  /** Every package on the site that has screens, the candidate's with them. */
+  packages: readonly TriedPackage[]
+}
+
 /** Somebody who has signed in, and what the page has stored of that. */
 export interface SignIn {
   person: Person

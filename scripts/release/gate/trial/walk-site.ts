@@ -19,20 +19,8 @@ import {
   type SignIn,
   said,
   signIn,
-  type TriedPackage,
-  type TriedScreen,
+  type Tried,
 } from './tried-site'
-
-interface Tried {
-  /** The package that is to be deployed. */
-  candidate: string
-  /** Every package on the site that has screens, the candidate's with them. */
-  packages: readonly TriedPackage[]
-}
-
-interface Place {
-  screen: Pick<TriedScreen, 'path'>
-}
 
 /** Within this the host has changed screens, or both are the same. */
 const LONGEST_CHANGE_MS = 3_000
@@ -64,11 +52,11 @@ export class SiteWalk {
   }
 
   /** The screens for these visitors, the candidate's between those of the others. */
-  private places(access: 'anonymous' | 'signed-in'): (Place & { name: string })[] {
+  private places(access: 'anonymous' | 'signed-in'): { name: string; path: string }[] {
     const all = this.tried.packages.flatMap(({ name, screens }) =>
       screens
         .filter((screen) => [access, 'everyone'].includes(screen.access))
-        .map((screen) => ({ name, screen })),
+        .map((screen) => ({ name, path: addressOf(screen) })),
     )
     const own = all.filter(({ name }) => name === this.tried.candidate)
     const others = all.filter(({ name }) => name !== this.tried.candidate)
@@ -78,12 +66,15 @@ export class SiteWalk {
   /** Every screen for strangers, to and fro; then an account, a mistyped password and a sign-in. */
   async asStranger(): Promise<string[]> {
     const { person } = this
-    const places = this.places('anonymous')
-    const [first] = places
+    const [first, ...others] = this.places('anonymous')
     if (!first) return []
     return this.inTurn([
-      () => this.arrive(first, (page) => page.goto(addressOf(first.screen))),
-      ...places.slice(1).map((place) => () => this.goTo(place)),
+      () => this.arrive(first.path, (page) => page.goto(first.path)),
+      ...others.map(
+        ({ path }) =>
+          () =>
+            this.goTo(path),
+      ),
       ...(this.hasForms ? [...account(person), () => this.mistype(), signIn(person)] : []),
     ])
   }
@@ -103,11 +94,15 @@ export class SiteWalk {
   async signedIn(): Promise<string[]> {
     if (!this.hasForms) return []
     const places = this.places('signed-in')
-    const hasRoom = places.some(({ screen }) => screen.path === '/dash')
+    const hasRoom = places.some(({ path }) => path === '/dash')
     const line = `hello from ${this.person.nickname}`
     return this.inTurn([
-      ...places.map((place) => () => this.goTo(place)),
-      ...(hasRoom ? [() => this.goTo({ screen: { path: '/dash' } }), said(line)] : []),
+      ...places.map(
+        ({ path }) =>
+          () =>
+            this.goTo(path),
+      ),
+      ...(hasRoom ? [() => this.goTo('/dash'), said(line)] : []),
     ])
   }
 
@@ -121,20 +116,20 @@ export class SiteWalk {
     const [start] = isLeft ? this.places('signed-in').filter(({ name }) => name !== candidate) : []
     return this.inTurn([
       // Another document, in which nothing of the candidate has run yet.
-      ...(start ? [() => this.arrive(start, (page) => this.reload(page, start))] : []),
+      ...(start ? [() => this.arrive(start.path, (page) => this.reload(page, start.path))] : []),
       {
         otherwise: '"Sign out" leads to no sign-in',
         act: (page) => page.getByRole('button', { name: 'Sign out' }).click(),
         proof: (page) => page.getByRole('button', { name: 'Sign In' }),
       },
       () => this.look('/login'),
-      ...others.map((place) => () => this.goTo(place)),
+      ...others.map(
+        ({ path }) =>
+          () =>
+            this.goTo(path),
+      ),
       ...(start
-        ? [
-            () => this.goTo({ screen: { path: '/login' } }),
-            signIn(this.person),
-            () => this.goTo(start),
-          ]
+        ? [() => this.goTo('/login'), signIn(this.person), () => this.goTo(start.path)]
         : []),
     ])
   }
@@ -145,10 +140,10 @@ export class SiteWalk {
     return this.#visit.watch.objections
   }
 
-  private async reload(page: Page, { screen }: Place): Promise<void> {
+  private async reload(page: Page, path: string): Promise<void> {
     this.#hasRun = false
     this.#before.clear()
-    await page.goto(addressOf(screen))
+    await page.goto(path)
   }
 
   /** Storage that is emptied ends a visit in many ways, of which none names it. */
@@ -159,10 +154,9 @@ export class SiteWalk {
   }
 
   /** Goes to a screen within the page, as a link does. */
-  private goTo(place: Place): Promise<string[]> {
-    const path = addressOf(place.screen)
-    if (pathOf(this.page) === path) return this.arrive(place)
-    return this.arrive(place, async (page) => {
+  private goTo(path: string): Promise<string[]> {
+    if (pathOf(this.page) === path) return this.arrive(path)
+    return this.arrive(path, async (page) => {
       await page.evaluate(
         async ({ to, longestMs }) => {
           const left = document.querySelector('main')
@@ -179,8 +173,7 @@ export class SiteWalk {
     })
   }
 
-  private async arrive({ screen }: Place, act?: Expectation['act']): Promise<string[]> {
-    const path = addressOf(screen)
+  private async arrive(path: string, act?: Expectation['act']): Promise<string[]> {
     const { missing, proof } = proofOf(path)
     const objections = await comesUp(this.#visit, {
       otherwise: `${path} shows ${missing}`,
