@@ -1,4 +1,6 @@
-import { type Drafts, NO_DRAFTS, openDrafts } from './drafts'
+import { type Drafts, openDrafts } from './drafts'
+
+const NO_DRAFTS: Drafts = { draft: '', returned: [], outgoing: [] }
 
 const drafts: Drafts = {
   draft: 'half a thou',

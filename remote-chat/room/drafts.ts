@@ -9,8 +9,6 @@ export interface Drafts {
   outgoing: readonly Message[]
 }
 
-export const NO_DRAFTS: Drafts = { draft: '', returned: [], outgoing: [] }
-
 function parseMessage(value: unknown): Message[] {
   if (typeof value !== 'object' || value === null) return []
   const { id, text }: { id?: unknown; text?: unknown } = value
