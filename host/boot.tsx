@@ -6,13 +6,13 @@ import {
   setRuntimeConfig,
   startSession,
 } from '@parlor/shared'
+import { blockIds } from '@parlor/shared/contract/page-blocks'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Root } from 'react-dom/client'
 import { App } from './app'
 import { ConfigProblems } from './boot-failures'
 import { NO_OVERRIDES, takeOverrides } from './overrides/overrides'
-import { blockIds } from './page-blocks'
 import { forgetOthers, loadScreen, prefetchScreen } from './remotes/loading/load-screen'
 import { ReleaseIndexClient } from './remotes/releases/release-index-client'
 import { raceWithDelay } from './remotes/screens/race-with-delay'

@@ -1,26 +1,4 @@
-/** Ids of the blocks of JSON that a composed page carries (`scripts/release/page/compose-page.ts`). */
-export const blockIds = {
-  config: 'parlor-config',
-  /** The release index. */
-  releases: 'parlor-releases',
-  /** What is live, by the manifest's path. */
-  manifests: 'parlor-manifests',
-  /** The shell's own files: of the release that the page was composed for, and of the one before. */
-  host: 'parlor-host',
-}
-
-/**
- * The script beside the shell, `host/rescue`: it preloads the first screen's files while the shell
- * loads, and starts the shell if its own tags could not.
- */
-export const RESCUE_FILE = 'rescue.js'
-
-/** The template with the HTML of the page's screen, which shows before the shell has run. */
-export const STATIC_SCREEN = {
-  template: 'parlor-screen',
-  /** The element that shows it. */
-  shown: 'parlor-static',
-}
+import { blockIds } from '@parlor/shared/contract/page-blocks'
 
 /** The JSON of a block; undefined in a page without it, as in development. */
 export function pageBlock(name: keyof typeof blockIds): unknown {

@@ -1,5 +1,6 @@
 import { paths, type SessionState } from '@parlor/shared'
-import { routing, type Screen, screenOf, screens } from './remotes/contract'
+import { routing } from '@parlor/shared/contract/routing'
+import { type Screen, screenOf, screens } from './remotes/contract'
 import type { DeclaredScreen } from './remotes/releases/release'
 import { pinnedRoutes, routeAt, routesOf, screenOnArrival } from './routes'
 
@@ -70,7 +71,7 @@ test.each([
 })
 
 test('of two screens with one path the first has it', () => {
-  const other = { ...profile, remote: 'remote-other' }
+  const other: DeclaredScreen = { ...profile, remote: 'remote-other' }
   expect(routesOf([profile, other], {}).at(-1)?.screen.remote).toBe('remote-profile')
   expect(routesOf([profile, other], {})).toHaveLength(pinnedRoutes.length + 1)
 })

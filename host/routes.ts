@@ -1,6 +1,8 @@
 import type { SessionState } from '@parlor/shared'
-import { type Access, routing, type Screen, screenOf, screens } from './remotes/contract'
-import { entriesOf } from './remotes/json-value'
+import type { Access } from '@parlor/shared/contract/build/screen-paths'
+import { entriesOf } from '@parlor/shared/contract/json-value'
+import { routing } from '@parlor/shared/contract/routing'
+import { type Screen, screenOf, screens } from './remotes/contract'
 import type { DeclaredScreen } from './remotes/releases/release'
 
 /** Where a screen of a remote stands in the site. */

@@ -1,6 +1,6 @@
+import { RESCUE_FILE } from '@parlor/shared/contract/page-blocks'
+import { consumedModules, routing } from '@parlor/shared/contract/routing'
 import { federatedApp } from '../scripts/build/federated-app'
-import { RESCUE_FILE } from './page-blocks'
-import { consumedModules, routing } from './remotes/contract'
 
 export default federatedApp({
   name: 'host',

@@ -1,5 +1,5 @@
 import { getSession, type RuntimeConfig, type SessionState } from '@parlor/shared'
-import type { MessageFrame } from '@parlor/shared/chat-wire'
+import type { MessageFrame } from '@parlor/shared/contract/chat-wire'
 import { installFakeSession, installRuntimeConfig } from '@parlor/shared/testing'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

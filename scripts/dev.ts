@@ -1,5 +1,6 @@
+import type { RemoteDeclaration } from '@parlor/shared/contract/build/declaration'
 import { type Deployable, deployables, isDeployable, loadApp } from './build/packages'
-import { declarations, type RemoteDeclaration } from './build/remote-declaration'
+import { declarations } from './build/remote-declaration'
 import { type DevServer, startDevServer } from './dev/dev-server'
 import { fail, OptionError } from './platform/command-line'
 import { createLog } from './platform/log'

@@ -172,7 +172,7 @@ describe('who may import whom', () => {
     const found = offences(({ path, text }, target, specifier) => {
       if (!path.startsWith('scripts/') || rowOf(target) !== 'shared') return false
       const isType = new RegExp(`import type [^;]*from '${specifier}'`, 's').test(text)
-      const wires = ['@parlor/shared/chat-wire', '@parlor/shared/report']
+      const wires = ['@parlor/shared/contract/chat-wire', '@parlor/shared/report']
       return !wires.includes(specifier) || !isType
     })
     expect(found).toEqual([])

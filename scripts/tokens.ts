@@ -1,4 +1,4 @@
-import { isRemoteName } from './build/package-names'
+import { isRemoteName } from '@parlor/shared/contract/build/package-names'
 import { fail, OptionError, readCommandLine } from './platform/command-line'
 import { prepareDataFolder } from './platform/data-folder'
 import { dataFolder } from './platform/project-root'

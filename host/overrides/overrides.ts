@@ -1,6 +1,6 @@
 import { type Outcome, openKept } from '@parlor/shared'
-import { isRemoteName, type RemoteName } from '../remotes/contract'
-import { textsOf } from '../remotes/json-value'
+import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
+import { textsOf } from '@parlor/shared/contract/json-value'
 import { failed } from '../remotes/outcome'
 import type { Release } from '../remotes/releases/release'
 import type { ReleaseIndexClient } from '../remotes/releases/release-index-client'

@@ -1,7 +1,8 @@
-import type { ReportedFrame } from '@parlor/shared/report'
+import { type Deployable, isReleaseName } from '@parlor/shared/contract/build/package-names'
+import type { ReportedFrame } from '@parlor/shared/contract/report'
 
 /** A script of a release, where the site serves it. */
-const RELEASED = /^\/(host|remote-[a-z0-9-]+)\/([^/]+)\/(.+)$/
+const RELEASED = /^\/([^/]+)\/([^/]+)\/(.+)$/
 
 /** Chromium: `    at send (https://…/main.js:1:20)`, or without a name and brackets. */
 const CHROMIUM = /^\s*at (?:(?:async )?(.*?) \()?(?:async )?(https?:\/\/\S+?):(\d+):(\d+)\)?$/
@@ -13,7 +14,7 @@ const NAME = /^(new )?[\w$.<>/#]{1,60}( \[as [\w$]{1,60}\])?$/
 const MAX_FRAMES = 20
 
 export interface OwnFrame extends ReportedFrame {
-  remote: string
+  remote: Deployable
   version: string
 }
 
@@ -30,8 +31,8 @@ function ownFrame(text: string): OwnFrame | undefined {
   const [, name, address = '', line, column] = CHROMIUM.exec(text) ?? OTHERS.exec(text) ?? []
   if (!URL.canParse(address)) return undefined
   const { origin, pathname } = new URL(address)
-  const [, remote, version, file] = RELEASED.exec(pathname) ?? []
-  if (origin !== location.origin || !remote || !version || !file) return undefined
+  const [, remote = '', version, file] = RELEASED.exec(pathname) ?? []
+  if (origin !== location.origin || !isReleaseName(remote) || !version || !file) return undefined
   const frame = { remote, version, file, line: Number(line), column: Number(column) }
   return name && NAME.test(name) ? { ...frame, in: name } : frame
 }

@@ -1,7 +1,7 @@
 import { LoadError } from '../remotes/outcome'
-import type { Note } from './notes'
+import type { Note, Version } from './notes'
 
-const chat = { remote: 'remote-chat', version: '2' }
+const chat: Version = { remote: 'remote-chat', version: '2' }
 
 /** The notes of a page that has just been loaded. */
 async function freshPage() {

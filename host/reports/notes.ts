@@ -1,8 +1,12 @@
-import type { ReportKind } from '@parlor/shared/report'
+import type { Deployable } from '@parlor/shared/contract/build/package-names'
+import type { ReportKind } from '@parlor/shared/contract/report'
 import { LoadError } from '../remotes/outcome'
-import type { Release } from '../remotes/releases/release'
 
-type Version = Pick<Release, 'remote' | 'version'>
+/** Whose error it is. */
+export interface Version {
+  remote: Deployable
+  version: string
+}
 
 /** What happened, as it is kept until the reporter makes a report of it. */
 export interface Note {

@@ -1,4 +1,4 @@
-import type { Report } from '@parlor/shared/report'
+import type { Report } from '@parlor/shared/contract/report'
 import { BATCH_MS, MAX_BODY_BYTES, Outbox } from './outbox'
 
 const reportOf = (id: string, rest: Partial<Report> = {}): Report => {

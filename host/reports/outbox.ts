@@ -1,4 +1,4 @@
-import type { Report } from '@parlor/shared/report'
+import type { Report } from '@parlor/shared/contract/report'
 
 /** The receiver takes no more at once. */
 export const MAX_BODY_BYTES = 16 * 1024

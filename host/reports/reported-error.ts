@@ -1,4 +1,4 @@
-import type { ReportedError } from '@parlor/shared/report'
+import type { ReportedError } from '@parlor/shared/contract/report'
 import { LoadError } from '../remotes/outcome'
 import { framesOf, type OwnFrame } from './frames'
 

@@ -1,4 +1,4 @@
-import type { Report } from '@parlor/shared/report'
+import type { Report } from '@parlor/shared/contract/report'
 import { installRuntimeConfig } from '@parlor/shared/testing'
 import { LoadError } from '../remotes/outcome'
 import { releaseOf } from '../testing/remote-source'

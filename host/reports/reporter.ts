@@ -1,12 +1,12 @@
 import { getRuntimeConfig } from '@parlor/shared'
-import type { Report } from '@parlor/shared/report'
+import { entriesOf, textOf } from '@parlor/shared/contract/json-value'
+import type { Report } from '@parlor/shared/contract/report'
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { pageBlock } from '../page-blocks'
-import { entriesOf, textOf } from '../remotes/json-value'
 import type { ReleaseIndexClient } from '../remotes/releases/release-index-client'
 import type { RemoteLoader } from '../remotes/screens/remote-loader'
 import { routeAt, routesOf } from '../routes'
-import { drawId, type Note, takeNotes } from './notes'
+import { drawId, type Note, takeNotes, type Version } from './notes'
 import { Outbox } from './outbox'
 import { reportedError } from './reported-error'
 
@@ -23,7 +23,7 @@ export function startReporter(
 ): void {
   const outbox = new Outbox(address)
   const page = drawId()
-  const host = { remote: 'host', version: hostVersion }
+  const host: Version = { remote: 'host', version: hostVersion }
 
   function reportOf({ id, kind, at, pathname, error, release }: Note): Report {
     const { told, own } = reportedError(error)
@@ -47,7 +47,7 @@ export function startReporter(
     return routeAt(routesOf(index.screens(), getRuntimeConfig()), pathname)?.path ?? '*'
   }
 
-  function commitOf({ remote, version }: { remote: string; version: string }) {
+  function commitOf({ remote, version }: Version) {
     if (remote === 'host') return commitOfHost(version)
     return index.known(remote)?.find((each) => each.version === version)?.commit
   }

@@ -1,5 +1,5 @@
+import { entriesOf, textOf } from '@parlor/shared/contract/json-value'
 import { pageBlock } from '../page-blocks'
-import { entriesOf, textOf } from '../remotes/json-value'
 import type { ReleaseFile } from '../remotes/loading/files'
 import { parseManifest } from '../remotes/loading/manifest'
 import { parseReleaseIndex } from '../remotes/releases/parse-release-index'

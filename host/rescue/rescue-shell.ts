@@ -1,5 +1,5 @@
+import { arrayOf, entriesOf, textOf } from '@parlor/shared/contract/json-value'
 import { pageBlock } from '../page-blocks'
-import { arrayOf, entriesOf, textOf } from '../remotes/json-value'
 import { fetchText } from '../remotes/loading/fetch'
 import { hasRules, loadStyle, type ReleaseFile, runScript } from '../remotes/loading/files'
 import { withTimeout } from '../remotes/outcome'

@@ -1,4 +1,4 @@
-import { STATIC_SCREEN } from '../page-blocks'
+import { STATIC_SCREEN } from '@parlor/shared/contract/page-blocks'
 
 /**
  * Puts what the shell has rendered in the static screen's place, with what was typed there, the focus

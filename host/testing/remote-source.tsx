@@ -1,5 +1,6 @@
+import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import type { ComponentType } from 'react'
-import type { RemoteName, Screen, ScreenModule } from '../remotes/contract'
+import type { Screen, ScreenModule } from '../remotes/contract'
 import type { ScreenRequest } from '../remotes/loading/load-screen'
 import { failed } from '../remotes/outcome'
 import type { DeclaredScreen, Release, ReleaseRow } from '../remotes/releases/release'

@@ -1,4 +1,4 @@
-import type { BindFrame, LinesFrame, MessageFrame } from '@parlor/shared/chat-wire'
+import type { BindFrame, LinesFrame, MessageFrame } from '@parlor/shared/contract/chat-wire'
 
 /** What a frame of the extended chat turned out to be. */
 export type ReceivedFrame =

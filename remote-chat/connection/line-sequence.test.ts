@@ -1,4 +1,4 @@
-import type { LinesFrame } from '@parlor/shared/chat-wire'
+import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
 import fc from 'fast-check'
 import { createLineSequence } from './line-sequence'
 

@@ -1,4 +1,4 @@
-import type { LinesFrame } from '@parlor/shared/chat-wire'
+import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
 
 /** A first bind is answered with the newest 50 lines, or with all where there are fewer. */
 const GREETING_LINES = 50

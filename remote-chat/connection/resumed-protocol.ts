@@ -1,4 +1,4 @@
-import type { LinesFrame } from '@parlor/shared/chat-wire'
+import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
 import { bindFrame, messageFrame, parseFrame } from './chat-frames'
 import type { ChatProtocol, ChatProtocolOptions } from './chat-protocol'
 import { createHeartbeat } from './heartbeat'

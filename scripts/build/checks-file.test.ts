@@ -21,6 +21,7 @@ describe('the checks of a release', () => {
     'package-lock.json': '{}',
     'shared/package.json': '{}',
     'scripts/build/build.ts': '',
+    'shared/contract/build/smoke-steps.ts': '',
   }
 
   it('are its smoke steps and its own TypeScript sources, without tests', () => {

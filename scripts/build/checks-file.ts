@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { type SmokeSteps, smokeSteps } from '@parlor/shared/contract/build/smoke-steps'
 import * as v from 'valibot'
 import { root } from './packages'
-import { type SmokeSteps, smokeSteps } from './smoke-steps'
 import { versionedFiles } from './source-version'
 
 /** What a remote publishes with its release, so that the gates of others can try it. */

@@ -1,5 +1,7 @@
 import { basename, join, relative } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import type { DeclaredScreen } from '@parlor/shared/contract/build/declaration'
+import type { Routing } from '@parlor/shared/contract/build/screen-paths'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration, type EntryObject } from 'webpack'
@@ -10,12 +12,7 @@ import { hostRuntime } from './plugins/host-runtime'
 import { LoneScript } from './plugins/lone-script'
 import { SteadyModuleIds } from './plugins/steady-module-ids'
 import { MAPS_FOLDER } from './release'
-import {
-  DeclarationError,
-  type DeclaredScreen,
-  readDeclaration,
-  sourceOf,
-} from './remote-declaration'
+import { DeclarationError, readDeclaration, sourceOf } from './remote-declaration'
 import { pictureRule, scriptRule, styleRule } from './rules'
 import { sharedPackages } from './shared-packages'
 
@@ -36,14 +33,6 @@ export interface FederatedApp {
   staticHeader?: string
   /** A script that runs beside the app and works when the app does not. */
   rescue?: { file: string; source: string }
-}
-
-/** What the host leaves to no declaration; in its manifest for deploys, which refuse what collides. */
-export interface Routing {
-  /** Exact paths that belong to one module of one remote. */
-  pinned: readonly { path: string; remote: string; module: string; access: string }[]
-  /** Beginnings of the paths that no remote may have. */
-  reserved: readonly string[]
 }
 
 export interface Build {

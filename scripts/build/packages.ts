@@ -1,8 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import {
+  type Deployable,
+  isReleaseName,
+  isRemoteName,
+  type RemoteName,
+} from '@parlor/shared/contract/build/package-names'
 import { isRemotesAlone, kitFolder, root } from '../platform/project-root'
 import type { FederatedAppConfig } from './federated-app'
-import { type Deployable, isReleaseName, isRemoteName, type RemoteName } from './package-names'
 
 export { type Deployable, isReleaseName, isRemoteName, type RemoteName, root }
 

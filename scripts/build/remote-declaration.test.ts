@@ -1,15 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Access, RemoteDeclaration } from '@parlor/shared/contract/build/declaration'
 import { testFolder } from '../testing/test-folder'
 import { remotes } from './packages'
-import {
-  type Access,
-  declarationProblems,
-  declarations,
-  type RemoteDeclaration,
-  readDeclaration,
-  takenBy,
-} from './remote-declaration'
+import { declarationProblems, declarations, readDeclaration, takenBy } from './remote-declaration'
 
 const project = testFolder()
 const NAME = 'remote-profile'

@@ -1,72 +1,21 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import {
+  type DeclaredScreen,
+  declarationSchema,
+  problemOf,
+  type RemoteDeclaration,
+} from '@parlor/shared/contract/build/declaration'
+import {
+  isReservedPath,
+  pathsOverlap,
+  pinsInTheWay,
+  type Routing,
+} from '@parlor/shared/contract/build/screen-paths'
 import * as v from 'valibot'
-import type { Routing } from './federated-app'
 import { isRemoteName, type RemoteName, remotes, root } from './packages'
-import { isReservedPath, pathsOverlap, pinsInTheWay } from './screen-paths'
-import { smokeSteps } from './smoke-steps'
 
 export const DECLARATION_FILE = 'remote.json'
-
-export const ACCESS = ['anonymous', 'signed-in', 'everyone'] as const
-
-const text = v.pipe(v.string('must be a text'), v.nonEmpty('must not be empty'))
-
-/** Small letters alone, because the router takes `/Profile` and `/profile` for one path. */
-const path = v.pipe(
-  v.string('must be a text'),
-  v.regex(
-    /^(\/[a-z0-9][a-z0-9._-]*)+(\/\*)?$/,
-    'must be a path in small letters, such as /profile, or /profile/* for all that is below it',
-  ),
-)
-
-/** One screen of a remote: where it is, who may see it, and what it is built from. */
-export const screenSchema = v.strictObject({
-  path,
-  module: v.pipe(
-    v.string('must be a text'),
-    v.regex(/^\.(\/[A-Za-z0-9_-]+)+$/, 'must be a module of its folder, such as ./profile'),
-  ),
-  access: v.picklist(ACCESS, `must be one of ${ACCESS.join(', ')}`),
-  /** The screen's name, for people. */
-  title: text,
-  /** A key of the runtime configuration: the screen is there only where its value is truthy. */
-  when: v.optional(text),
-  /** Text of a link in the header; `{nickname}` for the name of who is signed in. */
-  link: v.optional(text),
-  /**
-   * The build makes HTML of it, which shows before any script has run: for each value of each key of
-   * the configuration that the HTML depends on, of which the first holds where the key is absent.
-   */
-  static: v.optional(
-    v.record(
-      text,
-      v.pipe(v.array(v.union([v.boolean(), v.string()])), v.nonEmpty('must name a value')),
-    ),
-  ),
-})
-
-const declarationSchema = v.strictObject({
-  name: text,
-  port: v.pipe(
-    v.number('must be a number'),
-    v.integer('must be a whole number'),
-    v.minValue(1_024, 'must be at least 1024'),
-    v.maxValue(65_535, 'must be at most 65535'),
-  ),
-  screens: v.pipe(
-    v.array(screenSchema, 'must be a list of screens'),
-    v.nonEmpty('must name a screen'),
-  ),
-  smoke: v.optional(smokeSteps, []),
-})
-
-export type DeclaredScreen = v.InferOutput<typeof screenSchema>
-export type Access = DeclaredScreen['access']
-
-/** What a remote says about itself, in `remote.json` of its folder. */
-export type RemoteDeclaration = v.InferOutput<typeof declarationSchema> & { name: RemoteName }
 
 /** A declaration cannot be used; the message says what to change. */
 export class DeclarationError extends Error {
@@ -115,15 +64,6 @@ function parseDeclaration(json: string, file: string) {
   }
 }
 
-/** `screens.0.access must be one of …`, `screens.0.acess is unknown`. */
-function problemOf(issue: v.BaseIssue<unknown>): string {
-  const key = v.getDotPath(issue)
-  if (issue.type !== 'strict_object') return `${key} ${issue.message}`
-  if (issue.expected === 'Object') return `${key ?? 'the declaration'} must be an object`
-  if (issue.expected === 'never') return `${key} is unknown: remove it, or mend its spelling`
-  return `${key} is missing`
-}
-
 /** `./dash.tsx` of `./dash`: what the build makes the module of. */
 export function sourceOf(
   module: string,
@@ -137,12 +77,6 @@ export function sourceOf(
   throw new DeclarationError(
     `${file}: a screen's module is ${module}, but ${join(name, module)}.tsx does not exist.`,
   )
-}
-
-/** What is wrong with the form of a path, as the end of a sentence. */
-export function pathProblem(typed: string): string | undefined {
-  const { issues } = v.safeParse(path, typed)
-  return issues?.[0].message
 }
 
 /** Why a path cannot be this screen's, as the end of a sentence; undefined where it can. */

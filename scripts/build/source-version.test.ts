@@ -32,6 +32,7 @@ beforeAll(() => {
   write('scripts/build/federated-app.ts', '')
   write('remote-auth/remote.json', '{ "screens": [{ "static": {} }] }')
   write('shared/ui/base.css', '')
+  write('shared/contract/build/smoke-steps.ts', '')
 })
 
 it('a version is that of the package with a hash', () => {
@@ -60,6 +61,7 @@ it.each([
   'shared/standalone/enter-as.ts',
   'shared/standalone.tsx',
   'scripts/build/source-version.test.ts',
+  'shared/contract/build/smoke-steps.test.ts',
   'scripts/dev/dev-server.ts',
   'remote-auth/README.md',
   'remote-auth/sizes.json',
@@ -72,6 +74,8 @@ it.each<[string, readonly string[]]>([
   ['host/remotes/contract.ts', ['host']],
   ['host/index.html', ['host']],
   ['shared/session/session.ts', ['host']],
+  ['shared/contract/routing.ts', ['host']],
+  ['shared/contract/build/screen-paths.ts', deployables],
   // The HTML of remote-auth's static screens is made of it.
   ['shared/ui/field.tsx', ['host', 'remote-auth']],
   ['remote-auth/login.tsx', ['remote-auth']],

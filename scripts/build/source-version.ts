@@ -71,8 +71,8 @@ function versionedPaths(name: string, project: string): string[] {
   return [
     name,
     'scripts/build',
-    // Remotes take `shared` from the host, so a change in it is a release of the host alone.
-    ...(name === 'host' ? ['shared'] : []),
+    // Remotes take the rest of `shared` from the host, so a change in it is a release of the host alone.
+    name === 'host' ? 'shared' : 'shared/contract/build',
     // The HTML of static screens is made of it.
     ...(hasStaticScreens(name, project) ? [LOOK_FOLDER] : []),
     'shared/package.json',

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { DeclaredScreen } from '@parlor/shared/contract/build/declaration'
 import { build } from 'esbuild'
 import { type Deployable, root } from './packages'
 import { HEADER_FILE, type Release, ReleaseError } from './release'
-import type { DeclaredScreen } from './remote-declaration'
 import { LOOK_FOLDER, publishedFiles } from './source-version'
 
 interface Rendered {

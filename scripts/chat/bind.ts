@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@parlor/shared/chat-wire'
+import type { RefusalCode } from '@parlor/shared/contract/chat-wire'
 import { type ChatContext, keepNotice } from './chat-context'
 import { type BoundConnection, GREETING_LINES } from './chat-store'
 import type { GatewayEvent } from './gateway-events'

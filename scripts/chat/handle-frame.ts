@@ -1,4 +1,4 @@
-import type { RefusalCode, RefusalFrame } from '@parlor/shared/chat-wire'
+import type { RefusalCode, RefusalFrame } from '@parlor/shared/contract/chat-wire'
 import { bind, identify } from './bind'
 import type { ChatContext } from './chat-context'
 import { parseClientFrame } from './client-frame'

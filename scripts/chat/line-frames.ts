@@ -1,4 +1,4 @@
-import type { LinesFrame } from '@parlor/shared/chat-wire'
+import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
 import type { StoredLine } from './chat-store'
 
 /** Of the lines in a frame. A page gives a connection up that is silent for 15 s, and hears a frame only

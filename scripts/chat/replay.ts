@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { RefusalCode } from '@parlor/shared/chat-wire'
+import type { RefusalCode } from '@parlor/shared/contract/chat-wire'
 import type { ChatContext } from './chat-context'
 import type { BoundConnection } from './chat-store'
 import { emptyFrame, framesFor } from './line-frames'

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@parlor/shared/chat-wire'
+import type { RefusalCode } from '@parlor/shared/contract/chat-wire'
 
 // What the room itself says begins with a star. No nickname holds one, so nobody can imitate it.
 

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@parlor/shared/chat-wire'
+import type { RefusalCode } from '@parlor/shared/contract/chat-wire'
 import type { ChatContext } from './chat-context'
 import type { BoundConnection } from './chat-store'
 import { emptyFrame } from './line-frames'

@@ -39,7 +39,7 @@ export function packShared({ root, to }: { root: string; to: string }): string {
     engines,
     exports: {
       ...Object.fromEntries(
-        ['.', './chat-wire', './report', './standalone', './testing'].map((name) => [
+        ['.', './contract/*', './standalone', './testing'].map((name) => [
           name,
           entry({ '.': './index', './testing': './testing/index' }[name] ?? name),
         ]),

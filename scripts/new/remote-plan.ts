@@ -1,12 +1,15 @@
-import type { Routing } from '../build/federated-app'
-import { isRemoteName, type RemoteName } from '../build/packages'
 import {
   ACCESS,
   type Access,
-  pathProblem,
   type RemoteDeclaration,
-  takenBy,
-} from '../build/remote-declaration'
+} from '@parlor/shared/contract/build/declaration'
+import {
+  type Routing,
+  SCREEN_PATH,
+  SCREEN_PATH_RULE,
+} from '@parlor/shared/contract/build/screen-paths'
+import { isRemoteName, type RemoteName } from '../build/packages'
+import { takenBy } from '../build/remote-declaration'
 import { OptionError, readCommandLine } from '../platform/command-line'
 
 const OPTIONS = {
@@ -82,8 +85,7 @@ interface Place extends Surroundings {
 
 function freePath(path: string | undefined, at: Place): string {
   if (path === undefined) throw new OptionError(`Give the screen a --path. ${TAKES}`)
-  const wrong = pathProblem(path)
-  if (wrong) throw new OptionError(`--path ${path} ${wrong}.`)
+  if (!SCREEN_PATH.test(path)) throw new OptionError(`--path ${path} ${SCREEN_PATH_RULE}.`)
   const taken = takenBy({ ...at, path }, at)
   if (taken) throw new OptionError(`--path ${path} is not free: ${taken}. Take another path.`)
   return path

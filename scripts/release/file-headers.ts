@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { isReleaseName } from '../build/package-names'
+import { isReleaseName } from '@parlor/shared/contract/build/package-names'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

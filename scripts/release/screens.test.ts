@@ -133,7 +133,7 @@ describe('the routing of a host', () => {
     const claim = { name: 'host', screens: undefined, rows: {} }
     expect(screenCollisions({ ...claim, routing: readRouting(undefined) })).toEqual([])
     expect(screenCollisions({ ...claim, routing: without })).toEqual([
-      'This host does not keep /confirm for ./confirm of remote-auth, for anonymous, as section 2 of the specification has it: put it back into host/remotes/contract.ts.',
+      'This host does not keep /confirm for ./confirm of remote-auth, for anonymous, as section 2 of the specification has it: put it back into shared/contract/routing.ts.',
     ])
   })
 })

@@ -1,9 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isRemoteName } from '@parlor/shared/contract/build/package-names'
+import {
+  isReservedPath,
+  pathsOverlap,
+  pinsInTheWay,
+  type Routing,
+} from '@parlor/shared/contract/build/screen-paths'
+import { routing as specifiedRouting } from '@parlor/shared/contract/routing'
 import * as v from 'valibot'
-import type { Routing } from '../build/federated-app'
-import { isRemoteName } from '../build/package-names'
 import type { ReleasedScreen } from '../build/release'
-import { isReservedPath, pathsOverlap, pinsInTheWay } from '../build/screen-paths'
 import type { DeployRow, ReleaseIndex } from './release-index'
 
 const routingSchema = v.object({
@@ -16,24 +21,10 @@ const routingSchema = v.object({
 })
 type Pinned = Routing['pinned'][number]
 
-/** For a host that does not say: the specified screens, and what the site itself serves. */
-const SPECIFIED: Routing = {
-  pinned: [
-    { path: '/login', remote: 'remote-auth', module: './login', access: 'anonymous' },
-    { path: '/register', remote: 'remote-auth', module: './register', access: 'anonymous' },
-    { path: '/confirm', remote: 'remote-auth', module: './confirm', access: 'anonymous' },
-    { path: '/dash', remote: 'remote-chat', module: './dash', access: 'signed-in' },
-  ],
-  reserved: [
-    ...['/', '/index.html', '/config.json', '/releases.json', '/releases', '/host', '/remote-*'],
-    ...['/prod', '/cognito-idp', '/_local', '/_deploys', '/healthz', '/reports'],
-  ],
-}
-
 /** What a host keeps of the paths, by its manifest's `routing`; the specified table without one. */
 export function readRouting(routing: unknown): Routing {
   const { success, output } = v.safeParse(routingSchema, routing)
-  return success ? output : SPECIFIED
+  return success ? output : specifiedRouting
 }
 
 interface Claim {
@@ -82,11 +73,11 @@ export function screenCollisions({ name, screens, rows, routing }: Claim): strin
 
 /** Specified screens that a host does not keep for their remote, so that any other could take them. */
 function unpinned({ pinned }: Routing): string[] {
-  return SPECIFIED.pinned
+  return specifiedRouting.pinned
     .filter((screen) => !pinned.some((pin) => isDeepStrictEqual(pin, screen)))
     .map(
       ({ path, remote, module, access }) =>
-        `This host does not keep ${path} for ${module} of ${remote}, for ${access}, as section 2 of the specification has it: put it back into host/remotes/contract.ts.`,
+        `This host does not keep ${path} for ${module} of ${remote}, for ${access}, as section 2 of the specification has it: put it back into shared/contract/routing.ts.`,
     )
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LinesFrame, RefusalFrame } from '@parlor/shared/chat-wire'
+import type { LinesFrame, RefusalFrame } from '@parlor/shared/contract/chat-wire'
 import { type Chat, type ChatOptions, createChat } from '../chat/chat'
 import type { ChatStore } from '../chat/chat-store'
 import { type EmbeddedRoom, openEmbeddedRoom } from '../chat/embedded/embedded-room'

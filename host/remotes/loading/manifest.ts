@@ -1,8 +1,8 @@
+import { entriesOf, textOf } from '@parlor/shared/contract/json-value'
+import { type PageManifest, readPageManifest } from '@parlor/shared/contract/page-manifest'
 import { pageBlock } from '../../page-blocks'
-import { entriesOf, textOf } from '../json-value'
 import { LoadError } from '../outcome'
 import { isOtherRelease, type Release } from '../releases/release'
-import { type PageManifest, readPageManifest } from './federation-manifest'
 import { fetchJson } from './fetch'
 import type { Attempt, ReleaseFile } from './files'
 

@@ -1,5 +1,5 @@
 import { openKept } from '@parlor/shared'
-import { textsOf } from '../json-value'
+import { textsOf } from '@parlor/shared/contract/json-value'
 
 /** The session's rollout bucket, from 0 to 1: a canary whose share is greater is for this session. */
 export function rolloutBucket(): number {

@@ -1,5 +1,6 @@
-import { type Access, isRemoteName, type RemoteName } from '../contract'
-import { arrayOf, entriesOf, textOf, textsOf } from '../json-value'
+import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
+import { ACCESS, SCREEN_PATH } from '@parlor/shared/contract/build/screen-paths'
+import { arrayOf, entriesOf, textOf, textsOf } from '@parlor/shared/contract/json-value'
 import type { DeclaredScreen, Release, ReleaseIndex } from './release'
 
 interface Reading {
@@ -63,17 +64,12 @@ function parseRelease(
   return { remote, version, manifest: href, integrity, commit, isCanary: false, screens }
 }
 
-const ACCESS: readonly Access[] = ['anonymous', 'signed-in', 'everyone']
-
-/** Small letters alone: the router takes `/Profile` for `/profile`. */
-const PATH = /^(\/[a-z0-9][a-z0-9._-]*)+(\/\*)?$/
-
 function parseScreen(value: unknown, remote: RemoteName): DeclaredScreen | undefined {
   const screen = entriesOf(value)
   const path = textOf(screen.get('path'))
   const module = textOf(screen.get('module'))
   const access = ACCESS.find((each) => each === screen.get('access'))
-  if (!path || !PATH.test(path) || !module?.startsWith('./') || !access) return undefined
+  if (!path || !SCREEN_PATH.test(path) || !module?.startsWith('./') || !access) return undefined
   const [title, when, link] = ['title', 'when', 'link'].map((key) => textOf(screen.get(key)))
   return { remote, module, path, access, title, when, link }
 }

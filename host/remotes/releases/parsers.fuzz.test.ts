@@ -1,6 +1,6 @@
+import { isRemoteName } from '@parlor/shared/contract/build/package-names'
 import fc from 'fast-check'
 import { releaseOf } from '../../testing/remote-source'
-import { isRemoteName } from '../contract'
 import { parseManifest } from '../loading/manifest'
 import { parseReleaseIndex } from './parse-release-index'
 

@@ -1,3 +1,4 @@
+import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { answering, html, json } from '../../testing/answering'
 import { inlineJsonBlock } from '../../testing/inline-json'
 import { releaseOf } from '../../testing/remote-source'
@@ -148,7 +149,8 @@ describe('the screens that the releases declare', () => {
 test('a release is held back while the index says so, of its own remote alone', () => {
   inline({ 'remote-auth': { current: release('1'), previous: [], heldBack: ['2'] } })
   const client = new ReleaseIndexClient()
-  const held = (remote: string, version: string) => client.isHeldBack(releaseOf(remote, version))
+  const held = (remote: RemoteName, version: string) =>
+    client.isHeldBack(releaseOf(remote, version))
   expect(held('remote-auth', '2')).toBe(true)
   expect(held('remote-auth', '1')).toBe(false)
   expect(held('remote-chat', '2')).toBe(false)

@@ -1,6 +1,6 @@
 import type { Outcome } from '@parlor/shared'
+import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
 import { pageBlock } from '../../page-blocks'
-import type { RemoteName } from '../contract'
 import { fetchJson } from '../loading/fetch'
 import { failed, withTimeout } from '../outcome'
 import { AvoidedReleases, rolloutBucket } from './canaries'
@@ -66,7 +66,9 @@ export class ReleaseIndexClient {
 
   /** What the releases to take first declare; the same list for as long as it says the same. */
   screens = (): readonly DeclaredScreen[] => {
-    const names = Object.keys(this.#index ?? {}).sort()
+    const names = Object.keys(this.#index ?? {})
+      .filter(isRemoteName)
+      .sort()
     const screens = names.flatMap((remote) => this.#declaring(remote)?.screens ?? [])
     if (JSON.stringify(screens) !== JSON.stringify(this.#screens)) this.#screens = screens
     return this.#screens

@@ -1,4 +1,5 @@
-import type { Access, RemoteName } from '../contract'
+import type { RemoteName } from '@parlor/shared/contract/build/package-names'
+import type { Access } from '@parlor/shared/contract/build/screen-paths'
 
 /** A screen as its release declares it in the index. */
 export interface DeclaredScreen {

@@ -1,5 +1,6 @@
+import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import type { ComponentType } from 'react'
-import type { RemoteName, Screen } from '../contract'
+import type { Screen } from '../contract'
 import { Preparation } from './preparation'
 import {
   type Offer,

@@ -1,6 +1,7 @@
 import type { Failure, Outcome } from '@parlor/shared'
+import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import type { note } from '../../reports/notes'
-import type { RemoteName, Screen, ScreenModule } from '../contract'
+import type { Screen, ScreenModule } from '../contract'
 import type { ScreenRequest } from '../loading/load-screen'
 import { failed, LoadError, withTimeout } from '../outcome'
 import type { Release, ReleaseRow } from '../releases/release'

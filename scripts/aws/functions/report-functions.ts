@@ -1,4 +1,4 @@
-import { MAX_BODY_BYTES, readReports } from '../../platform/report-schema'
+import { MAX_BODY_BYTES, readReports } from '@parlor/shared/contract/report-schema'
 import { functionSettings } from './function-settings'
 
 // Takes what pages report (`reports` in config.json), and logs each report as one JSON line.

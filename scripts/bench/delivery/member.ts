@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@parlor/shared/chat-wire'
+import type { ServerFrame } from '@parlor/shared/contract/chat-wire'
 import WebSocket from 'ws'
 import { LineOrder } from '../../testing/transcript/line-order'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LinesFrame } from '@parlor/shared/chat-wire'
+import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
 import pLimit from 'p-limit'
 import { LeanClient } from './lean-client'
 

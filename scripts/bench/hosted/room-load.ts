@@ -1,4 +1,4 @@
-import type { LinesFrame } from '@parlor/shared/chat-wire'
+import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
 import { openHostedWorld } from '../../testing/hosted/hosted-world'
 import { type Usage, usageSince } from '../../testing/hosted/usage'
 import { LineOrder } from '../../testing/transcript/line-order'

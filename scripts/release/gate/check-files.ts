@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FederationManifest } from '../../../host/remotes/loading/federation-manifest'
+import type { FederationManifest } from '@parlor/shared/contract/federation-manifest'
 import type { BuiltRelease } from '../../build/build-release'
 import { integrityOf, MANIFEST_FILE } from '../../build/release'
 import { shellTags } from '../page/compose-page'

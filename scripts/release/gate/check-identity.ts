@@ -1,4 +1,4 @@
-import type { FederationManifest } from '../../../host/remotes/loading/federation-manifest'
+import type { FederationManifest } from '@parlor/shared/contract/federation-manifest'
 import type { BuiltRelease } from '../../build/build-release'
 import { federationName } from '../../build/packages'
 import { securityHeaders } from '../security-headers'

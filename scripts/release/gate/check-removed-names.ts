@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FederationManifest } from '@parlor/shared/contract/federation-manifest'
 import { parse } from 'postcss'
-import type { FederationManifest } from '../../../host/remotes/loading/federation-manifest'
 import type { BuiltRelease } from '../../build/build-release'
 import type { ReleaseIndex } from '../release-index'
 import type { ReleaseStore } from '../release-store'

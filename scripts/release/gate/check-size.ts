@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { FederationManifest } from '../../../host/remotes/loading/federation-manifest'
+import type { FederationManifest } from '@parlor/shared/contract/federation-manifest'
 import type { BuiltRelease } from '../../build/build-release'
 import { deployables, root } from '../../build/packages'
 import { builtManifest } from './compare-with-live'

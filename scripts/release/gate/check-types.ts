@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FederationManifest } from '@parlor/shared/contract/federation-manifest'
 import * as v from 'valibot'
-import type { FederationManifest } from '../../../host/remotes/loading/federation-manifest'
 import type { BuiltRelease } from '../../build/build-release'
 import { checksFile } from '../../build/checks-file'
 import { HOST_TYPES_FILE } from '../../build/host-types'

@@ -1,5 +1,5 @@
-import { readFederationManifest } from '../../../host/remotes/loading/federation-manifest'
-import type { Deployable } from '../../build/package-names'
+import type { Deployable } from '@parlor/shared/contract/build/package-names'
+import { readFederationManifest } from '@parlor/shared/contract/federation-manifest'
 import type { ReleaseIndex, ReleaseRow } from '../release-index'
 import type { ReleaseStore } from '../release-store'
 import { readRouting, screenCollisions } from '../screens'

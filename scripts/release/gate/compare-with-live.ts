@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { satisfies } from 'semver'
 import {
   type FederationManifest,
   readFederationManifest,
   type SharedPackage,
-} from '../../../host/remotes/loading/federation-manifest'
+} from '@parlor/shared/contract/federation-manifest'
+import { satisfies } from 'semver'
 import { MANIFEST_FILE } from '../../build/release'
 import { packageOf } from '../../build/shared-packages'
 import type { ReleaseIndex } from '../release-index'

@@ -1,4 +1,4 @@
-import { readPageManifest } from '../../../host/remotes/loading/federation-manifest'
+import { readPageManifest } from '@parlor/shared/contract/page-manifest'
 import { composePage, pageManifest } from './compose-page'
 
 const host = {

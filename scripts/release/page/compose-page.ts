@@ -1,5 +1,5 @@
-import { blockIds, RESCUE_FILE, STATIC_SCREEN } from '../../../host/page-blocks'
-import { readPageManifest } from '../../../host/remotes/loading/federation-manifest'
+import { blockIds, RESCUE_FILE, STATIC_SCREEN } from '@parlor/shared/contract/page-blocks'
+import { readPageManifest } from '@parlor/shared/contract/page-manifest'
 import type { Release } from '../../build/release'
 
 interface Page {

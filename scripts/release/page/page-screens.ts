@@ -1,5 +1,5 @@
-import { readPageManifest } from '../../../host/remotes/loading/federation-manifest'
-import type { Routing } from '../../build/federated-app'
+import type { Routing } from '@parlor/shared/contract/build/screen-paths'
+import { readPageManifest } from '@parlor/shared/contract/page-manifest'
 import { HEADER_FILE, integrityOf, type Release } from '../../build/release'
 import type { ReleaseIndex } from '../release-index'
 import type { PageScreen } from './compose-page'

@@ -1,4 +1,4 @@
-import { readFederationManifest } from '../../../host/remotes/loading/federation-manifest'
+import { readFederationManifest } from '@parlor/shared/contract/federation-manifest'
 import { parseRelease, RELEASE_FILE, type Release, ReleaseError } from '../../build/release'
 import { indexForPages, type PageDeploy, type ReleaseIndex } from '../release-index'
 import { StoredRows } from '../rows/stored-rows'

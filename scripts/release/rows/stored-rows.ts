@@ -1,4 +1,4 @@
-import { isReleaseName } from '../../build/package-names'
+import { isReleaseName } from '@parlor/shared/contract/build/package-names'
 import { ReleaseError } from '../../build/release'
 import { type DeployRow, parseRow, type ReleaseIndex } from '../release-index'
 import type { ObjectStorage, StoredObject } from '../storage/object-storage'

@@ -1,4 +1,4 @@
-import { isRemoteName, type RemoteName } from '../../build/package-names'
+import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
 import { CHECKS_FOLDER } from '../../build/release'
 
 /** Without `%`, `\`, an empty part or one that begins with a dot, a path leads nowhere else. */

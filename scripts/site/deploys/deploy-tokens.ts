@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
 import * as v from 'valibot'
-import { isRemoteName, type RemoteName } from '../../build/package-names'
 import { StorageError } from '../../platform/database'
 
 const TOKEN_BYTES = 32

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { isCompressedCopy, writeCompressedCopies } from '../../build/built-files'
-import type { RemoteName } from '../../build/package-names'
 import { filesIn, RELEASE_FILE } from '../../build/release'
 import { compareStored } from '../../release/gate/compare-stored'
 import { withObjections } from '../../release/gate/objection'

@@ -1,4 +1,4 @@
-import type { Report } from '@parlor/shared/report'
+import type { Report } from '@parlor/shared/contract/report'
 import { Database } from '../../platform/database'
 
 /** The newest that are kept. */

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import type { Report } from '@parlor/shared/report'
+import type { Report } from '@parlor/shared/contract/report'
 import { build } from 'esbuild'
 import { listen } from '../../platform/listen'
 import type { ReleaseIndex } from '../../release/release-index'

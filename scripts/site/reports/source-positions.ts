@@ -1,5 +1,5 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
-import type { ReportedFrame } from '@parlor/shared/report'
+import type { ReportedFrame } from '@parlor/shared/contract/report'
 import type { SourceMaps } from '../../release/storage/source-maps'
 import type { StoredReport } from './report-store'
 

@@ -1,5 +1,5 @@
+import { blockIds } from '@parlor/shared/contract/page-blocks'
 import type { Page, Route } from '@playwright/test'
-import { blockIds } from '../../../host/page-blocks'
 
 const CONFIG_BLOCK = new RegExp(`(<script[^>]* id="${blockIds.config}">)(.*?)(</script>)`)
 

@@ -1,4 +1,4 @@
-import type { LinesFrame, RefusalFrame } from '@parlor/shared/chat-wire'
+import type { LinesFrame, RefusalFrame } from '@parlor/shared/contract/chat-wire'
 import { LineOrder } from '../transcript/line-order'
 import type { HostedWorld } from './hosted-world'
 

@@ -1,7 +1,4 @@
-import type {
-  FederationManifest,
-  SharedPackage,
-} from '../../../host/remotes/loading/federation-manifest'
+import type { FederationManifest, SharedPackage } from '@parlor/shared/contract/federation-manifest'
 
 /** A shared package as a sound manifest lists it. */
 export function sharedPackage(name: string, more: Partial<SharedPackage> = {}): SharedPackage {

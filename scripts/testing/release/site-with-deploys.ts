@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { RemoteName } from '../../build/package-names'
+import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { listen } from '../../platform/listen'
 import { createLog } from '../../platform/log'
 import { ReleaseStore } from '../../release/release-store'

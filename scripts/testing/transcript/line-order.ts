@@ -1,4 +1,4 @@
-import type { LinesFrame } from '@parlor/shared/chat-wire'
+import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
 
 /** Puts a room's numbered lines in order: drops what is had, holds what is too early. */
 export class LineOrder {

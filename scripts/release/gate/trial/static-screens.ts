@@ -1,5 +1,5 @@
+import { STATIC_SCREEN } from '@parlor/shared/contract/page-blocks'
 import type { Page } from '@playwright/test'
-import { STATIC_SCREEN } from '../../../../host/page-blocks'
 import { addressOf, proofOf, type TriedPackage } from './tried-site'
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { filled, type SmokeStep } from '@parlor/shared/contract/build/smoke-steps'
 import { type Locator, type Page, selectors } from '@playwright/test'
-import { filled, type SmokeStep } from '../../../build/smoke-steps'
 import { comesUp, type Visit } from './expectation'
 import { headerFaults, pathOf } from './page-faults'
 import {

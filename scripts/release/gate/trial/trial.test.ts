@@ -1,5 +1,5 @@
+import type { SmokeStep } from '@parlor/shared/contract/build/smoke-steps'
 import type { Browser, Page } from '@playwright/test'
-import type { SmokeStep } from '../../../build/smoke-steps'
 import { watchPage } from './expectation'
 import { accessibilityFaults, headerFaults, instrument, stateOf, traces } from './page-faults'
 import { openPage, pagesOf, tryLiveConfig, withBrowser } from './smoke-run'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Placeholder, SmokeStep } from '@parlor/shared/contract/build/smoke-steps'
 import type { Locator, Page } from '@playwright/test'
-import type { Placeholder, SmokeStep } from '../../../build/smoke-steps'
 import { readRouting } from '../../screens'
 import type { Expectation } from './expectation'
 

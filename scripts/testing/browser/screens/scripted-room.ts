@@ -1,4 +1,4 @@
-import type { ClientFrame, RefusalCode, ServerFrame } from '@parlor/shared/chat-wire'
+import type { ClientFrame, RefusalCode, ServerFrame } from '@parlor/shared/contract/chat-wire'
 import type { Page, WebSocketRoute } from '@playwright/test'
 
 /** The chat's other end, played by a test: what is said comes back at once, unless it is refused

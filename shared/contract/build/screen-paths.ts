@@ -1,4 +1,19 @@
-import type { Routing } from './federated-app'
+/** Who may see a screen. */
+export const ACCESS = ['anonymous', 'signed-in', 'everyone'] as const
+export type Access = (typeof ACCESS)[number]
+
+/** What the host leaves to no declaration; in its manifest for deploys, which refuse what collides. */
+export interface Routing {
+  /** Exact paths that belong to one module of one remote. */
+  pinned: readonly { path: string; remote: string; module: string; access: string }[]
+  /** Beginnings of the paths that no remote may have. */
+  reserved: readonly string[]
+}
+
+/** Small letters alone, because the router takes `/Profile` and `/profile` for one path. */
+export const SCREEN_PATH = /^(\/[a-z0-9][a-z0-9._-]*)+(\/\*)?$/
+export const SCREEN_PATH_RULE =
+  'must be a path in small letters, such as /profile, or /profile/* for all that is below it'
 
 /** `/profile` of `/profile/*`; as the router, which does not tell capital letters from small ones. */
 const baseOf = (path: string) => path.toLowerCase().replace(/\/\*?$/, '')

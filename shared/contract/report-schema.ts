@@ -1,5 +1,5 @@
-import type { Report } from '@parlor/shared/report'
 import * as v from 'valibot'
+import type { Report } from './report'
 
 /** Of one body, which holds reports as a JSON array. */
 export const MAX_BODY_BYTES = 16 * 1024

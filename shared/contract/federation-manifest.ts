@@ -1,58 +1,8 @@
-import { arrayOf, entriesOf, mapOf, textOf, textsOf } from '../json-value'
+import { arrayOf, entriesOf, mapOf, textsOf } from './json-value'
+import { exposedModule, filesOf, readPageManifest, sharedPackage, text } from './page-manifest'
 
-// The one reader of a federation manifest, for the page, its composer and the gate of deploys. What a
-// manifest lacks, or has in another form, reads as empty: whoever asks for it says what is missing.
-
-export type PageManifest = ReturnType<typeof readPageManifest>
 export type FederationManifest = ReturnType<typeof readFederationManifest>
 export type SharedPackage = FederationManifest['shared'][number]
-
-const text = (value: unknown) => textOf(value) ?? ''
-
-/** What has to be known of a release before it runs; files by their path from its folder. */
-export function readPageManifest(value: unknown) {
-  const manifest = entriesOf(value)
-  const metaData = entriesOf(manifest.get('metaData'))
-  const remoteEntry = entriesOf(metaData.get('remoteEntry'))
-  const folder = text(remoteEntry.get('path'))
-  const name = text(remoteEntry.get('name'))
-  return {
-    /** Under which the entry leaves its container. */
-    globalName: text(metaData.get('globalName')),
-    /** Empty for a host. */
-    entry: folder && name ? `${folder}/${name}` : name,
-    /** Name of the global in which the release collects its chunks. */
-    chunksName: text(entriesOf(manifest.get('build')).get('chunkLoadingGlobal')),
-    exposes: arrayOf(manifest.get('exposes')).map(exposedModule),
-    shared: arrayOf(manifest.get('shared')).map(sharedPackage),
-    /** The `sha384-…` of every file but the manifest itself. */
-    files: mapOf(manifest.get('files'), text),
-  }
-}
-
-function exposedModule(value: unknown) {
-  return {
-    /** `./dash` */
-    path: text(entriesOf(value).get('path')),
-    /** Needed before the module can run, as the styles are. */
-    scripts: filesOf(value, 'js', 'sync'),
-    styles: filesOf(value, 'css', 'sync'),
-  }
-}
-
-function filesOf(expose: unknown, kind: 'js' | 'css', when: 'sync' | 'async') {
-  const assets = entriesOf(entriesOf(expose).get('assets'))
-  return arrayOf(entriesOf(assets.get(kind)).get(when)).map(text)
-}
-
-function sharedPackage(value: unknown) {
-  const shared = entriesOf(value)
-  return {
-    name: text(shared.get('name')),
-    /** Names that the build imports from it. */
-    uses: textsOf(shared.get('uses')),
-  }
-}
 
 /** All of it, with what builds tell each other; no page reads that. */
 export function readFederationManifest(value: unknown) {

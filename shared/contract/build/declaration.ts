@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import type { RemoteName } from './package-names'
+import { ACCESS, type Access, SCREEN_PATH, SCREEN_PATH_RULE } from './screen-paths'
+import { smokeSteps } from './smoke-steps'
+
+export { ACCESS, type Access }
+
+const text = v.pipe(v.string('must be a text'), v.nonEmpty('must not be empty'))
+
+/** One screen of a remote: where it is, who may see it, and what it is built from. */
+export const screenSchema = v.strictObject({
+  path: v.pipe(v.string('must be a text'), v.regex(SCREEN_PATH, SCREEN_PATH_RULE)),
+  module: v.pipe(
+    v.string('must be a text'),
+    v.regex(/^\.(\/[A-Za-z0-9_-]+)+$/, 'must be a module of its folder, such as ./profile'),
+  ),
+  access: v.picklist(ACCESS, `must be one of ${ACCESS.join(', ')}`),
+  /** The screen's name, for people. */
+  title: text,
+  /** A key of the runtime configuration: the screen is there only where its value is truthy. */
+  when: v.optional(text),
+  /** Text of a link in the header; `{nickname}` for the name of who is signed in. */
+  link: v.optional(text),
+  /**
+   * The build makes HTML of it, which shows before any script has run: for each value of each key of
+   * the configuration that the HTML depends on, of which the first holds where the key is absent.
+   */
+  static: v.optional(
+    v.record(
+      text,
+      v.pipe(v.array(v.union([v.boolean(), v.string()])), v.nonEmpty('must name a value')),
+    ),
+  ),
+})
+
+/** The form of `remote.json`. */
+export const declarationSchema = v.strictObject({
+  name: text,
+  port: v.pipe(
+    v.number('must be a number'),
+    v.integer('must be a whole number'),
+    v.minValue(1_024, 'must be at least 1024'),
+    v.maxValue(65_535, 'must be at most 65535'),
+  ),
+  screens: v.pipe(
+    v.array(screenSchema, 'must be a list of screens'),
+    v.nonEmpty('must name a screen'),
+  ),
+  smoke: v.optional(smokeSteps, []),
+})
+
+export type DeclaredScreen = v.InferOutput<typeof screenSchema>
+
+/** What a remote says about itself, in `remote.json` of its folder. */
+export type RemoteDeclaration = v.InferOutput<typeof declarationSchema> & { name: RemoteName }
+
+/** `screens.0.access must be one of …`, `screens.0.acess is unknown`. */
+export function problemOf(issue: v.BaseIssue<unknown>): string {
+  const key = v.getDotPath(issue)
+  if (issue.type !== 'strict_object') return `${key} ${issue.message}`
+  if (issue.expected === 'Object') return `${key ?? 'the declaration'} must be an object`
+  if (issue.expected === 'never') return `${key} is unknown: remove it, or mend its spelling`
+  return `${key} is missing`
+}

@@ -1,0 +1,29 @@
+import type { RemoteName } from './build/package-names'
+import type { Routing } from './build/screen-paths'
+
+/** The specified screens (section 2), each at its exact path. */
+export const specified = {
+  login: { path: '/login', remote: 'remote-auth', module: './login', access: 'anonymous' },
+  register: { path: '/register', remote: 'remote-auth', module: './register', access: 'anonymous' },
+  confirm: { path: '/confirm', remote: 'remote-auth', module: './confirm', access: 'anonymous' },
+  dash: { path: '/dash', remote: 'remote-chat', module: './dash', access: 'signed-in' },
+} as const
+
+/** The paths that no declaration of a remote changes; in the host's manifest, for deploys. */
+export const routing = {
+  pinned: Object.values(specified),
+  /** The server's own paths, with all that is below them. */
+  reserved: [
+    ...['/', '/index.html', '/config.json', '/healthz', '/reports', '/prod', '/cognito-idp'],
+    ...['/_local', '/_deploys', '/releases', '/releases.json', '/host', '/remote-*'],
+  ],
+} satisfies Routing
+
+/** The modules that the host needs of each remote, for the gate of deploys. */
+export function consumedModules(): Record<RemoteName, string[]> {
+  const modules: Record<RemoteName, string[]> = {}
+  for (const { remote, module } of routing.pinned) {
+    modules[remote] = [...(modules[remote] ?? []), module]
+  }
+  return modules
+}
