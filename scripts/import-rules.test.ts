@@ -2,10 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
-import { packages, remotes, root } from './build/packages'
+import { deployables, packages, remotes, root } from './build/packages'
 import { packageOf } from './build/shared-packages'
 
-const FOUNDATION = ['scripts/build', 'scripts/platform']
+/** What deploys and services share with the page. */
+const CONTRACT = 'shared/contract'
+/** What of it a build reads: every version covers that, and nothing else of shared. */
+const BUILD_CONTRACT = 'shared/contract/build'
+
+const FOUNDATION = [CONTRACT, 'scripts/build', 'scripts/platform']
 const SERVICES = ['scripts/release', 'scripts/emulators', 'scripts/chat', ...FOUNDATION]
 const RUNTIME = [
   ...['scripts/site', 'scripts/dev', 'scripts/new', 'scripts/aws', 'scripts/kit'],
@@ -13,15 +18,24 @@ const RUNTIME = [
 ]
 const TEST_TOOLS = ['scripts/testing', ...RUNTIME]
 
+/** These commands run tests and checks, and are not needed to build, serve or publish. */
+const TEST_COMMANDS = ['bench', 'check', 'licences', 'screenshots', 'test'].map(
+  (name) => `scripts/${name}.ts`,
+)
+
 /** Who may import whom, beside itself: arrows point one way. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
-  shared: [],
-  host: ['shared'],
-  ...Object.fromEntries(remotes().map((name) => [name, ['shared']])),
+  [BUILD_CONTRACT]: [],
+  [CONTRACT]: [BUILD_CONTRACT],
+  shared: [CONTRACT],
+  ...Object.fromEntries(deployables.map((name) => [name, ['shared']])),
+  ...Object.fromEntries(
+    deployables.map((name) => [`${name}/webpack.config.ts`, ['scripts/build', CONTRACT]]),
+  ),
 
   'scripts/platform': [],
-  'scripts/build': ['scripts/platform'],
-  'scripts/chat': ['scripts/platform'],
+  'scripts/build': [BUILD_CONTRACT, 'scripts/platform'],
+  'scripts/chat': [CONTRACT, 'scripts/platform'],
   // Each emulator could be packaged alone.
   'scripts/emulators/gateway': ['scripts/platform'],
   'scripts/emulators/inbox': ['scripts/platform'],
@@ -37,10 +51,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'scripts/bench': TEST_TOOLS,
   // The commands themselves.
   scripts: RUNTIME,
+  ...Object.fromEntries(TEST_COMMANDS.map((path) => [path, ['scripts/bench', ...TEST_TOOLS]])),
 }
 
-/** These commands run tests and checks, and are not needed to build, serve or publish. */
-const TEST_COMMANDS = /^scripts\/(bench|check|licences|screenshots|test)\.ts$/
+/** What tests and their helpers may import as well: of the host, what they test. */
+const OF_TESTS = ['scripts/testing', 'shared/testing', 'host']
 
 /** Each outside power has one file that imports it. */
 const ONE_FILE: Record<string, { importing: RegExp; in: RegExp }> = {
@@ -54,9 +69,6 @@ const ONLY_IN: Record<string, { importing: RegExp; in: RegExp }> = {
   'the router': { importing: /^react-router/, in: /^(host|shared)\// },
   'the forms library': { importing: /final-form/, in: /^remote-auth\// },
 }
-
-/** What page, composer and gate have to agree on: the build recipe, which every version covers, has none. */
-const OF_THE_PAGE = ['host/page-blocks', 'host/remotes/loading/federation-manifest']
 
 /** What a new remote is made of: files of a folder of their own. */
 const TEMPLATE = 'scripts/new/template'
@@ -74,7 +86,7 @@ const listed = execFileSync(
 )
 const sources: Source[] = listed
   .split('\n')
-  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('/webpack.config.ts'))
+  .filter((path) => /\.tsx?$/.test(path))
   .filter((path) => existsSync(join(root, path)) && !path.startsWith(TEMPLATE))
   .map((path) => {
     const text = readFileSync(join(root, path), 'utf8')
@@ -130,11 +142,9 @@ describe('who may import whom', () => {
     (row, allowed) => {
       const found = offences((source, target) => {
         if (rowOf(source.path) !== row || rowOf(target) === row) return false
-        if (target.startsWith('shared') && row.startsWith('scripts')) return false
-        if (OF_THE_PAGE.includes(target) && !FOUNDATION.includes(row)) return false
-        if (rowOf(target) === 'scripts/testing') return false
-        if (rowOf(target) === 'scripts/bench' && TEST_COMMANDS.test(source.path)) return false
-        return !allowed.some((each) => rowOf(target).startsWith(each))
+        const here =
+          isForTests(source.path) && row.startsWith('scripts') ? [...allowed, ...OF_TESTS] : allowed
+        return !here.some((each) => `${target}/`.startsWith(`${each}/`))
       })
       expect(found).toEqual([])
     },
@@ -143,15 +153,15 @@ describe('who may import whom', () => {
   it('nothing that ships imports tests, benches or their helpers', () => {
     const found = offences(
       ({ path }, target) =>
-        !isForTests(path) && !TEST_COMMANDS.test(path) && isForTests(`${target}/`),
+        !isForTests(path) && !TEST_COMMANDS.includes(path) && isForTests(`${target}/`),
     )
     expect(found).toEqual([])
   })
 
-  it('host and remotes import shared by its package name', () => {
+  it('all others import shared by its package name', () => {
     const found = offences(
       ({ path }, target, specifier) =>
-        rowOf(path) !== 'shared' && rowOf(target) === 'shared' && specifier.startsWith('.'),
+        !path.startsWith('shared/') && target.startsWith('shared/') && specifier.startsWith('.'),
     )
     expect(found).toEqual([])
   })
@@ -168,14 +178,19 @@ describe('who may import whom', () => {
     expect(found.map(({ path, specifier }) => `${path} -> ${specifier}`)).toEqual([])
   })
 
-  it('scripts import from shared only the types of the chat wire and of reports', () => {
+  it('remotes import of the contract types alone, but for what a build reads', () => {
     const found = offences(({ path, text }, target, specifier) => {
-      if (!path.startsWith('scripts/') || rowOf(target) !== 'shared') return false
-      const isType = new RegExp(`import type [^;]*from '${specifier}'`, 's').test(text)
-      const wires = ['@parlor/shared/contract/chat-wire', '@parlor/shared/report']
-      return !wires.includes(specifier) || !isType
+      const isHeld = rowOf(target) === CONTRACT && remotes().some((name) => name === rowOf(path))
+      return isHeld && !new RegExp(`import type [^']*from '${specifier}'`).test(text)
     })
     expect(found).toEqual([])
+  })
+
+  it('the contract imports from outside only the library of its parsers', () => {
+    const found = sources
+      .filter(({ path }) => rowOf(path).startsWith(CONTRACT))
+      .flatMap(({ imports }) => imports.filter((specifier) => !specifier.startsWith('.')))
+    expect([...new Set(found)]).toEqual(['valibot'])
   })
 })
 
