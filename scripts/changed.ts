@@ -1,11 +1,11 @@
 import { fail, readCommandLine } from './platform/command-line'
-import { changedFiles, packagesToDeploy } from './release/pipeline/packages-to-deploy'
+import { changesSince, packagesToDeploy } from './release/pipeline/packages-to-deploy'
 
 /** Prints, as the pipeline's matrix, the packages that have a new version since a commit. */
 async function changed(args: string[]): Promise<void> {
   const takes = 'changed takes the commit to compare with.'
   const { positionals } = readCommandLine(args, {}, takes)
-  console.log(JSON.stringify(packagesToDeploy(changedFiles(positionals[0] ?? ''))))
+  console.log(JSON.stringify(packagesToDeploy(changesSince(positionals[0] ?? ''))))
 }
 
 changed(process.argv.slice(2)).catch(fail)

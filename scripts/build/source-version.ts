@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { isRemotesAlone } from '../platform/project-root'
+import { lockedPackages } from './locked-packages'
 import { type Deployable, root } from './packages'
 
 export const LOCK_FILE = 'package-lock.json'
@@ -29,27 +30,15 @@ export function sourceVersion(name: Deployable, project = root): string {
   }
   const hash = createHash('sha256')
   for (const file of versionedFiles(name, project)) {
-    hash.update(relative(project, file)).update('\0').update(contentOf(file)).update('\0')
+    hash.update(relative(project, file)).update('\0').update(contentOf(file, name)).update('\0')
   }
   return `${version}-${hash.digest('hex').slice(0, 12)}`
 }
 
-function contentOf(file: string): Buffer | string {
+function contentOf(file: string, name: Deployable): Buffer | string {
   return basename(file) === LOCK_FILE
-    ? outsidePackages(readFileSync(file, 'utf8'))
+    ? lockedPackages(name, readFileSync(file, 'utf8'))
     : readFileSync(file)
-}
-
-/** A remote that comes or goes changes the lock file's list of our own packages: no build of others. */
-export function outsidePackages(json: string): string {
-  const { packages = {}, ...rest } = JSON.parse(json) as {
-    packages?: Record<string, { link?: boolean }>
-  }
-  // In an order of our own: that of npm's file is not the same everywhere.
-  const outside = Object.entries(packages)
-    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-  return JSON.stringify({ ...rest, outside })
 }
 
 /** The design system. */
@@ -66,7 +55,7 @@ function hasStaticScreens(name: string, project: string): boolean {
 
 /** What goes into a production build: files, and folders with all that is published of them. */
 function versionedPaths(name: string, project: string): string[] {
-  // The lock file has the hashes of the kit and of `shared` there.
+  // The lock file has the hash of the kit there, which has the recipe, and that of `shared`.
   if (isRemotesAlone) return [name, 'tsconfig.base.json', LOCK_FILE]
   return [
     name,
@@ -81,7 +70,10 @@ function versionedPaths(name: string, project: string): string[] {
   ]
 }
 
-/** True if the version of the package depends on the file, named from the project's root. */
+/**
+ * True if the version of the package depends on the file, named from the project's root. Of the lock
+ * file it depends on `lockedPackages` alone.
+ */
 export function isVersioned(name: string, file: string, project = root): boolean {
   const isPart = versionedPaths(name, project).some(
     (path) => file === path || file.startsWith(`${path}/`),

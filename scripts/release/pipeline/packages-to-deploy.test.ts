@@ -3,14 +3,13 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deployables } from '../../build/packages'
 import { testFolder } from '../../testing/test-folder'
-import { changedFiles, packagesToDeploy } from './packages-to-deploy'
+import { changesSince, packagesToDeploy } from './packages-to-deploy'
 
 /** Of a checkout that has one more. */
 const all = [...deployables, 'remote-x']
 
 describe('the packages that a push deploys', () => {
   it.each<[string, string[], readonly string[]]>([
-    ['all where the lock file changed', ['package-lock.json'], all],
     ['all where the base of the TypeScript changed', ['tsconfig.base.json'], all],
     ['all where the build recipe changed', ['scripts/build/federated-app.ts'], all],
     ['all where shared has another version', ['shared/package.json'], all],
@@ -38,16 +37,40 @@ describe('the packages that a push deploys', () => {
     ],
     ['none of a folder that is no package any more', ['remote-left/left.tsx'], []],
   ])('are %s', (_, files, packages) => {
-    expect(packagesToDeploy(files, all)).toEqual(packages)
+    expect(packagesToDeploy({ files }, all)).toEqual(packages)
+  })
+
+  const chat = { 'remote-chat': { dependencies: { uqr: '1' } } }
+  const lockOf = (versions: Record<string, string>) => {
+    const locked = Object.entries(versions).map(([name, version]) => [
+      `node_modules/${name}`,
+      { version },
+    ])
+    return JSON.stringify({ packages: { ...chat, ...Object.fromEntries(locked) } })
+  }
+  const before = lockOf({ uqr: '1', webpack: '1', jest: '1' })
+
+  it.each<[string, string, readonly string[]]>([
+    [
+      'none where a tool of tests has another version',
+      lockOf({ uqr: '1', webpack: '1', jest: '2' }),
+      [],
+    ],
+    ['the one that bundles it', lockOf({ uqr: '2', webpack: '1', jest: '1' }), ['remote-chat']],
+    ['all where it builds them', lockOf({ uqr: '1', webpack: '2', jest: '1' }), all],
+  ])('are, by the lock file, %s', (_, now, packages) => {
+    const files = ['package-lock.json']
+    expect(packagesToDeploy({ files, lock: { before, now } }, all)).toEqual(packages)
+  })
+
+  it('are all of them where the earlier lock file is not known', () => {
+    expect(packagesToDeploy({ files: ['package-lock.json'] }, all)).toEqual(all)
   })
 })
 
-describe('the files that changed since a commit', () => {
+describe('the changes since a commit', () => {
   const project = testFolder()
   const git = (...args: string[]) => execFileSync('git', args, { cwd: project, encoding: 'utf8' })
-  const lock = (packages: object) => JSON.stringify({ lockfileVersion: 3, packages })
-  const react = { 'node_modules/react': { version: '19.3.1' } }
-
   /** Commits these files, whose content is given or their name, and answers with the commit before. */
   function commit(files: Record<string, string>): string {
     for (const [file, content] of Object.entries(files)) {
@@ -61,37 +84,30 @@ describe('the files that changed since a commit', () => {
 
   beforeAll(() => {
     git('init', '-q')
-    commit({ 'shared/a.ts': 'a long enough line\n', 'package-lock.json': lock(react) })
+    commit({ 'shared/a.ts': 'a long enough line\n', 'package-lock.json': 'before' })
   })
 
-  it('are those with other content, and both names of one that moved', () => {
+  it('are files with other content, and both names of one that moved', () => {
     rmSync(join(project, 'shared/a.ts'))
     const before = commit({ 'remote-b/ä.ts': 'a long enough line\n', 'host/b.ts': '' })
-    expect(changedFiles(before, project).sort()).toEqual([
+    expect([...changesSince(before, project).files].sort()).toEqual([
       'host/b.ts',
       'remote-b/ä.ts',
       'shared/a.ts',
     ])
   })
 
-  it('leave out a lock file in which only our own packages came or went', () => {
-    const tea = { 'node_modules/@parlor/remote-tea': { resolved: 'remote-tea', link: true } }
-    const before = commit({ 'package-lock.json': lock({ ...react, ...tea }) })
-    expect(changedFiles(before, project)).toEqual([])
-  })
-
-  it('have the lock file where a package from outside changed', () => {
-    const before = commit({
-      'package-lock.json': lock({ 'node_modules/react': { version: '19.3.2' } }),
+  it('have the lock file as it was and as it is', () => {
+    const before = commit({ 'package-lock.json': 'now' })
+    expect(changesSince(before, project)).toEqual({
+      files: ['package-lock.json'],
+      lock: { before: 'before', now: 'now' },
     })
-    expect(changedFiles(before, project)).toEqual(['package-lock.json'])
   })
 
-  it('are all of them where nobody knows the commit', () => {
-    expect(changedFiles('0'.repeat(40), project)).toEqual([
-      'host/b.ts',
-      'package-lock.json',
-      'remote-b/ä.ts',
-    ])
+  it('are all files where nobody knows the commit', () => {
+    expect(changesSince('0'.repeat(40), project)).toEqual({
+      files: ['host/b.ts', 'package-lock.json', 'remote-b/ä.ts'],
+    })
   })
 })

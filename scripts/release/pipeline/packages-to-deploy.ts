@@ -1,35 +1,43 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { lockedPackages } from '../../build/locked-packages'
 import { deployables, root } from '../../build/packages'
-import { isVersioned, LOCK_FILE, outsidePackages } from '../../build/source-version'
+import { isVersioned, LOCK_FILE } from '../../build/source-version'
 
-/** The packages of which a change in these files, named from the project's root, is a new version. */
-export function packagesToDeploy(
-  changed: readonly string[],
-  names: readonly string[] = deployables,
-): string[] {
-  return names.filter((name) => changed.some((file) => isVersioned(name, file)))
+/** What differs between a commit and the checked-out one. */
+interface Changes {
+  /** Named from the project's root, deleted ones as well. */
+  files: readonly string[]
+  /** The lock file of both, where both are known. */
+  lock?: { before: string; now: string }
 }
 
-/**
- * The files that differ between a commit and the checked-out one, deleted ones as well; all files
- * where nobody knows that commit, as for the first push of a branch.
- */
-export function changedFiles(base: string, project = root): string[] {
+/** The packages of which these changes are a new version. */
+export function packagesToDeploy(
+  { files, lock }: Changes,
+  names: readonly string[] = deployables,
+): string[] {
+  const isSameLock = (name: string) =>
+    lock && lockedPackages(name, lock.before) === lockedPackages(name, lock.now)
+  return names.filter((name) =>
+    files.some((file) => isVersioned(name, file) && !(file === LOCK_FILE && isSameLock(name))),
+  )
+}
+
+/** What has changed since a commit; all files where nobody knows it, as for the first push of a branch. */
+export function changesSince(base: string, project = root): Changes {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: project, encoding: 'utf8', stdio: 'pipe' })
   const lines = (output: string) => output.split('\0').filter(Boolean)
-  let changed: string[]
+  let files: string[]
   try {
     // Without renames: a file that moves from one package to another changes both.
-    changed = lines(git('diff', '--name-only', '--no-renames', '-z', base, 'HEAD'))
+    files = lines(git('diff', '--name-only', '--no-renames', '-z', base, 'HEAD'))
   } catch {
-    return lines(git('ls-files', '-z'))
+    return { files: lines(git('ls-files', '-z')) }
   }
-  if (!changed.includes(LOCK_FILE)) return changed
+  if (!files.includes(LOCK_FILE)) return { files }
   const now = readFileSync(join(project, LOCK_FILE), 'utf8')
-  // As for a version: another remote in the lock file is no reason to deploy the others.
-  const isSame = outsidePackages(now) === outsidePackages(git('show', `${base}:${LOCK_FILE}`))
-  return isSame ? changed.filter((file) => file !== LOCK_FILE) : changed
+  return { files, lock: { before: git('show', `${base}:${LOCK_FILE}`), now } }
 }

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { BUILD_TOOLS, lockedPackages } from './locked-packages'
+import { root } from './packages'
+import { packageOf } from './shared-packages'
+
+type Locked = Record<string, { version: string } & Record<string, unknown>>
+
+const ours = {
+  host: { version: '0.1.0', dependencies: { '@parlor/shared': '0.1.0', react: '19' } },
+  'remote-chat': { version: '0.1.0', dependencies: { '@parlor/shared': '0.1.0', uqr: '1' } },
+  shared: { version: '0.1.0', dependencies: { router: '7' } },
+}
+const outside: Locked = {
+  'node_modules/react': { version: '19', peerDependencies: { scheduler: '1', preact: '1' } },
+  'node_modules/scheduler': { version: '1' },
+  'node_modules/router': { version: '7', dependencies: { cookie: '1' } },
+  'node_modules/cookie': { version: '2' },
+  'node_modules/router/node_modules/cookie': { version: '1' },
+  'node_modules/uqr': { version: '1' },
+  'node_modules/webpack': {
+    ...{ version: '5', optionalDependencies: { acorn: '8' } },
+    ...{ peerDependencies: { jest: '30' }, peerDependenciesMeta: { jest: { optional: true } } },
+  },
+  'node_modules/acorn': { version: '8' },
+  'node_modules/jest': { version: '30', dependencies: { acorn: '8', cookie: '2' } },
+  'node_modules/@types/react': { version: '19' },
+}
+const NAMES = ['host', 'remote-chat']
+const LINK = { 'node_modules/@parlor/shared': { resolved: 'shared', link: true } }
+
+/** What each package takes of a lock file with these in it. */
+const takenOf = (packages: object) =>
+  NAMES.map((name) => lockedPackages(name, JSON.stringify({ packages })))
+const before = takenOf({ ...ours, ...LINK, ...outside })
+
+/** The packages that take something else once this one has another version. */
+function changedBy(place: string): string[] {
+  const bumped = { ...outside, [place]: { ...outside[place], version: '99' } }
+  const after = takenOf({ ...ours, ...LINK, ...bumped })
+  return NAMES.filter((_, at) => before[at] !== after[at])
+}
+
+describe('what a build depends on in the lock file', () => {
+  it.each<[string, string, string[]]>([
+    ['a tool of tests', 'jest', []],
+    ['what only a tool of tests finds', 'cookie', []],
+    ['what the host bundles', 'react', ['host']],
+    ['what that needs beside it', 'scheduler', ['host']],
+    ['what shared brings into the host', 'router', ['host']],
+    ['what that finds in its own folder', 'router/node_modules/cookie', ['host']],
+    ['what the declarations of a host are made with', '@types/react', ['host']],
+    ['what a remote bundles', 'uqr', ['remote-chat']],
+    ['what builds them', 'webpack', NAMES],
+    ['what that needs', 'acorn', NAMES],
+  ])('has %s (%s) for %j', (_, name, packages) => {
+    expect(changedBy(`node_modules/${name}`)).toEqual(packages)
+  })
+
+  it('has no other package of ours', () => {
+    const tea = {
+      'remote-tea': { version: '0.1.0', dependencies: { tea: '1' } },
+      'node_modules/@parlor/remote-tea': { resolved: 'remote-tea', link: true },
+      'node_modules/tea': { version: '1' },
+    }
+    expect(takenOf({ ...tea, ...ours, ...LINK, ...outside })).toEqual(before)
+  })
+
+  it('is the same in another order of the file', () => {
+    const turned = Object.fromEntries(Object.entries(outside).reverse())
+    expect(takenOf({ ...turned, ...LINK, ...ours })).toEqual(before)
+  })
+})
+
+describe('in a repository of remotes alone', () => {
+  const kit = { version: '0.1.0', integrity: 'a', dependencies: { webpack: '5', jest: '30' } }
+  const shared = { version: '0.1.0', integrity: 'b', dependencies: { router: '7' } }
+  const alone = {
+    ...{ 'remote-chat': ours['remote-chat'], ...outside },
+    ...{ 'node_modules/@parlor/kit': kit, 'node_modules/@parlor/shared': shared },
+    'node_modules/@parlor/kit/node_modules/webpack': { version: '5.1' },
+  }
+  const [, taken] = takenOf(alone)
+
+  it.each([
+    ['the kit', { 'node_modules/@parlor/kit': { ...kit, integrity: 'c' } }],
+    ['shared', { 'node_modules/@parlor/shared': { ...shared, integrity: 'c' } }],
+    ['a tool of the kit', { 'node_modules/@parlor/kit/node_modules/webpack': { version: '5.2' } }],
+  ])('a build depends on %s', (_, changed) => {
+    expect(takenOf({ ...alone, ...changed })[1]).not.toBe(taken)
+  })
+
+  it.each([
+    ['what else the kit needs', { 'node_modules/jest': { version: '31' } }],
+    ['what shared needs', { 'node_modules/router': { version: '8' } }],
+    ['a tool that the kit does not take', { 'node_modules/webpack': { version: '6' } }],
+  ])('a build does not depend on %s', (_, changed) => {
+    expect(takenOf({ ...alone, ...changed })[1]).toBe(taken)
+  })
+})
+
+it('the build tools are what the recipe imports, or names as a loader', () => {
+  const files = ['scripts/build', 'shared/contract/build'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => readFileSync(join(root, folder, file), 'utf8')),
+  )
+  const named = files.flatMap((text) => [
+    ...ts.preProcessFile(text).importedFiles.map(({ fileName }) => packageOf(fileName)),
+    ...[...text.matchAll(/loader: '([^']+)'/g)].map(([, loader = '']) => loader),
+  ])
+  const outside = named.filter((name) => !/^(\.|node:|@parlor$|@parlor\/)/.test(name))
+  expect([...new Set(outside)].sort()).toEqual([...BUILD_TOOLS].sort())
+})
