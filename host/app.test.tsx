@@ -55,10 +55,16 @@ async function open(
       declared = next
       source.publish('remote-profile', ['1'])
     })
+  /** The remote of these screens is no more. */
+  const retire = () =>
+    act(async () => {
+      declared = []
+      source.retire('remote-profile')
+    })
   await act(async () => {
     render(<App loader={loader} index={index} />)
   })
-  return { session, source, refresh, declare, user: userEvent.setup() }
+  return { session, source, refresh, declare, retire, user: userEvent.setup() }
 }
 
 const heading = (name: string | RegExp) => page.findByRole('heading', { level: 1, name })
@@ -244,4 +250,45 @@ describe('the screens that a release declares', () => {
     await act(() => user.click(page.getByRole('link', { name: 'Parlor' })))
     expect(await heading('./dash')).toBeVisible()
   })
+
+  test.each([
+    ['the dash', ada, profile, './dash', paths.dash],
+    ['the login', signedOut, about, './login', paths.login],
+  ])(
+    'of a remote that was retired lead to %s when the visitor leaves them',
+    async (_, state, declared, screen, path) => {
+      const { retire, user } = await open(declared.path.replace('/*', ''), state, {
+        screens: [declared],
+      })
+      await heading(declared.module)
+      const before = window.history.length
+      await retire()
+      expect(page.getByRole('heading', { name: declared.module })).toBeVisible()
+      await act(() => user.click(page.getByRole('link', { name: 'Leave it' })))
+      expect(await heading(screen)).toBeVisible()
+      expect(window.location.pathname).toBe(path)
+      expect(window.history.length).toBe(before)
+    },
+  )
+
+  test.each<[string, RemoteSource['answer']]>([
+    ['are on their way', () => new Promise(() => undefined)],
+    ['have failed', async () => failure('it answered 503')],
+  ])(
+    'of a remote that is retired while they %s lead to the dash by themselves',
+    async (_, answer) => {
+      jest.spyOn(console, 'error').mockImplementation()
+      const { source, session, retire } = await open(
+        '/profile',
+        { status: 'unknown' },
+        { screens: [profile] },
+      )
+      const { answer: answered } = source
+      source.answer = (request) =>
+        request.screen.remote === 'remote-profile' ? answer(request) : answered(request)
+      await session.become(ada)
+      await retire()
+      expect(await heading('./dash')).toBeVisible()
+    },
+  )
 })

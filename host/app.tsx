@@ -30,7 +30,7 @@ export function App(props: AppProps) {
 }
 
 function Site({ loader, index, overrides = NO_OVERRIDES }: AppProps) {
-  const routes = useRoutes(index)
+  const routes = useRoutes({ loader, index })
   return (
     <>
       <ReleaseWatch index={index} />
@@ -60,8 +60,8 @@ function Site({ loader, index, overrides = NO_OVERRIDES }: AppProps) {
   )
 }
 
-/** The routes that the release index asks for. One on view stays until it is left. */
-function useRoutes(index: AppProps['index']): readonly SiteRoute[] {
+/** The routes that the release index asks for. That of a screen on view stays until it is left. */
+function useRoutes({ loader, index }: Pick<AppProps, 'loader' | 'index'>): readonly SiteRoute[] {
   const { pathname } = useLocation()
   const declared = useSyncExternalStore(index.subscribe, index.screens)
   const routes = useMemo(() => routesOf(declared, getRuntimeConfig()), [declared])
@@ -69,5 +69,6 @@ function useRoutes(index: AppProps['index']): readonly SiteRoute[] {
   const [onView, setOnView] = useState(current)
   if (current && current !== onView) setOnView(current)
   const isGone = !current && onView && routeAt([onView], pathname)
-  return isGone ? [...routes, { ...onView, link: undefined }] : routes
+  const isThere = isGone && loader.getState(onView.screen).status === 'loaded'
+  return isThere ? [...routes, { ...onView, link: undefined }] : routes
 }

@@ -1,7 +1,10 @@
+import { init } from '@module-federation/enhanced/runtime'
 import { act, screen as page } from '@testing-library/react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { boot } from './boot'
 import { answering, json } from './testing/answering'
+import { inlineJsonBlock } from './testing/inline-json'
+import { manifestJson } from './testing/manifest-json'
 
 const config = {
   production: false,
@@ -10,16 +13,23 @@ const config = {
   gatewayId: 'parlor',
 }
 
-async function open() {
-  document.body.innerHTML = '<div id="root"></div>'
-  const element = document.getElementById('root') as HTMLElement
-  await act(() => boot(createRoot(element)))
+let root: Root
+
+async function open(folder?: string) {
+  const element = document.createElement('div')
+  document.body.append(element)
+  root = createRoot(element)
+  await act(() => boot(root, folder))
 }
 
 const press = (name: string) => act(async () => page.getByRole('button', { name }).click())
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation())
-afterEach(() => jest.restoreAllMocks())
+afterEach(() => {
+  act(() => root.unmount())
+  jest.restoreAllMocks()
+  document.body.replaceChildren()
+})
 
 test('names what is wrong with the configuration instead of going blank', async () => {
   answering(() => json({ ...config, userPoolId: 'nowhere', clientId: '' }))
@@ -38,12 +48,45 @@ test('says that there is no configuration, and starts once there is one', async 
   expect(await page.findByRole('link', { name: 'Parlor' })).toBeVisible()
 })
 
+test('"Try again" asks the site, not the page that came with a mistake', async () => {
+  inlineJsonBlock('config', { ...config, production: 'yes' })
+  const requests = answering(() => json({ ...config, gatewayId: 'a/b' }))
+  await open()
+  expect(page.getByText(/"production" is "yes"/)).toBeVisible()
+  expect(requests).not.toHaveBeenCalled()
+  await press('Try again')
+  expect(await page.findByText(/"gatewayId" is "a\/b"/)).toBeVisible()
+  answering((url) => (url === '/config.json' ? json(config) : 'refused'))
+  await press('Try again')
+  expect(await page.findByRole('link', { name: 'Parlor' })).toBeVisible()
+})
+
 test('without a release index the shell still starts and names the remote', async () => {
   answering((url) => (url === '/config.json' ? json(config) : json({}, 503)))
   await open()
   expect(page.getByRole('link', { name: 'Parlor' })).toBeVisible()
   expect(page.getByRole('heading', { name: 'This screen did not load' })).toBeVisible()
   expect(page.getByText(/releases.json answered 503/)).toBeVisible()
+})
+
+test('the reload for a newer host is offered once, and then the screen fails by name', async () => {
+  init({ name: 'host', remotes: [] })
+  history.replaceState(null, '', '/login')
+  inlineJsonBlock('releases', {
+    host: { current: { version: '2' } },
+    'remote-auth': { current: { version: '1', manifest: '/remote-auth/1/mf-manifest.json' } },
+  })
+  const shared = [{ name: '@parlor/shared', uses: ['later'] }]
+  answering((url) => json(url === '/config.json' ? config : { ...manifestJson(), shared }))
+  const host = 'http://localhost:3000/host/1/'
+  await open(host)
+  expect(page.getByRole('heading', { name: 'A newer version is ready' })).toBeVisible()
+  await press('Reload')
+  act(() => root.unmount())
+  // The page comes back with the same host, as where the newer one cannot be had.
+  await open(host)
+  expect(page.getByRole('heading', { name: 'This screen did not load' })).toBeVisible()
+  expect(page.getByText(/needs a newer version of this page/)).toBeVisible()
 })
 
 test.each([

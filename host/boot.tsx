@@ -14,6 +14,7 @@ import { App } from './app'
 import { ConfigProblems } from './boot-failures'
 import { NO_OVERRIDES, takeOverrides } from './overrides/overrides'
 import { forgetOthers, loadScreen, prefetchScreen } from './remotes/loading/load-screen'
+import { HostReload } from './remotes/releases/host-reload'
 import { ReleaseIndexClient } from './remotes/releases/release-index-client'
 import { raceWithDelay } from './remotes/screens/race-with-delay'
 import { RemoteLoader } from './remotes/screens/remote-loader'
@@ -22,17 +23,26 @@ import { startReports } from './reports/start-reports'
 import { pinnedRoutes, routeAt, routesOf, screenOnArrival } from './routes'
 import { replaceStaticScreen } from './static/replace-screen'
 
+interface Place {
+  root: Root
+  folder: string
+}
+
+type ConfigRead = Awaited<ReturnType<typeof loadRuntimeConfig>>
+
 /**
  * From an empty page to the site, or to a page that names what is wrong with its configuration.
  * `folder` is the address of the running host's files.
  */
 export async function boot(root: Root, folder = ''): Promise<void> {
-  const read = await loadRuntimeConfig(blockIds.config)
+  await start({ root, folder }, await loadRuntimeConfig(blockIds.config))
+}
+
+async function start({ root, folder }: Place, read: ConfigRead): Promise<void> {
   if (!read.ok) {
-    showInstead(
-      root,
-      <ConfigProblems problems={read.problems} onRetry={() => boot(root, folder)} />,
-    )
+    // The page's own block stays as it was, whatever has been mended since.
+    const retry = async () => start({ root, folder }, await loadRuntimeConfig())
+    showInstead(root, <ConfigProblems problems={read.problems} onRetry={retry} />)
     return
   }
   setRuntimeConfig(read.config)
@@ -41,8 +51,10 @@ export async function boot(root: Root, folder = ''): Promise<void> {
   // A production site runs only what is live, whatever an address asks for.
   const overrides = read.config.production ? NO_OVERRIDES : await takeOverrides(index)
   index.override(overrides.taken.map(({ release }) => release))
-  const loader = new RemoteLoader({ index, loadScreen, prefetchScreen, forgetOthers, note })
   const [, hostVersion] = /\/host\/([^/]+)\/$/.exec(folder) ?? []
+  const hostReload = new HostReload({ running: hostVersion, index })
+  const files = { loadScreen, prefetchScreen, forgetOthers }
+  const loader = new RemoteLoader({ index, ...files, hostReload, note })
   // In development the host is no release, and what a developer tries nobody else runs.
   if (hostVersion && overrides.taken.length === 0) {
     startReports(read.config, { index, loader, hostVersion })

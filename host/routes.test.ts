@@ -77,14 +77,13 @@ test('of two screens with one path the first has it', () => {
 })
 
 test.each([
-  [{ help: 'on' }, 1],
-  [{ help: false }, 0],
-  [{}, 0],
-  ['no configuration', 0],
-])(
-  'where the configuration is %j, %i screens that want its key "help" are there',
-  (config, count) => {
-    const declared = [{ ...about, when: 'help' }]
-    expect(routesOf(declared, config)).toHaveLength(pinnedRoutes.length + count)
-  },
-)
+  ['account', { account: true }, 1],
+  ['account', { account: false }, 0],
+  ['features.help', { features: { help: true } }, 1],
+  ['features.help', { features: { help: false } }, 0],
+  ['features.help', {}, 0],
+  ['features.help', 'no configuration', 0],
+  ['production', { production: true }, 0],
+])('of the screens that want %s, the configuration %j opens %i', (when, config, count) => {
+  expect(routesOf([{ ...about, when }], config)).toHaveLength(pinnedRoutes.length + count)
+})

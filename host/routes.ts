@@ -1,6 +1,6 @@
 import type { SessionState } from '@parlor/shared'
 import type { Access } from '@parlor/shared/contract/build/screen-paths'
-import { entriesOf } from '@parlor/shared/contract/json-value'
+import { settingOf } from '@parlor/shared/contract/configuration'
 import { routing } from '@parlor/shared/contract/routing'
 import { type Screen, screenOf, screens } from './remotes/contract'
 import type { DeclaredScreen } from './remotes/releases/release'
@@ -26,10 +26,9 @@ export const pinnedRoutes: readonly SiteRoute[] = routing.pinned.map(
  * one path the first has it: a deploy refuses such releases, but an index may be older than that.
  */
 export function routesOf(declared: readonly DeclaredScreen[], config: unknown): SiteRoute[] {
-  const settings = entriesOf(config)
   const routes = [...pinnedRoutes]
   for (const { path, remote, module, access, when, link } of declared) {
-    const isOn = when === undefined || Boolean(settings.get(when))
+    const isOn = when === undefined || settingOf(config, when)
     const isTaken = routes.some((each) => each.path === path)
     if (!isOn || isTaken || isReserved(path)) continue
     routes.push({ path, screen: screenOf(remote, module), access, link })

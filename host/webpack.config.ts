@@ -1,3 +1,4 @@
+import { configurationForm } from '@parlor/shared/contract/configuration'
 import { RESCUE_FILE } from '@parlor/shared/contract/page-blocks'
 import { consumedModules, routing } from '@parlor/shared/contract/routing'
 import { federatedApp } from '../scripts/build/federated-app'
@@ -7,6 +8,7 @@ export default federatedApp({
   port: 3000,
   consumes: consumedModules(),
   routing,
+  configurationForm,
   staticHeader: './static/header.tsx',
   rescue: { file: RESCUE_FILE, source: './rescue/rescue.ts' },
 })

@@ -1,26 +1,30 @@
 import { deployables } from './build/packages'
 import { fail, OptionError } from './platform/command-line'
 import { releaseCommand } from './release/command'
-import { ReleaseStore } from './release/release-store'
+import { composeSite } from './release/page/compose-site'
 import { releaseTable } from './release/release-table'
+import { readState } from './release/rows/site-state'
 import { refuseMissing, siteStorage } from './release/site-storage'
 
 async function releases(): Promise<void> {
   const { to, name } = releaseCommand('releases', process.argv.slice(2))
   const storage = await siteStorage(to)
   await refuseMissing(storage)
-  const store = new ReleaseStore(storage)
-  const index = await store.index(name)
-  const unusable = await store.unusableRows()
-  const known = new Set([...deployables, ...Object.keys(index), ...Object.keys(unusable)])
+  const state = await readState(storage)
+  const known = new Set([
+    ...deployables,
+    ...Object.keys(state.rows),
+    ...Object.keys(state.problems),
+  ])
   if (name && !known.has(name)) {
     throw new OptionError(
       `There is no package ${name} on ${storage.address}. The packages are: ${[...known].join(', ')}.`,
     )
   }
-  console.log(
-    `${storage.address}\n${releaseTable({ index, unusable }, name ? [name] : [...known])}`,
-  )
+  const { left } = await composeSite(storage, state)
+  console.log(`${storage.address}\n${releaseTable({ ...state, left }, name ? [name] : [...known])}`)
+  const problem = left['config.json']
+  if (problem) console.log(`Its pages have an earlier configuration: ${problem}`)
 }
 
 releases().catch(fail)

@@ -1,14 +1,19 @@
 import { join } from 'node:path'
+import { buildRelease } from './build/build-release'
 import { deployables } from './build/packages'
+import { ReleaseError } from './build/release'
+import { sourceVersion } from './build/source-version'
 import { fail } from './platform/command-line'
 import { reportsFile } from './platform/data-folder'
 import { listen } from './platform/listen'
 import { createLog, ignoreClosedOutput } from './platform/log'
 import { Progress } from './platform/progress'
-import { publishBuild } from './release/publish-build'
-import { ReleaseStore } from './release/release-store'
+import { gitState } from './release/rows/git-state'
+import { readState } from './release/rows/site-state'
 import { mapsFolder } from './release/site-storage'
+import { startPackages } from './release/start-packages'
 import { folderStorage } from './release/storage/folder-storage'
+import type { ObjectStorage } from './release/storage/object-storage'
 import { SourceMaps } from './release/storage/source-maps'
 import { openBackend } from './site/backend'
 import { DeployTokens } from './site/deploys/deploy-tokens'
@@ -24,23 +29,29 @@ async function start(): Promise<void> {
   const log = createLog({ level: options.log })
   const backend = await openBackend({ ...options, log })
   const folder = join(options.data, 'site')
-  const store = new ReleaseStore(folderStorage(folder))
+  const storage = folderStorage(folder)
   const maps = new SourceMaps(folderStorage(mapsFolder(options.data)))
   // The log is alone on stderr.
   const progress = new Progress(process.stdout)
-  const theirs = new DeployTokens(options.data).list()
-  for (const name of deployables) {
-    if (name in theirs && name in (await store.index())) {
-      progress.done(`${name} stays as its team, which has a token, has deployed it`)
-      continue
-    }
-    const publish = () => publishBuild(name, store, { maps })
-    const note = await progress.during(`building ${name}`, publish)
-    progress.done(note ?? `${name} is built`)
-  }
-  await store.configure({ ...localConfig(options), reports: REPORTS_PATH })
+  await startPackages(storage, {
+    packages: deployables.map((name) => ({
+      name,
+      version: sourceVersion(name),
+      async build() {
+        const built = await progress.during(`building ${name}`, () => buildRelease(name))
+        progress.done(`${name} is built`)
+        await maps.add(built)
+        return built
+      },
+    })),
+    config: { ...(await keptConfig(storage)), ...localConfig(options), reports: REPORTS_PATH },
+    withToken: Object.keys(new DeployTokens(options.data).list()),
+    publishAll: options.publish,
+    origin: gitState(),
+    say: (note) => progress.done(note),
+  })
 
-  const reports = openReports({ file: reportsFile(options.data), store, maps })
+  const reports = openReports({ file: reportsFile(options.data), storage, maps })
   const deploys = takeDeploys({ ...options, folder, log })
   const server = siteServer({ backend, folder, reports, deploys })
   const port = await listen(server, options)
@@ -57,6 +68,16 @@ async function start(): Promise<void> {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+}
+
+/** What an operator has put into the local site's config.json, which the options do not say. */
+async function keptConfig(storage: ObjectStorage): Promise<object> {
+  const { config } = await readState(storage)
+  if (config.problem !== undefined) {
+    throw new ReleaseError(`${config.problem} Correct it, or remove it, and start again.`)
+  }
+  const { features, remotes } = Object(config.value) as Record<string, unknown>
+  return { ...(features !== undefined && { features }), ...(remotes !== undefined && { remotes }) }
 }
 
 start().catch(fail)

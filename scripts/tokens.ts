@@ -1,14 +1,24 @@
+import { join } from 'node:path'
 import { isRemoteName } from '@parlor/shared/contract/build/package-names'
 import { fail, OptionError, readCommandLine } from './platform/command-line'
 import { prepareDataFolder } from './platform/data-folder'
 import { dataFolder } from './platform/project-root'
+import { changeSite } from './release/change-site'
+import { bringBack } from './release/rows/row-changes'
+import { readState } from './release/rows/site-state'
+import { folderStorage } from './release/storage/folder-storage'
+import type { ObjectStorage } from './release/storage/object-storage'
 import { DeployTokens } from './site/deploys/deploy-tokens'
 
 const TAKES =
-  'Give nothing for a list, add REMOTE or remove REMOTE: npm run tokens -- add remote-chat [--data FOLDER].'
+  'Give nothing for a list, add REMOTE or remove REMOTE: npm run tokens -- add remote-chat [--again] [--data FOLDER].'
 
 async function tokens(args: string[]): Promise<string> {
-  const { values, positionals } = readCommandLine(args, { data: { type: 'string' } }, TAKES)
+  const { values, positionals } = readCommandLine(
+    args,
+    { data: { type: 'string' }, again: { type: 'boolean' } },
+    TAKES,
+  )
   const [what, remote = '', ...more] = positionals
   const data = dataFolder(values.data)
   prepareDataFolder(data)
@@ -23,6 +33,7 @@ async function tokens(args: string[]): Promise<string> {
       ? `The token of ${remote} is gone, and works no more.`
       : `${remote} has no token.`
   }
+  await comeBack(folderStorage(join(data, 'site')), { remote, again: values.again ?? false })
   const before = known.list()[remote]
   return [
     `The token of ${remote}, which is shown this once:`,
@@ -30,6 +41,22 @@ async function tokens(args: string[]): Promise<string> {
     `Its team deploys with it: DEPLOY_TOKEN=… npm run deploy -- ${remote} --to https://SITE`,
     ...(before ? [`The token of ${before.since} works no more.`] : []),
   ].join('\n')
+}
+
+/** A retired remote gets a token, and a place on the site, only where that is asked for. */
+async function comeBack(
+  storage: ObjectStorage,
+  { remote, again }: { remote: string; again: boolean },
+): Promise<void> {
+  const begun = await readState(storage)
+  const row = begun.rows[remote]
+  if (row?.retiredAt === undefined) return
+  if (!again) {
+    throw new OptionError(
+      `${remote} was retired on ${row.retiredAt.slice(0, 10)}. To take it back, with none of its releases: npm run tokens -- add ${remote} --again`,
+    )
+  }
+  await changeSite(storage, { begun, next: { [remote]: () => bringBack(row) } })
 }
 
 function table(known: DeployTokens): string {

@@ -17,10 +17,10 @@ export function preloadFirstScreen(): void {
   // The page carries the manifests of live releases alone, so no canary is among them.
   const base = new URL(location.href)
   const index = parseReleaseIndex(pageBlock('releases'), { base, bucket: 1 })
-  const declared = Object.values(index).flatMap((each) => each?.row[0].screens ?? [])
+  const declared = Object.values(index).flatMap((each) => each?.toTry?.[0].screens ?? [])
   const routes = routesOf(declared, pageBlock('config'))
   const screen = screenOnArrival(routes, { pathname: base.pathname, status: storedStatus() })
-  const release = screen && index[screen.remote]?.row[0]
+  const release = screen && index[screen.remote]?.toTry?.[0]
   if (!screen || !release) return
   const inPage = entriesOf(pageBlock('manifests')).get(new URL(release.manifest).pathname)
   const manifest = parseManifest(inPage, release)

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { Screen, ScreenModule } from '../remotes/contract'
 import type { ScreenRequest } from '../remotes/loading/load-screen'
 import { failed } from '../remotes/outcome'
-import type { DeclaredScreen, Release, ReleaseRow } from '../remotes/releases/release'
+import type { DeclaredScreen, Release, ReleasesToTry } from '../remotes/releases/release'
 import type { ScreenSource } from '../remotes/screens/screen-releases'
 
 export function releaseOf(remote: RemoteName, version: string): Release {
@@ -13,7 +13,7 @@ export function releaseOf(remote: RemoteName, version: string): Release {
 
 /** Remotes under a test's control: what is live, and how each request is answered. */
 export class RemoteSource implements ScreenSource {
-  readonly #rows = new Map<RemoteName, ReleaseRow>()
+  readonly #toTry = new Map<RemoteName, ReleasesToTry>()
   readonly #listeners = new Set<() => void>()
   readonly requests: ScreenRequest[] = []
   /** Versions that were rolled back. */
@@ -27,6 +27,10 @@ export class RemoteSource implements ScreenSource {
   /** Releases that were kept when all others were dropped, as `remote-auth 2`. */
   readonly kept: string[] = []
 
+  /** Another host is live, and a reload may bring it. */
+  hasOtherHost = true
+  reloads = 0
+
   answer: (request: ScreenRequest) => Promise<ScreenModule | undefined> = () =>
     new Promise(() => {})
 
@@ -38,14 +42,20 @@ export class RemoteSource implements ScreenSource {
   /** `versions` of the remote, the live one first. */
   publish(remote: RemoteName, [current, ...previous]: [string, ...string[]]): void {
     const others = previous.map((version) => releaseOf(remote, version))
-    this.#rows.set(remote, [releaseOf(remote, current), ...others])
+    this.#toTry.set(remote, [releaseOf(remote, current), ...others])
     for (const listener of this.#listeners) listener()
   }
 
   /** Gives this session a canary of the remote. */
   tryCanary(remote: RemoteName, version: string): void {
     const canary = { ...releaseOf(remote, version), isCanary: true }
-    this.#rows.set(remote, [canary, ...(this.#rows.get(remote) ?? [])])
+    this.#toTry.set(remote, [canary, ...(this.#toTry.get(remote) ?? [])])
+  }
+
+  /** Nothing of the remote is live any more. */
+  retire(remote: RemoteName): void {
+    this.#toTry.delete(remote)
+    for (const listener of this.#listeners) listener()
   }
 
   screens: DeclaredScreen[] = []
@@ -53,21 +63,28 @@ export class RemoteSource implements ScreenSource {
   readonly index: ScreenSource['index'] = {
     screens: () => this.screens,
     releasesOf: async (remote) => {
-      const row = this.#rows.get(remote)
-      return row ? { ok: true, value: row } : failed('BadStatus', 'no index')
+      const toTry = this.#toTry.get(remote)
+      return toTry ? { ok: true, value: toTry } : failed('NotListed', 'no live release')
     },
-    known: (remote) => this.#rows.get(remote),
+    known: (remote) => this.#toTry.get(remote),
     isHeldBack: ({ version }) => this.heldBack.includes(version),
     avoid: ({ remote, version }) => {
       this.avoided.push(version)
-      const row = this.#rows.get(remote) ?? []
-      const [live, ...others] = row.filter((each) => each.version !== version)
-      if (live) this.#rows.set(remote, [live, ...others])
+      const toTry = this.#toTry.get(remote) ?? []
+      const [live, ...others] = toTry.filter((each) => each.version !== version)
+      if (live) this.#toTry.set(remote, [live, ...others])
     },
     refresh: async () => ({ ok: true, value: {} }),
     subscribe: (listener) => {
       this.#listeners.add(listener)
       return () => this.#listeners.delete(listener)
+    },
+  }
+
+  readonly hostReload: ScreenSource['hostReload'] = {
+    isWorthwhile: () => this.hasOtherHost,
+    go: () => {
+      this.reloads += 1
     },
   }
 

@@ -6,7 +6,7 @@ import { temporaryFolder } from './measure/at-end'
 import { drawSeed } from './measure/options'
 
 /** How many there are: each draws its share of the cases. */
-const PROPERTIES = 8
+const PROPERTIES = 9
 
 interface Report {
   testResults: {

@@ -35,10 +35,10 @@ export const promised = {
 export async function run({ steps, behind, seed }: typeof options) {
   const builds = markedBuilds()
   const site = await openSite()
-  await site.store.publish(await buildRelease('host'))
+  await site.publish([await buildRelease('host')])
   const trains = {
-    'remote-auth': new ReleaseTrain('remote-auth', builds['remote-auth'], site.store),
-    'remote-chat': new ReleaseTrain('remote-chat', builds['remote-chat'], site.store),
+    'remote-auth': new ReleaseTrain('remote-auth', builds['remote-auth'], site),
+    'remote-chat': new ReleaseTrain('remote-chat', builds['remote-chat'], site),
   }
   for (const each of Object.values(trains)) await each.deploy()
   const who = await registered(site.url, person('ada'))

@@ -1,29 +1,31 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import {
+  CHECKS_FILE,
+  HOST_TYPES_FILE,
+  MANIFEST_FILE,
+} from '@parlor/shared/contract/build/release-files'
 import webpack, { type Stats } from 'webpack'
 import { writeCompressedCopies } from './built-files'
 import { checksFile } from './checks-file'
-import { completeManifest } from './complete-manifest'
-import { HOST_TYPES_FILE, hostTypes } from './host-types'
+import { completeManifest, releasedFiles, takePluginManifest } from './complete-manifest'
+import { hostTypes } from './host-types'
 import { withLock } from './lock'
 import { type Deployable, loadApp, root } from './packages'
-import {
-  CHECKS_FILE,
-  hashFiles,
-  RELEASE_FILE,
-  type Release,
-  ReleaseError,
-  readRelease,
-} from './release'
+import { ReleaseError } from './release'
 import { sourceVersion, versionedFiles } from './source-version'
 import { lookOf, writeStaticHeader, writeStaticScreens } from './static-screens'
 
 /** The declarations of the host block the event loop for seconds. */
 const STALE_MS = 30_000
 
-export interface BuiltRelease extends Release {
-  /** Folder of the release's files. */
+/** A release in the folder where it was built; all else about it is in its manifest. */
+export interface BuiltRelease {
+  name: string
+  version: string
   folder: string
+  /** The hash of every file but the manifest, by path from the folder. */
+  files: Record<string, string>
   /** The sources have not changed since the last build. */
   reused: boolean
 }
@@ -41,8 +43,8 @@ export function buildRelease(name: Deployable): Promise<BuiltRelease> {
 async function buildAlone(name: Deployable): Promise<BuiltRelease> {
   const folder = join(root, name, 'dist')
   const version = sourceVersion(name)
-  const built = readRelease(folder)
-  if (built?.version === version) return { ...built, folder, reused: true }
+  const built = readBuild(folder)
+  if (built.version === version) return { name, ...built, folder, reused: true }
 
   const app = await loadApp(name)
   const stats = await run(name, app.configuration({ mode: 'production', version }))
@@ -53,24 +55,30 @@ async function buildAlone(name: Deployable): Promise<BuiltRelease> {
   }
   const statics = await writeStaticScreens(name, { folder, screens: app.screens ?? [] })
   if (app.staticHeader) await writeStaticHeader(folder, app.staticHeader)
-  completeManifest({ folder, app, stats })
-
-  const page = stats.toJson({ all: false, entrypoints: true }).entrypoints?.main?.assets ?? []
-  const assets = page.map((asset) => asset.name)
-  const release: Release = {
-    name,
-    version,
-    scripts: assets.filter((file) => file.endsWith('.js')),
-    styles: assets.filter((file) => file.endsWith('.css')),
-    files: hashFiles(folder),
-    ...(app.screens && { screens: app.screens.map(({ static: _, ...screen }) => screen) }),
-    ...((statics.length > 0 || app.staticHeader) && { statics, look: lookOf() }),
-  }
-  // Written after the hashes: a browser checks a file's expanded content.
-  await writeCompressedCopies(folder, Object.keys(release.files))
   if (app.screens) writeFileSync(join(folder, CHECKS_FILE), JSON.stringify(checksFile(name)))
-  writeFileSync(join(folder, RELEASE_FILE), JSON.stringify(release, null, 1))
-  return { ...release, folder, reused: false }
+  const plugin = takePluginManifest(folder)
+  const files = releasedFiles(folder)
+  const look = statics.length > 0 || app.staticHeader ? lookOf() : undefined
+  // After the hashes are taken of them: a browser checks a file's expanded content.
+  await writeCompressedCopies(
+    folder,
+    files.filter((file) => file !== CHECKS_FILE),
+  )
+  completeManifest({ ...{ folder, app, version, stats, statics, look, plugin, files } })
+  return { name, ...readBuild(folder), folder, reused: false }
+}
+
+interface BuiltManifest {
+  release: { version: string }
+  files: Record<string, string>
+}
+
+/** What `completeManifest` left in a folder; of no version where it did not, or was cut off. */
+function readBuild(folder: string): Pick<BuiltRelease, 'version' | 'files'> {
+  const file = join(folder, MANIFEST_FILE)
+  if (!existsSync(file)) return { version: '', files: {} }
+  const { release, files } = JSON.parse(readFileSync(file, 'utf8')) as BuiltManifest
+  return { version: release?.version ?? '', files }
 }
 
 /** A file that the version does not cover could change what lies at a published address. */

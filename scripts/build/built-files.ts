@@ -9,8 +9,9 @@ import {
   gzip,
   type InputType,
 } from 'node:zlib'
+import { CHECKS_FILE, MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import type { BuiltRelease } from './build-release'
-import { integrityOf, RELEASE_FILE, ReleaseError } from './release'
+import { integrityOf, ReleaseError } from './release'
 
 /** For smaller files the response headers outweigh what compression saves. */
 const SMALLEST_BYTES = 1_024
@@ -66,11 +67,11 @@ export async function writeCompressedCopies(
 
 /**
  * The files of a build in the order in which they are published, with their compressed copies if
- * `compressed`. Another build may have replaced one meanwhile, and browsers refuse to run a release
- * whose files do not match its hashes.
+ * `compressed`; the manifest last. Another build may have replaced one meanwhile, and browsers refuse
+ * to run a release whose files do not match its hashes.
  */
 export function* builtFiles(
-  { name, folder, files }: BuiltRelease,
+  { name, folder, files }: Pick<BuiltRelease, 'name' | 'folder' | 'files'>,
   { compressed }: { compressed: boolean },
 ): Generator<[path: string, content: Buffer]> {
   const ensureBuilt = (content: Buffer, hash: string) => {
@@ -83,12 +84,12 @@ export function* builtFiles(
     const content = readFileSync(join(folder, path))
     ensureBuilt(content, hash)
     yield [path, content]
-    for (const { extension, expand } of compressed ? ENCODINGS : []) {
+    for (const { extension, expand } of compressed && path !== CHECKS_FILE ? ENCODINGS : []) {
       if (!existsSync(join(folder, path + extension))) continue
       const copy = readFileSync(join(folder, path + extension))
       ensureBuilt(expand(copy), hash)
       yield [path + extension, copy]
     }
   }
-  yield [RELEASE_FILE, readFileSync(join(folder, RELEASE_FILE))]
+  yield [MANIFEST_FILE, readFileSync(join(folder, MANIFEST_FILE))]
 }

@@ -1,15 +1,27 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import type { Compilation, Dependency, Module, Stats } from 'webpack'
 import { sharedFolder } from '../platform/project-root'
+import { isCompressedCopy } from './built-files'
 import type { FederatedApp } from './federated-app'
 import { sharedRuntime } from './plugins/host-runtime'
-import { hashFiles, MANIFEST_FILE } from './release'
+import { filesIn, integrityOf, MAPS_FOLDER } from './release'
+import type { StaticFile } from './static-screens'
+import { styleNamesOf } from './style-names'
 
 interface Build {
   folder: string
   app: FederatedApp
+  version: string
   stats: Stats
+  statics: readonly StaticFile[]
+  /** Hash of the design system that static screens and header are made of. */
+  look: string | undefined
+  /** What the federation's plugin wrote. */
+  plugin: ManifestOfPlugin
+  /** By path from the folder. */
+  files: readonly string[]
 }
 
 /** Of one shared package: the names that a build imports, and those that its own copy exports. */
@@ -23,21 +35,24 @@ interface ManifestOfPlugin {
   [key: string]: unknown
 }
 
+/** What the federation's plugin writes; the build's own file takes its place when it is whole. */
+export const PLUGIN_MANIFEST = 'federation.json'
+const PLUGIN_STATS = 'federation-stats.json'
+
 /**
- * Adds to the federation's manifest what it lacks: the hash of every other file, which the release
- * index covers through the manifest's own hash, and what host and remotes require of each other,
- * for the gate of later deploys.
+ * Writes the manifest, which is the whole release: the federation's part, what host and remotes
+ * require of each other, screens, and the hash of every other file. It gets its name last, so a
+ * folder that has it holds a whole build.
  */
-export function completeManifest({ folder, app, stats: { compilation } }: Build): void {
-  const path = join(folder, MANIFEST_FILE)
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as ManifestOfPlugin
+export function completeManifest(build: Build): void {
+  const { folder, app, stats, plugin, files } = build
+  const { compilation } = stats
   const names = sharedNames(compilation)
   const { uniqueName, chunkLoadingGlobal, publicPath, trustedTypes } = compilation.outputOptions
-  const { [MANIFEST_FILE]: _itself, ...files } = hashFiles(folder)
   const complete = {
-    ...manifest,
+    ...plugin,
     shared: [
-      ...manifest.shared.map((each) => ({ ...each, ...names.get(each.name) })),
+      ...plugin.shared.map((each) => ({ ...each, ...names.get(each.name) })),
       sharedRuntime({ isHost: !app.exposes }),
     ],
     ...(app.consumes && { consumes: app.consumes }),
@@ -50,9 +65,53 @@ export function completeManifest({ folder, app, stats: { compilation } }: Build)
       modules: app.exposes ?? {},
       bundles: bundledPackages(compilation),
     },
-    files,
+    release: releasePart(build),
+    files: Object.fromEntries(
+      files.map((file) => [file, integrityOf(readFileSync(join(folder, file)))]),
+    ),
   }
-  writeFileSync(path, JSON.stringify(complete))
+  const draft = join(folder, `.${MANIFEST_FILE}`)
+  writeFileSync(draft, JSON.stringify(complete), { flush: true })
+  renameSync(draft, join(folder, MANIFEST_FILE))
+}
+
+function releasePart({ folder, app, version, stats, statics, look, files }: Build) {
+  const page = stats.toJson({ all: false, entrypoints: true }).entrypoints?.main?.assets ?? []
+  const assets = page.map(({ name }) => name)
+  const textOf = (kind: string) =>
+    files
+      .filter((file) => file.endsWith(kind))
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
+      .join('\n')
+  return {
+    ...{ name: app.name, version },
+    scripts: assets.filter((file) => file.endsWith('.js')),
+    styles: assets.filter((file) => file.endsWith('.css')),
+    ...(app.screens && { screens: app.screens.map(({ static: _, ...screen }) => screen) }),
+    ...{ statics, ...(look && { look }) },
+    ...(app.configurationForm && { configuration: app.configurationForm }),
+    styleNames: styleNamesOf(
+      { scripts: textOf('.js'), styles: textOf('.css') },
+      { isHost: !app.exposes },
+    ),
+  }
+}
+
+/** Reads what the plugin wrote, and takes it away: it is no file of the release. */
+export function takePluginManifest(folder: string): ManifestOfPlugin {
+  const manifest = JSON.parse(
+    readFileSync(join(folder, PLUGIN_MANIFEST), 'utf8'),
+  ) as ManifestOfPlugin
+  for (const file of [PLUGIN_MANIFEST, PLUGIN_STATS]) rmSync(join(folder, file), { force: true })
+  return manifest
+}
+
+/** The files of a build that is released, by path from its folder. */
+export function releasedFiles(folder: string): string[] {
+  const isBeside = (file: string) => file.startsWith(`${MAPS_FOLDER}/`) || isCompressedCopy(file)
+  return filesIn(folder)
+    .filter((file) => !isBeside(file))
+    .sort()
 }
 
 /**

@@ -6,6 +6,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration, type EntryObject } from 'webpack'
 import { kitFolder } from '../platform/project-root'
+import { PLUGIN_MANIFEST } from './complete-manifest'
 import { federationName, isRemoteName, root } from './packages'
 import { ChunkIntegrity } from './plugins/chunk-integrity'
 import { hostRuntime } from './plugins/host-runtime'
@@ -29,6 +30,8 @@ export interface FederatedApp {
   screens?: readonly DeclaredScreen[]
   /** On the host alone: which paths are taken whatever a remote declares. */
   routing?: Routing
+  /** On the host alone: the form of its runtime configuration, for those who deploy. */
+  configurationForm?: object
   /** On the host alone: the module of its header as strangers see it. */
   staticHeader?: string
   /** A script that runs beside the app and works when the app does not. */
@@ -141,7 +144,7 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
         name: federationName(app.name),
         shareStrategy: 'loaded-first',
         shared: sharedPackages(folder, bundledBy({ isHost, isProduction })),
-        manifest: true,
+        manifest: isProduction ? { fileName: PLUGIN_MANIFEST } : true,
         dts: false,
         ...(app.exposes && { filename: 'remoteEntry.js', exposes: app.exposes }),
         experiments: {

@@ -3,9 +3,6 @@ import ts from 'typescript'
 import { kitFolder } from '../platform/project-root'
 import { root } from './packages'
 
-/** The file of a host release that holds them. */
-export const HOST_TYPES_FILE = 'types.json'
-
 /** What a remote is compiled against: the host's contract and the exports of shared. */
 const INTERFACES = ['host/remotes/contract.ts', 'shared/index.ts']
 

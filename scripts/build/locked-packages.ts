@@ -1,7 +1,13 @@
 /** What the recipe itself imports, or names as a loader. */
 export const BUILD_TOOLS = [
   ...['@module-federation/enhanced', '@pmmmwh/react-refresh-webpack-plugin', 'css-loader'],
-  ...['esbuild', 'mini-css-extract-plugin', 'proper-lockfile', 'react-refresh-typescript'],
+  ...[
+    'esbuild',
+    'mini-css-extract-plugin',
+    'postcss',
+    'proper-lockfile',
+    'react-refresh-typescript',
+  ],
   ...['ts-loader', 'typescript', 'valibot', 'webpack'],
 ]
 

@@ -23,14 +23,14 @@ it('a remote brings the HTML of its screens, from its own components, without a 
 })
 
 it('a screen is written once for each value of what it depends on; the first holds without the key', async () => {
-  const keys = { account: [false, true], feedback: ['console', 'inline'] }
+  const keys = { account: [false, true], 'features.tea': [true, false] }
   const screen = { ...login, static: keys }
   const written = await writeStaticScreens('remote-auth', { folder, screens: [screen] })
   expect(written.map(({ config }) => config)).toEqual([
-    { account: [null, false], feedback: [null, 'console'] },
-    { account: [null, false], feedback: ['inline'] },
-    { account: [true], feedback: [null, 'console'] },
-    { account: [true], feedback: ['inline'] },
+    { account: [null, false], 'features.tea': [null, true] },
+    { account: [null, false], 'features.tea': [false] },
+    { account: [true], 'features.tea': [null, true] },
+    { account: [true], 'features.tea': [false] },
   ])
   expect(new Set(written.map(({ file }) => file)).size).toBe(4)
   expect(written.every(({ file }) => existsSync(join(folder, file)))).toBe(true)

@@ -3,9 +3,10 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { DeclaredScreen } from '@parlor/shared/contract/build/declaration'
+import { HEADER_FILE } from '@parlor/shared/contract/build/release-files'
 import { build } from 'esbuild'
 import { type Deployable, root } from './packages'
-import { HEADER_FILE, type Release, ReleaseError } from './release'
+import { ReleaseError } from './release'
 import { LOOK_FOLDER, publishedFiles } from './source-version'
 
 interface Rendered {
@@ -15,11 +16,20 @@ interface Rendered {
   config: Record<string, unknown>
 }
 
+/** The HTML of a screen, for some values of the configuration. */
+export interface StaticFile {
+  path: string
+  module: string
+  file: string
+  /** By key of the configuration, the values that it was made for; null where it is absent. */
+  config: Record<string, unknown[]>
+}
+
 /** Writes a remote's static screens into its build, one for each value of what they depend on. */
 export async function writeStaticScreens(
   name: Deployable,
   { folder, screens }: { folder: string; screens: readonly DeclaredScreen[] },
-): Promise<NonNullable<Release['statics']>> {
+): Promise<StaticFile[]> {
   const planned = screens.flatMap(({ path, module, static: keys }) =>
     keys ? choices(keys).map((choice) => ({ path, source: module, ...choice })) : [],
   )
@@ -54,12 +64,19 @@ function choices(keys: Record<string, readonly unknown[]>): Choice[] {
     (all, [key, values]) =>
       all.flatMap(({ config, accepted }) =>
         values.map((value, at) => ({
-          config: { ...config, [key]: value },
+          config: withSetting(config, key, value),
           accepted: { ...accepted, [key]: at === 0 ? [null, value] : [value] },
         })),
       ),
-    [{ config: {}, accepted: {} }],
+    [{ config: { features: {} }, accepted: {} }],
   )
+}
+
+/** The configuration with one more key, `account` or `features.NAME`. */
+function withSetting(config: Choice['config'], key: string, value: unknown): Choice['config'] {
+  const [, feature] = /^features\.(.+)$/.exec(key) ?? []
+  if (feature === undefined) return { ...config, [key]: value }
+  return { ...config, features: { ...Object(config.features), [feature]: value } }
 }
 
 async function render(name: Deployable, all: readonly Rendered[]): Promise<string[]> {

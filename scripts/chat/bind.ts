@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@parlor/shared/contract/chat-wire'
+import type { GatewayEvent } from '../platform/gateway-events'
 import { type ChatContext, keepNotice } from './chat-context'
 import { type BoundConnection, GREETING_LINES } from './chat-store'
-import type { GatewayEvent } from './gateway-events'
 import { publicNickname } from './public-nickname'
 import { replay } from './replay'
 import { joined } from './room-texts'

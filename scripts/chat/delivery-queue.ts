@@ -1,6 +1,6 @@
+import type { ConnectionsApi } from '../platform/gateway-events'
 import type { LogFault } from '../platform/log'
 import type { Timers } from '../platform/timers'
-import type { ConnectionsApi } from './gateway-events'
 
 /** How long a full connection is left alone, time after time, before it is given up. */
 const PAUSES_MS = [100, 200, 400, 800, 1_600]

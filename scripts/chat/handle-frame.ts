@@ -1,9 +1,9 @@
 import type { RefusalCode, RefusalFrame } from '@parlor/shared/contract/chat-wire'
+import type { GatewayEvent, GatewayResult } from '../platform/gateway-events'
 import { bind, identify } from './bind'
 import type { ChatContext } from './chat-context'
 import { parseClientFrame } from './client-frame'
 import { isTokenOver, type Recipient } from './delivery-queue'
-import type { GatewayEvent, GatewayResult } from './gateway-events'
 import { refusalTexts } from './room-texts'
 import { say } from './say'
 

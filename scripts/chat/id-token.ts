@@ -1,7 +1,7 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import { FetchError, JwtBaseError } from 'aws-jwt-verify/error'
 import type { Jwks } from 'aws-jwt-verify/jwk'
-import type { Authorizer } from './gateway-events'
+import type { Authorizer } from '../platform/gateway-events'
 
 export interface IdTokenClaims {
   sub: string

@@ -6,8 +6,9 @@ import { fail, knownPackages, OptionError, readCommandLine } from '../platform/c
 import { Progress } from '../platform/progress'
 import { recordBuild } from '../release/gate/check-size'
 import { gate } from '../release/gate/gate'
-import { withObjections } from '../release/gate/objection'
-import { ReleaseStore } from '../release/release-store'
+import { withObjections } from '../release/lineup/objection'
+import { type Mirror, mirror } from '../release/mirror'
+import { readState } from '../release/rows/site-state'
 import { refuseMissing, siteToCheck } from '../release/site-storage'
 
 const OPTIONS = { site: { type: 'string' }, record: { type: 'boolean' } } as const
@@ -33,13 +34,15 @@ async function check(args: string[]): Promise<boolean> {
   if (!site) throw new OptionError(`Say what to check against. ${TAKES}`)
   const storage = await siteToCheck(site)
   await refuseMissing(storage)
+  const live = await mirror(storage, await readState(storage))
   let isGood = true
   for (const name of names) {
     const areSourcesGood =
       passes('tsc', '-p', name) && passes('biome', 'check', '--error-on-warnings', name)
-    const fits = await fitsSite(name, new ReleaseStore(storage))
+    const fits = await fitsSite(name, live)
     isGood &&= areSourcesGood && fits
   }
+  live.remove()
   return isGood
 }
 
@@ -53,12 +56,12 @@ function passes(tool: string, ...args: string[]): boolean {
   return spawnSync(join(root, 'node_modules/.bin', tool), args, options).status === 0
 }
 
-async function fitsSite(name: Deployable, store: ReleaseStore): Promise<boolean> {
-  const release = await build(name)
-  const objections = await gate({ release, store, smoke: undefined, progress })
+async function fitsSite(name: Deployable, live: Mirror): Promise<boolean> {
+  const built = await build(name)
+  const objections = await gate({ built, mirror: live, smoke: undefined, progress })
   const fits = objections.length === 0
-  if (fits) console.log(`${name} fits ${store.address}.`)
-  else console.error(withObjections(`${name} does not fit ${store.address}:`, objections))
+  if (fits) console.log(`${name} fits ${live.address}.`)
+  else console.error(withObjections(`${name} does not fit ${live.address}:`, objections))
   return fits
 }
 

@@ -16,6 +16,7 @@ const SCRIPTS = {
   deploy: 'deploy',
   rollback: 'rollback',
   releases: 'releases',
+  retire: 'retire',
 }
 
 const [word, ...given] = process.argv.slice(2)

@@ -35,7 +35,7 @@ it(
     expect(JSON.parse(textOf('remote-profile/sizes.json'))).toHaveProperty(
       'remote-profile.firstView',
     )
-    expect(JSON.parse(textOf('remote-profile/dist/release.json'))).toMatchObject({
+    expect(JSON.parse(textOf('remote-profile/dist/mf-manifest.json')).release).toMatchObject({
       name: 'remote-profile',
       screens: [{ path: '/profile/*', module: './profile', access: 'signed-in', title: 'Profile' }],
     })

@@ -1,4 +1,4 @@
-import { knownPackages, readCommandLine } from './command-line'
+import { fail, knownPackages, OptionError, readCommandLine } from './command-line'
 
 const read = (...args: string[]) =>
   readCommandLine(args, { to: { type: 'string' }, quick: { type: 'boolean' } }, 'It takes --to.')
@@ -25,4 +25,16 @@ it('refuses a package that there is not, and lists those that there are', () => 
   expect(() => knownPackages(['__proto__'], ['host', 'shared'])).toThrow(
     'There is no package __proto__. The packages are: host, shared.',
   )
+})
+
+it('ends with the lines of an expected error, in which nothing is left for the terminal to obey', () => {
+  const exit = jest.spyOn(process, 'exit').mockImplementation(() => {
+    throw new Error('ended')
+  })
+  const written = jest.spyOn(console, 'error').mockImplementation(() => {})
+  const error = new OptionError('Not deployed:\n  - Ada\u001b[2J says \u202eno')
+  expect(() => fail(error)).toThrow('ended')
+  expect(exit).toHaveBeenCalledWith(1)
+  expect(written.mock.calls).toEqual([['Not deployed:\n  - Ada\\u{1b}[2J says \\u{202e}no']])
+  jest.restoreAllMocks()
 })

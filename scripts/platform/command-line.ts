@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { printable } from './log'
 
 /** What was typed cannot be done; the message says what can. */
 export class OptionError extends Error {
@@ -47,6 +48,7 @@ const EXPECTED = new Set([
 /** Ends a command: with one sentence where the user can mend it, with the stack for a bug. */
 export function fail(error: unknown): never {
   const expected = error instanceof Error && EXPECTED.has(error.name)
-  console.error(expected ? error.message : error)
+  // A message may quote what a site, or a release, says.
+  console.error(expected ? error.message.split('\n').map(printable).join('\n') : error)
   process.exit(1)
 }

@@ -1,6 +1,7 @@
 import {
   accessSync,
   constants,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -8,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Database, reasonOf, StorageError } from './database'
 
 /** Counts up when what is stored changes its form; smaller changes are migrations of a database. */
@@ -20,6 +21,9 @@ export const roomFile = (folder: string) => join(folder, 'room.db')
 /** What pages have reported; a backup is without. */
 export const reportsFile = (folder: string) => join(folder, 'reports.db')
 const formatFile = (folder: string) => join(folder, 'FORMAT')
+
+/** Whether there is a data folder at a place. */
+export const isDataFolder = (folder: string) => existsSync(formatFile(folder))
 
 /** Makes the data folder where there is none, or throws a `StorageError`. Nothing is changed in a
  * folder of another format. */
@@ -38,9 +42,18 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
+interface Copy {
+  from: string
+  to: string
+  /** Files and folders that are copied as they are, where they are there. */
+  beside?: readonly string[]
+  /** Names that are left out of such folders. */
+  without?: readonly string[]
+}
+
 /** Makes `to` a data folder with a consistent copy of the databases in `from`, also while the site
  * runs over them. */
-export function copyDataFolder({ from, to }: { from: string; to: string }): void {
+export function copyDataFolder({ from, to, beside = [], without = [] }: Copy): void {
   if (formatOf(from) !== FORMAT) throw foreign(from, formatOf(from))
   if (existsSync(to)) {
     throw new StorageError(`${to} is there already. Name a folder that is not there yet.`)
@@ -51,6 +64,10 @@ export function copyDataFolder({ from, to }: { from: string; to: string }): void
     // The room first: whoever has said a line in it then has an account in the copy of the pool.
     Database.copy({ from: roomFile(from), to: roomFile(to) })
     Database.copy({ from: poolFile(from), to: poolFile(to) })
+    const filter = (path: string) => !without.includes(basename(path))
+    for (const name of beside.filter((each) => existsSync(join(from, each)))) {
+      cpSync(join(from, name), join(to, name), { recursive: true, filter })
+    }
     // Last: a copy that was cut off is no data folder.
     writeFileSync(formatFile(to), `${FORMAT}\n`, { flush: true })
   } catch (error) {

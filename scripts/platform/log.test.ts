@@ -1,4 +1,4 @@
-import { createLog } from './log'
+import { createLog, printable } from './log'
 
 function written(level: 'debug' | 'info' | 'warn' | 'error') {
   const lines: string[] = []
@@ -47,4 +47,11 @@ test('the log names an error with its code and stack, and none of its other memb
     code: 28,
     stack: expect.stringContaining('log.test.ts'),
   })
+})
+
+test('a printed text shows what a terminal obeys or hides, and is otherwise as it was', () => {
+  expect(printable('Ada\u001b[2J\u009b1m\r\n\u202eadA\u2066\u200b\u2028\u{e0041}')).toBe(
+    'Ada\\u{1b}[2J\\u{9b}1m\\u{d}\\u{a}\\u{202e}adA\\u{2066}\\u{200b}\\u{2028}\\u{e0041}',
+  )
+  expect(printable('Zoë O’Brien, 李 😀')).toBe('Zoë O’Brien, 李 😀')
 })

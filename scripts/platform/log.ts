@@ -37,10 +37,15 @@ export function createLog({
   return Object.fromEntries(lines) as Log
 }
 
-/** Control and direction characters that JSON leaves as they are. A client chooses what a header
- * says, and a terminal would obey it. */
-const UNPRINTABLE = /[\x7f-\x9f\p{Cf}\p{Zl}\p{Zp}]/gu
+/** What a terminal obeys, or hides. Others choose what a header, or a row of a site, says. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
+/** A text for one line of a terminal, in which such characters are seen: `\u{1b}`. */
+export function printable(text: string): string {
+  return text.replace(UNPRINTABLE, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)
+}
+
+/** JSON leaves some of them as they are, and knows them in this form alone. */
 function escapeUnits(character: string): string {
   const units = character.split('').map((unit) => unit.charCodeAt(0))
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('')

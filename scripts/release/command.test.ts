@@ -1,7 +1,7 @@
 import { named, releaseCommand } from './command'
 
-describe('the command line of deploy, rollback and releases', () => {
-  it('takes a package and keeps ten earlier releases, unless told otherwise', () => {
+describe('the command line of deploy, rollback, releases and retire', () => {
+  it('takes a package, and leaves how many releases stay as its row has it', () => {
     expect(releaseCommand('deploy', ['remote-chat'])).toEqual({
       name: 'remote-chat',
       version: undefined,
@@ -9,18 +9,21 @@ describe('the command line of deploy, rollback and releases', () => {
       dryRun: false,
       canary: undefined,
       preview: undefined,
-      keep: 10,
+      maps: undefined,
+      keep: undefined,
+      again: false,
     })
   })
 
   it('takes every option of a deploy, and the version to roll back to', () => {
-    const args = ['host', '--to', 's3://sites/parlor', '--dry-run', '--canary', '12.5%', '--keep=0']
-    expect(releaseCommand('deploy', args)).toMatchObject({
+    const args = 'host --to s3://sites/parlor --dry-run --canary 12.5% --keep=100 --again'
+    expect(releaseCommand('deploy', args.split(' '))).toMatchObject({
       name: 'host',
       to: 's3://sites/parlor',
       dryRun: true,
       canary: 0.125,
-      keep: 0,
+      keep: 100,
+      again: true,
     })
     expect(releaseCommand('rollback', ['host', '0.1.0-abc']).version).toBe('0.1.0-abc')
     for (const command of ['deploy', 'rollback'] as const) {
@@ -32,10 +35,11 @@ describe('the command line of deploy, rollback and releases', () => {
   it('takes a package that this checkout does not know, where there is nothing to build of it', () => {
     expect(releaseCommand('rollback', ['remote-profile']).name).toBe('remote-profile')
     expect(releaseCommand('releases', ['remote-profile']).name).toBe('remote-profile')
+    expect(releaseCommand('retire', ['remote-profile']).name).toBe('remote-profile')
   })
 
   const isShare = 'is not a share of the sessions. Give a percentage, such as 10%.'
-  const isCount = 'is not a number of releases. Give 0 or more.'
+  const isCount = 'is not a number of releases. Give 1 to 100.'
   it.each([
     ['deploy', 'remote-tea', 'The packages are: host, remote-auth, remote-chat.'],
     ['rollback', 'shared', 'There is no package shared to roll back. The packages are: host,'],
@@ -44,7 +48,7 @@ describe('the command line of deploy, rollback and releases', () => {
     [
       'deploy',
       'host --dryrun',
-      'deploy takes NAME, --to, --maps, --dry-run, --canary, --preview, --keep.',
+      'deploy takes NAME, --to, --maps, --dry-run, --canary, --preview, --keep, --again.',
     ],
     ['deploy', 'host --to=', '--to is empty'],
     ...['10', '0%', '101%', 'some', '-5%'].map((share) => ['deploy', `--canary=${share}`, isShare]),
@@ -54,10 +58,15 @@ describe('the command line of deploy, rollback and releases', () => {
     ['deploy', 'host --preview mine', 'The host has no previews'],
     ['deploy', 'remote-chat --preview mine --canary 10%', '--preview stands alone'],
     ['rollback', 'remote-chat 0.1.0 --preview mine', '--preview stands alone'],
-    ...['-1', 'all', '1.5', ''].map((count) => ['deploy', `--keep=${count}`, isCount]),
-  ] as ['deploy' | 'rollback', string, string][])('refuses %s %s', (command, args, reason) => {
-    expect(() => releaseCommand(command, args.split(' '))).toThrow(reason)
-  })
+    ['retire', 'remote-chat 0.1.0', 'retire does not take 0.1.0. retire takes NAME, --to.'],
+    ['retire', 'remote-chat --again', 'retire does not take --again.'],
+    ...['-1', '0', '101', 'all', '1.5', ''].map((count) => ['deploy', `--keep=${count}`, isCount]),
+  ] as ['deploy' | 'rollback' | 'retire', string, string][])(
+    'refuses %s %s',
+    (command, args, reason) => {
+      expect(() => releaseCommand(command, args.split(' '))).toThrow(reason)
+    },
+  )
 
   it('refuses a deploy or a rollback that does not name its package', () => {
     expect(() => named(releaseCommand('rollback', []))).toThrow('Name the package: host')

@@ -1,8 +1,6 @@
 import { type Deployable, deployables, isDeployable, isReleaseName } from '../build/packages'
 import { OptionError, readCommandLine } from '../platform/command-line'
 
-const DEFAULT_KEPT = 10
-
 const OPTIONS = {
   to: { type: 'string' },
   maps: { type: 'string' },
@@ -10,6 +8,7 @@ const OPTIONS = {
   canary: { type: 'string' },
   keep: { type: 'string' },
   preview: { type: 'string' },
+  again: { type: 'boolean' },
 } as const
 
 /** What each command takes. Another's option is refused, as a misspelt one is. */
@@ -17,17 +16,18 @@ const COMMANDS = {
   deploy: {
     does: 'deploy',
     arguments: ['NAME'],
-    options: ['to', 'maps', 'dry-run', 'canary', 'preview', 'keep'],
+    options: ['to', 'maps', 'dry-run', 'canary', 'preview', 'keep', 'again'],
   },
   rollback: { does: 'roll back', arguments: ['NAME', 'VERSION'], options: ['to', 'preview'] },
   releases: { does: 'list', arguments: ['NAME'], options: ['to'] },
+  retire: { does: 'retire', arguments: ['NAME'], options: ['to'] },
 } as const
 
 type CommandName = keyof typeof COMMANDS
 
 export type ReleaseCommand = ReturnType<typeof releaseCommand>
 
-/** Reads the command line of `deploy`, `rollback` or `releases`. */
+/** Reads the command line of `deploy`, `rollback`, `releases` or `retire`. */
 export function releaseCommand(command: CommandName, args: string[]) {
   const { values, positionals } = parse(command, args)
   const [name, version] = positionals
@@ -50,8 +50,10 @@ export function releaseCommand(command: CommandName, args: string[]) {
     canary: values.canary === undefined ? undefined : share(values.canary),
     /** The name of a preview, which nobody gets but by that name. */
     preview: values.preview === undefined ? undefined : previewName(name, values.preview),
-    /** How many earlier releases stay. */
-    keep: values.keep === undefined ? DEFAULT_KEPT : count(values.keep),
+    /** How many earlier releases stay from now on; undefined: as many as before. */
+    keep: values.keep === undefined ? undefined : count(values.keep),
+    /** Bring a package back that was retired. */
+    again: values.again ?? false,
   }
 }
 
@@ -101,6 +103,7 @@ function previewName(name: string | undefined, text: string): string {
 }
 
 function count(text: string): number {
-  if (/^\d+$/.test(text)) return Number(text)
-  throw new OptionError(`--keep ${text} is not a number of releases. Give 0 or more.`)
+  const value = Number(text)
+  if (/^\d{1,3}$/.test(text) && value >= 1 && value <= 100) return value
+  throw new OptionError(`--keep ${text} is not a number of releases. Give 1 to 100.`)
 }

@@ -1,23 +1,28 @@
+import type { Row } from '@parlor/shared/contract/rows'
 import * as v from 'valibot'
 import { buildRelease } from '../build/build-release'
 import type { Deployable } from '../build/packages'
 import { ReleaseError } from '../build/release'
 import { Progress } from '../platform/progress'
+import type { Outcome } from './change-site'
 import type { ReleaseCommand } from './command'
 import { gate } from './gate/gate'
-import { withObjections } from './gate/objection'
-import { type OpenSite, withBrowser } from './gate/trial/smoke-run'
+import { withBrowser } from './gate/trial/pages'
+import type { OpenSite } from './gate/trial/smoke-run'
 import { withTypeChecker } from './gate/type-checker'
-import { beginCanary, forgetOld, promote, putPreview } from './release-changes'
-import type { ReleaseIndex, ReleaseRow } from './release-index'
-import { ReleaseStore } from './release-store'
+import { withObjections } from './lineup/objection'
+import { mirror } from './mirror'
+import { publish } from './publish'
 import { percentOf } from './release-table'
-import { gitState } from './rows/git-state'
-import { mapsStorage, siteStorage } from './site-storage'
+import { gitState, type Origin } from './rows/git-state'
+import { ensureReadable, readState, type SiteState } from './rows/site-state'
+import { deployed, refuseCanary, refuseRetired } from './rows/what-is-live'
+import { mapsStorage, refuseForeign, siteStorage } from './site-storage'
+import type { ObjectStorage } from './storage/object-storage'
 import { SourceMaps } from './storage/source-maps'
 
 interface Deploy
-  extends Pick<ReleaseCommand, 'to' | 'maps' | 'dryRun' | 'canary' | 'preview' | 'keep'> {
+  extends Pick<ReleaseCommand, 'to' | 'maps' | 'dryRun' | 'canary' | 'preview' | 'keep' | 'again'> {
   name: Deployable
   openSite: OpenSite
 }
@@ -27,85 +32,117 @@ interface Deploy
  * are not touched. Returns the sentence for the operator.
  */
 export async function deployRelease(deploy: Deploy): Promise<string> {
-  const { name, to, maps, dryRun, canary, preview, keep, openSite } = deploy
+  const { name, to, maps, dryRun, openSite } = deploy
   const progress = new Progress()
-  const store = new ReleaseStore(await siteStorage(to))
+  const storage = await siteStorage(to)
   // Before the build, which takes longer, so that an unusable site is reported at once.
-  await store.ensureUsable(name)
-  if (preview !== undefined) await refuseProduction(store)
+  await refuseForeign(storage)
+  const begun = await readState(storage)
+  refuseBefore(begun, deploy, storage)
   // The compiler reads the packages' types while the build runs.
-  const { release, objections } = await withTypeChecker(async (compare) => {
+  const { built, objections } = await withTypeChecker(async (compare) => {
     const built = await progress.during(`building ${name}`, () => buildRelease(name))
     progress.done(built.reused ? `${name} is built already` : `${name} is built`)
-    const smoke = { openSite, withBrowser }
-    return {
-      release: built,
-      objections: await gate({ release: built, store, smoke, compare, progress }),
+    const site = await mirror(storage, begun)
+    try {
+      const smoke = { openSite, withBrowser }
+      return {
+        built,
+        objections: await gate({ built, mirror: site, smoke, compare, progress }),
+      }
+    } finally {
+      site.remove()
     }
   })
+  const { version } = built
   if (objections.length > 0) {
-    throw new ReleaseError(
-      withObjections(`${name} ${release.version} was not deployed:`, objections),
-    )
+    throw new ReleaseError(withObjections(`${name} ${version} was not deployed:`, objections))
   }
-  if (dryRun) return `${name} ${release.version} can be deployed to ${store.address}.`
+  if (dryRun) return `${name} ${version} can be deployed to ${storage.address}.`
 
-  const { row, change } = await progress.during('publishing', async () => {
-    const sourceMaps = new SourceMaps(await mapsStorage(maps))
-    await sourceMaps.add(release)
-    const row = await store.add(release, gitState())
-    const published = (live: ReleaseIndex) => {
-      if (preview !== undefined) return putPreview(live, { name, row, preview })
-      if (canary !== undefined) return beginCanary(live, { name, row, share: canary })
-      return promote(live, { name, row })
-    }
-    const change = await store.change((live) => forgetOld(published(live), { name, keep }))
-    await store.prune(name, change)
-    await sourceMaps.prune(name, change.after)
-    return { row, change }
+  const origin = gitState()
+  const outcomes = await progress.during('publishing', async () => {
+    const at = new Date().toISOString()
+    const next = (row: Row | undefined, entry: Parameters<typeof deployed>[1]['entry']) =>
+      deployed(row, { ...deploy, entry, at })
+    const sourceMaps = new SourceMaps(await mapsStorage({ to, maps }))
+    await sourceMaps.add(built)
+    // A preview is nobody's but by its name.
+    const claims = deploy.preview === undefined ? [name] : []
+    const change = { begun, origin, at, next, claims }
+    const done = await publish(storage, [built], { by: 'deploy', ...change })
+    await sourceMaps.prune(name, (await readState(storage)).rows[name])
+    return done
   })
   progress.done('published')
-  const place = placeOf(change.after, { name, preview })
-  const deployed = `${name} ${release.version} ${place} on ${store.address}.`
-  return [deployed, uncommitted(row), await whatIsMissing(store, change.after)]
+  const outcome = outcomes[name] ?? { status: 'live' }
+  const after = await readState(storage)
+  return [
+    said(outcome, { ...deploy, version, address: storage.address }),
+    uncommitted(origin),
+    whatIsMissing(after),
+  ]
     .filter(Boolean)
     .join('\n')
 }
 
-/** Previews are asked for in an address, to which a production page does not listen. */
-async function refuseProduction(store: ReleaseStore): Promise<void> {
-  const config = await store.config()
-  if (v.is(v.object({ production: v.literal(false) }), config)) return
+/** What is wrong whatever the build will be. */
+function refuseBefore(
+  { rows, ...state }: SiteState,
+  { name, canary, preview, again }: Deploy,
+  { address }: ObjectStorage,
+): void {
+  ensureReadable({ rows, ...state }, name)
+  if (!again) refuseRetired(rows[name], name)
+  if (canary !== undefined) refuseCanary(rows[name], { name })
+  const isOpen = v.is(v.object({ production: v.literal(false) }), state.config.value)
+  // Previews are asked for in an address, to which a production page does not listen.
+  if (preview === undefined || isOpen) return
   throw new ReleaseError(
-    `${store.address} takes no previews: it is a production site, because its config.json does not say "production": false. Nothing was changed. Give --to a site that does.`,
+    `${address} takes no previews: it is a production site, because its config.json does not say "production": false. Nothing was changed. Give --to a site that does.`,
   )
 }
 
-/** Where a release stands once it is published; the first one of a package is live for everyone. */
-function placeOf(
-  index: ReleaseIndex,
-  { name, preview = '' }: Pick<Deploy, 'name' | 'preview'>,
-): string {
-  const { canary, previews } = index[name] ?? {}
-  if (previews?.[preview]) return `is the preview ${preview} (?override=${name}@${preview})`
-  return canary ? `is live for ${percentOf(canary)} of sessions` : 'is live'
+interface Said extends Pick<Deploy, 'name' | 'canary' | 'preview' | 'to'> {
+  version: string
+  address: string
 }
 
-/** Nobody finds in git what is live then. */
-function uncommitted({ dirty, commit = '' }: ReleaseRow): string {
+/** How a deploy ended; throws where it is not live. */
+function said(outcome: Outcome, { name, version, address, canary, preview, to }: Said): string {
+  const release = `${name} ${version}`
+  if (outcome.status === 'not-live') {
+    throw new ReleaseError(
+      `${release} is not live on ${address}, because something else went live meanwhile: ${outcome.reason}`,
+    )
+  }
+  if (outcome.status === 'recorded') {
+    throw new ReleaseError(
+      `${release} is recorded on ${address} and not composed yet: ${outcome.reason} Pages get it with the next composing: npm run configure${to ? ` -- --to ${to}` : ''}`,
+    )
+  }
+  if (preview !== undefined) {
+    return `${release} is the preview ${preview} (?override=${name}@${preview}) on ${address}.`
+  }
+  return canary === undefined
+    ? `${release} is live on ${address}.`
+    : `${release} is live for ${percentOf(canary)} of sessions on ${address}.`
+}
+
+/** What is live then is in no commit. */
+function uncommitted({ dirty, commit = '' }: Origin): string {
   if (!dirty) return ''
   return `It was built with uncommitted changes, beside commit ${commit.slice(0, 7)}.`
 }
 
 /** A site shows nothing before it has a host and a configuration. */
-async function whatIsMissing(store: ReleaseStore, index: ReleaseIndex): Promise<string> {
-  const { host: problem } = await store.unusableRows()
-  if (problem) {
-    return `The row of the host cannot be used (${problem}), so the page stays as it was. Restore releases/host.json as the last deploy wrote it.`
+function whatIsMissing({ rows, problems, config }: SiteState): string {
+  if (problems.host !== undefined) {
+    return `The row of the host cannot be used (${problems.host}), so the page stays as it was. Restore releases/host.json as the last deploy wrote it.`
   }
-  if (!index.host) {
+  if (!rows.host?.current) {
     return 'The site has no host yet, so it shows nothing. Deploy it: npm run deploy -- host'
   }
-  if ((await store.config()) !== undefined) return ''
+  if (config.value !== undefined || config.problem !== undefined) return ''
   return 'The site has no config.json yet, so it shows nothing. Put one there, as the README describes, and deploy again.'
 }

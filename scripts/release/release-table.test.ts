@@ -1,72 +1,98 @@
-import { fakeRow as row } from '../testing/release/fake-release'
-import { beginCanary, promote, putPreview, rollBack } from './release-changes'
+import type { ReleaseEntry, Row } from '@parlor/shared/contract/rows'
+import { fakeEntry as entry } from '../testing/release/fake-release'
 import { releaseTable } from './release-table'
+import { beginCanary, goLive, putPreview, retire, rollBack } from './rows/row-changes'
 
-const name = 'remote-chat' as const
-const one = promote({}, { name, row: row('1', 1) })
-const two = promote(one, { name, row: row('2', 2) })
+const name = 'remote-chat'
+const at = '2026-01-03T00:00:00.000Z'
+const live = (row: Row | undefined, release: ReleaseEntry, by: Row['by'] = 'deploy') =>
+  goLive(row, { entry: release, at, by: by ?? 'deploy' })
+const one = live(undefined, entry('1', 1))
+const two = live(one, entry('2', 2))
+type Site = Parameters<typeof releaseTable>[0]
+const table = (row: Row | undefined, site: Partial<Site> = {}) =>
+  releaseTable({ rows: row ? { [name]: row } : {}, problems: {}, index: {}, left: {}, ...site }, [
+    name,
+  ])
 
 describe('the table of releases', () => {
-  it('says what is live, since when, and what came before', () => {
-    expect(releaseTable({ index: two }, [name])).toBe(
+  it('says what is live, since when and by which command, and what came before', () => {
+    expect(table(live(one, entry('2', 2), 'start'))).toBe(
       [
         'remote-chat',
-        '  live      2  since 2026-01-02 10:20:30',
+        '  live      2  since 2026-01-02 10:20:30, by start',
         '  previous  1  of 2026-01-01 10:20:30',
       ].join('\n'),
     )
   })
 
-  it('says since when a rollback has been live, and what was rolled back', () => {
-    const back = rollBack(two, { name, row: row('1', 1), at: '2026-01-03T00:00:00.000Z' })
-    expect(releaseTable({ index: back }, [name])).toBe(
+  it('says since when a rollback has been live, and what was withdrawn', () => {
+    expect(table(rollBack(two, { entry: entry('1', 1), at }))).toBe(
       [
         'remote-chat',
-        '  live      1  since 2026-01-03 00:00:00',
-        '  previous  2  of 2026-01-02 10:20:30, rolled back',
+        '  live      1  since 2026-01-03 00:00:00, by rollback',
+        '  previous  2  of 2026-01-02 10:20:30, withdrawn',
       ].join('\n'),
     )
   })
 
   it('says how many sessions get a canary', () => {
-    const canary = beginCanary(one, { name, row: row('2', 2), share: 0.1 })
-    expect(releaseTable({ index: canary }, [name])).toContain(
+    expect(table(beginCanary(one, { entry: entry('2', 2), at, share: 0.1 }))).toContain(
       'canary    2  live for 10% of sessions since 2026-01-02 10:20:30',
     )
   })
 
-  it('says which previews there are', () => {
-    const index = putPreview(one, { name, row: row('2', 2), preview: 'half-done' })
-    expect(releaseTable({ index }, [name])).toContain(
-      '  preview   2  half-done, of 2026-01-02 10:20:30',
-    )
+  it('says which previews there are, which may be all that there is', () => {
+    const row = putPreview(undefined, { entry: entry('2', 2), at, preview: 'half-done' })
+    expect(table(row)).toBe('remote-chat\n  preview   2  half-done, of 2026-01-02 10:20:30')
+  })
+
+  it('says since when a package is retired', () => {
+    expect(table(retire(two, at))).toBe('remote-chat\n  retired   since 2026-01-03 00:00:00')
   })
 
   it('says which commit a release was built from, by whom, and whether it holds more than that', () => {
     const built = { commit: '1a2b3c4d5e6f', author: 'Ada' }
-    const index = promote(promote({}, { name, row: { ...row('1', 1), ...built, dirty: true } }), {
-      name,
-      row: { ...row('2', 2), ...built },
-    })
-    expect(releaseTable({ index }, [name])).toBe(
+    const first = live(undefined, { ...entry('1', 1), ...built, dirty: true })
+    expect(table(live(first, { ...entry('2', 2), ...built }))).toBe(
       [
         'remote-chat',
-        '  live      2  since 2026-01-02 10:20:30  1a2b3c4 by Ada',
+        '  live      2  since 2026-01-02 10:20:30, by deploy  1a2b3c4 by Ada',
         '  previous  1  of 2026-01-01 10:20:30  1a2b3c4 by Ada, with uncommitted changes',
       ].join('\n'),
     )
   })
 
-  it('says why a row cannot be used, which is not the same as no release', () => {
-    const unusable = { [name]: 'previous: Invalid type' }
-    expect(releaseTable({ index: {}, unusable }, [name])).toBe(
+  it('says why a row cannot be used, and since when pages have what it said before', () => {
+    const problems = { [name]: 'previous: Invalid type' }
+    expect(table(undefined, { problems })).toBe(
       'remote-chat\n  its row cannot be used: previous: Invalid type',
+    )
+    const index = { [name]: { current: null, previous: [], unreadableSince: at } }
+    expect(table(undefined, { problems, index })).toBe(
+      'remote-chat\n  its row cannot be used: previous: Invalid type, so pages have what it said before 2026-01-03 00:00:00',
+    )
+  })
+
+  it.each(['remote-chat', 'the canary of remote-chat'])(
+    'says why pages do not have what the row says of %s',
+    (what) => {
+      const left = { [what]: 'The host does not have it.' }
+      expect(table(two, { left }).split('\n')[2]).toBe(
+        '  but pages have its earlier form: The host does not have it.',
+      )
+    },
+  )
+
+  it('shows what a row holds for the terminal to obey, instead of printing it', () => {
+    const hostile = { ...entry('2\u001b[2J', 2), commit: '1a2b3c4', author: 'Ada\n\u202eadA' }
+    const row = putPreview(one, { entry: hostile, at, preview: 'half\u0007done' })
+    expect(table(row).split('\n')[2]).toBe(
+      '  preview   2\\u{1b}[2J  half\\u{7}done, of 2026-01-02 10:20:30  1a2b3c4 by Ada\\u{a}\\u{202e}adA',
     )
   })
 
   it('says that a package was never deployed', () => {
-    expect(releaseTable({ index: one }, ['host', name])).toMatch(
-      /^host\n {2}no release yet\nremote-chat/,
-    )
+    expect(table(undefined)).toBe('remote-chat\n  no release yet')
   })
 })

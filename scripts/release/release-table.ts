@@ -1,50 +1,64 @@
-import type { Canary, ReleaseIndex, ReleaseRow } from './release-index'
+import type { ReleaseEntry, Row } from '@parlor/shared/contract/rows'
+import { printable } from '../platform/log'
 import { describeOrigin } from './rows/git-state'
+import type { SiteState } from './rows/site-state'
 
 const inUtc = (time: string) => time.slice(0, 19).replace('T', ' ')
 
-/** `12.5%` */
-export const percentOf = ({ share }: Canary) => `${Number((share * 100).toFixed(2))}%`
+/** `12.5%` of 0.125. */
+export const percentOf = (share: number) => `${Number((share * 100).toFixed(2))}%`
 
-const origin = (release: ReleaseRow) => {
-  const described = describeOrigin(release)
+const origin = (entry: ReleaseEntry) => {
+  const described = describeOrigin(entry)
   return described && `  ${described}`
 }
 
-function canaryLine(canary: Canary): string {
-  const { release } = canary
-  const state = `live for ${percentOf(canary)} of sessions since ${inUtc(release.publishedAt)}`
+function canaryLine({ release, share }: NonNullable<Row['canary']>): string {
+  const state = `live for ${percentOf(share)} of sessions since ${inUtc(release.publishedAt)}`
   return `  canary    ${release.version}  ${state}${origin(release)}`
 }
 
-interface Listed {
-  index: ReleaseIndex
-  /** Why a package's row cannot be used, by name. */
-  unusable?: Record<string, string>
+interface Listed extends Pick<SiteState, 'rows' | 'problems' | 'index'> {
+  /** What pages do not read as the rows say, and why. */
+  left: Record<string, string>
 }
 
 /** What is live, since when, built from what, and what came before; times in UTC. */
-export function releaseTable({ index, unusable = {} }: Listed, names: readonly string[]): string {
+export function releaseTable(
+  { rows, problems, index, left }: Listed,
+  names: readonly string[],
+): string {
   const lines = names.flatMap((name) => {
-    const deploy = index[name]
-    const problem = unusable[name]
-    if (problem) return [name, `  its row cannot be used: ${problem}`]
-    if (!deploy) return [name, '  no release yet']
-    const { current, since = current.publishedAt, canary, previous, previews = {} } = deploy
-    const heldBack = new Set(deploy.heldBack)
+    const row = rows[name]
+    if (problems[name] !== undefined) {
+      const since = index[name]?.unreadableSince
+      const known = since && `, so pages have what it said before ${inUtc(since)}`
+      return [name, `  its row cannot be used: ${problems[name]}${known ?? ''}`]
+    }
+    if (!row) return [name, '  no release yet']
+    const { current, by, canary, previous, previews = {}, retiredAt } = row
+    const since = row.since ?? current?.publishedAt ?? ''
+    const withdrawn = new Set(row.heldBack)
+    const isNotComposed = left[name] ?? left[`the canary of ${name}`]
     return [
       name,
-      `  live      ${current.version}  since ${inUtc(since)}${origin(current)}`,
+      ...(retiredAt ? [`  retired   since ${inUtc(retiredAt)}`] : []),
+      ...(current
+        ? [
+            `  live      ${current.version}  since ${inUtc(since)}${by ? `, by ${by}` : ''}${origin(current)}`,
+          ]
+        : []),
+      ...(isNotComposed ? [`  but pages have its earlier form: ${isNotComposed}`] : []),
       ...(canary ? [canaryLine(canary)] : []),
       ...Object.entries(previews).map(
-        ([preview, row]) =>
-          `  preview   ${row.version}  ${preview}, of ${inUtc(row.publishedAt)}${origin(row)}`,
+        ([preview, entry]) =>
+          `  preview   ${entry.version}  ${preview}, of ${inUtc(entry.publishedAt)}${origin(entry)}`,
       ),
       ...previous.map(
-        (row) =>
-          `  previous  ${row.version}  of ${inUtc(row.publishedAt)}${heldBack.has(row.version) ? ', rolled back' : ''}${origin(row)}`,
+        (entry) =>
+          `  previous  ${entry.version}  of ${inUtc(entry.publishedAt)}${withdrawn.has(entry.version) ? ', withdrawn' : ''}${origin(entry)}`,
       ),
     ]
   })
-  return lines.join('\n')
+  return lines.map(printable).join('\n')
 }

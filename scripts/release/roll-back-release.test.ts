@@ -1,31 +1,35 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { fakeRelease } from '../testing/release/fake-release'
-import { hostManifest, manifestOf, sharedPackage } from '../testing/release/manifest-at-test'
 import { testFolder } from '../testing/test-folder'
 import { releaseCommand } from './command'
-import { publishBuild } from './publish-build'
-import { beginCanary, putPreview } from './release-changes'
-import { ReleaseStore } from './release-store'
-import { rollBackRelease } from './roll-back-release'
+import { inlinedBlock } from './page/compose-page'
+import { publish } from './publish'
+import { retireRelease, rollBackRelease } from './roll-back-release'
+import { CONFIG_FILE, jsonFile, readState } from './rows/site-state'
+import { deployed } from './rows/what-is-live'
 import { folderStorage } from './storage/folder-storage'
 
-const name = 'remote-chat' as const
+const name = 'remote-quiz'
 const folder = testFolder()
+const at = (path: string) => ({
+  screens: [{ path, module: './x', access: 'everyone', title: 'X' }],
+})
+type Beside = Parameters<typeof fakeRelease>[3]
 
 async function site(...versions: string[]) {
   const to = mkdtempSync(join(folder, 'site-'))
   const storage = folderStorage(to)
-  const store = new ReleaseStore(storage)
-  for (const version of versions) await store.publish(fakeRelease(name, version))
-  const live = async () => (await store.index())[name]?.current.version
-  const beginCanaryOf = async (version: string) => {
-    const release = fakeRelease(name, version)
-    const row = await store.add(release)
-    await store.change((index) => beginCanary(index, { name, row, share: 0.1 }))
-    return release
-  }
-  return { to, storage, store, live, beginCanaryOf }
+  const deploy = (of: string, version: string, beside: Beside = {}, typed: object = {}) =>
+    publish(storage, [fakeRelease(of, version, {}, beside)], {
+      by: 'deploy',
+      next: (row, entry) => deployed(row, { name: of, entry, at: entry.publishedAt, ...typed }),
+    })
+  for (const version of versions) await deploy(name, version)
+  const entry = async (of = name) => (await readState(storage)).index[of]
+  const live = async () => (await entry())?.current?.version
+  const back = (version?: string, of = name) => rollBackRelease({ name: of, version, to })
+  return { to, storage, deploy, entry, live, back }
 }
 
 describe('a rollback', () => {
@@ -33,131 +37,150 @@ describe('a rollback', () => {
     ['the release before', undefined, '2'],
     ['the release that is named', '1', '1'],
   ])('goes to %s', async (_, version, target) => {
-    const { to, live } = await site('1', '2', '3')
-    expect(await rollBackRelease({ name, version, to })).toBe(
-      `remote-chat ${target} is live on ${to} again, instead of 3.`,
-    )
+    const { to, live, back } = await site('1', '2', '3')
+    expect(await back(version)).toBe(`remote-quiz ${target} is live on ${to} again, instead of 3.`)
     expect(await live()).toBe(target)
   })
 
-  it('goes back for a package that this checkout does not know', async () => {
-    const { to, store, live } = await site('1', '2')
-    for (const version of ['1', '2']) await store.publish(fakeRelease('remote-profile', version))
-    const { name: unknown = name } = releaseCommand('rollback', ['remote-profile'])
-    expect(await rollBackRelease({ name: unknown, version: undefined, to })).toBe(
-      `remote-profile 1 is live on ${to} again, instead of 2.`,
-    )
-    expect(await live()).toBe('2')
-    const nowhere = releaseCommand('rollback', ['remote-tea']).name ?? name
-    await expect(rollBackRelease({ name: nowhere, version: undefined, to })).rejects.toThrow(
-      `${to} has no release of remote-tea. It has releases of: remote-chat, remote-profile.`,
-    )
-  })
-
-  it.each([
-    ['a version that is missing', '9', 'no earlier release 9 on', ['1', '2']],
-    ['where nothing came before', undefined, 'has no earlier release on', ['2']],
-    ['a package that was never deployed', undefined, 'has no release of remote-chat', []],
-  ])('refuses %s', async (_, version, reason, versions) => {
-    const { to, store, live } = await site(...versions)
-    await store.publish(fakeRelease('host', '1'))
-    await expect(rollBackRelease({ name, version, to })).rejects.toThrow(reason)
-    expect(await live()).toBe(versions.at(-1))
-  })
-
-  it('refuses a release that is no longer whole', async () => {
-    const { to, storage, live } = await site('1', '2')
-    await storage.write('remote-chat/1/main.js', Buffer.from('cut sh'))
-    await expect(rollBackRelease({ name, version: '1', to })).rejects.toThrow(
-      'has changed since it was published',
-    )
-    expect(await live()).toBe('2')
-  })
-
-  it('refuses a release that no longer fits the host', async () => {
-    const { to, store, live } = await site()
-    const uses = (used: string) => ({
-      'mf-manifest.json': JSON.stringify({
-        exposes: [{ path: './dash' }],
-        shared: [sharedPackage('@parlor/shared', { uses: [used] })],
-      }),
-    })
-    await store.publish(fakeRelease(name, '1', uses('Gone')))
-    await store.publish(fakeRelease(name, '2', uses('Page')))
-    const { consumes } = hostManifest()
-    const shared = [sharedPackage('@parlor/shared', { offers: ['Page'] })]
-    const host = { 'mf-manifest.json': JSON.stringify({ ...manifestOf(), consumes, shared }) }
-    await store.publish(fakeRelease('host', '1', host))
-    await expect(rollBackRelease({ name, version: '1', to })).rejects.toThrow(
-      /was not rolled back to 1:\n {2}- remote-chat imports Gone from @parlor\/shared/,
-    )
-    expect(await live()).toBe('2')
-  })
-
-  it('refuses a release whose screen another remote has taken since', async () => {
-    const { to, store, live } = await site()
-    const at = (path: string) => ({
-      screens: [{ path, module: './x', access: 'everyone', title: 'X' }],
-    })
-    await store.publish(fakeRelease(name, '1', {}, at('/x')))
-    await store.publish(fakeRelease(name, '2', {}, at('/rooms')))
-    await store.publish(fakeRelease('remote-profile', '1', {}, at('/x/*')))
-    await expect(rollBackRelease({ name, version: '1', to })).rejects.toThrow(
-      /was not rolled back to 1:\n {2}- remote-chat has a screen at \/x, and remote-profile is live with one at \/x\/\*/,
-    )
-    expect(await live()).toBe('2')
-  })
-
-  it('refuses a package whose row somebody has broken, and no other', async () => {
-    const { to, storage, store, live } = await site('1', '2')
-    for (const version of ['1', '2']) await store.publish(fakeRelease('remote-auth', version))
-    await storage.write('releases/remote-auth.json', Buffer.from('{"current":1}'))
-    await expect(rollBackRelease({ name: 'remote-auth', version: undefined, to })).rejects.toThrow(
-      /remote-auth\.current: .* Restore releases\/remote-auth\.json as/,
-    )
-    await rollBackRelease({ name, version: undefined, to })
+  it('twice goes on to the next, and a third time nowhere', async () => {
+    const { live, back } = await site('1', '2', '3')
+    await back()
+    await back()
     expect(await live()).toBe('1')
-    expect((await storage.read('releases/remote-auth.json'))?.content.toString()).toBe(
-      '{"current":1}',
+    await expect(back()).rejects.toThrow('has no earlier release to roll back to that is not with')
+    expect(await live()).toBe('1')
+  })
+
+  it('goes back for a package that this checkout does not know', async () => {
+    const { to, deploy, entry, back } = await site('1')
+    for (const version of ['1', '2']) await deploy('remote-tea', version)
+    const unknown = releaseCommand('rollback', ['remote-tea']).name
+    expect(await back(undefined, unknown)).toContain('remote-tea 1 is live')
+    expect((await entry('remote-tea'))?.current?.version).toBe('1')
+    await expect(back(undefined, 'remote-ale')).rejects.toThrow(
+      `${to} has no release of remote-ale. It has releases of: remote-quiz, remote-tea. To deploy one: npm run deploy -- remote-ale`,
     )
   })
 
-  it('withdraws a running canary, and leaves what is live', async () => {
-    const { to, store, live, beginCanaryOf } = await site('1', '2')
-    await beginCanaryOf('3')
-    expect(await rollBackRelease({ name, version: undefined, to })).toContain(
-      'The canary 3 of remote-chat is withdrawn',
-    )
+  it('is refused where nothing was ever deployed', async () => {
+    const { back } = await site()
+    await expect(back()).rejects.toThrow('There is no site at')
+  })
+
+  it('is refused for a release that is no longer whole', async () => {
+    const { storage, live, back } = await site('1', '2')
+    await storage.write('remote-quiz/1/remoteEntry.js', Buffer.from('cut sh'))
+    await expect(back('1')).rejects.toThrow('has changed since it was published')
+    await storage.write('remote-quiz/1/mf-manifest.json', Buffer.from('{}'))
+    await expect(back('1')).rejects.toThrow('has another hash than the row says')
     expect(await live()).toBe('2')
-    expect((await store.index())[name]?.canary).toBeUndefined()
   })
 
-  it('takes a preview away with its files, and leaves what is live', async () => {
-    const { to, storage, store, live } = await site('1')
-    const release = fakeRelease(name, '2')
-    const row = await store.add(release)
-    await store.change((index) => putPreview(index, { name, row, preview: 'half-done' }))
-    expect(await publishBuild(name, store, { build: async () => release })).toContain(
-      'remote-chat 2 is the preview half-done, so 1 stays live.',
+  it.each<[string, Beside, Beside, string]>([
+    ['no longer fits the host', { names: ['Gone'] }, {}, 'remote-quiz imports Gone from @parlor'],
+    [
+      'has a screen that another has taken since',
+      at('/x'),
+      at('/y'),
+      'remote-tea has a screen at /x/*',
+    ],
+  ])('is refused for a release that %s', async (_, first, second, reason) => {
+    const { deploy, live, back } = await site()
+    await deploy('host', '1', { names: ['Gone'] })
+    await deploy(name, '1', first)
+    await deploy(name, '2', second)
+    await deploy('host', '2')
+    await deploy('remote-tea', '1', at('/x/*'))
+    const refused = back('1')
+    await expect(refused).rejects.toThrow(
+      'remote-quiz was not rolled back to 1, which does not fit what else is live: ',
     )
+    await expect(refused).rejects.toThrow(reason)
+    expect(await live()).toBe('2')
+  })
+
+  it('of a host that does not know the configuration is refused with the key', async () => {
+    const { storage, deploy, entry, back } = await site()
+    await deploy('host', '1')
+    await deploy('host', '2', { keys: ['tea'] })
+    await storage.write(CONFIG_FILE, jsonFile({ production: false, tea: true }))
+    await expect(back(undefined, 'host')).rejects.toThrow('"tea" is not a known key')
+    expect((await entry('host'))?.current?.version).toBe('2')
+  })
+
+  it('is refused for a package whose row somebody has broken, and for no other', async () => {
+    const { storage, deploy, live, back } = await site('1', '2')
+    for (const version of ['1', '2']) await deploy('remote-tea', version)
+    const file = 'releases/remote-tea.json'
+    await storage.write(file, Buffer.from('{"current":1}'))
+    await expect(back(undefined, 'remote-tea')).rejects.toThrow(
+      /The row of remote-tea cannot be used: current: .* Restore releases\/remote-tea\.json as/,
+    )
+    await back()
+    expect(await live()).toBe('1')
+    expect((await storage.read(file))?.content.toString()).toBe('{"current":1}')
+  })
+
+  it('ends a running canary, and leaves what is live', async () => {
+    const { to, deploy, entry, back } = await site('1', '2')
+    await deploy(name, '3', {}, { canary: 0.1 })
+    expect(await back()).toBe(
+      `The canary 3 of remote-quiz is withdrawn from ${to}: 2 is live for everyone.`,
+    )
+    expect(await entry()).toMatchObject({ current: { version: '2' }, heldBack: ['3'] })
+    expect(await entry()).not.toHaveProperty('canary')
+  })
+
+  it('to a version says which canary it ends', async () => {
+    const { to, deploy, entry, back } = await site('1', '2')
+    await deploy(name, '3', {}, { canary: 0.1 })
+    expect(await back('1')).toBe(
+      `remote-quiz 1 is live on ${to} again, instead of 2. The canary 3 is withdrawn as well.`,
+    )
+    expect(await entry()).toMatchObject({ current: { version: '1' }, heldBack: ['2', '3'] })
+  })
+
+  it('takes a preview away, and leaves what is live', async () => {
+    const { to, deploy, live, entry } = await site('1')
+    await deploy(name, '2', {}, { preview: 'half-done' })
     const drop = (preview: string) => rollBackRelease({ name, version: undefined, preview, to })
     await expect(drop('other')).rejects.toThrow(
       `has no preview other on ${to}. The previews are: half-done.`,
     )
-    expect(await drop('half-done')).toBe(`The preview half-done of remote-chat is gone from ${to}.`)
-    expect(await storage.list(name)).toEqual(['1'])
+    expect(await drop('half-done')).toBe(`The preview half-done of remote-quiz is gone from ${to}.`)
+    expect((await entry())?.previews).toEqual({})
     expect(await live()).toBe('1')
   })
+})
 
-  it('to an earlier version also ends a canary, which a restart of the site does not publish', async () => {
-    const { to, store, live, beginCanaryOf } = await site('1', '2')
-    const canary = await beginCanaryOf('3')
-    await rollBackRelease({ name, version: '1', to })
-    for (const build of [canary, fakeRelease(name, '2')]) {
-      expect(await publishBuild(name, store, { build: async () => build })).toContain(
-        `remote-chat ${build.version} was rolled back, so 1 stays live.`,
-      )
-    }
-    expect(await live()).toBe('1')
+describe('a remote that is retired', () => {
+  it('is taken off the site, and comes back by name with none of its releases', async () => {
+    const { to, storage, deploy, entry, back } = await site()
+    await deploy('host', '1')
+    await storage.write(CONFIG_FILE, jsonFile({ production: false }))
+    for (const version of ['1', '2']) await deploy(name, version, at('/quiz'))
+    expect(await retireRelease(storage, { name })).toBe(
+      `remote-quiz is retired on ${to}: nothing of it is live, and pages that are open let go of it. To bring it back, with none of its releases: npm run deploy -- remote-quiz --again`,
+    )
+    const gone = { current: null, previous: [], heldBack: ['2', '1'] }
+    expect(await entry()).toEqual(gone)
+    const page = String((await storage.read('index.html'))?.content)
+    expect(inlinedBlock(page, 'releases')).toMatchObject({ [name]: gone })
+    await expect(back()).rejects.toThrow('has no live release: it was retired on')
+    await expect(back('1')).rejects.toThrow('has no live release: it was retired on')
+
+    expect(await deploy('remote-riddle', '1', at('/quiz'))).toMatchObject({
+      'remote-riddle': { status: 'live' },
+    })
+    await deploy(name, '3', {}, { again: true })
+    expect(await entry()).toMatchObject({ current: { version: '3' }, previous: [] })
+  })
+
+  it('is none that the site cannot do without', async () => {
+    const { storage } = await site('1')
+    await expect(retireRelease(storage, { name: 'host' })).rejects.toThrow(
+      'host is not retired: the site does not work without it.',
+    )
+    expect((await readState(storage)).rows[name]?.retiredAt).toBeUndefined()
   })
 })

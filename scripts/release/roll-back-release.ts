@@ -1,80 +1,134 @@
-import { type Deployable, isDeployable } from '../build/packages'
+import type { Release } from '@parlor/shared/contract/manifest'
 import { ReleaseError } from '../build/release'
+import { type Change, changeSite, type Outcome } from './change-site'
 import type { ReleaseCommand } from './command'
-import { compareStored } from './gate/compare-stored'
-import { withObjections } from './gate/objection'
-import { dropPreview, endCanary, rollBack } from './release-changes'
-import type { ReleaseIndex, ReleaseRow } from './release-index'
-import { ReleaseStore } from './release-store'
+import { openRelease } from './lineup/open-release'
+import { ensureWhole } from './release-files'
+import { dropPreview } from './rows/row-changes'
+import { ensureReadable, readState, type SiteState } from './rows/site-state'
+import { type RolledBack, retired, rolledBack } from './rows/what-is-live'
 import { refuseMissing, siteStorage } from './site-storage'
+import type { ObjectStorage } from './storage/object-storage'
 
 interface Rollback extends Pick<ReleaseCommand, 'to' | 'version'> {
-  name: Deployable
+  name: string
   /** The preview to take away instead. */
   preview?: string | undefined
 }
 
-/** Makes an earlier release live again, or ends a canary or a preview. Returns the sentence for the operator. */
-export async function rollBackRelease({ name, version, preview, to }: Rollback): Promise<string> {
-  const storage = await siteStorage(to)
-  const store = new ReleaseStore(storage)
-  await refuseMissing(storage)
-  const index = await store.index(name)
-  if (preview !== undefined) return takePreviewAway(store, { index, name, preview })
-  const canary = version === undefined ? index[name]?.canary?.release.version : undefined
-  if (canary) {
-    await store.change((live) => endCanary(live, name))
-    const current = index[name]?.current.version
-    return `The canary ${canary} of ${name} is withdrawn from ${store.address}: ${current} is live for everyone.`
-  }
+interface OnSite extends Omit<Rollback, 'to' | 'version'>, Pick<Change, 'at' | 'awaitComposer'> {
+  version?: string | undefined
+}
 
-  const row = earlier(index, { name, version, address: store.address })
-  // Other packages may have been deployed since, which this release no longer fits.
-  const objections = await compareStored(store, { index, name, row })
-  if (objections.length > 0) {
+/** Makes an earlier release live again, or ends a canary or a preview. Returns the sentence for the operator. */
+export async function rollBackRelease(command: Rollback): Promise<string> {
+  const storage = await siteStorage(command.to)
+  await refuseMissing(storage)
+  return rollBack(storage, command)
+}
+
+/** The same on a site. */
+export async function rollBack(
+  storage: ObjectStorage,
+  { name, version, preview, at = new Date().toISOString(), awaitComposer }: OnSite,
+): Promise<string> {
+  const begun = await readState(storage)
+  ensureReadable(begun, name)
+  refuseUnknown(begun, { name, address: storage.address })
+  const place = { name, address: storage.address }
+  const change = { begun, at, awaitComposer }
+  if (preview !== undefined) return takePreviewAway(storage, { ...change, name, preview })
+
+  const planned = rolledBack(begun.rows[name], { name, version, at })
+  if ('to' in planned) await openWhole(storage, name, planned.to)
+  const claims = 'to' in planned ? [name] : []
+  const next = { [name]: () => planned.row }
+  const outcomes = await changeSite(storage, { ...change, next, claims })
+  return told(planned, { ...place, outcome: outcomes[name] })
+}
+
+/** Takes a package off the site. Returns the sentence for the operator. */
+export async function retireRelease(
+  storage: ObjectStorage,
+  { name, at = new Date().toISOString(), awaitComposer }: OnSite,
+): Promise<string> {
+  const begun = await readState(storage)
+  ensureReadable(begun, name)
+  const row = retired(begun.rows[name], { name, at })
+  const next = { [name]: () => row }
+  const outcomes = await changeSite(storage, { begun, next, at, awaitComposer })
+  refuseUnfinished(outcomes[name], { name, address: storage.address })
+  return `${name} is retired on ${storage.address}: nothing of it is live, and pages that are open let go of it. To bring it back, with none of its releases: npm run deploy -- ${name} --again`
+}
+
+/** A release that the site has already: its hash is that of the row, and so are those of its files. */
+async function openWhole(
+  storage: ObjectStorage,
+  name: string,
+  entry: Parameters<typeof openRelease>[2],
+): Promise<Release> {
+  const release = await openRelease(storage, name, entry)
+  await ensureWhole(storage, release)
+  return release
+}
+
+interface Place {
+  name: string
+  address: string
+}
+
+function told(
+  planned: RolledBack,
+  { name, address, outcome }: Place & { outcome: Outcome | undefined },
+): string {
+  if (outcome?.status === 'not-live') {
+    const { version } = 'to' in planned ? planned.to : { version: planned.ends }
     throw new ReleaseError(
-      withObjections(`${name} was not rolled back to ${row.version}:`, objections),
+      `${name} was not rolled back to ${version}, which does not fit what else is live: ${outcome.reason}`,
     )
   }
-  const at = new Date().toISOString()
-  const { after } = await store.change((live) => rollBack(live, { name, row, at }))
-  const replaced = after[name]?.previous[0]?.version
-  return `${name} ${row.version} is live on ${store.address} again, instead of ${replaced}.`
+  refuseUnfinished(outcome, { name, address })
+  if ('ends' in planned) {
+    return `The canary ${planned.ends} of ${name} is withdrawn from ${address}: ${planned.row.current?.version} is live for everyone.`
+  }
+  const { to, instead, canary } = planned
+  const ended = canary ? ` The canary ${canary} is withdrawn as well.` : ''
+  return `${name} ${to.version} is live on ${address} again, instead of ${instead}.${ended}`
+}
+
+function refuseUnfinished(outcome: Outcome | undefined, { name, address }: Place): void {
+  if (outcome?.status !== 'recorded') return
+  throw new ReleaseError(
+    `The row of ${name} on ${address} says so now, and pages are not composed yet: ${outcome.reason} They are with the next composing: npm run configure -- --to ${address}`,
+  )
 }
 
 async function takePreviewAway(
-  store: ReleaseStore,
-  { index, name, preview }: { index: ReleaseIndex; name: Deployable; preview: string },
+  storage: ObjectStorage,
+  {
+    begun,
+    name,
+    preview,
+    at,
+    awaitComposer,
+  }: OnSite & { begun: SiteState; preview: string; at: string },
 ): Promise<string> {
-  const previews = Object.keys(index[name]?.previews ?? {})
-  if (!previews.includes(preview)) {
+  const row = begun.rows[name]
+  const previews = Object.keys(row?.previews ?? {})
+  if (!row || !previews.includes(preview)) {
     throw new ReleaseError(
-      `${name} has no preview ${preview} on ${store.address}. The previews are: ${previews.join(', ') || 'none'}.`,
+      `${name} has no preview ${preview} on ${storage.address}. The previews are: ${previews.join(', ') || 'none'}.`,
     )
   }
-  await store.prune(name, await store.change((live) => dropPreview(live, { name, preview })))
-  return `The preview ${preview} of ${name} is gone from ${store.address}.`
+  const next = { [name]: () => dropPreview(row, { preview, at }) }
+  const outcomes = await changeSite(storage, { begun, next, at, awaitComposer })
+  refuseUnfinished(outcomes[name], { name, address: storage.address })
+  return `The preview ${preview} of ${name} is gone from ${storage.address}.`
 }
 
-function earlier(
-  index: ReleaseIndex,
-  { name, version, address }: Omit<Rollback, 'to' | 'preview'> & { address: string },
-): ReleaseRow {
-  const deploy = index[name]
-  if (!deploy) {
-    const toDo = isDeployable(name)
-      ? `Deploy one: npm run deploy -- ${name}`
-      : `It has releases of: ${Object.keys(index).join(', ') || 'nothing'}.`
-    throw new ReleaseError(`${address} has no release of ${name}. ${toDo}`)
-  }
-  const row = version
-    ? deploy.previous.find((each) => each.version === version)
-    : deploy.previous[0]
-  if (row) return row
-  const known = deploy.previous.map((each) => each.version).join(', ') || 'none'
+function refuseUnknown({ rows }: SiteState, { name, address }: Place): void {
+  if (name in rows) return
   throw new ReleaseError(
-    version
-      ? `${name} has no earlier release ${version} on ${address}. The earlier releases are: ${known}.`
-      : `${name} has no earlier release on ${address} to roll back to.`,
+    `${address} has no release of ${name}. It has releases of: ${Object.keys(rows).join(', ') || 'nothing'}. To deploy one: npm run deploy -- ${name}`,
   )
 }

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fakeRelease } from '../testing/release/fake-release'
 import { testFolder } from '../testing/test-folder'
-import { ReleaseStore } from './release-store'
-import { refuseMissing, siteStorage, siteToCheck } from './site-storage'
+import { publish } from './publish'
+import { refuseForeign, refuseMissing, siteStorage, siteToCheck } from './site-storage'
 
 const folder = testFolder()
 
@@ -63,36 +63,35 @@ describe('a folder for a site', () => {
   async function place(...files: string[]) {
     const path = mkdtempSync(join(folder, 'place-'))
     for (const file of files) writeFileSync(join(path, file), '{}')
-    const storage = await siteStorage(path)
-    return { path, storage, store: new ReleaseStore(storage) }
+    return { path, storage: await siteStorage(path) }
   }
 
   it('is refused when it holds something else, which stays as it is', async () => {
-    const { path, store } = await place('cat.jpg')
-    await expect(store.ensureUsable()).rejects.toThrow(
+    const { path, storage } = await place('cat.jpg')
+    await expect(refuseForeign(storage)).rejects.toThrow(
       `${path} is not a site: it holds cat.jpg but no releases.json.`,
     )
     expect(readdirSync(path)).toEqual(['cat.jpg'])
   })
 
   it('may be empty, or missing', async () => {
-    await (await place()).store.ensureUsable()
-    await new ReleaseStore(await siteStorage(join(folder, 'not-yet'))).ensureUsable()
+    await refuseForeign((await place()).storage)
+    await refuseForeign(await siteStorage(join(folder, 'not-yet')))
     expect(readdirSync(folder)).not.toContain('not-yet')
   })
 
   it('may hold a configuration, or a first deploy that was cut off', async () => {
-    const { path, store } = await place('config.json')
+    const { path, storage } = await place('config.json')
     for (const own of ['host', 'remote-profile', 'releases', '.checks', '.drafts', '.deploying'])
       mkdirSync(join(path, own))
-    await store.ensureUsable()
+    await refuseForeign(storage)
   })
 
   it('may hold other files beside a site', async () => {
-    const { path, store } = await place()
-    await store.publish(fakeRelease('remote-chat', '1'))
+    const { path, storage } = await place()
+    await publish(storage, [fakeRelease('remote-chat', '1')], { by: 'deploy' })
     writeFileSync(join(path, 'robots.txt'), '')
-    await store.ensureUsable()
+    await refuseForeign(storage)
   })
 
   it('has nothing to list or to roll back before the first deploy', async () => {
@@ -104,7 +103,9 @@ describe('a folder for a site', () => {
     const { path } = await place('notes')
     const notes = join(path, 'notes')
     await expect(siteStorage(notes)).rejects.toThrow(`--to ${notes} is a file. Give a folder`)
-    const inside = new ReleaseStore(await siteStorage(join(notes, 'site')))
-    await expect(inside.publish(fakeRelease('host', '1'))).rejects.toThrow('or is inside one')
+    const inside = publish(await siteStorage(join(notes, 'site')), [fakeRelease('host', '1')], {
+      by: 'deploy',
+    })
+    await expect(inside).rejects.toThrow('or is inside one')
   })
 })

@@ -1,7 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { CHECKS_FOLDER } from '@parlor/shared/contract/build/release-files'
 import { isReleaseName, root } from '../build/packages'
-import { CHECKS_FOLDER, ReleaseError } from '../build/release'
+import { ReleaseError } from '../build/release'
+import { isDataFolder } from '../platform/data-folder'
 import { LOOPBACK_HOST } from '../platform/loopback'
 import { dataFolder } from '../platform/project-root'
 import { folderStorage, OWN_FOLDERS } from './storage/folder-storage'
@@ -28,9 +30,22 @@ export async function siteToCheck(site: string): Promise<ObjectStorage> {
   return /^https?:\/\//.test(site) ? liveSite(site) : storageAt(site, '--site')
 }
 
-/** The same of the source maps: `--maps`, or MAPS in a pipeline, names their place, never the site. */
-export async function mapsStorage(maps = process.env.MAPS): Promise<ObjectStorage> {
-  return maps ? storageAt(maps, '--maps') : folderStorage(mapsFolder(dataFolder()))
+/**
+ * Where the source maps of a site go, each site's apart: `--maps`, or MAPS in a pipeline, beside the
+ * site in a data folder, or on this machine.
+ */
+export async function mapsStorage({
+  to,
+  maps = process.env.MAPS,
+}: {
+  to: string | undefined
+  maps: string | undefined
+}): Promise<ObjectStorage> {
+  if (maps) return storageAt(maps, '--maps')
+  if (!to) return folderStorage(mapsFolder(dataFolder()))
+  const data = dirname(resolve(root, to))
+  if (isDataFolder(data)) return folderStorage(mapsFolder(data))
+  return folderStorage(join(root, '.cache/maps', to.replaceAll(/[^\w.-]+/g, '-')))
 }
 
 /** Beside the site in a data folder. */

@@ -1,12 +1,19 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../build/packages'
+import { filesIn } from '../build/release'
+import { publish } from '../release/publish'
+import { rollBack } from '../release/roll-back-release'
+import { readState } from '../release/rows/site-state'
+import { folderStorage, OWN_FOLDERS } from '../release/storage/folder-storage'
 import { ChildBackend } from '../testing/backend/child-backend'
 import { PoolCaller } from '../testing/backend/pool-caller'
 import { linesOf } from '../testing/chat-harness'
+import { fakeRelease } from '../testing/release/fake-release'
+import { DeployTokens } from './deploys/deploy-tokens'
 
 const COMMAND = ['--import', 'tsx', 'scripts/backup.ts']
 
@@ -68,6 +75,27 @@ test('a backup of a site in use has every author of its lines, and all that was 
     const [author = ''] = line.split(': ')
     expect((await again.signIn(account(author))).IdToken).toBeTruthy()
   }
+})
+
+test('a backup has the site as it was: what is live, what was withdrawn, and who may deploy', async () => {
+  const to = join(parent, 'site-copy')
+  const site = folderStorage(join(data, 'site'))
+  const config = { production: false }
+  await publish(site, [fakeRelease('host', '1')], { by: 'start', config })
+  for (const version of ['1', '2']) {
+    await publish(site, [fakeRelease('remote-quiz', version)], { by: 'deploy' })
+  }
+  await rollBack(site, { name: 'remote-quiz' })
+  const token = new DeployTokens(data).add('remote-quiz')
+  await promisify(execFile)(process.execPath, [...COMMAND, to, '--data', data], { cwd: root })
+
+  const isOwn = (file: string) => !OWN_FOLDERS.some((folder) => file.startsWith(folder))
+  expect(filesIn(join(to, 'site')).sort()).toEqual(filesIn(join(data, 'site')).filter(isOwn).sort())
+  const kept = await readState(folderStorage(join(to, 'site')))
+  expect(kept).toEqual(await readState(site))
+  expect(kept.rows['remote-quiz']?.heldBack).toEqual(['2'])
+  expect(new DeployTokens(to).remoteOf(token)).toBe('remote-quiz')
+  expect(statSync(join(to, 'deploy-tokens.json')).mode & 0o777).toBe(0o600)
 })
 
 test('the backup command asks for its folder, and replaces none', () => {

@@ -12,6 +12,7 @@ const OPTIONS = {
   feedback: { type: 'string' },
   account: { type: 'boolean' },
   inbox: { type: 'boolean' },
+  publish: { type: 'boolean' },
   'behind-tls': { type: 'boolean' },
   log: { type: 'string' },
 } as const
@@ -21,7 +22,7 @@ export function siteOptions(args: string[], defaults: { port: number } = { port:
   const { values } = readCommandLine(
     args,
     OPTIONS,
-    'The options are --port, --host, --data, --feedback, --account, --inbox, --behind-tls and --log.',
+    'The options are --port, --host, --data, --feedback, --account, --inbox, --publish, --behind-tls and --log.',
   )
   const host = values.host ?? '127.0.0.1'
   return {
@@ -32,6 +33,8 @@ export function siteOptions(args: string[], defaults: { port: number } = { port:
     account: values.account ?? false,
     // Beyond loopback the inbox would show strangers each other's codes.
     inbox: values.inbox ?? LOOPBACK_NAMES.includes(host),
+    // Publish this checkout over what others have deployed.
+    publish: values.publish ?? false,
     // A proxy with TLS is in front, so releases may be taken from other machines.
     behindTls: values['behind-tls'] ?? false,
     // Lines below this level are left out.

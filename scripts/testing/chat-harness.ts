@@ -5,8 +5,9 @@ import type { LinesFrame, RefusalFrame } from '@parlor/shared/contract/chat-wire
 import { type Chat, type ChatOptions, createChat } from '../chat/chat'
 import type { ChatStore } from '../chat/chat-store'
 import { type EmbeddedRoom, openEmbeddedRoom } from '../chat/embedded/embedded-room'
-import type { ConnectionsApi, FailedPost, GatewayEvent } from '../chat/gateway-events'
 import { openHostedChat } from '../chat/hosted/hosted-chat'
+import type { ConnectionsApi, FailedPost } from '../platform/gateway-events'
+import { gatewayEvent } from './gateway-event'
 import { type LocalTables, openLocalDynamo } from './local-table'
 import { ManualTime } from './manual-time'
 
@@ -150,16 +151,8 @@ function harness({ chat, store, time, office, served, close }: Opened): ChatHarn
     const heard: string[] = []
     office.heard.set(connectionId, heard)
     const connectedAt = time.now()
-    const event = (routeKey: string, body?: string): GatewayEvent => ({
-      requestContext: {
-        routeKey,
-        connectionId,
-        requestId: 'request',
-        connectedAt,
-        ...(proof && { authorizer: proof }),
-      },
-      ...(body !== undefined && { body }),
-    })
+    const event = (routeKey: string, body?: string) =>
+      gatewayEvent({ routeKey, connectionId, connectedAt, authorizer: proof, body })
     const send = async (frame: unknown) => {
       const body = typeof frame === 'string' ? frame : JSON.stringify(frame)
       await chat.routes.$default(event('$default', body))

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildRelease } from '../build/build-release'
+import { type BuiltRelease, buildRelease } from '../build/build-release'
 import { type Deployable, deployables } from '../build/packages'
 import {
   checkSize,
@@ -12,8 +12,8 @@ import {
   sizesOf,
   writeSizes,
 } from '../release/gate/check-size'
-import { builtManifest } from '../release/gate/compare-with-live'
-import { ReleaseStore } from '../release/release-store'
+import { openBuild } from '../release/lineup/open-release'
+import { publish } from '../release/publish'
 import { folderStorage } from '../release/storage/folder-storage'
 import { localConfig } from '../site/local-config'
 
@@ -21,8 +21,8 @@ import { localConfig } from '../site/local-config'
 async function presentSizes(names: readonly Deployable[]): Promise<SizeRecord> {
   const sizes: SizeRecord = {}
   for (const name of names) {
-    const release = await buildRelease(name)
-    sizes[name] = sizesOf(release, builtManifest(release.folder))
+    const built = await buildRelease(name)
+    sizes[name] = sizesOf({ release: openBuild(built), folder: built.folder })
   }
   // A remote's team that checks its package alone has no page to compose.
   if (names.length === deployables.length) sizes[PAGE] = await composedSizes()
@@ -32,9 +32,10 @@ async function presentSizes(names: readonly Deployable[]): Promise<SizeRecord> {
 async function composedSizes() {
   const folder = mkdtempSync(join(tmpdir(), 'parlor-sizes-'))
   try {
-    const store = new ReleaseStore(folderStorage(folder))
-    for (const name of deployables) await store.publish(await buildRelease(name))
-    await store.configure(localConfig({ feedback: 'console' }))
+    const builds: BuiltRelease[] = []
+    for (const name of deployables) builds.push(await buildRelease(name))
+    const config = localConfig({ feedback: 'console' })
+    await publish(folderStorage(folder), builds, { by: 'start', config })
     return pageSizes(readFileSync(join(folder, 'index.html')), (path) =>
       readFileSync(join(folder, path)),
     )

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
-import type { GatewayEvent, Handler } from '../emulators/gateway/events'
 import { createGateway } from '../emulators/gateway/gateway'
 import type { GatewayOptions } from '../emulators/gateway/gateway-options'
+import type { GatewayEvent, Handler } from '../platform/gateway-events'
 import { listen } from '../platform/listen'
 import { until } from './chat-harness'
 import { ManualTime } from './manual-time'

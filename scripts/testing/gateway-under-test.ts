@@ -1,6 +1,6 @@
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
-import type { ConnectionsApi, GatewayEvent } from '../emulators/gateway/events'
 import { createProbe } from '../emulators/gateway/gateway-probe'
+import type { GatewayEvent, ManagementApi } from '../platform/gateway-events'
 import { openGatewayHarness } from './gateway-harness'
 import { TestClient } from './test-client'
 
@@ -47,7 +47,7 @@ async function openGateway() {
 }
 
 async function openLocal() {
-  let connections: ConnectionsApi | undefined
+  let connections: ManagementApi | undefined
   const probe = createProbe({
     async post(message) {
       await connections?.post(message)

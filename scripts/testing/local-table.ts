@@ -40,6 +40,8 @@ export interface LocalDynamo {
 /** A DynamoDB in this process, and how to be rid of it. */
 export async function openLocalDynamo(): Promise<LocalDynamo> {
   const server = dynalite({ createTableMs: 0 })
+  // On a busy machine it closed an idle connection just as the client used it again.
+  server.keepAliveTimeout = 0
   const port = await listen(server)
   const base = new DynamoDBClient({
     endpoint: `http://127.0.0.1:${port}`,

@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** An empty folder for the tests of one file, which is gone after them. */
+/** An empty folder for the tests of one file, or for another process, which is gone after them. */
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parlor-test-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  // Only a test runner has the other.
+  if (typeof afterAll === 'undefined') process.once('exit', remove)
+  else afterAll(remove)
   return folder
 }
 

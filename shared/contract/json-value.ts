@@ -1,7 +1,14 @@
-/** The object's own entries; none if the value is not an object. For JSON from outside. */
+// For JSON from outside.
+
+export type JsonObject = Record<string, unknown>
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The object's own entries; none if the value is not an object. */
 export function entriesOf(value: unknown): Map<string, unknown> {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return new Map(isObject ? Object.entries(value) : [])
+  return new Map(isJsonObject(value) ? Object.entries(value) : [])
 }
 
 /** The same as an object again, each value as `read` takes it. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import type { JsonObject } from '../contract/json-value'
 import type { Failure, Outcome } from '../outcome'
 import { identityFailures, unexpectedAnswer } from './identity-failures'
-import { type JsonObject, parseJsonObject } from './json-object'
+import { parseJsonObject } from './json-object'
 
 /** Longer than the hosted service ever takes; without it a dead network would hang a form. */
 const CALL_TIMEOUT_MS = 20_000

@@ -1,3 +1,4 @@
+import { isUserPoolId } from '../contract/configuration'
 import type { Outcome } from '../outcome'
 import type { Account, AccountSession } from './account'
 import { createIdentityCall, readAnswer } from './identity-call'
@@ -8,16 +9,6 @@ import type { SignInResult } from './sign-in-result'
 import { createSignUp, type SignUp } from './sign-up'
 import { type Refresh, refreshTokens, type Tokens } from './tokens'
 import { type SignedInUser, signedInUser } from './user-profile'
-
-/** Specification section 9. */
-export const USER_POOL_ID_MAX_LENGTH = 55
-
-/** Region, underscore, the pool's own name. */
-const USER_POOL_ID = /^[\w-]+_[0-9a-zA-Z]+$/
-
-export function isUserPoolId(id: string): boolean {
-  return id.length <= USER_POOL_ID_MAX_LENGTH && USER_POOL_ID.test(id)
-}
 
 const AUTH_FLOWS: unknown[] = ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'CUSTOM_AUTH']
 

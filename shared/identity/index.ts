@@ -1,14 +1,8 @@
 // The face of the identity calls; the account and the SDK behind it are loaded on demand.
 export type { Account } from './account'
-export {
-  createIdentity,
-  type Identity,
-  isUserPoolId,
-  type PoolConfig,
-  USER_POOL_ID_MAX_LENGTH,
-} from './identity'
+export { createIdentity, type Identity, type PoolConfig } from './identity'
 export { identityFailures } from './identity-failures'
-export { isJsonObject, jwtPayload, jwtTimes } from './json-object'
+export { jwtPayload, jwtTimes } from './json-object'
 export type { Credentials, SignInResult } from './sign-in-result'
 export type { SignUp } from './sign-up'
 export type { Refresh, Tokens } from './tokens'

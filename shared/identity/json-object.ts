@@ -1,8 +1,4 @@
-export type JsonObject = Record<string, unknown>
-
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+import { isJsonObject, type JsonObject } from '../contract/json-value'
 
 /** The object that a text is the JSON of; undefined if it is anything else. */
 export function parseJsonObject(text: string): JsonObject | undefined {

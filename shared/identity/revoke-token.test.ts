@@ -1,5 +1,5 @@
+import type { JsonObject } from '../contract/json-value'
 import type { Outcome } from '../outcome'
-import type { JsonObject } from './json-object'
 import { revokeToken } from './revoke-token'
 
 beforeEach(() => jest.useFakeTimers())

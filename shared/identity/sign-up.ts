@@ -1,7 +1,7 @@
+import type { JsonObject } from '../contract/json-value'
 import type { Outcome } from '../outcome'
 import { type IdentityCall, nothing, readAnswer } from './identity-call'
 import { identityFailures } from './identity-failures'
-import type { JsonObject } from './json-object'
 
 export type SignUp = ReturnType<typeof createSignUp>
 

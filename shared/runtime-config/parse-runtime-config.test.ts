@@ -23,6 +23,7 @@ it('takes the hosted configuration, and knows the gateway’s address from its i
       chatEndpoint: 'wss://a1b2c3d4e5.execute-api.us-east-1.amazonaws.com/prod',
       chat: { authorize: false, resume: false },
       account: false,
+      features: {},
       feedback: 'console',
       reports: undefined,
       reportsSample: 1,
@@ -36,7 +37,8 @@ it('takes the local one, and resolves its paths against the page', () => {
     production: false,
     identityEndpoint: '/cognito-idp/',
     chatEndpoint: '/prod',
-    chat: { authorize: true, resume: true },
+    chat: { authorize: true },
+    features: { orders: true },
     feedback: 'inline',
     reports: '/reports',
     reportsSample: 0.1,
@@ -45,7 +47,8 @@ it('takes the local one, and resolves its paths against the page', () => {
     config: {
       identityEndpoint: 'http://localhost:3000/cognito-idp/',
       chatEndpoint: 'ws://localhost:3000/prod',
-      chat: { authorize: true, resume: true },
+      chat: { authorize: true, resume: false },
+      features: { orders: true },
       feedback: 'inline',
       reports: 'http://localhost:3000/reports',
       reportsSample: 0.1,
@@ -126,8 +129,8 @@ it.each([
 ])('refuses the unknown key "%s" by name', (key, change) => {
   expect(problemsOf({ ...hosted, ...change })).toEqual([
     `"${key}" is not a known key; expected one of: production, userPoolId, clientId, gatewayId, ` +
-      'identityEndpoint, chatEndpoint, chat, chat.authorize, chat.resume, account, feedback, ' +
-      'reports, reportsSample.',
+      'identityEndpoint, chatEndpoint, chat, chat.authorize, chat.resume, account, features, ' +
+      'feedback, reports, reportsSample.',
   ])
 })
 

@@ -17,6 +17,8 @@ export interface RuntimeConfig {
   }
   /** Recovery, the steps of a sign-in's challenges and the account's own screen are offered. */
   account: boolean
+  /** Switches of the site's own, which screens name; the host knows none of them. */
+  features: Readonly<Record<string, boolean>>
   feedback: 'console' | 'inline'
   /** Absolute URL that takes what the page reports of itself; undefined: it reports nothing. */
   reports: string | undefined

@@ -9,6 +9,7 @@ const localSite: RuntimeConfig = {
   chatEndpoint: 'ws://localhost:3000/prod',
   chat: { authorize: true, resume: true },
   account: false,
+  features: {},
   feedback: 'console',
   reports: undefined,
   reportsSample: 1,

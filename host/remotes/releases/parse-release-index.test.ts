@@ -1,12 +1,15 @@
-import { parseReleaseIndex } from './parse-release-index'
+import { parseLiveHost, parseReleaseIndex } from './parse-release-index'
 
 const reading = { base: new URL('https://parlor.example/login'), bucket: 0.5 }
-const row = (version: string) => ({ version, manifest: `/remote-auth/${version}/mf-manifest.json` })
+const listed = (version: string) => ({
+  version,
+  manifest: `/remote-auth/${version}/mf-manifest.json`,
+})
 const parse = (value: unknown) => parseReleaseIndex(value, reading)
 
 test('the index lists the live release of each remote, then the previous ones', () => {
   const index = parse({
-    'remote-auth': { current: { ...row('2'), integrity: 'sha384-x' }, previous: [row('1')] },
+    'remote-auth': { current: { ...listed('2'), integrity: 'sha384-x' }, previous: [listed('1')] },
   })
   const release = {
     remote: 'remote-auth',
@@ -18,15 +21,15 @@ test('the index lists the live release of each remote, then the previous ones', 
   }
   const manifest = 'https://parlor.example/remote-auth/1/mf-manifest.json'
   const previous = { ...release, version: '1', manifest, integrity: undefined }
-  expect(index).toMatchObject({ 'remote-auth': { row: [release, previous], heldBack: [] } })
+  expect(index).toMatchObject({ 'remote-auth': { toTry: [release, previous], heldBack: [] } })
 })
 
-test('rows and keys that the page does not know, and malformed rows, are ignored', () => {
+test('entries and keys that the page does not know, and malformed entries, are ignored', () => {
   const index = parse({
-    'remote-auth': { current: row('1'), canary: { share: 0.1 }, later: true },
+    'remote-auth': { current: listed('1'), canary: { share: 0.1 }, later: true },
     'remote-help': {},
-    host: { current: row('1') },
-    'remote auth': { current: row('1') },
+    host: { current: listed('1') },
+    'remote auth': { current: listed('1') },
     'remote-chat': 'v1',
   })
   expect(Object.keys(index)).toEqual(['remote-auth'])
@@ -35,7 +38,7 @@ test('rows and keys that the page does not know, and malformed rows, are ignored
 test.each([
   ['null', null],
   ['a list', []],
-  ['a row without a live release', { 'remote-auth': { previous: [row('1')] } }],
+  ['an entry without a live release', { 'remote-auth': { previous: [listed('1')] } }],
   ['a release without a version', { 'remote-auth': { current: { manifest: '/x.json' } } }],
   ['a release without a manifest', { 'remote-auth': { current: { version: '1' } } }],
   [
@@ -48,32 +51,35 @@ test.each([
 
 test('a release that was rolled back is not a fallback', () => {
   const index = parse({
-    'remote-auth': { current: row('1'), previous: [row('2'), row('0')], heldBack: ['2'] },
+    'remote-auth': { current: listed('1'), previous: [listed('2'), listed('0')], heldBack: ['2'] },
   })
-  expect(index['remote-auth']?.row.map(({ version }) => version)).toEqual(['1', '0'])
+  expect(index['remote-auth']?.toTry?.map(({ version }) => version)).toEqual(['1', '0'])
   expect(index['remote-auth']?.heldBack).toEqual(['2'])
 })
 
 test.each([
   [
     'comes first in a session whose bucket is below its share',
-    row('2'),
+    listed('2'),
     { share: 0.51 },
     ['2', '1'],
   ],
-  ['is ignored when its share is too small', row('2'), { share: 0.5 }, ['1']],
+  ['is ignored when its share is too small', listed('2'), { share: 0.5 }, ['1']],
   ['is ignored when it is malformed', { version: '2' }, { share: 1 }, ['1']],
 ])('a canary %s', (_, release, rest, versions) => {
-  const index = parse({ 'remote-auth': { current: row('1'), canary: { release, ...rest } } })
-  expect(index['remote-auth']?.row.map(({ version }) => version)).toEqual(versions)
-  expect(index['remote-auth']?.row[0].isCanary).toBe(versions.length > 1)
+  const index = parse({ 'remote-auth': { current: listed('1'), canary: { release, ...rest } } })
+  expect(index['remote-auth']?.toTry?.map(({ version }) => version)).toEqual(versions)
+  expect(index['remote-auth']?.toTry?.[0].isCanary).toBe(versions.length > 1)
 })
 
 test('an override may name every release: of a canary, rolled back, and a preview by its name', () => {
   const index = parse({
     'remote-auth': {
-      ...{ current: row('3'), previous: [row('2'), row('1')], heldBack: ['2'] },
-      ...{ canary: { release: row('4'), share: 1 }, previews: { mine: row('5'), broken: {} } },
+      ...{ current: listed('3'), previous: [listed('2'), listed('1')], heldBack: ['2'] },
+      ...{
+        canary: { release: listed('4'), share: 1 },
+        previews: { mine: listed('5'), broken: {} },
+      },
     },
   })
   const published = index['remote-auth']?.published ?? new Map()
@@ -82,7 +88,36 @@ test('an override may name every release: of a canary, rolled back, and a previe
     ...['3', '4', '2', '1'].map((version) => [version, version, false]),
     ['mine', '5', false],
   ])
-  expect(index['remote-auth']?.row.map(({ version }) => version)).toEqual(['4', '3', '1'])
+  expect(index['remote-auth']?.toTry?.map(({ version }) => version)).toEqual(['4', '3', '1'])
+})
+
+test.each([
+  ['was retired', { heldBack: ['2'] }, []],
+  ['has only a preview so far', { previews: { mine: listed('5') } }, ['mine']],
+  [
+    'was retired, whatever else its entry still names',
+    { previous: [listed('1')], canary: { release: listed('4'), share: 1 } },
+    ['4', '1'],
+  ],
+])('nothing is live of a remote that %s', (_, rest, named) => {
+  const {
+    toTry: live,
+    published,
+    heldBack,
+  } = parse({ 'remote-auth': { current: null, ...rest } })['remote-auth'] ?? {}
+  expect(live).toBeUndefined()
+  expect([...(published?.keys() ?? [])]).toEqual(named)
+  expect(heldBack).toEqual('heldBack' in rest ? rest.heldBack : [])
+})
+
+test.each([
+  [{ host: { current: { version: '7' } } }, '7'],
+  [{ host: { current: { version: 7 } } }, undefined],
+  [{ host: { current: null } }, undefined],
+  [{}, undefined],
+  ['v1', undefined],
+])('in the index %j the live host is %s', (value, version) => {
+  expect(parseLiveHost(value)).toBe(version)
 })
 
 const screen = { path: '/profile/*', module: './profile', access: 'signed-in' }
@@ -90,8 +125,8 @@ const screen = { path: '/profile/*', module: './profile', access: 'signed-in' }
 test.each<[string, object, object[]]>([
   [
     'as it is declared',
-    { ...screen, title: 'Your profile', when: 'help', link: 'Profile' },
-    [{ title: 'Your profile', when: 'help', link: 'Profile' }],
+    { ...screen, title: 'Your profile', when: 'features.help', link: 'Profile' },
+    [{ title: 'Your profile', when: 'features.help', link: 'Profile' }],
   ],
   ['without what this page does not know', { ...screen, title: 7, later: 1 }, [{}]],
   ['not with another access', { ...screen, access: 'admin' }, []],
@@ -104,8 +139,8 @@ test.each<[string, object, object[]]>([
   ],
   ['not with a pattern of the router in its path', { ...screen, path: '/:any' }, []],
 ])('a screen is read %s', (_, declared, expected) => {
-  const index = parse({ 'remote-auth': { current: { ...row('1'), screens: [declared] } } })
-  const read = index['remote-auth']?.row[0].screens
+  const index = parse({ 'remote-auth': { current: { ...listed('1'), screens: [declared] } } })
+  const read = index['remote-auth']?.toTry?.[0].screens
   const rest = {
     ...screen,
     remote: 'remote-auth',

@@ -1,7 +1,7 @@
 import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
 import { ACCESS, SCREEN_PATH } from '@parlor/shared/contract/build/screen-paths'
 import { arrayOf, entriesOf, textOf, textsOf } from '@parlor/shared/contract/json-value'
-import type { DeclaredScreen, Release, ReleaseIndex } from './release'
+import type { DeclaredScreen, Release, ReleaseIndex, ReleasesToTry } from './release'
 
 interface Reading {
   /** Addresses are relative to this. */
@@ -11,33 +11,35 @@ interface Reading {
 }
 
 /**
- * Reads the release index. A malformed row affects that remote alone, and keys that this page does
- * not know are ignored: the index is often newer than the page.
+ * Reads the release index. A malformed entry affects that remote alone, and keys that this page does
+ * not know are ignored: the index is often newer than the page. `"current": null` says that nothing
+ * is live, which is not the same as an entry that cannot be read.
  */
 export function parseReleaseIndex(value: unknown, { base, bucket }: Reading): ReleaseIndex {
   const index: ReleaseIndex = {}
   for (const [remote, deploy] of entriesOf(value)) {
     if (!isRemoteName(remote)) continue
-    const row = entriesOf(deploy)
+    const entry = entriesOf(deploy)
     const read = (each: unknown) => parseRelease(each, { remote, base })
-    const current = read(row.get('current'))
-    if (!current) continue
-    const canary = entriesOf(row.get('canary'))
-    const heldBack = textsOf(row.get('heldBack'))
-    const earlier = arrayOf(row.get('previous'))
+    const current = read(entry.get('current'))
+    if (!current && entry.get('current') !== null) continue
+    const canary = entriesOf(entry.get('canary'))
+    const heldBack = textsOf(entry.get('heldBack'))
+    const earlier = arrayOf(entry.get('previous'))
       .map(read)
       .filter((each) => each !== undefined)
     const previous = earlier.filter(({ version }) => !heldBack.includes(version))
     const share = canary.get('share')
     const shared = read(canary.get('release'))
     const tried = typeof share === 'number' && bucket < share ? shared : undefined
-    const published = [current, ...(shared ? [shared] : []), ...earlier]
-    const previews = [...entriesOf(row.get('previews'))].flatMap(([name, each]) => {
+    const published = [current, shared, ...earlier].filter((each) => each !== undefined)
+    const previews = [...entriesOf(entry.get('previews'))].flatMap(([name, each]) => {
       const preview = read(each)
       return preview ? [[name, preview] as const] : []
     })
+    const toTry: ReleasesToTry | undefined = current && [current, ...previous]
     index[remote] = {
-      row: tried ? [{ ...tried, isCanary: true }, current, ...previous] : [current, ...previous],
+      toTry: toTry && tried ? [{ ...tried, isCanary: true }, ...toTry] : toTry,
       heldBack,
       published: new Map([...published.map((each) => [each.version, each] as const), ...previews]),
     }
@@ -45,22 +47,28 @@ export function parseReleaseIndex(value: unknown, { base, bucket }: Reading): Re
   return index
 }
 
+/** The version of the host that a page loaded now gets; undefined if the index does not say. */
+export function parseLiveHost(value: unknown): string | undefined {
+  const host = entriesOf(entriesOf(value).get('host'))
+  return textOf(entriesOf(host.get('current')).get('version'))
+}
+
 function parseRelease(
   value: unknown,
   { remote, base }: { remote: RemoteName; base: URL },
 ): Release | undefined {
-  const row = entriesOf(value)
-  const version = textOf(row.get('version'))
-  const address = textOf(row.get('manifest'))
+  const release = entriesOf(value)
+  const version = textOf(release.get('version'))
+  const address = textOf(release.get('manifest'))
   if (!version || !address || !URL.canParse(address, base)) return undefined
   const { href, protocol } = new URL(address, base)
   // An address that is itself a script (`javascript:`, `data:`) is not a release.
   if (protocol !== 'http:' && protocol !== 'https:') return undefined
-  const integrity = textOf(row.get('integrity'))
-  const screens = arrayOf(row.get('screens'))
+  const integrity = textOf(release.get('integrity'))
+  const screens = arrayOf(release.get('screens'))
     .map((each) => parseScreen(each, remote))
     .filter((each) => each !== undefined)
-  const commit = textOf(row.get('commit'))
+  const commit = textOf(release.get('commit'))
   return { remote, version, manifest: href, integrity, commit, isCanary: false, screens }
 }
 

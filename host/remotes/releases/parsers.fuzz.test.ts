@@ -48,7 +48,7 @@ const release = (version: string) => ({
   manifest: `/remote-auth/${version}/mf-manifest.json`,
   integrity: 'sha384-A',
 })
-const row = {
+const entry = {
   current: {
     ...release('3'),
     screens: [{ path: '/profile/*', module: './profile', access: 'everyone', link: 'Profile' }],
@@ -58,7 +58,8 @@ const row = {
   canary: { release: release('4'), share: 0.5 },
   previews: { mine: release('5') },
 }
-const index = { 'remote-auth': row, 'remote-chat': row }
+const retired = { ...entry, current: null }
+const index = { 'remote-auth': entry, 'remote-chat': entry, 'remote-help': retired }
 
 it(
   'any release index yields only releases that a page may load, and never throws',
@@ -71,7 +72,7 @@ it(
         const parsed = parseReleaseIndex(changed(index, replaced), { base, bucket })
         for (const [name, deploy] of Object.entries(parsed)) {
           expect(isRemoteName(name)).toBe(true)
-          const all = deploy ? [...deploy.row, ...deploy.published.values()] : []
+          const all = deploy ? [...(deploy.toTry ?? []), ...deploy.published.values()] : []
           for (const { version, manifest, screens } of all) {
             releases += 1
             expect(version).not.toBe('')

@@ -43,21 +43,55 @@ test('a remote that the index does not list is named', async () => {
   answering(() => json(index('1')))
   expect(await new ReleaseIndexClient().releasesOf('remote-chat')).toEqual({
     ok: false,
-    error: { code: 'NotListed', message: '/releases.json has no remote-chat' },
+    error: { code: 'NotListed', message: '/releases.json has no live release of remote-chat' },
   })
 })
 
 test.each([
   ['a page', html],
-  ['an index without its row', () => json({})],
+  ['an index without its entry', () => json({})],
   ['null', () => json(null)],
-  ['a malformed row', () => json({ 'remote-auth': { current: { version: 2 } } })],
-])('a remote keeps its last row when the index answers %s', async (_, answer) => {
+  ['a malformed entry', () => json({ 'remote-auth': { current: { version: 2 } } })],
+])('a remote keeps its last entry when the index answers %s', async (_, answer) => {
   inline(index('1'))
   answering(answer)
   const client = new ReleaseIndexClient()
   await client.refresh()
   expect(client.known('remote-auth')?.[0].version).toBe('1')
+})
+
+test('a remote of which nothing is live any more has no release and no screens', async () => {
+  const screens = [{ path: '/profile', module: './profile', access: 'everyone' }]
+  inline({ 'remote-auth': { current: { ...release('1'), screens } } })
+  answering(() => json({ 'remote-auth': { current: null, heldBack: ['1'] } }))
+  const client = new ReleaseIndexClient()
+  expect(client.screens()).toHaveLength(1)
+  await client.refresh()
+  expect(client.known('remote-auth')).toBeUndefined()
+  expect(client.screens()).toEqual([])
+  expect(client.isHeldBack(releaseOf('remote-auth', '1'))).toBe(true)
+  expect(await client.releasesOf('remote-auth')).toMatchObject({ error: { code: 'NotListed' } })
+})
+
+test('a remote that has only a preview runs where an override names it, and nowhere else', async () => {
+  inline({ 'remote-auth': { current: null, previews: { mine: release('5') } } })
+  const client = new ReleaseIndexClient()
+  expect(client.known('remote-auth')).toBeUndefined()
+  const preview = client.published('remote-auth').get('mine')
+  client.override(preview ? [preview] : [])
+  expect(client.known('remote-auth')).toMatchObject([{ version: '5' }])
+})
+
+test('the live host is the one of the last index that names one', async () => {
+  inline({ host: { current: { version: '1' } } })
+  const requests = answering(() => json({ host: { current: { version: '2' } } }))
+  const client = new ReleaseIndexClient()
+  expect(client.liveHost()).toBe('1')
+  await client.refresh()
+  expect(client.liveHost()).toBe('2')
+  requests.mockImplementation(async () => json({}))
+  await client.refresh()
+  expect(client.liveHost()).toBe('2')
 })
 
 test('an index that hangs is given up, and can be fetched again', async () => {
@@ -78,8 +112,8 @@ test('an avoided release is skipped as long as there is another one', async () =
   inline(index('2', '1'))
   const client = new ReleaseIndexClient()
   for (const expected of ['1', '2']) {
-    const row = await client.releasesOf('remote-auth')
-    if (row.ok) client.avoid(row.value[0])
+    const toTry = await client.releasesOf('remote-auth')
+    if (toTry.ok) client.avoid(toTry.value[0])
     expect(client.known('remote-auth')?.[0].version).toBe(expected)
   }
 })
@@ -101,12 +135,15 @@ test('an overridden remote has no other release, and needs no index', async () =
 
 describe('the screens that the releases declare', () => {
   const screen = (path: string) => ({ path, module: './profile', access: 'everyone' as const })
-  const row = (version: string, path: string) => ({ ...release(version), screens: [screen(path)] })
+  const listed = (version: string, path: string) => ({
+    ...release(version),
+    screens: [screen(path)],
+  })
   const paths = (client: ReleaseIndexClient) => client.screens().map(({ path }) => path)
 
   test('are those of the releases to take first, and change with the index', async () => {
-    inline({ 'remote-auth': { current: row('1', '/one'), previous: [row('0', '/zero')] } })
-    answering(() => json({ 'remote-auth': { current: row('2', '/two'), previous: [] } }))
+    inline({ 'remote-auth': { current: listed('1', '/one'), previous: [listed('0', '/zero')] } })
+    answering(() => json({ 'remote-auth': { current: listed('2', '/two'), previous: [] } }))
     const client = new ReleaseIndexClient()
     expect(paths(client)).toEqual(['/one'])
     await client.refresh()
@@ -117,7 +154,7 @@ describe('the screens that the releases declare', () => {
     ['those of a published release that overrides the live one', 'sha384-x', '/preview'],
     ['the live ones under an override that nothing vouches for', undefined, '/one'],
   ])('are %s', (_, integrity, path) => {
-    inline({ 'remote-auth': { current: row('1', '/one'), previous: [] } })
+    inline({ 'remote-auth': { current: listed('1', '/one'), previous: [] } })
     const client = new ReleaseIndexClient()
     const screens = [{ remote: 'remote-auth', ...screen('/preview') } as const]
     const override = { ...releaseOf('remote-auth', '2'), integrity }
@@ -126,7 +163,7 @@ describe('the screens that the releases declare', () => {
   })
 
   test('are the same list while they say the same', async () => {
-    const same = { 'remote-auth': { current: row('1', '/one'), previous: [] } }
+    const same = { 'remote-auth': { current: listed('1', '/one'), previous: [] } }
     inline(same)
     answering(() => json(same))
     const client = new ReleaseIndexClient()
@@ -137,8 +174,8 @@ describe('the screens that the releases declare', () => {
 
   test('are the live ones once a canary is avoided', () => {
     sessionStorage.setItem('parlor.lot', '0')
-    const canary = { release: row('2', '/two'), share: 0.5 }
-    inline({ 'remote-auth': { current: row('1', '/one'), previous: [], canary } })
+    const canary = { release: listed('2', '/two'), share: 0.5 }
+    inline({ 'remote-auth': { current: listed('1', '/one'), previous: [], canary } })
     const client = new ReleaseIndexClient()
     expect(paths(client)).toEqual(['/two'])
     for (const first of client.known('remote-auth')?.slice(0, 1) ?? []) client.avoid(first)

@@ -4,8 +4,8 @@ import { pageBlock } from '../../page-blocks'
 import { fetchJson } from '../loading/fetch'
 import { failed, withTimeout } from '../outcome'
 import { AvoidedReleases, rolloutBucket } from './canaries'
-import { parseReleaseIndex } from './parse-release-index'
-import type { DeclaredScreen, Release, ReleaseIndex, ReleaseRow } from './release'
+import { parseLiveHost, parseReleaseIndex } from './parse-release-index'
+import type { DeclaredScreen, Release, ReleaseIndex, ReleasesToTry } from './release'
 
 const INDEX_PATH = '/releases.json'
 
@@ -15,6 +15,7 @@ export const INDEX_TIMEOUT_MS = 10_000
 /** The release index as this page last received it. */
 export class ReleaseIndexClient {
   #index: ReleaseIndex | undefined
+  #liveHost: string | undefined
   #screens: readonly DeclaredScreen[] = []
   readonly #avoided = new AvoidedReleases()
   #overrides: ReadonlyMap<RemoteName, Release> = new Map()
@@ -24,7 +25,7 @@ export class ReleaseIndexClient {
 
   constructor() {
     const inline = pageBlock('releases')
-    if (inline !== undefined) this.#index = this.#read(inline)
+    if (inline !== undefined) this.#take(inline)
   }
 
   /** An overridden remote falls back to no release, so that the override's own faults show. */
@@ -38,14 +39,14 @@ export class ReleaseIndexClient {
   }
 
   /** The remote's releases, as last received; asks if the page has no index yet. */
-  async releasesOf(remote: RemoteName): Promise<Outcome<ReleaseRow>> {
+  async releasesOf(remote: RemoteName): Promise<Outcome<ReleasesToTry>> {
     if (!this.#index && !this.#overrides.has(remote)) {
       const index = await this.refresh()
       if (!index.ok) return index
     }
-    const row = this.known(remote)
-    if (row) return { ok: true, value: row }
-    return failed('NotListed', `${INDEX_PATH} has no ${remote}`)
+    const toTry = this.known(remote)
+    if (toTry) return { ok: true, value: toTry }
+    return failed('NotListed', `${INDEX_PATH} has no live release of ${remote}`)
   }
 
   /** Asks unless the page came with an index, as it does but in development. */
@@ -54,9 +55,14 @@ export class ReleaseIndexClient {
   }
 
   /** The same without asking: undefined if the page has no releases of the remote. */
-  known(remote: RemoteName): ReleaseRow | undefined {
+  known(remote: RemoteName): ReleasesToTry | undefined {
     const override = this.#overrides.get(remote)
     return override ? [override] : this.#offered(remote)
+  }
+
+  /** The version of the host that a reload would bring, as last received. */
+  liveHost(): string | undefined {
+    return this.#liveHost
   }
 
   /** True of a release that was rolled back, as is a canary that was ended. */
@@ -99,14 +105,18 @@ export class ReleaseIndexClient {
     return override?.integrity ? override : this.#offered(remote)?.[0]
   }
 
-  #offered(remote: RemoteName): ReleaseRow | undefined {
-    const row = this.#index?.[remote]?.row
-    const [first, ...others] = row?.filter(({ manifest }) => !this.#avoided.has(manifest)) ?? []
-    return first ? [first, ...others] : row
+  #offered(remote: RemoteName): ReleasesToTry | undefined {
+    const toTry = this.#index?.[remote]?.toTry
+    const [first, ...others] = toTry?.filter(({ manifest }) => !this.#avoided.has(manifest)) ?? []
+    return first ? [first, ...others] : toTry
   }
 
-  #read(value: unknown): ReleaseIndex {
-    return parseReleaseIndex(value, { base: new URL(location.href), bucket: this.#bucket })
+  /** What has no readable entry keeps its last one. */
+  #take(value: unknown): ReleaseIndex {
+    const reading = { base: new URL(location.href), bucket: this.#bucket }
+    this.#liveHost = parseLiveHost(value) ?? this.#liveHost
+    this.#index = { ...this.#index, ...parseReleaseIndex(value, reading) }
+    return this.#index
   }
 
   async #ask(): Promise<Outcome<ReleaseIndex>> {
@@ -114,9 +124,8 @@ export class ReleaseIndexClient {
       fetchJson({ url: INDEX_PATH, cache: 'no-cache', signal }),
     )
     if (!answer.ok) return answer
-    // A remote without a readable row keeps its last one.
-    this.#index = { ...this.#index, ...this.#read(answer.value) }
+    const index = this.#take(answer.value)
     for (const listener of [...this.#listeners]) listener()
-    return { ok: true, value: this.#index }
+    return { ok: true, value: index }
   }
 }

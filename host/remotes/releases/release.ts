@@ -9,7 +9,7 @@ export interface DeclaredScreen {
   access: Access
   /** What the screen is called where it cannot say so itself. */
   title?: string | undefined
-  /** Key of the configuration without which the screen is not there. */
+  /** `account` or `features.NAME`: where the configuration does not say yes, it is not there. */
   when?: string | undefined
   /** Text of the link that leads there from the header. */
   link?: string | undefined
@@ -35,10 +35,11 @@ export interface Release {
  * A remote's releases in the order to try them: a canary if this session gets it, the live one, then
  * the previous ones, newest first.
  */
-export type ReleaseRow = readonly [Release, ...Release[]]
+export type ReleasesToTry = readonly [Release, ...Release[]]
 
 export interface RemoteReleases {
-  row: ReleaseRow
+  /** Undefined where nothing is live: the remote was retired, or has only previews so far. */
+  toTry: ReleasesToTry | undefined
   /** Versions that were rolled back. */
   heldBack: readonly string[]
   /** Every release that an override may name: each by its version, a preview by its name. */

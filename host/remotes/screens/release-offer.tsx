@@ -1,39 +1,55 @@
-import { Button, Status } from '@parlor/shared'
+import { Button, Link, paths, Status } from '@parlor/shared'
 import { useState } from 'react'
+import { type Screen, screens } from '../contract'
+import type { RemoteLoader } from './remote-loader'
 import type { Offer } from './screen-releases'
 
-const offers: Record<Offer, { text: string; action: string }> = {
-  reload: { text: 'A newer version of this screen is ready.', action: 'Reload to get it' },
-  'rolled-back': {
-    text: 'This version of the screen was withdrawn.',
-    action: 'Switch to the current one',
-  },
+const texts: Record<Offer, string> = {
+  reload: 'A newer version of this screen is ready.',
+  'rolled-back': 'This version of the screen was withdrawn.',
+  retired: 'This screen was withdrawn.',
 }
 
 interface ReleaseOfferProps {
   offer: Offer
-  /** Takes the live release without a reload. */
-  onSwitch(): Promise<void>
+  loader: Pick<RemoteLoader, 'reload' | 'switchToLive'>
+  screen: Screen
 }
 
-/** Stands above a remote's screen while another release of it is to be had. Nothing switches by itself. */
-export function ReleaseOffer({ offer, onSwitch }: ReleaseOfferProps) {
+/** Stands above a remote's screen that should be left. Nothing switches by itself. */
+export function ReleaseOffer({ offer, loader, screen }: ReleaseOfferProps) {
+  return (
+    <aside className="host-offer" aria-label="Version of this screen">
+      <Status tone="waiting">{texts[offer]}</Status>
+      {offer === 'reload' && (
+        <Button variant="quiet" onClick={loader.reload}>
+          Reload to get it
+        </Button>
+      )}
+      {offer === 'rolled-back' && <Switch onSwitch={() => loader.switchToLive(screen)} />}
+      {/* The site keeps the paths of the specified screens: there is nowhere else to go. */}
+      {offer === 'retired' && !Object.values(screens).includes(screen) && (
+        <Link to={paths.login} replace>
+          Leave it
+        </Link>
+      )}
+    </aside>
+  )
+}
+
+/** Takes the live release without a reload. */
+function Switch({ onSwitch }: { onSwitch(): Promise<void> }) {
   const [isSwitching, setSwitching] = useState(false)
-  const { text, action } = offers[offer]
 
   async function accept() {
-    if (offer === 'reload') return location.reload()
     setSwitching(true)
     await onSwitch()
     setSwitching(false)
   }
 
   return (
-    <aside className="host-offer" aria-label="Version of this screen">
-      <Status tone="waiting">{text}</Status>
-      <Button variant="quiet" pending={isSwitching} onClick={accept}>
-        {action}
-      </Button>
-    </aside>
+    <Button variant="quiet" pending={isSwitching} onClick={accept}>
+      Switch to the current one
+    </Button>
   )
 }

@@ -13,17 +13,20 @@ interface RemoteFailureProps {
   title: string
   state: Extract<ScreenState, { status: 'failed' }>
   onRetry(): void
+  /** Loads the page again, for the host that is live. */
+  onReload(): void
 }
 
 /** Replaces a screen while its remote is unavailable, and retries automatically. */
-export function RemoteFailure({ remote, title, state, onRetry }: RemoteFailureProps) {
+export function RemoteFailure(props: RemoteFailureProps) {
+  const { remote, title, state, onRetry, onReload } = props
   useAutomaticRetry(onRetry, state)
   const { code, message, version, report } = state.failure
   if (code === NEEDS_RELOAD) {
     return (
       <Page title="Reload" heading="A newer version is ready">
         <p>This page was loaded before it. Reload the page to go on.</p>
-        <Button onClick={() => location.reload()}>Reload</Button>
+        <Button onClick={onReload}>Reload</Button>
       </Page>
     )
   }

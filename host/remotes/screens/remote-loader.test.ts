@@ -260,15 +260,22 @@ const needingNewer =
     ahead.includes(release.version) ? undefined : loaded(sign(screen, release.version))
 
 describe('a release that needs a newer host', () => {
-  test('is passed over without an error for the newest that does not, and a reload is offered', async () => {
-    const { loader, source } = remotes()
-    source.publish('remote-chat', ['5', '4', '3', '2', '1'])
-    source.answer = needingNewer('5', '4', '3')
-    await visitDash(loader)
-    expect(versionOf(loader, screens.dash)).toBe('2')
-    expect(loader.offer(screens.dash)).toBe('reload')
-    expect(console.error).not.toHaveBeenCalled()
-  })
+  test.each([
+    ['a reload is offered where that may bring one', true, 'reload'],
+    ['nothing is offered where no reload brings one', false, undefined],
+  ])(
+    'is passed over without an error for the newest that does not, and %s',
+    async (_, hasOtherHost, offer) => {
+      const { loader, source } = remotes()
+      source.hasOtherHost = hasOtherHost
+      source.publish('remote-chat', ['5', '4', '3', '2', '1'])
+      source.answer = needingNewer('5', '4', '3')
+      await visitDash(loader)
+      expect(versionOf(loader, screens.dash)).toBe('2')
+      expect(loader.offer(screens.dash)).toBe(offer)
+      expect(console.error).not.toHaveBeenCalled()
+    },
+  )
 
   test('is asked only once, and what serves instead stays for the next visit', async () => {
     const { loader, source } = remotes()
@@ -311,12 +318,31 @@ describe('a release that needs a newer host', () => {
     expect(versionOf(loader, screens.dash)).toBe('2')
   })
 
-  test('leaves a screen that says so where no other release is there', async () => {
+  test('asks for the reload where no other release is there', async () => {
     const { loader, source } = remotes()
     source.answer = needingNewer('1')
     await loader.load(screens.dash)
     expect(loader.getState(screens.dash)).toMatchObject({ failure: { code: NEEDS_RELOAD } })
     expect(console.error).not.toHaveBeenCalled()
+    expect(source.noted).toEqual([])
+  })
+
+  test('fails by name where no other release is there and no reload helps, until one that fits is live', async () => {
+    const { loader, source } = remotes()
+    source.hasOtherHost = false
+    source.answer = needingNewer('1')
+    const message = 'each of its releases needs a newer version of this page'
+    for (const attempts of [1, 2]) {
+      await loader.load(screens.dash)
+      expect(loader.getState(screens.dash)).toMatchObject({
+        attempts,
+        failure: { message, version: '1', report: 'id of load remote-chat 1' },
+      })
+    }
+    expect(source.noted[0]).toBe(`load remote-chat 1: ${message}`)
+    source.publish('remote-chat', ['2', '1'])
+    await loader.load(screens.dash)
+    expect(versionOf(loader, screens.dash)).toBe('2')
   })
 })
 
@@ -364,11 +390,76 @@ describe('a release on view that is rolled back', () => {
     expect(versionOf(loader, screens.dash)).toBe('1')
   })
 
+  test.each([
+    ['a reload is offered where that may bring one', true, 'reload'],
+    ['nothing is offered where no reload brings one', false, undefined],
+  ])('stays where the live one needs a newer host, and %s', async (_, hasOtherHost, offer) => {
+    const { loader, source } = await onView()
+    source.hasOtherHost = hasOtherHost
+    source.answer = needingNewer('1')
+    const heard = jest.fn(() => loader.offer(screens.dash))
+    loader.subscribe(heard)
+    await loader.switchToLive(screens.dash)
+    expect(versionOf(loader, screens.dash)).toBe('2')
+    expect(heard).toHaveLastReturnedWith(offer)
+  })
+
   test('offers nothing while a newer one is live and this one is not held back', async () => {
     const { loader, source } = remotes()
     loader.enterView(screens.dash)
     await loader.load(screens.dash)
     source.publish('remote-chat', ['2', '1'])
     expect(loader.offer(screens.dash)).toBeUndefined()
+  })
+})
+
+describe('a remote of which nothing is live any more', () => {
+  test('stays while it is in view, with a notice, and cannot be entered again', async () => {
+    const { loader, source } = remotes()
+    const leave = loader.enterView(screens.dash)
+    await loader.load(screens.dash)
+    source.retire('remote-chat')
+    expect(loader.offer(screens.dash)).toBe('retired')
+    await loader.switchToLive(screens.dash)
+    expect(versionOf(loader, screens.dash)).toBe('1')
+    leave()
+    await endOfTurn()
+    expect(loader.offer(screens.dash)).toBeUndefined()
+    await loader.load(screens.dash)
+    expect(loader.getState(screens.dash)).toMatchObject({ failure: { code: 'NotListed' } })
+  })
+
+  test.each<[string, (loader: RemoteLoader) => Promise<unknown>]>([
+    ['loaded', (loader) => loader.load(screens.dash)],
+    ['loaded ahead', (loader) => loader.preload(screens.dash)],
+    ['prefetched', (loader) => loader.prefetch(screens.dash)],
+  ])('is forgotten with the next index where it was being %s meanwhile', async (_, begin) => {
+    const { loader, source } = remotes()
+    const begun = begin(loader)
+    source.retire('remote-chat')
+    await begun
+    source.retire('remote-chat')
+    expect(versionOf(loader, screens.dash)).toBe('pending')
+    expect(loader.running()).toEqual({})
+  })
+
+  test('is given up where its canary breaks in view', async () => {
+    const { loader, source } = remotes()
+    source.tryCanary('remote-chat', '2')
+    loader.enterView(screens.dash)
+    await loader.load(screens.dash)
+    source.retire('remote-chat')
+    loader.reportBroken(screens.dash)
+    await loader.load(screens.dash)
+    expect(versionOf(loader, screens.dash)).toBe('failed')
+  })
+
+  test('serves again once something is live', async () => {
+    const { loader, source } = remotes()
+    await visitDash(loader)
+    source.retire('remote-chat')
+    source.publish('remote-chat', ['2'])
+    await visitDash(loader)
+    expect(versionOf(loader, screens.dash)).toBe('2')
   })
 })

@@ -31,8 +31,11 @@ export class RemoteLoader {
   readonly #preparation: Preparation
   readonly #inView = new Set<Screen>()
   readonly #listeners = new Set<() => void>()
+  /** Loads the page again, for the host that is live. */
+  readonly reload: () => void
 
   constructor(source: ScreenSource) {
+    this.reload = source.hostReload.go
     this.#releases = new ScreenReleases(source)
     this.#preparation = new Preparation(source.note)
     source.index.subscribe(() => {
@@ -132,6 +135,8 @@ export class RemoteLoader {
   async switchToLive(screen: Screen): Promise<void> {
     const taken = await this.#releases.take(screen, { fresh: false, anew: true })
     if (taken.ok) this.#show(screen, taken.value)
+    // It may have turned out that the live one needs a newer host.
+    else this.#announce()
   }
 
   async #attempt(screen: Screen): Promise<ScreenState> {

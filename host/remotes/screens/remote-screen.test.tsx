@@ -1,4 +1,4 @@
-import { act, fireEvent, screen as page, render } from '@testing-library/react'
+import { act, fireEvent, screen as page, render, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { SPINNER_DELAY_MS } from '../../delayed-spinner'
 import { failure, loaded, RemoteSource, sign, signing } from '../../testing/remote-source'
@@ -7,9 +7,15 @@ import { MAX_DELAY_MS } from './race-with-delay'
 import { RemoteLoader } from './remote-loader'
 import { RemoteScreen } from './remote-screen'
 
+interface Given {
+  canary?: string
+  hasOtherHost?: boolean
+}
+
 /** Shows the login screen of a remote that answers so. */
-async function open(answer: RemoteSource['answer'], { canary }: { canary?: string } = {}) {
+async function open(answer: RemoteSource['answer'], { canary, hasOtherHost = true }: Given = {}) {
   const source = new RemoteSource()
+  source.hasOtherHost = hasOtherHost
   const { remote, module } = screens.login
   source.screens = [{ remote, module, path: '/login', access: 'anonymous', title: 'Sign in' }]
   source.answer = answer
@@ -135,7 +141,7 @@ test('a screen that was rolled back stays, and one click takes the live one', as
 })
 
 test('above an earlier release that serves in place of one too new for this page a reload is offered', async () => {
-  await open(
+  const source = await open(
     async ({ screen, release }) =>
       release.isCanary ? undefined : loaded(sign(screen, release.version)),
     { canary: '2' },
@@ -143,12 +149,31 @@ test('above an earlier release that serves in place of one too new for this page
   await pass(MAX_DELAY_MS)
   expect(login()).toBeVisible()
   expect(page.getByText('A newer version of this screen is ready.')).toBeVisible()
-  expect(page.getByRole('button', { name: 'Reload to get it' })).toBeVisible()
+  fireEvent.click(page.getByRole('button', { name: 'Reload to get it' }))
+  expect(source.reloads).toBe(1)
 })
 
 test('a screen of which every release is too new for this page says so, and offers the reload', async () => {
-  await open(async () => undefined)
+  const source = await open(async () => undefined)
   expect(page.getByRole('heading', { name: 'A newer version is ready' })).toBeVisible()
-  expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  fireEvent.click(page.getByRole('button', { name: 'Reload' }))
+  expect(source.reloads).toBe(1)
   expect(console.error).not.toHaveBeenCalled()
+})
+
+test('a screen of which every release is too new, where no reload helps, fails by name', async () => {
+  await open(async () => undefined, { hasOtherHost: false })
+  expect(unavailable()).toBeVisible()
+  expect(page.getByText(/needs a newer version of this page/)).toBeVisible()
+  expect(page.getByText('remote-auth · 1 · report id of load remote-auth 1')).toBeVisible()
+  expect(page.queryByRole('button', { name: /Reload/ })).not.toBeInTheDocument()
+})
+
+test('a specified screen of which nothing is live any more stays, with a notice that leads nowhere', async () => {
+  const source = await open(signing)
+  await act(async () => source.retire('remote-auth'))
+  expect(login()).toBeVisible()
+  const notice = page.getByRole('complementary', { name: 'Version of this screen' })
+  expect(notice).toHaveTextContent('This screen was withdrawn.')
+  expect(within(notice).queryAllByRole('link')).toEqual([])
 })

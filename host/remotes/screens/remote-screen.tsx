@@ -25,14 +25,20 @@ export function RemoteScreen({ loader, screen }: RemoteScreenProps) {
   if (state.status === 'pending') return <Arriving loading={loader.load(screen)} />
   const title = loader.titleOf(screen)
   if (state.status === 'failed') {
-    const { remote } = screen
-    const retry = () => loader.load(screen)
-    return <RemoteFailure remote={remote} title={title} state={state} onRetry={retry} />
+    return (
+      <RemoteFailure
+        remote={screen.remote}
+        title={title}
+        state={state}
+        onRetry={() => loader.load(screen)}
+        onReload={loader.reload}
+      />
+    )
   }
   const Component = state.component
   return (
     <>
-      {offer && <ReleaseOffer offer={offer} onSwitch={() => loader.switchToLive(screen)} />}
+      {offer && <ReleaseOffer offer={offer} loader={loader} screen={screen} />}
       {/* The key resets the boundary for another screen or another release of it. */}
       <ScreenBoundary
         title={title}

@@ -3,8 +3,9 @@ import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import type { note } from '../../reports/notes'
 import type { Screen, ScreenModule } from '../contract'
 import type { ScreenRequest } from '../loading/load-screen'
-import { failed, LoadError, withTimeout } from '../outcome'
-import type { Release, ReleaseRow } from '../releases/release'
+import { LoadError, withTimeout } from '../outcome'
+import type { HostReload } from '../releases/host-reload'
+import type { Release, ReleasesToTry } from '../releases/release'
 import type { ReleaseIndexClient } from '../releases/release-index-client'
 
 /** A remote that has not answered by then counts as unavailable. */
@@ -21,6 +22,7 @@ export interface ScreenSource {
   prefetchScreen(request: ScreenRequest): Promise<void>
   /** Drops all other releases of the remote. */
   forgetOthers(release: Release): void
+  hostReload: Pick<HostReload, 'isWorthwhile' | 'go'>
   /** Notes what a report tells of. */
   note: typeof note
 }
@@ -38,14 +40,15 @@ export interface ScreenFailure extends Failure {
   report?: string | undefined
 }
 
-/** Failure of a screen whose releases all need a newer host. */
+/** Failure of a screen whose releases all need a newer host, which a reload may bring. */
 export const NEEDS_RELOAD = 'NeedsReload'
 
 /**
- * What a visitor is offered beside a screen: `reload` where a newer release needs a newer host, and
- * `rolled-back` where the release on view was withdrawn.
+ * What a visitor is told beside a screen: `reload` where a newer release needs a newer host, which a
+ * reload may bring; `rolled-back` where the release on view was withdrawn for another one; `retired`
+ * where none of the remote is live any more.
  */
-export type Offer = 'reload' | 'rolled-back'
+export type Offer = 'reload' | 'rolled-back' | 'retired'
 
 /** How many releases that fail are tried for a screen beside the active one. */
 const MAX_FAILURES = 2
@@ -77,16 +80,16 @@ export class ScreenReleases {
     const { index, note } = this.#source
     // The failure that this attempt follows may already have led to another live release.
     if (fresh) await index.refresh()
-    const row = await index.releasesOf(screen.remote)
-    if (!row.ok) {
-      const report = note('load', new LoadError(row.error.message))
-      return { ok: false, error: { ...row.error, report } }
+    const toTry = await index.releasesOf(screen.remote)
+    if (!toTry.ok) {
+      const report = note('load', new LoadError(toTry.error.message))
+      return { ok: false, error: { ...toTry.error, report } }
     }
     const failures: { release: Release; error: Failure }[] = []
     const ahead: Release[] = []
     const before = this.#active.get(screen.remote)
     const active = anew ? undefined : before
-    for (const release of this.#candidates(row.value, active)) {
+    for (const release of this.#candidates(toTry.value, active)) {
       if (failures.length === MAX_FAILURES + (active ? 1 : 0)) break
       const loaded = await this.#load({ screen, release, fresh })
       if (!loaded.ok) {
@@ -111,7 +114,16 @@ export class ScreenReleases {
       const { version } = first.release
       return { ok: false, error: { ...first.error, version, report: reports[0] } }
     }
-    return failed(NEEDS_RELOAD, 'each of its releases needs a newer version of this page')
+    return this.#tooNew(toTry.value[0])
+  }
+
+  /** The failure where each release needs a newer host: nobody else is at fault if a reload helps. */
+  #tooNew(live: Release): { ok: false; error: ScreenFailure } {
+    const message = 'each of its releases needs a newer version of this page'
+    const { hostReload, note } = this.#source
+    if (hostReload.isWorthwhile()) return { ok: false, error: { code: NEEDS_RELOAD, message } }
+    const report = note('load', new LoadError(message), live)
+    return { ok: false, error: { code: 'NeedsNewerHost', message, version: live.version, report } }
   }
 
   async #load(request: Omit<ScreenRequest, 'signal'>): Promise<Outcome<ScreenModule | undefined>> {
@@ -130,9 +142,9 @@ export class ScreenReleases {
   /** Fetches a screen's files of the live release without running them; a failure is ignored. */
   async prefetch(screen: Screen): Promise<void> {
     const { index, prefetchScreen } = this.#source
-    const row = await index.releasesOf(screen.remote)
-    if (!row.ok) return
-    const release = row.value.find(this.#fits)
+    const toTry = await index.releasesOf(screen.remote)
+    if (!toTry.ok) return
+    const release = toTry.value.find(this.#fits)
     if (!release) return
     await withTimeout(LOAD_TIMEOUT_MS, (signal) =>
       prefetchScreen({ screen, release, fresh: false, signal }),
@@ -181,19 +193,21 @@ export class ScreenReleases {
 
   /** Why the release that is active should be left; undefined if there is no reason. */
   offer(remote: RemoteName): Offer | undefined {
-    const { index } = this.#source
+    const { index, hostReload } = this.#source
     const active = this.#active.get(remote)
-    const row = index.known(remote)
-    if (!active || !row || row[0].version === active.version) return undefined
-    if (index.isHeldBack(active) && !row.some(({ version }) => version === active.version)) {
-      return 'rolled-back'
-    }
-    return this.#fits(row[0]) ? undefined : 'reload'
+    if (!active) return undefined
+    const toTry = index.known(remote)
+    if (!toTry) return 'retired'
+    if (toTry[0].version === active.version) return undefined
+    const isWithdrawn =
+      index.isHeldBack(active) && !toTry.some(({ version }) => version === active.version)
+    if (isWithdrawn && toTry.some(this.#fits)) return 'rolled-back'
+    return !this.#fits(toTry[0]) && hostReload.isWorthwhile() ? 'reload' : undefined
   }
 
   /** In the order to try them: the active release, the live one, and those before it. */
-  #candidates(row: ReleaseRow, active: Release | undefined): Release[] {
-    const others = row.filter(({ version }) => version !== active?.version).filter(this.#fits)
+  #candidates(toTry: ReleasesToTry, active: Release | undefined): Release[] {
+    const others = toTry.filter(({ version }) => version !== active?.version).filter(this.#fits)
     return active ? [active, ...others] : others
   }
 

@@ -3,14 +3,12 @@ import {
   DeleteConnectionCommand,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi'
-import type { ConnectionsApi, FailedPost } from '../../chat/gateway-events'
-
-interface HostedConnections extends ConnectionsApi {
-  post(message: { connectionId: string; data: string }): Promise<void>
-}
+import type { FailedPost, ManagementApi } from '../../platform/gateway-events'
 
 /** The hosted gateway's management API. Its errors carry the names that the chat knows. */
-export function hostedConnections(client: ApiGatewayManagementApiClient): HostedConnections {
+export function hostedConnections(
+  client: ApiGatewayManagementApiClient,
+): Omit<ManagementApi, 'get'> {
   async function post({ connectionId, data }: { connectionId: string; data: string }) {
     const Data = Buffer.from(data)
     await client.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data }))

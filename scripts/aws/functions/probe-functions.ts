@@ -1,6 +1,6 @@
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
-import type { Authorizer, Handler } from '../../emulators/gateway/events'
 import { createProbe } from '../../emulators/gateway/gateway-probe'
+import type { Authorizer, Handler } from '../../platform/gateway-events'
 import { functionSettings } from './function-settings'
 import { hostedConnections } from './hosted-connections'
 

@@ -1,13 +1,12 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { deployables } from '../../build/packages'
 import { listen } from '../../platform/listen'
-import { publishBuild } from '../../release/publish-build'
-import { ReleaseStore } from '../../release/release-store'
+import { publish } from '../../release/publish'
 import { folderStorage } from '../../release/storage/folder-storage'
 import { openBackend } from '../../site/backend'
 import { localConfig } from '../../site/local-config'
 import { staticSite } from '../../site/static-site'
+import { buildAll } from '../../testing/built-release'
 import { atEnd, temporaryFolder } from '../measure/at-end'
 import { authenticatorSite } from './authenticator-page'
 
@@ -19,9 +18,8 @@ export type SiteName = (typeof SITES)[number]
 export async function openAccountSites(how: { draft: boolean }): Promise<Record<SiteName, string>> {
   const folder = temporaryFolder()
   const ours = join(folder, 'ours')
-  const store = new ReleaseStore(folderStorage(ours))
-  for (const name of deployables) await publishBuild(name, store)
-  await store.configure(localConfig({ feedback: 'inline', account: true }))
+  const config = localConfig({ feedback: 'inline', account: true })
+  await publish(folderStorage(ours), await buildAll(), { by: 'deploy', config })
 
   const backend = await openBackend({ data: join(folder, 'data'), inbox: true })
   atEnd(() => backend.close())

@@ -1,7 +1,7 @@
 import { createChat } from '../../chat/chat'
 import { openEmbeddedRoom } from '../../chat/embedded/embedded-room'
-import type { ConnectionsApi, FailedPost } from '../../chat/gateway-events'
 import { createGateway, type Gateway } from '../../emulators/gateway/gateway'
+import type { ConnectionsApi, FailedPost } from '../../platform/gateway-events'
 import { faultyStore } from '../../testing/chat-faults/faulty-store'
 import { seededDraws } from '../../testing/chat-faults/seeded-draws'
 import { serveGateway } from '../fanout/rivals'

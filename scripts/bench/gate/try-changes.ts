@@ -2,13 +2,19 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { deployables, root } from '../../build/packages'
-import { readRelease } from '../../build/release'
 import { gate } from '../../release/gate/gate'
-import { type SmokeTools, withBrowser } from '../../release/gate/trial/smoke-run'
-import { ReleaseStore } from '../../release/release-store'
+import { withBrowser } from '../../release/gate/trial/pages'
+import type { SmokeTools } from '../../release/gate/trial/smoke-run'
+import { openBuild } from '../../release/lineup/open-release'
+import { mirror } from '../../release/mirror'
+import { publish } from '../../release/publish'
+import { putFiles } from '../../release/release-files'
+import { readState } from '../../release/rows/site-state'
 import { folderStorage } from '../../release/storage/folder-storage'
+import type { ObjectStorage } from '../../release/storage/object-storage'
 import { localConfig } from '../../site/local-config'
 import { openSite } from '../../site/open-site'
+import { builtIn } from '../../testing/built-release'
 import { applyEdits, type Edit } from './edits'
 import { type Choice, chosenChanges, madeRemotes, type SeededChange } from './seeded-changes'
 
@@ -31,32 +37,27 @@ async function build(...names: string[]) {
   await promisify(execFile)(process.execPath, command, { cwd: root })
 }
 
-function built(name: string) {
-  const folder = join(root, name, 'dist')
-  const release = readRelease(folder)
-  if (!release) throw new Error(`${name} was not built.`)
-  return { ...release, folder, reused: false }
-}
+const builtHere = (name: string) => builtIn(join(root, name, 'dist'))
 
-const liveSites = new Map<string, Promise<ReleaseStore>>()
+const liveSites = new Map<string, Promise<ObjectStorage>>()
 
 /** The live site that a change is tried against: the sources as they stand, or with these edits. */
-function liveSite(edits: readonly Edit[]): Promise<ReleaseStore> {
+function liveSite(edits: readonly Edit[]): Promise<ObjectStorage> {
   const key = JSON.stringify(edits)
   const site = liveSites.get(key) ?? publishSite(`.data/live-${liveSites.size}`, edits)
   liveSites.set(key, site)
   return site
 }
 
-async function publishSite(folder: string, edits: readonly Edit[]): Promise<ReleaseStore> {
+async function publishSite(folder: string, edits: readonly Edit[]): Promise<ObjectStorage> {
   const live = deployables.filter((name) => madeRemotes[name]?.isLive ?? true)
-  const store = new ReleaseStore(folderStorage(join(root, folder)))
+  const storage = folderStorage(join(root, folder))
   const undo = applyEdits(root, edits)
   try {
     await build(...live)
-    for (const name of live) await store.publish(built(name))
-    await store.configure(localConfig({ feedback: 'inline' }))
-    return store
+    const config = { ...localConfig({ feedback: 'inline' }), features: { tips: true } }
+    await publish(storage, live.map(builtHere), { by: 'start', config })
+    return storage
   } finally {
     undo()
   }
@@ -64,7 +65,7 @@ async function publishSite(folder: string, edits: readonly Edit[]): Promise<Rele
 
 async function judge(change: SeededChange, smoke: SmokeTools | undefined): Promise<Verdict> {
   const { kind, what, name, edits, live, spoil } = change
-  const store = await liveSite(live)
+  const storage = await liveSite(live)
   let isTried = false
   const watched = smoke && {
     ...smoke,
@@ -81,9 +82,14 @@ async function judge(change: SeededChange, smoke: SmokeTools | undefined): Promi
     }
     spoil?.(join(root, name, 'dist'))
     const start = performance.now()
-    const release = built(name)
-    const objections = await gate({ release, store, smoke: watched })
-    if (objections.length === 0) await store.add(release)
+    const built = builtHere(name)
+    const site = await mirror(storage, await readState(storage))
+    const objections = await gate({ built, mirror: site, smoke: watched })
+    if (objections.length === 0) {
+      const { screens } = openBuild(built)
+      await putFiles(storage, built, { at: new Date().toISOString(), screens })
+    }
+    site.remove()
     const seconds = (performance.now() - start) / 1000
     return { kind, what, name, objections, isBuilt: true, seconds, isTried }
   } finally {

@@ -1,14 +1,13 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { deployables } from '../../build/packages'
 import { listen } from '../../platform/listen'
-import { publishBuild } from '../../release/publish-build'
-import { ReleaseStore } from '../../release/release-store'
+import { publish } from '../../release/publish'
 import { securityHeaders } from '../../release/security-headers'
 import { folderStorage } from '../../release/storage/folder-storage'
 import { openBackend } from '../../site/backend'
 import { localConfig } from '../../site/local-config'
 import { staticSite } from '../../site/static-site'
+import { buildAll } from '../../testing/built-release'
 import { atEnd, temporaryFolder } from '../measure/at-end'
 import { comparisonSites } from './comparison-sites'
 
@@ -24,9 +23,7 @@ export async function openSites(how: { draft: boolean }): Promise<Record<SetUp, 
   const folder = temporaryFolder()
   const folders = { parlor: join(folder, 'parlor'), ...(await comparisonSites(how)) }
   const config = localConfig({ feedback: 'console' })
-  const store = new ReleaseStore(folderStorage(folders.parlor))
-  for (const name of deployables) await publishBuild(name, store)
-  await store.configure(config)
+  await publish(folderStorage(folders.parlor), await buildAll(), { by: 'deploy', config })
 
   const backend = await openBackend({ data: join(folder, 'data'), inbox: true })
   atEnd(() => backend.close())

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { type Browser, expect } from '@playwright/test'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { configure } from '../../release/configure-site'
 import { localConfig } from '../../site/local-config'
 import { person, registered, signIn } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
@@ -40,7 +41,7 @@ export async function openFedRoom(browser: Browser) {
   const site = await openSite()
   await site.arrangeBuilds()
   const chatEndpoint = `ws://localhost:${(server.address() as AddressInfo).port}/prod`
-  await site.store.configure({ ...localConfig({ feedback: 'console' }), chatEndpoint })
+  await configure(site.storage, { ...localConfig({ feedback: 'console' }), chatEndpoint })
   const { page, session } = await openPage(browser, { baseURL: site.url })
   await signIn(page, await registered(site.url, person('ada')))
   await page.getByText('Connected').waitFor()

@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuiltRelease } from '../../build/build-release'
-import { readRelease } from '../../build/release'
-import { rollBack } from '../../release/release-changes'
-import type { ReleaseStore } from '../../release/release-store'
+import { rollBack } from '../../release/roll-back-release'
+import { readState } from '../../release/rows/site-state'
+import type { ReleaseSite } from '../../testing/browser/release-site'
 import { stampRelease } from '../../testing/browser/stamp-release'
+import { builtIn } from '../../testing/built-release'
 import { temporaryCopy, temporaryFolder } from '../measure/at-end'
 
 export const remotes = ['remote-auth', 'remote-chat'] as const
@@ -33,10 +34,7 @@ export function markedBuilds(): Record<Remote, BuiltRelease> {
   for (const remote of remotes) markSources(project.path(remote), remote)
   const command = ['--import', 'tsx', 'scripts/build.ts', ...remotes]
   execFileSync(process.execPath, command, { cwd: project.folder, stdio: 'ignore' })
-  const builds = remotes.map((remote) => {
-    const folder = project.path(`${remote}/dist`)
-    return [remote, { ...readRelease(folder), folder, reused: false }] as const
-  })
+  const builds = remotes.map((remote) => [remote, builtIn(project.path(`${remote}/dist`))] as const)
   return Object.fromEntries(builds) as Record<Remote, BuiltRelease>
 }
 
@@ -63,25 +61,24 @@ export class ReleaseTrain {
   constructor(
     private readonly remote: Remote,
     private readonly built: BuiltRelease,
-    private readonly store: ReleaseStore,
+    private readonly site: ReleaseSite,
   ) {}
 
   async deploy(): Promise<void> {
     this.#count += 1
     const stamp = `r${this.#count}`
     const folder = join(this.#folder, stamp)
-    await this.store.publish(stampRelease(this.built, { stamp, folder, placeholder: MARK }))
+    await this.site.publish([stampRelease(this.built, { stamp, folder, placeholder: MARK })])
     this.live = stamp
   }
 
   /** Goes back to one of the earlier releases; `choose` from 0 up to 1. */
   async rollBack(choose: number): Promise<void> {
     const name = this.remote
-    const rows = (await this.store.index())[name]?.previous ?? []
-    const row = rows[Math.floor(choose * rows.length)]
-    if (!row) return this.deploy()
-    const at = new Date().toISOString()
-    await this.store.change((index) => rollBack(index, { name, row, at }))
-    this.live = row.version.slice(row.version.lastIndexOf('-') + 1)
+    const { previous = [] } = (await readState(this.site.storage)).rows[name] ?? {}
+    const version = previous[Math.floor(choose * previous.length)]?.version
+    if (version === undefined) return this.deploy()
+    await rollBack(this.site.storage, { name, version })
+    this.live = version.slice(version.lastIndexOf('-') + 1)
   }
 }

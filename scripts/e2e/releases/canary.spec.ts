@@ -1,9 +1,11 @@
+import { CHECKS_FILE } from '@parlor/shared/contract/build/release-files'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type BuiltRelease, buildRelease } from '../../build/build-release'
-import { beginCanary } from '../../release/release-changes'
+import { deployed } from '../../release/rows/what-is-live'
 import { expect, testWithReleases } from '../../testing/browser/fixtures'
 import { signIn } from '../../testing/browser/people'
 import { stampRelease } from '../../testing/browser/stamp-release'
+import { lookAgain } from '../../testing/browser/watched-page'
 
 const PLACEHOLDER = 'Enter your message here'
 const SHARE = 0.1
@@ -23,11 +25,11 @@ const test = testWithReleases.extend<Fixtures>({
   },
   beginCanaryOf: async ({ site }, use, info) => {
     await use(async (variant) => {
-      const folder = info.outputPath('canary')
+      const folder = info.outputPath(variant.stamp)
       const release = stampRelease(await buildRelease('remote-chat'), { ...variant, folder })
-      const row = await site.store.add(release)
-      await site.store.change((index) =>
-        beginCanary(index, { name: 'remote-chat', row, share: SHARE }),
+      const at = new Date().toISOString()
+      await site.publish([release], (row, entry) =>
+        deployed(row, { name: 'remote-chat', entry, at, canary: SHARE }),
       )
       return release
     })
@@ -87,5 +89,30 @@ test.describe('a canary', () => {
       expect(asked.filter(isOfCanary)).toEqual([])
       await page.close()
     }
+  })
+
+  test('that another one replaces under an open page is told of there, still has its files, and gives way at a click', async ({
+    context,
+    beginCanaryOf,
+  }) => {
+    const first = await beginCanaryOf({ stamp: 'first-words', placeholder: PLACEHOLDER })
+    const { page } = await openTab(context, 0.01)
+    await expectComposer(page, 'first-words')
+    await page.getByPlaceholder('first-words').fill('half a thought')
+
+    await beginCanaryOf({ stamp: 'other-words', placeholder: PLACEHOLDER })
+    await lookAgain(page)
+    const notice = page.getByRole('complementary', { name: 'Version of this screen' })
+    await expect(notice).toContainText('This version of the screen was withdrawn.')
+    await expectComposer(page, 'first-words')
+    for (const file of Object.keys(first.files).filter((file) => file !== CHECKS_FILE)) {
+      const answer = await page.request.get(`/remote-chat/${first.version}/${file}`)
+      expect([file, answer.status()]).toEqual([file, 200])
+    }
+
+    await notice.getByRole('button').click()
+    await expectComposer(page, 'other-words')
+    await expect(page.getByPlaceholder('other-words')).toHaveValue('half a thought')
+    await expect(notice).toHaveCount(0)
   })
 })

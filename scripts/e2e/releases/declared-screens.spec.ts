@@ -1,8 +1,8 @@
+import type { ReleasedScreen } from '@parlor/shared/contract/screens'
 import { buildRelease } from '../../build/build-release'
-import type { ReleasedScreen } from '../../build/release'
-import { expect, testWithReleases as test } from '../../testing/browser/fixtures'
+import { openBuild } from '../../release/lineup/open-release'
+import { expect, testWithReleases } from '../../testing/browser/fixtures'
 import { signIn } from '../../testing/browser/people'
-import type { ReleaseSite } from '../../testing/browser/release-site'
 import { transcriptOf } from '../../testing/browser/room'
 import { stampRelease } from '../../testing/browser/stamp-release'
 import { expectOnView, lookAgain } from '../../testing/browser/watched-page'
@@ -14,31 +14,40 @@ const help = {
   access: 'everyone',
   title: 'Help',
   link: 'Help',
-}
+} as const
 
-async function declare(site: ReleaseSite, screens: ReleasedScreen[]): Promise<void> {
-  await site.store.change((index) => {
-    const auth = index['remote-auth']
-    if (!auth) throw new Error('remote-auth is not live.')
-    return { ...index, 'remote-auth': { ...auth, current: { ...auth.current, screens } } }
-  })
-}
+const test = testWithReleases.extend<{
+  /** Deploys remote-auth with these screens beside its own. */
+  declare(screens: ReleasedScreen[]): Promise<void>
+}>({
+  declare: async ({ site }, use, info) => {
+    let count = 0
+    await use(async (more) => {
+      count += 1
+      const stamp = `screens${count}`
+      const built = await buildRelease('remote-auth')
+      const screens = [...(openBuild(built).screens ?? []), ...more]
+      const folder = info.outputPath(stamp)
+      await site.publish([stampRelease(built, { stamp, folder, screens })])
+    })
+  },
+})
 
 const heading = { name: 'Activate Your Account' }
 
 test('a screen that a release declares comes into a running page, with its link, and goes with it', async ({
   page,
-  site,
+  declare,
   ada,
 }) => {
   await signIn(page, ada)
-  await declare(site, [help])
+  await declare([help])
   await lookAgain(page)
   await page.getByRole('link', { name: 'Help' }).click()
   await expect(page.getByRole('heading', heading)).toBeVisible()
   await expect(page).toHaveURL('/help')
 
-  await declare(site, [])
+  await declare([])
   await lookAgain(page)
   await expect(page.getByRole('heading', heading)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Help' })).toHaveCount(0)
@@ -48,9 +57,9 @@ test('a screen that a release declares comes into a running page, with its link,
 
 test('on arrival below the path that a screen owns, no file of another screen is asked for first', async ({
   page,
-  site,
+  declare,
 }) => {
-  await declare(site, [help])
+  await declare([help])
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/help/deeper', { waitUntil: 'commit' })
@@ -68,18 +77,20 @@ test('on arrival below the path that a screen owns, no file of another screen is
   await expect(page).toHaveURL('/help/deeper')
 })
 
-test('a release that was built when the shared code had no scope in its name runs as ever', async ({
+test('an earlier release that was built when the shared code had no scope in its name runs as ever', async ({
   page,
   site,
   ada,
 }, info) => {
-  const old = stampRelease(await buildRelease('remote-chat'), {
+  const live = await buildRelease('remote-chat')
+  const old = stampRelease(live, {
     stamp: 'shared',
     placeholder: '@parlor/shared',
     folder: info.outputPath('old'),
   })
-  await site.arrange({ 'remote-chat': [old] })
+  await site.arrange({ 'remote-chat': [live, old] })
   await signIn(page, ada)
+  await page.goto(`/dash?override=remote-chat@${old.version}`)
   await expect(transcriptOf(page)).toBeVisible()
   await expectOnView(page, old)
 })

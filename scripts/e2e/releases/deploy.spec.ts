@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ReleaseIndex } from '../../release/release-index'
+import type { ReleaseIndex } from '@parlor/shared/contract/release-index'
 import { expect, testWithOwnSite } from '../../testing/browser/fixtures'
 import { ProjectCopy } from '../../testing/browser/project-copy'
 import type { Site } from '../../testing/browser/site'
@@ -53,7 +53,7 @@ test('a deploy to a running site is checked, goes live beside another at the sam
   )
   live.copy.edit('remote-chat/dash.tsx', (text) => `${text}\n// Another release.\n`)
   const before = live.state
-  const first = live.index['remote-auth']?.current.version ?? 'none'
+  const first = live.index['remote-auth']?.current?.version ?? 'none'
   const checked = await live.run('deploy', ['remote-auth', '--dry-run'])
   expect(checked).toMatchObject({
     status: 0,

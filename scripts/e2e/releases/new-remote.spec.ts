@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ReleaseIndex } from '../../release/release-index'
+import type { ReleaseIndex } from '@parlor/shared/contract/release-index'
 import { expect, testWithOwnSite } from '../../testing/browser/fixtures'
 import { freePorts } from '../../testing/browser/free-ports'
 import { signIn } from '../../testing/browser/people'
@@ -37,7 +37,7 @@ test('a remote that one command makes runs alone, is deployed, owns what is belo
   const folder = join(site.data, 'store/site')
   const liveOf = (name: string) => {
     const index = JSON.parse(readFileSync(join(folder, 'releases.json'), 'utf8'))
-    return (index as ReleaseIndex)[name as keyof ReleaseIndex]?.current.version
+    return (index as ReleaseIndex)[name as keyof ReleaseIndex]?.current?.version
   }
   async function succeeds(from: ProjectCopy, command: string, args: string[]): Promise<void> {
     expect(await from.run(command, [...args, '--to', folder])).toMatchObject({ status: 0 })

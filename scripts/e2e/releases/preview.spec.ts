@@ -1,4 +1,6 @@
 import { buildRelease } from '../../build/build-release'
+import { configure } from '../../release/configure-site'
+import { readState } from '../../release/rows/site-state'
 import { expect, testWithReleases as test } from '../../testing/browser/fixtures'
 import { signIn } from '../../testing/browser/people'
 import { ServedProcess } from '../../testing/browser/served-process'
@@ -23,7 +25,7 @@ test('an address tries a preview and any published release, which nobody else ge
   const open = (source: string) => page.goto(`/dash?override=remote-chat@${source}`)
   const deploy = async () => {
     const command = new ServedProcess()
-    const options = ['--preview', 'half-done', '--to', site.store.address]
+    const options = ['--preview', 'half-done', '--to', site.storage.address]
     const status = await command.run({ args: ['scripts/deploy.ts', 'remote-chat', ...options] })
     return { status, printed: command.output.join('') }
   }
@@ -51,7 +53,8 @@ test('an address tries a preview and any published release, which nobody else ge
   await strip.getByRole('button', { name: 'Reset' }).click()
   await expectOnView(page, live)
 
-  await site.store.configure({ ...((await site.store.config()) as object), production: true })
+  const { config } = await readState(site.storage)
+  await configure(site.storage, { ...Object(config.value), production: true })
   await open('half-done')
   await expectOnView(page, live)
   await expect(strip).toHaveCount(0)

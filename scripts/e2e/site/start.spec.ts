@@ -24,7 +24,7 @@ test('npm start that cannot come up says why in a sentence, and leaves what is t
     [['--port', '0', '--data', '/dev/null/data'], 'folder /dev/null/data cannot be written'],
     [
       ['--colour', 'red'],
-      '--port, --host, --data, --feedback, --account, --inbox, --behind-tls and --log',
+      '--port, --host, --data, --feedback, --account, --inbox, --publish, --behind-tls and --log',
     ],
   ]
   const ended = starts.map(async ([args, sentence]) => ({ sentence, ...(await failedStart(args)) }))

@@ -1,5 +1,5 @@
+import type { AuthorizerResult, GatewayEvent } from '../../platform/gateway-events'
 import { LOCAL_API_ID } from './event-context'
-import type { AuthorizerResult, GatewayEvent } from './events'
 import type { GatewaySetup } from './gateway-options'
 import { callHandler } from './run-route'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EventType, RequestContext } from './events'
+import type { EventType, RequestContext } from '../../platform/gateway-events'
 import type { GatewaySetup } from './gateway-options'
 import type { ConnectionFacts } from './live-connection'
 

@@ -1,6 +1,6 @@
+import type { Authorizer, Handler } from '../../platform/gateway-events'
 import type { LogFault } from '../../platform/log'
 import type { Timers } from '../../platform/timers'
-import type { Authorizer, Handler } from './events'
 
 export interface GatewayOptions {
   /** Handlers by route key: `$connect`, `$disconnect`, `$default` and the custom ones. */

@@ -1,4 +1,9 @@
-import type { Authorizer, ConnectionsApi, GatewayEvent, Handler } from './events'
+import type {
+  Authorizer,
+  GatewayEvent,
+  Handler,
+  ManagementApi,
+} from '../../platform/gateway-events'
 
 /**
  * Handlers that show what a gateway does. A client that connects with `?observer={connection id}` has
@@ -6,7 +11,7 @@ import type { Authorizer, ConnectionsApi, GatewayEvent, Handler } from './events
  * in the authorizer's context), so the same handlers run behind a hosted gateway.
  * `?probe=` asks for a misbehaviour.
  */
-export function createProbe(connections: Pick<ConnectionsApi, 'post'>): Probe {
+export function createProbe(connections: Pick<ManagementApi, 'post'>): Probe {
   async function report(event: GatewayEvent, more: object = {}): Promise<void> {
     const { observer } = event.requestContext.authorizer ?? {}
     if (!observer) return

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import type { ManagementApi } from '../../platform/gateway-events'
 import { realTimers } from '../../platform/timers'
 import type { UpgradeRefusal } from './authorize'
 import { mintId } from './event-context'
-import type { ConnectionsApi } from './events'
 import { type GatewayOptions, type GatewaySetup, HOSTED_QUOTAS } from './gateway-options'
 import {
   type ConnectionFacts,
@@ -24,7 +24,7 @@ export interface Gateway {
   /** Answers `{stage}/@connections/{id}`. The caller checks who may ask. */
   management(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** The same without HTTP between. */
-  connections: ConnectionsApi
+  connections: ManagementApi
   /** Closes every connection and waits until `$disconnect` knows of each. */
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import type { PeerIdentity } from './events'
+import type { PeerIdentity } from '../../platform/gateway-events'
 import { FrameLengthWatch } from './frame-length-watch'
 import type { GatewaySetup } from './gateway-options'
 import { RateWindow } from './rate-window'

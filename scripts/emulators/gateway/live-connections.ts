@@ -1,5 +1,5 @@
+import type { FailedPost, ManagementApi } from '../../platform/gateway-events'
 import { isConnectionId } from './event-context'
-import type { ConnectionsApi, FailedPost } from './events'
 import type { GatewaySetup } from './gateway-options'
 import type { LiveConnection } from './live-connection'
 
@@ -29,7 +29,7 @@ export class ConnectionsError extends Error {
 }
 
 /** The open connections, and `@connections` over them without HTTP between. */
-export class LiveConnections implements ConnectionsApi {
+export class LiveConnections implements ManagementApi {
   /** By their ids. */
   readonly open = new Map<string, LiveConnection>()
   constructor(private readonly setup: Pick<GatewaySetup, 'now' | 'quotas'>) {}

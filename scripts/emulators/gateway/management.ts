@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ManagementApi } from '../../platform/gateway-events'
 import { BodyTooLargeError, readBody } from '../../platform/request-body'
-import type { ConnectionsApi } from './events'
 import { ConnectionsError } from './live-connections'
 
 const ADDRESS = /^\/[^/]+\/@connections\/([^/]+)$/
 
 interface Access {
-  connections: ConnectionsApi
+  connections: ManagementApi
   /** The longest body that a `POST` may carry. */
   messageBytes: number
 }

@@ -1,5 +1,5 @@
+import type { GatewayEvent, GatewayResult } from '../../platform/gateway-events'
 import { eventContext, mintId } from './event-context'
-import type { GatewayEvent, GatewayResult } from './events'
 import type { GatewaySetup } from './gateway-options'
 import type { ClosedBy, ConnectionFacts } from './live-connection'
 

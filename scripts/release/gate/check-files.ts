@@ -1,16 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FederationManifest } from '@parlor/shared/contract/federation-manifest'
-import type { BuiltRelease } from '../../build/build-release'
-import { integrityOf, MANIFEST_FILE } from '../../build/release'
+import type { Release } from '@parlor/shared/contract/manifest'
+import { integrityOf } from '../../build/release'
+import { firstFew } from '../lineup/objection'
 import { shellTags } from '../page/compose-page'
-import { firstFew } from './objection'
 
-/** Every file that a page may ask for is in the release, with a hash that the page can check. */
-export function checkFiles(
-  { name, folder, files }: Pick<BuiltRelease, 'name' | 'folder' | 'files'>,
-  manifest: FederationManifest,
-): string[] {
+/** A release in the folder where it was built. */
+export interface Built {
+  release: Release
+  folder: string
+}
+
+/** Every file that a page may ask for is in the release, as the manifest says. */
+export function checkFiles({ release: { name, files, federation }, folder }: Built): string[] {
   const objections: string[] = []
   const object = (found: string[], sentence: (few: string) => string) => {
     if (found.length > 0) objections.push(sentence(firstFew(found)))
@@ -27,12 +30,7 @@ export function checkFiles(
     (few) => `${few} of ${name} changed after the build: build it again.`,
   )
   object(
-    listed.filter((file) => file !== MANIFEST_FILE && manifest.files[file] !== files[file]),
-    (few) =>
-      `The manifest of ${name} has no hash, or the wrong one, for ${few}, so no page would trust it: have the build write it into ${MANIFEST_FILE}.`,
-  )
-  object(
-    [...new Set(namedFiles(manifest))].filter((file) => !files[file]),
+    [...new Set(namedFiles(federation))].filter((file) => !files[file]),
     (few) => `The manifest of ${name} names ${few}, not in the release: build it again.`,
   )
   return objections
@@ -58,11 +56,9 @@ function loadedLater({ scripts, styles, later }: FederationManifest['exposes'][n
  * The chunks that a build loads by itself it must check by itself: its entry, or the page's tags
  * and scripts, carry their hashes. Those of what is exposed the host loads, by the manifest's.
  */
-export function checkChunkHashes(
-  release: BuiltRelease,
-  { entry, exposes }: FederationManifest,
-): string[] {
-  const { name, folder, scripts, files } = release
+export function checkChunkHashes({ release, folder }: Built): string[] {
+  const { name, scripts, files, federation } = release
+  const { entry, exposes } = federation
   const roots = name === 'host' ? scripts : [entry]
   const carriers = roots.map((file) => readFileSync(join(folder, file), 'utf8'))
   if (name === 'host') carriers.push(...shellTags(release))

@@ -1,12 +1,14 @@
-import { manifestOf } from '../../testing/release/manifest-at-test'
+import type { FederationManifest } from '@parlor/shared/contract/federation-manifest'
+import { manifestOf, releaseOf } from '../../testing/release/manifest-at-test'
 import { checkIdentity } from './check-identity'
 
-const release = { name: 'remote-chat', version: '1.0-a' }
+const objections = (facts: Partial<FederationManifest> = {}) =>
+  checkIdentity(releaseOf('remote-chat', { version: '1.0-a', federation: manifestOf(facts) }))
 const build = (facts: object) => ({ build: { ...manifestOf().build, ...facts } })
 
 describe('the identity of a release', () => {
   it('is its package’s name, a unique name of its own and a relative address', () => {
-    expect(checkIdentity(release, manifestOf())).toEqual([])
+    expect(objections()).toEqual([])
   })
 
   it.each([
@@ -17,6 +19,6 @@ describe('the identity of a release', () => {
     [build({ publicPath: '/remote-chat/' }), 'asks for its files at "/remote-chat/"'],
     [build({ scriptPolicy: 'my-chunks' }), 'loads its chunks under the policy my-chunks'],
   ])('refuses %j', (facts, objection) => {
-    expect(checkIdentity(release, manifestOf(facts))).toEqual([expect.stringContaining(objection)])
+    expect(objections(facts)).toEqual([expect.stringContaining(objection)])
   })
 })

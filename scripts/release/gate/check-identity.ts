@@ -1,5 +1,4 @@
-import type { FederationManifest } from '@parlor/shared/contract/federation-manifest'
-import type { BuiltRelease } from '../../build/build-release'
+import type { Release } from '@parlor/shared/contract/manifest'
 import { federationName } from '../../build/packages'
 import { securityHeaders } from '../security-headers'
 
@@ -7,10 +6,8 @@ import { securityHeaders } from '../security-headers'
  * The page must be able to tell a release from other packages (by its federation name and the
  * global variable of its entry), and from the package's other releases (by webpack's unique name).
  */
-export function checkIdentity(
-  { name, version }: Pick<BuiltRelease, 'name' | 'version'>,
-  { name: ownName, globalName, chunksName, build }: FederationManifest,
-): string[] {
+export function checkIdentity({ name, version, federation }: Release): string[] {
+  const { name: ownName, globalName, chunksName, build } = federation
   const expected = federationName(name)
   const unique = `${name}@${version}`
   const isNamed = ownName === expected

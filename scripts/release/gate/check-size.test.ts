@@ -1,5 +1,5 @@
 import { fakeRelease } from '../../testing/release/fake-release'
-import { manifestOf } from '../../testing/release/manifest-at-test'
+import { manifestOf, releaseOf } from '../../testing/release/manifest-at-test'
 import { checkSize, pageSizes, type SizeRecord, sizesOf } from './check-size'
 
 const HASH = '0123456789abcdef0123'
@@ -20,8 +20,9 @@ function sizes(more: Record<string, string> = {}, of = exposes) {
     'later.js': noise(20_000),
     ...more,
   }
-  const release = fakeRelease('remote-chat', '1', content)
-  return sizesOf(release, manifestOf({ exposes: of, files: release.files }))
+  const { folder, files } = fakeRelease('remote-chat', '1', content)
+  const federation = manifestOf({ exposes: of })
+  return sizesOf({ release: releaseOf('remote-chat', { files, federation }), folder })
 }
 
 describe('the size of a release', () => {

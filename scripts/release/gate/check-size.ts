@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { FederationManifest } from '@parlor/shared/contract/federation-manifest'
+import type { Release } from '@parlor/shared/contract/manifest'
 import type { BuiltRelease } from '../../build/build-release'
 import { deployables, root } from '../../build/packages'
-import { builtManifest } from './compare-with-live'
-import { firstFew } from './objection'
+import { firstFew } from '../lineup/objection'
+import { openBuild } from '../lineup/open-release'
+import type { Built } from './check-files'
 
 /** Bytes over the wire (gzip) of each file, under its name without the content's hash. */
 type FileSizes = Record<string, number>
@@ -119,9 +120,9 @@ export function writeSizes(name: string, sizes: SizeRecord): void {
 }
 
 /** The same of a build, which has no page. */
-export function recordBuild(release: Build): void {
-  const { name, folder } = release
-  writeSizes(name, { [name]: sizesOf(release, builtManifest(folder)) })
+export function recordBuild(built: BuiltRelease): void {
+  const { name, folder } = built
+  writeSizes(name, { [name]: sizesOf({ release: openBuild(built), folder }) })
 }
 
 const sizeOf = (content: Buffer) => gzipSync(content).length
@@ -129,17 +130,15 @@ const sizeOf = (content: Buffer) => gzipSync(content).length
 /** `main.js` of `main.d93cd01a20925dbbf1e6.js`: the same file, build after build. */
 const withoutHash = (file: string) => file.replace(/\.[0-9a-f]{10,}(?=\.)/, '')
 
-type Build = Pick<BuiltRelease, 'name' | 'folder' | 'scripts' | 'styles' | 'files'>
-
 /** The sizes of a release's scripts and styles. */
-export function sizesOf(release: Build, manifest: FederationManifest): Sizes {
-  const { folder, files } = release
+export function sizesOf({ release, folder }: Built): Sizes {
+  const { files } = release
   const sizes = new Map<string, number>()
   for (const file of Object.keys(files)) {
     if (/\.(js|css)$/.test(file)) sizes.set(file, sizeOf(readFileSync(join(folder, file))))
   }
   const sum = (view: string[]) => view.reduce((total, file) => total + (sizes.get(file) ?? 0), 0)
-  const [heaviest = []] = firstViews(release, manifest).sort((a, b) => sum(b) - sum(a))
+  const [heaviest = []] = firstViews(release).sort((a, b) => sum(b) - sum(a))
   const pick = (isFirst: boolean) =>
     Object.fromEntries(
       [...sizes]
@@ -150,9 +149,10 @@ export function sizesOf(release: Build, manifest: FederationManifest): Sizes {
 }
 
 /** Of a host, its page; of a remote, its entry and one screen. */
-function firstViews({ name, scripts, styles }: Build, manifest: FederationManifest): string[][] {
+function firstViews({ name, scripts, styles, federation }: Release): string[][] {
   if (name === 'host') return [[...scripts, ...styles]]
-  return manifest.exposes.map((exposed) => [manifest.entry, ...exposed.scripts, ...exposed.styles])
+  const { entry, exposes } = federation
+  return exposes.map((exposed) => [entry, ...exposed.scripts, ...exposed.styles])
 }
 
 const NAMED = /<(?:script|link)\b[^>]*\b(?:src|href)="(\/[^"]+)"/g

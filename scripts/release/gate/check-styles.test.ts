@@ -1,8 +1,12 @@
 import { fakeRelease } from '../../testing/release/fake-release'
+import { openBuild } from '../lineup/open-release'
 import { checkStyles } from './check-styles'
 
-const styles = (css: string, name = 'remote-chat') =>
-  checkStyles(fakeRelease(name, '1', { 'dash.css': css }))
+const objections = (name: string, files: Record<string, string>) => {
+  const built = fakeRelease(name, '1', files)
+  return checkStyles({ release: openBuild(built), folder: built.folder })
+}
+const styles = (css: string, name = 'remote-chat') => objections(name, { 'dash.css': css })
 
 describe('the styles of a remote', () => {
   it.each([
@@ -42,8 +46,9 @@ describe('the styles of a remote', () => {
   })
 
   it('name each leak once, however many files have it', () => {
-    const release = fakeRelease('remote-auth', '1', { 'a.css': 'p { }', 'b.css': 'p { }' })
-    expect(checkStyles(release)).toEqual([expect.stringContaining('other packages with p:')])
+    expect(objections('remote-auth', { 'a.css': 'p { }', 'b.css': 'p { }' })).toEqual([
+      expect.stringContaining('other packages with p:'),
+    ])
   })
 
   it('name the first few of many leaks', () => {

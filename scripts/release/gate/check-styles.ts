@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ChildNode, parse } from 'postcss'
-import type { BuiltRelease } from '../../build/build-release'
 import { stylePrefix } from '../../build/packages'
-import { firstFew } from './objection'
-
-type Build = Pick<BuiltRelease, 'name' | 'folder' | 'files'>
+import { firstFew } from '../lineup/objection'
+import type { Built } from './check-files'
 
 /**
  * A remote's styles stay in the page once it has been there, so they must not reach the elements of
  * others: every selector names a class with the remote's own prefix (`chat-` of remote-chat), as CSS
  * modules have it too, or a data attribute with it. The host's styles are the page's own.
  */
-export function checkStyles({ name, folder, files }: Build): string[] {
+export function checkStyles({ release: { name, files }, folder }: Built): string[] {
   if (name === 'host') return []
   const prefix = stylePrefix(name)
   const sheets = Object.keys(files).filter((file) => file.endsWith('.css'))

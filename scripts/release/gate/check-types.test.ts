@@ -1,42 +1,41 @@
-import { HOST_TYPES_FILE } from '../../build/host-types'
-import { fakeRelease, fakeRow } from '../../testing/release/fake-release'
-import { hostManifest, manifestOf } from '../../testing/release/manifest-at-test'
-import type { ReleaseStore } from '../release-store'
-import { checkTypes, planTypes } from './check-types'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { HOST_TYPES_FILE } from '@parlor/shared/contract/build/release-files'
+import { fakeRelease } from '../../testing/release/fake-release'
+import { releaseOf } from '../../testing/release/manifest-at-test'
+import { testFolder } from '../../testing/test-folder'
+import { checkTypes, planTypes, readChecks } from './check-types'
 
 const before = { 'shared/index.d.ts': 'export {}' }
 const after = { 'shared/index.d.ts': 'export declare const greeting: string' }
 const sources = { 'dash.tsx': 'export default function Dash() { return null }' }
 
-/** A site with a host, and remotes of which some brought their sources. */
+const folder = testFolder()
+
+/** A mirrored site with a host, and remotes of which some brought their sources. */
 function site(published: Record<string, Record<string, string> | undefined>) {
+  const mirror = mkdtempSync(join(folder, 'mirror-'))
+  const put = (path: string, content: unknown) => {
+    mkdirSync(join(mirror, dirname(path)), { recursive: true })
+    writeFileSync(join(mirror, path), JSON.stringify(content))
+  }
+  put(`host/1/${HOST_TYPES_FILE}`, before)
+  for (const [name, brought] of Object.entries(published)) {
+    if (brought) put(`.checks/${name}/1.json`, { sources: brought })
+  }
   const names = ['host', ...Object.keys(published)]
-  const store: Pick<ReleaseStore, 'checks' | 'readFile'> = {
-    checks: async (name) => published[name] && { sources: published[name] },
-    readFile: async () => JSON.stringify(before),
-  }
-  return {
-    store: store as ReleaseStore,
-    index: Object.fromEntries(
-      names.map((name) => [name, { current: fakeRow('1-live'), previous: [] }]),
-    ),
-    live: Object.fromEntries(
-      names.map((name) => [name, name === 'host' ? hostManifest() : manifestOf()]),
-    ),
-  }
+  const live = Object.fromEntries(names.map((name) => [name, releaseOf(name)]))
+  return { mirror: { folder: mirror, live } }
 }
 
 const host = {
-  release: fakeRelease('host', '2', { [HOST_TYPES_FILE]: JSON.stringify(after) }),
-  candidate: hostManifest(),
+  release: releaseOf('host', { version: '2' }),
+  folder: fakeRelease('host', '2', { [HOST_TYPES_FILE]: JSON.stringify(after) }).folder,
 }
 
 describe('the types of a candidate host', () => {
-  it('are compared with the sources that the live remotes were published with', async () => {
-    const { comparison, unchecked } = await planTypes({
-      ...host,
-      ...site({ 'remote-chat': sources }),
-    })
+  it('are compared with the sources that the live remotes were published with', () => {
+    const { comparison, unchecked } = planTypes({ ...host, ...site({ 'remote-chat': sources }) })
     expect(unchecked).toEqual([])
     expect(comparison).toEqual({
       modules: [{ remote: 'remote-chat', path: './dash', file: 'remote-chat/dash.tsx' }],
@@ -47,14 +46,14 @@ describe('the types of a candidate host', () => {
     })
   })
 
-  it('cannot be compared with a remote that was published without any, which is said', async () => {
-    const planned = await planTypes({ ...host, ...site({ 'remote-chat': undefined }) })
+  it('cannot be compared with a remote that was published without any, which is said', () => {
+    const planned = planTypes({ ...host, ...site({ 'remote-chat': undefined }) })
     expect(planned.unchecked).toEqual(['remote-chat'])
     expect(planned.comparison.within).toEqual([])
   })
 
   it('are refused with the order in which they can change', async () => {
-    const planned = await planTypes({ ...host, ...site({ 'remote-chat': sources }) })
+    const planned = planTypes({ ...host, ...site({ 'remote-chat': sources }) })
     const mismatch = 'remote-chat/dash.tsx:1 does not fit what the host shares: no.'
     expect(await checkTypes('host', planned, async () => [mismatch])).toEqual([
       mismatch,
@@ -65,10 +64,9 @@ describe('the types of a candidate host', () => {
   })
 })
 
-test('the types of a candidate remote are compared with what the live host was published with', async () => {
-  const release = fakeRelease('remote-chat', '2')
-  const at = { release, candidate: manifestOf(), ...site({}) }
-  expect(await planTypes(at)).toEqual({
+test('the types of a candidate remote are compared with what the live host was published with', () => {
+  const release = releaseOf('remote-chat', { version: '2' })
+  expect(planTypes({ release, folder: '', ...site({}) })).toEqual({
     comparison: {
       modules: [{ remote: 'remote-chat', path: './dash', file: 'remote-chat/dash.tsx' }],
       types: before,
@@ -76,4 +74,12 @@ test('the types of a candidate remote are compared with what the live host was p
     },
     unchecked: [],
   })
+})
+
+it.each([
+  ['nothing', undefined],
+  ['something malformed', '{"sources":1}'],
+  ['what was cut short', '{"sources":'],
+])('the checks of a release that brought %s are none', (_, text) => {
+  expect(readChecks(text)).toEqual({})
 })

@@ -1,24 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FederationManifest } from '@parlor/shared/contract/federation-manifest'
+import { isFilePath } from '@parlor/shared/contract/build/file-paths'
+import { CHECKS_FILE, HOST_TYPES_FILE } from '@parlor/shared/contract/build/release-files'
+import type { Release } from '@parlor/shared/contract/manifest'
 import * as v from 'valibot'
-import type { BuiltRelease } from '../../build/build-release'
 import { checksFile } from '../../build/checks-file'
-import { HOST_TYPES_FILE } from '../../build/host-types'
 import { isDeployable, loadApp } from '../../build/packages'
 import { sourceVersion } from '../../build/source-version'
-import type { ReleaseIndex, ReleaseRow } from '../release-index'
-import type { ReleaseStore } from '../release-store'
+import { expandAndContract } from '../lineup/objection'
+import { type Mirror, mirrored } from '../mirror'
 import { compareTypes, type ExposedSource, type TypeComparison } from './compare-types'
-import { expandAndContract } from './objection'
 import type { CompareTypes } from './type-checker'
 
 interface Candidate {
-  release: Pick<BuiltRelease, 'name' | 'folder'>
-  candidate: FederationManifest
-  live: Partial<Record<string, FederationManifest>>
-  store: ReleaseStore
-  index: ReleaseIndex
+  release: Release
+  /** Where it was built. */
+  folder: string
+  mirror: Pick<Mirror, 'folder' | 'live'>
 }
 
 /** What is compiled, and the live remotes of which nothing can be. */
@@ -31,50 +29,47 @@ export interface PlannedTypes {
  * Of a remote, its exposed modules against the live host's contract and what it shares; of a host,
  * the sources that the live remotes were published with against its own.
  */
-export async function planTypes(at: Candidate): Promise<PlannedTypes> {
-  const { release, candidate, live, store, index } = at
-  const types = await liveTypes(store, index)
+export function planTypes(at: Candidate): PlannedTypes {
+  const { release, mirror } = at
+  const { host } = mirror.live
+  const types = declarationsIn(host && mirrored(mirror.folder, host, HOST_TYPES_FILE))
   if (release.name === 'host') return planHost(at, types)
-  const asked = live.host?.consumes?.[release.name]
-  const modules = sourcesOf(release.name, candidate.build.modules).filter(isAsked(asked))
+  const asked = host?.federation.consumes?.[release.name]
+  const { modules: exposed } = release.federation.build
+  const modules = sourcesOf(release.name, exposed).filter(isAsked(asked))
   return { comparison: { modules, types, within: [release.name] }, unchecked: [] }
 }
 
-async function planHost(
-  { release, candidate, live, store, index }: Candidate,
+function planHost(
+  { release, folder, mirror }: Candidate,
   before: Record<string, string>,
-): Promise<PlannedTypes> {
+): PlannedTypes {
   const packages: Record<string, Record<string, string>> = {}
   const modules: ExposedSource[] = []
   const unchecked: string[] = []
-  for (const [name, { current }] of Object.entries(index)) {
-    const manifest = live[name]
-    if (name === 'host' || !manifest) continue
-    const sources = await sourcesAsLive(store, name, current)
+  const { host: _, ...remotes } = mirror.live
+  for (const [name, remote] of Object.entries(remotes)) {
+    const sources = sourcesAsLive(mirror.folder, remote)
     if (!sources) {
       unchecked.push(name)
       continue
     }
     packages[name] = sources
-    const asked = sourcesOf(name, manifest.build.modules).filter(
-      isAsked(candidate.consumes?.[name]),
-    )
-    modules.push(...asked)
+    const { modules: exposed } = remote.federation.build
+    const asked = release.federation.consumes?.[name]
+    modules.push(...sourcesOf(name, exposed).filter(isAsked(asked)))
   }
-  const types = declarationsIn(readFileSync(join(release.folder, HOST_TYPES_FILE), 'utf8'))
+  const types = declarationsIn(readFileSync(join(folder, HOST_TYPES_FILE), 'utf8'))
   const within = Object.keys(packages)
   return { comparison: { modules, types, within, packages, before }, unchecked }
 }
 
 /** As they were published with the release; or as they are checked out, where these are its sources. */
-async function sourcesAsLive(
-  store: ReleaseStore,
-  name: string,
-  row: ReleaseRow,
-): Promise<Record<string, string> | undefined> {
-  const published = (await store.checks(name, row))?.sources
+function sourcesAsLive(folder: string, remote: Release): Record<string, string> | undefined {
+  const { name, version } = remote
+  const published = readChecks(mirrored(folder, remote, CHECKS_FILE)).sources
   if (published) return published
-  const isCheckedOut = isDeployable(name) && sourceVersion(name) === row.version
+  const isCheckedOut = isDeployable(name) && sourceVersion(name) === version
   return isCheckedOut ? checksFile(name).sources : undefined
 }
 
@@ -96,17 +91,28 @@ export async function checkTypes(
   ]
 }
 
-/** The declarations that the live host was published with; none where it was built without. */
-async function liveTypes(
-  store: ReleaseStore,
-  { host }: ReleaseIndex,
-): Promise<Record<string, string>> {
-  const json = host && (await store.readFile('host', host.current, HOST_TYPES_FILE))
-  return json ? declarationsIn(json) : {}
+/** Texts by path; what names another place than a file of its own folder counts for nothing. */
+const textMap = v.record(v.pipe(v.string(), v.check(isFilePath)), v.string())
+
+/** None where the host was built without. */
+function declarationsIn(json: string | undefined): Record<string, string> {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), textMap), json)
+  return read.success ? read.output : {}
 }
 
-const textMap = v.fallback(v.record(v.string(), v.string()), {})
-const declarationsIn = (json: string) => v.parse(textMap, JSON.parse(json))
+const checksSchema = v.object({
+  /** The steps by which a remote's team tries it. */
+  smoke: v.optional(v.unknown()),
+  /** A remote's TypeScript, by path from its folder. */
+  sources: v.optional(textMap),
+})
+
+/** What a release brought for the gates of other teams; nothing where it cannot be read. */
+export function readChecks(text: string | undefined): v.InferOutput<typeof checksSchema> {
+  const json = v.pipe(v.string(), v.parseJson(), checksSchema)
+  const { success, output } = v.safeParse(json, text)
+  return success ? output : {}
+}
 
 /** The same for all that a host asks of its remotes (`consumes`), from the sources checked out here. */
 export async function checkContracts(

@@ -1,21 +1,23 @@
+import type { Release } from '@parlor/shared/contract/manifest'
 import type { BuiltRelease } from '../../build/build-release'
 import { type Progress, silent } from '../../platform/progress'
-import type { ReleaseStore } from '../release-store'
-import { readRouting, screenCollisions } from '../screens'
+import type { Lineup } from '../lineup/lineup'
+import { misfitsOf } from '../lineup/misfits'
+import { openBuild } from '../lineup/open-release'
+import type { Mirror } from '../mirror'
+import { configProblem } from '../page/compose-pages'
 import { checkChunkHashes, checkFiles } from './check-files'
 import { checkIdentity } from './check-identity'
-import { checkStyleNames } from './check-removed-names'
 import { checkSize, readSizes, sizesOf } from './check-size'
 import { checkStyles } from './check-styles'
 import { checkTypes, type PlannedTypes, planTypes } from './check-types'
-import { builtManifest, compareWithLive, liveManifests } from './compare-with-live'
 import { type SmokeTools, smokeRun } from './trial/smoke-run'
 import { type CompareTypes, withTypeChecker } from './type-checker'
 
 export interface Candidate {
-  release: BuiltRelease
-  /** The live site; none of the checks changes it. */
-  store: ReleaseStore
+  built: BuiltRelease
+  /** The live site, brought into a folder. */
+  mirror: Mirror
   /** Without these the screens are not tried. */
   smoke: SmokeTools | undefined
   /** A compiler that was begun before; undefined: the gate begins one. */
@@ -30,43 +32,65 @@ export interface Candidate {
  * ends the other.
  */
 export async function gate(at: Candidate): Promise<string[]> {
-  const { release, store, progress = silent } = at
-  const candidate = builtManifest(release.folder)
+  const { built, mirror, progress = silent } = at
+  const release = openBuild(built)
+  const candidate = { release, folder: built.folder }
   const { name } = release
-  const damaged = checkFiles(release, candidate)
+  const damaged = checkFiles(candidate)
   if (damaged.length > 0) return damaged
 
-  const index = await store.index()
-  const live = await liveManifests(store, index)
-  const routing = readRouting((name === 'host' ? candidate : live.host)?.routing)
   const objections = [
-    ...screenCollisions({ name, screens: release.screens, rows: index, routing }),
-    ...checkIdentity(release, candidate),
-    ...compareWithLive({ name, candidate, live }),
-    ...(await checkStyleNames(release, { store, index, live })),
-    ...checkChunkHashes(release, candidate),
-    ...checkStyles(release),
-    ...checkSize(name, { now: sizesOf(release, candidate), record: readSizes() }),
+    ...misfitsWith(release, mirror),
+    ...checkIdentity(release),
+    ...configObjections(release, mirror),
+    ...checkChunkHashes(candidate),
+    ...checkStyles(candidate),
+    ...checkSize(name, { now: sizesOf(candidate), record: readSizes() }),
   ]
   if (objections.length > 0) return objections
   progress.done('compared with what is live')
+  for (const [other, problem] of Object.entries(mirror.problems)) {
+    if (other !== name) progress.done(`WARNING: ${other} was left out of all checks: ${problem}`)
+  }
 
-  const planned = await planTypes({ release, candidate, live, store, index })
+  const planned = planTypes({ release, folder: built.folder, mirror })
   for (const unchecked of planned.unchecked) {
     progress.done(
       `WARNING: the types of the live ${unchecked} could not be checked, because its release brought no sources; deploy it again to change that (npm run deploy -- ${unchecked})`,
     )
   }
-  const hasHost = name === 'host' || live.host !== undefined
+  const hasHost = name === 'host' || mirror.live.host !== undefined
   if (!hasHost) progress.done('not tried in a browser, because the site has no host yet')
   const rest = hasHost ? at : { ...at, smoke: undefined }
   if (at.compare) return compileAndTry(rest, { planned, compare: at.compare })
   return withTypeChecker((compare) => compileAndTry(rest, { planned, compare }))
 }
 
+/** What does not fit beside what is live, or beside a canary of another package. */
+export function misfitsWith(
+  release: Release,
+  { live, canaries }: Pick<Mirror, 'live' | 'canaries'>,
+): string[] {
+  const beside = (others: Lineup) =>
+    misfitsOf({ lineup: { ...others, [release.name]: release }, before: others })
+  const { [release.name]: _, ...tried } = canaries
+  const found = [
+    ...beside(live),
+    ...Object.values(tried).flatMap((canary) => beside({ ...live, [canary.name]: canary })),
+  ]
+  return [...new Set(found.map(({ sentence }) => sentence))]
+}
+
+/** The site's configuration has to suit the host that will be live. */
+function configObjections(release: Release, { live, state, address }: Mirror): string[] {
+  const host = release.name === 'host' ? release : live.host
+  const problem = state.config.problem ?? (host && configProblem(host, state.config.value))
+  return problem ? [`The config.json of ${address} does not suit the host: ${problem}`] : []
+}
+
 /** The checks that take seconds, at the same time. */
 async function compileAndTry(
-  { release, store, smoke, progress = silent }: Candidate,
+  { built, mirror, smoke, progress = silent }: Candidate,
   { planned, compare }: { planned: PlannedTypes; compare: CompareTypes },
 ): Promise<string[]> {
   const ended = new AbortController()
@@ -75,8 +99,9 @@ async function compileAndTry(
     if (objections.length === 0) progress.done(done)
     return objections
   }
-  const compiled = checkTypes(release.name, planned, compare)
-  const tried = smoke ? smokeRun(smoke, { release, store, signal: ended.signal }) : undefined
+  const compiled = checkTypes(built.name, planned, compare)
+  const say = (warning: string) => progress.done(warning)
+  const tried = smoke && smokeRun(smoke, { built, mirror, signal: ended.signal, say })
   const checks = [told({ part: 'compiling types', done: 'types compiled' }, compiled)]
   if (tried) {
     checks.push(told({ part: 'trying it in a browser', done: 'tried in a browser' }, tried))
@@ -85,7 +110,7 @@ async function compileAndTry(
     return await firstObjections(checks)
   } finally {
     ended.abort()
-    // A visit that is ended in its midst fails, and nobody needs to hear of that.
+    // A visit that is ended halfway fails, and nobody needs to hear of that.
     await tried?.catch(() => {})
   }
 }

@@ -1,13 +1,12 @@
 import { readPageManifest } from '@parlor/shared/contract/page-manifest'
-import { composePage, pageManifest } from './compose-page'
+import { releaseOf } from '../../testing/release/manifest-at-test'
+import { composePage, pageManifest as cutDown } from './compose-page'
 
-const host = {
-  name: 'host',
-  version: '1',
+const host = releaseOf('host', {
   scripts: ['main.js'],
   styles: ['main.css'],
   files: { 'main.js': 'sha384-js', 'main.css': 'sha384-css', 'rescue.js': 'sha384-r' },
-}
+})
 const template = '<head><!-- parlor:head --></head><body><!-- parlor:body --></body>'
 const compose = (more: Partial<Parameters<typeof composePage>[0]> = {}) =>
   composePage({ template, host, releases: {}, manifests: {}, config: {}, ...more })
@@ -62,6 +61,8 @@ describe('the composed page', () => {
 })
 
 describe('of a manifest the page carries', () => {
+  const pageManifest = (manifest: object, screens?: { module: string }[]) =>
+    cutDown(readPageManifest(manifest), screens)
   const metaData = { globalName: 'chat', remoteEntry: { name: 'remoteEntry.js', path: 'in' } }
   const files = { 'in/remoteEntry.js': 'sha384-e', 'dash.js': 'sha384-d', 'dash.css': 'sha384-c' }
   const manifest = {

@@ -1,6 +1,6 @@
+import type { Release } from '@parlor/shared/contract/manifest'
 import { blockIds, RESCUE_FILE, STATIC_SCREEN } from '@parlor/shared/contract/page-blocks'
-import { readPageManifest } from '@parlor/shared/contract/page-manifest'
-import type { Release } from '../../build/release'
+import type { PageManifest } from '@parlor/shared/contract/page-manifest'
 
 interface Page {
   template: string
@@ -87,14 +87,22 @@ function inlineJson(name: keyof typeof blockIds, value: unknown): string {
   return `<script type="application/json" id="${blockIds[name]}">${json}</script>`
 }
 
+/** What a composed page carries in one of its blocks; undefined where it has none. */
+export function inlinedBlock(page: string, name: keyof typeof blockIds): unknown {
+  const [, json] = new RegExp(`id="${blockIds[name]}">(.*?)</script>`).exec(page) ?? []
+  return json === undefined ? undefined : JSON.parse(json)
+}
+
 /**
  * Cuts a remote's manifest down to what the page reads of it, in the form that it has.
  * @param screens - those of the remote that the site shows; undefined: the specified ones
  */
-export function pageManifest(json: unknown, screens?: readonly { module: string }[]): object {
-  const { globalName, entry, chunksName, shared, files, ...whole } = readPageManifest(json)
+export function pageManifest(
+  { globalName, entry, chunksName, shared, files, exposes: all }: PageManifest,
+  screens?: readonly { module: string }[],
+): object {
   const modules = screens && new Set(screens.map(({ module }) => module))
-  const exposes = whole.exposes.filter(({ path }) => modules?.has(path) ?? true)
+  const exposes = all.filter(({ path }) => modules?.has(path) ?? true)
   // What a remote loads later, its entry has the hashes of.
   const first = new Set([entry, ...exposes.flatMap((each) => [...each.scripts, ...each.styles])])
   return {

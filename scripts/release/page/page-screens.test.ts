@@ -1,54 +1,45 @@
-import { integrityOf, type Release } from '../../build/release'
-import type { ReleaseIndex } from '../release-index'
+import type { Release } from '@parlor/shared/contract/manifest'
+import { manifestOf, releaseOf } from '../../testing/release/manifest-at-test'
 import { pageScreen } from './page-screens'
 
 const pinned = { path: '/login', remote: 'remote-auth', module: './login', access: 'anonymous' }
-const row = {
-  version: '1',
-  manifest: '/remote-auth/1/mf-manifest.json',
-  integrity: 'sha384-m',
-  publishedAt: '2026-11-23T00:00:00Z',
+const html: Record<string, string> = {
+  'static.short.html': '<main>short</main>',
+  'static.long.html': '<main>long</main>',
 }
-const text: Record<string, string> = {
-  'host/1/static.header.html': '<header></header>',
-  'remote-auth/1/static.short.html': '<main>short</main>',
-  'remote-auth/1/static.long.html': '<main>long</main>',
-}
-
-function releaseOf(name: string, more: Partial<Release>): Release {
-  const own = Object.entries(text).filter(([path]) => path.startsWith(`${name}/1/`))
-  const files = own.map(([path, html]) => [path.slice(name.length + 3), integrityOf(html)])
-  return {
-    ...{ name, version: '1', scripts: [], styles: [], look: 'a' },
-    files: { ...Object.fromEntries(files), 'login.css': 'sha384-css' },
-    ...more,
-  }
-}
-
 const statics = [
   { file: 'static.short.html', config: { account: [null, false] } },
   { file: 'static.long.html', config: { account: [true] } },
 ].map((each) => ({ ...each, path: '/login', module: './login' }))
+const exposes = [{ path: './login', scripts: [], styles: ['login.css'], later: [] }]
+const auth = releaseOf('remote-auth', {
+  ...{ statics, look: 'a', federation: manifestOf({ exposes }) },
+  files: { 'login.css': 'sha384-css' },
+})
+const tea = (link: string) => [
+  { path: '/tea', module: './tea', access: 'everyone', title: 'Tea', link },
+]
 
 interface Site {
   config?: unknown
   release?: Partial<Release>
-  altered?: Record<string, string>
-  more?: ReleaseIndex
+  /** The HTML of the short screen; undefined where it is not as it was published. */
+  short?: string | undefined
+  more?: Record<string, Release>
 }
 
-function screenOf({ config = {}, release = {}, altered = {}, more = {} }: Site = {}) {
+function screenOf({ config = {}, release = {}, more = {}, ...altered }: Site = {}) {
+  const files: Record<string, string | undefined> = { ...html }
+  if ('short' in altered) files['static.short.html'] = altered.short
   return pageScreen(pinned, {
-    config,
-    host: releaseOf('host', {}),
-    releases: { 'remote-auth': { current: row, previous: [] }, ...more },
-    manifests: {
-      [row.manifest]: {
-        exposes: [{ path: './login', assets: { css: { sync: ['login.css'] } } }],
-      },
+    taken: {
+      host: releaseOf('host', { look: 'a' }),
+      'remote-auth': { ...auth, ...release },
+      ...more,
     },
-    release: async (name) => releaseOf(name, { statics, ...release }),
-    text: async (path) => ({ ...text, ...altered })[path],
+    config,
+    header: '<header></header>',
+    read: async (_, file) => files[file],
   })
 }
 
@@ -70,25 +61,13 @@ describe('the static screen of a page', () => {
   })
 
   it.each<[string, Site]>([
-    ['was made for no such value of the configuration', { config: { account: 'sometimes' } }],
+    ['was made for no such value of the configuration', { release: { statics: statics.slice(1) } }],
     ['is made of another design system than the host', { release: { look: 'b' } }],
-    ['is of a release from before there were any', { release: { statics: undefined } as never }],
-    ['is not as it was published', { altered: { 'remote-auth/1/static.short.html': '<p>x</p>' } }],
+    ['is of a release that has none', { release: { statics: [] } }],
+    ['is not as it was published', { short: undefined }],
     [
       'would stand below a header with links of other remotes',
-      {
-        more: {
-          'remote-tea': {
-            current: {
-              ...row,
-              screens: [
-                { path: '/tea', module: './tea', access: 'everyone', title: 'Tea', link: 'Tea' },
-              ] as never,
-            },
-            previous: [],
-          },
-        },
-      },
+      { more: { 'remote-tea': releaseOf('remote-tea', { screens: tea('Tea') }) } },
     ],
   ])('is left out where it %s', async (_, site) => {
     expect(await screenOf(site)).toBeUndefined()
@@ -96,11 +75,8 @@ describe('the static screen of a page', () => {
 
   it.each(['<script src="/x.js"></script>', '</template><p>'])(
     'is left out where it has %s in it',
-    async (html) => {
-      const file = 'static.short.html'
-      const files = { [file]: integrityOf(html) }
-      const altered = { [`remote-auth/1/${file}`]: html }
-      expect(await screenOf({ release: { files }, altered })).toBeUndefined()
+    async (short) => {
+      expect(await screenOf({ short })).toBeUndefined()
     },
   )
 })

@@ -2,20 +2,24 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Deployable } from '../../build/packages'
+import { parseIndex } from '@parlor/shared/contract/release-index'
+import { entriesOf } from '@parlor/shared/contract/rows'
 import { integrityOf } from '../../build/release'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { testFolder } from '../../testing/test-folder'
-import type { ReleaseIndex } from '../release-index'
-import { ReleaseStore } from '../release-store'
+import { openRelease } from '../lineup/open-release'
+import { publish } from '../publish'
+import { ensureWhole } from '../release-files'
 import { folderStorage } from '../storage/folder-storage'
+import { readState } from './site-state'
 
-/** While it writes a release, between its row and the page, and while it prunes. */
-const STEPS = [2, 5, 40]
+/** While it writes a release, its row, the pages, and while it deletes. */
+const STEPS = [2, 4, 6, 95]
 
 const folder = testFolder()
+const temporary = testFolder()
 
-const store = new ReleaseStore(folderStorage(folder))
+const storage = folderStorage(folder)
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 
 /** Starts a process that deploys without end, and kills it at that step. */
@@ -23,6 +27,8 @@ async function killAtStep(step: number): Promise<void> {
   const script = join(__dirname, '../../testing/release/deploys-until-killed.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', script, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    // It cannot take away its own.
+    env: { ...process.env, TMPDIR: temporary },
   })
   const exited = once(child, 'exit')
   let steps = 0
@@ -34,9 +40,13 @@ async function killAtStep(step: number): Promise<void> {
   expect(signal).toBe('SIGKILL')
 }
 
-async function expectWhole(index: ReleaseIndex): Promise<void> {
-  for (const [name, { current, previous }] of Object.entries(index)) {
-    for (const row of [current, ...previous]) await store.ensureWhole(name as Deployable, row)
+/** Every release that a row names is there as it was published. */
+async function expectWhole(): Promise<void> {
+  const { rows } = await readState(storage)
+  for (const [name, row] of Object.entries(rows)) {
+    for (const entry of entriesOf(row)) {
+      await ensureWhole(storage, await openRelease(storage, name, entry))
+    }
   }
 }
 
@@ -47,22 +57,25 @@ function letLockExpire(): void {
 }
 
 it('leaves a whole site when a deploy is killed at any step', async () => {
-  await store.publish(fakeRelease('host', 'first'))
-  await store.configure({})
+  await publish(storage, [fakeRelease('host', 'first')], {
+    ...{ by: 'deploy', config: { production: false } },
+  })
 
   for (const step of STEPS) {
     await killAtStep(step)
     letLockExpire()
-    await expectWhole(await store.index())
+    await expectWhole()
     // The page is what visitors get, so what it names must be there as well.
     const page = read('index.html')
     const script = /src="(\/host\/[^"]+)" integrity="([^"]+)"/.exec(page)
     expect(integrityOf(read(script?.[1] ?? ''))).toBe(script?.[2])
     const inlined = /id="parlor-releases">(.*?)<\/script>/.exec(page)?.[1] ?? ''
-    for (const { current } of Object.values(JSON.parse(inlined) as ReleaseIndex)) {
-      await store.manifest(current)
+    for (const [name, { current }] of Object.entries(JSON.parse(inlined) as object)) {
+      await openRelease(storage, name, current)
     }
-    await store.publish(fakeRelease('remote-chat', `after-${step}`))
-    expect((await store.index())['remote-chat']?.current.version).toBe(`after-${step}`)
+    const version = `after-${step}`
+    const outcomes = await publish(storage, [fakeRelease('remote-chat', version)], { by: 'deploy' })
+    expect(outcomes).toEqual({ 'remote-chat': { status: 'live' } })
+    expect(parseIndex(read('releases.json'))['remote-chat']?.current?.version).toBe(version)
   }
 })

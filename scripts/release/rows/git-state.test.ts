@@ -25,6 +25,15 @@ it('says which commit of whom is checked out, and whether there is more than tha
   expect(describeOrigin(dirty)).toMatch(/ by Ada Byron, with uncommitted changes$/)
 })
 
+it.each([
+  ['has marks that turn a text around', 'Ada \u202enoryB'],
+  ['is longer than a row may have it', 'Ada'.repeat(40)],
+])('leaves out an author whose name %s', (_, author) => {
+  const project = repository(`author-${author.length}`)
+  commit(project, 'main.ts', 'one', author)
+  expect(gitState(project)).toEqual({ commit: expect.stringMatching(/^[0-9a-f]{40}$/) })
+})
+
 function repository(name: string): string {
   const project = join(folder, name)
   mkdirSync(project)
@@ -32,13 +41,13 @@ function repository(name: string): string {
   return project
 }
 
-function commit(project: string, file: string, content: string): void {
+function commit(project: string, file: string, content: string, author = 'Ada Byron'): void {
   writeFileSync(join(project, file), content)
   git(project, 'add', file)
-  git(project, 'commit', '--quiet', '--message', content)
+  const person = ['-c', `user.name=${author}`, '-c', 'user.email=ada@example.com']
+  git(project, ...person, 'commit', '--quiet', '--message', content)
 }
 
 function git(project: string, ...args: string[]): void {
-  const person = ['-c', 'user.name=Ada Byron', '-c', 'user.email=ada@example.com']
-  execFileSync('git', ['-C', project, ...person, '-c', 'commit.gpgSign=false', ...args])
+  execFileSync('git', ['-C', project, '-c', 'commit.gpgSign=false', ...args])
 }

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
+import { isCommit, isPlainText } from '@parlor/shared/contract/build/file-paths'
+import type { ReleaseEntry } from '@parlor/shared/contract/rows'
 import { root } from '../../build/packages'
-import type { ReleaseRow } from '../release-index'
+import { printable } from '../../platform/log'
 
 /** What a release was built from. */
-export type Origin = Pick<ReleaseRow, 'commit' | 'author' | 'dirty'>
+export type Origin = Pick<ReleaseEntry, 'commit' | 'author' | 'dirty'>
 
 /** The commit that is checked out, and whether there are changes beside it; empty without git. */
 export function gitState(project = root): Origin {
@@ -14,9 +16,14 @@ export function gitState(project = root): Origin {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim()
   try {
-    const [commit, author] = git('log', '-1', '--format=%H%n%an').split('\n')
+    const [commit = '', author = ''] = git('log', '-1', '--format=%H%n%an').split('\n')
     const dirty = git('status', '--porcelain', '--', '.') !== ''
-    return { commit, author, ...(dirty && { dirty }) }
+    // A row that says what no row may say could not be read any more.
+    return {
+      ...(isCommit(commit) && { commit }),
+      ...(isPlainText(author) && { author }),
+      ...(dirty && { dirty }),
+    }
   } catch {
     return {}
   }
@@ -26,5 +33,5 @@ export function gitState(project = root): Origin {
 export function describeOrigin({ commit, author, dirty }: Origin): string {
   if (!commit) return ''
   const by = author ? ` by ${author}` : ''
-  return `${commit.slice(0, 7)}${by}${dirty ? ', with uncommitted changes' : ''}`
+  return printable(`${commit.slice(0, 7)}${by}${dirty ? ', with uncommitted changes' : ''}`)
 }

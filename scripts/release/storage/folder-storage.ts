@@ -1,20 +1,25 @@
+import { randomUUID } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { withLock } from '../../build/lock'
 import { integrityOf, ReleaseError } from '../../build/release'
 import type { ObjectStorage } from './object-storage'
 
 /** Where files are written before they take their place. */
 const DRAFTS = '.drafts'
-/** There while the release index is compared and replaced, which takes milliseconds. */
+/** By then whoever wrote a draft was killed. */
+const STALE_DRAFT_MS = 3_600_000
+/** There while somebody changes what is live. */
 const LOCK = '.deploying'
 const STALE_MS = 5_000
 
@@ -23,7 +28,15 @@ export const OWN_FOLDERS = [DRAFTS, LOCK]
 
 /** A site as a folder, which any web server can serve. */
 export function folderStorage(folder: string): ObjectStorage {
-  const at = (path: string) => join(folder, path)
+  /** The place of a path; throws where that is not below the folder, all links followed. */
+  function at(path: string): string {
+    const place = resolve(folder, path)
+    const isInside = `${realPlace(place)}${sep}`.startsWith(`${realPlace(folder)}${sep}`)
+    if (isInside && relative(folder, place) === path) return place
+    throw new ReleaseError(
+      `${path} is not the path of a file below ${folder}. Nothing was changed. Mend the link, the release or the row that leads there.`,
+    )
+  }
 
   async function explained<T>(action: () => T | Promise<T>): Promise<T> {
     try {
@@ -34,45 +47,81 @@ export function folderStorage(folder: string): ObjectStorage {
   }
 
   function read(path: string) {
-    if (!existsSync(at(path))) return undefined
-    const content = readFileSync(at(path))
+    const place = at(path)
+    if (!existsSync(place)) return undefined
+    // A pipe or a device would be read without end.
+    if (!statSync(place).isFile()) {
+      throw new ReleaseError(
+        `${place} is not a file, and cannot be read as one. Move it away, then run this again. What is live was not changed.`,
+      )
+    }
+    const content = readFileSync(place)
     return { content, etag: integrityOf(content) }
   }
 
   /**
    * Replaces a file whole: a reader, or a power cut, finds the old content or the new. The draft is
    * in a folder of its own, so that one left by a killed process is not taken for a file of the site.
+   * Its name is nobody else's: processes in two containers may have the same id.
    */
   function write(path: string, content: Buffer) {
-    const draft = at(join(DRAFTS, String(process.pid)))
+    const place = at(path)
+    const draft = at(join(DRAFTS, randomUUID()))
     mkdirSync(dirname(draft), { recursive: true })
-    mkdirSync(dirname(at(path)), { recursive: true })
+    mkdirSync(dirname(place), { recursive: true })
+    removeStale(dirname(draft))
     try {
       writeFileSync(draft, content, { flush: true })
-      renameSync(draft, at(path))
+      renameSync(draft, place)
     } catch (error) {
       rmSync(draft, { force: true })
       throw error
     }
   }
 
-  return {
+  function replace(path: string, content: Buffer, ifMatch: string | undefined): boolean {
+    if (read(path)?.etag !== ifMatch) return false
+    write(path, content)
+    return true
+  }
+
+  function locked<T>(action: () => T | Promise<T>): Promise<T> {
+    return explained(() => {
+      mkdirSync(folder, { recursive: true })
+      return withLock(at(LOCK), { staleMs: STALE_MS }, action)
+    })
+  }
+
+  const storage: ObjectStorage = {
     address: folder,
     hasCompressedCopies: true,
     composesItself: false,
     read: (path) => explained(() => read(path)),
     write: (path, content) => explained(() => write(path, content)),
-    replace: (path, content, ifMatch) =>
-      explained(() => {
-        mkdirSync(folder, { recursive: true })
-        return withLock(at(LOCK), { staleMs: STALE_MS }, () => {
-          if (read(path)?.etag !== ifMatch) return false
-          write(path, content)
-          return true
-        })
-      }),
+    replace: (...args) => locked(() => replace(...args)),
     list: (path) => explained(() => (existsSync(at(path)) ? readdirSync(at(path)).sort() : [])),
     remove: (path) => explained(() => rmSync(at(path), { recursive: true, force: true })),
+    exclusively: (use) => locked(() => use(inside)),
+  }
+  /** For whoever has the lock. */
+  const inside: ObjectStorage = {
+    ...storage,
+    replace: (...args) => explained(() => replace(...args)),
+    exclusively: (use) => use(inside),
+  }
+  return storage
+}
+
+/** Where a path leads; what does not exist yet will be where its folder leads. */
+function realPlace(place: string): string {
+  if (existsSync(place)) return realpathSync(place)
+  return join(realPlace(dirname(place)), basename(place))
+}
+
+function removeStale(drafts: string): void {
+  for (const draft of readdirSync(drafts).map((name) => join(drafts, name))) {
+    const written = statSync(draft, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - written > STALE_DRAFT_MS) rmSync(draft, { recursive: true, force: true })
   }
 }
 

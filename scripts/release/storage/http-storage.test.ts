@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { listen } from '../../platform/listen'
 import { httpStorage } from './http-storage'
+import { liveSite } from './live-site'
 
 const asked: (string | undefined)[] = []
 let server: Server
@@ -34,6 +35,19 @@ it('sends no token for what anybody may read', async () => {
   await expect(httpStorage(site, 'token').read('releases.json')).rejects.toThrow()
   await expect(httpStorage(site, 'token').read('.checks/remote-quiz/1.json')).rejects.toThrow()
   expect(asked).toEqual([undefined, 'Bearer token'])
+})
+
+it('asks for no path that could lead elsewhere', async () => {
+  const storage = httpStorage(site, 'token')
+  for (const path of ['..', 'a/../b', 'a/%2e%2e/b', 'a?b', 'a#b', 'a\\b', '//a', 'a/.b', 'a//b']) {
+    const refusal = `${path} is not the path of a file of a site.`
+    await expect(storage.read(path)).rejects.toThrow(refusal)
+    await expect(storage.write(path, Buffer.from('1'))).rejects.toThrow(refusal)
+    await expect(storage.replace(path, Buffer.from('1'), undefined)).rejects.toThrow(refusal)
+    await expect(storage.list(path)).rejects.toThrow(refusal)
+    await expect(liveSite(site).read(path)).rejects.toThrow(refusal)
+  }
+  expect(asked).toEqual([])
 })
 
 it('says so where nobody answers', async () => {

@@ -1,5 +1,6 @@
-import { CHECKS_FOLDER, ReleaseError } from '../../build/release'
-import { DeniedError, type ObjectStorage } from './object-storage'
+import { CHECKS_FOLDER } from '@parlor/shared/contract/build/release-files'
+import { ReleaseError } from '../../build/release'
+import { DeniedError, type ObjectStorage, plainPath, RecordedError } from './object-storage'
 
 /** Below it a site takes releases: each file of the site stands behind it under its own path. */
 export const DEPLOYS_PATH = '/_deploys/'
@@ -30,35 +31,42 @@ export function httpStorage(site: string, token = process.env.DEPLOY_TOKEN): Obj
     throw await refusal(site, response)
   }
 
-  return {
+  const storage: ObjectStorage = {
     address: site,
+    // The site itself takes one row after the other.
+    exclusively: (use) => use(storage),
     hasCompressedCopies: false,
     composesItself: true,
     async read(path) {
-      const response = await ask(path, { isPublic: !path.startsWith(`${CHECKS_FOLDER}/`) })
+      const response = await ask(plainPath(path), {
+        isPublic: !path.startsWith(`${CHECKS_FOLDER}/`),
+      })
       if (response.status === 404) return undefined
       const content = Buffer.from(await response.arrayBuffer())
       return { content, etag: response.headers.get('etag') ?? '' }
     },
     async write(path, content) {
-      await ask(path, { content })
+      await ask(plainPath(path), { content })
     },
     async replace(path, content, ifMatch) {
       const headers: Record<string, string> = ifMatch
         ? { 'if-match': ifMatch }
         : { 'if-none-match': '*' }
-      return (await ask(path, { content, headers })).status !== 412
+      const response = await ask(plainPath(path), { content, headers })
+      if (response.status === 202) throw new RecordedError(await messageOf(response))
+      return response.status !== 412
     },
     async list(path) {
       // The first that a deploy asks, so that a wrong token is known before the build.
       const isFirst = path === ''
-      const response = await ask(path && `${path}/`, { isPublic: !isFirst })
+      const response = await ask(path && `${plainPath(path)}/`, { isPublic: !isFirst })
       // A page, where the address is like any other.
       if (!isJson(response)) throw takesNone(site)
       return (await response.json()) as string[]
     },
     async remove() {},
   }
+  return storage
 }
 
 const isJson = ({ headers }: Response) => headers.get('content-type') === 'application/json'
@@ -66,10 +74,12 @@ const isJson = ({ headers }: Response) => headers.get('content-type') === 'appli
 async function refusal(site: string, response: Response): Promise<ReleaseError> {
   const { status } = response
   if (!isJson(response)) return status === 405 ? takesNone(site) : notTheSite(site, status)
-  const { message } = (await response.json()) as { message: string }
   const Kind = [401, 403].includes(status) ? DeniedError : ReleaseError
-  return new Kind(`${site} refused: ${message}`)
+  return new Kind(`${site} refused: ${await messageOf(response)}`)
 }
+
+const messageOf = async (response: Response) =>
+  ((await response.json()) as { message: string }).message
 
 function takesNone(site: string): ReleaseError {
   return new ReleaseError(

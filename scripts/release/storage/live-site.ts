@@ -1,5 +1,6 @@
-import { CHECKS_FOLDER, ReleaseError } from '../../build/release'
-import type { ObjectStorage } from './object-storage'
+import { parseIndex } from '@parlor/shared/contract/release-index'
+import { ReleaseError } from '../../build/release'
+import { type ObjectStorage, plainPath, type StoredObject } from './object-storage'
 
 /**
  * A live site over HTTP, read as any visitor reads it. That is all a check needs of the host and of
@@ -7,27 +8,41 @@ import type { ObjectStorage } from './object-storage'
  */
 export function liveSite(address: string): ObjectStorage {
   const site = address.replace(/\/+$/, '')
+  async function published(path: string): Promise<StoredObject | undefined> {
+    const response = await fetch(`${site}/${plainPath(path)}`).catch(
+      ({ message, cause }: Error) => {
+        const reason = cause instanceof Error ? cause.message : message
+        throw new ReleaseError(`${site} cannot be reached: ${reason}. Give the site's address.`)
+      },
+    )
+    // A page stands in for what is not there; what a release has of HTML has a hash as well.
+    const isPage = response.headers.get('content-type')?.startsWith('text/html')
+    if (!response.ok || (isPage && !path.endsWith('.html'))) return undefined
+    return { content: Buffer.from(await response.arrayBuffer()), etag: '' }
+  }
+
   const refuse = async (): Promise<never> => {
     throw new ReleaseError(`${site} can only be read here.`)
   }
-  return {
+  const storage: ObjectStorage = {
     address: site,
+    exclusively: (use) => use(storage),
     hasCompressedCopies: false,
     composesItself: true,
     async read(path) {
-      if (path.startsWith(`${CHECKS_FOLDER}/`)) return undefined
-      const response = await fetch(`${site}/${path}`).catch(({ message, cause }: Error) => {
-        const reason = cause instanceof Error ? cause.message : message
-        throw new ReleaseError(`${site} cannot be reached: ${reason}. Give the site's address.`)
-      })
-      // A page stands in for what is not there.
-      const isPage = response.headers.get('content-type')?.startsWith('text/html')
-      if (!response.ok || isPage) return undefined
-      return { content: Buffer.from(await response.arrayBuffer()), etag: '' }
+      if (plainPath(path).startsWith('.')) return undefined
+      const [, name] = /^releases\/(.+)\.json$/.exec(path) ?? []
+      if (name === undefined) return published(path)
+      const index = parseIndex((await published('releases.json'))?.content.toString())
+      return { content: Buffer.from(JSON.stringify(index[name] ?? null)), etag: '' }
     },
-    list: async () => [],
+    list: async (path) => {
+      const index = path === 'releases' ? await published('releases.json') : undefined
+      return Object.keys(parseIndex(index?.content.toString())).map((name) => `${name}.json`)
+    },
     write: refuse,
     replace: refuse,
     remove: refuse,
   }
+  return storage
 }

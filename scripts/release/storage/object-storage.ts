@@ -1,7 +1,11 @@
+import { isSegment } from '@parlor/shared/contract/build/file-paths'
 import { ReleaseError } from '../../build/release'
 
 /** These credentials may not write there. */
 export class DeniedError extends ReleaseError {}
+
+/** A site has taken a row, and could not compose its pages. */
+export class RecordedError extends ReleaseError {}
 
 export interface StoredObject {
   content: Buffer
@@ -31,8 +35,22 @@ export interface ObjectStorage {
    * False: another writer came first, and nothing was written.
    */
   replace(path: string, content: Buffer, ifMatch: string | undefined): Promise<boolean>
+  /**
+   * Runs `use` while nobody else changes what is live, over storage that is to be used instead of this.
+   * Where there is no lock, as on S3, `replace` alone keeps writers apart.
+   */
+  exclusively<T>(use: (storage: ObjectStorage) => Promise<T>): Promise<T>
   /** The names directly below a path. */
   list(path: string): Promise<string[]>
   /** Removes a file, or everything below a path. */
   remove(path: string): Promise<void>
+}
+
+/** A path as it is, or an error: on its way another one could lead elsewhere (`..`, `%2e`, `?`). */
+export function plainPath(path: string): string {
+  // What tools keep for themselves stands in folders that begin with a dot.
+  if (path.replace(/^\./, '').split('/').every(isSegment)) return path
+  throw new ReleaseError(
+    `${path} is not the path of a file of a site. Nothing was changed. Mend the release or the row that names it.`,
+  )
 }

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { ReleaseError } from '../../build/release'
 import { headersOf } from '../file-headers'
-import { DeniedError, type ObjectStorage } from './object-storage'
+import { DeniedError, type ObjectStorage, plainPath } from './object-storage'
 
 interface Place {
   bucket: string
@@ -23,7 +23,7 @@ const pathStyle = () =>
 /** A site in S3 or storage that speaks its protocol; `replace` uses its conditional writes. */
 export function s3Storage({ bucket, prefix, client = pathStyle() }: Place): ObjectStorage {
   const address = `s3://${bucket}${prefix && `/${prefix}`}`
-  const keyOf = (path: string) => (prefix ? `${prefix}/${path}` : path)
+  const keyOf = (path: string) => [prefix, plainPath(path)].filter(Boolean).join('/')
 
   async function explained<T>(action: () => Promise<T>): Promise<T> {
     try {
@@ -47,15 +47,16 @@ export function s3Storage({ bucket, prefix, client = pathStyle() }: Place): Obje
 
   /** Everything below a path, the whole site for an empty one; with a delimiter, what is directly below. */
   function pagesBelow(path: string, Delimiter?: '/') {
-    const Prefix = [prefix, path].map((part) => part && `${part}/`).join('')
+    const Prefix = [prefix, path && plainPath(path)].map((part) => part && `${part}/`).join('')
     return {
       Prefix,
       pages: paginateListObjectsV2({ client }, { Bucket: bucket, Prefix, Delimiter }),
     }
   }
 
-  return {
+  const storage: ObjectStorage = {
     address,
+    exclusively: (use) => use(storage),
     hasCompressedCopies: false,
     composesItself: false,
     read: (path) =>
@@ -103,6 +104,7 @@ export function s3Storage({ bucket, prefix, client = pathStyle() }: Place): Obje
         }
       }),
   }
+  return storage
 }
 
 /** Turns the errors of these names into an answer. */
@@ -113,7 +115,9 @@ function answering<T>(answer: T, names: readonly string[]) {
   }
 }
 
-function explain({ name, message }: Error, address: string): Error {
+function explain(error: Error, address: string): Error {
+  if (error instanceof ReleaseError) return error
+  const { name, message } = error
   const Kind = name === 'AccessDenied' ? DeniedError : ReleaseError
   return new Kind(
     `${address} refused: ${message || name} (${name}). What is live was not changed. Check the credentials, the region and the bucket, then deploy again.`,

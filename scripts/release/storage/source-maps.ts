@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Row, versionsOf } from '@parlor/shared/contract/rows'
 import type { BuiltRelease } from '../../build/build-release'
 import { MAPS_FOLDER } from '../../build/release'
-import { type ReleaseIndex, versionsOf } from '../release-index'
 import type { ObjectStorage } from './object-storage'
 
 interface Version {
@@ -31,9 +31,9 @@ export class SourceMaps {
     return (await this.storage.read(`${folderOf(release)}/${script}.map`))?.content.toString()
   }
 
-  /** Removes the maps of releases that the index does not name any more. */
-  async prune(name: string, index: ReleaseIndex): Promise<void> {
-    const kept = versionsOf(index[name])
+  /** Removes the maps of releases that a package's row does not name any more. */
+  async prune(name: string, row: Row | undefined): Promise<void> {
+    const kept = versionsOf(row)
     for (const version of await this.storage.list(name)) {
       if (!kept.includes(version)) await this.storage.remove(folderOf({ name, version }))
     }

@@ -1,8 +1,6 @@
+import { isFilePath } from '@parlor/shared/contract/build/file-paths'
 import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
-import { CHECKS_FOLDER } from '../../build/release'
-
-/** Without `%`, `\`, an empty part or one that begins with a dot, a path leads nowhere else. */
-const PLAIN = /^(?:\.checks\/)?[\w@~+-][\w.@~+-]*(?:\/[\w@~+-][\w.@~+-]*)*$/
+import { CHECKS_FOLDER } from '@parlor/shared/contract/build/release-files'
 
 /** What a token may write, and where it stands. */
 const TARGETS = {
@@ -20,11 +18,9 @@ export interface Target {
   file: string
 }
 
-/** True for the name of a folder that a release can have. */
-export const isVersion = (text: string) => /^[\w@~+-][\w.@~+-]*$/.test(text)
-
 /** True for a path of the site's folder; its tools keep what is not. */
-export const isPlain = (path: string) => PLAIN.test(path)
+export const isPlain = (path: string) =>
+  isFilePath(isOfChecks(path) ? path.slice(CHECKS_FOLDER.length + 1) : path)
 
 /** The sources and smoke steps of a release, which the gates of all teams read, and nobody else. */
 export const isOfChecks = (path: string) => path.startsWith(`${CHECKS_FOLDER}/`)

@@ -1,10 +1,16 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { beginCanary, forgetOld } from '../../release/release-changes'
-import { ReleaseStore } from '../../release/release-store'
-import { rollBackRelease } from '../../release/roll-back-release'
+import { openRelease } from '../../release/lineup/open-release'
+import { compose } from '../../release/page/compose'
+import { inlinedBlock } from '../../release/page/compose-page'
+import { publish } from '../../release/publish'
+import { retireRelease, rollBackRelease } from '../../release/roll-back-release'
+import { readState } from '../../release/rows/site-state'
+import { type Deployed, deployed } from '../../release/rows/what-is-live'
+import { refuseForeign } from '../../release/site-storage'
 import { httpStorage } from '../../release/storage/http-storage'
+import type { ObjectStorage } from '../../release/storage/object-storage'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { type SiteWithDeploys, siteWithDeploys } from '../../testing/release/site-with-deploys'
 import { withFolder } from '../../testing/test-folder'
@@ -13,6 +19,11 @@ const name = 'remote-quiz'
 const screens = [{ path: '/quiz', module: './quiz', access: 'everyone', title: 'Quiz' }]
 const release = (version: string, more: Record<string, string> = {}) =>
   fakeRelease(name, version, more, { screens, checks: `{"sources":{"quiz.tsx":"${version}"}}` })
+const deploy = (storage: ObjectStorage, version: string, typed: Partial<Deployed> = {}) =>
+  publish(storage, [release(version)], {
+    by: 'deploy',
+    next: (row, entry) => deployed(row, { name, entry, at: entry.publishedAt, ...typed }),
+  })
 
 let data: string
 withFolder((folder) => {
@@ -27,7 +38,8 @@ afterEach(() => {
 })
 
 const page = () => readFileSync(join(site.folder, 'index.html'), 'utf8')
-const live = async () => (await site.store.index())[name]?.current.version
+const entry = async (of = name) => (await readState(site.storage)).index[of]
+const live = async () => (await entry())?.current?.version
 const logged = () =>
   site
     .logged()
@@ -37,11 +49,13 @@ const logged = () =>
 
 describe('a site that takes releases over HTTP', () => {
   it('publishes one, composes its pages, and compresses its files', async () => {
-    const store = new ReleaseStore(site.storageOf(name))
-    await store.ensureUsable(name)
-    await store.publish(release('1', { 'long.js': 'line()\n'.repeat(1_000) }))
+    const storage = site.storageOf(name)
+    await refuseForeign(storage)
+    await publish(storage, [release('1', { 'long.js': 'line()\n'.repeat(1_000) })], {
+      by: 'deploy',
+    })
     expect(await live()).toBe('1')
-    expect(await store.index()).toEqual(await site.store.index())
+    expect(await readState(storage)).toMatchObject({ index: (await readState(site.storage)).index })
     expect(page()).toContain('/remote-quiz/1/mf-manifest.json')
     const script = await fetch(`${site.url}/remote-quiz/1/long.js`, {
       headers: { 'accept-encoding': 'br' },
@@ -50,22 +64,35 @@ describe('a site that takes releases over HTTP', () => {
     expect(await script.text()).toContain('line()')
   })
 
-  it('takes the same release again, a canary, and removes what a row has forgotten', async () => {
-    const store = new ReleaseStore(site.storageOf(name))
-    for (const version of ['1', '2', '2']) await store.publish(release(version))
-    const row = await store.add(release('3'))
-    await store.change((index) => beginCanary(index, { name, row, share: 0.1 }))
-    expect((await site.store.index())[name]?.canary).toMatchObject({ share: 0.1 })
-    await store.prune(name, await store.change((index) => forgetOld(index, { name, keep: 0 })))
-    const storage = httpStorage(site.url)
-    expect(await storage.list(name)).toEqual(['2', '3'])
-    expect(readdirSync(join(site.folder, '.checks', name))).toEqual(['2.json', '3.json'])
-    await expect(storage.list(`.checks/${name}`)).rejects.toThrow('Give the token')
+  it('takes the same release again, a canary, and a preview', async () => {
+    const storage = site.storageOf(name)
+    for (const version of ['1', '2', '2']) await deploy(storage, version)
+    await deploy(storage, '3', { canary: 0.1 })
+    await deploy(storage, '4', { preview: 'mine' })
+    expect(await entry()).toMatchObject({
+      ...{ current: { version: '2' }, previous: [{ version: '1' }] },
+      ...{ canary: { share: 0.1 }, previews: { mine: { version: '4' } } },
+    })
+  })
+
+  it('notes by itself what no row names, and deletes it', async () => {
+    const storage = site.storageOf(name)
+    await deploy(storage, '1')
+    for (const path of ['remote-quiz/9/main.js', '.checks/remote-quiz/9.json']) {
+      await storage.write(path, Buffer.from('{}'))
+    }
+    await deploy(storage, '2')
+    expect((await readState(site.storage)).rows[name]?.unnamed).toHaveProperty('9')
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    await publish(site.storage, [release('2')], { by: 'deploy', at: tomorrow })
+    expect(await httpStorage(site.url).list(name)).toEqual(['1', '2'])
+    expect(readdirSync(join(site.folder, '.checks', name))).toEqual(['1.json', '2.json'])
+    await expect(httpStorage(site.url).list(`.checks/${name}`)).rejects.toThrow('Give the token')
   })
 
   it('rolls back', async () => {
     const storage = site.storageOf(name)
-    for (const version of ['1', '2']) await new ReleaseStore(storage).publish(release(version))
+    for (const version of ['1', '2']) await deploy(storage, version)
     process.env.DEPLOY_TOKEN = site.tokens.add(name)
     try {
       expect(await rollBackRelease({ name, version: undefined, to: site.url })).toBe(
@@ -77,51 +104,56 @@ describe('a site that takes releases over HTTP', () => {
     expect(await live()).toBe('1')
   })
 
-  it('shows to everybody what is public, and sources to those who deploy', async () => {
-    const mine = new ReleaseStore(site.storageOf(name))
-    await mine.publish(release('1'))
-    const row = (await site.store.index())[name]?.current
-    if (!row) throw new Error('nothing is live')
-    const anybody = new ReleaseStore(httpStorage(site.url, undefined))
-    expect((await anybody.index())[name]?.current).toEqual(row)
-    expect(await anybody.manifest(row)).toMatchObject({ version: '1' })
-    await expect(anybody.checks(name, row)).rejects.toThrow('Give the token of your remote')
-    const another = new ReleaseStore(site.storageOf('remote-tea'))
-    expect(await another.checks(name, row)).toEqual({ sources: { 'quiz.tsx': '1' } })
+  it('retires a remote, whose token ends with it', async () => {
+    const storage = site.storageOf(name)
+    await deploy(storage, '1')
+    expect(await retireRelease(storage, { name })).toContain('remote-quiz is retired on')
+    expect(await entry()).toMatchObject({ current: null, heldBack: ['1'] })
+    expect(inlinedBlock(page(), 'releases')).toMatchObject({ [name]: { current: null } })
+    await expect(deploy(storage, '2')).rejects.toThrow(`${site.url} takes no releases.`)
+    site.tokens.add('remote-tea')
+    await expect(deploy(storage, '2')).rejects.toThrow('DEPLOY_TOKEN holds no token of this site.')
+    await expect(deploy(site.storageOf(name), '2')).rejects.toThrow('remote-quiz was retired on')
   })
 
-  it('lets deploys at the same time all land', async () => {
-    const names = ['remote-quiz', 'remote-tea'] as const
-    const versions = ['1', '2', '3']
-    const deploys = names.flatMap((each) => {
-      const storage = site.storageOf(each)
-      return versions.map((version) =>
-        new ReleaseStore(storage).publish(fakeRelease(each, version, {}, { screens: [] })),
-      )
+  it('says of a release that it is recorded where the site cannot write its pages', async () => {
+    const file = join(site.folder, 'index.html')
+    const before = page()
+    rmSync(file)
+    mkdirSync(file)
+    expect(await deploy(site.storageOf(name), '1')).toEqual({
+      [name]: { status: 'recorded', reason: expect.stringContaining('index.html is not a file') },
     })
-    await Promise.all([...deploys, site.store.publish(fakeRelease('remote-auth', '1'))])
-    const index = await site.store.index()
-    for (const each of names) {
-      const { current, previous } = index[each] ?? { previous: [] }
-      expect([current, ...previous].map((row) => row?.version).sort()).toEqual(versions)
-      expect(page()).toContain(current?.manifest)
-    }
-    expect(JSON.parse(readFileSync(join(site.folder, 'releases.json'), 'utf8'))).toEqual(index)
+    rmSync(file, { recursive: true })
+    writeFileSync(file, before)
+    await compose(site.storage)
+    expect(await live()).toBe('1')
+  })
+
+  it('shows to everybody what is public, and sources to those who deploy', async () => {
+    await deploy(site.storageOf(name), '1')
+    const anybody = httpStorage(site.url, undefined)
+    const { rows } = await readState(anybody)
+    const current = rows[name]?.current
+    if (!current) throw new Error('nothing is live')
+    expect(rows).toEqual((await readState(site.storage)).rows)
+    expect(await openRelease(anybody, name, current)).toMatchObject({ name, version: '1' })
+    const checks = '.checks/remote-quiz/1.json'
+    await expect(anybody.read(checks)).rejects.toThrow('Give the token of your remote')
+    const another = await site.storageOf('remote-tea').read(checks)
+    expect(String(another?.content)).toBe('{"sources":{"quiz.tsx":"1"}}')
   })
 
   it('logs every use with its remote, version and outcome, and no token', async () => {
     const token = site.tokens.add(name)
-    await new ReleaseStore(httpStorage(site.url, token)).publish(release('1'))
+    await deploy(httpStorage(site.url, token), '1')
     const outcomes = logged().map(({ remote, version, method, path, status, outcome }) =>
       [remote, version, method, path, status, outcome].join(' '),
     )
     const use = (path: string) => `remote-quiz 1 PUT /_deploys/${path} 204 done`
+    const paths = ['remote-quiz/1/remoteEntry.js', '.checks/remote-quiz/1.json']
     expect(outcomes).toEqual(
-      expect.arrayContaining(
-        ['remote-quiz/1/main.js', '.checks/remote-quiz/1.json', 'releases/remote-quiz.json'].map(
-          use,
-        ),
-      ),
+      expect.arrayContaining([...paths, 'releases/remote-quiz.json'].map(use)),
     )
     const wrong = httpStorage(site.url, 'not-a-token')
     await expect(wrong.write('remote-quiz/2/main.js', Buffer.from(''))).rejects.toThrow()
@@ -132,8 +164,8 @@ describe('a site that takes releases over HTTP', () => {
 })
 
 describe('a token', () => {
-  const put = (token: string | undefined, path = 'remote-quiz/1/main.js') =>
-    httpStorage(site.url, token).write(path, Buffer.from('1'))
+  const put = (token: string | undefined) =>
+    httpStorage(site.url, token).write('remote-quiz/1/main.js', Buffer.from('1'))
 
   it('is kept as a hash alone, in a file for its owner', () => {
     const token = site.tokens.add(name)
@@ -154,12 +186,12 @@ describe('a token', () => {
     expect(site.tokens.remove(name)).toBe(true)
     expect(site.tokens.remove(name)).toBe(false)
     await expect(put(second)).rejects.toThrow('DEPLOY_TOKEN holds no token of this site.')
-    expect(await site.store.index()).not.toHaveProperty(name)
+    expect(await entry()).toBeUndefined()
     expect(await httpStorage(site.url).list(name)).toEqual([])
   })
 
   it('writes its remote alone', async () => {
-    const token = site.tokens.add('remote-tea')
+    const headers = { Authorization: `Bearer ${site.tokens.add('remote-tea')}` }
     const before = await httpStorage(site.url).list('')
     const elsewhere = [
       ...['remote-quiz/1/main.js', '.checks/remote-quiz/1.json', 'releases/remote-quiz.json'],
@@ -168,9 +200,13 @@ describe('a token', () => {
       ...['remote-tea', 'remote-tea/1/', '.checks/remote-tea/1.txt', '.deploying'],
     ]
     for (const path of elsewhere) {
-      await expect(put(token, path)).rejects.toThrow(
-        `The token of remote-tea is for the releases and the row of remote-tea and nothing else, so not for ${path}.`,
-      )
+      const { status, body } = await site.send(`PUT /_deploys/${path}`, { headers, body: '1' })
+      expect({ status, body }).toEqual({
+        status: 403,
+        body: expect.stringContaining(
+          `The token of remote-tea is for the releases and the row of remote-tea and nothing else, so not for ${path}.`,
+        ),
+      })
     }
     expect(await httpStorage(site.url).list('')).toEqual(before)
   })
@@ -198,7 +234,7 @@ describe('a site takes no releases', () => {
     const put = await site.send('PUT /_deploys/remote-quiz/1/main.js', { body })
     expect(put).toEqual(like)
     expect((await site.send('GET /_deploys/releases.json')).status).toBe(404)
-    await expect(new ReleaseStore(httpStorage(site.url)).ensureUsable()).rejects.toThrow(
+    await expect(refuseForeign(httpStorage(site.url))).rejects.toThrow(
       `${site.url} takes no releases. Its operator makes a token for your remote: npm run tokens`,
     )
     await expect(httpStorage(site.url).write('a', Buffer.from(''))).rejects.toThrow('takes no')

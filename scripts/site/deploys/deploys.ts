@@ -70,7 +70,7 @@ export function takeDeploys({ folder, data, behindTls, log }: DeploysOptions): D
     const content = await readBody(request, kind === 'row' ? MAX_ROW_BYTES : MAX_FILE_BYTES)
     if (kind !== 'row') return takeFile(folder, { target, path, content })
     const ifMatch = /^"(.*)"$/.exec(request.headers['if-match'] ?? '')?.[1]
-    return inTurn(() => takeRow(folder, { name: target.name, path, content, ifMatch }))
+    return inTurn(() => takeRow(folder, { name: target.name, content, ifMatch, tokens }))
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

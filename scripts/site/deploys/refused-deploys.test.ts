@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
+import type { ReleaseEntry, Row } from '@parlor/shared/contract/rows'
+import type { ReleasedScreen } from '@parlor/shared/contract/screens'
 import type { BuiltRelease } from '../../build/build-release'
-import type { ReleasedScreen } from '../../build/release'
-import { promote } from '../../release/release-changes'
-import type { DeployRow, ReleaseRow } from '../../release/release-index'
-import { ReleaseStore } from '../../release/release-store'
+import { integrityOf } from '../../build/release'
+import { publish } from '../../release/publish'
+import { jsonFile, readState, rowFile } from '../../release/rows/site-state'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 import { fakeRelease } from '../../testing/release/fake-release'
 import { type SiteWithDeploys, siteWithDeploys } from '../../testing/release/site-with-deploys'
@@ -13,8 +15,8 @@ import { MAX_FILE_BYTES, MAX_RELEASE_BYTES } from './take-file'
 import { MAX_ROW_BYTES } from './take-row'
 
 const name = 'remote-quiz'
-const screen = (path: string, module = './quiz'): ReleasedScreen => {
-  return { path, module, access: 'everyone', title: 'Quiz' }
+const screen = (path: string): ReleasedScreen => {
+  return { path, module: './quiz', access: 'everyone', title: 'Quiz' }
 }
 const release = (version: string, ...screens: ReleasedScreen[]) =>
   fakeRelease(name, version, {}, { screens })
@@ -25,20 +27,19 @@ withFolder((folder) => {
 })
 let site: SiteWithDeploys
 let storage: ObjectStorage
-let store: ReleaseStore
 let before: string
 beforeEach(async () => {
   site = await siteWithDeploys(data)
   storage = site.storageOf(name)
-  store = new ReleaseStore(storage)
-  await site.store.publish(fakeRelease('remote-tea', '1', {}, { screens: [screen('/tea/*')] }))
-  await store.publish(release('1', screen('/quiz')))
+  const tea = fakeRelease('remote-tea', '1', {}, { screens: [screen('/tea/*')] })
+  await publish(site.storage, [tea], { by: 'deploy' })
+  await publish(storage, [release('1', screen('/quiz'))], { by: 'deploy' })
   before = standing()
 })
 afterEach(() => {
+  site.close()
   // Whatever was refused: what was live still is.
   expect(standing()).toBe(before)
-  site.close()
 })
 
 const standing = () =>
@@ -52,34 +53,37 @@ async function upload(
   changed: Record<string, string | undefined> = {},
 ): Promise<void> {
   const original = Object.fromEntries(
-    [...Object.keys(files), 'release.json'].map((file) => [file, readFileSync(join(folder, file))]),
+    [...Object.keys(files), MANIFEST_FILE].map((file) => [file, readFileSync(join(folder, file))]),
   )
-  const { 'release.json': list, ...rest } = { ...original, ...changed }
-  for (const [file, content] of Object.entries({ ...rest, 'release.json': list })) {
+  const { [MANIFEST_FILE]: manifest, ...rest } = { ...original, ...changed }
+  for (const [file, content] of Object.entries({ ...rest, [MANIFEST_FILE]: manifest })) {
     if (content !== undefined) {
       await storage.write(`${name}/${version}/${file}`, Buffer.from(content))
     }
   }
 }
 
-const rowOf = ({ version, files, screens }: BuiltRelease): ReleaseRow => ({
+const entryOf = ({ version, folder }: BuiltRelease): ReleaseEntry => ({
   version,
-  manifest: `/${name}/${version}/mf-manifest.json`,
-  integrity: files['mf-manifest.json'] ?? '',
+  integrity: integrityOf(readFileSync(join(folder, MANIFEST_FILE))),
   publishedAt: '2026-01-01T00:00:00.000Z',
-  ...(screens && { screens }),
 })
 
-const makeLive = (row: ReleaseRow) => store.change((index) => promote(index, { name, row }))
+/** Sends a row as somebody with a token can, past the commands. */
+async function sendRow(row: unknown): Promise<boolean> {
+  const { etags } = await readState(storage)
+  return storage.replace(rowFile(name), jsonFile(row), etags[name])
+}
+const live = async () => (await readState(storage)).rows[name] as Row
 
 describe('a version that is there', () => {
-  const main = 'remote-quiz/1/main.js'
+  const main = 'remote-quiz/1/remoteEntry.js'
 
   it('keeps its files, and takes no more', async () => {
     const content = readFileSync(join(site.folder, main))
     await storage.write(main, content)
     await expect(storage.write(main, Buffer.from('alert(1)'))).rejects.toThrow(
-      'main.js is there with another content, and a version is never overwritten. Change the sources',
+      'remoteEntry.js is there with another content, and a version is never overwritten. Change the',
     )
     for (const path of ['remote-quiz/1/more.js', '.checks/remote-quiz/1.json']) {
       await expect(storage.write(path, Buffer.from('1'))).rejects.toThrow('remote-quiz/1 is whole')
@@ -98,40 +102,44 @@ describe('a version that is there', () => {
 
 describe('a release', () => {
   it.each([
-    ['of which a file is altered', { 'main.js': 'alert(1)' }, 'main.js in the site has changed'],
-    ['of which a file is missing', { 'main.js': undefined }, 'main.js, which is not in the site'],
+    ['of which a file is altered', { 'remoteEntry.js': 'alert(1)' }, 'remoteEntry.js has changed'],
+    ['of which a file is missing', { 'remoteEntry.js': undefined }, 'remoteEntry.js is missing in'],
     [
       'with a file too many',
       { 'deep/more.js': 'alert(1)' },
-      'deep/more.js, which its release.json',
+      'deep/more.js, which is no file of it that visitors',
     ],
     [
-      'with its sources',
+      'with its sources among its files',
       { 'checks.json': '{}' },
-      'has checks.json, which its release.json does not',
+      'has checks.json, which is no file of it that visitors',
     ],
-    ['without a list', { 'release.json': undefined }, '2, which has no release.json here'],
-    ['with a list of something else', { 'release.json': '[]' }, 'no release.json here that can be'],
-    [
-      'with the list of another version',
-      { 'release.json': JSON.stringify({ ...release('3'), folder: undefined }) },
-      'The release.json of remote-quiz/2 is that of remote-quiz 3.',
-    ],
+    ['without a manifest', { [MANIFEST_FILE]: undefined }, 'mf-manifest.json is not in'],
+    ['with another manifest', { [MANIFEST_FILE]: '[]' }, 'has another hash than the row says'],
   ])('%s does not go live', async (_, changed, reason) => {
     const candidate = release('2', screen('/quiz'))
     await upload(candidate, changed)
-    await expect(makeLive(rowOf(candidate))).rejects.toThrow(reason)
+    const row = { ...(await live()), current: entryOf(candidate) }
+    await expect(sendRow(row)).rejects.toThrow(reason)
+  })
+
+  it('with its sources among its files does not go live, though it lists them', async () => {
+    const candidate = fakeRelease(name, '2', {}, { checks: '{}' })
+    await storage.write('.checks/remote-quiz/2.json', Buffer.from('{}'))
+    await upload(candidate)
+    const row = { ...(await live()), current: entryOf(candidate) }
+    await expect(sendRow(row)).rejects.toThrow('remote-quiz/2 has checks.json, which')
   })
 
   it.each([
-    ['another live remote has', '/tea/cups', 'remote-tea is live with one at /tea/*'],
+    ['another live remote has', '/tea/cups', 'remote-tea has a screen at /tea/*'],
     ['is pinned to another remote', '/dash', '/dash is ./dash of remote-chat'],
     ['belongs to the server', '/prod', '/prod belongs to the server'],
     ['takes releases', '/_deploys/quiz', '/_deploys belongs to the server'],
   ])('with a screen at a path that %s does not go live', async (_, path, reason) => {
-    const candidate = release('2', screen(path))
-    await upload(candidate)
-    await expect(makeLive(rowOf(candidate))).rejects.toThrow(reason)
+    const publishing = publish(storage, [release('2', screen(path))], { by: 'deploy' })
+    await expect(publishing).rejects.toThrow('remote-quiz 2 is not live: ')
+    await expect(publishing).rejects.toThrow(reason)
   })
 
   it('has no compressed copies of its own', async () => {
@@ -159,29 +167,24 @@ describe('a release', () => {
 
 describe('a row', () => {
   const candidate = release('2', screen('/quiz'))
-  const row = rowOf(candidate)
+  const entry = entryOf(candidate)
 
-  it.each([
-    ['names a version that is not there', { ...row, version: '9' }, '9, which has no release.json'],
-    ['leads out of its folder', { ...row, version: '../host/1' }, '"../host/1" is no version'],
-    [
-      "has the address of another remote's manifest",
-      { ...row, manifest: '/remote-tea/1/mf-manifest.json' },
-      'another address or hash for the manifest',
-    ],
-    ['has another hash', { ...row, integrity: 'sha384-x' }, 'another address or hash for the'],
-    ['has other screens', { ...row, screens: [screen('/tea')] }, 'has other screens for 2 than'],
-  ])('that %s changes nothing', async (_, wrong, reason) => {
+  it.each<[string, object, string]>([
+    ['names a version that is not there', { version: '9' }, '9/mf-manifest.json is not in'],
+    ['leads out of its folder', { version: '../host/1' }, 'version: must be one part of a path'],
+    ['has another hash', { integrity: `sha384-${'A'.repeat(64)}` }, 'has another hash than the'],
+  ])('that %s changes nothing, wherever it does so', async (_, wrong, reason) => {
     await upload(candidate)
-    const stored = await storage.read('releases/remote-quiz.json')
-    const { current } = JSON.parse(String(stored?.content)) as DeployRow
+    const row = await live()
+    const other = { ...entry, ...wrong }
     for (const named of [
-      { current: wrong, previous: [] },
-      { current, previous: [wrong] },
+      { current: other, previous: [] },
+      { ...row, previous: [other] },
+      { ...row, canary: { release: other, share: 0.1 } },
+      { ...row, previews: { mine: other } },
+      { ...row, ended: [other] },
     ]) {
-      const content = Buffer.from(JSON.stringify(named))
-      const writing = storage.replace('releases/remote-quiz.json', content, stored?.etag)
-      await expect(writing).rejects.toThrow(reason)
+      await expect(sendRow(named)).rejects.toThrow(reason)
     }
   })
 
@@ -190,16 +193,43 @@ describe('a row', () => {
     ['null', 'The row of remote-quiz cannot be used: '],
     ['{"previous":[]}', 'The row of remote-quiz cannot be used: current'],
   ])('%s changes nothing', async (text, reason) => {
-    const stored = await storage.read('releases/remote-quiz.json')
-    const writing = storage.replace('releases/remote-quiz.json', Buffer.from(text), stored?.etag)
+    const { etags } = await readState(storage)
+    const writing = storage.replace(rowFile(name), Buffer.from(text), etags[name])
     await expect(writing).rejects.toThrow(reason)
   })
 
   it('that was made of an earlier one is not taken', async () => {
     await upload(candidate)
-    const content = Buffer.from(JSON.stringify({ current: row, previous: [] }))
+    const content = jsonFile({ current: entry, previous: [] })
     for (const ifMatch of [undefined, '"sha384-x"']) {
-      expect(await storage.replace('releases/remote-quiz.json', content, ifMatch)).toBe(false)
+      expect(await storage.replace(rowFile(name), content, ifMatch)).toBe(false)
     }
   })
+
+  it('of which nothing is live is not taken, unless it retires its remote', async () => {
+    await expect(sendRow({ ...(await live()), current: null })).rejects.toThrow(
+      'remote-quiz has a live release, and only a retirement takes it away',
+    )
+  })
+
+  it('that retires a specified remote is not taken', async () => {
+    const chat = site.storageOf('remote-chat')
+    await publish(chat, [fakeRelease('remote-chat', '1')], { by: 'deploy' })
+    before = standing()
+    const { rows, etags } = await readState(chat)
+    const at = '2026-01-01T00:00:00.000Z'
+    for (const retiredAt of [undefined, at]) {
+      const row = { ...rows['remote-chat'], current: null, retiredAt }
+      const writing = chat.replace(rowFile('remote-chat'), jsonFile(row), etags['remote-chat'])
+      await expect(writing).rejects.toThrow(/remote-chat (is not retired|has a live release)/)
+    }
+  })
+})
+
+it('what a row says of its screens is not believed', async () => {
+  const quiz = release('2', screen('/quiz'))
+  await upload(quiz)
+  await sendRow({ current: { ...entryOf(quiz), screens: [screen('/riddle')] }, previous: [] })
+  expect((await live()).current?.screens).toEqual([screen('/quiz')])
+  before = standing()
 })

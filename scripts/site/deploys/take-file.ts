@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
 import { isCompressedCopy } from '../../build/built-files'
-import { filesIn, RELEASE_FILE } from '../../build/release'
+import { filesIn } from '../../build/release'
 import { folderStorage } from '../../release/storage/folder-storage'
 import { type Answer, DONE, refused } from './answer'
 import type { Target } from './deploy-paths'
@@ -31,7 +32,7 @@ export async function takeFile(
   if (stored?.content.equals(content)) return DONE
   if (stored) return taken(`${path} is there with another content`)
   const folder = `${name}/${version}`
-  if (await storage.read(`${folder}/${RELEASE_FILE}`)) {
+  if (await storage.read(`${folder}/${MANIFEST_FILE}`)) {
     return taken(`${folder} is whole without ${file || 'these checks'}`)
   }
   if (isCompressedCopy(path)) {

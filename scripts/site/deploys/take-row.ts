@@ -1,84 +1,148 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
+import { CHECKS_FILE, MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
+import type { Release } from '@parlor/shared/contract/manifest'
+import { entriesOf, parseRow, type ReleaseEntry, type Row } from '@parlor/shared/contract/rows'
 import { isCompressedCopy, writeCompressedCopies } from '../../build/built-files'
-import { filesIn, RELEASE_FILE } from '../../build/release'
-import { compareStored } from '../../release/gate/compare-stored'
-import { withObjections } from '../../release/gate/objection'
-import { type DeployRow, parseRow, type ReleaseRow, releasesOf } from '../../release/release-index'
-import { ReleaseStore } from '../../release/release-store'
+import { filesIn, ReleaseError } from '../../build/release'
+import { changeSite } from '../../release/change-site'
+import { firstFew } from '../../release/lineup/objection'
+import { openRelease } from '../../release/lineup/open-release'
+import { ensureWhole } from '../../release/release-files'
+import { readState } from '../../release/rows/site-state'
+import { refuseRetired, retired } from '../../release/rows/what-is-live'
 import { folderStorage } from '../../release/storage/folder-storage'
 import { type Answer, refused } from './answer'
-import { contradiction } from './check-release'
+import type { DeployTokens } from './deploy-tokens'
 
 /** Every page has all rows in it. */
 export const MAX_ROW_BYTES = 256 * 1024
 
 interface TakenRow {
   name: RemoteName
-  path: string
   content: Buffer
   /** Of the row that its sender has read; undefined where there was none. */
   ifMatch: string | undefined
+  tokens: DeployTokens
 }
 
 const STALE = refused(412, 'Another deploy came first: read the row again.')
 
-/** Another deploy came while this one was checked. */
-class StaleError extends Error {}
-
 /**
- * Makes a remote's row what it says, once every release that it brings or makes live is found whole
- * and fits what else is live, and composes the pages.
+ * Makes a remote's row what it says, once every release that it brings is found whole, and composes
+ * the pages. What a release says of itself counts, not what the row says of it.
  */
 export async function takeRow(
   site: string,
-  { name, path, content, ifMatch }: TakenRow,
+  { name, content, ifMatch, tokens }: TakenRow,
 ): Promise<Answer> {
-  const { row, problem } = readRow(content)
-  if (!row) return refused(422, `The row of ${name} cannot be used: ${problem}.`)
+  const read = readRow(content)
+  if ('problem' in read) return refused(422, `The row of ${name} cannot be used: ${read.problem}.`)
   const storage = folderStorage(site)
-  const store = new ReleaseStore(storage)
-  const index = await store.index(name)
-  const before = index[name]
-  if ((await storage.read(path))?.etag !== ifMatch) return STALE
+  const begun = await readState(storage)
+  if (begun.etags[name] !== ifMatch) return STALE
+  const before = begun.rows[name]
+  refuseRetired(before, name)
 
-  const earlier = releasesOf(before)
-  const isNew = (release: ReleaseRow) => !earlier.some((each) => isDeepStrictEqual(each, release))
-  const brought = releasesOf(row).filter(isNew)
-  const live = row.canary ? [row.current, row.canary.release] : [row.current]
-  for (const release of new Set([...brought, ...live])) {
-    const { version } = release
-    const contradicted = contradiction(site, { name, row: release })
-    const objections = contradicted
-      ? [contradicted]
-      : await compareStored(store, { index, name, row: release })
-    if (objections.length === 0) continue
-    const message = withObjections(`${name} ${version} was not made live:`, objections)
-    return { status: 422, message, version }
+  const known = entriesOf(before)
+  const isKnown = (entry: ReleaseEntry) => known.some((each) => isSameRelease(each, entry))
+  const brought = new Map<string, Release>()
+  for (const entry of entriesOf(read.row).filter((each) => !isKnown(each))) {
+    brought.set(entry.version, await openBrought(site, { name, entry }))
   }
+  for (const version of brought.keys()) await compress(join(site, name, version))
+  const row = ensureLive(name, {
+    before,
+    row: withOwnScreens({ ...read.row, unnamed: before?.unnamed }, brought),
+  })
+  const next = { [name]: () => row }
+  const claims = makesLive(before, row) ? [name] : []
+  const { [name]: outcome } = await changeSite(storage, { begun, next, claims })
+  const version = [...brought.keys()][0] ?? row.current?.version ?? ''
+  if (outcome?.status === 'not-live') {
+    return { status: 422, message: `${name} ${version} is not live: ${outcome.reason}`, version }
+  }
+  if (row.retiredAt !== undefined) tokens.remove(name)
+  return outcome?.status === 'recorded'
+    ? { status: 202, message: outcome.reason, version }
+    : { status: 204, version }
+}
 
-  for (const { version } of brought) await compress(join(site, name, version))
-  try {
-    const change = await store.change((now) => {
-      if (!isDeepStrictEqual(now[name], before)) throw new StaleError()
-      return { ...now, [name]: row }
-    })
-    await store.prune(name, change)
-  } catch (error) {
-    if (error instanceof StaleError) return STALE
-    throw error
+/** Refuses a row that leaves a package without a live release; one that retires it does no more. */
+function ensureLive(name: RemoteName, { before, row }: { before: Row | undefined; row: Row }): Row {
+  if (row.retiredAt !== undefined) return retired(before, { name, at: row.retiredAt })
+  if (row.current || !before?.current) return row
+  throw new ReleaseError(
+    `${name} has a live release, and only a retirement takes it away: npm run retire -- ${name}`,
+  )
+}
+
+const isSameRelease = (one: ReleaseEntry, other: ReleaseEntry) =>
+  one.version === other.version &&
+  one.integrity === other.integrity &&
+  isDeepStrictEqual(one.screens, other.screens)
+
+/** Whether a row makes something live, for everyone or for a share. */
+function makesLive(before: Row | undefined, { current, canary }: Row): boolean {
+  const isNew = current !== null && current.version !== before?.current?.version
+  return isNew || (canary && canary.release.version !== before?.canary?.release.version) === true
+}
+
+/** A release that this site has not named before: whole, and with nothing beside what it lists. */
+async function openBrought(
+  site: string,
+  { name, entry }: { name: string; entry: ReleaseEntry },
+): Promise<Release> {
+  const storage = folderStorage(site)
+  const { version, integrity } = entry
+  const release = await openRelease(storage, name, { version, integrity, screens: 'its own' })
+  await ensureWhole(storage, release)
+  // Its checks it lists too, but they stand where visitors cannot read them.
+  const { [CHECKS_FILE]: _, ...listed } = release.files
+  const surplus = filesIn(join(site, name, version)).filter(
+    (file) => !isCompressedCopy(file) && file !== MANIFEST_FILE && !Object.hasOwn(listed, file),
+  )
+  if (surplus.length === 0) return release
+  throw new ReleaseError(
+    `${name}/${version} has ${firstFew(surplus)}, which is no file of it that visitors may read: change the sources of ${name}, which makes a new version, and deploy that without.`,
+  )
+}
+
+/** The row with the screens that its releases declare. */
+function withOwnScreens(row: Row, brought: ReadonlyMap<string, Release>): Row {
+  const own = (entry: ReleaseEntry): ReleaseEntry => {
+    const release = brought.get(entry.version)
+    if (!release) return entry
+    const { screens: _, ...rest } = entry
+    return { ...rest, ...(release.screens && { screens: release.screens }) }
   }
-  return { status: 204, version: (brought[0] ?? row.current).version }
+  const { current, previous, canary, previews, ended, unnamed, ...rest } = row
+  return {
+    ...rest,
+    current: current && own(current),
+    previous: previous.map(own),
+    ...(canary && { canary: { ...canary, release: own(canary.release) } }),
+    ...(previews && {
+      previews: Object.fromEntries(
+        Object.entries(previews).map(([preview, entry]) => [preview, own(entry)]),
+      ),
+    }),
+    ...(ended && { ended: ended.map(own) }),
+    ...(unnamed && { unnamed }),
+  }
 }
 
 /** A release comes without compressed copies, so that each is sure to be a copy. */
 function compress(release: string): Promise<void> {
-  const files = filesIn(release).filter((file) => file !== RELEASE_FILE && !isCompressedCopy(file))
-  return writeCompressedCopies(release, files)
+  const files = filesIn(release).filter((file) => !isCompressedCopy(file))
+  return writeCompressedCopies(
+    release,
+    files.filter((file) => file !== MANIFEST_FILE),
+  )
 }
 
-function readRow(content: Buffer): { row?: DeployRow; problem?: string } {
+function readRow(content: Buffer): { row: Row } | { problem: string } {
   try {
     return parseRow(JSON.parse(content.toString()))
   } catch (error) {

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
+import type { ReleaseIndex } from '@parlor/shared/contract/release-index'
 import type { Report } from '@parlor/shared/contract/report'
 import { build } from 'esbuild'
 import { listen } from '../../platform/listen'
-import type { ReleaseIndex } from '../../release/release-index'
 import { withFolder } from '../../testing/test-folder'
 import { openReports, type Reports } from './reports'
 
@@ -11,9 +11,9 @@ let folder: string
 withFolder((each) => {
   folder = each
 })
-const row = (version: string) => ({ version, manifest: '', integrity: '', publishedAt: '' })
+const release = (version: string) => ({ version, manifest: '', integrity: '', publishedAt: '' })
 const index: ReleaseIndex = {
-  'remote-chat': { current: row('4'), previous: [row('3'), row('2'), row('1')] },
+  'remote-chat': { current: release('4'), previous: ['3', '2', '1'].map(release) },
 }
 const maps = new Map<string, string>()
 const asked: string[] = []
@@ -28,7 +28,7 @@ beforeEach(async () => {
   reports = openReports({
     file: join(folder, 'reports.db'),
     now: () => now,
-    store: { index: async () => index },
+    storage: { read: async () => ({ content: Buffer.from(JSON.stringify(index)), etag: '' }) },
     maps: {
       async read({ name, version }, script) {
         asked.push(`${name}/${version}/${script}`)

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { parseIndex, type ReleaseIndex, releasesOf } from '@parlor/shared/contract/release-index'
 import type { Report } from '@parlor/shared/contract/report'
 import { MAX_BODY_BYTES, readReports } from '@parlor/shared/contract/report-schema'
 import { pathOf } from '../../platform/log'
 import { isLoopback, refuseElsewhere } from '../../platform/loopback'
 import { BodyTooLargeError, readBody } from '../../platform/request-body'
-import { type ReleaseIndex, versionsOf } from '../../release/release-index'
-import type { ReleaseStore } from '../../release/release-store'
+import { INDEX_FILE } from '../../release/rows/site-state'
+import type { ObjectStorage } from '../../release/storage/object-storage'
 import type { SourceMaps } from '../../release/storage/source-maps'
 import { ReportStore } from './report-store'
 import { PAGE_POLICY, reportsPage } from './reports-page'
@@ -22,7 +23,8 @@ const TEXT = { 'content-type': 'text/plain; charset=utf-8' }
 
 interface ReportsOptions {
   file: string
-  store: Pick<ReleaseStore, 'index'>
+  /** The site, whose releases alone reports may be of. */
+  storage: Pick<ObjectStorage, 'read'>
   maps: Pick<SourceMaps, 'read'>
   now?: () => number
 }
@@ -34,7 +36,7 @@ export interface Reports {
   close(): void
 }
 
-export function openReports({ file, store, maps, now = Date.now }: ReportsOptions): Reports {
+export function openReports({ file, storage, maps, now = Date.now }: ReportsOptions): Reports {
   const reports = new ReportStore(file, now)
   const admits = perMinute(now)
 
@@ -47,7 +49,7 @@ export function openReports({ file, store, maps, now = Date.now }: ReportsOption
     }
     const sent = readReports((await readBody(request, MAX_BODY_BYTES)).toString())
     if (!sent) return say(400, 'The body is no JSON array of reports.')
-    const index = await store.index()
+    const index = parseIndex((await storage.read(INDEX_FILE))?.content.toString())
     reports.add(sent.filter((report) => isOfIndex(report, index)))
     response.writeHead(204).end()
   }
@@ -82,7 +84,8 @@ export function openReports({ file, store, maps, now = Date.now }: ReportsOption
 
 /** Of anything else nothing is kept, so that a name out of a report leads to no other file. */
 function isOfIndex({ remote, version }: Report, index: ReleaseIndex): boolean {
-  return versionsOf(Object.hasOwn(index, remote) ? index[remote] : undefined).includes(version)
+  const entry = Object.hasOwn(index, remote) ? index[remote] : undefined
+  return releasesOf(entry).some((release) => release.version === version)
 }
 
 function perMinute(now: () => number): (address: string) => boolean {

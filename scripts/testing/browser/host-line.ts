@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type BuiltRelease, buildRelease } from '../../build/build-release'
-import { deployables } from '../../build/packages'
+import { type Deployable, deployables } from '../../build/packages'
 import type { ReleaseSite } from './release-site'
 import { stampRelease } from './stamp-release'
 
@@ -29,8 +29,15 @@ export class HostLine {
       const built = await buildRelease(name)
       releases.push(stampRelease(built, { stamp, folder, placeholder: SHARED_NAME }))
     }
-    for (const release of releases) await this.site.store.publish(release)
+    await this.site.publish(releases)
     this.live = releases
     this.#count += 1
   }
+}
+
+/** The release of one package among those of all. */
+export function releaseOf(releases: readonly BuiltRelease[], name: Deployable): BuiltRelease {
+  const release = releases.find((each) => each.name === name)
+  if (!release) throw new Error(`There is no release of ${name}.`)
+  return release
 }

@@ -2,23 +2,30 @@ import { mkdtempSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BuiltRelease, buildRelease } from '../../build/build-release'
-import { deployables } from '../../build/packages'
+import type { BuiltRelease } from '../../build/build-release'
 import { reportsFile } from '../../platform/data-folder'
 import { listen } from '../../platform/listen'
-import type { ReleaseRow } from '../../release/release-index'
-import { ReleaseStore } from '../../release/release-store'
+import { configure } from '../../release/configure-site'
+import { openBuild } from '../../release/lineup/open-release'
+import { publish } from '../../release/publish'
+import { putFiles } from '../../release/release-files'
+import { goLive } from '../../release/rows/row-changes'
 import { mapsFolder } from '../../release/site-storage'
 import { folderStorage } from '../../release/storage/folder-storage'
+import type { ObjectStorage } from '../../release/storage/object-storage'
 import { SourceMaps } from '../../release/storage/source-maps'
 import { type Backend, type BackendOptions, openBackend } from '../../site/backend'
 import { type Feedback, localConfig } from '../../site/local-config'
 import { openReports, REPORTS_PATH, type Reports } from '../../site/reports/reports'
 import { siteServer } from '../../site/site-server'
+import { buildAll } from '../built-release'
 import { codesOf, removeSite } from './site'
 
 /** Releases of one package: what is live, then what was live before. */
 export type Releases = readonly [BuiltRelease, ...BuiltRelease[]]
+
+/** What becomes of a row. */
+type Next = NonNullable<Parameters<typeof publish>[2]['next']>
 
 interface SiteOptions {
   feedback?: Feedback
@@ -31,7 +38,7 @@ interface SiteOptions {
 export class ReleaseSite {
   private constructor(
     readonly url: string,
-    readonly store: ReleaseStore,
+    readonly storage: ObjectStorage,
     private readonly parts: {
       folder: string
       backend: Backend
@@ -47,38 +54,47 @@ export class ReleaseSite {
     operator,
   }: SiteOptions = {}): Promise<ReleaseSite> {
     const folder = mkdtempSync(join(tmpdir(), 'parlor-releases-'))
-    const store = new ReleaseStore(folderStorage(join(folder, 'site')))
-    await store.configure({ ...localConfig({ feedback, account }), reports: REPORTS_PATH })
+    const storage = folderStorage(join(folder, 'site'))
+    await configure(storage, { ...localConfig({ feedback, account }), reports: REPORTS_PATH })
     const maps = new SourceMaps(folderStorage(mapsFolder(folder)))
     const backend = await openBackend({
       data: join(folder, 'data'),
       inbox: true,
       ...(operator && { operator }),
     })
-    const reports = openReports({ file: reportsFile(join(folder, 'data')), store, maps })
+    const reports = openReports({ file: reportsFile(join(folder, 'data')), storage, maps })
     const server = siteServer({ backend, folder: join(folder, 'site'), reports })
     const url = `http://localhost:${await listen(server)}`
-    return new ReleaseSite(url, store, { folder, backend, server, maps, reports })
+    return new ReleaseSite(url, storage, { folder, backend, server, maps, reports })
   }
 
   /** Makes these releases, and no others, the ones that are live and were live before. */
   async arrange(packages: Record<string, Releases>): Promise<void> {
-    for (const [name, [live, ...before]] of Object.entries(packages)) {
-      const current = await this.#add(live)
-      const previous: ReleaseRow[] = []
-      for (const release of before) previous.push(await this.#add(release))
-      await this.store.change((index) => ({ ...index, [name]: { current, previous } }))
+    const at = new Date().toISOString()
+    for (const [live, ...before] of Object.values(packages)) {
+      let row: Parameters<Next>[0]
+      for (const release of before.reverse()) {
+        await this.parts.maps.add(release)
+        const { screens } = openBuild(release)
+        const entry = await putFiles(this.storage, release, { at, screens })
+        row = goLive(row, { entry, at, by: 'deploy' })
+      }
+      await this.publish([live], (_, entry) => goLive(row, { entry, at, by: 'deploy' }))
     }
   }
 
-  async #add(release: BuiltRelease): Promise<ReleaseRow> {
-    await this.parts.maps.add(release)
-    return this.store.add(release)
+  /** Makes the build of each package live. */
+  async arrangeBuilds(): Promise<void> {
+    await this.publish(await buildAll())
   }
 
-  /** As `arrange`, with the build of each package. */
-  async arrangeBuilds(): Promise<void> {
-    for (const name of deployables) await this.arrange({ [name]: [await buildRelease(name)] })
+  /** Publishes releases that fit together; they go live for everyone, unless `next` says otherwise. */
+  async publish(releases: readonly BuiltRelease[], next?: Next): Promise<void> {
+    for (const release of releases) await this.parts.maps.add(release)
+    const outcomes = await publish(this.storage, releases, { by: 'deploy', ...(next && { next }) })
+    for (const [name, outcome] of Object.entries(outcomes)) {
+      if (outcome.status !== 'live') throw new Error(`${name} is not live: ${outcome.reason}`)
+    }
   }
 
   async close(): Promise<void> {

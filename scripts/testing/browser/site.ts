@@ -22,10 +22,11 @@ export class Site {
     return this.#process.output
   }
 
-  /** Starts, or starts again on the same port with the same data. */
-  async start(): Promise<void> {
+  /** Starts, or starts again on the same port with the same data; from another checkout, if told. */
+  async start(checkout?: string): Promise<void> {
     const options = ['--port', String(this.port), '--data', join(this.data, 'store')]
-    this.url = await this.#process.start({ args: [...this.command, ...options] })
+    const args = [...this.command, ...options]
+    this.url = await this.#process.start({ args, ...(checkout && { folder: checkout }) })
     this.port = Number(new URL(this.url).port)
   }
 

@@ -1,8 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
+import type { ReleasedScreen } from '@parlor/shared/contract/screens'
 import { type BuiltRelease, buildRelease } from '../../build/build-release'
 import { isCompressedCopy } from '../../build/built-files'
-import { integrityOf, RELEASE_FILE, type Release } from '../../build/release'
+import { integrityOf } from '../../build/release'
+import { builtIn } from '../built-release'
 
 const TEXT = ['.js', '.css', '.json', '.html']
 
@@ -13,6 +16,10 @@ interface Stamp {
   folder: string
   /** A text in the sources that is replaced by the stamp as well. */
   placeholder?: string
+  /** The package that it becomes a release of; undefined: the build's own. */
+  name?: string
+  /** What it declares instead of the build's screens. */
+  screens?: ReleasedScreen[]
 }
 
 /**
@@ -20,20 +27,24 @@ interface Stamp {
  * that carries the version changes, and so does every hash that follows from it. In a moment, where
  * a build takes many.
  */
-export function stampRelease(built: BuiltRelease, { stamp, folder, placeholder }: Stamp) {
+export function stampRelease(
+  built: BuiltRelease,
+  { stamp, folder, placeholder, name = built.name, screens }: Stamp,
+): BuiltRelease {
   const version = `${built.version}-${stamp}`
   const texts = new Map<string, string>()
   mkdirSync(folder, { recursive: true })
   for (const file of filesOf(built)) {
     const content = readFileSync(join(built.folder, file))
     if (!TEXT.includes(extname(file))) writeFileSync(join(folder, file), content)
-    else texts.set(file, rename(content.toString(), { from: built.version, to: version }))
+    else
+      texts.set(file, renamed(content.toString(), { [built.version]: version, [built.name]: name }))
   }
   if (placeholder) replaceInAll(texts, placeholder, stamp)
   renewHashes(built, texts)
+  if (screens) declare(texts, screens)
   for (const [file, text] of texts) writeFileSync(join(folder, file), text)
-  const release = JSON.parse(texts.get(RELEASE_FILE) ?? '') as Release
-  return { ...release, folder, reused: false } satisfies BuiltRelease
+  return builtIn(folder)
 }
 
 /** Without the compressed copies, which hold the names of the build they were made of. */
@@ -60,10 +71,19 @@ export async function twoReleases(folder: string): Promise<TwoReleases> {
   return Object.fromEntries(pairs) as TwoReleases
 }
 
-/** The version as it is, and as it stands in identifiers: `webpackChunkhost_0_1_0_abc`. */
-function rename(text: string, { from, to }: { from: string; to: string }): string {
-  const identifier = (version: string) => version.replaceAll(/\W/g, '_')
-  return text.replaceAll(from, to).replaceAll(identifier(from), identifier(to))
+/** Each name as it is, and as it stands in identifiers: `webpackChunkhost_0_1_0_abc`. */
+function renamed(text: string, names: Record<string, string>): string {
+  const identifier = (name: string) => name.replaceAll(/\W/g, '_')
+  return Object.entries(names).reduce(
+    (so, [from, to]) => so.replaceAll(from, to).replaceAll(identifier(from), identifier(to)),
+    text,
+  )
+}
+
+function declare(texts: Map<string, string>, screens: ReleasedScreen[]): void {
+  const manifest = JSON.parse(texts.get(MANIFEST_FILE) ?? '') as { release: object }
+  const release = { ...manifest.release, screens }
+  texts.set(MANIFEST_FILE, JSON.stringify({ ...manifest, release }))
 }
 
 /** Hashes name hashes: entries those of chunks, the manifest all. So until none is stale. */

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { BuiltRelease } from '../../build/build-release'
-import type { HostLine } from './host-line'
+import { type HostLine, releaseOf } from './host-line'
 import { composerOf, leaveDash } from './room'
 import { expectOnView, expectSameDocument, lookAgain, markDocument } from './watched-page'
 
@@ -32,7 +32,7 @@ export class TabBehind {
   async enterAgain(): Promise<void> {
     await lookAgain(this.page)
     await leaveDash(this.page)
-    await expectOnView(this.page, chatOf(this.own))
+    await expectOnView(this.page, releaseOf(this.own, 'remote-chat'))
     await expect(this.#reload).toBeVisible()
     await expectSameDocument(this.page)
   }
@@ -40,7 +40,7 @@ export class TabBehind {
   /** Takes the offer, and gets what is live. */
   async reload({ live }: HostLine): Promise<void> {
     await this.#reload.click()
-    await expectOnView(this.page, chatOf(live))
+    await expectOnView(this.page, releaseOf(live, 'remote-chat'))
     await expect(this.#reload).toHaveCount(0)
   }
 
@@ -51,10 +51,4 @@ export class TabBehind {
   get #reload() {
     return this.page.getByRole('button', { name: 'Reload to get it' })
   }
-}
-
-function chatOf(releases: readonly BuiltRelease[]): BuiltRelease {
-  const chat = releases.find(({ name }) => name === 'remote-chat')
-  if (!chat) throw new Error('There is no release of remote-chat.')
-  return chat
 }

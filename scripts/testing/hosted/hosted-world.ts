@@ -7,12 +7,13 @@ import { hostedConnections } from '../../aws/functions/hosted-connections'
 import { inboxItems, type StreamEvent } from '../../aws/functions/inbox-stream'
 import { invokedDelivery } from '../../aws/functions/invoked-delivery'
 import type { ChatLimits } from '../../chat/chat-context'
-import type { ConnectionsApi, GatewayEvent, Handler } from '../../chat/gateway-events'
 import { openConnections } from '../../chat/hosted/connections'
 import type { DeliveryChunk } from '../../chat/hosted/delivery'
 import { type HostedChat, openHostedChat } from '../../chat/hosted/hosted-chat'
+import type { ConnectionsApi, GatewayEvent, Handler } from '../../platform/gateway-events'
 import { propertiesOf, readTemplate } from '../aws/read-template'
 import { seededDraws } from '../chat-faults/seeded-draws'
+import { gatewayEvent } from '../gateway-event'
 import { Container, FunctionError } from './container'
 import { databaseService, textOf } from './database-service'
 import { type BatchFault, EventSource } from './event-source'
@@ -215,14 +216,9 @@ export function openHostedWorld(options: WorldOptions) {
   async function route(routeKey: string, connectionId: string, body?: string): Promise<void> {
     gateway.count(body?.length ?? 0)
     await clock.wait(drawLatency(MODEL.invoke, draw))
-    const requestContext = {
-      routeKey,
-      connectionId,
-      requestId: 'request',
-      connectedAt: clock.now(),
-    }
+    const event = gatewayEvent({ routeKey, connectionId, connectedAt: clock.now(), body })
     try {
-      await handler.invoke({ requestContext, ...(body !== undefined && { body }) })
+      await handler.invoke(event)
     } catch (error) {
       if (!(error instanceof FunctionError)) throw error
     }

@@ -1,34 +1,47 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { CHECKS_FILE, MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
+import { routing } from '@parlor/shared/contract/routing'
+import type { ReleaseEntry } from '@parlor/shared/contract/rows'
+import type { ReleasedScreen } from '@parlor/shared/contract/screens'
 import type { BuiltRelease } from '../../build/build-release'
-import {
-  integrityOf,
-  MANIFEST_FILE,
-  RELEASE_FILE,
-  type Release,
-  type ReleasedScreen,
-} from '../../build/release'
-import type { ReleaseRow } from '../../release/release-index'
+import { integrityOf } from '../../build/release'
+import { testFolder } from '../test-folder'
+
+const releases = testFolder()
 
 interface Beside {
   screens?: ReleasedScreen[]
   /** The text of `checks.json`. */
   checks?: string | undefined
+  /** Names that the release imports of `@parlor/shared`, or as a host exports. */
+  names?: string[]
+  /** Tokens that it needs, or as a host declares. */
+  tokens?: string[]
+  /** Of a host: the keys of its configuration besides `production`. */
+  keys?: string[]
+  /** More of the manifest's own part. */
+  release?: object
+  /** More of the federation's part. */
+  federation?: object
 }
+
+/** Packages that a page has one copy of. */
+const SINGLETONS = ['react', 'react-dom', 'react/jsx-runtime', '@parlor/shared']
 
 /** A release on disk that no build made. */
 export function fakeRelease(
   name: string,
   version: string,
   more: Record<string, string> = {},
-  { screens, checks }: Beside = {},
+  beside: Beside = {},
 ): BuiltRelease {
-  const folder = mkdtempSync(join(tmpdir(), 'parlor-release-'))
+  const folder = mkdtempSync(join(releases, 'release-'))
+  const isHost = name === 'host'
   const content: Record<string, string> = {
-    [MANIFEST_FILE]: JSON.stringify({ name, version }),
-    'main.js': `/* ${name} ${version} */`,
-    ...(name === 'host' && { 'index.html': '<!-- parlor:head --><!-- parlor:body -->' }),
+    [isHost ? 'main.js' : 'remoteEntry.js']: `/* ${name} ${version} */`,
+    ...(isHost && { 'index.html': '<!-- parlor:head --><!-- parlor:body -->' }),
+    ...(beside.checks !== undefined && { [CHECKS_FILE]: beside.checks }),
     ...more,
   }
   const files: Record<string, string> = {}
@@ -37,19 +50,52 @@ export function fakeRelease(
     writeFileSync(join(folder, file), text)
     files[file] = integrityOf(text)
   }
-  if (checks !== undefined) writeFileSync(join(folder, 'checks.json'), checks)
-  const page = { scripts: ['main.js'], styles: [] }
-  const release: Release = { name, version, ...page, files, ...(screens && { screens }) }
-  writeFileSync(join(folder, RELEASE_FILE), JSON.stringify(release))
-  return { ...release, folder, reused: false }
+  const manifest = fakeManifest(name, version, { ...beside, files })
+  writeFileSync(join(folder, MANIFEST_FILE), JSON.stringify(manifest))
+  return { name, version, folder, files, reused: false }
 }
 
-/** A row of remote-chat in the release index, published on that day of January 2026. */
-export function fakeRow(version: string, day = 1): ReleaseRow {
+/** A manifest that no build wrote. */
+export function fakeManifest(
+  name: string,
+  version: string,
+  { screens, names = [], tokens = [], keys = [], files = {}, ...more }: Beside & { files?: object },
+): object {
+  const isHost = name === 'host'
+  const globalName = name.replaceAll('-', '_')
+  const shared = SINGLETONS.map((each) => ({
+    ...{ name: each, version: '1.0.0', requiredVersion: '^1.0.0', singleton: true, uses: [] },
+    ...(each === '@parlor/shared' && (isHost ? { offers: names } : { uses: names })),
+  }))
+  const form = Object.fromEntries(keys.map((key) => [key, { kind: 'any', optional: true }]))
   return {
-    version,
-    manifest: `/remote-chat/${version}/mf-manifest.json`,
-    integrity: 'sha384-x',
-    publishedAt: `2026-01-0${day}T10:20:30.456Z`,
+    name: globalName,
+    metaData: {
+      globalName,
+      ...(!isHost && { remoteEntry: { path: '', name: 'remoteEntry.js' } }),
+    },
+    shared: isHost ? shared : shared.slice(-1),
+    ...(isHost && { routing }),
+    build: {
+      uniqueName: `${name}@${version}`,
+      chunkLoadingGlobal: `webpackChunk${globalName}_${version}`,
+      ...{ publicPath: 'auto', scriptPolicy: 'parlor-chunks' },
+    },
+    ...more.federation,
+    release: {
+      ...{ name, version, scripts: isHost ? ['main.js'] : [], styles: [] },
+      ...(screens && { screens }),
+      ...(isHost && { configuration: { production: { kind: 'flag' }, ...form } }),
+      styleNames: isHost ? { declares: tokens } : { needs: tokens },
+      ...more.release,
+    },
+    files,
   }
+}
+
+const HASH = `sha384-${'A'.repeat(64)}`
+
+/** A release in a row, published on that day of January 2026. */
+export function fakeEntry(version: string, day = 1): ReleaseEntry {
+  return { version, integrity: HASH, publishedAt: `2026-01-0${day}T10:20:30.456Z` }
 }

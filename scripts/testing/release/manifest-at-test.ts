@@ -1,4 +1,5 @@
 import type { FederationManifest, SharedPackage } from '@parlor/shared/contract/federation-manifest'
+import type { Release } from '@parlor/shared/contract/manifest'
 
 /** A shared package as a sound manifest lists it. */
 export function sharedPackage(name: string, more: Partial<SharedPackage> = {}): SharedPackage {
@@ -42,4 +43,12 @@ export function hostManifest(more: Partial<FederationManifest> = {}): Federation
     consumes: { 'remote-chat': ['./dash'] },
     ...more,
   })
+}
+
+/** A sound release of that name, except for what a test changes. */
+export function releaseOf(name: string, more: Partial<Release> = {}): Release {
+  const federation = name === 'host' ? hostManifest() : manifestOf()
+  const own = { scripts: [], styles: [], statics: [], files: {} }
+  const styleNames = { declares: [], needs: [], mentions: [] }
+  return { name, version: '1', ...own, styleNames, federation, ...more }
 }

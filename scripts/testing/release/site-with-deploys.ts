@@ -1,10 +1,11 @@
+import { mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { listen } from '../../platform/listen'
 import { createLog } from '../../platform/log'
-import { ReleaseStore } from '../../release/release-store'
+import { publish } from '../../release/publish'
 import { folderStorage } from '../../release/storage/folder-storage'
 import { httpStorage } from '../../release/storage/http-storage'
 import type { Backend } from '../../site/backend'
@@ -28,12 +29,21 @@ interface Answered {
 
 /** A served site with a host and a configuration, and what came of each deploy over HTTP. */
 export async function siteWithDeploys(data: string, { behindTls = false } = {}) {
+  const site = await servedSite(data, { behindTls })
+  await publish(site.storage, [fakeRelease('host', '1')], {
+    by: 'deploy',
+    config: { production: false },
+  })
+  return site
+}
+
+/** The same without anything on it. */
+export async function servedSite(data: string, { behindTls = false } = {}) {
   const folder = join(data, 'site')
   const lines: string[] = []
   const log = createLog({ level: 'info', write: (line) => lines.push(line) })
-  const store = new ReleaseStore(folderStorage(folder))
-  await store.publish(fakeRelease('host', '1'))
-  await store.configure({ production: false })
+  const storage = folderStorage(folder)
+  mkdirSync(folder, { recursive: true })
   const deploys = takeDeploys({ folder, data, behindTls, log })
   const server = siteServer({ backend, folder, deploys })
   const port = await listen(server)
@@ -43,8 +53,8 @@ export async function siteWithDeploys(data: string, { behindTls = false } = {}) 
   return {
     url,
     folder,
-    /** As the site's own machine sees it. */
-    store,
+    /** As the site's own machine has it. */
+    storage,
     tokens,
     /** Everything logged, as it was written. */
     logged: () => lines.join(''),

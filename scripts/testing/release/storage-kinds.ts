@@ -1,39 +1,53 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { explainFileError, folderStorage } from '../../release/storage/folder-storage'
+import type { RemoteName } from '@parlor/shared/contract/build/package-names'
+import { publish } from '../../release/publish'
+import { folderStorage } from '../../release/storage/folder-storage'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 import { s3Storage } from '../../release/storage/s3-storage'
 import { testFolder } from '../test-folder'
+import { fakeRelease } from './fake-release'
 import { FakeS3 } from './fake-s3'
+import { siteWithDeploys } from './site-with-deploys'
 
-/** Both places that a site can lie in, by name, each with how to open an empty one for a test. */
-export function storageKinds(): [place: string, open: () => Promise<ObjectStorage>][] {
+/** A site with a host of version 1 and a configuration. */
+export interface TestSite {
+  /** As its operator has it. */
+  own: ObjectStorage
+  /** As the team of a remote has it, which may be with a token. */
+  storageOf(name: RemoteName): ObjectStorage
+}
+
+/** Every place that a site can lie in, by name, each with how to open one for a test. */
+export function storageKinds(): [place: string, open: () => Promise<TestSite>][] {
   const s3 = new FakeS3()
   const folder = testFolder()
+  const emptyFolder = () => mkdtempSync(join(folder, 'site-'))
+  let close = () => {}
   // The real SDK over HTTP takes its time on a busy machine.
   jest.setTimeout(30_000)
-  afterEach(() => s3.stop())
+  afterEach(() => close())
+  const withHost = async (own: ObjectStorage): Promise<TestSite> => {
+    await publish(own, [fakeRelease('host', '1')], { by: 'deploy', config: { production: false } })
+    return { own, storageOf: () => own }
+  }
   return [
-    ['a folder', async () => folderStorage(mkdtempSync(join(folder, 'site-')))],
+    ['a folder', () => withHost(folderStorage(emptyFolder()))],
     [
       'S3',
       async () => {
         s3.objects.clear()
-        return s3Storage({ bucket: 'sites', prefix: 'parlor', client: await s3.start() })
+        close = () => s3.stop()
+        return withHost(s3Storage({ bucket: 'sites', prefix: 'parlor', client: await s3.start() }))
+      },
+    ],
+    [
+      'a site over HTTP',
+      async () => {
+        const site = await siteWithDeploys(emptyFolder())
+        close = site.close
+        return { own: site.storage, storageOf: site.storageOf }
       },
     ],
   ]
-}
-
-/** Storage that has no room left for some of its files. */
-export function fullAt(storage: ObjectStorage, place: RegExp): ObjectStorage {
-  const unlessFull = <T>(path: string, write: () => Promise<T>): Promise<T> => {
-    const error = Object.assign(new Error(), { code: 'ENOSPC', path })
-    return place.test(path) ? Promise.reject(explainFileError(error, storage.address)) : write()
-  }
-  return {
-    ...storage,
-    write: (path, content) => unlessFull(path, () => storage.write(path, content)),
-    replace: (path, ...more) => unlessFull(path, () => storage.replace(path, ...more)),
-  }
 }

@@ -7,6 +7,11 @@ export { ACCESS, type Access }
 
 const text = v.pipe(v.string('must be a text'), v.nonEmpty('must not be empty'))
 
+const setting = v.pipe(
+  v.string('must be a text'),
+  v.regex(/^(account|features\.[A-Za-z0-9-]+)$/, 'must be account or features.NAME'),
+)
+
 /** One screen of a remote: where it is, who may see it, and what it is built from. */
 export const screenSchema = v.strictObject({
   path: v.pipe(v.string('must be a text'), v.regex(SCREEN_PATH, SCREEN_PATH_RULE)),
@@ -17,8 +22,8 @@ export const screenSchema = v.strictObject({
   access: v.picklist(ACCESS, `must be one of ${ACCESS.join(', ')}`),
   /** The screen's name, for people. */
   title: text,
-  /** A key of the runtime configuration: the screen is there only where its value is truthy. */
-  when: v.optional(text),
+  /** A key of the runtime configuration: the screen is there only where it is true. */
+  when: v.optional(setting),
   /** Text of a link in the header; `{nickname}` for the name of who is signed in. */
   link: v.optional(text),
   /**
@@ -26,10 +31,7 @@ export const screenSchema = v.strictObject({
    * the configuration that the HTML depends on, of which the first holds where the key is absent.
    */
   static: v.optional(
-    v.record(
-      text,
-      v.pipe(v.array(v.union([v.boolean(), v.string()])), v.nonEmpty('must name a value')),
-    ),
+    v.record(setting, v.pipe(v.array(v.boolean()), v.nonEmpty('must name a value'))),
   ),
 })
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isSmokeAddress } from './file-paths'
 
 /** What a step may name instead of a text of its own; the gate invents the person behind them. */
 const PLACEHOLDERS = ['nickname', 'email', 'password', 'code', 'unique'] as const
@@ -16,7 +17,14 @@ const text = v.pipe(
   ),
 )
 
-const path = v.pipe(text, v.startsWith('/', 'must be a path of the site, such as "/profile"'))
+/** A placeholder stands for letters, digits and the marks of an e-mail address. */
+const path = v.pipe(
+  text,
+  v.check(
+    (value) => isSmokeAddress(value.replaceAll(PLACEHOLDER, 'x')),
+    'must be a path of the site, such as "/profile"',
+  ),
+)
 
 const STEPS = {
   /** Opens a path, signed in if its screen wants that, and as a stranger otherwise. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { isJsonObject, type JsonObject } from '../../contract/json-value'
 import type { Failure } from '../../outcome'
 import type { IdentityCall } from '../identity-call'
 import { unexpectedAnswer } from '../identity-failures'
-import { isJsonObject, type JsonObject } from '../json-object'
 
 type SdkCallback = (error: Error | null, answer?: JsonObject) => void
 type SdkRequest = (operation: string, payload: object, callback: SdkCallback) => void

@@ -1,5 +1,5 @@
+import type { GatewayEvent } from '../../../platform/gateway-events'
 import { gateway } from '../../../testing/gateway-under-test'
-import type { GatewayEvent } from '../events'
 
 // The sections "Events" and "Routing" of the gateway's reference, row by row.
 describe('events', () => {

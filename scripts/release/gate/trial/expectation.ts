@@ -1,6 +1,6 @@
 import { errors, type Locator, type Page } from '@playwright/test'
 import { isImmutable } from '../../file-headers'
-import { oneLine } from '../objection'
+import { oneLine } from '../../lineup/objection'
 import { pathOf } from './page-faults'
 
 /** Generous, because a machine may be busy; a page that fails says so sooner. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { root } from '../../../build/packages'
-import { firstFew } from '../objection'
+import { firstFew } from '../../lineup/objection'
 
 declare global {
   interface Window {

@@ -1,22 +1,16 @@
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { smokeSteps } from '@parlor/shared/contract/build/smoke-steps'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import * as v from 'valibot'
+import { cpSync, rmSync } from 'node:fs'
+import type { Browser } from '@playwright/test'
 import type { BuiltRelease } from '../../../build/build-release'
-import type { Checks } from '../../../build/checks-file'
-import { CHECKS_FILE } from '../../../build/release'
-import { ensureChromium, findHeadlessChromium } from '../../../platform/chromium'
-import type { ReleaseRow } from '../../release-index'
-import { ReleaseStore } from '../../release-store'
+import { openBuild } from '../../lineup/open-release'
+import type { Mirror } from '../../mirror'
+import { publish } from '../../publish'
 import { folderStorage } from '../../storage/folder-storage'
-import { PATIENCE_MS, watchPage } from './expectation'
-import { pathOf } from './page-faults'
+import { watchPage } from './expectation'
+import { type InPage, pagesOf } from './pages'
 import { staticFaults } from './static-screens'
-import { registerFieldValues, takeSteps } from './take-steps'
-import { addressOf, screensOf, type Tried, type TriedPackage, type TriedScreen } from './tried-site'
+import { takeSteps } from './take-steps'
+import { covers, triedPackage } from './tried-package'
+import type { Tried, TriedPackage } from './tried-site'
 import { SiteWalk } from './walk-site'
 
 interface OpenedSite {
@@ -36,11 +30,13 @@ export interface SmokeTools {
 }
 
 interface Candidate {
-  release: BuiltRelease
+  built: BuiltRelease
   /** The live site. */
-  store: ReleaseStore
+  mirror: Mirror
   /** Ends the run where its result no longer matters. */
   signal: AbortSignal
+  /** Told of what fails without the candidate as well. */
+  say(warning: string): void
 }
 
 /**
@@ -49,37 +45,61 @@ interface Candidate {
  */
 export async function smokeRun(
   { openSite, withBrowser }: SmokeTools,
-  { release, store, signal }: Candidate,
+  { built, mirror, signal, say }: Candidate,
 ): Promise<string[]> {
-  const site = await openSmokeSite(openSite, { release, store })
-  const { url, packages } = site
-  const candidate = release.name
+  const { folder } = mirror
+  const before = `${folder}.before`
+  cpSync(folder, before, { recursive: true })
+  const site = await openTriedSite(openSite, { folder, mirror, built })
   try {
     return await withBrowser(async (browser) => {
-      const inPage = pagesOf(browser, { baseURL: url, signal })
-      const objections = await tryScreens(inPage, { candidate, packages })
-      const config = await store.config()
-      if (objections.length > 0 || candidate !== 'host' || config === undefined) return objections
-      await site.configure(config)
-      const hasForms = packages.some(({ name }) => name === 'remote-auth')
-      return inPage((page) => tryLiveConfig(page, { url, address: store.address, hasForms }))
+      const pagesAt = (baseURL: string) => pagesOf(browser, { baseURL, signal })
+      const failsAlready = async (name: string) => {
+        if (!mirror.live.host) return false
+        const live = await openTriedSite(openSite, { folder: before, mirror })
+        const { url, packages } = live
+        return stepsFail(pagesAt(url), { candidate: name, packages }).finally(live.close)
+      }
+      const { url, packages } = site
+      const tried = { candidate: built.name, packages }
+      return tryScreens(pagesAt(url), { tried, failsAlready, say })
     })
   } finally {
     await site.close()
+    rmSync(before, { recursive: true, force: true })
   }
 }
 
-type InPage = (use: (page: Page) => Promise<string[]>) => Promise<string[]>
+/** Whether the steps of a package fail on a site where it is the one that is looked at. */
+async function stepsFail(inPage: InPage, tried: Tried): Promise<boolean> {
+  const objections = await inPage(async (page) => {
+    const walk = await SiteWalk.begin(page, tried)
+    const packages = tried.packages.filter(({ name }) => name === tried.candidate)
+    const arrived = await walk.asStranger()
+    return arrived.length > 0
+      ? arrived
+      : tryAllSteps(inPage, { tried: { ...tried, packages }, walk })
+  })
+  return objections.length > 0
+}
+
+interface Judged {
+  tried: Tried
+  /** Whether the steps of another package fail without the candidate as well. */
+  failsAlready?(name: string): Promise<boolean>
+  say?(warning: string): void
+}
 
 /** The visits that a deploy has to survive, in turn; the first objections end them. */
-function tryScreens(inPage: InPage, tried: Tried): Promise<string[]> {
+function tryScreens(inPage: InPage, judged: Judged): Promise<string[]> {
+  const { tried } = judged
   return inPage(async (page) => {
     const walk = await SiteWalk.begin(page, tried)
     const visits = [
       () => walk.asStranger(),
       () => inPage((stranger) => staticFaults(stranger, staticOf(tried))),
       () => walk.signedIn(),
-      () => tryAllSteps(inPage, { tried, walk }),
+      () => tryAllSteps(inPage, { ...judged, walk }),
       () => walk.out(),
       () => walk.settled(),
     ]
@@ -99,7 +119,7 @@ function staticOf({ candidate, packages }: Tried): TriedPackage[] {
 /** Each remote's steps on a page of their own; those for the signed-in need somebody who is. */
 async function tryAllSteps(
   inPage: InPage,
-  { tried, walk }: { tried: Tried; walk: SiteWalk },
+  { tried, walk, failsAlready, say }: Judged & { walk: SiteWalk },
 ): Promise<string[]> {
   const { candidate, packages } = tried
   const all = packages.flatMap(({ screens }) => screens)
@@ -108,152 +128,45 @@ async function tryAllSteps(
   for (const each of packages) {
     const steps = { tried: each, candidate, wantsSignIn, signedIn: await walk.signIn() }
     const objections = await inPage((page) => takeSteps({ page, watch: watchPage(page) }, steps))
-    if (objections.length > 0) return objections
+    if (objections.length === 0) continue
+    if (each.name === candidate || !(await failsAlready?.(each.name))) return objections
+    say?.(`WARNING: ${objections[0]} It does so without this release as well.`)
   }
   return []
 }
 
-function covers(screen: TriedScreen, path: string): boolean {
-  const address = addressOf(screen)
-  return path === address || (screen.path.endsWith('/*') && path.startsWith(`${address}/`))
-}
+/** The keys of the configuration that lead to the trial's own services. */
+const TRIAL_ADDRESSES = [
+  ...['userPoolId', 'clientId', 'gatewayId', 'identityEndpoint', 'chatEndpoint', 'chat'],
+]
 
-/** Opens a site with the candidate and what else is live. */
-async function openSmokeSite(openSite: OpenSite, { release, store }: Omit<Candidate, 'signal'>) {
-  const folder = mkdtempSync(join(tmpdir(), 'parlor-smoke-'))
-  const folders = { site: join(folder, 'site'), data: join(folder, 'data') }
-  const copy = new ReleaseStore(folderStorage(folders.site))
-  const live = Object.entries(await store.index()).filter(([name]) => name !== release.name)
-  for (const [name] of live) await store.copyCurrent(name, copy)
-  await copy.publish(release)
-  const { url, config, close } = await openSite(folders)
-  // A trial reports to nobody, and what listens for reports would be put down to a screen.
-  await copy.configure({ ...Object(config), reports: undefined })
-  const packages = [
-    ...(await Promise.all(live.map(([name, { current }]) => livePackage(store, name, current)))),
-    builtPackage(release),
-  ]
-  return {
-    url,
-    packages: packages.map((each) => ({
-      ...each,
-      screens: each.screens.filter(
-        ({ when }) => typeof when !== 'string' || Reflect.get(Object(config), when),
-      ),
-    })),
-    configure: (each: unknown) => copy.configure(each),
-    async close() {
-      await close()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-async function livePackage(
-  store: ReleaseStore,
-  name: string,
-  row: ReleaseRow,
-): Promise<TriedPackage> {
-  // A form that this checkout does not know is another team's to mend, not this one's.
-  const steps = v.safeParse(smokeSteps, (await store.checks(name, row))?.smoke)
-  return { name, screens: screensOf(name, row.screens), steps: steps.success ? steps.output : [] }
-}
-
-function builtPackage({ name, folder, screens }: BuiltRelease): TriedPackage {
-  const file = join(folder, CHECKS_FILE)
-  const checks = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Checks) : undefined
-  return { name, screens: screensOf(name, screens), steps: checks?.smoke ?? [] }
-}
-
-/** Runs `use` with a browser of its own. */
-export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
-  ensureChromium()
-  const browser = await chromium.launch({
-    executablePath: findHeadlessChromium(),
-    chromiumSandbox: false,
-    // A visitor's browser slows a page down that redirects without end; without that, it hangs.
-    ignoreDefaultArgs: ['--disable-ipc-flooding-protection'],
-  })
-  try {
-    return await use(browser)
-  } finally {
-    await browser.close()
-  }
-}
-
-/** A context without a past, in which nothing moves by itself. */
-export async function openPage(browser: Browser, baseURL: string): Promise<BrowserContext> {
-  await registerFieldValues()
-  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(PATIENCE_MS)
-  // The loader of TypeScript names functions with it, also those that run in the page.
-  await context.addInitScript('globalThis.__name ??= (named) => named')
-  return context
-}
-
-/** Generous, because nothing else ends a visit to a page that never stops computing. */
-const LONGEST_VISIT_MS = 90_000
-
-interface Visits {
-  baseURL: string
-  /** Ends them where their result no longer matters. */
-  signal: AbortSignal
-  longestMs?: number
-}
-
-/** Gives each visit a page of its own; one that outlasts the limit is an objection. */
-export function pagesOf(
-  browser: Browser,
-  { baseURL, signal, longestMs = LONGEST_VISIT_MS }: Visits,
-): InPage {
-  return async (use) => {
-    const limit = AbortSignal.timeout(longestMs)
-    const ended = AbortSignal.any([signal, limit])
-    const context = await openPage(browser, baseURL)
-    let page: Page | undefined
-    const visit = async () => {
-      page = await context.newPage()
-      return use(page)
-    }
-    try {
-      // A page whose context is closed while it is being opened would be waited for without end.
-      return await Promise.race([visit(), rejectedAt(ended)])
-    } catch (error) {
-      if (signal.aborted || !limit.aborted) throw error
-      return [
-        `In the browser ${page ? pathOf(page) : 'the site'} is still busy after ${longestMs / 1_000} s with this release: look there for a loop that never ends, or deploy again when this machine has less to do.`,
-      ]
-    } finally {
-      await context.close()
-    }
-  }
-}
-
-async function rejectedAt(ended: AbortSignal): Promise<never> {
-  if (!ended.aborted) await once(ended, 'abort')
-  throw ended.reason
+interface Opening extends Pick<Candidate, 'mirror'> {
+  folder: string
+  /** The candidate; undefined: the site as it is live. */
+  built?: BuiltRelease
 }
 
 /**
- * Opens the candidate host with the configuration of the live site, which it has never run with;
- * returns what the page objects to. Nothing reaches the services that are named there.
+ * Opens a mirrored site with the candidate, and with the site's own configuration: only its services
+ * are others, and it reports to nobody.
  */
-export async function tryLiveConfig(
-  page: Page,
-  { url, address, hasForms }: { url: string; address: string; hasForms: boolean },
-): Promise<string[]> {
-  await page.route(
-    ({ origin }) => origin !== url,
-    (route) => route.abort(),
-  )
-  await page.goto('/login')
-  const heading = page.locator('main h1').first()
-  await heading.waitFor()
-  const problems = await page.locator('main li').allInnerTexts()
-  // The first host of a site has no forms to show yet.
-  if (problems.length === 0 && !hasForms) return []
-  if (await page.locator('main form').isVisible()) return []
-  const reason =
-    problems.length > 0 ? problems.join(' ') : `it says "${await heading.textContent()}".`
-  return [`The host does not start with the config.json of ${address}: ${reason}`]
+async function openTriedSite(openSite: OpenSite, { folder, mirror, built }: Opening) {
+  const { live, state } = mirror
+  const data = `${folder}.data`
+  const { url, config: trial, close } = await openSite({ site: folder, data })
+  const { reports: _, ...own } = Object(state.config.value ?? trial) as Record<string, unknown>
+  const services = Object.entries(Object(trial)).filter(([key]) => TRIAL_ADDRESSES.includes(key))
+  const config = { ...own, ...Object.fromEntries(services) }
+  await publish(folderStorage(folder), built ? [built] : [], { by: 'deploy', config })
+  const release = built && openBuild(built)
+  const host = release?.name === 'host' ? release : live.host
+  const all = release ? { ...live, [release.name]: release } : live
+  const packages = Object.values(all).map((each) => triedPackage(each, { folder, host, config }))
+  return {
+    ...{ url, packages },
+    async close() {
+      await close()
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
 }

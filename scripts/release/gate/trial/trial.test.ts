@@ -2,7 +2,7 @@ import type { SmokeStep } from '@parlor/shared/contract/build/smoke-steps'
 import type { Browser, Page } from '@playwright/test'
 import { watchPage } from './expectation'
 import { accessibilityFaults, headerFaults, instrument, stateOf, traces } from './page-faults'
-import { openPage, pagesOf, tryLiveConfig, withBrowser } from './smoke-run'
+import { openPage, pagesOf, withBrowser } from './pages'
 import { staticFaults } from './static-screens'
 import { takeSteps } from './take-steps'
 import type { TriedScreen } from './tried-site'
@@ -240,28 +240,6 @@ describe('the steps of a remote', () => {
   ])('are refused where the page does %s', async (script, objection) => {
     expect(await take([{ go: '/profile' }], { body: SCREEN + script })).toEqual([
       expect.stringContaining(objection),
-    ])
-  })
-})
-
-describe('a host with the configuration of its site', () => {
-  const tried = (main: string, hasForms: boolean) =>
-    onPage(`<main>${main}</main>`, (page) =>
-      tryLiveConfig(page, { url: 'http://trial.test', address: '/srv/site', hasForms }),
-    )
-  const failure = '<h1>This screen did not load</h1>'
-  const problem = '<h1>Parlor cannot start</h1><ul><li>clientId is missing.</li></ul>'
-
-  it('has to show a form, unless it is the first package of its site', async () => {
-    expect(await tried(failure, true)).toEqual([
-      'The host does not start with the config.json of /srv/site: it says "This screen did not load".',
-    ])
-    expect(await tried(failure, false)).toEqual([])
-  })
-
-  it('may not object to the configuration, even as the first package', async () => {
-    expect(await tried(problem, false)).toEqual([
-      'The host does not start with the config.json of /srv/site: clientId is missing.',
     ])
   })
 })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Placeholder, SmokeStep } from '@parlor/shared/contract/build/smoke-steps'
 import type { Locator, Page } from '@playwright/test'
-import { readRouting } from '../../screens'
 import type { Expectation } from './expectation'
 
 /** A screen that a row of the release index gives to a remote. */
@@ -9,7 +8,7 @@ export interface TriedScreen {
   path: string
   access: string
   /** A key of the configuration: without it the screen is not there. */
-  when?: unknown
+  when?: string | undefined
 }
 
 /** A package on the site that is tried: the candidate, or what is live. */
@@ -31,11 +30,6 @@ export interface Tried {
 export interface SignIn {
   person: Person
   storage: Record<string, string>
-}
-
-/** The screens of a release; without a declaration those that the specification gives. */
-export function screensOf(name: string, declared: readonly TriedScreen[] | undefined) {
-  return declared ?? readRouting(undefined).pinned.filter(({ remote }) => remote === name)
 }
 
 /** `/profile` of a screen that owns what is below it, `/profile/*`. */

@@ -1,0 +1,42 @@
+import { HostReload } from './host-reload'
+
+interface Given {
+  running?: string | undefined
+  live: string | undefined
+}
+
+const open = ({ running, live }: Given) =>
+  new HostReload({ running, index: { liveHost: () => live } })
+
+/** Presses "Reload"; jsdom says that it cannot navigate. */
+function press(reload: HostReload): void {
+  const say = jest.spyOn(console, 'error').mockImplementation()
+  reload.go()
+  expect(String(say.mock.lastCall)).toContain('navigation')
+  say.mockRestore()
+}
+
+test.each([
+  ['where another host is live', { running: '1', live: '2' }, true],
+  ['not where the live one runs', { running: '2', live: '2' }, false],
+  ['not where no live one is known', { running: '1', live: undefined }, false],
+  ['not in development', { live: '2' }, false],
+])('a reload is worthwhile %s', (_, given, expected) => {
+  expect(open(given).isWorthwhile()).toBe(expected)
+})
+
+test.each([
+  ['not again after one that did not bring the live host', { running: '1', live: '2' }, false],
+  ['again when a later host is live', { running: '1', live: '3' }, true],
+])('a reload is worthwhile %s', (_, given, expected) => {
+  press(open({ running: '1', live: '2' }))
+  expect(open(given).isWorthwhile()).toBe(expected)
+  // Another reload, by the browser's own button, changes nothing.
+  expect(open(given).isWorthwhile()).toBe(expected)
+})
+
+test('a host that a reload has brought is worth another one when it is live once more', () => {
+  press(open({ running: '1', live: '2' }))
+  open({ running: '2', live: '2' })
+  expect(open({ running: '1', live: '2' }).isWorthwhile()).toBe(true)
+})

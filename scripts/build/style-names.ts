@@ -1,0 +1,53 @@
+import { parse } from 'postcss'
+
+/** Texts of a build's scripts and style sheets. */
+export interface BuiltText {
+  scripts: string
+  styles: string
+}
+
+/** What a build says of the design system's classes and tokens, which host and remotes pass as texts. */
+export interface StyleNames {
+  /** All that its style sheets declare. */
+  declares: string[]
+  /** Tokens without which its style sheets do not work. */
+  needs: string[]
+  /** All of the host's names that its files mention. */
+  mentions: string[]
+}
+
+/** A name of the host's own or of the design system, as a word by itself. */
+const HOST_NAME = /(?<![\w-])(?:--parlor|parlor|host)-[\w-]*\w/g
+const NEEDED_TOKEN = /var\(\s*(--parlor-[\w-]+)\s*\)/g
+const TOKEN_WITH_FALLBACK = /var\(\s*--[\w-]+\s*,/g
+
+/** Of a host what it declares; of a remote what it needs and mentions, but not what is its own. */
+export function styleNamesOf(text: BuiltText, { isHost }: { isHost: boolean }): StyleNames {
+  const own = declaredIn(text.styles)
+  if (isHost) return { declares: [...own].sort(), needs: [], mentions: [] }
+  const isForeign = (name: string) => !(name.startsWith('--') && own.has(name))
+  const needed = [...text.styles.matchAll(NEEDED_TOKEN)].map(([, token = '']) => token)
+  // A token with a fallback beside it is not missed.
+  const texts = `${text.styles} ${text.scripts}`.replaceAll(TOKEN_WITH_FALLBACK, ' ')
+  const mentioned = [...texts.matchAll(HOST_NAME)].map(([name]) => name)
+  return {
+    declares: [],
+    // A token that its scripts name may be set there.
+    needs: unique(needed.filter((token) => isForeign(token) && !text.scripts.includes(token))),
+    mentions: unique(mentioned.filter(isForeign)),
+  }
+}
+
+const unique = (names: string[]) => [...new Set(names)].sort()
+
+/** `--parlor-ink` of a declaration and `parlor-button` of a selector. */
+function declaredIn(styles: string): Set<string> {
+  const names = new Set<string>()
+  const root = parse(styles)
+  root.walkDecls(/^--/, ({ prop }) => void names.add(prop))
+  root.walkAtRules('property', ({ params }) => void names.add(params))
+  root.walkRules(({ selector }) => {
+    for (const [, name = ''] of selector.matchAll(/\.(-?[a-z_][\w-]*)/gi)) names.add(name)
+  })
+  return names
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { type BuiltRelease, buildRelease } from '../../build/build-release'
+import { rollBack } from '../../release/roll-back-release'
+import { expect, testWithReleases } from '../../testing/browser/fixtures'
+import { stampRelease } from '../../testing/browser/stamp-release'
+import { expectForm, expectOnView } from '../../testing/browser/watched-page'
+
+interface Fixtures {
+  /** The host that is live again. */
+  good: BuiltRelease
+  /** The host that was rolled back. */
+  withdrawn: BuiltRelease
+  /** Everything that the page asks for, by its path. */
+  asked: string[]
+}
+
+const test = testWithReleases.extend<Fixtures>({
+  good: async ({}, use) => use(await buildRelease('host')),
+  withdrawn: async ({ site, good }, use, info) => {
+    const release = stampRelease(good, { stamp: 'bad', folder: info.outputPath('bad') })
+    await site.publish([release])
+    await rollBack(site.storage, { name: 'host' })
+    await use(release)
+  },
+  asked: async ({ page }, use) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await use(asked)
+  },
+})
+
+const folderOf = ({ name, version }: BuiltRelease) => `/${name}/${version}/`
+
+/** What begins the shell is out of reach; the script that rescues it is not. */
+const loseShell = (page: Page, host: BuiltRelease) =>
+  page.route(`**${folderOf(host)}main.*`, (route) => route.abort())
+
+test('where the live host is out of reach the page waits for it, and never runs the one that was rolled back', async ({
+  page,
+  good,
+  withdrawn,
+  asked,
+}) => {
+  await loseShell(page, good)
+  await page.goto('/login')
+  await expect(page.getByText('the host, is not answering')).toBeVisible()
+  // By the page's own tag, by the first attempt to rescue it, and by the second.
+  const shell = new RegExp(`^${folderOf(good)}main\\..*js$`)
+  await expect.poll(() => asked.filter((path) => shell.test(path)).length).toBeGreaterThan(2)
+  expect(asked.filter((path) => path.startsWith(folderOf(withdrawn)))).toEqual([])
+  await page.unrouteAll()
+  await expectForm(page)
+  await expectOnView(page, good)
+})
+
+test('where the next host is out of reach the page runs the last good one, and not the one that was rolled back', async ({
+  page,
+  site,
+  good,
+  withdrawn,
+  asked,
+}, info) => {
+  const next = stampRelease(good, { stamp: 'next', folder: info.outputPath('next') })
+  await site.publish([next])
+  await loseShell(page, next)
+  await page.goto('/login')
+  await expectForm(page)
+  await expectOnView(page, good)
+  expect(asked.filter((path) => path.startsWith(folderOf(withdrawn)))).toEqual([])
+})

@@ -1,0 +1,103 @@
+/**
+ * What the hosted WebSocket gateway hands to a function and takes back from it. Its stand-in does the
+ * same, so that handlers run here and there unchanged.
+ */
+
+export type EventType = 'CONNECT' | 'MESSAGE' | 'DISCONNECT'
+
+/** The client, as the gateway sees it. */
+export interface PeerIdentity {
+  sourceIp: string
+  userAgent?: string
+}
+
+export interface RequestContext {
+  routeKey: string
+  eventType: EventType
+  extendedRequestId: string
+  /** Common-log form, `09/May/2025:13:28:09 +0000`. */
+  requestTime: string
+  messageDirection: 'IN'
+  stage: string
+  /** Milliseconds since the epoch, as is `requestTimeEpoch`. */
+  connectedAt: number
+  requestTimeEpoch: number
+  identity: PeerIdentity
+  requestId: string
+  domainName: string
+  connectionId: string
+  apiId: string
+  /** On messages alone. */
+  messageId?: string
+  /** What the authorizer said at `$connect`; every value a string. */
+  authorizer?: Record<string, string>
+  /** On `$disconnect` alone, as is the reason. */
+  disconnectStatusCode?: number
+  disconnectReason?: string
+}
+
+export interface GatewayEvent {
+  headers?: Record<string, string>
+  multiValueHeaders?: Record<string, string[]>
+  queryStringParameters?: Record<string, string>
+  multiValueQueryStringParameters?: Record<string, string[]>
+  requestContext: RequestContext
+  body?: string
+  isBase64Encoded: boolean
+}
+
+export interface GatewayResult {
+  statusCode: number
+  body?: string
+}
+
+export type Handler = (event: GatewayEvent) => Promise<GatewayResult>
+
+/** The event of a `REQUEST` authorizer, which runs before `$connect`. */
+export interface AuthorizerEvent extends GatewayEvent {
+  type: 'REQUEST'
+  methodArn: string
+}
+
+export interface AuthorizerResult {
+  principalId: string
+  policyDocument: {
+    Version: '2012-10-17'
+    Statement: { Action: 'execute-api:Invoke'; Effect: 'Allow' | 'Deny'; Resource: string }[]
+  }
+  /** Reaches every later event of the connection as strings. */
+  context?: Record<string, string | number | boolean>
+}
+
+/** Answers a policy; an `Error` whose message is `Unauthorized` means 401. */
+export type Authorizer = (event: AuthorizerEvent) => Promise<AuthorizerResult>
+
+/** What a service asks of the gateway's management API, `@connections`. An error is in the form of the
+ * AWS SDK: its `name` is the exception, its `$metadata.httpStatusCode` the status. */
+export interface ConnectionsApi {
+  /** Posts one text to each of them; answers the posts that failed. The hosted gateway has no such
+   * call. */
+  broadcast(message: {
+    connectionIds: readonly string[]
+    data: string
+  }): Promise<readonly FailedPost[]>
+  delete(connectionId: string): Promise<void>
+}
+
+/** The whole management API. */
+export interface ManagementApi extends ConnectionsApi {
+  post(message: { connectionId: string; data: string }): Promise<void>
+  get(connectionId: string): Promise<ConnectionInfo>
+}
+
+export interface FailedPost {
+  connectionId: string
+  /** What a `post` would have been rejected with. */
+  error: unknown
+}
+
+export interface ConnectionInfo {
+  connectedAt: Date
+  lastActiveAt: Date
+  identity: PeerIdentity
+}

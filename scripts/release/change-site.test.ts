@@ -1,0 +1,224 @@
+import type { RemoteName } from '@parlor/shared/contract/build/package-names'
+import type { Row } from '@parlor/shared/contract/rows'
+import { fullAt } from '../testing/release/altered-storage'
+import { fakeRelease } from '../testing/release/fake-release'
+import { storageKinds, type TestSite } from '../testing/release/storage-kinds'
+import { testFolder } from '../testing/test-folder'
+import { changeSite, type Outcome } from './change-site'
+import { compose } from './page/compose'
+import { publish } from './publish'
+import { beginCanary, endCanary } from './rows/row-changes'
+import { CONFIG_FILE, jsonFile, readState } from './rows/site-state'
+import { folderStorage } from './storage/folder-storage'
+import type { ObjectStorage } from './storage/object-storage'
+
+const name = 'remote-chat'
+const at = (path: string) => [{ path, module: './x', access: 'everyone', title: 'X' }]
+
+const deploy = (
+  storage: ObjectStorage,
+  ...[of, version, ...more]: Parameters<typeof fakeRelease>
+) => publish(storage, [fakeRelease(of, version, ...more)], { by: 'deploy' })
+
+/** How a change ended; over HTTP a refusal ends it. */
+async function ending(change: Promise<Record<string, Outcome>>, of = name): Promise<Outcome> {
+  const refused = (error: Error): Outcome => ({ status: 'not-live', reason: error.message })
+  return change.then((outcomes) => outcomes[of] ?? { status: 'live' }, refused)
+}
+
+describe.each(storageKinds())('a change of what is live in %s', (_place, open) => {
+  let site: TestSite
+  let own: ObjectStorage
+  let team: ObjectStorage
+  beforeEach(async () => {
+    site = await open()
+    own = site.own
+    team = site.storageOf(name)
+  })
+  const text = async (path: string) => (await own.read(path))?.content.toString() ?? ''
+  const page = () => text('index.html')
+  const row = async (of = name) => (await readState(own)).rows[of]
+  const live = async (of = name) => (await readState(own)).index[of]?.current?.version
+  const versions = async () => {
+    const { current, previous = [] } = (await row()) ?? {}
+    return [current, ...previous].map((entry) => entry?.version)
+  }
+
+  it('reaches the row, what pages read, and every page', async () => {
+    expect(await ending(deploy(team, name, '1'))).toEqual({ status: 'live' })
+    expect(await live()).toBe('1')
+    expect(await page()).toContain('src="/host/1/main.js"')
+    expect(await page()).toContain('{"production":false}')
+    for (const path of ['index.html', 'login/index.html', 'register/index.html']) {
+      expect(await text(path)).toContain('/remote-chat/1/mf-manifest.json')
+    }
+  })
+
+  it('leaves the rows of the other packages alone', async () => {
+    await deploy(own, 'remote-profile', '1')
+    const file = 'releases/remote-profile.json'
+    const newer = JSON.stringify({ ...(await row('remote-profile')), fromANewerTool: true })
+    await own.write(file, Buffer.from(newer))
+    await deploy(team, name, '1')
+    expect(await text(file)).toBe(newer)
+    expect(await page()).toContain('/remote-profile/1/mf-manifest.json')
+    expect(await text('releases.json')).not.toContain('fromANewerTool')
+  })
+
+  it('is refused where the row has changed since it began', async () => {
+    const begun = await readState(team)
+    await deploy(team, name, '1')
+    const late = publish(team, [fakeRelease(name, '2')], { by: 'deploy', begun })
+    await expect(late).rejects.toThrow(
+      'The row of remote-chat has changed since this began: somebody else has deployed it or rolled it back. Nothing was changed. See what is live (npm run releases -- remote-chat)',
+    )
+    expect(await live()).toBe('1')
+  })
+
+  it('lands beside others at the same time, or is refused because another came first', async () => {
+    const packages: RemoteName[] = ['remote-auth', name, 'remote-profile']
+    const landed: Record<string, string[]> = Object.fromEntries(packages.map((of) => [of, []]))
+    await Promise.all(
+      packages.flatMap((of) => {
+        const storage = site.storageOf(of)
+        return ['1', '2', '3'].map(async (version) => {
+          const ended = await ending(deploy(storage, of, version), of)
+          if (ended.status === 'live') landed[of]?.push(version)
+          else expect(ended.reason).toContain('has changed since this began')
+        })
+      }),
+    )
+    const { rows, index } = await readState(own)
+    for (const of of packages) {
+      const { current, previous = [] } = rows[of] ?? {}
+      const named = [current, ...previous].map((entry) => entry?.version)
+      expect(named.sort()).toEqual(landed[of]?.sort())
+      expect(index[of]?.current?.version).toBe(current?.version)
+      expect(await page()).toContain(`/${of}/${current?.version}/mf-manifest.json`)
+    }
+  })
+
+  it.each<[string, Parameters<typeof fakeRelease>[3], RegExp]>([
+    ['a name that the host lacks', { names: ['Tooltip'] }, /imports Tooltip from @parlor\/shared/],
+    ['a token that the host lacks', { tokens: ['--parlor-new'] }, /use the token --parlor-new/],
+    [
+      'the path of another remote',
+      { screens: at('/quiz') },
+      /remote-quiz has (one|a screen) at \/quiz/,
+    ],
+    ['a path of the server', { screens: at('/prod') }, /\/prod belongs to the server/],
+  ])('that takes %s is not live, and leaves everything as it was', async (_, takes, reason) => {
+    await deploy(own, 'remote-quiz', '1', {}, { screens: at('/quiz') })
+    await deploy(team, name, '1')
+    const standing = async () => [await page(), await text('releases.json'), await row()]
+    const before = await standing()
+    expect(await ending(deploy(team, name, '2', {}, takes))).toEqual({
+      status: 'not-live',
+      reason: expect.stringMatching(reason),
+    })
+    expect(await standing()).toEqual(before)
+  })
+
+  it.each([
+    ['a release', ['1']],
+    ['none', []],
+  ])(
+    'is not made, or made later, where the disk fills up, and there was %s',
+    async (_, earlier) => {
+      for (const version of earlier) await deploy(own, name, version)
+      const before = await versions()
+      for (const full of [/mf-manifest\.json$/, /^releases\/remote-chat/]) {
+        await expect(deploy(fullAt(own, full), name, '2')).rejects.toThrow(
+          'the disk is full. Free some space',
+        )
+        expect(await versions()).toEqual(before)
+      }
+      for (const [version, full] of [
+        ['3', /^index\.html$/],
+        ['4', /^releases\.json$/],
+      ] as const) {
+        expect(await ending(deploy(fullAt(own, full), name, version))).toEqual({
+          status: 'recorded',
+          reason: expect.stringContaining('the disk is full'),
+        })
+        expect((await row())?.current?.version).toBe(version)
+        expect(await live()).not.toBe(version)
+        await compose(own)
+        expect(await live()).toBe(version)
+        expect(await page()).toContain(`/remote-chat/${version}/`)
+      }
+    },
+  )
+
+  it('is refused by the key that the live host does not know, until a host knows it', async () => {
+    await own.write(CONFIG_FILE, jsonFile({ production: false, quiz: true }))
+    const refused = {
+      status: 'not-live',
+      reason: expect.stringContaining('"quiz" is not a known key; expected one of: production.'),
+    }
+    expect(await ending(deploy(team, name, '1'))).toEqual(refused)
+    expect(await ending(deploy(own, 'host', '2'), 'host')).toEqual(refused)
+    expect(await page()).toContain('{"production":false}')
+    const knowing = deploy(own, 'host', '3', {}, { keys: ['quiz'] })
+    expect(await ending(knowing, 'host')).toEqual({ status: 'live' })
+    expect(await page()).toContain('{"production":false,"quiz":true}')
+    expect(await ending(deploy(team, name, '1'))).toEqual({ status: 'live' })
+  })
+
+  it('that only ends something goes on whatever else does not fit', async () => {
+    await deploy(team, name, '1')
+    const canary = (before: Row | undefined, entry: Parameters<typeof beginCanary>[1]['entry']) =>
+      beginCanary(before as Row, { entry, at: entry.publishedAt, share: 0.1 })
+    const trying = publish(team, [fakeRelease(name, '2')], { by: 'deploy', next: canary })
+    expect(await ending(trying)).toEqual({ status: 'live' })
+    await own.write(CONFIG_FILE, jsonFile({ production: false, quiz: true }))
+    const begun = await readState(team)
+    const end = (before: Row | undefined) => endCanary(before as Row, new Date().toISOString())
+    expect(await ending(changeSite(team, { begun, next: { [name]: end } }))).toEqual({
+      status: 'live',
+    })
+    expect((await readState(own)).index[name]).toMatchObject({ heldBack: ['2'] })
+    expect(await page()).not.toContain('"canary"')
+  })
+
+  it('of a package whose row somebody has broken is refused, and of no other', async () => {
+    await deploy(team, name, '1')
+    for (const [broken, reason] of [
+      ['{"current":1}', 'current: '],
+      ['{"current":', 'JSON'],
+    ] as const) {
+      await own.write('releases/remote-chat.json', Buffer.from(broken))
+      const { reason: said } = (await ending(deploy(team, name, '2'))) as { reason: string }
+      expect(said).toMatch(
+        /The row of remote-chat cannot be used: .* Restore releases\/remote-chat\.json as the last/,
+      )
+      expect(said).toContain(reason)
+      expect(
+        await ending(deploy(own, 'remote-auth', broken.length.toString()), 'remote-auth'),
+      ).toEqual({ status: 'live' })
+      expect(await text('releases/remote-chat.json')).toBe(broken)
+      expect(await page()).toContain('/remote-chat/1/mf-manifest.json')
+    }
+  })
+})
+
+describe('several packages at once', () => {
+  const folder = testFolder()
+  const both = ['remote-ale', 'remote-tea'].map((of) =>
+    fakeRelease(of, '1', {}, { screens: at('/same') }),
+  )
+
+  it('go live but for what does not fit, or all of them or none', async () => {
+    const site = folderStorage(folder)
+    const rows = async () => Object.keys((await readState(site)).rows)
+    expect(await publish(site, both, { by: 'start', allOrNone: true })).toMatchObject({
+      'remote-tea': { status: 'not-live' },
+    })
+    expect(await rows()).toEqual([])
+    expect(await publish(site, both, { by: 'start' })).toEqual({
+      'remote-ale': { status: 'live' },
+      'remote-tea': { status: 'not-live', reason: expect.stringContaining('/same') },
+    })
+    expect(await rows()).toEqual(['remote-ale'])
+  })
+})

@@ -1,0 +1,262 @@
+import { setTimeout } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { ReleaseIndex } from '@parlor/shared/contract/release-index'
+import { parseRow, type Row } from '@parlor/shared/contract/rows'
+import { ReleaseError } from '../build/release'
+import { compose, writeComposed } from './page/compose'
+import { type Composed, composeSite } from './page/compose-site'
+import { removeFiles } from './release-files'
+import { forgetOld, unnamedFolders } from './rows/row-changes'
+import {
+  CONFIG_FILE,
+  ensureReadable,
+  jsonFile,
+  readState,
+  rowFile,
+  type SiteState,
+} from './rows/site-state'
+import { DeniedError, type ObjectStorage, RecordedError } from './storage/object-storage'
+
+/** How long a deploy waits for the hosted site to compose its pages. */
+const COMPOSER_S = 60
+
+/** What became of a package's new row. */
+export type Outcome =
+  | { status: 'live' }
+  /** It does not fit what is live, so its row is as it was. */
+  | { status: 'not-live'; reason: string }
+  /** The row stands, and pages do not read it yet. */
+  | { status: 'recorded'; reason: string }
+
+export interface Change {
+  /** The site as it was when the command began; a row that has changed since is left alone. */
+  begun: SiteState
+  /** By package, what its row becomes. */
+  next: Record<string, (row: Row | undefined) => Row>
+  /** Packages of which something goes live, for everyone or for a share; the other rows only end something. */
+  claims?: readonly string[]
+  /** What becomes the site's configuration; undefined: it stays. */
+  config?: unknown
+  /** Where one row does not fit, none is written. */
+  allOrNone?: boolean | undefined
+  /** When, in ISO 8601. */
+  at?: string
+  /** Waits until the hosted site has composed; undefined: asks it for a minute. */
+  awaitComposer?: ((isDone: () => Promise<boolean>) => Promise<void>) | undefined
+}
+
+/** Changes rows, and composes once what pages read. Answers for each package. */
+export async function changeSite(
+  storage: ObjectStorage,
+  {
+    begun,
+    next,
+    claims = [],
+    config,
+    allOrNone = false,
+    at = new Date().toISOString(),
+    awaitComposer = askForAMinute,
+  }: Change,
+): Promise<Record<string, Outcome>> {
+  const old: Record<string, string[]> = {}
+  const outcomes = await storage.exclusively(async (inside) => {
+    const now = await readState(inside)
+    for (const name of Object.keys(next)) {
+      ensureReadable(now, name)
+      if (now.etags[name] !== begun.etags[name]) throw changedSince(name)
+    }
+    const rows: Record<string, Row> = {}
+    for (const [name, change] of Object.entries(next)) {
+      const row = forgetOld(change(now.rows[name]), at)
+      // A site that takes releases over HTTP looks after its folders itself.
+      const folders = storage.composesItself ? [] : await storage.list(name)
+      const noted = unnamedFolders(row, { folders, at })
+      rows[name] = readable(name, noted.row)
+      old[name] = noted.old
+    }
+    const wanted = config === undefined ? now : { ...now, config: { value: config } }
+    return record(inside, { now, wanted, rows, claims, allOrNone, awaitComposer })
+  })
+  for (const [name, versions] of Object.entries(old)) {
+    if (outcomes[name]?.status === 'not-live') continue
+    for (const version of versions) await removeFiles(storage, { name, version })
+  }
+  return outcomes
+}
+
+/** The row in the one order that its members have, so that the same row has the same bytes. */
+function readable(name: string, row: Row): Row {
+  const read = parseRow(row)
+  if ('row' in read) return read.row
+  throw new ReleaseError(`The row of ${name} would not be readable: ${read.problem}.`)
+}
+
+interface Recording {
+  now: SiteState
+  /** The same with the configuration that it gets. */
+  wanted: SiteState
+  rows: Record<string, Row>
+  claims: readonly string[]
+  allOrNone: boolean
+  awaitComposer: NonNullable<Change['awaitComposer']>
+}
+
+/** Writes the rows that pages can take, and has pages composed. */
+async function record(
+  storage: ObjectStorage,
+  { now, wanted, rows, claims, allOrNone, awaitComposer }: Recording,
+): Promise<Record<string, Outcome>> {
+  if (storage.composesItself) return sendRows(storage, { now, rows })
+  const outcomes: Record<string, Outcome> = {}
+  let plan: Composed
+  for (;;) {
+    plan = await composeSite(storage, { ...wanted, rows: { ...wanted.rows, ...rows } })
+    const refused = Object.entries(refusedBy(plan, { now, rows, claims }))
+    if (refused.length === 0) break
+    for (const [name, reason] of refused) {
+      outcomes[name] = { status: 'not-live', reason }
+      delete rows[name]
+    }
+    if (allOrNone) return outcomes
+  }
+  if (wanted !== now) await writeConfig(storage, { now, wanted, plan })
+  for (const [name, row] of Object.entries(rows)) {
+    const isWritten = await storage.replace(rowFile(name), jsonFile(row), now.etags[name])
+    if (!isWritten) throw changedSince(name)
+  }
+  const { index, reason } = await composedNow(storage, {
+    ...{ plan, wanted, rows, awaitComposer },
+  })
+  for (const [name, row] of Object.entries(rows)) {
+    outcomes[name] = isComposed(index, { plan, rows: { [name]: row } })
+      ? { status: 'live' }
+      : await unlessRefused(storage, { now, claims, name, row, reason })
+  }
+  return outcomes
+}
+
+/** What came of rows on a site that composes before it answers, and refuses what does not fit. */
+async function sendRows(
+  storage: ObjectStorage,
+  { now, rows }: Pick<Recording, 'now' | 'rows'>,
+): Promise<Record<string, Outcome>> {
+  const outcomes: Record<string, Outcome> = {}
+  for (const [name, row] of Object.entries(rows)) {
+    try {
+      const isTaken = await storage.replace(rowFile(name), jsonFile(row), now.etags[name])
+      if (!isTaken) throw changedSince(name)
+      outcomes[name] = { status: 'live' }
+    } catch (error) {
+      if (!(error instanceof RecordedError)) throw error
+      outcomes[name] = { status: 'recorded', reason: error.message }
+    }
+  }
+  return outcomes
+}
+
+/** Which claims pages would not take, and why. What only ends something they always take. */
+function refusedBy(
+  plan: Composed,
+  { now, rows, claims }: Pick<Recording, 'now' | 'rows' | 'claims'>,
+): Record<string, string> {
+  const refused: Record<string, string> = {}
+  const isHostNew =
+    rows.host?.current && rows.host.current.version !== now.rows.host?.current?.version
+  for (const name of claims.filter((each) => each in rows)) {
+    const canary = rows[name]?.canary?.release.version
+    const isCanaryNew = canary !== now.rows[name]?.canary?.release.version
+    const reason =
+      plan.left[name] ??
+      // The host is what takes the configuration; without a new one, no other deploy can help.
+      (isHostNew && name !== 'host' ? undefined : plan.left[CONFIG_FILE]) ??
+      (isCanaryNew ? plan.left[`the canary of ${name}`] : undefined)
+    if (reason) refused[name] = reason
+  }
+  return refused
+}
+
+async function writeConfig(
+  storage: ObjectStorage,
+  { now, wanted, plan }: Pick<Recording, 'now' | 'wanted'> & { plan: Composed },
+): Promise<void> {
+  const problem = plan.left[CONFIG_FILE]
+  if (problem !== undefined) {
+    throw new ReleaseError(
+      `The configuration does not suit the host that would be live on ${storage.address}: ${problem} Nothing was changed.`,
+    )
+  }
+  if (isDeepStrictEqual(now.config.value, wanted.config.value)) return
+  await storage.write(CONFIG_FILE, jsonFile(wanted.config.value))
+}
+
+interface Composing extends Pick<Recording, 'wanted' | 'rows' | 'awaitComposer'> {
+  plan: Composed
+}
+
+/** What pages read once the rows are written, and why that may not be what the rows say. */
+async function composedNow(
+  storage: ObjectStorage,
+  { plan, wanted, rows, awaitComposer }: Composing,
+): Promise<{ index: ReleaseIndex; reason: string }> {
+  try {
+    if (await writeComposed(storage, { state: wanted, composed: plan })) {
+      return { index: plan.index, reason: '' }
+    }
+    return { index: (await compose(storage)).index, reason: 'another deploy came first' }
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error
+    const isDenied = error instanceof DeniedError
+    if (!isDenied) return { index: (await readState(storage)).index, reason: error.message }
+    // The hosted site composes by itself what a package's role may not write.
+    await awaitComposer(async () => {
+      const { index } = await readState(storage)
+      return isComposed(index, { plan, rows })
+    })
+  }
+  const { index } = await readState(storage)
+  return { index, reason: `${storage.address} has not composed its pages yet` }
+}
+
+async function askForAMinute(isDone: () => Promise<boolean>): Promise<void> {
+  for (let seconds = COMPOSER_S; seconds > 0 && !(await isDone()); seconds -= 1) {
+    await setTimeout(1_000)
+  }
+}
+
+/** Whether pages read of these packages what was planned. */
+function isComposed(
+  index: ReleaseIndex,
+  { plan, rows }: Pick<Composing, 'plan' | 'rows'>,
+): boolean {
+  return Object.keys(rows).every((name) => isDeepStrictEqual(index[name], plan.index[name]))
+}
+
+interface Refusable extends Pick<Recording, 'now' | 'claims'> {
+  name: string
+  row: Row
+  reason: string
+}
+
+/**
+ * A claim that the hosted composer did not take, because another one came first, is taken back: it
+ * would be live some day when nobody expects it.
+ */
+async function unlessRefused(
+  storage: ObjectStorage,
+  { now, claims, name, row, reason }: Refusable,
+): Promise<Outcome> {
+  const recorded: Outcome = { status: 'recorded', reason }
+  const after = await readState(storage)
+  const plan = await composeSite(storage, after)
+  const refused = refusedBy(plan, { now, claims, rows: { [name]: row } })[name]
+  if (refused === undefined) return recorded
+  const before = now.rows[name] ?? { current: null, previous: [] }
+  const isTakenBack = await storage.replace(rowFile(name), jsonFile(before), after.etags[name])
+  return isTakenBack ? { status: 'not-live', reason: refused } : recorded
+}
+
+function changedSince(name: string): ReleaseError {
+  return new ReleaseError(
+    `The row of ${name} has changed since this began: somebody else has deployed it or rolled it back. Nothing was changed. See what is live (npm run releases -- ${name}), then run this again.`,
+  )
+}

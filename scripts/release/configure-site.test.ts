@@ -1,0 +1,87 @@
+import { fakeRelease } from '../testing/release/fake-release'
+import { withFolder } from '../testing/test-folder'
+import { configure } from './configure-site'
+import { inlinedBlock } from './page/compose-page'
+import { publish } from './publish'
+import { CONFIG_FILE, readState } from './rows/site-state'
+import { folderStorage } from './storage/folder-storage'
+import type { ObjectStorage } from './storage/object-storage'
+
+const open = { production: false }
+const withTea = { production: false, tea: true }
+
+let site: ObjectStorage
+withFolder((folder) => {
+  site = folderStorage(folder)
+})
+beforeEach(async () => {
+  const host = fakeRelease('host', '1', {}, { keys: ['tea'] })
+  await publish(site, [host], { by: 'deploy', config: open })
+})
+const inPages = async () => {
+  const paths = ['index.html', 'login/index.html']
+  const pages = await Promise.all(
+    paths.map(async (path) => String((await site.read(path))?.content)),
+  )
+  return pages.map((page) => inlinedBlock(page, 'config'))
+}
+const edit = (text: string) => site.write(CONFIG_FILE, Buffer.from(text))
+
+it('puts what stands in config.json into every page', async () => {
+  await edit(JSON.stringify(withTea))
+  expect(await inPages()).toEqual([open, open])
+  await configure(site)
+  expect(await inPages()).toEqual([withTea, withTea])
+})
+
+it('gives a site another configuration', async () => {
+  await configure(site, withTea)
+  expect(await inPages()).toEqual([withTea, withTea])
+  expect((await readState(site)).config).toEqual({ value: withTea })
+})
+
+it.each([
+  [
+    'a key that the live host does not know',
+    '{"production":false,"ale":1}',
+    '"ale" is not a known',
+  ],
+  [
+    'a value that it does not take',
+    '{"production":"no"}',
+    '"production" is "no"; expected true or',
+  ],
+  ['no JSON', '{', 'config.json is not JSON'],
+])('leaves pages as they are where config.json has %s', async (_, text, reason) => {
+  await edit(text)
+  const configuring = configure(site)
+  await expect(configuring).rejects.toThrow(reason)
+  await expect(configuring).rejects.toThrow('Mend it, and run this again.')
+  expect(await inPages()).toEqual([open, open])
+})
+
+it('refuses another configuration that the live host does not know, and writes none', async () => {
+  await expect(configure(site, { ...open, ale: true })).rejects.toThrow(
+    /does not suit the host that would be live on .*: "ale" is not a known key.* Nothing was changed/,
+  )
+  expect((await readState(site)).config).toEqual({ value: open })
+})
+
+it('makes live what a deploy has recorded and nobody composed yet', async () => {
+  const row = String((await site.read('releases/host.json'))?.content)
+  await publish(site, [fakeRelease('host', '2')], { by: 'deploy' })
+  const recorded = String((await site.read('releases/host.json'))?.content)
+  await site.write('releases/host.json', Buffer.from(row))
+  await configure(site)
+  await site.write('releases/host.json', Buffer.from(recorded))
+  await configure(site)
+  expect(String((await site.read('index.html'))?.content)).toContain('src="/host/2/main.js"')
+})
+
+it('waits for a host where there is none', async () => {
+  const empty = folderStorage(`${site.address}/empty`)
+  await configure(empty, open)
+  expect(await empty.list('')).toEqual(expect.not.arrayContaining(['index.html']))
+  await publish(empty, [fakeRelease('host', '1')], { by: 'deploy' })
+  expect(await empty.list('')).toContain('index.html')
+})

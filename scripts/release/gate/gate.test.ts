@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Row } from '@parlor/shared/contract/rows'
+import { Progress } from '../../platform/progress'
+import { fakeRelease } from '../../testing/release/fake-release'
+import { withFolder } from '../../testing/test-folder'
+import { mirror } from '../mirror'
+import { publish } from '../publish'
+import { beginCanary } from '../rows/row-changes'
+import { CONFIG_FILE, jsonFile, readState } from '../rows/site-state'
+import { folderStorage } from '../storage/folder-storage'
+import type { ObjectStorage } from '../storage/object-storage'
+import { gate } from './gate'
+
+type Beside = Parameters<typeof fakeRelease>[3]
+const name = 'remote-chat'
+const at = (path: string) => ({
+  screens: [{ path, module: './x', access: 'everyone', title: 'X' }],
+})
+
+let site: ObjectStorage
+withFolder((folder) => {
+  site = folderStorage(folder)
+})
+/** Its file is one that nobody has brought before. */
+const deploy = (of: string, beside: Beside = {}) =>
+  publish(site, [fakeRelease(of, '1', { 'own.css': `/* ${randomUUID()} */` }, beside)], {
+    by: 'deploy',
+  })
+const tryOut = (of: string, beside: Beside) =>
+  publish(site, [fakeRelease(of, '2', {}, beside)], {
+    by: 'deploy',
+    next: (row, entry) => beginCanary(row as Row, { entry, at: entry.publishedAt, share: 0.1 }),
+  })
+beforeEach(async () => {
+  await publish(site, [fakeRelease('host', '1', {}, { names: ['Page'] })], {
+    ...{ by: 'deploy', config: { production: false } },
+  })
+})
+
+/** What the gate objects to, without browser and compiler, and what it says meanwhile. */
+async function hold(version: string, beside: Beside = {}, of = name) {
+  const lines: string[] = []
+  const output = { isTTY: false, write: (line: string) => lines.push(line) > 0 }
+  const types = of === 'host' ? { 'types.json': '{}' } : undefined
+  const built = fakeRelease(of, version, types, beside)
+  const brought = await mirror(site, await readState(site))
+  try {
+    const candidate = { built, mirror: brought, smoke: undefined, compare: async () => [] }
+    const objections = await gate({ ...candidate, progress: new Progress(output) })
+    return { objections, said: lines.join('') }
+  } finally {
+    brought.remove()
+  }
+}
+
+it('objects to nothing where a release fits', async () => {
+  const { objections, said } = await hold('2', { names: ['Page'] })
+  expect(objections).toEqual([])
+  expect(said).toContain('compared with what is live')
+  expect(said).not.toContain('WARNING')
+})
+
+it('objects by the key to a configuration that the live host does not know', async () => {
+  await site.write(CONFIG_FILE, jsonFile({ production: false, tea: true }))
+  const sentence = `The config.json of ${site.address} does not suit the host: "tea" is not a known key; expected one of: production.`
+  expect((await hold('2')).objections).toEqual([sentence])
+  expect((await hold('2', {}, 'host')).objections).toContain(sentence)
+})
+
+it('holds a host against the configuration that it will have', async () => {
+  await site.write(CONFIG_FILE, jsonFile({ production: false, tea: true }))
+  const { objections } = await hold('2', { keys: ['tea'], names: ['Page'] }, 'host')
+  expect(objections).toEqual([])
+})
+
+it.each<[string, Beside, string]>([
+  ['a name that the live host lacks', { names: ['Tooltip'] }, 'imports Tooltip from'],
+  ['a token that it lacks', { tokens: ['--parlor-new'] }, 'use the token --parlor-new'],
+  ['the path of a live remote', at('/quiz'), '/quiz'],
+  ['the path of a canary', at('/riddle'), '/riddle'],
+])('objects to a release that takes %s', async (_, beside, objection) => {
+  await deploy('remote-quiz', at('/quiz'))
+  await tryOut('remote-quiz', at('/riddle'))
+  expect((await hold('2', beside)).objections).toEqual([expect.stringContaining(objection)])
+})
+
+it('lets a release take the place of its own canary', async () => {
+  await deploy(name)
+  await tryOut(name, at('/riddle'))
+  expect((await hold('3', at('/riddle'))).objections).toEqual([])
+})
+
+it('says which package cannot be had, and lets the others be deployed', async () => {
+  await deploy('remote-quiz', at('/quiz'))
+  rmSync(join(site.address, 'remote-quiz'), { recursive: true })
+  const { objections, said } = await hold('2')
+  expect(objections).toEqual([])
+  expect(said).toMatch(
+    /WARNING: remote-quiz was left out of all checks: remote-quiz 1 cannot be used: .*\. Deploy remote-quiz again\./,
+  )
+})
+
+it('passes the first package of a site', async () => {
+  rmSync(site.address, { recursive: true })
+  const { objections, said } = await hold('1')
+  expect(objections).toEqual([])
+  expect(said).toContain('not tried in a browser, because the site has no host yet')
+})

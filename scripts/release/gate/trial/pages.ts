@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { ensureChromium, findHeadlessChromium } from '../../../platform/chromium'
+import { PATIENCE_MS } from './expectation'
+import { pathOf } from './page-faults'
+import { registerFieldValues } from './take-steps'
+
+/** Gives each visit a page of its own. */
+export type InPage = (use: (page: Page) => Promise<string[]>) => Promise<string[]>
+
+/** Runs `use` with a browser of its own. */
+export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
+  ensureChromium()
+  const browser = await chromium.launch({
+    executablePath: findHeadlessChromium(),
+    chromiumSandbox: false,
+    // A visitor's browser slows a page down that redirects without end; without that, it hangs.
+    // No step and no script of a release sends another team's browser elsewhere.
+    args: ['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost'],
+    ignoreDefaultArgs: ['--disable-ipc-flooding-protection'],
+  })
+  try {
+    return await use(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** A context without a past, in which nothing moves by itself. */
+export async function openPage(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  await registerFieldValues()
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(PATIENCE_MS)
+  // The loader of TypeScript names functions with it, also those that run in the page.
+  await context.addInitScript('globalThis.__name ??= (named) => named')
+  return context
+}
+
+/** Generous, because nothing else ends a visit to a page that never stops computing. */
+const LONGEST_VISIT_MS = 90_000
+
+interface Visits {
+  baseURL: string
+  /** Ends them where their result no longer matters. */
+  signal: AbortSignal
+  longestMs?: number
+}
+
+/** Gives each visit a page of its own; one that outlasts the limit is an objection. */
+export function pagesOf(
+  browser: Browser,
+  { baseURL, signal, longestMs = LONGEST_VISIT_MS }: Visits,
+): InPage {
+  return async (use) => {
+    const limit = AbortSignal.timeout(longestMs)
+    const ended = AbortSignal.any([signal, limit])
+    const context = await openPage(browser, baseURL)
+    let page: Page | undefined
+    const visit = async () => {
+      page = await context.newPage()
+      return use(page)
+    }
+    try {
+      // A page whose context is closed while it is being opened would be waited for without end.
+      return await Promise.race([visit(), rejectedAt(ended)])
+    } catch (error) {
+      if (signal.aborted || !limit.aborted) throw error
+      return [
+        `In the browser ${page ? pathOf(page) : 'the site'} is still busy after ${longestMs / 1_000} s with this release: look there for a loop that never ends, or deploy again when this machine has less to do.`,
+      ]
+    } finally {
+      await context.close()
+    }
+  }
+}
+
+async function rejectedAt(ended: AbortSignal): Promise<never> {
+  if (!ended.aborted) await once(ended, 'abort')
+  throw ended.reason
+}

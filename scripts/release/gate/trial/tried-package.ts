@@ -1,0 +1,49 @@
+import { CHECKS_FILE } from '@parlor/shared/contract/build/release-files'
+import { type SmokeStep, smokeSteps } from '@parlor/shared/contract/build/smoke-steps'
+import { settingOf } from '@parlor/shared/contract/configuration'
+import type { Release } from '@parlor/shared/contract/manifest'
+import * as v from 'valibot'
+import { routingOf, screensOf } from '../../lineup/paths'
+import { mirrored } from '../../mirror'
+import { readChecks } from '../check-types'
+import { addressOf, type TriedPackage, type TriedScreen } from './tried-site'
+
+/** What of a release is tried: the screens that the configuration opens, and their steps. */
+export function triedPackage(
+  release: Release,
+  { folder, host, config }: { folder: string; host: Release | undefined; config: unknown },
+): TriedPackage {
+  const all: readonly TriedScreen[] = screensOf(release, routingOf(host))
+  const isOn = ({ when }: TriedScreen) => when === undefined || settingOf(config, when) === true
+  // A form that this checkout does not know is another team's to mend, not this one's.
+  const { smoke } = readChecks(mirrored(folder, release, CHECKS_FILE))
+  const { success, output } = v.safeParse(smokeSteps, smoke ?? [])
+  return {
+    name: release.name,
+    screens: all.filter(isOn),
+    steps: success
+      ? withoutScreens(
+          output,
+          all.filter((screen) => !isOn(screen)),
+        )
+      : [],
+  }
+}
+
+/** The steps without those that begin at a screen which the configuration does not open. */
+function withoutScreens(
+  steps: readonly SmokeStep[],
+  off: readonly TriedScreen[],
+): readonly SmokeStep[] {
+  let isOff = false
+  return steps.filter((step) => {
+    if ('go' in step) isOff = off.some((screen) => covers(screen, step.go))
+    return !isOff
+  })
+}
+
+/** Whether a path belongs to a screen. */
+export function covers(screen: TriedScreen, path: string): boolean {
+  const address = addressOf(screen)
+  return path === address || (screen.path.endsWith('/*') && path.startsWith(`${address}/`))
+}

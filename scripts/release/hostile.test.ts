@@ -1,0 +1,160 @@
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
+import { builtFiles } from '../build/built-files'
+import { integrityOf } from '../build/release'
+import { fakeRelease } from '../testing/release/fake-release'
+import { storageKinds, type TestSite } from '../testing/release/storage-kinds'
+import { testFolder } from '../testing/test-folder'
+import { readChecks } from './gate/check-types'
+import { mirror } from './mirror'
+import { composeSite } from './page/compose-site'
+import { jsonFile, readState, rowFile } from './rows/site-state'
+import { folderStorage } from './storage/folder-storage'
+
+const NAME = 'remote-quiz'
+const HASH = integrityOf('anything')
+
+interface Sent {
+  manifest: { release: Record<string, unknown>; files: Record<string, string> }
+  row: { current: Record<string, unknown>; previews?: unknown }
+}
+type Hostile = (sent: Sent) => void
+
+const screen =
+  (path: string): Hostile =>
+  ({ manifest }) => {
+    manifest.release.screens = [{ path, module: './x', access: 'everyone', title: 'X' }]
+  }
+const file =
+  (path: string): Hostile =>
+  ({ manifest }) => {
+    manifest.files[path] = HASH
+  }
+const inRelease =
+  (more: Record<string, unknown>): Hostile =>
+  ({ manifest }) => {
+    Object.assign(manifest.release, more)
+  }
+const inRow =
+  (more: Record<string, unknown>): Hostile =>
+  ({ row }) => {
+    Object.assign(row.current, more)
+  }
+
+/** What was taken, or would be by a reader who trusts what parses. */
+const HOSTILE: [what: string, hostile: Hostile, sentence: RegExp][] = [
+  ['a file outside of its folder', file('../../outside.txt'), /wrong files.*is no path of a file/],
+  ['a file by its whole path', file('/etc/hostname'), /is no path of a file/],
+  ['a file of what only teams may read', file('.checks/host/1.json'), /is no path of a file/],
+  ['a file of an empty folder name', file('a//b.js'), /is no path of a file/],
+  ['a file by a backslash', file('a\\b.js'), /is no path of a file/],
+  ['a file by escaped dots', file('%2e%2e/x.js'), /is no path of a file/],
+  ['a file with a very long path', file(`${'a/'.repeat(100)}b.js`), /is no path of a file/],
+  [
+    'two files that differ in case alone',
+    (sent) => {
+      for (const path of ['A.js', 'a.js']) file(path)(sent)
+    },
+    /differ in case alone/,
+  ],
+  [
+    'a hash of another kind',
+    ({ manifest }) => {
+      manifest.files['x.js'] = 'md5-x'
+    },
+    /sha384/,
+  ],
+  ['a script of another folder', inRelease({ scripts: ['../x.js'] }), /scripts/],
+  ['the name of another package', inRelease({ name: 'host' }), /is that of host/],
+  ['a version with a path in it', inRelease({ version: '../1' }), /version/],
+  ['a screen anywhere', screen('/:any'), /screens.*path of the site/],
+  ['a screen of another host', screen('//login'), /screens.*path of the site/],
+  ['a screen by an escaped letter', screen('/%6cogin'), /screens.*path of the site/],
+  ['a row with another version in its path', inRow({ version: '../../host/1' }), /version/],
+  [
+    'an author that sets the clipboard',
+    inRow({ author: 'Ada\u001b]52;c;eA==\u0007' }),
+    /printable/,
+  ],
+  ['an author that turns the line around', inRow({ author: 'Ada\u202e' }), /printable/],
+  ['a commit that is none', inRow({ commit: 'main' }), /40 hexadecimal digits/],
+  ['a time that is none', inRow({ publishedAt: 'yesterday' }), /ISO 8601/],
+  ['a hash of nothing', inRow({ integrity: 'sha384-' }), /sha384/],
+  [
+    'a preview whose name has a line break',
+    ({ row }) => {
+      row.previews = { 'a\nb': row.current }
+    },
+    /printable/,
+  ],
+]
+
+/** Puts a release and its row where a team can, past its own tools. */
+async function send(site: TestSite, hostile: Hostile) {
+  const built = fakeRelease(NAME, '1', { 'quiz.js': 'quiz()' })
+  const team = site.storageOf(NAME)
+  let manifest = {} as Sent['manifest']
+  for (const [path, content] of builtFiles(built, { compressed: false })) {
+    if (path === MANIFEST_FILE) manifest = JSON.parse(content.toString())
+    else await team.write(`${NAME}/1/${path}`, content)
+  }
+  const publishedAt = '2026-11-24T00:00:00.000Z'
+  const row: Sent['row'] = { current: { version: '1', integrity: '', publishedAt } }
+  hostile({ manifest, row })
+  const text = Buffer.from(JSON.stringify(manifest))
+  row.current.integrity ||= integrityOf(text)
+  await team.write(`${NAME}/1/${MANIFEST_FILE}`, text)
+  return { team, row: jsonFile({ previous: [], ...row }) }
+}
+
+describe.each(storageKinds())('in %s', (_place, open) => {
+  it.each(HOSTILE)(
+    '%s is refused in a sentence, and reaches no page',
+    async (_, hostile, sentence) => {
+      const site = await open()
+      const { team, row } = await send(site, hostile)
+      if (team.composesItself) {
+        await expect(team.replace(rowFile(NAME), row, undefined)).rejects.toThrow(sentence)
+      } else {
+        await team.write(rowFile(NAME), row)
+      }
+      const state = await readState(site.own)
+      const { index, left } = await composeSite(site.own, state)
+      expect(Object.keys(index)).toEqual(['host'])
+      if (team.composesItself) return
+      expect(left[NAME]).toMatch(sentence)
+      const brought = await mirror(site.own, state)
+      expect(brought.problems[NAME]).toMatch(sentence)
+      expect(existsSync(join(brought.folder, NAME))).toBe(false)
+      brought.remove()
+    },
+  )
+})
+
+describe('a folder', () => {
+  const folder = testFolder()
+
+  it('does not tell by a right hash whether a file outside of it is there', async () => {
+    const parent = mkdtempSync(join(folder, 'site-'))
+    writeFileSync(join(parent, 'outside.txt'), 'secret')
+    const own = folderStorage(join(parent, 'site'))
+    const told: (string | undefined)[] = []
+    for (const hash of [integrityOf('secret'), HASH]) {
+      const { row } = await send({ own, storageOf: () => own }, ({ manifest }) => {
+        manifest.files['../../outside.txt'] = hash
+      })
+      await own.write(rowFile(NAME), row)
+      told.push((await composeSite(own, await readState(own))).left[NAME])
+    }
+    expect(told[0]).toBe(told[1])
+    expect(readdirSync(parent).sort()).toEqual(['outside.txt', 'site'])
+  })
+})
+
+it.each([
+  ['sources that replace those of the host', { sources: { '../host/remotes/contract.ts': '' } }],
+  ['sources by a whole path', { sources: { '/etc/x.ts': '' } }],
+])('checks with %s count for nothing', (_, checks) => {
+  expect(readChecks(JSON.stringify(checks))).toEqual({})
+})

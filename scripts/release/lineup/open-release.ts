@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
+import { parseManifest, type Release } from '@parlor/shared/contract/manifest'
+import type { ReleaseEntry } from '@parlor/shared/contract/rows'
+import { screenForPages } from '@parlor/shared/contract/screens'
+import type { BuiltRelease } from '../../build/build-release'
+import { integrityOf, ReleaseError } from '../../build/release'
+import type { ObjectStorage } from '../storage/object-storage'
+import type { Lineup } from './lineup'
+
+/** What a row says that its manifest says as well; screens only where they are to be compared. */
+type Named = Pick<ReleaseEntry, 'version' | 'integrity'> & {
+  screens?: ReleaseEntry['screens'] | 'its own'
+}
+
+/**
+ * The release that a row names: read, held against the row's hash, and parsed once. Throws one
+ * sentence where a page could not run it.
+ */
+export async function openRelease(
+  storage: Pick<ObjectStorage, 'read' | 'address'>,
+  name: string,
+  entry: Named,
+): Promise<Release> {
+  const path = `${name}/${entry.version}/${MANIFEST_FILE}`
+  const stored = await storage.read(path)
+  const release = stored && checked(stored.content, { name, entry })
+  if (typeof release === 'object') return release
+  throw new ReleaseError(
+    `${name} ${entry.version} cannot be used: ${path} ${release ?? `is not in ${storage.address}`}. Deploy ${name} again, or roll it back: npm run rollback -- ${name}`,
+  )
+}
+
+/** The release, or what is wrong with its manifest. */
+export function checked(
+  content: Buffer,
+  { name, entry }: { name: string; entry: Named },
+): Release | string {
+  if (integrityOf(content) !== entry.integrity) return 'has another hash than the row says'
+  const read = parseManifest(content.toString())
+  if ('problem' in read) return read.problem
+  const { release } = read
+  const other = isNot(release, { name, version: entry.version })
+  if (other !== undefined) return other
+  if (entry.screens === 'its own') return release
+  // What pages read of a row is without what a later tool has written.
+  const [named, own] = [entry.screens, release.screens].map((all) => all?.map(screenForPages))
+  return isDeepStrictEqual(named, own) ? release : 'has other screens than the row'
+}
+
+/** What the manifest in a build's own folder says. */
+export function openBuild({
+  name,
+  version,
+  folder,
+}: Omit<BuiltRelease, 'files' | 'reused'>): Release {
+  const read = parseManifest(readFileSync(join(folder, MANIFEST_FILE), 'utf8'))
+  const problem = 'problem' in read ? read.problem : isNot(read.release, { name, version })
+  if ('release' in read && problem === undefined) return read.release
+  throw new ReleaseError(
+    `The build of ${name} cannot be used: its ${MANIFEST_FILE} ${problem}. Mend what its message names, and build it again.`,
+  )
+}
+
+function isNot(release: Release, { name, version }: { name: string; version: string }) {
+  if (release.name === name && release.version === version) return undefined
+  return `is that of ${release.name} ${release.version}`
+}
+
+/** A package and its release; null where it has none. */
+export type NamedRelease = readonly [
+  name: string,
+  entry: { version: string; integrity: string } | null,
+]
+
+/** Opens what can be opened; `fail` is told of the others, and why. */
+export async function openReleases(
+  storage: ObjectStorage,
+  named: readonly NamedRelease[],
+  fail: (name: string, problem: string) => void,
+): Promise<Lineup> {
+  const opened = await Promise.all(
+    named.map(async ([name, entry]) => {
+      try {
+        return entry ? [[name, await openRelease(storage, name, entry)] as const] : []
+      } catch (error) {
+        if (!(error instanceof ReleaseError)) throw error
+        fail(name, error.message)
+        return []
+      }
+    }),
+  )
+  return Object.fromEntries(opened.flat())
+}

@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  isReservedPath,
+  pathsOverlap,
+  pinsInTheWay,
+  type Routing,
+} from '@parlor/shared/contract/build/screen-paths'
+import type { Release } from '@parlor/shared/contract/manifest'
+import { routing as specified } from '@parlor/shared/contract/routing'
+import * as v from 'valibot'
+import type { Comparison, Misfit } from './lineup'
+
+const routingSchema = v.object({
+  /** Screens that a host gives to one remote, whatever another declares. */
+  pinned: v.array(
+    v.object({ path: v.string(), remote: v.string(), module: v.string(), access: v.string() }),
+  ),
+  /** Paths that are no screen's, each with what is below it; `/remote-*` is every such folder. */
+  reserved: v.array(v.string()),
+})
+type Place = Pick<Routing['pinned'][number], 'path' | 'module' | 'access'>
+
+/** What a host keeps of the paths, by its manifest; the specified table without a host. */
+export function routingOf(host: Release | undefined): Routing {
+  const { success, output } = v.safeParse(routingSchema, host?.federation.routing)
+  return success ? output : specified
+}
+
+/** The screens of a remote; one that declares none has those that are pinned to it. */
+export function screensOf(
+  { name, screens }: Pick<Release, 'name' | 'screens'>,
+  { pinned }: Routing,
+): readonly Place[] {
+  return screens ?? pinned.filter(({ remote }) => remote === name)
+}
+
+/** Screens that stand in each other's place, or where the host lets nobody or somebody else stand. */
+export function pathMisfits({ lineup, before }: Comparison): Misfit[] {
+  const { host, ...remotes } = lineup
+  const routing = routingOf(host)
+  const claims = Object.values(remotes).map((remote) => ({
+    name: remote.name,
+    screens: screensOf(remote, routing),
+  }))
+  return [
+    ...(host ? unpinned(routing, routingOf(before?.host)) : []).map((sentence) => ({
+      packages: ['host'],
+      sentence,
+    })),
+    ...claims.flatMap(({ name, screens }) =>
+      screens.flatMap((screen) =>
+        refusedByHost(screen, { name, routing }).map((sentence) => ({
+          packages: ['host', name],
+          sentence,
+        })),
+      ),
+    ),
+    ...claims.flatMap((one, at) =>
+      claims.slice(at + 1).flatMap((other) => collisions(one, other, routing)),
+    ),
+  ]
+}
+
+/** Specified screens that a host no longer keeps for their remote, so that any other could take them. */
+function unpinned({ pinned }: Routing, before: Routing): string[] {
+  return before.pinned
+    .filter((screen) => !pinned.some((pin) => isDeepStrictEqual(pin, { ...screen })))
+    .map(
+      ({ path, remote, module, access }) =>
+        `This host does not keep ${path} for ${module} of ${remote}, for ${access}, as section 2 of the specification has it: put it back into shared/contract/routing.ts.`,
+    )
+}
+
+interface Claim {
+  name: string
+  screens: readonly Place[]
+}
+
+function collisions(one: Claim, other: Claim, { pinned }: Routing): Misfit[] {
+  // Who has those is said once.
+  const isPinned = ({ path }: Place) => pinned.some((pin) => pin.path === path)
+  return one.screens
+    .filter((screen) => !isPinned(screen))
+    .flatMap(({ path }) =>
+      other.screens
+        .filter((screen) => !isPinned(screen) && pathsOverlap(path, screen.path))
+        .map((screen) => ({
+          packages: [one.name, other.name],
+          sentence: `${one.name} has a screen at ${path}, and ${other.name} has one at ${screen.path}: give one of them another path in its remote.json, and deploy the one that moves first.`,
+        })),
+    )
+}
+
+function refusedByHost(
+  screen: Place,
+  { name, routing: { pinned, reserved } }: { name: string; routing: Routing },
+): string[] {
+  const { path, module, access } = screen
+  return [
+    ...pinsInTheWay(screen, { name, pinned }).map(
+      (pin) =>
+        `${name} has a screen at ${path} (${module}, ${access}), but ${pin.path} is ${pin.module} of ${pin.remote}, for ${pin.access}: declare it so, or choose another path in ${name}/remote.json.`,
+    ),
+    ...reserved
+      .filter((prefix) => isReservedPath(path, prefix))
+      .map(
+        (prefix) =>
+          `${name} has a screen at ${path}, but ${prefix} belongs to the server: choose another path in ${name}/remote.json.`,
+      ),
+  ]
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { CHECKS_FILE, MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
+import { placeOf, type Release } from '@parlor/shared/contract/manifest'
+import type { ReleaseEntry, Row } from '@parlor/shared/contract/rows'
+import pLimit from 'p-limit'
+import { root } from '../build/packages'
+import { integrityOf, ReleaseError } from '../build/release'
+import type { Lineup } from './lineup/lineup'
+import { checked } from './lineup/open-release'
+import { beforeThis } from './rows/row-changes'
+import { CONFIG_FILE, jsonFile, rowFile, type SiteState } from './rows/site-state'
+import type { ObjectStorage } from './storage/object-storage'
+
+/** Files of releases that were brought before, by hash: nothing is brought twice. */
+const CACHE = join(root, '.cache/releases')
+
+/** A site's rows and releases, brought into a folder that is read from then on. */
+export interface Mirror {
+  /** A site of its own: rows, configuration, and the releases that were asked for. */
+  folder: string
+  /** For messages: where the site is. */
+  address: string
+  state: SiteState
+  /** What is live. */
+  live: Lineup
+  canaries: Lineup
+  /** Of packages whose live release cannot be had, why. */
+  problems: Record<string, string>
+  remove(): void
+}
+
+/**
+ * Brings rows, and of what is live, of canaries and of what a page may fall back to each file that was
+ * not brought before. What cannot be had of another package stops nobody else.
+ */
+export async function mirror(storage: ObjectStorage, state: SiteState): Promise<Mirror> {
+  mkdirSync(CACHE, { recursive: true })
+  const folder = mkdtempSync(join(dirname(CACHE), 'mirror-'))
+  const live: Record<string, Release> = {}
+  const canaries: Record<string, Release> = {}
+  const problems: Record<string, string> = { ...state.problems }
+  const bring = async (name: string, entry: ReleaseEntry | undefined | null) => {
+    if (!entry) return undefined
+    try {
+      return await bringRelease(storage, { folder, name, entry })
+    } catch (error) {
+      if (!(error instanceof ReleaseError)) throw error
+      problems[name] ??= error.message
+      return undefined
+    }
+  }
+  for (const [name, row] of Object.entries(state.rows)) {
+    const current = await bring(name, row.current)
+    const canary = await bring(name, row.canary?.release)
+    const before = await bring(name, beforeThis(row))
+    if (current) live[name] = current
+    if (canary) canaries[name] = canary
+    if (current) place(folder, rowFile(name), jsonFile(withFallBack(row, before)))
+  }
+  if (state.config.value !== undefined) place(folder, CONFIG_FILE, jsonFile(state.config.value))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  return { folder, address: storage.address, state, live, canaries, problems, remove }
+}
+
+/** The row as a trial has it: everybody gets what is live, and may fall back to what was before. */
+function withFallBack(row: Row, before: Release | undefined): Row {
+  const { canary: _, previews: __, ended: ___, ...rest } = row
+  return { ...rest, previous: row.previous.filter(({ version }) => version === before?.version) }
+}
+
+/** A file of a mirrored release; undefined where the site did not give it out. */
+export function mirrored(folder: string, release: Release, file: string): string | undefined {
+  const path = join(folder, placeOf(release, file))
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
+
+async function bringRelease(
+  storage: ObjectStorage,
+  { folder, name, entry }: { folder: string; name: string; entry: ReleaseEntry },
+): Promise<Release> {
+  const manifest = placeOf({ name, version: entry.version }, MANIFEST_FILE)
+  const isThere = await bringFile(storage, { path: manifest, hash: entry.integrity })
+  const release = isThere && checked(readFileSync(cached(entry.integrity)), { name, entry })
+  if (typeof release !== 'object') {
+    throw new ReleaseError(
+      `${name} ${entry.version} cannot be used: ${manifest} ${release || `is not in ${storage.address} as its row says`}. Deploy ${name} again.`,
+    )
+  }
+  link(join(folder, manifest), entry.integrity)
+  const atOnce = pLimit(8)
+  const files = Object.entries(release.files).map(([file, hash]) =>
+    atOnce(async () => {
+      const path = placeOf(release, file)
+      if (await bringFile(storage, { path, hash })) return link(join(folder, path), hash)
+      // What only those who deploy may read, a visitor goes without.
+      if (file === CHECKS_FILE) return
+      throw new ReleaseError(
+        `${name} ${entry.version} cannot be used: ${path} is not in ${storage.address} as it was published. Deploy ${name} again.`,
+      )
+    }),
+  )
+  await Promise.all(files)
+  return release
+}
+
+/** Where a file of this hash is kept. */
+const cached = (hash: string) => join(CACHE, Buffer.from(hash, 'utf8').toString('base64url'))
+
+/** Brings a file into the cache; false where the site does not have it with that hash. */
+async function bringFile(
+  storage: ObjectStorage,
+  { path, hash }: { path: string; hash: string },
+): Promise<boolean> {
+  if (existsSync(cached(hash))) return true
+  const stored = await storage.read(path)
+  if (!stored || integrityOf(stored.content) !== hash) return false
+  const draft = `${cached(hash)}.${randomUUID()}`
+  writeFileSync(draft, stored.content)
+  renameSync(draft, cached(hash))
+  return true
+}
+
+function link(path: string, hash: string): void {
+  // One release may be a canary and have been live before.
+  if (existsSync(path)) return
+  mkdirSync(dirname(path), { recursive: true })
+  linkSync(cached(hash), path)
+}
+
+function place(folder: string, path: string, content: Buffer): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), content)
+}

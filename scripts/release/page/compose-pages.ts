@@ -1,0 +1,144 @@
+import { HEADER_FILE } from '@parlor/shared/contract/build/release-files'
+import { configurationProblems, settingOf } from '@parlor/shared/contract/configuration'
+import { placeOf, type Release } from '@parlor/shared/contract/manifest'
+import type { IndexEntry, ReleaseIndex } from '@parlor/shared/contract/release-index'
+import { integrityOf, ReleaseError } from '../../build/release'
+import type { Lineup } from '../lineup/lineup'
+import { openReleases } from '../lineup/open-release'
+import { routingOf } from '../lineup/paths'
+import { CONFIG_FILE, type SiteState } from '../rows/site-state'
+import type { ObjectStorage } from '../storage/object-storage'
+import { composePage, inlinedBlock, pageManifest } from './compose-page'
+import { pageScreen, strangersPaths } from './page-screens'
+
+const PAGE_FILE = 'index.html'
+
+interface Composing {
+  state: SiteState
+  index: ReleaseIndex
+  /** What runs together. */
+  taken: Lineup
+  /** Told of a configuration that the host cannot take. */
+  left: Record<string, string>
+}
+
+/** Every page of a site, by its path; none before there are a host and a configuration. */
+export async function composePages(
+  storage: ObjectStorage,
+  { state, index, taken, left }: Composing,
+): Promise<Map<string, Buffer>> {
+  const pages = new Map<string, Buffer>()
+  const { host, ...remotes } = taken
+  const config = host && (await configFor(host, { storage, state, left }))
+  if (!host || config === undefined) return pages
+  const template = await fileOf(storage, host, PAGE_FILE)
+  if (template === undefined) {
+    throw new ReleaseError(
+      `${placeOf(host, PAGE_FILE)} is not in ${storage.address} as it was published, so its pages stay as they are. Deploy the host again: npm run deploy -- host`,
+    )
+  }
+  const inPage = indexInPage(index, config)
+  const page = {
+    ...{ template, host, config, releases: inPage },
+    hostBefore: await hostBefore(storage, { index, config }),
+    // In one order, whoever was deployed last: of the same rows come the same pages.
+    manifests: Object.fromEntries(
+      Object.values(remotes)
+        .sort((one, other) => (one.name < other.name ? -1 : 1))
+        .map((remote) => [
+          index[remote.name]?.current?.manifest ?? '',
+          pageManifest(remote.federation, inPage[remote.name]?.current?.screens),
+        ]),
+    ),
+  }
+  const header = await fileOf(storage, host, HEADER_FILE)
+  for (const pinned of strangersPaths(routingOf(host))) {
+    const screen = await pageScreen(pinned, {
+      ...{ taken, config, header },
+      read: (release, file) => fileOf(storage, release, file),
+    })
+    const path = `${pinned.path.slice(1)}/${PAGE_FILE}`
+    pages.set(path, Buffer.from(composePage({ ...page, screen })))
+  }
+  return pages.set(PAGE_FILE, Buffer.from(composePage(page)))
+}
+
+/** The configuration for pages: what stands, or where the host cannot take that, what it had. */
+async function configFor(
+  host: Release,
+  {
+    storage,
+    state: { config },
+    left,
+  }: Pick<Composing, 'state' | 'left'> & { storage: ObjectStorage },
+): Promise<unknown> {
+  const problem = config.problem ?? configProblem(host, config.value)
+  if (problem === undefined) return config.value
+  left[CONFIG_FILE] = problem
+  const page = await storage.read(PAGE_FILE)
+  return page && inlinedBlock(page.content.toString(), 'config')
+}
+
+/** Why a host cannot start with a configuration; undefined where it can, or there is none yet. */
+export function configProblem(host: Release, config: unknown): string | undefined {
+  if (config === undefined || !host.configuration) return undefined
+  const problems = configurationProblems(host.configuration, config)
+  return problems.length > 0 ? problems.join(' ') : undefined
+}
+
+/** What the page falls back to where the live host cannot be had: no withdrawn one, and none that
+ * does not know the configuration. */
+async function hostBefore(
+  storage: ObjectStorage,
+  { index, config }: { index: ReleaseIndex; config: unknown },
+): Promise<Release | undefined> {
+  const { previous = [], heldBack = [] } = index.host ?? {}
+  for (const entry of previous.filter(({ version }) => !heldBack.includes(version))) {
+    const { host } = await openReleases(storage, [['host', entry]], () => {})
+    if (host && configProblem(host, config) === undefined) return host
+  }
+  return undefined
+}
+
+/** A file of a release, if it is as it was published. */
+async function fileOf(
+  storage: ObjectStorage,
+  release: Release,
+  file: string,
+): Promise<string | undefined> {
+  if (!Object.hasOwn(release.files, file)) return undefined
+  const stored = await storage.read(placeOf(release, file))
+  const isIntact = stored && integrityOf(stored.content) === release.files[file]
+  return isIntact ? stored.content.toString() : undefined
+}
+
+/** The index that a page carries: without the screens that its configuration does not open, and
+ * without what no page reads. */
+function indexInPage(index: ReleaseIndex, config: unknown): ReleaseIndex {
+  type Listed = NonNullable<IndexEntry['current']>
+  const forPage = ({ publishedAt: _, screens, ...release }: Listed) => ({
+    ...release,
+    ...(screens && {
+      screens: screens.filter(({ when }) => !when || Boolean(settingOf(config, when))),
+    }),
+  })
+  const brief = ({ commit: _, ...release }: Listed) => forPage(release as Listed)
+  const entries = Object.entries(index).map(([name, entry]) => {
+    const { current, previous, canary, previews, unreadableSince: _, ...rest } = entry
+    return [
+      name,
+      {
+        current: current && forPage(current),
+        previous: previous.map(brief),
+        ...(canary && { canary: { ...canary, release: forPage(canary.release) } }),
+        ...(previews && {
+          previews: Object.fromEntries(
+            Object.entries(previews).map(([preview, each]) => [preview, forPage(each)]),
+          ),
+        }),
+        ...rest,
+      },
+    ]
+  })
+  return Object.fromEntries(entries) as ReleaseIndex
+}

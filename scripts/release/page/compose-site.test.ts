@@ -1,0 +1,255 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Row } from '@parlor/shared/contract/rows'
+import { fakeRelease } from '../../testing/release/fake-release'
+import { withFolder } from '../../testing/test-folder'
+import { publish } from '../publish'
+import { rollBack } from '../roll-back-release'
+import { beginCanary } from '../rows/row-changes'
+import { CONFIG_FILE, jsonFile, readState, rowFile } from '../rows/site-state'
+import { folderStorage } from '../storage/folder-storage'
+import type { ObjectStorage } from '../storage/object-storage'
+import { compose } from './compose'
+import { inlinedBlock } from './compose-page'
+
+const name = 'remote-quiz'
+const quiz = [{ path: '/quiz', module: './quiz', access: 'everyone', title: 'Quiz' }]
+
+let folder: string
+let site: ObjectStorage
+withFolder((each) => {
+  folder = each
+  site = folderStorage(folder)
+})
+const deploy = (of: string, version: string, beside: Parameters<typeof fakeRelease>[3] = {}) =>
+  publish(site, [fakeRelease(of, version, {}, beside)], { by: 'deploy' })
+const text = async (path: string) => (await site.read(path))?.content.toString() ?? ''
+const put = (path: string, content: string) => site.write(path, Buffer.from(content))
+const entry = async (of = name) => (await readState(site)).index[of]
+/** Changes a row as no command does. */
+const edit = async (change: (row: string) => string, of = name) =>
+  put(rowFile(of), change(await text(rowFile(of))))
+const inPage = async (block: 'host' | 'config' | 'releases') =>
+  inlinedBlock(await text('index.html'), block)
+
+beforeEach(async () => {
+  const host = fakeRelease('host', '1', {}, { keys: ['tea'] })
+  await publish(site, [host], { by: 'deploy', config: { production: false } })
+  await deploy(name, '1', { screens: quiz })
+})
+
+describe('a row that cannot be read', () => {
+  it.each([
+    ['no JSON', '{"current":'],
+    ['no row', '{"current":1}'],
+  ])('because it is %s leaves its package as it was, and says since when', async (_, broken) => {
+    const before = await entry()
+    await put(rowFile(name), broken)
+    const { left } = await compose(site)
+    expect(left[name]).toContain('its row cannot be read: ')
+    const kept = await entry()
+    expect(kept).toEqual({ ...before, unreadableSince: expect.stringMatching(/^20\d\d-/) })
+    expect(await text('index.html')).toContain('/remote-quiz/1/mf-manifest.json')
+    expect(await text('index.html')).not.toContain('unreadableSince')
+    await deploy('remote-tea', '1')
+    expect(await entry()).toEqual(kept)
+  })
+
+  it('keeps its path from others meanwhile', async () => {
+    await put(rowFile(name), '')
+    expect(await deploy('remote-ale', '1', { screens: quiz })).toMatchObject({
+      'remote-ale': { status: 'not-live', reason: expect.stringContaining('/quiz') },
+    })
+  })
+
+  it('is read again once it is mended', async () => {
+    const before = await entry()
+    const row = await text(rowFile(name))
+    await put(rowFile(name), '')
+    await compose(site)
+    await put(rowFile(name), row)
+    expect(await compose(site)).toMatchObject({ left: {} })
+    expect(await entry()).toEqual(before)
+  })
+})
+
+describe('a row whose file is gone', () => {
+  it('is gone', async () => {
+    rmSync(join(folder, rowFile(name)))
+    await compose(site)
+    expect(await entry()).toBeUndefined()
+    expect(await text('index.html')).not.toContain(name)
+    await deploy('remote-ale', '1', { screens: quiz })
+    expect(await entry('remote-ale')).toBeDefined()
+  })
+
+  it.each(['host', 'remote-auth', 'remote-chat'])(
+    'of %s, which the site needs, stops composing with a sentence until it is back',
+    async (needed) => {
+      await deploy(needed, '2')
+      const row = await text(rowFile(needed))
+      const before = [await text('index.html'), await text('releases.json')]
+      rmSync(join(folder, rowFile(needed)))
+      const sentence = `The row of ${needed} is gone from ${folder}, so its pages stay as they are. Restore releases/${needed}.json, or deploy again: npm run deploy -- ${needed}`
+      await expect(compose(site)).rejects.toThrow(sentence)
+      await expect(deploy('remote-ale', '1')).rejects.toThrow(sentence)
+      expect([await text('index.html'), await text('releases.json')]).toEqual(before)
+      await put(rowFile(needed), row)
+      await compose(site)
+    },
+  )
+
+  it('of one of those is there again with a deploy', async () => {
+    rmSync(join(folder, rowFile('host')))
+    await deploy('host', '2', { keys: ['tea'] })
+    expect(await text('index.html')).toContain('src="/host/2/main.js"')
+  })
+})
+
+describe('a row that somebody has edited', () => {
+  it.each([
+    ['another hash', (row: string) => row.replace(/sha384-.{64}/, `sha384-${'A'.repeat(64)}`)],
+    ['other screens', (row: string) => row.replace('"/quiz"', '"/riddle"')],
+    ['a release that is not there', (row: string) => row.replace('"1"', '"9"')],
+  ])('to %s leaves its package as it was, and is said', async (_, change) => {
+    const before = [await text('index.html'), await text('releases.json')]
+    await edit(change)
+    const { left } = await compose(site)
+    expect(left).toEqual({ [name]: expect.stringMatching(/^remote-quiz \d cannot be used: /) })
+    expect([await text('index.html'), await text('releases.json')]).toEqual(before)
+    expect(await deploy('remote-tea', '1')).toEqual({ 'remote-tea': { status: 'live' } })
+  })
+
+  it('with what a later tool knows of a screen means the same', async () => {
+    const tea = quiz.map((screen) => ({ ...screen, path: '/tea', later: true }))
+    await deploy('remote-tea', '1', { screens: tea })
+    expect(await compose(site)).toMatchObject({ left: {} })
+    await put(rowFile('remote-tea'), '')
+    await compose(site)
+    expect(inlinedBlock(await text('index.html'), 'manifests')).toHaveProperty([
+      '/remote-tea/1/mf-manifest.json',
+    ])
+  })
+})
+
+it('composes releases.json again where somebody has broken it', async () => {
+  const before = await text('releases.json')
+  await put('releases.json', 'no')
+  await compose(site)
+  expect(await text('releases.json')).toBe(before)
+})
+
+it('says of a package whose folder is gone that it is, which stops nobody else', async () => {
+  rmSync(join(folder, name), { recursive: true })
+  expect(await deploy('remote-tea', '1')).toEqual({ 'remote-tea': { status: 'live' } })
+  expect((await compose(site)).left).toEqual({
+    [name]: expect.stringContaining('remote-quiz/1/mf-manifest.json is not in'),
+  })
+})
+
+it('leaves pages as they are where the host lacks a file that they are made of', async () => {
+  const before = await text('index.html')
+  await put('host/1/index.html', 'altered')
+  await expect(deploy('remote-tea', '1')).rejects.toThrow('host/1/index.html is not in')
+  expect(await text('index.html')).toBe(before)
+})
+
+it('shows no static screen that is not as it was published', async () => {
+  const statics = [{ path: '/login', module: './login', file: 'login.html', config: {} }]
+  const html = { 'login.html': '<main>Sign in</main>' }
+  const header = { 'static.header.html': '<header>Parlor</header>' }
+  const login = async () => /<template.*<\/template>/.exec(await text('login/index.html'))?.[0]
+  await publish(
+    site,
+    [
+      fakeRelease('host', '2', header),
+      fakeRelease('remote-auth', '1', html, { release: { statics } }),
+    ],
+    { by: 'deploy' },
+  )
+  expect(await login()).toContain('<header>Parlor</header><main>Sign in</main>')
+  await put('remote-auth/1/login.html', '<main>Sign up</main>')
+  await compose(site)
+  expect(await login()).toBeUndefined()
+})
+
+describe('a canary', () => {
+  const tryOut = (version: string, names: string[]) =>
+    publish(site, [fakeRelease(name, version, {}, { screens: quiz, names })], {
+      by: 'deploy',
+      next: (row, release) =>
+        beginCanary(row as Row, { entry: release, at: release.publishedAt, share: 0.1 }),
+    })
+
+  it('is refused where it does not fit what is live', async () => {
+    expect(await tryOut('2', ['Tooltip'])).toMatchObject({ [name]: { status: 'not-live' } })
+    expect(await tryOut('3', [])).toEqual({ [name]: { status: 'live' } })
+  })
+
+  it('that fits no more is left out and said, and its package goes on', async () => {
+    await deploy('host', '2', { names: ['Tooltip'] })
+    expect(await tryOut('2', ['Tooltip'])).toEqual({ [name]: { status: 'live' } })
+    expect(await deploy('host', '3')).toEqual({ host: { status: 'live' } })
+    expect(await entry()).not.toHaveProperty('canary')
+    expect((await compose(site)).left).toEqual({
+      'the canary of remote-quiz': expect.stringContaining('imports Tooltip'),
+    })
+    await deploy('host', '4', { names: ['Tooltip'] })
+    expect(await entry()).toMatchObject({ canary: { release: { version: '2' } } })
+  })
+})
+
+describe('the host that a page falls back to', () => {
+  const scripts = async () =>
+    ((await inPage('host')) as { scripts: { path: string }[] }[]).map(
+      ({ scripts }) => scripts[0]?.path,
+    )
+
+  it('is the one before', async () => {
+    await deploy('host', '2')
+    expect(await scripts()).toEqual(['/host/2/main.js', '/host/1/main.js'])
+  })
+
+  it('is none that was withdrawn', async () => {
+    for (const version of ['2', '3']) await deploy('host', version)
+    await rollBack(site, { name: 'host' })
+    expect(await scripts()).toEqual(['/host/2/main.js', '/host/1/main.js'])
+    await rollBack(site, { name: 'host' })
+    expect(await scripts()).toEqual(['/host/1/main.js'])
+  })
+
+  it('is one that knows the configuration', async () => {
+    await deploy('host', '2')
+    await publish(site, [fakeRelease('host', '3', {}, { keys: ['tea'] })], {
+      ...{ by: 'deploy', config: { production: false, tea: true } },
+    })
+    expect(await scripts()).toEqual(['/host/3/main.js', '/host/1/main.js'])
+  })
+})
+
+describe('the configuration of pages', () => {
+  it.each([
+    ['the live host does not take', '{"production":false,"ale":true}', '"ale" is not a known key'],
+    ['is no JSON', '{', 'config.json is not JSON'],
+  ])('stays as it was where config.json %s, which is said', async (_, config, reason) => {
+    await put(CONFIG_FILE, config)
+    expect((await compose(site)).left).toEqual({ [CONFIG_FILE]: expect.stringContaining(reason) })
+    expect(await inPage('config')).toEqual({ production: false })
+  })
+
+  it('opens the screens that wait for a switch of it', async () => {
+    const screens = quiz.map((screen) => ({ ...screen, path: '/riddle', when: 'features.riddle' }))
+    await deploy('remote-tea', '1', {
+      screens: [...quiz, ...screens].map((each) => ({ ...each, path: `/tea${each.path}` })),
+    })
+    await deploy('host', '2', { keys: ['features'] })
+    const paths = async () => {
+      const releases = (await inPage('releases')) as Awaited<ReturnType<typeof readState>>['index']
+      return releases['remote-tea']?.current?.screens?.map(({ path }) => path)
+    }
+    expect(await paths()).toEqual(['/tea/quiz'])
+    await site.write(CONFIG_FILE, jsonFile({ production: false, features: { riddle: true } }))
+    await compose(site)
+    expect(await paths()).toEqual(['/tea/quiz', '/tea/riddle'])
+  })
+})

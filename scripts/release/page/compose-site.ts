@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type IndexEntry,
+  indexEntry,
+  type ReleaseIndex,
+} from '@parlor/shared/contract/release-index'
+import { routing as specified } from '@parlor/shared/contract/routing'
+import type { Row } from '@parlor/shared/contract/rows'
+import { ReleaseError } from '../../build/release'
+import type { Lineup } from '../lineup/lineup'
+import { misfitsOf } from '../lineup/misfits'
+import { type NamedRelease, openRelease, openReleases } from '../lineup/open-release'
+import { settle } from '../lineup/settle'
+import { rowFile, type SiteState } from '../rows/site-state'
+import type { ObjectStorage } from '../storage/object-storage'
+import { composePages } from './compose-pages'
+
+/** What pages read, as it follows from the rows. */
+export interface Composed {
+  index: ReleaseIndex
+  /** Every page, by its path; none before there are a host and a configuration. */
+  pages: Map<string, Buffer>
+  /** What is not as its row, or the configuration, says: by package (or file), and why. */
+  left: Record<string, string>
+}
+
+/**
+ * Decides what pages read. A row is a claim: one that does not fit what else is live keeps the form
+ * that it had, as does one that cannot be read.
+ */
+export async function composeSite(storage: ObjectStorage, state: SiteState): Promise<Composed> {
+  refuseLost(storage, state)
+  const left: Record<string, string> = {}
+  const before = await openReleases(storage, currentOf(state.index), () => {})
+  const claims = Object.entries(state.rows).map(([name, { current }]) => [name, current] as const)
+  const wanted = await openReleases(
+    storage,
+    claims.filter(([name]) => !(name in before && isUnchanged(name, state))),
+    (name, problem) => {
+      left[name] = problem
+    },
+  )
+  const kept = Object.keys(before).filter((name) => isKept(name, { state, left }))
+  const settled = settle(before, { ...pick(before, kept), ...wanted })
+  Object.assign(left, settled.left)
+
+  const index: ReleaseIndex = {}
+  for (const name of [...Object.keys(state.rows), ...Object.keys(state.problems)].sort()) {
+    const entry = await entryOf(name, { storage, state, left, taken: settled.taken })
+    if (entry) index[name] = entry
+  }
+  const pages = await composePages(storage, { state, index, taken: settled.taken, left })
+  return { index, pages, left }
+}
+
+/** The site cannot do without host and specified remotes: their rows are not taken off by accident. */
+function refuseLost(storage: ObjectStorage, { index, rows, problems }: SiteState): void {
+  const needed = new Set(['host', ...specified.pinned.map(({ remote }) => remote)])
+  const lost = Object.keys(index).find(
+    (name) => needed.has(name) && !(name in rows) && !(name in problems),
+  )
+  if (lost === undefined) return
+  throw new ReleaseError(
+    `The row of ${lost} is gone from ${storage.address}, so its pages stay as they are. Restore ${rowFile(lost)}, or deploy again: npm run deploy -- ${lost}`,
+  )
+}
+
+const currentOf = (index: ReleaseIndex): NamedRelease[] =>
+  Object.entries(index).map(([name, { current }]) => [name, current])
+
+/** Whether pages have what a row says is live, with its hash and its screens. */
+function isUnchanged(name: string, { rows, index }: SiteState): boolean {
+  const row = rows[name]
+  return row !== undefined && isDeepStrictEqual(index[name]?.current, indexEntry(name, row).current)
+}
+
+/** What runs now goes on where its row says so, or cannot be read. */
+function isKept(
+  name: string,
+  { state, left }: { state: SiteState; left: Record<string, string> },
+): boolean {
+  return name in state.problems || name in left || isUnchanged(name, state)
+}
+
+function pick(lineup: Lineup, names: readonly string[]): Lineup {
+  return Object.fromEntries(Object.entries(lineup).filter(([name]) => names.includes(name)))
+}
+
+interface Settling {
+  storage: ObjectStorage
+  state: SiteState
+  left: Record<string, string>
+  taken: Lineup
+}
+
+async function entryOf(
+  name: string,
+  { storage, state, left, taken }: Settling,
+): Promise<IndexEntry | undefined> {
+  const row = state.rows[name]
+  const last = state.index[name]
+  if (!row) {
+    left[name] = `its row cannot be read: ${state.problems[name]}`
+    return last && { ...last, unreadableSince: last.unreadableSince ?? new Date().toISOString() }
+  }
+  // Nothing of it was ever live, nor is there a preview.
+  if (!last && !row.current && !row.previews && !row.heldBack?.length) return undefined
+  if (name in left && !isUnchanged(name, state)) return last && withoutEnded(last, { name, row })
+  const entry = indexEntry(name, row)
+  if (!entry.canary || !row.canary) return entry
+  const problem = await canaryProblem(name, { storage, taken, canary: row.canary.release })
+  if (problem === undefined) return entry
+  left[`the canary of ${name}`] = problem
+  const { canary: _, ...rest } = entry
+  return rest
+}
+
+/** The last form of an entry, without what its row has ended since. */
+function withoutEnded(last: IndexEntry, { name, row }: { name: string; row: Row }): IndexEntry {
+  const { canary, previews, heldBack: _, ...rest } = last
+  const now = indexEntry(name, row)
+  const kept = Object.entries(previews ?? {}).filter(([preview, { version }]) => {
+    return now.previews?.[preview]?.version === version
+  })
+  return {
+    ...rest,
+    ...(canary?.release.version === now.canary?.release.version && canary && { canary }),
+    ...(kept.length > 0 && { previews: Object.fromEntries(kept) }),
+    ...(now.heldBack && { heldBack: now.heldBack }),
+  }
+}
+
+async function canaryProblem(
+  name: string,
+  {
+    storage,
+    taken,
+    canary,
+  }: Pick<Settling, 'storage' | 'taken'> & { canary: Parameters<typeof openRelease>[2] },
+): Promise<string | undefined> {
+  try {
+    const release = await openRelease(storage, name, canary)
+    return misfitsOf({ lineup: { ...taken, [name]: release }, before: taken })[0]?.sentence
+  } catch (error) {
+    if (error instanceof ReleaseError) return error.message
+    throw error
+  }
+}

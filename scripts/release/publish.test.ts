@@ -1,0 +1,180 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { ReleaseEntry } from '@parlor/shared/contract/rows'
+import { isCompressedCopy, writeCompressedCopies } from '../build/built-files'
+import { altered } from '../testing/release/altered-storage'
+import { fakeRelease } from '../testing/release/fake-release'
+import { FakeS3 } from '../testing/release/fake-s3'
+import { storageKinds } from '../testing/release/storage-kinds'
+import { testFolder } from '../testing/test-folder'
+import { openRelease } from './lineup/open-release'
+import { publish } from './publish'
+import { ensureWhole } from './release-files'
+import { readState } from './rows/site-state'
+import { folderStorage } from './storage/folder-storage'
+import type { ObjectStorage } from './storage/object-storage'
+import { s3Storage } from './storage/s3-storage'
+
+const name = 'remote-chat'
+const LONG_SCRIPT = 'console.log("a line")\n'.repeat(100)
+const day = (count: number) => new Date(Date.UTC(2026, 0, count)).toISOString()
+
+describe.each(storageKinds())('a release in %s', (_place, open) => {
+  let own: ObjectStorage
+  let team: ObjectStorage
+  beforeEach(async () => {
+    const site = await open()
+    own = site.own
+    team = site.storageOf(name)
+  })
+  const deploy = (
+    version: string,
+    more: Record<string, string> = {},
+    beside: Parameters<typeof fakeRelease>[3] = {},
+  ) => publish(team, [fakeRelease(name, version, more, beside)], { by: 'deploy' })
+  const current = async () => {
+    const entry = (await readState(own)).rows[name]?.current
+    if (!entry) throw new Error('nothing is live')
+    return entry
+  }
+  const openLive = async () => openRelease(own, name, await current())
+
+  it('is whole, and refused once somebody has changed a file of it', async () => {
+    await deploy('1', { 'deep/main.js': 'main()' })
+    await ensureWhole(own, await openLive())
+    await own.write('remote-chat/1/deep/main.js', Buffer.from('alert(1)'))
+    await expect(ensureWhole(own, await openLive())).rejects.toThrow(
+      'remote-chat/1/deep/main.js has changed since it was published in',
+    )
+  })
+
+  it('keeps the files of its version, which takes no others', async () => {
+    await deploy('1')
+    await expect(deploy('1', { 'other.js': 'other()' })).rejects.toThrow(
+      /remote-chat\/1\/mf-manifest\.json in .* is not that of this build, and a version is never overwritten/,
+    )
+    expect(await own.list('remote-chat/1')).not.toContain('other.js')
+    expect(await deploy('1')).toEqual({ [name]: { status: 'live' } })
+  })
+
+  it('has compressed copies where a web server can choose them', async () => {
+    const release = fakeRelease(name, '1', { 'long.js': LONG_SCRIPT })
+    await writeCompressedCopies(release.folder, Object.keys(release.files))
+    await publish(team, [release], { by: 'deploy' })
+    const copies = (await own.list('remote-chat/1')).filter(isCompressedCopy)
+    expect(copies).toEqual(own.hasCompressedCopies ? ['long.js.br', 'long.js.gz'] : [])
+    await ensureWhole(own, await openLive())
+  })
+
+  it('lies in its folder, but for what the gates of others read', async () => {
+    const checks = '{"smoke":[{"go":"/dash"}]}'
+    await deploy('1', { 'deep/file.js': '' }, { checks })
+    expect(await own.list('remote-chat/1')).toEqual(['deep', 'mf-manifest.json', 'remoteEntry.js'])
+    expect(String((await own.read('.checks/remote-chat/1.json'))?.content)).toBe(checks)
+    expect(await own.list('')).toEqual(expect.arrayContaining(['host', 'index.html', name]))
+  })
+
+  it('has in its row its screens, and what it was built from', async () => {
+    const screens = [{ path: '/dash', module: './dash', access: 'signed-in', title: 'Chat room' }]
+    const origin = { commit: 'a'.repeat(40), author: 'Ada', dirty: true }
+    const release = fakeRelease(name, '1', {}, { screens })
+    await publish(team, [release], { by: 'deploy', origin })
+    expect(await current()).toMatchObject({ screens, ...origin })
+    const page = String((await own.read('index.html'))?.content)
+    expect(page).toContain('"title":"Chat room"')
+    expect(page).not.toContain('Ada')
+  })
+
+  it('that was built of uncommitted changes is of the commit that has them, once it is', async () => {
+    const release = fakeRelease(name, '1')
+    const [before, after] = ['a', 'b'].map((digit) => ({ commit: digit.repeat(40), author: 'Ada' }))
+    await publish(team, [release], { by: 'deploy', origin: { ...before, dirty: true } })
+    const { publishedAt } = await current()
+    await publish(team, [release], { by: 'deploy', origin: after ?? {} })
+    const entry: ReleaseEntry = await current()
+    expect(entry).toMatchObject({ ...after, publishedAt })
+    expect(entry.dirty).toBeUndefined()
+    expect((await readState(own)).index[name]?.current?.commit).toBe(after?.commit)
+  })
+
+  it('is deleted once no row has named it for a day, and not while a page may run it', async () => {
+    for (const [version, at] of [
+      ['1', 1],
+      ['2', 2],
+      ['3', 3],
+    ] as const) {
+      await publish(own, [fakeRelease(name, version, {}, { checks: '{}' })], {
+        ...{ by: 'deploy', at: day(at) },
+        next: (row, entry) => ({
+          ...{ ...row, current: entry, keep: 1 },
+          previous: row?.current ? [{ ...row.current, until: day(at) }, ...row.previous] : [],
+        }),
+      })
+    }
+    const left = async (at: number) => {
+      await publish(own, [fakeRelease(name, '3', {}, { checks: '{}' })], {
+        ...{ by: 'deploy', at: day(at) },
+      })
+      const checks = await own.list('.checks/remote-chat')
+      expect(checks).toEqual((await own.list(name)).map((version) => `${version}.json`))
+      return own.list(name)
+    }
+    expect(await left(8)).toEqual(['1', '2', '3'])
+    expect(await left(9)).toEqual(['1', '2', '3'])
+    expect(await left(10)).toEqual(['2', '3'])
+    expect(await left(700)).toEqual(['2', '3'])
+  })
+
+  it('that was deleted while it came back is there again', async () => {
+    await deploy('1')
+    const release = fakeRelease(name, '2', { 'part.js': 'part()' }, { checks: '{}' })
+    const racing = altered(own, (its) => ({
+      async replace(path, ...more) {
+        const isWritten = await its.replace(path, ...more)
+        if (path === 'releases.json') await its.remove('remote-chat/2/part.js')
+        return isWritten
+      },
+    }))
+    await publish(racing, [release], { by: 'deploy' })
+    await ensureWhole(own, await openLive())
+  })
+})
+
+describe('a release with a compressed copy of something else', () => {
+  const folder = testFolder()
+
+  it('is not published', async () => {
+    const site = folderStorage(folder)
+    const release = fakeRelease(name, '1', { 'long.js': LONG_SCRIPT })
+    writeFileSync(join(release.folder, 'long.js.gz'), gzipSync('alert(1)'))
+    await expect(publish(site, [release], { by: 'deploy' })).rejects.toThrow(
+      'was built again while it was',
+    )
+    expect((await readState(site)).rows).toEqual({})
+  })
+})
+
+describe('storage that refuses', () => {
+  const s3 = new FakeS3()
+  afterEach(() => s3.stop())
+
+  it('is quoted, with what to check', async () => {
+    const client = await s3.start()
+    s3.failure = { status: 403, code: 'AccessDenied' }
+    const site = s3Storage({ bucket: 'sites', prefix: '', client })
+    await expect(publish(site, [fakeRelease('host', '1')], { by: 'deploy' })).rejects.toThrow(
+      /s3:\/\/sites refused: AccessDenied.*Check the credentials/,
+    )
+    s3.failure = undefined
+  })
+
+  it('is named for a file that it did not delete, though it answers that all is well', async () => {
+    const storage = s3Storage({ bucket: 'sites', prefix: '', client: await s3.start() })
+    await storage.write('host/1/main.js', Buffer.from('1'))
+    s3.undeletable.add('host/1/main.js')
+    await expect(storage.remove('host/1')).rejects.toThrow(
+      /host\/1\/main\.js was not deleted.*AccessDenied/,
+    )
+  })
+})

@@ -1,0 +1,41 @@
+import type { ReleaseEntry, Row } from '@parlor/shared/contract/rows'
+import type { BuiltRelease } from '../build/build-release'
+import { type Change, changeSite, type Outcome } from './change-site'
+import { openBuild } from './lineup/open-release'
+import { putFiles, restoreFiles } from './release-files'
+import type { Origin } from './rows/git-state'
+import { goLive } from './rows/row-changes'
+import { readState } from './rows/site-state'
+import type { ObjectStorage } from './storage/object-storage'
+
+interface Published extends Pick<Change, 'claims' | 'config' | 'allOrNone' | 'awaitComposer'> {
+  by: NonNullable<Row['by']>
+  /** What the site was when the caller looked; undefined: as it is now. */
+  begun?: Change['begun']
+  origin?: Origin
+  at?: string
+  /** What becomes of a row; undefined: the release goes live for everyone. */
+  next?: (row: Row | undefined, entry: ReleaseEntry) => Row
+}
+
+/** Puts the files of all releases in place, writes all rows, and composes once. */
+export async function publish(
+  storage: ObjectStorage,
+  releases: readonly BuiltRelease[],
+  { by, begun, origin, at = new Date().toISOString(), next, ...change }: Published,
+): Promise<Record<string, Outcome>> {
+  const rows: Change['next'] = {}
+  for (const built of releases) {
+    const { screens } = openBuild(built)
+    const entry = await putFiles(storage, built, { at, origin, screens })
+    rows[built.name] = (row) => next?.(row, entry) ?? goLive(row, { entry, at, by })
+  }
+  const claims = releases.map(({ name }) => name)
+  const outcomes = await changeSite(storage, {
+    ...{ claims, ...change, begun: begun ?? (await readState(storage)), next: rows, at },
+  })
+  for (const built of releases) {
+    if (outcomes[built.name]?.status !== 'not-live') await restoreFiles(storage, built)
+  }
+  return outcomes
+}

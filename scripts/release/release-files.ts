@@ -1,0 +1,73 @@
+import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
+import { placeOf, type Release } from '@parlor/shared/contract/manifest'
+import type { ReleaseEntry } from '@parlor/shared/contract/rows'
+import type { BuiltRelease } from '../build/build-release'
+import { builtFiles } from '../build/built-files'
+import { integrityOf, ReleaseError } from '../build/release'
+import type { Origin } from './rows/git-state'
+import type { ObjectStorage } from './storage/object-storage'
+
+interface Origins extends Pick<ReleaseEntry, 'screens'> {
+  /** When it is published, in ISO 8601. */
+  at: string
+  origin?: Origin | undefined
+}
+
+/**
+ * Puts the files of a build in place, where they are not; nothing names them yet. The manifest comes
+ * last: a release that has it is whole. Answers with the entry for its row.
+ */
+export async function putFiles(
+  storage: ObjectStorage,
+  release: BuiltRelease,
+  { at, origin, screens }: Origins,
+): Promise<ReleaseEntry> {
+  const { version } = release
+  const compressed = storage.hasCompressedCopies
+  let integrity = ''
+  const stored = await storage.read(placeOf(release, MANIFEST_FILE))
+  for (const [path, content] of builtFiles(release, { compressed })) {
+    if (path === MANIFEST_FILE) integrity = integrityOf(content)
+    if (!stored) await storage.write(placeOf(release, path), content)
+  }
+  // Pages may be using what is there, so nothing replaces it.
+  if (stored && integrityOf(stored.content) !== integrity) {
+    throw new ReleaseError(
+      `${placeOf(release, MANIFEST_FILE)} in ${storage.address} is not that of this build, and a version is never overwritten. Nothing was changed. Change the sources of ${release.name}, which makes a new version, and deploy that.`,
+    )
+  }
+  return { version, integrity, publishedAt: at, ...(screens && { screens }), ...origin }
+}
+
+/** Puts back what another deploy has deleted since, because no row named it then. */
+export async function restoreFiles(storage: ObjectStorage, release: BuiltRelease): Promise<void> {
+  for (const [path, content] of builtFiles(release, { compressed: false })) {
+    const place = placeOf(release, path)
+    if (!(await storage.read(place))) await storage.write(place, content)
+  }
+}
+
+/** Refuses a release of which a file is missing, or is not as it was published. */
+export async function ensureWhole(
+  storage: Pick<ObjectStorage, 'read' | 'address'>,
+  release: Release,
+): Promise<void> {
+  for (const [path, hash] of Object.entries(release.files)) {
+    const place = placeOf(release, path)
+    const stored = await storage.read(place)
+    if (stored && integrityOf(stored.content) === hash) continue
+    throw new ReleaseError(
+      `${place} ${stored ? 'has changed since it was published' : 'is missing'} in ${storage.address}, so no page would run it. Nothing was changed. Deploy ${release.name} again from its sources.`,
+    )
+  }
+}
+
+/** Removes a release; its manifest first, so that what is half gone is never taken for whole. */
+export async function removeFiles(
+  storage: ObjectStorage,
+  release: { name: string; version: string },
+): Promise<void> {
+  await storage.remove(placeOf(release, MANIFEST_FILE))
+  await storage.remove(`${release.name}/${release.version}`)
+  await storage.remove(`.checks/${release.name}/${release.version}.json`)
+}

@@ -1,0 +1,180 @@
+import { isSegment } from '@parlor/shared/contract/build/file-paths'
+import { entriesOf, type ReleaseEntry, type Row, versionsOf } from '@parlor/shared/contract/rows'
+
+// Each change returns a new row. What may become live, and what stays of that which was, is said in
+// scripts/release/README.md.
+
+type Maker = NonNullable<Row['by']>
+interface Change {
+  entry: ReleaseEntry
+  /** When, in ISO 8601. */
+  at: string
+}
+
+/** Marks of withdrawal that a row keeps. */
+const MAX_HELD_BACK = 1_000
+const MAX_PREVIEWS = 50
+export const DEFAULT_KEPT = 10
+const DAY_MS = 24 * 60 * 60 * 1_000
+/** An open page may ask for the files of what it runs for so long after its end. */
+const SERVED_AFTER_MS = 7 * DAY_MS
+
+/** Makes a release live for everyone; a canary of another one ends. */
+export function goLive(row: Row | undefined, { entry, at, by }: Change & { by: Maker }): Row {
+  const { since: _, canary, ...rest } = row ?? { previous: [] }
+  const current = row?.current
+  const isSame = current?.version === entry.version
+  const ended = canary && canary.release.version !== entry.version ? canary.release : undefined
+  return {
+    ...endedWith(rest, ended, at),
+    current: isSame ? committed(current, entry) : entry,
+    by,
+    ...(isSame && row?.since && { since: row.since }),
+    previous: without(
+      isSame || !current ? rest.previous : [{ ...current, until: at }, ...rest.previous],
+      entry.version,
+    ),
+    ...heldBack(row, { withdrawn: ended?.version, cleared: entry.version }),
+  }
+}
+
+/** Equal sources stay the release that they were first published as; a commit names them better. */
+function committed(current: ReleaseEntry, entry: ReleaseEntry): ReleaseEntry {
+  if (!current.dirty || entry.dirty || !entry.commit) return current
+  const { dirty: _, ...same } = current
+  return { ...same, commit: entry.commit, ...(entry.author && { author: entry.author }) }
+}
+
+/** Makes an earlier release live again, and withdraws the one that was, with its canary. */
+export function rollBack(row: Row, { entry, at }: Change): Row {
+  const replaced = row.current?.version
+  const { until: _, ...again } = entry
+  const after = goLive(row, { entry: again, at, by: 'rollback' })
+  return {
+    ...after,
+    since: at,
+    ...heldBack(after, { withdrawn: replaced, cleared: entry.version }),
+  }
+}
+
+/** Gives a release to a share of the sessions; the live one stays everyone else's. */
+export function beginCanary(row: Row, { entry, at, share }: Change & { share: number }): Row {
+  const before = row.canary?.release
+  const ended = before && before.version !== entry.version ? before : undefined
+  return {
+    ...endedWith(row, ended, at),
+    canary: { release: entry, share },
+    ...heldBack(row, { withdrawn: ended?.version, cleared: entry.version }),
+  }
+}
+
+export function endCanary(row: Row, at: string): Row {
+  const { canary, ...rest } = row
+  if (!canary) return row
+  const { version } = canary.release
+  return { ...endedWith(rest, canary.release, at), ...heldBack(row, { withdrawn: version }) }
+}
+
+/** Publishes a release under a name, which moves where another one has it; nobody else gets it. */
+export function putPreview(
+  row: Row = { current: null, previous: [] },
+  { entry, at, preview }: Change & { preview: string },
+): Row {
+  const { [preview]: moved, ...others } = row.previews ?? {}
+  const ended = moved?.version === entry.version ? undefined : moved
+  const previews = Object.entries({ [preview]: entry, ...others })
+  const kept = { ...row, previews: Object.fromEntries(previews.slice(0, MAX_PREVIEWS)) }
+  return previews
+    .slice(MAX_PREVIEWS)
+    .reduce((next, [, each]) => endedWith(next, each, at), endedWith(kept, ended, at))
+}
+
+export function dropPreview(row: Row, { preview, at }: { preview: string; at: string }): Row {
+  const { [preview]: dropped, ...previews } = row.previews ?? {}
+  return endedWith({ ...row, previews }, dropped, at)
+}
+
+/** Takes a package off the site: nothing of it runs any more, and it comes back only by name. */
+export function retire(row: Row, at: string): Row {
+  const given = entriesOf(row)
+  const versions = new Set([...given.map(({ version }) => version), ...(row.heldBack ?? [])])
+  return {
+    ...{ current: null, previous: [], retiredAt: at },
+    ended: unique(given).map((entry) => ({ ...entry, until: entry.until ?? at })),
+    heldBack: [...versions].slice(0, MAX_HELD_BACK),
+    ...(row.unnamed && { unnamed: row.unnamed }),
+  }
+}
+
+/** Lets a package that was retired be deployed again, with none of its releases. */
+export function bringBack(row: Row): Row {
+  const { retiredAt: _, ...open } = row
+  return open
+}
+
+/** What a rollback goes to by itself: the newest that was live and is not withdrawn. */
+export function beforeThis({ previous, heldBack = [] }: Row): ReleaseEntry | undefined {
+  return previous.find(({ version }) => !heldBack.includes(version))
+}
+
+/** Forgets releases that nobody can go back to, and that no open page asks for any more. */
+export function forgetOld(row: Row, at: string): Row {
+  const isServed = ({ until = at }: ReleaseEntry) =>
+    Date.parse(at) - Date.parse(until) < SERVED_AFTER_MS
+  const { keep = DEFAULT_KEPT, heldBack = [] } = row
+  let left = keep
+  const previous = row.previous.filter((entry) => {
+    const isKept = !heldBack.includes(entry.version) && left-- > 0
+    return isKept || isServed(entry)
+  })
+  const { ended = [], ...rest } = row
+  const served = ended.filter(isServed)
+  return { ...rest, previous, ...(served.length > 0 && { ended: served }) }
+}
+
+/**
+ * Notes the folders that the row does not name, and says which it has not named for a day: those can
+ * be deleted. One that another deploy is about to name is not among them.
+ */
+export function unnamedFolders(
+  row: Row,
+  { folders, at }: { folders: readonly string[]; at: string },
+): { row: Row; old: string[] } {
+  const named = new Set(versionsOf(row))
+  const unnamed = Object.fromEntries(
+    folders
+      // What a file manager leaves there is no version, and no row could be read that has it.
+      .filter((version) => isSegment(version) && !named.has(version))
+      .map((version) => [version, row.unnamed?.[version] ?? at]),
+  )
+  const old = Object.keys(unnamed).filter(
+    (version) => Date.parse(at) - Date.parse(unnamed[version] ?? at) >= DAY_MS,
+  )
+  for (const version of old) delete unnamed[version]
+  const { unnamed: _, ...rest } = row
+  return { row: { ...rest, ...(Object.keys(unnamed).length > 0 && { unnamed }) }, old }
+}
+
+const without = (entries: readonly ReleaseEntry[], version: string) =>
+  entries.filter((entry) => entry.version !== version)
+
+const unique = (entries: readonly ReleaseEntry[]) => [
+  ...new Map(entries.map((entry) => [entry.version, entry])).values(),
+]
+
+/** The row with one more release that pages may still run although it has ended. */
+function endedWith<T extends Partial<Row>>(row: T, entry: ReleaseEntry | undefined, at: string): T {
+  if (!entry) return row
+  const others = without(row.ended ?? [], entry.version)
+  return { ...row, ended: [{ ...entry, until: at }, ...others] }
+}
+
+/** The marks once one version is withdrawn, and another one live again. */
+function heldBack(
+  row: Pick<Row, 'heldBack'> | undefined,
+  { withdrawn, cleared }: { withdrawn?: string | undefined; cleared?: string },
+): Pick<Row, 'heldBack'> {
+  const versions = new Set([...(withdrawn ? [withdrawn] : []), ...(row?.heldBack ?? [])])
+  if (cleared !== undefined) versions.delete(cleared)
+  return { heldBack: [...versions].slice(0, MAX_HELD_BACK) }
+}

@@ -1,0 +1,59 @@
+import { fakeEntry, fakeRelease } from '../../testing/release/fake-release'
+import { storageKinds, type TestSite } from '../../testing/release/storage-kinds'
+import { publish } from '../publish'
+import { CONFIG_FILE, ensureReadable, jsonFile, readState, rowFile } from './site-state'
+
+describe.each(storageKinds())('the state of a site in %s', (_place, open) => {
+  let site: TestSite
+  beforeEach(async () => {
+    site = await open()
+    await publish(site.storageOf('remote-chat'), [fakeRelease('remote-chat', '1')], {
+      by: 'deploy',
+    })
+  })
+  const put = (path: string, content: string) => site.own.write(path, Buffer.from(content))
+  const read = () => readState(site.storageOf('remote-chat'))
+
+  it('is a row for each package, what pages read, and the configuration', async () => {
+    const { rows, problems, index, config, etags } = await read()
+    expect(Object.keys(rows)).toEqual(['host', 'remote-chat'])
+    expect(Object.keys(etags)).toEqual(['host', 'remote-chat'])
+    expect(problems).toEqual({})
+    expect(rows['remote-chat']).toMatchObject({ current: { version: '1' }, by: 'deploy' })
+    expect(index['remote-chat']).toMatchObject({ current: rows['remote-chat']?.current as object })
+    expect(config).toEqual({ value: { production: false } })
+  })
+
+  it('is the same for whoever reads it', async () => {
+    expect((await read()).rows).toEqual((await readState(site.own)).rows)
+  })
+
+  it.each([
+    ['no JSON', '{"current":', 'JSON'],
+    ['no row', '{"current":1}', 'current: '],
+    ['of another form', JSON.stringify({ current: fakeEntry('../1'), previous: [] }), 'version: '],
+  ])('says of a row that it is %s, and has all others', async (_, broken, problem) => {
+    await put(rowFile('remote-chat'), broken)
+    const state = await read()
+    expect(Object.keys(state.rows)).toEqual(['host'])
+    expect(state.problems).toEqual({ 'remote-chat': expect.stringContaining(problem) })
+    expect(() => ensureReadable(state, 'host')).not.toThrow()
+    expect(() => ensureReadable(state, 'remote-chat')).toThrow(
+      /The row of remote-chat cannot be used: .* Nothing was changed\. Restore releases\/remote-chat\.json as the last deploy wrote it\./,
+    )
+  })
+
+  it('has nothing of files that are no rows', async () => {
+    for (const file of ['notes.txt', 'shared.json', 'remote-.json.bak']) {
+      await put(`releases/${file}`, jsonFile({ current: null, previous: [] }).toString())
+    }
+    expect(Object.keys((await read()).etags)).toEqual(['host', 'remote-chat'])
+  })
+
+  it('says of a configuration that is no JSON that it is none', async () => {
+    await put(CONFIG_FILE, '{')
+    expect((await read()).config).toEqual({
+      problem: expect.stringContaining('config.json is not JSON: '),
+    })
+  })
+})

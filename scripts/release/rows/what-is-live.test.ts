@@ -1,0 +1,157 @@
+import type { Row } from '@parlor/shared/contract/rows'
+import { fakeEntry as entry } from '../../testing/release/fake-release'
+import { type Deployed, deployed, type RolledBack, retired, rolledBack } from './what-is-live'
+
+const name = 'remote-quiz'
+const at = '2026-02-01T00:00:00.000Z'
+const deploy = (row: Row | undefined, version: string, more: Partial<Deployed> = {}) =>
+  deployed(row, { name, entry: entry(version), at, ...more })
+const live = (...versions: string[]) => {
+  const [first = '', ...rest] = versions
+  return rest.reduce<Row>((row, version) => deploy(row, version), deploy(undefined, first))
+}
+const back = (row: Row | undefined, version?: string) => rolledBack(row, { name, version, at })
+const retire = (row: Row | undefined, of = name) => retired(row, { name: of, at })
+
+describe('a deploy', () => {
+  it('goes live, to a share of the sessions, or under a name, and may say how many stay', () => {
+    expect(deploy(live('1'), '2')).toMatchObject({ current: entry('2'), by: 'deploy' })
+    expect(deploy(live('1'), '2', { canary: 0.1, keep: 3 })).toMatchObject({
+      ...{ current: entry('1'), canary: { release: entry('2'), share: 0.1 }, keep: 3 },
+    })
+    expect(deploy(live('1'), '2', { preview: 'mine', keep: 100 })).toMatchObject({
+      ...{ current: entry('1'), previews: { mine: entry('2') }, keep: 100 },
+    })
+  })
+
+  it('leaves how many stay as an earlier one has said', () => {
+    expect(deploy(deploy(live('1'), '2', { keep: 3 }), '3').keep).toBe(3)
+  })
+
+  it.each<[string, Row | undefined, Partial<Deployed>, string]>([
+    ['of the host', live('1'), { name: 'host' }, 'The host has no canaries'],
+    ['of a new package', undefined, {}, 'has no live release beside which a canary could run'],
+    [
+      'of a package that has previews alone',
+      deploy(undefined, '1', { preview: 'mine' }),
+      {},
+      'has no live release beside which a canary could run',
+    ],
+    ['of what is live', live('1', '2'), {}, 'remote-quiz 2 is live for everyone already'],
+  ])('is refused as a canary %s', (_, row, more, reason) => {
+    expect(() => deploy(row, '2', { canary: 0.1, ...more })).toThrow(reason)
+  })
+
+  it('of a retired package is refused, unless it is asked back', () => {
+    const row = retire(live('1'))
+    for (const more of [{}, { preview: 'mine' }]) {
+      expect(() => deploy(row, '2', more)).toThrow(
+        'remote-quiz was retired on 2026-02-01. To bring it back, with none of its releases: npm run deploy -- remote-quiz --again',
+      )
+    }
+    const again = deploy(row, '2', { again: true })
+    expect(again).toMatchObject({ current: entry('2'), previous: [], heldBack: ['1'] })
+    expect(again.retiredAt).toBeUndefined()
+  })
+})
+
+describe('a rollback without a version', () => {
+  /** Its row after each rollback, as often as there is somewhere to go. */
+  const repeatedly = (row: Row) => {
+    const lives = [row.current?.version]
+    for (let next = row; lives.length <= 5; ) {
+      try {
+        next = back(next).row
+      } catch (error) {
+        return [...lives, (error as Error).message]
+      }
+      lives.push(next.current?.version)
+    }
+    return lives
+  }
+
+  it('goes on to the next that is not withdrawn, each time, and is refused at the end', () => {
+    expect(repeatedly(live('1', '2', '3'))).toEqual([
+      ...['3', '2', '1'],
+      'remote-quiz has no earlier release to roll back to that is not withdrawn. The earlier releases are: 2 (withdrawn), 3 (withdrawn). To go to one all the same, name it: npm run rollback -- remote-quiz VERSION',
+    ])
+  })
+
+  it('goes past what was withdrawn once a new release is live', () => {
+    expect(repeatedly(deploy(back(live('1', '2')).row, '3')).slice(0, 2)).toEqual(['3', '1'])
+  })
+
+  it('ends a running canary, and leaves what is live', () => {
+    const ended = back(deploy(live('1', '2'), '3', { canary: 0.1 }))
+    expect(ended).toMatchObject({
+      ends: '3',
+      row: { current: entry('2'), heldBack: ['3'] },
+    })
+    expect(back(ended.row).row.current).toEqual(entry('1'))
+  })
+})
+
+describe('a rollback to a version', () => {
+  it('goes there, even to one that was withdrawn', () => {
+    const row = back(live('1', '2')).row
+    expect(back(row, '2')).toMatchObject({
+      ...{ to: { version: '2' }, instead: '1', canary: undefined },
+      row: { current: entry('2'), by: 'rollback', heldBack: ['1'] },
+    })
+  })
+
+  it('names the canary that it ends', () => {
+    const row = deploy(live('1', '2'), '3', { canary: 0.1 })
+    expect(back(row, '1')).toMatchObject({
+      ...{ canary: '3', instead: '2' },
+      row: { current: entry('1'), heldBack: ['2', '3'] },
+    })
+  })
+
+  it('ends none where the canary is what goes live', () => {
+    const row = deploy(live('1', '2'), '1', { canary: 0.1 })
+    const done: RolledBack = back(row, '1')
+    expect(done).toMatchObject({ canary: undefined, row: { heldBack: ['2'] } })
+    expect(done.row.canary).toBeUndefined()
+  })
+})
+
+it.each<[string, Row | undefined, string | undefined, string]>([
+  [
+    'to a version that is missing',
+    live('1', '2'),
+    '9',
+    'has no earlier release 9. The earlier releases are: 1.',
+  ],
+  ['where nothing came before', live('1'), undefined, 'The earlier releases are: none.'],
+  [
+    'where there is a preview alone',
+    deploy(undefined, '1', { preview: 'mine' }),
+    undefined,
+    'has no live release, so',
+  ],
+  [
+    'of what was retired',
+    retire(live('1', '2')),
+    '1',
+    'has no live release: it was retired on 2026-02-01,',
+  ],
+  [
+    'of what was never deployed',
+    undefined,
+    undefined,
+    'has no live release, so there is nothing to',
+  ],
+])('a rollback is refused %s', (_, row, version, reason) => {
+  expect(() => back(row, version)).toThrow(reason)
+})
+
+it.each<[string, Row | undefined, string]>([
+  ['host', live('1'), 'host is not retired: the site does not work without it.'],
+  ['remote-auth', live('1'), 'remote-auth is not retired'],
+  ['remote-chat', live('1'), 'remote-chat is not retired'],
+  ['remote-tea', undefined, 'There is no remote-tea on this site to retire.'],
+  [name, retire(live('1')), 'remote-quiz was retired already, on 2026-02-01.'],
+])('%s is not retired', (of, row, reason) => {
+  expect(() => retire(row, of)).toThrow(reason)
+})

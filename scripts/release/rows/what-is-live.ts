@@ -1,0 +1,132 @@
+import { routing } from '@parlor/shared/contract/routing'
+import type { ReleaseEntry, Row } from '@parlor/shared/contract/rows'
+import { ReleaseError } from '../../build/release'
+import {
+  beforeThis,
+  beginCanary,
+  bringBack,
+  endCanary,
+  goLive,
+  putPreview,
+  retire,
+  rollBack,
+} from './row-changes'
+
+// What commands may make of a row, and the sentences for what they may not. The rules stand in
+// scripts/release/README.md.
+
+export interface Deployed {
+  name: string
+  entry: ReleaseEntry
+  at: string
+  /** Share of the sessions, from 0 to 1; undefined: all of them. */
+  canary?: number | undefined
+  preview?: string | undefined
+  keep?: number | undefined
+  /** Bring the package back, if it was retired. */
+  again?: boolean
+}
+
+/** What a deploy makes of a row. */
+export function deployed(before: Row | undefined, deploy: Deployed): Row {
+  const { name, entry, at, canary, preview, keep, again = false } = deploy
+  if (!again) refuseRetired(before, name)
+  const row = before && bringBack(before)
+  const kept = keep === undefined ? {} : { keep }
+  if (preview !== undefined) return { ...putPreview(row, { entry, at, preview }), ...kept }
+  if (canary === undefined) return { ...goLive(row, { entry, at, by: 'deploy' }), ...kept }
+  refuseCanary(row, { ...deploy, version: entry.version })
+  // The refusal has said that there is a row.
+  return { ...beginCanary(row as Row, { entry, at, share: canary }), ...kept }
+}
+
+/** Refuses a canary that nobody could be given, or everybody has already. */
+export function refuseCanary(
+  row: Row | undefined,
+  { name, version }: { name: string; version?: string },
+): void {
+  if (name === 'host') {
+    throw new ReleaseError('The host has no canaries: a page is the host. Deploy it for everyone.')
+  }
+  if (!row?.current) {
+    throw new ReleaseError(
+      `${name} has no live release beside which a canary could run. Deploy it for everyone: npm run deploy -- ${name}`,
+    )
+  }
+  if (row.current.version === version) {
+    throw new ReleaseError(`${name} ${version} is live for everyone already, so it is no canary.`)
+  }
+}
+
+/** Refuses a package that was taken off the site, unless it is asked back. */
+export function refuseRetired(row: Row | undefined, name: string): void {
+  if (row?.retiredAt === undefined) return
+  throw new ReleaseError(
+    `${name} was retired on ${row.retiredAt.slice(0, 10)}. To bring it back, with none of its releases: npm run deploy -- ${name} --again`,
+  )
+}
+
+/** What a rollback makes of a row. */
+export type RolledBack =
+  | { ends: string; row: Row }
+  | { to: ReleaseEntry; instead: string | undefined; canary: string | undefined; row: Row }
+
+/**
+ * Ends a running canary, or goes back to the newest release that was live and is not withdrawn; with a
+ * version, to that one. Throws a sentence where there is none.
+ */
+export function rolledBack(
+  row: Row | undefined,
+  { name, version, at }: { name: string; version: string | undefined; at: string },
+): RolledBack {
+  if (!row?.current) {
+    const isRetired = row?.retiredAt !== undefined
+    throw new ReleaseError(
+      `${name} has no live release${isRetired ? `: it was retired on ${row.retiredAt?.slice(0, 10)}` : ''}, so there is nothing to roll back.`,
+    )
+  }
+  const canary = row.canary?.release.version
+  if (version === undefined && canary !== undefined)
+    return { ends: canary, row: endCanary(row, at) }
+  const to =
+    version === undefined
+      ? beforeThis(row)
+      : row.previous.find((entry) => entry.version === version)
+  if (!to) throw nothingBefore(row, { name, version })
+  const ended = canary === to.version ? undefined : canary
+  return { to, instead: row.current.version, canary: ended, row: rollBack(row, { entry: to, at }) }
+}
+
+function nothingBefore(
+  { previous, heldBack = [] }: Row,
+  { name, version }: { name: string; version: string | undefined },
+): ReleaseError {
+  const told = previous.map((entry) =>
+    heldBack.includes(entry.version) ? `${entry.version} (withdrawn)` : entry.version,
+  )
+  const known = told.join(', ') || 'none'
+  if (version !== undefined) {
+    return new ReleaseError(
+      `${name} has no earlier release ${version}. The earlier releases are: ${known}.`,
+    )
+  }
+  const byName =
+    previous.length > 0
+      ? ` To go to one all the same, name it: npm run rollback -- ${name} VERSION`
+      : ''
+  return new ReleaseError(
+    `${name} has no earlier release to roll back to that is not withdrawn. The earlier releases are: ${known}.${byName}`,
+  )
+}
+
+/** What a retirement makes of a row. */
+export function retired(row: Row | undefined, { name, at }: { name: string; at: string }): Row {
+  if (name === 'host' || routing.pinned.some(({ remote }) => remote === name)) {
+    throw new ReleaseError(`${name} is not retired: the site does not work without it.`)
+  }
+  if (!row) throw new ReleaseError(`There is no ${name} on this site to retire.`)
+  if (row.retiredAt !== undefined) {
+    throw new ReleaseError(`${name} was retired already, on ${row.retiredAt.slice(0, 10)}.`)
+  }
+  return retire(row, at)
+}

@@ -1,0 +1,256 @@
+import type { BuiltRelease } from '../build/build-release'
+import { watched } from '../testing/release/altered-storage'
+import { fakeRelease } from '../testing/release/fake-release'
+import { withFolder } from '../testing/test-folder'
+import { publish } from './publish'
+import { rollBack } from './roll-back-release'
+import { readState } from './rows/site-state'
+import { type Deployed, deployed, retired } from './rows/what-is-live'
+import { startPackages } from './start-packages'
+import { folderStorage } from './storage/folder-storage'
+import type { ObjectStorage } from './storage/object-storage'
+
+let site: ObjectStorage
+withFolder((folder) => {
+  site = folderStorage(folder)
+})
+
+type Beside = Parameters<typeof fakeRelease>[3]
+const config = { production: false }
+const packageOf = (built: BuiltRelease) => ({ ...built, build: async () => built })
+/** Starts with a checkout of these, and answers with what it said. */
+async function start(
+  builds: BuiltRelease[],
+  more: Partial<Parameters<typeof startPackages>[1]> = {},
+): Promise<string[]> {
+  const said: string[] = []
+  await startPackages(site, {
+    ...{ packages: builds.map(packageOf), config, withToken: [], publishAll: false, origin: {} },
+    say: (note) => said.push(note),
+    ...more,
+  })
+  return said
+}
+const checkout = (is: string, beside: Beside = {}) => {
+  const [name = '', version = ''] = is.split(' ')
+  return fakeRelease(name, version, {}, beside)
+}
+const deploy = (is: string, typed: Partial<Deployed> = {}, beside: Beside = {}) => {
+  const built = checkout(is, beside)
+  return publish(site, [built], {
+    by: 'deploy',
+    origin: { commit: '1a2b3c4d'.repeat(5), author: 'Ada' },
+    next: (row, entry) =>
+      deployed(row, { name: built.name, entry, at: entry.publishedAt, ...typed }),
+  })
+}
+const live = async () =>
+  Object.entries((await readState(site)).index).map(
+    ([name, { current }]) => `${name} ${current?.version}`,
+  )
+
+it('publishes what the site never had, and says nothing of it', async () => {
+  expect(await start([checkout('host 1'), checkout('remote-chat 1')])).toEqual([])
+  expect(await live()).toEqual(['host 1', 'remote-chat 1'])
+  expect((await readState(site)).rows.host?.by).toBe('start')
+  expect(String((await site.read('index.html'))?.content)).toContain('{"production":false}')
+})
+
+it('publishes again what a start made live, and does not build what is live', async () => {
+  await start([checkout('host 1'), checkout('remote-chat 1')])
+  const build = () => Promise.reject(new Error('nobody needs that'))
+  const packages = [{ ...checkout('host 1'), build }, packageOf(checkout('remote-chat 2'))]
+  expect(await start([], { packages })).toEqual([])
+  expect(await live()).toEqual(['host 1', 'remote-chat 2'])
+})
+
+it('names the commit of what it published with changes that were in none', async () => {
+  const origin = { commit: 'a'.repeat(40), dirty: true }
+  await start([checkout('remote-quiz 1')], { origin })
+  await start([checkout('remote-quiz 1')], { origin: { commit: 'b'.repeat(40) } })
+  const { current, by } = (await readState(site)).rows['remote-quiz'] ?? {}
+  expect(current).toMatchObject({ commit: 'b'.repeat(40) })
+  expect(current?.dirty).toBeUndefined()
+  expect(by).toBe('start')
+})
+
+describe('what somebody else decides about', () => {
+  const name = 'remote-quiz'
+  beforeEach(async () => {
+    await start([checkout('host 1')])
+  })
+
+  interface Case {
+    before(): Promise<unknown>
+    withToken?: string[]
+    says: string
+    /** What `--publish` makes live. */
+    published: string
+  }
+  const [OLD, NEW] = ['remote-quiz 1', 'remote-quiz 9']
+  it.each<[string, Case]>([
+    [
+      'a deploy has made live',
+      {
+        before: () => deploy(OLD),
+        says: 'remote-quiz: 1 is live, deployed by Ada; this checkout has 9: npm run deploy -- remote-quiz',
+        published: NEW,
+      },
+    ],
+    [
+      'a rollback has made live',
+      {
+        async before() {
+          for (const is of [OLD, 'remote-quiz 2']) await start([checkout(is)])
+          await rollBack(site, { name })
+        },
+        says: 'remote-quiz: 1 is live, after a rollback; this checkout has 9: npm run deploy',
+        published: NEW,
+      },
+    ],
+    [
+      'a canary runs beside',
+      {
+        async before() {
+          await start([checkout(OLD)])
+          await deploy('remote-quiz 2', { canary: 0.1 })
+        },
+        says: 'remote-quiz: 1 is live, by a start, beside the canary 2; this checkout has 9',
+        published: NEW,
+      },
+    ],
+    [
+      'its team has a token for',
+      {
+        before: () => start([checkout(OLD)]),
+        withToken: [name],
+        says: 'remote-quiz: 1 is live, by a start; its team has a token, and deploys it',
+        published: OLD,
+      },
+    ],
+    [
+      'was withdrawn',
+      {
+        async before() {
+          for (const is of [OLD, NEW]) await start([checkout(is)])
+          await rollBack(site, { name })
+        },
+        says: 'remote-quiz: 1 is live, after a rollback; 9 was withdrawn: npm run deploy -- remote-quiz',
+        published: OLD,
+      },
+    ],
+  ])('stays, and is said, where %s', async (_, { before, withToken = [], says, published }) => {
+    await before()
+    expect(await start([checkout(NEW)], { withToken })).toEqual([expect.stringContaining(says)])
+    expect(await live()).toEqual(['host 1', OLD])
+    await start([checkout(NEW)], { withToken, publishAll: true })
+    expect(await live()).toEqual(['host 1', published])
+  })
+
+  it('stays gone where it was retired, whatever is asked for', async () => {
+    await deploy(OLD)
+    await publish(site, [checkout(OLD)], {
+      by: 'deploy',
+      next: (row) => retired(row, { name, at: '2026-02-01T00:00:00.000Z' }),
+    })
+    for (const publishAll of [false, true]) {
+      expect(await start([checkout(NEW)], { publishAll })).toEqual([
+        'remote-quiz was retired; this checkout has 9: npm run deploy -- remote-quiz --again',
+      ])
+    }
+    expect(await live()).toEqual(['host 1', 'remote-quiz undefined'])
+  })
+
+  it('stays where its row cannot be read, which is said', async () => {
+    await site.write('releases/remote-quiz.json', Buffer.from('no'))
+    expect(await start([checkout(NEW)], { publishAll: true })).toEqual([
+      expect.stringMatching(/^remote-quiz: its row cannot be used \(.*\), so it stays as it is\./),
+    ])
+  })
+
+  it('is not said where the checkout has just that', async () => {
+    await deploy(OLD)
+    expect(await start([checkout(OLD)])).toEqual([])
+    expect((await readState(site)).rows[name]?.by).toBe('deploy')
+  })
+})
+
+describe('packages of one checkout', () => {
+  it('come together where they need each other', async () => {
+    await start([
+      checkout('host 1', { names: ['Old'] }),
+      checkout('remote-quiz 1', { names: ['Old'] }),
+    ])
+    expect(
+      await start([
+        checkout('host 2', { names: ['New'] }),
+        checkout('remote-quiz 2', { names: ['New'] }),
+      ]),
+    ).toEqual([])
+    expect(await live()).toEqual(['host 2', 'remote-quiz 2'])
+  })
+
+  it('stay away with what they need, which is said, and the others come', async () => {
+    await start([checkout('host 1', { names: ['Old'] })])
+    await deploy('remote-quiz 1', {}, { names: ['Old'] })
+    const said = await start([
+      checkout('host 2', { names: ['New'] }),
+      checkout('remote-quiz 2', { names: ['New'] }),
+      checkout('remote-tea 1', { names: ['New'] }),
+      checkout('remote-wine 1'),
+    ])
+    expect(said).toEqual([
+      expect.stringContaining('remote-quiz: 1 is live, deployed'),
+      expect.stringMatching(/^host was left out: remote-quiz imports Old/),
+      expect.stringMatching(/^remote-tea was left out: remote-tea imports New/),
+    ])
+    expect(await live()).toEqual(['host 1', 'remote-quiz 1', 'remote-wine 1'])
+  })
+
+  it.each<[string, string, BuiltRelease[], object]>([
+    [
+      'they do not fit each other',
+      'remote-quiz imports New from @parlor/shared',
+      [checkout('host 1', { names: ['Old'] }), checkout('remote-quiz 1', { names: ['New'] })],
+      config,
+    ],
+    [
+      'the host does not take the configuration',
+      '"tea" is not a known key',
+      [checkout('host 1')],
+      { ...config, tea: true },
+    ],
+  ])('end the start of an empty site where %s', async (_, reason, builds, given) => {
+    const starting = start(builds, { config: given })
+    await expect(starting).rejects.toThrow('These packages do not fit together:\n  - ')
+    await expect(starting).rejects.toThrow(reason)
+    expect((await readState(site)).rows).toEqual({})
+  })
+})
+
+it('refuses a configuration that the live host does not take, and leaves the one there is', async () => {
+  await start([checkout('host 1')])
+  await expect(start([checkout('host 1')], { config: { ...config, tea: true } })).rejects.toThrow(
+    /The configuration does not suit the host that would be live on .*"tea" is not a known key/,
+  )
+  expect((await readState(site)).config).toEqual({ value: config })
+})
+
+it('reads the store at most 500 times where nothing has changed in 100 packages', async () => {
+  const names = Array.from({ length: 99 }, (_, at) => `remote-p${at}`)
+  const builds = ['host', ...names].map((name) => checkout(`${name} 1`))
+  await start(builds)
+  const calls: Record<string, number> = {}
+  const counted = watched(site, (call) => {
+    calls[call] = (calls[call] ?? 0) + 1
+  })
+  await startPackages(counted, {
+    ...{ packages: builds.map(packageOf), config, withToken: [], publishAll: false, origin: {} },
+    say: () => {},
+  })
+  console.info(`a start of 100 packages without a change: ${JSON.stringify(calls)}`)
+  expect(calls.read).toBeGreaterThan(100)
+  expect((calls.read ?? 0) + (calls.list ?? 0)).toBeLessThanOrEqual(500)
+  expect(calls).not.toHaveProperty('write')
+  expect(calls).not.toHaveProperty('replace')
+})

@@ -1,0 +1,95 @@
+import type { Row } from '@parlor/shared/contract/rows'
+import type { BuiltRelease } from '../build/build-release'
+import { ReleaseError } from '../build/release'
+import { withObjections } from './lineup/objection'
+import { publish } from './publish'
+import type { Origin } from './rows/git-state'
+import { readState, type SiteState } from './rows/site-state'
+import type { ObjectStorage } from './storage/object-storage'
+
+/** A package of the checkout, which is built only where it is published. */
+interface CheckedOut {
+  name: string
+  version: string
+  build(): Promise<BuiltRelease>
+}
+
+interface Start {
+  packages: readonly CheckedOut[]
+  /** The configuration that the site gets. */
+  config: unknown
+  /** Remotes that their teams deploy over HTTP. */
+  withToken: readonly string[]
+  /** Publish what somebody has deployed or rolled back as well. */
+  publishAll: boolean
+  origin: Origin
+  at?: string
+  say(note: string): void
+}
+
+/**
+ * Publishes what nobody else decides about: packages that the site never had, and those that a start
+ * made live. All are compared as one set, and what does not fit is left out.
+ */
+export async function startPackages(storage: ObjectStorage, start: Start): Promise<void> {
+  const begun = await readState(storage)
+  const builds: BuiltRelease[] = []
+  for (const { name, version, build } of start.packages) {
+    const note = whyLeft(begun, { name, version, ...start })
+    if (note !== undefined) start.say(note)
+    else if (isToPublish(begun.rows[name], version, start.origin)) builds.push(await build())
+  }
+  const { config, origin, at } = start
+  const allOrNone = Object.keys(begun.etags).length === 0
+  const outcomes = await publish(storage, builds, {
+    ...{ by: 'start', begun, config, origin, allOrNone, at },
+  })
+  const refused = Object.entries(outcomes).flatMap(([name, outcome]) =>
+    outcome.status === 'live' ? [] : [{ name, ...outcome }],
+  )
+  if (allOrNone && refused.length > 0) {
+    const reasons = [...new Set(refused.map(({ reason }) => reason))]
+    throw new ReleaseError(withObjections('These packages do not fit together:', reasons))
+  }
+  for (const { name, status, reason } of refused) {
+    const what = status === 'recorded' ? 'is recorded and not composed yet' : 'was left out'
+    start.say(`${name} ${what}: ${reason}`)
+  }
+}
+
+function isToPublish(row: Row | undefined, version: string, origin: Origin): boolean {
+  const { current, by } = row ?? {}
+  // Equal sources that are in a commit now: the row says which.
+  const isCommitted = by === 'start' && current?.dirty === true && !origin.dirty
+  return current?.version !== version || isCommitted
+}
+
+/** Why a start leaves a package as it is, as a note; undefined where it does not. */
+function whyLeft(
+  { rows, problems }: SiteState,
+  { name, version, withToken, publishAll }: Start & { name: string; version: string },
+): string | undefined {
+  const row = rows[name]
+  const here = `this checkout has ${version}: npm run deploy -- ${name}`
+  if (problems[name] !== undefined) {
+    return `${name}: its row cannot be used (${problems[name]}), so it stays as it is. Restore releases/${name}.json as the last deploy wrote it.`
+  }
+  if (!row) return undefined
+  if (row.retiredAt !== undefined) return `${name} was retired; ${here} --again`
+  if (row.current?.version === version && !row.canary) return undefined
+  if (row.heldBack?.includes(version))
+    return `${name}: ${liveNow(row)}; ${version} was withdrawn: npm run deploy -- ${name}`
+  if (withToken.includes(name))
+    return `${name}: ${liveNow(row)}; its team has a token, and deploys it`
+  if (publishAll) return undefined
+  const isOthers = row.by !== undefined && row.by !== 'start'
+  return isOthers || row.canary ? `${name}: ${liveNow(row)}; ${here}` : undefined
+}
+
+function liveNow({ current, by, canary }: Row): string {
+  if (!current) return 'nothing is live'
+  const author = current.author ? `deployed by ${current.author}` : 'deployed'
+  const how = { start: 'by a start', deploy: author, rollback: 'after a rollback' }
+  const beside = canary ? `, beside the canary ${canary.release.version}` : ''
+  return `${current.version} is live, ${how[by ?? 'deploy']}${beside}`
+}

@@ -1,0 +1,93 @@
+import {
+  type ConfigurationForm,
+  configurationForm,
+  configurationProblems,
+  settingOf,
+} from './configuration'
+
+const hosted = {
+  production: true,
+  userPoolId: 'us-east-1_AbCd12345',
+  clientId: '1h57kf5cpq17m0eml12EXAMPLE',
+  gatewayId: 'a1b2c3d4e5',
+}
+const problemsOf = (change: object) =>
+  configurationProblems(configurationForm, { ...hosted, ...change })
+
+it('the form says the same after a way through JSON', () => {
+  expect(JSON.parse(JSON.stringify(configurationForm))).toEqual(configurationForm)
+})
+
+it('judges addresses without a document, as pages of http and of https do', () => {
+  const fine = { identityEndpoint: '/cognito-idp/', chatEndpoint: 'prod', reports: '//r.example/' }
+  expect(problemsOf(fine)).toEqual([])
+  // Without a host, it means something to a page of its own protocol alone.
+  for (const reports of ['http:', 'https:']) expect(problemsOf({ reports })).toHaveLength(1)
+})
+
+describe('features', () => {
+  it('are taken without knowing their names', () => {
+    const features = { orders: true, newComposer: false, 'beta-2': true, constructor: true }
+    expect(problemsOf({ features })).toEqual([])
+  })
+
+  it.each([
+    [{ orders: 'yes' }, '"features.orders" is "yes"; expected true or false.'],
+    [{ orders: null }, '"features.orders" is null; expected true or false.'],
+    [{ orders: {} }, '"features.orders" is an object; expected true or false.'],
+    [{ 'a.b': true }, '"features.a.b" is no name of a flag; expected letters, digits and hyphens.'],
+    [{ '': true }, '"features." is no name of a flag; expected letters, digits and hyphens.'],
+    [['orders'], '"features" is a list; expected a JSON object.'],
+    [true, '"features" is true; expected a JSON object.'],
+  ])('%j are refused by name', (features, sentence) => {
+    expect(problemsOf({ features })).toEqual([sentence])
+  })
+})
+
+describe('the form of another version of the host', () => {
+  const newer: ConfigurationForm = {
+    production: { kind: 'flag' },
+    colour: { kind: 'colour', optional: true, keys: { red: { kind: 'share' } } },
+    region: { kind: 'constructor' },
+    room: { kind: 'object', optional: true, keys: { size: { kind: 'share' } } },
+  }
+
+  it.each<[string, object, string[]]>([
+    ['takes any value of a kind that only it knows', { colour: {}, region: [] }, []],
+    ['asks for a key that it needs', {}, ['"region" is missing; expected a value.']],
+    [
+      'asks for a key in an object that is there',
+      { region: 1, room: {} },
+      ['"room.size" is missing; expected a number from 0 to 1.'],
+    ],
+    [
+      'refuses each key that it does not know',
+      { region: 1, account: true, room: { size: 1, door: 1 }, 'room.size': 1 },
+      ['"room.door"', '"account"', '"room.size"'].map(
+        (name) =>
+          `${name} is not a known key; expected one of: production, colour, colour.red, region, room, room.size.`,
+      ),
+    ],
+  ])('%s', (_, value, problems) => {
+    expect(configurationProblems(newer, { production: false, ...value })).toEqual(problems)
+  })
+})
+
+it.each([
+  ['account', { account: true }, true],
+  ['account', { account: false }, false],
+  ['account', {}, undefined],
+  ['features.orders', { features: { orders: true } }, true],
+  ['features.orders', { features: { orders: false } }, false],
+  ['features.orders', { features: {} }, undefined],
+  ['features.orders', { orders: true }, undefined],
+  ['features.toString', { features: {} }, undefined],
+  ['features.', { features: { '': true } }, undefined],
+  ['features', { features: { orders: true } }, undefined],
+  ['production', { production: true }, undefined],
+  ['feedback', { feedback: 'inline' }, undefined],
+  ['account', 'no configuration', undefined],
+  ['features.orders', { features: null }, undefined],
+])('the setting %s of %j is %s', (key, config, expected) => {
+  expect(settingOf(config, key)).toBe(expected)
+})

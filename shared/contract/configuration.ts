@@ -1,0 +1,189 @@
+import { entriesOf, isJsonObject } from './json-value'
+
+/** What one key of config.json has to be. */
+interface Setting {
+  /** One of `kinds` below, `choice`, or a kind that only a newer host knows. */
+  kind: string
+  optional?: boolean
+  /** The key that stands in for this one. */
+  unless?: string
+  /** The values of a `choice`. */
+  values?: readonly string[]
+  /** What an `object` holds. */
+  keys?: ConfigurationForm
+}
+
+/** What config.json may hold, as data: the host's manifest carries it for those who deploy. */
+export type ConfigurationForm = Readonly<Record<string, Setting>>
+
+const optionalFlag: Setting = { kind: 'flag', optional: true }
+
+export const configurationForm: ConfigurationForm = {
+  production: { kind: 'flag' },
+  userPoolId: { kind: 'pool-id' },
+  clientId: { kind: 'text' },
+  gatewayId: { kind: 'host-label', unless: 'chatEndpoint' },
+  identityEndpoint: { kind: 'web-address', optional: true },
+  chatEndpoint: { kind: 'socket-address', optional: true },
+  chat: {
+    kind: 'object',
+    optional: true,
+    keys: { authorize: optionalFlag, resume: optionalFlag },
+  },
+  account: optionalFlag,
+  features: { kind: 'flags', optional: true },
+  feedback: { kind: 'choice', optional: true, values: ['console', 'inline'] },
+  reports: { kind: 'web-address', optional: true },
+  reportsSample: { kind: 'share', optional: true },
+}
+
+/** Specification section 9. */
+const USER_POOL_ID_MAX_LENGTH = 55
+
+/** Region, underscore, the pool's own name. */
+const USER_POOL_ID = /^[\w-]+_[0-9a-zA-Z]+$/
+
+export function isUserPoolId(id: string): boolean {
+  return id.length <= USER_POOL_ID_MAX_LENGTH && USER_POOL_ID.test(id)
+}
+
+const LETTERS_DIGITS_HYPHENS = /^[a-zA-Z0-9-]+$/
+
+interface Kind {
+  /** As the sentence about a wrong value puts it. */
+  expected: string
+  accepts(value: unknown): boolean
+}
+
+const kinds: Record<string, Kind> = {
+  flag: { expected: 'true or false', accepts: (value) => typeof value === 'boolean' },
+  text: {
+    expected: 'a non-empty string',
+    accepts: (value) => isText(value) && value.trim() !== '',
+  },
+  'pool-id': {
+    expected: `an id such as us-east-1_AbCd12345, of at most ${USER_POOL_ID_MAX_LENGTH} characters`,
+    accepts: (value) => isText(value) && isUserPoolId(value),
+  },
+  // It becomes the first label of a host name.
+  'host-label': {
+    expected: 'letters, digits and hyphens, such as a1b2c3d4e5',
+    accepts: (value) => isText(value) && LETTERS_DIGITS_HYPHENS.test(value),
+  },
+  'web-address': {
+    expected: 'a path, or an http: or https: address without "#", name or password',
+    accepts: (value) => isAddress(value, ['http:', 'https:']),
+  },
+  // The page makes a socket's address of an http: address, as it does of a path.
+  'socket-address': {
+    expected: 'a path, or a ws: or wss: address without "#", name or password',
+    accepts: (value) => isAddress(value, ['ws:', 'wss:', 'http:', 'https:']),
+  },
+  share: {
+    expected: 'a number from 0 to 1',
+    accepts: (value) => typeof value === 'number' && value >= 0 && value <= 1,
+  },
+  object: { expected: 'a JSON object', accepts: isJsonObject },
+  flags: { expected: 'a JSON object', accepts: isJsonObject },
+}
+
+/**
+ * A sentence for each thing that is wrong with a config.json: the key, what it is, and what is
+ * expected. Unknown keys are refused as well: most keys are optional, so that a misspelt
+ * `chatEndpiont` would otherwise quietly send people to another gateway.
+ */
+export function configurationProblems(form: ConfigurationForm, value: unknown): string[] {
+  if (!isJsonObject(value)) return [`config.json is ${told(value)}; expected a JSON object.`]
+  return problemsIn(entriesOf(value), { form, prefix: '', known: namesIn(form).join(', ') })
+}
+
+/** What `account` or `features.NAME` is set to; no other key decides which screens there are. */
+export function settingOf(config: unknown, key: string): boolean | undefined {
+  const settings = entriesOf(config)
+  const features = entriesOf(settings.get('features'))
+  const [, name] = /^features\.(.+)$/.exec(key) ?? []
+  const value = key === 'account' ? settings.get(key) : name && features.get(name)
+  return typeof value === 'boolean' ? value : undefined
+}
+
+interface Place {
+  form: ConfigurationForm
+  /** Of the names of the keys in it: `chat.`. */
+  prefix: string
+  /** The names of all keys. */
+  known: string
+}
+
+function problemsIn(values: Map<string, unknown>, { form, prefix, known }: Place): string[] {
+  const wrong = Object.entries(form).flatMap(([key, setting]) => {
+    const name = prefix + key
+    const given = values.get(key)
+    const { expected, accepts } = kindOf(setting)
+    if (given === undefined) {
+      const isNeeded = !setting.optional && values.get(setting.unless ?? '') === undefined
+      return isNeeded ? [`"${name}" is missing; expected ${expected}.`] : []
+    }
+    if (!accepts(given)) return [`"${name}" is ${told(given)}; expected ${expected}.`]
+    const { kind, keys = {} } = setting
+    const inside = `${name}.`
+    if (kind === 'flags') return flagProblems(entriesOf(given), inside)
+    if (kind !== 'object') return []
+    return problemsIn(entriesOf(given), { form: keys, prefix: inside, known })
+  })
+  const unknown = [...values.keys()]
+    .filter((key) => !Object.hasOwn(form, key))
+    .map((key) => `"${prefix}${key}" is not a known key; expected one of: ${known}.`)
+  return [...wrong, ...unknown]
+}
+
+/** The host takes flags without knowing their names. */
+function flagProblems(flags: Map<string, unknown>, prefix: string): string[] {
+  return [...flags].flatMap(([key, value]) => {
+    const name = `"${prefix}${key}"`
+    if (!LETTERS_DIGITS_HYPHENS.test(key)) {
+      return [`${name} is no name of a flag; expected letters, digits and hyphens.`]
+    }
+    return typeof value === 'boolean' ? [] : [`${name} is ${told(value)}; expected true or false.`]
+  })
+}
+
+function kindOf({ kind, values = [] }: Setting): Kind {
+  if (kind !== 'choice') {
+    const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+    return known ?? { expected: 'a value', accepts: () => true }
+  }
+  const expected = values.map((each) => `"${each}"`).join(' or ')
+  return { expected, accepts: (value) => values.some((each) => each === value) }
+}
+
+function namesIn(form: ConfigurationForm, prefix = ''): string[] {
+  return Object.entries(form).flatMap(([key, { keys = {} }]) => [
+    prefix + key,
+    ...namesIn(keys, `${prefix}${key}.`),
+  ])
+}
+
+/** What a relative address may be resolved against: a page of either kind has to understand it. */
+const BASES = ['http://site.example/', 'https://site.example/']
+
+/** Browsers open no socket to an address with a `#`, and send no request to one with a name or
+ * password. */
+function isAddress(value: unknown, protocols: string[]): boolean {
+  if (!isText(value) || value === '') return false
+  return BASES.every((base) => {
+    if (!URL.canParse(value, base)) return false
+    const { protocol, href, username, password } = new URL(value, base)
+    return protocols.includes(protocol) && !href.includes('#') && username + password === ''
+  })
+}
+
+/** A value in a sentence. */
+function told(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  if (isJsonObject(value)) return 'an object'
+  return isText(value) ? `"${value}"` : String(value)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}

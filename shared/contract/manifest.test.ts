@@ -1,0 +1,48 @@
+import { parseManifest, placeOf } from './manifest'
+
+const hash = `sha384-${'A'.repeat(64)}`
+const dash = { path: '/dash', module: './dash', access: 'signed-in', title: 'Chat' }
+const own = { name: 'remote-chat', version: '1', scripts: [], styles: [], screens: [dash] }
+const files = { 'remoteEntry.js': hash, 'deep/dash.css': hash }
+const manifest = {
+  metaData: { globalName: 'remote_chat', remoteEntry: { path: '', name: 'remoteEntry.js' } },
+  ...{ release: own, files, fromANewerTool: true },
+}
+const parse = (value: unknown) => parseManifest(JSON.stringify(value))
+
+describe('reading a manifest', () => {
+  it('gives the whole release: its own part, its files, and what the federation wrote', () => {
+    expect(parse(manifest)).toEqual({
+      release: {
+        ...{ ...own, files, statics: [] },
+        styleNames: { declares: [], needs: [], mentions: [] },
+        federation: expect.objectContaining({ globalName: 'remote_chat', entry: 'remoteEntry.js' }),
+      },
+    })
+  })
+
+  it.each<[string, object]>([
+    ['release', { release: undefined }],
+    ['release.name', { release: { ...own, name: '../host' } }],
+    ['release.version', { release: { ...own, version: '1/2' } }],
+    ['release.screens.0.path', { release: { ...own, screens: [{ ...dash, path: '//dash' }] } }],
+    ['release.scripts.0', { release: { ...own, scripts: ['../main.js'] } }],
+    ['files', { files: { '../main.js': hash } }],
+    ['files', { files: { 'main.js': 'sha384-x' } }],
+    ['two paths that differ in case alone', { files: { 'a.js': hash, 'A.js': hash } }],
+  ])('finds the problem %s', (problem, changed) => {
+    expect(parse({ ...manifest, ...changed })).toEqual({
+      problem: expect.stringContaining(problem),
+    })
+  })
+
+  it.each(['', '{', 'null', '[]'])('finds a problem in %j', (text) => {
+    expect(parseManifest(text)).toEqual({ problem: expect.any(String) })
+  })
+})
+
+test('the checks of a release stand apart from what visitors may read', () => {
+  const release = { name: 'remote-chat', version: '1' }
+  expect(placeOf(release, 'deep/dash.css')).toBe('remote-chat/1/deep/dash.css')
+  expect(placeOf(release, 'checks.json')).toBe('.checks/remote-chat/1.json')
+})

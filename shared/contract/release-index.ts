@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { MANIFEST_FILE } from './build/release-files'
+import type { Canary, ReleaseEntry, Row } from './rows'
+import { releasedScreen, screenForPages } from './screens'
+
+const releaseSchema = v.object({
+  version: v.string(),
+  /** Address of its manifest, from the site's root. */
+  manifest: v.string(),
+  integrity: v.string(),
+  publishedAt: v.string(),
+  commit: v.optional(v.string()),
+  screens: v.optional(v.array(releasedScreen)),
+})
+
+const entrySchema = v.object({
+  /** Null where nothing of the package is live: a page lets go of what it had. */
+  current: v.nullable(releaseSchema),
+  previous: v.array(releaseSchema),
+  canary: v.optional(v.object({ release: releaseSchema, share: v.number() })),
+  previews: v.optional(v.record(v.string(), releaseSchema)),
+  heldBack: v.optional(v.array(v.string())),
+  /** The row could not be read since then, so this is its last form. */
+  unreadableSince: v.optional(v.string()),
+})
+
+/** A release as pages read it, without who deployed it. */
+export type IndexRelease = v.InferOutput<typeof releaseSchema>
+/** What pages read of a package, composed from its row. */
+export type IndexEntry = v.InferOutput<typeof entrySchema>
+/** `/releases.json`: by package what is live, and what was before. */
+export type ReleaseIndex = Record<string, IndexEntry>
+
+/** Withdrawn versions that a page may still run; it needs no older ones. */
+const MARKS_FOR_PAGES = 20
+
+/** What pages read of a row: what this contract knows, and nothing else. */
+export function indexEntry(name: string, row: Row): IndexEntry {
+  const { current, previous, canary, previews, heldBack = [] } = row
+  const release = (entry: ReleaseEntry) => indexRelease(name, entry)
+  const named = new Set(previous.map(({ version }) => version))
+  const marks = heldBack.filter((version, at) => at < MARKS_FOR_PAGES || named.has(version))
+  return {
+    current: current && release(current),
+    previous: previous.map(release),
+    ...(canary && { canary: canaryForPages(canary, release) }),
+    ...(previews && { previews: mapValues(previews, release) }),
+    ...(marks.length > 0 && { heldBack: marks }),
+  }
+}
+
+function canaryForPages(
+  { release, share }: Canary,
+  forPages: (entry: ReleaseEntry) => IndexRelease,
+) {
+  return { release: forPages(release), share }
+}
+
+function indexRelease(
+  name: string,
+  { version, integrity, publishedAt, commit, screens }: ReleaseEntry,
+): IndexRelease {
+  const manifest = `/${name}/${version}/${MANIFEST_FILE}`
+  return {
+    ...{ version, manifest, integrity, publishedAt },
+    ...(commit && { commit }),
+    ...(screens && { screens: screens.map(screenForPages) }),
+  }
+}
+
+function mapValues<T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+}
+
+const indexSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), entrySchema))
+
+/** Reads `/releases.json` as it was composed; empty where it cannot be read, as before the first. */
+export function parseIndex(text: string | undefined): ReleaseIndex {
+  const { success, output } = v.safeParse(indexSchema, text)
+  return success ? output : {}
+}
+
+/** Every release that pages may run or have run. */
+export function releasesOf(entry: IndexEntry | undefined): IndexRelease[] {
+  if (!entry) return []
+  const { current, previous, canary, previews = {} } = entry
+  const tried = [...(canary ? [canary.release] : []), ...Object.values(previews)]
+  return [...(current ? [current] : []), ...previous, ...tried]
+}

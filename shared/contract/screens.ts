@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { isScreenPath } from './build/file-paths'
+
+/** A screen as a release brings it; what a later tool has added to it is kept, and means nothing. */
+export const releasedScreen = v.looseObject({
+  path: v.pipe(v.string(), v.check(isScreenPath, 'must be a path of the site')),
+  module: v.string(),
+  access: v.string(),
+  title: v.string(),
+  when: v.optional(v.string()),
+  link: v.optional(v.string()),
+})
+export type ReleasedScreen = v.InferOutput<typeof releasedScreen>
+
+/** What this contract knows of a screen, and nothing else. */
+export function screenForPages({
+  path,
+  module,
+  access,
+  title,
+  when,
+  link,
+}: ReleasedScreen): ReleasedScreen {
+  return { path, module, access, title, ...(when && { when }), ...(link && { link }) }
+}
