@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { openFolder, openHttp, openS3 } from './places'
+import { divergence, type OpenPlace, type Reach, sequences } from './sequences'
+import type { Rule } from './site-model'
+
+/** Where a site can lie, and what can happen to it there. */
+export const PLACES: Record<string, Reach & { open(): Promise<OpenPlace> }> = {
+  'a folder': { open: openFolder, canFail: true, composesLate: false, canComeBack: true },
+  S3: { open: openS3, canFail: false, composesLate: true, canComeBack: true },
+  // Whoever retires a remote over HTTP has no token for it any more.
+  'a site over HTTP': { open: openHttp, canFail: false, composesLate: false, canComeBack: false },
+}
+
+interface Run {
+  seed: number
+  count: number
+  /** The rule that the model goes without. */
+  without?: Rule
+}
+
+export interface Ran {
+  sequences: number
+  commands: number
+  /** What the site did that the model did not say, in the fewest commands that show it. */
+  found: string | undefined
+}
+
+/** Draws sequences and runs them until one diverges from the model, or all have run. */
+export async function runSequences(where: string, { seed, count, without }: Run): Promise<Ran> {
+  const place = PLACES[where]
+  if (!place) throw new Error(`There is no place ${where}.`)
+  let commands = 0
+  const property = fc.asyncProperty(sequences(place), async (sequence) => {
+    commands += sequence.length
+    const site = await place.open()
+    try {
+      const found = await divergence(sequence, site, { ...place, without })
+      if (found !== undefined) throw new Error(found)
+    } finally {
+      await site.close()
+    }
+  })
+  // With a rule less it is enough to see that they diverge.
+  const details = await fc.check(property, {
+    seed,
+    numRuns: count,
+    endOnFailure: without !== undefined,
+  })
+  const { failed, counterexample, errorInstance, numRuns } = details
+  const reason = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
+  const found = failed ? `${reason}\n${JSON.stringify(counterexample)}` : undefined
+  return { sequences: numRuns, commands, found }
+}

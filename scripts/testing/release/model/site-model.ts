@@ -1,0 +1,452 @@
+import { traitsOf } from './catalogue'
+
+// The rules of what is live, as scripts/release/README.md says them. Each can be taken out, to see
+// that the sequences notice.
+
+export const RULES = [
+  'a rollback passes over withdrawn releases',
+  'a rollback withdraws what was live',
+  'the end of a canary withdraws it',
+  'another release withdraws a canary',
+  'what goes live is not withdrawn',
+  'names have to fit',
+  'tokens have to fit',
+  'paths have to fit',
+  'the configuration has to fit the host',
+  'of two new claims the first by name is taken',
+  'a canary stops the deploy of others',
+  'a canary does not stop a rollback',
+  'a preview makes nothing live',
+  'no canary without a live release',
+  'no canary of the host',
+  'only what is not pinned is retired',
+  'what is retired comes back by name alone',
+  'a start leaves what others have decided',
+  'a start leaves withdrawn releases',
+  'a start leaves what a team has a token for',
+  'a row that has changed is left alone',
+  'what is recorded goes live with the next composing',
+  'the host falls back to none that is withdrawn',
+  'the host falls back to one that knows the configuration',
+  'a release that was live stays for seven days',
+] as const
+export type Rule = (typeof RULES)[number]
+
+const SERVED_DAYS = 7
+const KEPT = 10
+
+export interface Package {
+  live: string | null
+  by?: 'start' | 'deploy' | 'rollback'
+  canary?: string | undefined
+  previews: Record<string, string>
+  /** Were live, newest first, and the day on which they ended. */
+  earlier: { version: string; until: number }[]
+  withdrawn: string[]
+  /** Previews that have ended, which open pages may still run. */
+  ended: { version: string; until: number }[]
+  keep: number
+  retired: boolean
+}
+
+interface Pages {
+  /** Of each package what is live and its canary, as pages read it. */
+  live: Record<string, string>
+  canaries: Record<string, string>
+  config: readonly string[] | undefined
+}
+
+export type Result = 'done' | 'refused' | 'recorded'
+type Lineup = Record<string, string>
+interface How {
+  canary?: boolean
+  preview?: string
+  keep?: number
+  again?: boolean
+}
+
+interface Step {
+  name: string
+  version: string
+}
+
+export class SiteModel {
+  packages: Record<string, Package> = {}
+  /** The keys that stand in config.json besides `production`. */
+  config: readonly string[] | undefined
+  pages: Pages = { live: {}, canaries: {}, config: undefined }
+  day = 0
+  readonly #without: Rule | undefined
+
+  constructor(without?: Rule) {
+    this.#without = without
+  }
+
+  holds(rule: Rule): boolean {
+    return rule !== this.#without
+  }
+
+  deploy(name: string, version: string, how: How = {}): Result {
+    const { canary = false, preview, keep, again = false } = how
+    const row = this.packages[name]
+    if (row?.retired && !again && this.holds('what is retired comes back by name alone')) {
+      return 'refused'
+    }
+    if (canary && name === 'host' && this.holds('no canary of the host')) return 'refused'
+    const isNowhere = !row?.live && this.holds('no canary without a live release')
+    if (canary && (isNowhere || row?.live === version)) return 'refused'
+    if (!this.#passesGate(name, version)) return 'refused'
+    const next = structuredClone(row ?? newPackage())
+    next.retired = false
+    if (keep !== undefined) next.keep = keep
+    if (preview !== undefined && this.holds('a preview makes nothing live')) {
+      this.#endPreview(next, preview, version)
+      next.previews[preview] = version
+    } else if (canary) {
+      this.#endCanary(next, version)
+      next.canary = version
+      this.#clear(next, version)
+    } else {
+      this.#goLive(next, version, 'deploy')
+    }
+    return this.#claim({ [name]: next }, preview === undefined ? [name] : [])
+  }
+
+  rollback(name: string, version?: string): Result {
+    const row = this.packages[name]
+    if (!row?.live) return 'refused'
+    const next = structuredClone(row)
+    if (version === undefined && row.canary) {
+      this.#withdraw(next, row.canary, 'the end of a canary withdraws it')
+      next.canary = undefined
+      return this.#claim({ [name]: next })
+    }
+    const isMeant = (each: string) =>
+      version === undefined
+        ? !row.withdrawn.includes(each) || !this.holds('a rollback passes over withdrawn releases')
+        : each === version
+    const to = row.earlier.find((each) => isMeant(each.version))?.version
+    if (to === undefined) return 'refused'
+    this.#goLive(next, to, 'rollback')
+    this.#withdraw(next, row.live, 'a rollback withdraws what was live')
+    if (!this.holds('a canary does not stop a rollback') && !this.#passesGate(name, to)) {
+      return 'refused'
+    }
+    return this.#claim({ [name]: next }, [name])
+  }
+
+  endPreview(name: string, preview: string): Result {
+    const row = this.packages[name]
+    if (!row?.previews[preview]) return 'refused'
+    const next = structuredClone(row)
+    this.#endPreview(next, preview)
+    delete next.previews[preview]
+    return this.#claim({ [name]: next })
+  }
+
+  retire(name: string): Result {
+    const row = this.packages[name]
+    const isPinned = ['host', 'remote-chat'].includes(name)
+    if (isPinned && this.holds('only what is not pinned is retired')) return 'refused'
+    if (!row || row.retired) return 'refused'
+    const tried = [...(row.canary ? [row.canary] : []), ...Object.values(row.previews)]
+    const before = [...row.earlier, ...row.ended].map(({ version }) => version)
+    const given = [row.live, ...before, ...tried]
+    const withdrawn = [...given, ...row.withdrawn].filter((each) => each !== null)
+    return this.#claim({
+      [name]: { ...newPackage(), withdrawn: [...new Set(withdrawn)], retired: true },
+    })
+  }
+
+  configure(keys: readonly string[]): Result {
+    const taken = this.#settle(this.packages)
+    if (!this.#knows(taken.host, keys)) return 'refused'
+    this.config = keys
+    this.#compose()
+    return 'done'
+  }
+
+  /** Somebody edits config.json, and pages do not know yet. */
+  edit(keys: readonly string[]): void {
+    this.config = keys
+  }
+
+  start(
+    checkout: Lineup,
+    { publishAll, tokens }: { publishAll: boolean; tokens: string[] },
+  ): Result {
+    const next: Record<string, Package> = {}
+    const isEmpty = Object.keys(this.packages).length === 0
+    for (const [name, version] of Object.entries(checkout)) {
+      const row = this.packages[name]
+      const isOwned =
+        tokens.includes(name) && this.holds('a start leaves what a team has a token for')
+      const isWithdrawn =
+        row?.withdrawn.includes(version) && this.holds('a start leaves withdrawn releases')
+      const isOthers = row?.by !== undefined && row.by !== 'start'
+      const isDecided =
+        (isOthers || row?.canary) &&
+        !publishAll &&
+        this.holds('a start leaves what others have decided')
+      if (row?.retired || (row && (isOwned || isWithdrawn)) || isDecided) continue
+      if (row?.live === version) continue
+      next[name] = structuredClone(row ?? newPackage())
+      this.#goLive(next[name], version, 'start')
+    }
+    const claims = Object.keys(next)
+    if (isEmpty && this.#refused(next, claims).length > 0) return 'refused'
+    const { host } = this.#settle({ ...this.packages, ...this.#accepted(next, claims) })
+    if (!this.#knows(host, this.config ?? [])) return 'refused'
+    this.#claim(next, claims)
+    return 'done'
+  }
+
+  compose(): void {
+    this.#compose()
+  }
+
+  /** Two deploys that began at the same moment, past their gates; the first may have changed the row. */
+  twoAtOnce(first: Step, second: Step, { isChanged }: { isChanged: boolean }): Result[] {
+    const isStale = isChanged && this.holds('a row that has changed is left alone')
+    const one = this.#land(first)
+    return [one, isStale ? 'refused' : this.#land(second)]
+  }
+
+  copy(): SiteModel {
+    const copy = new SiteModel(this.#without)
+    const { packages, config, pages, day, isBehind } = this
+    return Object.assign(copy, structuredClone({ packages, config, pages, day, isBehind }))
+  }
+
+  #land({ name, version }: Step): Result {
+    const row = this.packages[name]
+    if (row?.retired) return 'refused'
+    const next = structuredClone(row ?? newPackage())
+    this.#goLive(next, version, 'deploy')
+    return this.#claim({ [name]: next }, [name])
+  }
+
+  /** Whether pages can be composed at the next command. */
+  composing: 'at once' | 'not' = 'at once'
+  /** Whether the rows say more than pages read. */
+  isBehind = false
+
+  /** What a page falls back to where the live host cannot be had. */
+  hostBefore(): string | undefined {
+    const { earlier = [], withdrawn = [] } = this.packages.host ?? {}
+    const isWithdrawn = (version: string) =>
+      withdrawn.includes(version) && this.holds('the host falls back to none that is withdrawn')
+    const isUnfit = (version: string) =>
+      !this.#knows(version, this.pages.config ?? []) &&
+      this.holds('the host falls back to one that knows the configuration')
+    return earlier.find(({ version }) => !isWithdrawn(version) && !isUnfit(version))?.version
+  }
+
+  #goLive(row: Package, version: string, by: NonNullable<Package['by']>): void {
+    if (row.live && row.live !== version) {
+      row.earlier.unshift({ version: row.live, until: this.day })
+    }
+    this.#endCanary(row, version)
+    row.earlier = row.earlier.filter((each) => each.version !== version)
+    Object.assign(row, { live: version, by })
+    this.#clear(row, version)
+  }
+
+  #endCanary(row: Package, version: string): void {
+    if (!row.canary) return
+    if (row.canary !== version) {
+      this.#withdraw(row, row.canary, 'another release withdraws a canary')
+    }
+    row.canary = undefined
+  }
+
+  #endPreview(row: Package, preview: string, version?: string): void {
+    const ended = row.previews[preview]
+    if (ended !== undefined && ended !== version) {
+      row.ended.push({ version: ended, until: this.day })
+    }
+  }
+
+  #withdraw(row: Package, version: string, rule: Rule): void {
+    if (!this.holds(rule)) return
+    row.withdrawn = [version, ...row.withdrawn.filter((each) => each !== version)]
+  }
+
+  #clear(row: Package, version: string): void {
+    if (!this.holds('what goes live is not withdrawn')) return
+    row.withdrawn = row.withdrawn.filter((each) => each !== version)
+  }
+
+  /** What a deploy is held against before anything is written: live releases and canaries. */
+  #passesGate(name: string, version: string): boolean {
+    const isLive = this.packages[name]?.live === version
+    const rows = Object.entries(this.packages)
+    const live = Object.fromEntries(
+      rows.flatMap(([each, row]) => (row.live ? [[each, row.live]] : [])),
+    )
+    // What is live already is held against nothing again.
+    const fits = (others: Lineup) =>
+      isLive ||
+      this.#misfits({ ...others, [name]: version }).every((packages) => !packages.includes(name))
+    const canaries = rows.filter(([each, { canary }]) => canary && each !== name)
+    const stops = this.holds('a canary stops the deploy of others') ? canaries : []
+    const host = name === 'host' ? version : live.host
+    return (
+      fits(live) &&
+      stops.every(([each, { canary = '' }]) => fits({ ...live, [each]: canary })) &&
+      this.#knows(host, this.config ?? [])
+    )
+  }
+
+  /** Writes rows that pages can take, and composes unless the command is to fail. */
+  #claim(next: Record<string, Package>, claims: readonly string[] = []): Result {
+    const accepted = this.#accepted(next, claims)
+    const result = Object.keys(accepted).length === Object.keys(next).length ? 'done' : 'refused'
+    for (const row of Object.values(accepted)) this.#forget(row)
+    if (
+      this.composing === 'at once' ||
+      this.holds('what is recorded goes live with the next composing')
+    ) {
+      this.packages = { ...this.packages, ...accepted }
+    }
+    if (this.composing === 'not') {
+      this.isBehind = true
+      return result === 'done' ? 'recorded' : result
+    }
+    this.#compose()
+    return result
+  }
+
+  #accepted(next: Record<string, Package>, claims: readonly string[]): Record<string, Package> {
+    const accepted = { ...next }
+    for (;;) {
+      const refused = this.#refused(accepted, claims)
+      if (refused.length === 0) return accepted
+      for (const name of refused) delete accepted[name]
+    }
+  }
+
+  /** Which claims pages would not take; what only ends something they always take. */
+  #refused(next: Record<string, Package>, claims: readonly string[]): string[] {
+    const taken = this.#settle({ ...this.packages, ...next })
+    const isHostNew = next.host?.live && next.host.live !== this.packages.host?.live
+    const isConfigured = this.#knows(taken.host, this.config ?? [])
+    return claims.filter((name) => {
+      const row = next[name]
+      if (!row) return false
+      const isBlamed = !isHostNew || name === 'host'
+      const isCanaryNew = row.canary && row.canary !== this.packages[name]?.canary
+      return (
+        (row.live && taken[name] !== row.live) ||
+        (!isConfigured && isBlamed) ||
+        (isCanaryNew && !this.#isCanaryTaken(taken, name, row))
+      )
+    })
+  }
+
+  /** A canary runs beside what its row says is live, and has to fit the others. */
+  #isCanaryTaken(taken: Lineup, name: string, { live, canary = '' }: Package): boolean {
+    return taken[name] === live && this.#misfits({ ...taken, [name]: canary }).length === 0
+  }
+
+  #compose(): void {
+    const live = this.#settle(this.packages)
+    // Beside what does not fit runs what ran before, unless it was ended.
+    const canaries = Object.entries(this.packages).filter(([name, row]) =>
+      live[name] === row.live
+        ? row.canary && this.#isCanaryTaken(live, name, row)
+        : row.canary && row.canary === this.pages.canaries[name],
+    )
+    this.isBehind = false
+    const isKnown = this.#knows(live.host, this.config ?? [])
+    const config = isKnown ? this.config : this.pages.config
+    this.pages = {
+      ...{ live, config },
+      canaries: Object.fromEntries(canaries.map(([name, { canary = '' }]) => [name, canary])),
+    }
+  }
+
+  /** What of the rows runs together, beginning with what pages have. */
+  #settle(packages: Record<string, Package>): Lineup {
+    const before = this.pages.live
+    const wanted = Object.fromEntries(
+      Object.entries(packages).flatMap(([name, { live }]) => (live ? [[name, live]] : [])),
+    )
+    const left: string[] = []
+    let taken: Lineup = wanted
+    for (;;) {
+      const victims = this.#misfits(taken).map((packages) =>
+        packages.filter((name) => taken[name] !== before[name]).sort(),
+      )
+      const isFirstTaken = this.holds('of two new claims the first by name is taken')
+      const victim = victims
+        .map((each) => each.at(isFirstTaken ? -1 : 0) ?? '')
+        .sort()
+        .at(-1)
+      if (!victim) break
+      left.push(victim)
+      taken = withVersion(taken, victim, before[victim])
+    }
+    for (const name of left.sort()) {
+      const more = withVersion(taken, name, wanted[name])
+      if (this.#misfits(more).length === 0) taken = more
+    }
+    return taken
+  }
+
+  /** The pairs that do not fit. */
+  #misfits(lineup: Lineup): string[][] {
+    const { host, ...remotes } = lineup
+    const all = Object.entries(remotes)
+    const { gives = [] } = host ? traitsOf('host', host) : {}
+    const isMissed = (taken: string) =>
+      !gives.includes(taken) &&
+      this.holds(taken.startsWith('--') ? 'tokens have to fit' : 'names have to fit')
+    const unfit = all
+      .filter(([name, version]) => host && traitsOf(name, version).takes?.some(isMissed))
+      .map(([name]) => ['host', name])
+    const clashes = all.flatMap(([name, version], at) =>
+      all
+        .slice(at + 1)
+        .filter(([other, its]) => {
+          const { path } = traitsOf(name, version)
+          return path !== undefined && path === traitsOf(other, its).path
+        })
+        .map(([other]) => [name, other]),
+    )
+    return [...unfit, ...(this.holds('paths have to fit') ? clashes : [])]
+  }
+
+  #knows(host: string | undefined, keys: readonly string[]): boolean {
+    if (!host || !this.holds('the configuration has to fit the host')) return true
+    return keys.every((key) => traitsOf('host', host).keys?.includes(key))
+  }
+
+  /** A row forgets what nobody can go back to, once no page asks for it any more. */
+  #forget(row: Package): void {
+    let left = row.keep
+    const served = this.holds('a release that was live stays for seven days') ? SERVED_DAYS : 0
+    row.ended = row.ended.filter(({ until }) => this.day - until < served)
+    row.earlier = row.earlier.filter(({ version, until }) => {
+      const isKept = !row.withdrawn.includes(version) && left-- > 0
+      return isKept || this.day - until < served
+    })
+  }
+}
+
+function newPackage(): Package {
+  return {
+    live: null,
+    previews: {},
+    earlier: [],
+    withdrawn: [],
+    ended: [],
+    keep: KEPT,
+    retired: false,
+  }
+}
+
+function withVersion(lineup: Lineup, name: string, version: string | undefined): Lineup {
+  const { [name]: _, ...others } = lineup
+  return version ? { ...others, [name]: version } : others
+}

@@ -1,0 +1,193 @@
+import type { Row } from '@parlor/shared/contract/rows'
+import type { BuiltRelease } from '../../../build/build-release'
+import { ReleaseError } from '../../../build/release'
+import type { Change, Outcome } from '../../../release/change-site'
+import { configure } from '../../../release/configure-site'
+import { misfitsWith } from '../../../release/gate/gate'
+import { openBuild } from '../../../release/lineup/open-release'
+import { mirror } from '../../../release/mirror'
+import { compose } from '../../../release/page/compose'
+import { configProblem } from '../../../release/page/compose-pages'
+import { publish } from '../../../release/publish'
+import { retireRelease, rollBack } from '../../../release/roll-back-release'
+import { CONFIG_FILE, jsonFile, readState, type SiteState } from '../../../release/rows/site-state'
+import { deployed } from '../../../release/rows/what-is-live'
+import { startPackages } from '../../../release/start-packages'
+import type { ObjectStorage } from '../../../release/storage/object-storage'
+import { fullAt } from '../altered-storage'
+import { fakeRelease } from '../fake-release'
+import { CATALOGUE, traitsOf } from './catalogue'
+import type { Result } from './site-model'
+
+/** What a command's user types besides the package and the version. */
+export interface Typed {
+  canary?: boolean
+  preview?: string
+  keep?: number
+  again?: boolean
+}
+
+/** Where the sequences run: a site, and how its commands reach it. */
+export interface Place {
+  /** As the operator reaches it. */
+  site: ObjectStorage
+  /** As the team of a package does. */
+  storageOf(name: string): ObjectStorage
+  /** Whether pages are composed when a command ends, as everywhere but on S3. */
+  awaitComposer?: Change['awaitComposer']
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+const builds = new Map<string, BuiltRelease>()
+
+/** A release of the catalogue, made once. */
+export function buildOf(name: string, version: string): BuiltRelease {
+  const key = `${name} ${version}`
+  const { gives = [], keys = [], takes = [], path } = traitsOf(name, version)
+  const all = [...gives, ...takes]
+  const isToken = (each: string) => each.startsWith('--')
+  const built =
+    builds.get(key) ??
+    fakeRelease(name, version, undefined, {
+      names: all.filter((each) => !isToken(each)),
+      tokens: all.filter(isToken).map(tokenOf),
+      keys,
+      ...(path && { screens: [{ path, module: './x', access: 'everyone', title: 'X' }] }),
+    })
+  builds.set(key, built)
+  return built
+}
+
+const tokenOf = (name: string) => name.replace('--', '--parlor-')
+
+const configOf = (keys: readonly string[]) => ({
+  production: false,
+  ...Object.fromEntries(keys.map((key) => [key, true])),
+})
+
+/** The commands, as far as what is live is concerned: without builds and browsers. */
+export class SiteUnderTest {
+  day = 0
+  readonly #begun = Date.now()
+  /** The next command's storage has no room for these. */
+  failing: RegExp | undefined
+
+  constructor(readonly place: Place) {}
+
+  get at(): string {
+    return new Date(this.#begun + this.day * DAY_MS).toISOString()
+  }
+
+  /** The site as the operator sees it, or the team of a package. */
+  state(name = 'host'): Promise<SiteState> {
+    return readState(this.place.storageOf(name))
+  }
+
+  async deploy(name: string, version: string, typed: Typed, begun?: SiteState): Promise<Result> {
+    const storage = this.#storageOf(name)
+    const built = buildOf(name, version)
+    return resultOf(async () => {
+      const known = begun ?? (await readState(storage))
+      if (!begun) await this.#gate(storage, built, known)
+      const { awaitComposer } = this.place
+      const { at } = this
+      const canary = typed.canary ? 0.5 : undefined
+      const next = (row: Row | undefined, entry: Parameters<typeof deployed>[1]['entry']) =>
+        deployed(row, { ...typed, name, entry, at, canary })
+      const claims = typed.preview === undefined ? [name] : []
+      const change = { begun: known, at, next, claims, awaitComposer }
+      return (await publish(storage, [built], { by: 'deploy', ...change }))[name]
+    })
+  }
+
+  rollback(name: string, more: { version?: string; preview?: string }): Promise<Result> {
+    const { at } = this
+    const { awaitComposer } = this.place
+    return resultOf(async () => {
+      await rollBack(this.#storageOf(name), {
+        ...more,
+        name,
+        version: more.version,
+        at,
+        awaitComposer,
+      })
+      return undefined
+    })
+  }
+
+  retire(name: string): Promise<Result> {
+    const { at } = this
+    const { awaitComposer } = this.place
+    return resultOf(async () => {
+      await retireRelease(this.#storageOf(name), { name, at, awaitComposer })
+      return undefined
+    })
+  }
+
+  configure(keys: readonly string[]): Promise<Result> {
+    return resultOf(async () => {
+      await configure(this.#storageOf('host'), configOf(keys))
+      return undefined
+    })
+  }
+
+  async edit(keys: readonly string[]): Promise<void> {
+    await this.place.site.write(CONFIG_FILE, jsonFile(configOf(keys)))
+  }
+
+  async compose(): Promise<void> {
+    await compose(this.place.site)
+  }
+
+  start(
+    checkout: Record<string, string>,
+    { publishAll, tokens }: { publishAll: boolean; tokens: string[] },
+  ): Promise<Result> {
+    const { at } = this
+    return resultOf(async () => {
+      const { config } = await this.state()
+      await startPackages(this.#storageOf('host'), {
+        packages: Object.entries(checkout).map(([name, version]) => ({
+          ...{ name, version },
+          build: async () => buildOf(name, version),
+        })),
+        ...{ config: config.value, withToken: tokens, publishAll, origin: {}, at },
+        say: () => {},
+      })
+      return undefined
+    })
+  }
+
+  #storageOf(name: string): ObjectStorage {
+    const storage = this.place.storageOf(name)
+    return this.failing ? fullAt(storage, this.failing) : storage
+  }
+
+  async #gate(storage: ObjectStorage, built: BuiltRelease, state: SiteState): Promise<void> {
+    const site = await mirror(storage, state)
+    try {
+      const release = openBuild(built)
+      const host = built.name === 'host' ? release : site.live.host
+      const problem = host && configProblem(host, state.config.value)
+      const objections = [...misfitsWith(release, site), ...(problem ? [problem] : [])]
+      if (objections.length > 0) throw new ReleaseError(objections.join(' '))
+    } finally {
+      site.remove()
+    }
+  }
+}
+
+/** How a command ended. */
+async function resultOf(run: () => Promise<Outcome | undefined>): Promise<Result> {
+  try {
+    const outcome = await run()
+    if (outcome?.status === 'recorded') return 'recorded'
+    return outcome?.status === 'not-live' ? 'refused' : 'done'
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error
+    return /not composed yet/.test(error.message) ? 'recorded' : 'refused'
+  }
+}
+
+export const NAMES = Object.keys(CATALOGUE)
