@@ -2,7 +2,7 @@ import { deployables } from './build/packages'
 import { fail, OptionError } from './platform/command-line'
 import { releaseCommand } from './release/command'
 import { composeSite } from './release/page/compose-site'
-import { releaseTable } from './release/release-table'
+import { releaseTable } from './release/rows/release-table'
 import { readState } from './release/rows/site-state'
 import { refuseMissing, siteStorage } from './release/site-storage'
 

@@ -13,8 +13,8 @@ import { withTypeChecker } from './gate/type-checker'
 import { withObjections } from './lineup/objection'
 import { mirror } from './mirror'
 import { publish } from './publish'
-import { percentOf } from './release-table'
 import { gitState, type Origin } from './rows/git-state'
+import { percentOf } from './rows/release-table'
 import { ensureReadable, readState, type SiteState } from './rows/site-state'
 import { deployed, refuseCanary, refuseRetired } from './rows/what-is-live'
 import { mapsStorage, refuseForeign, siteStorage } from './site-storage'
@@ -118,7 +118,7 @@ function said(outcome: Outcome, { name, version, address, canary, preview, to }:
   }
   if (outcome.status === 'recorded') {
     throw new ReleaseError(
-      `${release} is recorded on ${address} and not composed yet: ${outcome.reason} Pages get it with the next composing: npm run configure${to ? ` -- --to ${to}` : ''}`,
+      `${release} is recorded on ${address} and not composed yet: ${outcome.reason} Pages get it with the next composing: npm run configure${to ? ` -- --to ${to}` : ''}, by whoever may compose there.`,
     )
   }
   if (preview !== undefined) {

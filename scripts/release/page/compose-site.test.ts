@@ -186,6 +186,21 @@ describe('a canary', () => {
     expect(await tryOut('3', [])).toEqual({ [name]: { status: 'live' } })
   })
 
+  it('that its row has ended is over, also where what the row says is live cannot be', async () => {
+    await tryOut('2', [])
+    await edit((row) => {
+      const { canary: _, ...rest } = JSON.parse(row)
+      return JSON.stringify({
+        ...rest,
+        current: { ...rest.current, version: '9' },
+        heldBack: ['2'],
+      })
+    })
+    await compose(site)
+    expect(await entry()).toMatchObject({ current: { version: '1' }, heldBack: ['2'] })
+    expect(await entry()).not.toHaveProperty('canary')
+  })
+
   it('that fits no more is left out and said, and its package goes on', async () => {
     await deploy('host', '2', { names: ['Tooltip'] })
     expect(await tryOut('2', ['Tooltip'])).toEqual({ [name]: { status: 'live' } })

@@ -57,7 +57,8 @@ export async function composeSite(storage: ObjectStorage, state: SiteState): Pro
 function refuseLost(storage: ObjectStorage, { index, rows, problems }: SiteState): void {
   const needed = new Set(['host', ...specified.pinned.map(({ remote }) => remote)])
   const lost = Object.keys(index).find(
-    (name) => needed.has(name) && !(name in rows) && !(name in problems),
+    (name) =>
+      needed.has(name) && index[name]?.current && !rows[name]?.current && !(name in problems),
   )
   if (lost === undefined) return
   throw new ReleaseError(

@@ -43,7 +43,8 @@ function withoutScreens(
 }
 
 /** Whether a path belongs to a screen. */
-export function covers(screen: TriedScreen, path: string): boolean {
+export function covers(screen: TriedScreen, step: string): boolean {
+  const [path = ''] = step.split('?')
   const address = addressOf(screen)
   return path === address || (screen.path.endsWith('/*') && path.startsWith(`${address}/`))
 }

@@ -1,7 +1,7 @@
 import type { ReleaseEntry, Row } from '@parlor/shared/contract/rows'
-import { printable } from '../platform/log'
-import { describeOrigin } from './rows/git-state'
-import type { SiteState } from './rows/site-state'
+import { printable } from '../../platform/log'
+import { describeOrigin } from './git-state'
+import type { SiteState } from './site-state'
 
 const inUtc = (time: string) => time.slice(0, 19).replace('T', ' ')
 
@@ -39,7 +39,11 @@ export function releaseTable(
     const { current, by, canary, previous, previews = {}, retiredAt } = row
     const since = row.since ?? current?.publishedAt ?? ''
     const withdrawn = new Set(row.heldBack)
-    const isNotComposed = left[name] ?? left[`the canary of ${name}`]
+    const isBehind = current?.version !== index[name]?.current?.version
+    const isNotComposed =
+      left[name] ??
+      left[`the canary of ${name}`] ??
+      (isBehind ? 'they get this with npm run configure' : undefined)
     return [
       name,
       ...(retiredAt ? [`  retired   since ${inUtc(retiredAt)}`] : []),

@@ -1,7 +1,8 @@
+import { indexEntry } from '@parlor/shared/contract/release-index'
 import type { ReleaseEntry, Row } from '@parlor/shared/contract/rows'
-import { fakeEntry as entry } from '../testing/release/fake-release'
+import { fakeEntry as entry } from '../../testing/release/fake-release'
 import { releaseTable } from './release-table'
-import { beginCanary, goLive, putPreview, retire, rollBack } from './rows/row-changes'
+import { beginCanary, goLive, putPreview, retire, rollBack } from './row-changes'
 
 const name = 'remote-chat'
 const at = '2026-01-03T00:00:00.000Z'
@@ -10,10 +11,12 @@ const live = (row: Row | undefined, release: ReleaseEntry, by: Row['by'] = 'depl
 const one = live(undefined, entry('1', 1))
 const two = live(one, entry('2', 2))
 type Site = Parameters<typeof releaseTable>[0]
-const table = (row: Row | undefined, site: Partial<Site> = {}) =>
-  releaseTable({ rows: row ? { [name]: row } : {}, problems: {}, index: {}, left: {}, ...site }, [
-    name,
-  ])
+/** Of a site whose pages read what the row says, unless the test says otherwise. */
+const table = (row: Row | undefined, site: Partial<Site> = {}) => {
+  const rows: Site['rows'] = row ? { [name]: row } : {}
+  const index: Site['index'] = row ? { [name]: indexEntry(name, row) } : {}
+  return releaseTable({ rows, problems: {}, index, left: {}, ...site }, [name])
+}
 
 describe('the table of releases', () => {
   it('says what is live, since when and by which command, and what came before', () => {
@@ -23,6 +26,12 @@ describe('the table of releases', () => {
         '  live      2  since 2026-01-02 10:20:30, by start',
         '  previous  1  of 2026-01-01 10:20:30',
       ].join('\n'),
+    )
+  })
+
+  it('says of a row that is recorded and not composed yet what composes it', () => {
+    expect(table(two, { index: { [name]: indexEntry(name, one) } })).toContain(
+      '  but pages have its earlier form: they get this with npm run configure',
     )
   })
 
