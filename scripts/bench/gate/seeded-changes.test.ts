@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../build/packages'
@@ -24,7 +24,10 @@ afterAll(() => rmSync(copy, { recursive: true }))
 it.each(seededChanges)('`bench gate` can still seed: $what', ({ edits, live }) => {
   expect(edits).not.toHaveLength(0)
   applyEdits(copy, live)()
-  applyEdits(copy, edits)()
+  const undo = applyEdits(copy, edits)
+  const declarations = edits.map(({ file }) => file).filter((file) => file.endsWith('remote.json'))
+  for (const file of declarations) JSON.parse(readFileSync(join(copy, file), 'utf8'))
+  undo()
 })
 
 it('no two seeded changes have the same name, by which one of them is tried alone', () => {
