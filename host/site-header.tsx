@@ -1,4 +1,15 @@
-import { Button, getSession, Header, paths, type SessionState, useSession } from '@parlor/shared'
+import {
+  Button,
+  confirmSignOut,
+  getSession,
+  Header,
+  Link,
+  paths,
+  type SessionState,
+  useLocation,
+  useSession,
+  useWaiting,
+} from '@parlor/shared'
 import { NavLink } from 'react-router-dom'
 import type { SiteRoute } from './routes'
 
@@ -18,12 +29,16 @@ export function SiteHeader({ routes }: { routes: readonly SiteRoute[] }) {
       {session.status === 'signed-in' && (
         <Nickname nickname={session.user.nickname} routes={routes} />
       )}
-      {/* The session ends at once; nothing here waits for the service to hear of it. */}
-      <Button variant="quiet" onClick={() => void getSession().signOut()}>
+      <Button variant="quiet" onClick={() => void signOut()}>
         Sign out
       </Button>
     </Header>
   )
+}
+
+/** The session ends at once; nothing here waits for the service to hear of it. */
+async function signOut(): Promise<void> {
+  if (await confirmSignOut()) await getSession().signOut()
 }
 
 /** The visitor's name, which leads to the screen whose link it is. */
@@ -45,13 +60,22 @@ interface ScreenLinksProps {
 
 /** Links to the screens that ask for one and that this visitor may see. */
 function ScreenLinks({ routes, status }: ScreenLinksProps) {
+  const waiting = useWaiting()
+  const { pathname } = useLocation()
+  // The room says it itself, and sends what can be sent.
+  const tellsOfWaiting = waiting > 0 && status === 'signed-in' && pathname !== paths.dash
   const access = status === 'signed-out' ? 'anonymous' : status
   const linked = routes.filter(
     ({ link, access: own }) => link && link !== NICKNAME && ['everyone', access].includes(own),
   )
-  if (linked.length === 0) return null
+  if (linked.length === 0 && !tellsOfWaiting) return null
   return (
     <nav className="host-links" aria-label="Screens">
+      {tellsOfWaiting && (
+        <Link to={paths.dash}>
+          {waiting === 1 ? '1 message waits' : `${waiting} messages wait`}
+        </Link>
+      )}
       {linked.map(({ path, link }) => (
         <NavLink to={path.replace('/*', '')} key={path}>
           {link}

@@ -1,16 +1,16 @@
 import {
   getRuntimeConfig,
   getSession,
+  openTyped,
   Page,
   type Session,
-  type SignedInUser,
   useSession,
 } from '@parlor/shared'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import './chat.css'
 import { Composer } from './composer/composer'
-import { type ChatRoom, createChatRoom } from './room/chat-room'
-import { RefusalNotice, RoomStatus } from './room-status'
+import { type ChatRoom, createChatRoom, type Member } from './room/chat-room'
+import { HeldMessages, RefusalNotice, RoomStatus } from './room-status'
 import { LiveLines } from './transcript/live-lines'
 import { SaveButton } from './transcript/save-button'
 import { TranscriptArea } from './transcript/transcript-area'
@@ -19,41 +19,31 @@ import { JumpButton, useUnseenLines } from './transcript/unseen-lines'
 
 const HEADING = 'Chat room'
 
-/** A room that somebody has entered before the component is there. */
-let prepared: { key: string; room: ChatRoom } | undefined
+/** The page's one room, which outlasts the screen. */
+let current: ChatRoom | undefined
 
 /** Connects while the page still renders; the host's guard has admitted the user. */
 export function prepare(session: Session): () => void {
   const state = session.getState()
-  if (state.status !== 'signed-in') return () => undefined
-  const room = openRoom(state.user)
-  const leave = room.enter()
-  prepared = { key: roomKey(state.user), room }
-  return () => {
-    prepared = undefined
-    leave()
-  }
+  return state.status === 'signed-in' ? roomOf(state).enter() : () => undefined
 }
 
-/** Somebody who takes another nickname enters the room anew, with it. */
-function roomKey({ username, nickname }: SignedInUser): string {
-  return `${username} ${nickname}`
+/** The room as this sign-in has left it, or a new one. */
+function roomOf(member: Member): ChatRoom {
+  if (current?.signIn === member.signIn && current.username === member.user.username) return current
+  current = createChatRoom({
+    config: getRuntimeConfig(),
+    session: getSession(),
+    member,
+    typed: openTyped('chat', member.user.username),
+  })
+  return current
 }
 
-function openRoom(user: SignedInUser): ChatRoom {
-  if (prepared?.key === roomKey(user)) return prepared.room
-  return createChatRoom({ config: getRuntimeConfig(), session: getSession(), user })
-}
-
-/** The room for as long as the component is on view. */
-function useChatRoom(user: SignedInUser) {
-  const [room] = useState(() => openRoom(user))
+function Room({ member }: { member: Member }) {
+  const room = roomOf(member)
+  const state = useSyncExternalStore(room.subscribe, room.getState)
   useEffect(() => room.enter(), [room])
-  return { room, state: useSyncExternalStore(room.subscribe, room.getState) }
-}
-
-function Room({ user }: { user: SignedInUser }) {
-  const { room, state } = useChatRoom(user)
   const { transcript } = room
   const viewRef = useRef<TranscriptView>(null)
   const [isFollowing, setFollowing] = useState(true)
@@ -67,7 +57,7 @@ function Room({ user }: { user: SignedInUser }) {
         <div className="chat-bar">
           {/* First, so that a longer status moves nothing. */}
           <p className="chat-me">
-            You are <bdi>{user.nickname}</bdi>
+            You are <bdi>{member.user.nickname}</bdi>
           </p>
           <RoomStatus state={state} />
           <SaveButton transcript={transcript} />
@@ -80,9 +70,16 @@ function Room({ user }: { user: SignedInUser }) {
         <LiveLines transcript={transcript} />
         <div className="chat-foot">
           <div className="chat-above">
-            {/* In one place and never both, so that neither moves anything. */}
+            {/* In one place and never two, so that none moves anything. */}
             {refusal && <RefusalNotice code={refusal} />}
-            {!refusal && !isFollowing && (
+            {!refusal && state.held.length > 0 && (
+              <HeldMessages
+                messages={state.held}
+                onSend={room.sendHeld}
+                onDiscard={room.discardHeld}
+              />
+            )}
+            {!refusal && state.held.length === 0 && !isFollowing && (
               <JumpButton unseen={unseen} onJump={() => viewRef.current?.jumpToNewest()} />
             )}
           </div>
@@ -102,5 +99,6 @@ function Room({ user }: { user: SignedInUser }) {
 export default function Dash() {
   const session = useSession()
   if (session.status !== 'signed-in') return null
-  return <Room key={roomKey(session.user)} user={session.user} />
+  // The key is the person: a new name, or a new sign-in, takes nobody's keyboard away.
+  return <Room key={session.user.username} member={session} />
 }

@@ -1,4 +1,5 @@
-import { Notice, Status, type StatusProps } from '@parlor/shared'
+import { Button, Notice, Status, type StatusProps } from '@parlor/shared'
+import type { Message } from './connection/outbox'
 import type { ChatRoomState, Connection } from './room/chat-room'
 
 const states: Record<Connection, { tone: StatusProps['tone']; text: string }> = {
@@ -32,4 +33,32 @@ const refusals = new Map([
 export function RefusalNotice({ code }: { code: string }) {
   const unavailable = 'The room could not keep this message just now. Please send it again.'
   return <Notice>{refusals.get(code) ?? unavailable}</Notice>
+}
+
+interface HeldMessagesProps {
+  messages: readonly Message[]
+  onSend: () => void
+  onDiscard: () => void
+}
+
+/** What waited when a sign-in ended by itself. Its author decides what becomes of it. */
+export function HeldMessages({ messages, onSend, onDiscard }: HeldMessagesProps) {
+  return (
+    <section className="chat-held parlor-notice" aria-label="Not sent yet">
+      <p>Not sent before your sign-in ended:</p>
+      <ul>
+        {messages.map(({ id, text }) => (
+          <li key={id}>
+            <bdi>{text}</bdi>
+          </li>
+        ))}
+      </ul>
+      <div className="chat-held-choice">
+        <Button onClick={onSend}>Send</Button>
+        <Button variant="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </section>
+  )
 }

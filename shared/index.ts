@@ -13,4 +13,5 @@ export {
   setRuntimeConfig,
 } from './runtime-config/runtime-config'
 export { getSession, type Session, type SessionState, startSession, useSession } from './session'
+export { confirmSignOut, openTyped, reloadPage, type Typed, useWaiting } from './typed'
 export * from './ui'

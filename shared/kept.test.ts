@@ -18,16 +18,6 @@ test('forgets the value when it is closed, and keeps none afterwards', () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-test("shows nobody another person's value, and removes it", () => {
-  openKept('notes').write("everybody's")
-  openKept('notes-of-another').write('stays')
-  openKept('notes', 'ada').write("ada's")
-  expect(openKept('notes', 'bob').read()).toBeUndefined()
-  expect(openKept('notes', 'ada').read()).toBeUndefined()
-  expect(openKept('notes').read()).toBe("everybody's")
-  expect(openKept('notes-of-another').read()).toBe('stays')
-})
-
 test.each(['', '{', 'null', 'half a thought'])('reads nothing out of %j', (text) => {
   sessionStorage.setItem('parlor.notes', text)
   expect(openKept('notes').read()).toBeUndefined()
@@ -46,7 +36,7 @@ test('keeps nothing where the browser keeps nothing for the site, and does not f
   jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
-  const kept = openKept('notes', 'ada')
+  const kept = openKept('notes')
   expect(kept.write('a')).toBe(false)
   expect(kept.read()).toBeUndefined()
 })

@@ -9,17 +9,12 @@ export interface Kept {
 }
 
 /**
- * Keeps what somebody typed through a reload of the tab; never for a password. `what` begins with
- * the remote's own prefix: `chat`, `auth-login`. With the `username` of who is signed in it is
- * theirs alone: whoever signs in next on the tab finds nothing of it.
+ * Keeps something through a reload of the tab; never a password. `what` begins with the owner's own
+ * prefix: `auth-login`. What belongs to an account is opened by `openTyped`.
  */
-export function openKept(what: string, username?: string): Kept {
+export function openKept(what: string): Kept {
   let storage = tabStorage()
-  const everybodys = `parlor.${what}`
-  const key = username === undefined ? everybodys : `${everybodys}.${username}`
-  for (const other of Object.keys(storage ?? {})) {
-    if (other.startsWith(`${everybodys}.`) && other !== key) storage?.removeItem(other)
-  }
+  const key = `parlor.${what}`
   return {
     read() {
       try {

@@ -1,4 +1,4 @@
-import { Button } from '@parlor/shared'
+import { Button, reloadPage } from '@parlor/shared'
 import { type Overrides, resetOverrides } from './overrides'
 
 /** Says on every screen that this is not the published site, and offers the way back to it. */
@@ -7,7 +7,7 @@ export function OverrideStrip({ taken, refused }: Overrides) {
 
   function reset() {
     resetOverrides()
-    location.reload()
+    reloadPage()
   }
 
   return (

@@ -1,4 +1,4 @@
-import { Button, openKept, Status } from '@parlor/shared'
+import { Button, openTyped, Status } from '@parlor/shared'
 import { useState } from 'react'
 import { EMAIL_TAKEN } from '../failures/texts'
 import { useStepFailures } from '../failures/use-step-failures'
@@ -20,7 +20,7 @@ const messages = { AliasExistsException: TAKEN, UsernameExistsException: TAKEN }
 export function EmailPart({ profile, username }: ProfileProps & { username: string }) {
   const failures = useStepFailures('account-email', messages)
   // Through a reload, since the code comes by e-mail.
-  const [kept] = useState(() => openKept('auth-new-email', username))
+  const [kept] = useState(() => openTyped('auth-new-email', username))
   const [newEmail, setNewEmail] = useState(() => String(kept.read() ?? ''))
   const [changed, setChanged] = useState(false)
 

@@ -1,4 +1,4 @@
-import type { RuntimeConfig, Session, SignedInUser } from '@parlor/shared'
+import { observable, type RuntimeConfig, type Session, type SessionState, type Typed } from '@parlor/shared'
 import { findChatAddress } from '../connection/chat-address'
 import type { ChatProtocol } from '../connection/chat-protocol'
 import { createChatSocket, RECONNECT_INTERVAL_MS } from '../connection/chat-socket'
@@ -6,72 +6,66 @@ import type { Message, OutgoingMessage } from '../connection/outbox'
 import { createPlainProtocol } from '../connection/plain-protocol'
 import { createResumedProtocol } from '../connection/resumed-protocol'
 import { createTranscript } from '../transcript/transcript'
-import { openDrafts } from './drafts'
 import { createMessageId, fitsFrame, isSendable, stripQuotes } from './outgoing-text'
-
-/** Specification section 9. */
-export const TRIVIA_COMMAND = '!trivia'
+import { giveBack, keptUnsent, nextDraft, readUnsent, TRIVIA_COMMAND, type Unsent } from './unsent'
 
 /** `connecting` until the first answer; `offline` when the device itself has no network. */
 export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'offline'
 
-export interface ChatRoomState {
+export interface ChatRoomState extends Unsent {
   connection: Connection
-  draft: string
-  /** Refused messages that wait until the composer is free. */
-  returned: readonly Message[]
   outgoing: readonly OutgoingMessage[]
   /** The code of the last refusal. */
   problem: string | undefined
 }
 
+/** Somebody who is signed in, and by which sign-in. */
+export type Member = Extract<SessionState, { status: 'signed-in' }>
+
 export interface ChatRoomOptions {
   config: Pick<RuntimeConfig, 'chatEndpoint' | 'chat'>
-  session: Pick<Session, 'idToken' | 'getState' | 'subscribe'>
-  user: SignedInUser
+  session: Pick<Session, 'idToken' | 'getState' | 'subscribe' | 'check'>
+  member: Member
+  /** Where what the member types is kept. */
+  typed: Typed
 }
 
 export type ChatRoom = ReturnType<typeof createChatRoom>
 
-/** The dash's whole life without a component: one connection, one transcript, one person's drafts. */
-export function createChatRoom({ config, session, user }: ChatRoomOptions) {
+/**
+ * The dash's whole life without a component: one connection, one transcript, and what one person has
+ * typed. It lasts for a sign-in: whoever comes back to the dash finds it as it was.
+ */
+export function createChatRoom({ config, session, member, typed }: ChatRoomOptions) {
+  const { signIn } = member
+  const { username } = member.user
+  let { nickname } = member.user
   const transcript = createTranscript()
-  const drafts = openDrafts(user.username)
-  const kept = drafts.read()
-  const listeners = new Set<() => void>()
-  let state: ChatRoomState = {
+  const kept = readUnsent(typed.read(), signIn)
+  const state = observable<ChatRoomState>({
+    ...kept,
     connection: 'connecting',
-    draft: kept.draft,
-    returned: kept.returned.map((text) => ({ id: createMessageId(), text })),
     outgoing: kept.outgoing.map((message) => ({ ...message, waited: true })),
     problem: undefined,
-  }
-  /** A message that was given back keeps its id until it is edited: an unavailable service may have
-   * stored it all the same. */
-  let draftId: string | undefined
+  })
   /** How many have entered and not left. */
   let visitors = 0
-  let stay = new AbortController()
+  let stay: AbortController | undefined
 
-  function update(change: Partial<ChatRoomState>): void {
-    state = { ...state, ...change }
-    const { draft, returned, outgoing } = state
-    drafts.write({ draft, returned: returned.map(({ text }) => text), outgoing })
-    for (const listener of [...listeners]) listener()
+  /** `typedAt` where a person has typed or pressed something. */
+  function update(change: Partial<ChatRoomState>, typedAt?: number): void {
+    state.set({ ...state.get(), ...change })
+    const { outgoing, held } = state.get()
+    typed.write(keptUnsent(state.get(), signIn), {
+      typedAt,
+      waiting: outgoing.length + held.length,
+    })
+    leaveIfDone()
   }
 
   function putBack(message: Message, error: string): void {
     console.error(`Chat: a message was refused (${error}).`)
-    const isComposing = state.draft.trim() !== ''
-    // A question is asked again by its button; only a person's own words are worth keeping.
-    if (message.text === TRIVIA_COMMAND) update({ problem: error })
-    else if (isComposing) update({ returned: [...state.returned, message], problem: error })
-    else compose(message, { problem: error })
-  }
-
-  function compose(message: Message | undefined, change: Partial<ChatRoomState>): void {
-    draftId = message?.id
-    update({ ...change, draft: message?.text ?? '' })
+    update({ ...giveBack(state.get(), message), problem: error })
   }
 
   function showConnection(): void {
@@ -95,7 +89,7 @@ export function createChatRoom({ config, session, user }: ChatRoomOptions) {
 
   const createProtocol = config.chat.resume ? createResumedProtocol : createPlainProtocol
   const protocol: ChatProtocol = createProtocol({
-    nickname: user.nickname,
+    nickname: () => nickname,
     transport,
     unsent: kept.outgoing,
     events: {
@@ -111,7 +105,19 @@ export function createChatRoom({ config, session, user }: ChatRoomOptions) {
   /** The page is visible again, or the network came or went. */
   function pageChanged(): void {
     if (document.visibilityState === 'visible') protocol.check()
-    if (state.connection === 'reconnecting' || state.connection === 'offline') showConnection()
+    const { connection } = state.get()
+    if (connection === 'reconnecting' || connection === 'offline') showConnection()
+  }
+
+  function sessionChanged(): void {
+    const next = session.getState()
+    if (next.status === 'unreachable' || next.status === 'unknown') return
+    const isOver = next.status !== 'signed-in' || next.signIn !== signIn
+    if (isOver) disconnect()
+    else if (next.user.nickname !== nickname) {
+      nickname = next.user.nickname
+      transport.renew()
+    }
   }
 
   function connect(): void {
@@ -120,55 +126,72 @@ export function createChatRoom({ config, session, user }: ChatRoomOptions) {
     document.addEventListener('visibilitychange', pageChanged, { signal })
     window.addEventListener('online', pageChanged, { signal })
     window.addEventListener('offline', pageChanged, { signal })
-    const unsubscribe = session.subscribe(() => {
-      if (session.getState().status === 'signed-out') drafts.close()
-    })
-    signal.addEventListener('abort', unsubscribe)
+    signal.addEventListener('abort', session.subscribe(sessionChanged))
     update({ connection: 'connecting' })
     transport.open()
   }
 
   function disconnect(): void {
+    if (!stay) return
     stay.abort()
+    stay = undefined
     transport.close()
     protocol.closed()
   }
 
+  /** A room that nobody looks at stays connected only for what still has to go out. */
+  function leaveIfDone(): void {
+    if (visitors === 0 && state.get().outgoing.length === 0) disconnect()
+  }
+
+  /** Says what is in the composer, or was held for the person to decide. */
+  function say(message: Message, change: Partial<ChatRoomState>): void {
+    update({ ...change, problem: undefined }, Date.now())
+    protocol.say(message)
+  }
+
   return {
+    signIn,
+    username,
     transcript,
-    getState: () => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getState: state.get,
+    subscribe: state.subscribe,
     /** Connects, until everybody who entered has called the function that they got. */
     enter(): () => void {
       visitors += 1
-      if (visitors === 1) connect()
+      if (!stay) connect()
       return () => {
         visitors -= 1
-        if (visitors === 0) disconnect()
+        leaveIfDone()
       }
     },
     write(draft: string): void {
-      draftId = undefined
-      update({ draft, problem: undefined })
+      update({ draft, draftId: undefined, problem: undefined }, Date.now())
     },
     /** Sends the draft and empties it; a draft that is too long stays. */
     send(): void {
-      const text = stripQuotes(state.draft)
+      const { draft, draftId } = state.get()
+      const text = stripQuotes(draft)
       if (!isSendable(text)) return
       if (!fitsFrame(text)) {
         console.error('Chat: a message was refused (too-long).')
         update({ problem: 'too-long' })
         return
       }
-      protocol.say({ id: draftId ?? createMessageId(), text })
-      const [next, ...returned] = state.returned
-      compose(next, { returned, problem: undefined })
+      say({ id: draftId ?? createMessageId(), text }, nextDraft(state.get()))
+    },
+    /** Sends what an earlier sign-in has left. */
+    sendHeld(): void {
+      const { held } = state.get()
+      for (const message of held) say(message, { held: [] })
+    },
+    discardHeld(): void {
+      update({ held: [] }, Date.now())
     },
     askTrivia(): void {
-      const isAsked = state.outgoing.some(({ text, waited }) => waited && text === TRIVIA_COMMAND)
+      const isAsked = state
+        .get()
+        .outgoing.some(({ text, waited }) => waited && text === TRIVIA_COMMAND)
       if (!isAsked) protocol.say({ id: createMessageId(), text: TRIVIA_COMMAND })
     },
   }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { PoolConfig } from '../identity'
+import { keepTypedOf } from '../typed'
 import { createSession, type Session, type SessionState } from './session'
 
 export type { Session, SessionState }
@@ -8,7 +9,10 @@ let current: Session | undefined
 
 /** Makes the page's one session. `shared` is loaded once, so remotes and host meet in this one. */
 export function startSession(config: PoolConfig): Session {
-  current ??= createSession({ config })
+  if (current === undefined) {
+    current = createSession({ config })
+    keepTypedOf(current)
+  }
   return current
 }
 

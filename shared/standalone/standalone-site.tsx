@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { paths } from '../paths'
 import { getSession, useSession } from '../session'
+import { confirmSignOut } from '../typed'
 import { Button, Header, Page } from '../ui'
 import { StandaloneSignIn } from './standalone-sign-in'
 
@@ -39,7 +40,7 @@ export function StandaloneSite({ declaration, modules }: StandaloneSiteProps) {
         {signedIn && (
           <>
             <span>{session.user.nickname}</span>
-            <Button variant="quiet" onClick={() => getSession().signOut()}>
+            <Button variant="quiet" onClick={() => void signOut()}>
               Sign out
             </Button>
           </>
@@ -57,6 +58,10 @@ export function StandaloneSite({ declaration, modules }: StandaloneSiteProps) {
       </Routes>
     </>
   )
+}
+
+async function signOut(): Promise<void> {
+  if (await confirmSignOut()) await getSession().signOut()
 }
 
 /** Where a sign-in leads on a page without the remote that brings the dash. */

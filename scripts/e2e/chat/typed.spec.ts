@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import { PoolCaller } from '../../testing/backend/pool-caller'
+import { expect, test } from '../../testing/browser/fixtures'
+import { type Person, person, registered, signIn } from '../../testing/browser/people'
+import { composerOf, enterRoom, say, transcriptOf } from '../../testing/browser/room'
+import { roomLine } from '../../testing/browser/room-line'
+
+test.use({ account: true, feedback: 'inline' })
+
+const HOUR = '01:00:00'
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
+
+const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true })
+const waits = (page: Page) => page.getByText('1 message waits')
+
+async function openAccount(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Your account/ }).click()
+  await expect(page).toHaveURL('/account')
+}
+
+/** Ends the person's sign-ins as another device does. */
+async function signOutElsewhere(url: string, who: Person): Promise<void> {
+  const pool = new PoolCaller(() => url)
+  const { AccessToken } = await pool.signIn(who)
+  await pool.ask('GlobalSignOut', { AccessToken })
+}
+
+test('a rename in one tab takes nobody the keyboard in the other, whose next line has the new name', async ({
+  page,
+  context,
+  ada,
+}) => {
+  await enterRoom(page, ada)
+  const other = await context.newPage()
+  await other.goto('/dash')
+  await openAccount(other)
+  await other.getByRole('textbox', { name: 'Nickname' }).fill(`${ada.nickname}-two`)
+
+  const typing = composerOf(page).pressSequentially(ALPHABET, { delay: 60 })
+  await other.getByRole('button', { name: 'Save nickname' }).click()
+  await expect(page.getByText(`You are ${ada.nickname}-two`)).toBeVisible()
+  await typing
+  await expect(composerOf(page)).toHaveValue(ALPHABET)
+  await expect(composerOf(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(transcriptOf(page)).toHaveValue(new RegExp(`${ada.nickname}-two: ${ALPHABET}`))
+})
+
+test.describe('what waits when a session ends by itself', () => {
+  for (const choice of ['Send', 'Discard'] as const) {
+    test(`stays with the draft, and its author decides: ${choice}`, async ({
+      page,
+      context,
+      site,
+      ada,
+    }) => {
+      await page.clock.install()
+      const line = await roomLine(context)
+      await enterRoom(page, ada)
+      await line.cut()
+      await say(page, 'waiting for the line')
+      await composerOf(page).fill('half a thought')
+      await signOutElsewhere(site.url, ada)
+      await page.clock.fastForward(HOUR)
+      await expect(page).toHaveURL('/login')
+      line.mend()
+
+      await signIn(page, ada)
+      await expect(composerOf(page)).toHaveValue('half a thought')
+      const held = page.getByRole('region', { name: 'Not sent yet' })
+      await expect(held).toContainText('waiting for the line')
+      await say(page, 'said first')
+      await expect(transcriptOf(page)).toHaveValue(/said first/)
+      expect(await transcriptOf(page).inputValue()).not.toContain('waiting for the line')
+
+      await held.getByRole('button', { name: choice }).click()
+      await expect(held).toBeHidden()
+      await say(page, 'said last')
+      await expect(transcriptOf(page)).toHaveValue(/said last/)
+      const said = (await transcriptOf(page).inputValue()).split('waiting for the line').length - 1
+      expect(said).toBe(choice === 'Send' ? 1 : 0)
+    })
+  }
+
+  test('is forgotten when somebody else signs in', async ({ page, context, site, ada }) => {
+    await page.clock.install()
+    const line = await roomLine(context)
+    await enterRoom(page, ada)
+    await line.cut()
+    await say(page, 'waiting for the line')
+    await signOutElsewhere(site.url, ada)
+    await page.clock.fastForward(HOUR)
+    await expect(page).toHaveURL('/login')
+    line.mend()
+    await enterRoom(page, await registered(site.url, person('bob')))
+    await signOutButton(page).click()
+    await enterRoom(page, ada)
+    await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden()
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('waiting')
+  })
+})
+
+test('signing out asks while messages wait in any tab, and then deletes them and every draft', async ({
+  page,
+  context,
+  ada,
+}) => {
+  const line = await roomLine(context)
+  await enterRoom(page, ada)
+  const other = await context.newPage()
+  await other.goto('/dash')
+  await expect(transcriptOf(other)).not.toHaveValue('')
+  await composerOf(page).fill('a draft')
+  await line.cut()
+  await say(other, 'waiting for the line')
+
+  const questions: string[] = []
+  page.once('dialog', (dialog) => {
+    questions.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await openAccount(page)
+  await signOutButton(page).click()
+  await expect.poll(() => questions).toHaveLength(1)
+  await expect(page).toHaveURL('/account')
+
+  page.once('dialog', (dialog) => void dialog.accept())
+  await signOutButton(page).click()
+  for (const each of [page, other]) {
+    await expect(each).toHaveURL('/login')
+    expect(await each.evaluate(() => Object.keys(sessionStorage))).not.toContainEqual(
+      expect.stringContaining('parlor.typed'),
+    )
+  }
+  line.mend()
+  await signIn(page, ada)
+  await expect(composerOf(page)).toHaveValue('')
+  await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden()
+})
+
+test('signing out asks nothing where nothing waits', async ({ page, ada }) => {
+  page.on('dialog', () => expect('a question').toBe('none'))
+  await enterRoom(page, ada)
+  await composerOf(page).fill('a draft')
+  await signOutButton(page).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('closing the tab asks while a message waits, and not before or afterwards', async ({
+  page,
+  context,
+  ada,
+}) => {
+  /** Whether the browser would ask. */
+  const asks = () =>
+    page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  const line = await roomLine(context)
+  await enterRoom(page, ada)
+  expect(await asks()).toBe(false)
+  await line.cut()
+  await say(page, 'waiting for the line')
+  await expect(waits(page)).toBeVisible()
+  expect(await asks()).toBe(true)
+  line.mend()
+  await expect(waits(page)).toBeHidden()
+  expect(await asks()).toBe(false)
+})
+
+test('a room that was left sends what waits, and is there with its lines on the way back', async ({
+  page,
+  context,
+  ada,
+}) => {
+  const line = await roomLine(context)
+  await enterRoom(page, ada)
+  await say(page, 'before')
+  await expect(transcriptOf(page)).toHaveValue(/before/)
+  await line.cut()
+  await say(page, 'waiting for the line')
+  await openAccount(page)
+  await expect(waits(page)).toBeVisible()
+  line.mend()
+  await expect(waits(page)).toBeHidden()
+  // Left and with nothing to send: the way back has to connect, and shows the lines without it.
+  await line.cut()
+  await page.goBack()
+  await expect(transcriptOf(page)).toHaveValue(/before[^]*waiting for the line/)
+})
+
+test('after a reload elsewhere the header says that a message waits, and leads to it', async ({
+  page,
+  context,
+  ada,
+}) => {
+  const line = await roomLine(context)
+  await enterRoom(page, ada)
+  await line.cut()
+  await say(page, 'waiting for the line')
+  await openAccount(page)
+  await page.reload()
+  await expect(waits(page)).toBeVisible()
+  line.mend()
+  await waits(page).click()
+  await expect(page).toHaveURL('/dash')
+  await expect(transcriptOf(page)).toHaveValue(/waiting for the line/)
+})
+
+test('a draft goes 24 hours after its last key', async ({ page, ada }) => {
+  await page.clock.install()
+  await enterRoom(page, ada)
+  for (const [hours, left] of [
+    [23, 'half a thought'],
+    [1, ''],
+  ] as const) {
+    if (hours === 23) await composerOf(page).fill('half a thought')
+    await openAccount(page)
+    await page.clock.fastForward(hours * 60 * 60 * 1000)
+    await page.reload()
+    await page.goto('/dash')
+    await expect(composerOf(page)).toHaveValue(left)
+  }
+})

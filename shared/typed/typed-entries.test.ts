@@ -1,0 +1,84 @@
+import { createTokenStorage } from '../session/token-storage'
+import { createTypedEntries } from './typed-entries'
+
+const HOUR_MS = 60 * 60 * 1000
+
+beforeEach(() => {
+  sessionStorage.clear()
+  jest.useFakeTimers({ now: new Date('2026-09-05T09:00:00Z') })
+})
+afterEach(() => jest.useRealTimers())
+
+/** A page of the tab; each reload opens another one over the same storage. */
+const openTab = () => createTypedEntries(createTokenStorage(() => sessionStorage))
+
+/** What a new page of the tab finds, once it has heard what is to be forgotten. */
+function afterReload(username: string | undefined, before = 0): unknown {
+  const entries = openTab()
+  entries.forget({ username, before })
+  return entries.open('chat', 'ada').read()
+}
+
+test('keeps what was typed through a reload, until it is removed', () => {
+  const typed = openTab().open('chat', 'ada')
+  typed.write({ draft: 'half a thought' })
+  expect(afterReload('ada')).toEqual({ draft: 'half a thought' })
+  typed.write(undefined)
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test.each([
+  ['whose session ended by itself', { username: undefined, before: 0 }, true],
+  ['who is signed in again', { username: 'ada', before: 0 }, true],
+  ['who has signed out since', { username: undefined, before: Date.parse('2026-09-05T09:00:00Z') }, false],
+  ['who signed out before', { username: 'ada', before: Date.parse('2026-09-05T08:59:59Z') }, true],
+  ['after whom somebody else has signed in', { username: 'ada.b', before: 0 }, false],
+])('of somebody %s: %j leaves it: %s', (_who, forgetting, stays) => {
+  const entries = openTab()
+  const typed = entries.open('chat', 'ada')
+  typed.write('half a thought', { waiting: 2 })
+  entries.forget(forgetting)
+  expect(typed.read()).toBe(stays ? 'half a thought' : undefined)
+  expect(entries.waiting.get()).toBe(stays ? 2 : 0)
+  // A page that has not noticed yet brings nothing back.
+  typed.write('half a thought, and more')
+  expect(typed.read()).toBe(stays ? 'half a thought, and more' : undefined)
+})
+
+test('forgets 24 hours after the last key, and not after what happens without one', () => {
+  const typed = openTab().open('chat', 'ada')
+  typed.write('a', { typedAt: Date.now() })
+  jest.advanceTimersByTime(23 * HOUR_MS)
+  typed.write('a, refused')
+  jest.advanceTimersByTime(HOUR_MS)
+  expect(afterReload('ada')).toBe('a, refused')
+  jest.advanceTimersByTime(1)
+  expect(afterReload('ada')).toBeUndefined()
+})
+
+test('lets only the one write who opened it last', () => {
+  const entries = openTab()
+  const before = entries.open('chat', 'ada')
+  entries.open('chat', 'ada').write('of now')
+  before.write('of before')
+  expect(before.read()).toBe('of now')
+})
+
+test('counts what waits, over all that is kept, and again after a reload', () => {
+  const entries = openTab()
+  const counts: number[] = []
+  entries.waiting.subscribe(() => counts.push(entries.waiting.get()))
+  entries.open('chat', 'ada').write('a', { waiting: 1 })
+  entries.open('orders', 'ada').write('b', { waiting: 2 })
+  expect(counts).toEqual([1, 3])
+  const reloaded = openTab()
+  reloaded.forget({ username: 'ada', before: 0 })
+  expect(reloaded.waiting.get()).toBe(3)
+})
+
+test.each(['', '{', 'null', '7', '{"typedAt":"now"}'])('forgets %j, which is nobody’s', (text) => {
+  sessionStorage.setItem('parlor.typed.ada.chat', text)
+  sessionStorage.setItem('another.program', 'stays')
+  expect(afterReload('ada')).toBeUndefined()
+  expect(Object.keys(sessionStorage)).toEqual(['another.program'])
+})

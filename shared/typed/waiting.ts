@@ -1,0 +1,47 @@
+import type { Observable } from '../observable'
+
+/** Held by each tab in which messages wait. */
+const LOCK = 'parlor.waiting'
+
+type Waiting = Pick<Observable<number>, 'get' | 'subscribe'>
+
+/** While messages wait, closing the tab asks, and the site's other tabs can see it. */
+export function guardWaiting(waiting: Waiting): void {
+  let letGo: (() => void) | undefined
+
+  waiting.subscribe(() => {
+    if (waiting.get() === 0) {
+      letGo?.()
+      letGo = undefined
+    } else letGo ??= guard()
+  })
+}
+
+function guard(): () => void {
+  window.addEventListener('beforeunload', ask)
+  const over = new AbortController()
+  const held = new Promise<void>((resolve) => over.signal.addEventListener('abort', () => resolve()))
+  // A page outside a secure context has no locks, and one whose site data is blocked is refused them.
+  navigator.locks?.request(LOCK, { mode: 'shared' }, () => held).catch(() => undefined)
+  return () => {
+    window.removeEventListener('beforeunload', ask)
+    over.abort()
+  }
+}
+
+function ask(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
+
+/** Loads the page again, which keeps what waits: nothing has to be asked. */
+export function reloadPage(): void {
+  window.removeEventListener('beforeunload', ask)
+  location.reload()
+}
+
+/** Whether messages wait in any of the site's tabs. */
+export async function isAnyWaiting(waiting: Waiting): Promise<boolean> {
+  if (waiting.get() > 0) return true
+  const locks = await navigator.locks?.query().catch(() => undefined)
+  return locks?.held?.some(({ name }) => name === LOCK) ?? false
+}
