@@ -12,5 +12,12 @@ export {
   type RuntimeConfig,
   setRuntimeConfig,
 } from './runtime-config/runtime-config'
-export { getSession, type Session, type SessionState, startSession, useSession } from './session'
+export {
+  type EndReason,
+  getSession,
+  type Session,
+  type SessionState,
+  startSession,
+  useSession,
+} from './session'
 export * from './ui'
