@@ -8,7 +8,8 @@ import Dash, { prepare } from './dash'
 import { fakeNetwork } from './testing/fake-web-socket'
 import { quietPageForEachTest } from './testing/test-room'
 
-const ada: SessionState = { status: 'signed-in', user: { username: 'a1', nickname: 'ada' } }
+const user = { username: 'a1', nickname: 'ada' }
+const ada: SessionState = { status: 'signed-in', user, signIn: 'sign-in-1' }
 const error = quietPageForEachTest()
 
 async function openDash(changes: Partial<RuntimeConfig> = {}) {

@@ -12,6 +12,13 @@ export {
   type RuntimeConfig,
   setRuntimeConfig,
 } from './runtime-config/runtime-config'
-export { getSession, type Session, type SessionState, startSession, useSession } from './session'
+export {
+  type EndReason,
+  getSession,
+  type Session,
+  type SessionState,
+  startSession,
+  useSession,
+} from './session'
 export { confirmSignOut, openTyped, reloadPage, type Typed, useWaiting } from './typed'
 export * from './ui'

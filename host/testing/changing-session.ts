@@ -26,4 +26,5 @@ export function installChangingSession(state: SessionState, behaviour: Partial<S
 export const ada: SessionState = {
   status: 'signed-in',
   user: { username: '5a1d', nickname: 'ada' },
+  signIn: 'sign-in-1',
 }

@@ -15,7 +15,7 @@ function session(
   const user = { username: 'a1', nickname: 'ada' }
   return {
     idToken,
-    getState: () => (status === 'signed-in' ? { status, user } : { status }),
+    getState: () => (status === 'signed-in' ? { status, user, signIn: 'sign-in-1' } : { status }),
   }
 }
 

@@ -23,7 +23,7 @@ const user = { username: 'a1', nickname: 'ada' }
 
 /** A session that is signed in until the test signs it out. */
 function signedInSession() {
-  let state: SessionState = { status: 'signed-in', user }
+  let state: SessionState = { status: 'signed-in', user, signIn: 'sign-in-1' }
   let tell = () => {}
   const session: Pick<Session, 'idToken' | 'getState' | 'subscribe'> = {
     idToken: async () => ({ ok: true, value: 'id-token' }),

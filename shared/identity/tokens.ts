@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Outcome } from '../outcome'
 import { type IdentityCall, readAnswer } from './identity-call'
 import { identityFailures, isDeviceUnknown, unexpectedAnswer } from './identity-failures'
-import { jwtTimes } from './json-object'
+import { jwtPayload, jwtTimes } from './json-object'
 
 /** The tokens of a sign-in, as section 3 of the specification names them. */
 export interface Tokens {
@@ -12,6 +12,13 @@ export interface Tokens {
   refreshToken: string | undefined
   /** Seconds by which this machine's clock is ahead of the issuer's. */
   clockDrift: number
+}
+
+/** Names the sign-in that tokens came of; every refresh leaves it as it is. */
+export function signInOf({ idToken, username }: Tokens): string {
+  const { origin_jti, auth_time } = jwtPayload(idToken)
+  // A pool that revokes no tokens gives none of the first.
+  return String(origin_jti ?? auth_time ?? username)
 }
 
 export interface Refresh {

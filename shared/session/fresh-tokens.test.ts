@@ -4,6 +4,7 @@ import {
   CLIENT_ID,
   POOL_CONFIG,
   refuse,
+  sdkKeys,
   service,
   storageKey,
   storedText,
@@ -194,7 +195,7 @@ describe('eight tabs at once, with three callers each', () => {
     service.on('InitiateAuth', revoked)
     const results = await askInAll()
     expect(refreshes()).toHaveLength(1)
-    expect(localStorage).toHaveLength(0)
+    expect(sdkKeys()).toEqual([])
     const codes = results.map((each) => !each.ok && each.error.code)
     expect(new Set(codes)).toEqual(new Set(['NotAuthorizedException', 'NotAuthenticated']))
   })

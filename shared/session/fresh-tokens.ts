@@ -67,7 +67,7 @@ export function createFreshTokens(options: {
     const isOver =
       code === 'NotAuthorizedException' || code === identityFailures.noRefreshToken.code
     const hasEnded = isOver && stored.holds(before)
-    if (hasEnded) stored.clear()
+    if (hasEnded) stored.end('revoked')
     return { result, hasWritten: hasEnded }
   }
 

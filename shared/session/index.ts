@@ -2,8 +2,9 @@ import { useSyncExternalStore } from 'react'
 import type { PoolConfig } from '../identity'
 import { keepTypedOf } from '../typed'
 import { createSession, type Session, type SessionState } from './session'
+import type { EndReason } from './stored-session'
 
-export type { Session, SessionState }
+export type { EndReason, Session, SessionState }
 
 let current: Session | undefined
 

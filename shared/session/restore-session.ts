@@ -1,8 +1,8 @@
-import { type Identity, parseSignedInUser, type Tokens } from '../identity'
+import { type Identity, parseSignedInUser, signInOf, type Tokens } from '../identity'
 import type { Failure } from '../outcome'
 import type { FreshTokens } from './fresh-tokens'
 import type { SessionState } from './session'
-import type { StoredSession } from './stored-session'
+import { endReasonOf, type StoredSession } from './stored-session'
 
 export interface RestoreOptions {
   identity: Pick<Identity, 'getUser'>
@@ -17,7 +17,9 @@ export function createRestore({ identity, stored, tokens, onEnded }: RestoreOpti
   /** A refused session has been cleared by then; whatever else failed may work again later. */
   function stateAfter(error: Failure): SessionState {
     const isKept = stored.read().status === 'tokens'
-    return isKept ? { status: 'unreachable', error } : { status: 'signed-out' }
+    if (isKept) return { status: 'unreachable', error }
+    const why = stored.whyEnded()
+    return { status: 'signed-out', ...(why && { why }) }
   }
 
   async function askUser(current: Tokens): Promise<SessionState> {
@@ -31,14 +33,14 @@ export function createRestore({ identity, stored, tokens, onEnded }: RestoreOpti
       answer = await identity.getUser(latest.accessToken)
     }
     if (!answer.ok) {
-      const isRefused = answer.error.code === 'NotAuthorizedException'
-      if (isRefused && stored.holds(latest)) stored.clear()
+      const why = endReasonOf(answer.error)
+      if (why && stored.holds(latest)) stored.end(why)
       return stateAfter(answer.error)
     }
     // Another tab has signed out or in while the answer was on its way.
     if (!stored.holds(latest)) return restoreSession()
     stored.keepProfile(answer.value.json)
-    return { status: 'signed-in', user: answer.value.user }
+    return { status: 'signed-in', user: answer.value.user, signIn: signInOf(latest) }
   }
 
   async function restoreSession(): Promise<SessionState> {
@@ -51,7 +53,7 @@ export function createRestore({ identity, stored, tokens, onEnded }: RestoreOpti
     void asked.then(() => {
       if (stored.read().status !== 'tokens') onEnded()
     })
-    return { status: 'signed-in', user }
+    return { status: 'signed-in', user, signIn: signInOf(fresh.value) }
   }
 
   return restoreSession

@@ -4,8 +4,10 @@ import {
   CLIENT_ID,
   openSession,
   refuse,
+  sdkKeys,
   service,
   signedIn,
+  signedInState,
   signedOut,
   storageKey,
   storedText,
@@ -39,7 +41,7 @@ describe('at the start', () => {
     const session = openSession()
     expect(session.getState()).toEqual({ status: 'unknown' })
     await Promise.all([session.restore(), session.restore()])
-    expect(await session.restore()).toEqual(signedIn)
+    expect(await session.restore()).toEqual(signedInState)
     expect(service.sent('GetUser')).toHaveLength(1)
   })
 })
@@ -62,7 +64,7 @@ describe('signing out', () => {
     void session.signOut()
     expect(session.getState()).toEqual(signedOut)
     expect(service.sent('RevokeToken')).toEqual([{ ClientId: CLIENT_ID, Token: 'refresh-0' }])
-    expect(localStorage).toHaveLength(0)
+    expect(sdkKeys()).toEqual([])
   })
 
   it('is not undone by the answer to a question asked before', async () => {
@@ -82,9 +84,9 @@ describe('an id token', () => {
     [
       'no longer once the refresh is refused',
       refuse('NotAuthorizedException', 'Revoked'),
-      signedOut,
+      { ...signedOut, why: 'revoked' },
     ],
-    ['as long as only the network fails', 'no network' as const, signedIn],
+    ['as long as only the network fails', 'no network' as const, signedInState],
   ])('that cannot be refreshed leaves the session: %s', async (_case, answer, state) => {
     const session = await restored()
     storeSignIn({ secondsLeft: -1 })
@@ -112,7 +114,7 @@ describe('an id token', () => {
     expect(await account.deleteUser()).toMatchObject(refused)
     expect(await account.renewTokens()).toMatchObject(refused)
     expect(service.requests).toHaveLength(calls)
-    expect(session.getState()).toEqual(signedIn)
+    expect(session.getState()).toEqual(signedInState)
   })
 })
 
@@ -131,7 +133,7 @@ describe('an operation of the account', () => {
     const session = await restored()
     await (await session.account())[operation]()
     expect(session.getState()).toEqual(signedOut)
-    expect(localStorage).toHaveLength(0)
+    expect(sdkKeys()).toEqual([])
   })
 
   it('ends no session of somebody whom another tab has signed in meanwhile', async () => {

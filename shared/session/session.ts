@@ -15,15 +15,17 @@ import type { Failure, Outcome } from '../outcome'
 import { createFreshTokens } from './fresh-tokens'
 import { createRestore } from './restore-session'
 import { createSignIn } from './sign-in'
-import { createStoredSession } from './stored-session'
+import { createStoredSession, type EndReason } from './stored-session'
 import { createTokenStorage } from './token-storage'
 
 /** What is known of the visitor. One union, so that no two flags can contradict each other. */
 export type SessionState =
   /** Not asked yet, or the answer is on its way. */
   | { status: 'unknown' }
-  | { status: 'signed-out' }
-  | { status: 'signed-in'; user: SignedInUser }
+  /** `why` where a session ended by itself while this page had it. */
+  | { status: 'signed-out'; why?: EndReason }
+  /** `signIn` names this sign-in: the same through refreshes and reloads. */
+  | { status: 'signed-in'; user: SignedInUser; signIn: string }
   /** The tokens are kept, but the identity service cannot be reached to refresh them. */
   | { status: 'unreachable'; error: Failure }
 
@@ -42,6 +44,12 @@ export interface Session extends SignUp, Pick<Identity, 'prepareSignIn'> {
   signOut(): Promise<void>
   /** The user's id token, to show to another service; a refused refresh ends the session. */
   idToken(): Promise<Outcome<string>>
+  /** Asks whether the session still stands, as after another service refused its token: the refresh,
+   * then `GetUser`. Only these end it. */
+  check(): Promise<SessionState>
+  /** What a person typed before this moment, in milliseconds since the epoch, is to be forgotten: a
+   * sign-out in any tab, a deleted account, another account's sign-in. 0 if never. */
+  forgetBefore(): number
   /** What the pool offers besides, for this session's user alone. */
   account(): Promise<Account>
 }
@@ -65,7 +73,7 @@ export function createSession(options: SessionOptions): Session {
     onProven() {
       for (const listener of [...proofListeners]) listener()
     },
-    onSignedIn: (user) => enter({ status: 'signed-in', user }),
+    onSignedIn: (user, signIn) => enter({ status: 'signed-in', user, signIn }),
   })
 
   const listeners = new Set<() => void>()
@@ -92,7 +100,12 @@ export function createSession(options: SessionOptions): Session {
 
   function followStorage(): void {
     if (isStored()) void readStorage()
-    else enter({ status: 'signed-out' })
+    else enter(signedOut())
+  }
+
+  function signedOut(): SessionState {
+    const why = stored.whyEnded()
+    return { status: 'signed-out', ...(why && { why }) }
   }
 
   /** Tokens of this session's user. Another tab may have signed somebody else in, and what is said
@@ -100,7 +113,7 @@ export function createSession(options: SessionOptions): Session {
   async function ownTokens(): Promise<Outcome<Tokens>> {
     const fresh = await tokens.get()
     if (!fresh.ok) {
-      if (!isStored()) enter({ status: 'signed-out' })
+      if (!isStored()) enter(signedOut())
       return fresh
     }
     const owner = jwtPayload(fresh.value.idToken)['cognito:username']
@@ -144,7 +157,7 @@ export function createSession(options: SessionOptions): Session {
     async signOut() {
       supersede()
       const found = stored.read()
-      stored.clear()
+      stored.end()
       enter({ status: 'signed-out' })
       if (found.status !== 'tokens' || found.tokens.refreshToken === undefined) return
       await identity.revoke(found.tokens.refreshToken)
@@ -153,6 +166,12 @@ export function createSession(options: SessionOptions): Session {
       const own = await ownTokens()
       return own.ok ? { ok: true, value: own.value.idToken } : own
     },
+    async check() {
+      const found = stored.read()
+      if (found.status === 'tokens') await tokens.replace(found.tokens)
+      return readStorage()
+    },
+    forgetBefore: stored.forgetBefore,
     account: () =>
       identity.account({
         tokens: ownTokens,
@@ -164,7 +183,7 @@ export function createSession(options: SessionOptions): Session {
           followStorage()
         },
         onEnded(username) {
-          if (stored.username() === username) stored.clear()
+          if (stored.username() === username) stored.end()
           followStorage()
         },
       }),

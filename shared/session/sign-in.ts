@@ -4,6 +4,7 @@ import {
   identityFailures,
   type SignedInUser,
   type SignInResult,
+  signInOf,
   type Tokens,
 } from '../identity'
 import type { StoredSession } from './stored-session'
@@ -14,7 +15,7 @@ export interface SignInOptions {
   /** Called when the password is proven, and all that is missing is whose it is. */
   onProven: () => void
   /** Called before the result is given, even if that is the answer to a challenge. */
-  onSignedIn: (user: SignedInUser) => void
+  onSignedIn: (user: SignedInUser, signIn: string) => void
 }
 
 /** The sign-ins of one page, of which only the last counts. */
@@ -35,7 +36,7 @@ export function createSignIn({ identity, stored, onProven, onSignedIn }: SignInO
       if (answer.ok && !isSuperseded()) {
         const { user, json } = answer.value
         stored.begin({ tokens, profile: json, memory })
-        onSignedIn(user)
+        onSignedIn(user, signInOf(tokens))
         return { status: 'signed-in', user }
       }
       // Nothing is written, so nobody would ever sign it out.

@@ -1,4 +1,4 @@
-import { ADA_ID, CLIENT_ID, storageKey, storeSignIn, USER_KEY } from '../testing/pool'
+import { ADA_ID, CLIENT_ID, sdkKeys, storageKey, storeSignIn, USER_KEY } from '../testing/pool'
 import { createStoredSession } from './stored-session'
 import { createTokenStorage } from './token-storage'
 
@@ -69,6 +69,11 @@ it('refreshed tokens drop the profile and do not name the user again, whom anoth
 
 it('a session that is cleared keeps the remembered device', () => {
   begin(new Map([[storageKey('deviceKey'), 'us-east-1_here']]))
-  open().clear()
-  expect({ ...localStorage }).toEqual({ [storageKey('deviceKey')]: 'us-east-1_here' })
+  open().end('revoked')
+  expect(localStorage.getItem(`parlor.session.${CLIENT_ID}.ended`)).toBe(
+    JSON.stringify({ why: 'revoked', username: ADA_ID }),
+  )
+  expect(Object.fromEntries(sdkKeys().map((key) => [key, localStorage.getItem(key)]))).toEqual({
+    [storageKey('deviceKey')]: 'us-east-1_here',
+  })
 })

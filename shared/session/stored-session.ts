@@ -1,5 +1,19 @@
-import type { Tokens } from '../identity'
+import * as v from 'valibot'
+import { parseJsonObject, type Tokens } from '../identity'
+import type { Failure } from '../outcome'
 import type { TokenStorage } from './token-storage'
+
+const endReason = v.picklist(['revoked', 'account-gone'])
+/** Why a session ended by itself. */
+export type EndReason = v.InferOutput<typeof endReason>
+
+const endedSession = v.object({ why: endReason, username: v.string() })
+
+/** Why the service's refusal ends a session; undefined if it does not. */
+export function endReasonOf({ code }: Failure): EndReason | undefined {
+  if (code === 'UserNotFoundException') return 'account-gone'
+  return code === 'NotAuthorizedException' ? 'revoked' : undefined
+}
 
 export type StoredTokens =
   | { status: 'none' }
@@ -19,6 +33,9 @@ export type StoredSession = ReturnType<typeof createStoredSession>
 export function createStoredSession(storage: TokenStorage, clientId: string) {
   const prefix = `CognitoIdentityServiceProvider.${clientId}`
   const userKey = `${prefix}.LastAuthUser`
+  const own = `parlor.session.${clientId}`
+  const endKey = `${own}.ended`
+  const forgetKey = `${own}.forgetBefore`
   const text = (key: string) => storage.getItem(key) || undefined
   const username = () => text(userKey)
   const keyOf = (name: string, user = username()) => `${prefix}.${user}.${name}`
@@ -53,6 +70,12 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
     return found.tokens.username === user && found.tokens.refreshToken === refreshToken
   }
 
+  /** The session that ended by itself, if the last one did. */
+  function ended() {
+    const read = v.safeParse(endedSession, parseJsonObject(text(endKey) ?? ''))
+    return read.success ? read.output : undefined
+  }
+
   return {
     /** Names who is signed in. Written last and removed last, so that other tabs can watch it. */
     userKey,
@@ -72,6 +95,9 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
         const value = memory.get(key)
         if (value !== undefined) storage.setItem(key, value)
       }
+      const last = before ?? ended()?.username
+      if (last !== undefined && last !== user) storage.setItem(forgetKey, String(Date.now()))
+      storage.removeItem(endKey)
       storage.setItem(userKey, user)
       if (before !== undefined && before !== user) remove([...TOKEN_NAMES, PROFILE_NAME], before)
     },
@@ -86,10 +112,19 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
       return true
     },
     holds,
-    clear() {
+    /** Ends the session for every tab, which reads why before it misses the user. Only a sign-in
+     * that was revoked keeps what was typed. */
+    end(why?: EndReason) {
+      if (why === undefined) storage.removeItem(endKey)
+      else storage.setItem(endKey, JSON.stringify({ why, username: username() }))
+      if (why !== 'revoked') storage.setItem(forgetKey, String(Date.now()))
       remove([...TOKEN_NAMES, PROFILE_NAME])
       storage.removeItem(userKey)
     },
+    /** Why the last session ended; undefined if its person signed out. */
+    whyEnded: (): EndReason | undefined => ended()?.why,
+    /** In milliseconds since the epoch; 0 if nothing was to be forgotten. */
+    forgetBefore: () => Number(text(forgetKey)) || 0,
     profile: () => text(keyOf(PROFILE_NAME)),
     keepProfile: (json: string) => storage.setItem(keyOf(PROFILE_NAME), json),
     dropProfile: () => remove([PROFILE_NAME]),

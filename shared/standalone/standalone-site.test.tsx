@@ -6,7 +6,8 @@ import type { SessionState } from '../session'
 import { installFakeSession } from '../testing'
 import { StandaloneSite } from './standalone-site'
 
-const signedIn = { status: 'signed-in', user: { username: 'u-1', nickname: 'dev' } } as const
+const user = { username: 'u-1', nickname: 'dev' }
+const signedIn = { status: 'signed-in', user, signIn: 'sign-in-1' } as const
 
 function sessionThat(initial: SessionState) {
   let state = initial

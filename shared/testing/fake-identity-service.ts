@@ -19,6 +19,9 @@ export const ada = { email: 'ada@example.com', password: 'Engine1843!', nickname
 /** The pool's own name for ada. */
 export const ADA_ID = '5f0c7a52-ada0-4a11-9c1e-0123456789ab'
 
+/** What every token says of the sign-in that it came of. */
+export const SIGN_IN = 'sign-in-1'
+
 const TOKEN_LIFE_S = 3600
 
 export function token(
@@ -26,7 +29,8 @@ export function token(
   username = ADA_ID,
 ): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const payload = { sub: username, 'cognito:username': username, nickname: 'ada', ...claims }
+  const own = { sub: username, 'cognito:username': username, nickname: 'ada' }
+  const payload = { ...own, origin_jti: SIGN_IN, ...claims }
   return `${encode({ alg: 'none' })}.${encode(payload)}.sig`
 }
 

@@ -20,6 +20,8 @@ export function installFakeSession(behaviour: Partial<Session>): Session {
     confirmSignUp: unexpected('confirmSignUp'),
     resendConfirmationCode: unexpected('resendConfirmationCode'),
     idToken: unexpected('idToken'),
+    check: unexpected('check'),
+    forgetBefore: () => 0,
     account: unexpected('account'),
     ...behaviour,
   }

@@ -5,6 +5,7 @@ import {
   type FakeIdentityService,
   installIdentityService,
   POOL_CONFIG,
+  SIGN_IN,
   token,
 } from './fake-identity-service'
 
@@ -22,10 +23,13 @@ export const openSession = (openStorage?: () => Storage) =>
   createSession({ config: POOL_CONFIG, ...(openStorage && { openStorage }) })
 
 export const signedOut = { status: 'signed-out' }
+/** What ada's sign-in comes to. */
 export const signedIn = {
   status: 'signed-in',
   user: { username: ADA_ID, nickname: 'ada' },
 } as const
+/** The state that it leads to. */
+export const signedInState = { ...signedIn, signIn: SIGN_IN } as const
 
 /** The operations that were asked for, in order. */
 export const operations = () => service.requests.map(({ operation }) => operation)
@@ -39,6 +43,9 @@ export const USER_KEY = `${prefix}.LastAuthUser`
 export const storageKey = (name: string, user = ADA_ID) => `${prefix}.${user}.${name}`
 export const storedText = (name: string, user = ADA_ID) =>
   localStorage.getItem(storageKey(name, user))
+
+/** The session's keys that the identity SDK knows. */
+export const sdkKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(prefix))
 
 /** Puts a sign-in into local storage, by default ada's, with tokens that expire `secondsLeft` from
  * now. */

@@ -3,7 +3,8 @@ import { failure, RemoteSource } from '../../testing/remote-source'
 import { screens } from '../contract'
 import { RemoteLoader } from './remote-loader'
 
-const bob = { status: 'signed-in', user: { username: 'b0b1', nickname: 'bob' } } as const
+const user = { username: 'b0b1', nickname: 'bob' }
+const bob = { status: 'signed-in', user, signIn: 'sign-in-1' } as const
 
 /** A site on which every screen prepares itself. */
 function open(visitor = ada, prepares = () => {}) {
