@@ -9,7 +9,11 @@ import { fakeNetwork } from './testing/fake-web-socket'
 import { quietPageForEachTest } from './testing/test-room'
 
 const user = { username: 'a1', nickname: 'ada' }
-const ada: SessionState = { status: 'signed-in', user, signIn: 'sign-in-1' }
+/** A room lasts for a sign-in, so each test has one of its own. */
+let ada: SessionState
+beforeEach(() => {
+  ada = { status: 'signed-in', user, signIn: crypto.randomUUID() }
+})
 const error = quietPageForEachTest()
 
 async function openDash(changes: Partial<RuntimeConfig> = {}) {

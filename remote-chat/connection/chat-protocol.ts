@@ -13,7 +13,8 @@ export interface ChatEvents {
 }
 
 export interface ChatProtocolOptions {
-  nickname: string
+  /** Asked at each bind: it may be another one by then. */
+  nickname: () => string
   transport: Pick<Transport, 'send' | 'renew'>
   events: ChatEvents
   /** What an earlier visit left unsent. */

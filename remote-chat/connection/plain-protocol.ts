@@ -19,7 +19,7 @@ export function createPlainProtocol(options: ChatProtocolOptions): ChatProtocol 
 
   return {
     opened() {
-      transport.send(bindFrame(nickname))
+      transport.send(bindFrame(nickname()))
       events.ready()
       outbox.start()
     },

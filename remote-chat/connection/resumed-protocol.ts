@@ -22,7 +22,7 @@ export function createResumedProtocol(options: ChatProtocolOptions): ChatProtoco
   let nextBind: ReturnType<typeof setTimeout> | undefined
 
   const heartbeat = createHeartbeat({
-    probe: () => transport.send(bindFrame(nickname, sequence.last)),
+    probe: () => transport.send(bindFrame(nickname(), sequence.last)),
     renew: transport.renew,
   })
   const outbox = createOutbox({

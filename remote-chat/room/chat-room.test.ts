@@ -72,12 +72,100 @@ test('tells how the connection stands', async () => {
   expect(states.join(' ')).toBe(seen)
 })
 
-test('keeps nothing that a person wrote once they have signed out', async () => {
-  const { room, say, leave, signOut } = await openRoom()
-  say('on its way')
-  room.write('half a thou')
-  expect(sessionStorage).toHaveLength(1)
-  signOut()
+test('shows the lines that it had to somebody who comes back, and asks for those after them', async () => {
+  const { room, network, leave, receive, settle } = await openRoom()
+  receive({ seq: 1, lines: ['bob: hi'] })
   leave()
-  expect(sessionStorage).toHaveLength(0)
+  expect(network.live).toEqual([])
+  room.enter()
+  expect(room.transcript.text()).toBe('bob: hi')
+  await settle()
+  network.newest.serverOpens()
+  expect(network.newest.frames).toMatchObject([{ lastSeq: 1 }])
+})
+
+test('stays connected after it was left for as long as a message waits', async () => {
+  const { network, leave, say, acknowledge } = await openRoom()
+  say('on its way')
+  leave()
+  expect(network.live).toHaveLength(1)
+  acknowledge(1)
+  expect(network.live).toEqual([])
+})
+
+test('connects again with another name, and keeps what is being typed', async () => {
+  const { room, network, rename, settle } = await openRoom()
+  const [before] = network.live
+  room.write('half a thou')
+  rename('countess')
+  await settle()
+  network.newest.serverOpens()
+  expect(network.live).not.toContain(before)
+  expect(network.newest.frames).toMatchObject([{ nickName: 'countess' }])
+  expect(room.getState().draft).toBe('half a thou')
+})
+
+test.each([
+  ['ends by itself', { status: 'signed-out', why: 'revoked' }],
+  [
+    'is another one',
+    { status: 'signed-in', user: { username: 'b1', nickname: 'bob' }, signIn: 's2' },
+  ],
+] as const)('leaves at once when the session %s, whatever waits', async (_case, state) => {
+  const { network, say, enterState } = await openRoom()
+  say('on its way')
+  enterState(state)
+  expect(network.live).toEqual([])
+})
+
+test('stays while the session cannot be confirmed', async () => {
+  const { network, enterState } = await openRoom()
+  enterState({ status: 'unreachable', error: { code: 'NetworkError', message: 'Network error' } })
+  expect(network.live).toHaveLength(1)
+})
+
+describe('what waited when a sign-in ended', () => {
+  async function nextSignIn() {
+    const before = await openRoom()
+    before.say('first')
+    before.say('second')
+    before.room.askTrivia()
+    before.room.write('half a thou')
+    before.enterState({ status: 'signed-out', why: 'revoked' })
+    const { typed } = before
+    const after = testRoom({ authorize: true, resume: true }, { signIn: 'sign-in-2', typed })
+    await after.open()
+    after.receive({ seq: 0, lines: [] })
+    return after
+  }
+
+  test('is held, and the draft is where it was', async () => {
+    const { room, said, typed } = await nextSignIn()
+    expect(room.getState()).toMatchObject({
+      draft: 'half a thou',
+      outgoing: [],
+      held: [{ text: 'first' }, { text: 'second' }],
+    })
+    expect(said()).toEqual([])
+    expect(typed.waiting()).toBe(2)
+  })
+
+  test('goes out in its order, by its old ids, when its author says so', async () => {
+    const { room, said, acknowledge, outgoing } = await nextSignIn()
+    const { held } = room.getState()
+    room.sendHeld()
+    expect(room.getState().held).toEqual([])
+    expect(outgoing()).toMatchObject(held)
+    acknowledge(1)
+    acknowledge(2)
+    expect(said()).toMatchObject([{ message: 'first' }, { message: 'second' }])
+  })
+
+  test('is gone when its author discards it', async () => {
+    const { room, said, typed } = await nextSignIn()
+    room.discardHeld()
+    expect(room.getState()).toMatchObject({ held: [], draft: 'half a thou' })
+    expect(said()).toEqual([])
+    expect(typed.waiting()).toBe(0)
+  })
 })

@@ -1,4 +1,10 @@
-import { observable, type RuntimeConfig, type Session, type SessionState, type Typed } from '@parlor/shared'
+import {
+  observable,
+  type RuntimeConfig,
+  type Session,
+  type SessionState,
+  type Typed,
+} from '@parlor/shared'
 import { findChatAddress } from '../connection/chat-address'
 import type { ChatProtocol } from '../connection/chat-protocol'
 import { createChatSocket, RECONNECT_INTERVAL_MS } from '../connection/chat-socket'

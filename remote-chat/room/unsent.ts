@@ -50,8 +50,11 @@ export function keptUnsent(
   return isEmpty ? undefined : { signIn, draft, draftId, returned, outgoing, held }
 }
 
+/** What stands in the composer, and behind it. */
+type Composing = Partial<Pick<Unsent, 'draft' | 'draftId' | 'returned'>>
+
 /** Gives a refused message back to its author: into the composer, or behind what stands there. */
-export function giveBack(unsent: Unsent, message: Message): Partial<Unsent> {
+export function giveBack(unsent: Unsent, message: Message): Composing {
   // A question is asked again by its button; only a person's own words are worth keeping.
   if (message.text === TRIVIA_COMMAND) return {}
   if (unsent.draft.trim() !== '') return { returned: [...unsent.returned, message] }
@@ -59,6 +62,6 @@ export function giveBack(unsent: Unsent, message: Message): Partial<Unsent> {
 }
 
 /** Empties the composer for what waits behind it. */
-export function nextDraft({ returned: [next, ...returned] }: Unsent): Partial<Unsent> {
+export function nextDraft({ returned: [next, ...returned] }: Unsent): Composing {
   return { draft: next?.text ?? '', draftId: next?.id, returned }
 }

@@ -1,5 +1,5 @@
-import type { Session, SessionState } from '@parlor/shared'
-import { type ChatRoomOptions, createChatRoom } from '../room/chat-room'
+import { observable, type SessionState, type Typed } from '@parlor/shared'
+import { type ChatRoomOptions, createChatRoom, type Member } from '../room/chat-room'
 import { fakeNetwork } from './fake-web-socket'
 
 /** Gives each test of a file fake timers, empty storage and a quiet console, whose errors it answers. */
@@ -21,36 +21,40 @@ export function quietPageForEachTest(): jest.Mock {
 const chatEndpoint = 'wss://chat.example/prod'
 const user = { username: 'a1', nickname: 'ada' }
 
-/** A session that is signed in until the test signs it out. */
-function signedInSession() {
-  let state: SessionState = { status: 'signed-in', user, signIn: 'sign-in-1' }
-  let tell = () => {}
-  const session: Pick<Session, 'idToken' | 'getState' | 'subscribe'> = {
-    idToken: async () => ({ ok: true, value: 'id-token' }),
-    getState: () => state,
-    subscribe(listener) {
-      tell = listener
-      return () => undefined
-    },
-  }
+const member: Member = { status: 'signed-in', user, signIn: 'sign-in-1' }
+
+/** Keeps what is typed as a tab does, for rooms that come after one another. */
+export function keptInTab(): Typed & { waiting(): number } {
+  let kept: { value: unknown; waiting: number } = { value: undefined, waiting: 0 }
   return {
-    session,
-    signOut() {
-      state = { status: 'signed-out' }
-      tell()
+    read: () => kept.value,
+    write(value, { waiting = 0 } = {}) {
+      // As through a storage.
+      kept = { value: value && JSON.parse(JSON.stringify(value)), waiting }
     },
+    waiting: () => kept.waiting,
   }
 }
 
 /** A room of ada's on a network that the test plays. Needs jest's fake timers. */
-export function testRoom(chat: ChatRoomOptions['config']['chat']) {
+export function testRoom(
+  chat: ChatRoomOptions['config']['chat'],
+  { signIn = member.signIn, typed = keptInTab() } = {},
+) {
   const network = fakeNetwork()
   jest.spyOn(Math, 'random').mockReturnValue(0)
-  const { session, signOut } = signedInSession()
+  const state = observable<SessionState>({ ...member, signIn })
+  const check = jest.fn(async () => state.get())
   const room = createChatRoom({
     config: { chatEndpoint, chat },
-    session,
-    user,
+    session: {
+      idToken: async () => ({ ok: true, value: 'id-token' }),
+      getState: state.get,
+      subscribe: state.subscribe,
+      check,
+    },
+    member: { ...member, signIn },
+    typed,
   })
   const settle = (milliseconds = 0) => jest.advanceTimersByTimeAsync(milliseconds)
   /** The server sends a frame of the extended kind. */
@@ -59,7 +63,11 @@ export function testRoom(chat: ChatRoomOptions['config']['chat']) {
   return {
     room,
     network,
-    signOut,
+    typed,
+    check,
+    /** The session's state changes. */
+    enterState: state.set,
+    rename: (nickname: string) => state.set({ ...member, signIn, user: { ...user, nickname } }),
     settle,
     leave: room.enter(),
     async open() {

@@ -30,7 +30,11 @@ test('keeps what was typed through a reload, until it is removed', () => {
 test.each([
   ['whose session ended by itself', { username: undefined, before: 0 }, true],
   ['who is signed in again', { username: 'ada', before: 0 }, true],
-  ['who has signed out since', { username: undefined, before: Date.parse('2026-09-05T09:00:00Z') }, false],
+  [
+    'who has signed out since',
+    { username: undefined, before: Date.parse('2026-09-05T09:00:00Z') },
+    false,
+  ],
   ['who signed out before', { username: 'ada', before: Date.parse('2026-09-05T08:59:59Z') }, true],
   ['after whom somebody else has signed in', { username: 'ada.b', before: 0 }, false],
 ])('of somebody %s: %j leaves it: %s', (_who, forgetting, stays) => {

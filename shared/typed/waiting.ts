@@ -20,7 +20,9 @@ export function guardWaiting(waiting: Waiting): void {
 function guard(): () => void {
   window.addEventListener('beforeunload', ask)
   const over = new AbortController()
-  const held = new Promise<void>((resolve) => over.signal.addEventListener('abort', () => resolve()))
+  const held = new Promise<void>((resolve) =>
+    over.signal.addEventListener('abort', () => resolve()),
+  )
   // A page outside a secure context has no locks, and one whose site data is blocked is refused them.
   navigator.locks?.request(LOCK, { mode: 'shared' }, () => held).catch(() => undefined)
   return () => {

@@ -1,0 +1,28 @@
+import { keptUnsent, readUnsent, type Unsent } from './unsent'
+
+const EMPTY: Unsent = { draft: '', draftId: undefined, returned: [], outgoing: [], held: [] }
+
+const unsent: Unsent = {
+  draft: 'half a thou',
+  draftId: 'd1',
+  returned: [{ id: 'r1', text: 'too fast' }],
+  outgoing: [{ id: 'o1', text: 'hello' }],
+  held: [{ id: 'h1', text: 'of before' }],
+}
+
+const throughStorage = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+test('is the same after a reload, in the same sign-in', () => {
+  expect(readUnsent(throughStorage(keptUnsent(unsent, 's1')), 's1')).toEqual(unsent)
+})
+
+test('keeps nothing where there is nothing', () => {
+  expect(keptUnsent(EMPTY, 's1')).toBeUndefined()
+})
+
+test.each([undefined, 7, [], {}, { draft: 7, returned: 'x', outgoing: [1, { id: 2 }] }])(
+  'reads nothing out of %j',
+  (kept) => {
+    expect(readUnsent(kept, 's1')).toEqual(EMPTY)
+  },
+)
