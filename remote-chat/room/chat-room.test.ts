@@ -5,7 +5,7 @@ quietPageForEachTest()
 async function openRoom() {
   const test = testRoom({ authorize: true, resume: true })
   await test.open()
-  test.receive({ seq: 0, lines: [] })
+  test.answer()
   return test
 }
 
@@ -52,14 +52,14 @@ test('leaves a text in the composer whose frame would end every connection', asy
 })
 
 test('tells how the connection stands', async () => {
-  const { room, network, open, receive, settle } = testRoom({ authorize: false, resume: true })
+  const { room, network, open, answer, settle } = testRoom({ authorize: false, resume: true })
   const states = [room.getState().connection]
   room.subscribe(() => {
     const { connection } = room.getState()
     if (connection !== states.at(-1)) states.push(connection)
   })
   await open()
-  receive({ seq: 0, lines: [] })
+  answer()
   network.newest.serverCloses()
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
@@ -67,7 +67,7 @@ test('tells how the connection stands', async () => {
   window.dispatchEvent(new Event('online'))
   await settle(5_000)
   network.newest.serverOpens()
-  receive({ seq: 0, lines: [] })
+  answer()
   const seen = 'connecting connected reconnecting offline reconnecting connected'
   expect(states.join(' ')).toBe(seen)
 })

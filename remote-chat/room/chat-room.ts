@@ -1,10 +1,9 @@
 import type { RuntimeConfig, Session, SignedInUser } from '@parlor/shared'
 import { findChatAddress } from '../connection/chat-address'
-import type { ChatProtocol } from '../connection/chat-protocol'
-import { createChatSocket, RECONNECT_INTERVAL_MS } from '../connection/chat-socket'
+import { createChatClient } from '../connection/chat-client'
+import { openWebSocket } from '../connection/chat-socket'
 import type { Message, OutgoingMessage } from '../connection/outbox'
-import { createPlainProtocol } from '../connection/plain-protocol'
-import { createResumedProtocol } from '../connection/resumed-protocol'
+import { realTime } from '../connection/time'
 import { createTranscript } from '../transcript/transcript'
 import { openDrafts } from './drafts'
 import { createMessageId, fitsFrame, isSendable, stripQuotes } from './outgoing-text'
@@ -78,28 +77,20 @@ export function createChatRoom({ config, session, user }: ChatRoomOptions) {
     update({ connection: navigator.onLine ? 'reconnecting' : 'offline' })
   }
 
-  const transport = createChatSocket({
+  const client = createChatClient({
+    resume: config.chat.resume,
     findAddress: () => findChatAddress(config, session),
-    events: {
-      opened: () => protocol.opened(),
-      received: (text) => protocol.received(text),
-      closed() {
-        protocol.closed()
-        showConnection()
-      },
-    },
-    // Clients that were cut off together come back spread over their interval: the hosted gateway
-    // admits 500 a second. Plain clients keep to the interval of the specification exactly.
-    jitterMs: config.chat.resume ? RECONNECT_INTERVAL_MS : 0,
-  })
-
-  const createProtocol = config.chat.resume ? createResumedProtocol : createPlainProtocol
-  const protocol: ChatProtocol = createProtocol({
-    nickname: user.nickname,
-    transport,
+    openSocket: openWebSocket,
+    time: realTime,
+    random: Math.random,
+    log: (text) => console.error(`Chat: ${text}`),
+    nickname: () => user.nickname,
     unsent: kept.outgoing,
     events: {
-      ready: () => update({ connection: 'connected' }),
+      phaseEntered(phase) {
+        if (phase === 'live') update({ connection: 'connected' })
+        else if (phase === 'connecting' || state.connection === 'connected') showConnection()
+      },
       heard(lines, { isHistory }) {
         transcript.append(lines, isHistory ? undefined : Date.now())
       },
@@ -110,7 +101,7 @@ export function createChatRoom({ config, session, user }: ChatRoomOptions) {
 
   /** The page is visible again, or the network came or went. */
   function pageChanged(): void {
-    if (document.visibilityState === 'visible') protocol.check()
+    if (document.visibilityState === 'visible') client.check()
     if (state.connection === 'reconnecting' || state.connection === 'offline') showConnection()
   }
 
@@ -125,13 +116,12 @@ export function createChatRoom({ config, session, user }: ChatRoomOptions) {
     })
     signal.addEventListener('abort', unsubscribe)
     update({ connection: 'connecting' })
-    transport.open()
+    client.open()
   }
 
   function disconnect(): void {
     stay.abort()
-    transport.close()
-    protocol.closed()
+    client.close()
   }
 
   return {
@@ -163,13 +153,13 @@ export function createChatRoom({ config, session, user }: ChatRoomOptions) {
         update({ problem: 'too-long' })
         return
       }
-      protocol.say({ id: draftId ?? createMessageId(), text })
+      client.say({ id: draftId ?? createMessageId(), text })
       const [next, ...returned] = state.returned
       compose(next, { returned, problem: undefined })
     },
     askTrivia(): void {
       const isAsked = state.outgoing.some(({ text, waited }) => waited && text === TRIVIA_COMMAND)
-      if (!isAsked) protocol.say({ id: createMessageId(), text: TRIVIA_COMMAND })
+      if (!isAsked) client.say({ id: createMessageId(), text: TRIVIA_COMMAND })
     },
   }
 }

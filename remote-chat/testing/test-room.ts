@@ -1,6 +1,7 @@
 import type { Session, SessionState } from '@parlor/shared'
 import { type ChatRoomOptions, createChatRoom } from '../room/chat-room'
 import { fakeNetwork } from './fake-web-socket'
+import { answerTo } from './room-frames'
 
 /** Gives each test of a file fake timers, empty storage and a quiet console, whose errors it answers. */
 export function quietPageForEachTest(): jest.Mock {
@@ -67,6 +68,8 @@ export function testRoom(chat: ChatRoomOptions['config']['chat']) {
       network.newest.serverOpens()
     },
     receive,
+    /** The server answers the newest bind with these lines. */
+    answer: (...lines: string[]) => receive(answerTo(network.newest.frames, lines)),
     outgoing,
     /** The server stores the first outgoing message under this number. */
     acknowledge(seq: number) {
@@ -89,7 +92,7 @@ export function testRoom(chat: ChatRoomOptions['config']['chat']) {
 export async function boundRoom() {
   const test = testRoom({ authorize: false, resume: true })
   await test.open()
-  test.receive({ seq: 1, lines: ['bob: hi'] })
+  test.answer('bob: hi')
   return {
     ...test,
     async reconnect() {
