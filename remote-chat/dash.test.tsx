@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import Dash, { prepare } from './dash'
 import { fakeNetwork } from './testing/fake-web-socket'
+import { answerTo } from './testing/room-frames'
 import { quietPageForEachTest } from './testing/test-room'
 
 const user = { username: 'a1', nickname: 'ada' }
@@ -39,6 +40,8 @@ async function openDash(changes: Partial<RuntimeConfig> = {}) {
     settle,
     user: userEvent.setup({ delay: null }),
     receive,
+    /** The newest bind is answered with these lines. */
+    answer: (...lines: string[]) => receive(answerTo(network.newest.frames, lines)),
     sent,
     acknowledge: (seq: number) =>
       receive({ seq, lines: [`ada: ${sent().message}`], ids: [sent().id] }),
@@ -49,10 +52,10 @@ async function openDash(changes: Partial<RuntimeConfig> = {}) {
 }
 
 test('hosts a read-only transcript of 12 rows, an input, Submit and Trivia (specification section 2)', async () => {
-  const { transcript, field, receive } = await openDash()
+  const { transcript, field, answer } = await openDash()
   expect(transcript).toHaveAttribute('readonly')
   expect(transcript).toHaveAttribute('rows', '12')
-  await receive({ seq: 1, lines: ['bob: hello'] })
+  await answer('bob: hello')
   expect(transcript).toHaveValue('bob: hello')
   expect(field).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled()
@@ -61,8 +64,8 @@ test('hosts a read-only transcript of 12 rows, an input, Submit and Trivia (spec
 })
 
 test('sends what is typed without its quotes, and asks for trivia with the text !trivia (specification sections 5, 7 and 9)', async () => {
-  const { network, user, field, receive, acknowledge } = await openDash()
-  await receive({ seq: 0, lines: [] })
+  const { network, user, field, answer, acknowledge } = await openDash()
+  await answer()
   await user.type(field, `it's{Enter}`)
   await acknowledge(1)
   await user.click(screen.getByRole('button', { name: 'Trivia' }))
@@ -71,10 +74,10 @@ test('sends what is typed without its quotes, and asks for trivia with the text 
 })
 
 test('tells politely how the connection stands and what waits', async () => {
-  const { network, user, field, receive, acknowledge, settle } = await openDash()
+  const { network, user, field, answer, acknowledge, settle } = await openDash()
   const status = screen.getByRole('status')
   expect(status).toHaveTextContent('Connecting…')
-  await receive({ seq: 0, lines: [] })
+  await answer()
   expect(status).toHaveTextContent('Connected')
   await act(async () => network.newest.serverCloses())
   expect(status).toHaveTextContent('Reconnecting…')
@@ -84,7 +87,7 @@ test('tells politely how the connection stands and what waits', async () => {
   expect(status).toHaveTextContent('Reconnecting… 2 messages wait.')
   await settle(5_000)
   await act(async () => network.newest.serverOpens())
-  await receive({ seq: 0, lines: [] })
+  await answer()
   expect(status).toHaveTextContent('Sending what waited…')
   await acknowledge(1)
   await acknowledge(2)
@@ -92,8 +95,8 @@ test('tells politely how the connection stands and what waits', async () => {
 })
 
 test('counts the lines that nobody saw in the title', async () => {
-  const { receive } = await openDash()
-  await receive({ seq: 0, lines: [] })
+  const { receive, answer } = await openDash()
+  await answer()
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   await receive({ seq: 2, lines: ['bob: one', 'bob: two'] })
@@ -104,8 +107,8 @@ test('counts the lines that nobody saw in the title', async () => {
 })
 
 test('reads new lines out to screen readers, and no history', async () => {
-  const { receive } = await openDash()
-  await receive({ seq: 1, lines: ['bob: old'] })
+  const { receive, answer } = await openDash()
+  await answer('bob: old')
   const log = screen.getByRole('log')
   expect(log.textContent).toBe('')
   await receive({ seq: 2, lines: ['bob: new'] })
@@ -118,8 +121,8 @@ test.each([
 ] as const)(
   'with feedback $feedback a refusal is logged, and shown $shown times',
   async ({ feedback, shown }) => {
-    const { user, field, receive, refuse } = await openDash({ feedback })
-    await receive({ seq: 0, lines: [] })
+    const { user, field, answer, refuse } = await openDash({ feedback })
+    await answer()
     await user.type(field, 'hello{Enter}')
     await refuse('too-fast')
     expect(error).toHaveBeenCalledWith('Chat: a message was refused (too-fast).')
@@ -129,8 +132,8 @@ test.each([
 )
 
 test('has a sentence for a refusal of whatever code', async () => {
-  const { user, field, receive, refuse } = await openDash({ feedback: 'inline' })
-  await receive({ seq: 0, lines: [] })
+  const { user, field, answer, refuse } = await openDash({ feedback: 'inline' })
+  await answer()
   await user.type(field, 'hello{Enter}')
   await refuse('constructor')
   expect(screen.getByRole('alert')).toHaveTextContent(/send it again/)

@@ -1,4 +1,5 @@
 import { jwtTimes, type RuntimeConfig, type Session } from '@parlor/shared'
+import type { ChatAddress } from './transport'
 
 /** The hosted gateway closes after 2 hours. Clients leave up to ten minutes apart, so that those who
  * came together do not reconnect together. */
@@ -8,16 +9,6 @@ const LIFE_SPREAD_MS = 10 * 60_000
 /** The service ends a connection whose token has expired. Less than the minute within which a
  * session replaces a token that is about to expire. */
 const RENEW_AHEAD_MS = 45_000
-
-/** Where to connect to, or why there is nowhere just now. */
-export type ChatAddress =
-  | {
-      ok: true
-      url: string
-      /** When to connect to a new address, though the connection may still live. */
-      renewAfterMs: number
-    }
-  | { ok: false; reason: 'signed-out' | 'unreachable' }
 
 /** The socket's URL; with an authorizer in front it carries a fresh id token, so never log it. */
 export async function findChatAddress(

@@ -1,20 +1,26 @@
-import type { BindFrame, LinesFrame, MessageFrame } from '@parlor/shared/contract/chat-wire'
+import type { BindAnswer, BindFrame, MessageFrame } from '@parlor/shared/contract/chat-wire'
 
 /** What a frame of the extended chat turned out to be. */
 export type ReceivedFrame =
-  | ({ kind: 'lines' } & LinesFrame)
-  | { kind: 'refusal'; error: string; id: string | undefined }
+  | ({ kind: 'lines'; ids: string[]; answer: BindAnswer | undefined } & NumberedLines)
+  | { kind: 'refusal'; error: string; id: string | undefined; bind: string | undefined }
   /** The gateway's own message: a handler behind it failed. */
   | { kind: 'fault'; fault: string }
   | { kind: 'unknown' }
 
-export function bindFrame(nickName: string, lastSeq?: number | null): string {
-  // `JSON.stringify` leaves out what is undefined.
-  const frame: BindFrame = { action: 'bindNickNameToConnectionId', nickName, lastSeq }
+/** Lines of the room in order; `seq` numbers the last of them. */
+export interface NumberedLines {
+  seq: number
+  lines: string[]
+}
+
+export function bindFrame(bind: Omit<BindFrame, 'action'>): string {
+  const frame: BindFrame = { action: 'bindNickNameToConnectionId', ...bind }
   return JSON.stringify(frame)
 }
 
 export function messageFrame(message: string, id?: string): string {
+  // `JSON.stringify` leaves out what is undefined.
   const frame: MessageFrame = { action: '$default', message, id }
   return JSON.stringify(frame)
 }
@@ -40,15 +46,37 @@ function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((text) => typeof text === 'string')
 }
 
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value)
+}
+
+function parseAnswer({ bind, after, upTo, head }: Record<string, unknown>): BindAnswer | undefined {
+  if (typeof bind !== 'string' || !isNumber(after) || !isNumber(upTo)) return undefined
+  if (after < 0 || upTo < after) return undefined
+  return { bind, after, upTo, ...(isNumber(head) && { head }) }
+}
+
+function parseLines(frame: Record<string, unknown>): ReceivedFrame {
+  const { seq, lines, ids = [] } = frame
+  // The first line ever is number 1, so no frame holds more lines than its number.
+  if (!isNumber(seq) || !isTexts(lines) || seq < lines.length || !isTexts(ids)) {
+    return { kind: 'unknown' }
+  }
+  const answer = parseAnswer(frame)
+  if (frame.bind !== undefined && !answer) return { kind: 'unknown' }
+  return { kind: 'lines', seq, lines, ids, answer }
+}
+
 export function parseFrame(text: string): ReceivedFrame {
   const fault = gatewayFault(text)
   if (fault !== undefined) return { kind: 'fault', fault }
-  const { seq, lines, ids = [], more, error, id } = parseObject(text)
-  const isNumber = typeof seq === 'number' && Number.isSafeInteger(seq)
-  // The first line ever is number 1, so no frame holds more lines than its number.
-  if (isNumber && isTexts(lines) && isTexts(ids) && seq >= lines.length) {
-    return { kind: 'lines', seq, lines, ids, ...(more === true && { more }) }
+  const frame = parseObject(text)
+  const { error, id, bind } = frame
+  if (typeof error !== 'string') return parseLines(frame)
+  return {
+    kind: 'refusal',
+    error,
+    id: typeof id === 'string' ? id : undefined,
+    bind: typeof bind === 'string' ? bind : undefined,
   }
-  if (typeof error !== 'string') return { kind: 'unknown' }
-  return { kind: 'refusal', error, id: typeof id === 'string' ? id : undefined }
 }

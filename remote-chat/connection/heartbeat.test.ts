@@ -1,4 +1,5 @@
 import { createHeartbeat, DEAD_AFTER_MS, KEEP_ALIVE_MS } from './heartbeat'
+import { realTime } from './time'
 
 const MINUTE = 60_000
 
@@ -9,7 +10,7 @@ afterEach(() => jest.useRealTimers())
 function begin() {
   const probe = jest.fn()
   const renew = jest.fn()
-  const heartbeat = createHeartbeat({ probe, renew })
+  const heartbeat = createHeartbeat({ time: realTime, probe, renew })
   heartbeat.ask()
   heartbeat.heard()
   probe.mockClear()

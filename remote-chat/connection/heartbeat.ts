@@ -1,3 +1,5 @@
+import type { Time } from './time'
+
 /** The hosted gateway closes after 10 idle minutes. Half of that, because a tab in the background
  * may be woken a minute late. */
 export const KEEP_ALIVE_MS = 5 * 60_000
@@ -13,6 +15,7 @@ export const DOUBT_MS = 5_000
 const FRESH_MS = 30_000
 
 export interface HeartbeatOptions {
+  time: Time
   /** Sends a frame that is always answered. */
   probe: () => void
   /** The connection is dead. */
@@ -20,15 +23,15 @@ export interface HeartbeatOptions {
 }
 
 /** Keeps a connection alive, and notices when it is dead. */
-export function createHeartbeat({ probe, renew }: HeartbeatOptions) {
+export function createHeartbeat({ time, probe, renew }: HeartbeatOptions) {
   let phase: 'stopped' | 'resting' | 'doubting' | 'asking' = 'stopped'
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let cancel = () => {}
   let heardAt = 0
 
   function enter(next: typeof phase, act: () => void, ms: number): void {
-    clearTimeout(timer)
+    cancel()
     phase = next
-    timer = setTimeout(act, ms)
+    cancel = time.after(ms, act)
   }
 
   /** Sends a probe, and gives the connection up unless something arrives. */
@@ -41,7 +44,7 @@ export function createHeartbeat({ probe, renew }: HeartbeatOptions) {
   return {
     ask,
     heard(): void {
-      heardAt = Date.now()
+      heardAt = time.now()
       enter('resting', ask, KEEP_ALIVE_MS)
     },
     /** Something arrived, and the rest of it must follow. */
@@ -54,10 +57,10 @@ export function createHeartbeat({ probe, renew }: HeartbeatOptions) {
     },
     /** Asks unless something arrived recently, as after the computer has slept. */
     check(): void {
-      if (phase === 'resting' && Date.now() - heardAt > FRESH_MS) ask()
+      if (phase === 'resting' && time.now() - heardAt > FRESH_MS) ask()
     },
     stop(): void {
-      clearTimeout(timer)
+      cancel()
       phase = 'stopped'
     },
   }

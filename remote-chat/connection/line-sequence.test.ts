@@ -1,43 +1,29 @@
-import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
 import fc from 'fast-check'
 import { createLineSequence } from './line-sequence'
 
 /** Lines `from` to `to`, each named by its number. */
-function frame(from: number, to: number): LinesFrame {
+function frame(from: number, to: number) {
   const lines = Array.from({ length: to - from + 1 }, (_, index) => `line ${from + index}`)
   return { seq: to, lines }
 }
 
-function begun(at: number) {
-  const sequence = createLineSequence()
-  sequence.accept(frame(Math.max(1, at - 49), at))
-  return sequence
-}
-
 test('takes a frame of any number of lines', () => {
-  expect(begun(150).accept(frame(151, 200_150))).toHaveLength(200_000)
+  expect(createLineSequence(150).accept(frame(151, 200_150))).toHaveLength(200_000)
 })
 
-test('learns from an acknowledgement without lines that lines are missing', () => {
-  const sequence = begun(150)
-  sequence.accept({ seq: 151, lines: [], ids: ['id-1'] })
-  expect(sequence.hasGap).toBe(true)
-})
-
-test('waits for the rest of the greeting, though a new line overtakes it', () => {
-  const sequence = createLineSequence()
+test('holds all lines until it knows the number before the first', () => {
+  const sequence = createLineSequence(null)
   expect(sequence.accept(frame(152, 152))).toEqual([])
-  expect(sequence.accept({ ...frame(131, 151), more: true })).toEqual([])
-  expect(sequence.accept(frame(101, 110))).toEqual([])
-  expect(sequence.last).toBeNull()
-  expect(sequence.accept(frame(111, 130))).toHaveLength(52)
+  expect(sequence.accept(frame(1, 1))).toEqual([])
+  sequence.beginAfter(150)
+  expect(sequence.accept(frame(151, 151))).toEqual(['line 151', 'line 152'])
 })
 
-test('takes no acknowledgement for the greeting of an empty room', () => {
-  const sequence = createLineSequence()
-  expect(sequence.accept({ seq: 151, lines: [], ids: ['id-1'] })).toEqual([])
-  expect(sequence.last).toBeNull()
-  expect(sequence.accept(frame(101, 151))).toHaveLength(51)
+test('learns nothing from a frame without lines', () => {
+  const sequence = createLineSequence(150)
+  expect(sequence.accept({ seq: 153, lines: [] })).toEqual([])
+  expect(sequence.last).toBe(150)
+  expect(sequence.hasGap).toBe(false)
 })
 
 test('returns every line once and in order, however frames are cut, doubled and shuffled', () => {
@@ -47,8 +33,8 @@ test('returns every line once and in order, however frames are cut, doubled and 
   })
   fc.assert(
     fc.property(run, ({ cuts, order }) => {
-      const sequence = createLineSequence()
-      const heard = sequence.accept({ seq: 0, lines: [] })
+      const sequence = createLineSequence(0)
+      const heard: string[] = []
       let number = 0
       const frames = cuts.map((length) => {
         number += length

@@ -1,3 +1,5 @@
+import type { Time } from './time'
+
 /** The gateway gives a handler 29 s. A message without an answer for longer is sent again. */
 export const ANSWER_LIMIT_MS = 30_000
 
@@ -17,36 +19,36 @@ export interface OutgoingMessage extends Message {
 
 export interface OutboxOptions {
   unsent: readonly Message[]
+  time: Time
   transmit: (message: Message) => void
   changed: (messages: readonly OutgoingMessage[]) => void
 }
+
+export type Outbox = ReturnType<typeof createOutbox>
 
 /**
  * Messages until the service has acknowledged or refused them. Each waits for the answer to the one
  * before: the gateway may run two handlers at once, and messages must keep their order.
  */
-export function createOutbox({ unsent, transmit, changed }: OutboxOptions) {
-  let messages = unsent.map((message) => ({ ...message, waited: true }))
+export function createOutbox({ unsent, time, transmit, changed }: OutboxOptions) {
+  let messages: readonly OutgoingMessage[] = unsent.map((each) => ({ ...each, waited: true }))
   let isRunning = false
-  /** When the first message is sent again. */
-  let again: ReturnType<typeof setTimeout> | undefined
+  /** Of the moment at which the first message is sent again. */
+  let cancelAgain = () => {}
 
   function sendFirst(): void {
-    clearTimeout(again)
+    cancelAgain()
     const [first] = messages
     if (!isRunning || !first) return
-    again = setTimeout(sendFirst, ANSWER_LIMIT_MS)
+    cancelAgain = time.after(ANSWER_LIMIT_MS, sendFirst)
     transmit(first)
   }
 
-  function update(next: OutgoingMessage[]): void {
-    messages = next
-    changed(messages)
-  }
-
   function markWaiting(): void {
-    clearTimeout(again)
-    if (messages.length > 0) update(messages.map((message) => ({ ...message, waited: true })))
+    cancelAgain()
+    if (messages.length === 0) return
+    messages = messages.map((message) => ({ ...message, waited: true }))
+    changed(messages)
   }
 
   return {
@@ -54,8 +56,9 @@ export function createOutbox({ unsent, transmit, changed }: OutboxOptions) {
       return messages
     },
     add(message: Message): void {
-      update([...messages, { ...message, waited: !isRunning }])
+      messages = [...messages, { ...message, waited: !isRunning }]
       if (messages.length === 1) sendFirst()
+      changed(messages)
     },
     /** The room can be spoken to: everything goes out that is still here. */
     start(): void {
@@ -70,13 +73,15 @@ export function createOutbox({ unsent, transmit, changed }: OutboxOptions) {
     take(id: string): void {
       const place = messages.findIndex((message) => message.id === id)
       if (place === -1) return
-      update(messages.toSpliced(place, 1))
+      messages = messages.toSpliced(place, 1)
       if (place === 0) sendFirst()
+      // Last, because a message may be added by who is told of it.
+      changed(messages)
     },
     /** Sends the first message again after a pause. */
     sendLater(): void {
       markWaiting()
-      again = setTimeout(sendFirst, RETRY_PAUSE_MS)
+      cancelAgain = time.after(RETRY_PAUSE_MS, sendFirst)
     },
   }
 }

@@ -1,9 +1,9 @@
-import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
-import { bindFrame, messageFrame, parseFrame } from './chat-frames'
-import type { ChatProtocol, ChatProtocolOptions } from './chat-protocol'
+import type { BindAnswer } from '@parlor/shared/contract/chat-wire'
+import type { Phase, Protocol, ProtocolParts } from './chat-client'
+import { bindFrame, messageFrame, parseFrame, type ReceivedFrame } from './chat-frames'
 import { createHeartbeat } from './heartbeat'
 import { createLineSequence } from './line-sequence'
-import { createOutbox, type OutgoingMessage } from './outbox'
+import type { OutgoingMessage } from './outbox'
 
 /** Frames that merely changed places arrive within this time; an earlier bind would be for nothing. */
 export const REORDER_PATIENCE_MS = 250
@@ -11,118 +11,168 @@ export const REORDER_PATIENCE_MS = 250
 /** How long after a bind that came to nothing the next one is sent. */
 export const BIND_PAUSE_MS = 2_000
 
+/** A service that sends frames for so long, and none with a bind's id, is an older one. */
+export const OLDER_AFTER_MS = 10_000
+
+interface ResumedParts extends ProtocolParts {
+  /** Told of a service that does not know these frames. */
+  isOlder: () => void
+  lastSeq?: number
+}
+
 /** The extended frames of the design: nothing is heard twice or missed, nothing said twice or lost. */
-export function createResumedProtocol(options: ChatProtocolOptions): ChatProtocol {
-  const { nickname, transport, events, unsent } = options
-  let sequence = createLineSequence()
-  /** Lines are history until the answer to a first bind is complete. */
-  let isGreeting = true
-  let isBound = false
-  let isReplaying = false
-  let nextBind: ReturnType<typeof setTimeout> | undefined
+export function createResumedProtocol(parts: ResumedParts): Protocol {
+  const { nickname, time, transport, outbox, events, log, isOlder, lastSeq = null } = parts
+  let phase: Phase = 'connecting'
+  let sequence = createLineSequence(lastSeq)
+  /** Lines are history until the first answer is over. */
+  let isHistory = true
+  let binds = 0
+  /** The bind that was sent last, until its answer is over, and what that says of itself. */
+  let asked: { id: string; answer?: BindAnswer } | undefined
+  /** The frames on this connection so far: none, none with a bind's id, or some with one. */
+  let frames: 'none' | 'unnamed' | 'named' = 'none'
+  let cancelNextBind: (() => void) | undefined
+  let cancelOlder = () => {}
 
-  const heartbeat = createHeartbeat({
-    probe: () => transport.send(bindFrame(nickname(), sequence.last)),
-    renew: transport.renew,
-  })
-  const outbox = createOutbox({
-    unsent,
-    transmit({ id, text }) {
-      transport.send(messageFrame(text, id))
-      heartbeat.messageSent()
-    },
-    changed: events.outgoingChanged,
-  })
+  const heartbeat = createHeartbeat({ time, probe: sendBind, renew: transport.renew })
 
-  /** Binds until the connection is bound and no line is missing. */
+  function enter(next: Phase): void {
+    phase = next
+    parts.enter(next)
+  }
+
+  function sendBind(): void {
+    binds += 1
+    asked = { id: String(binds) }
+    transport.send(bindFrame({ nickName: nickname(), lastSeq: sequence.last, id: asked.id }))
+  }
+
+  /** Binds until an answer has begun, and then until no line is missing. */
   function bindIn(ms: number): void {
-    nextBind ??= setTimeout(() => {
-      nextBind = undefined
-      if (isReplaying || (isBound && !sequence.hasGap)) return
+    cancelNextBind ??= time.after(ms, () => {
+      cancelNextBind = undefined
+      if (phase === 'replaying' ? asked?.answer : !sequence.hasGap) return
       heartbeat.ask()
       bindIn(BIND_PAUSE_MS)
-    }, ms)
+    })
   }
 
-  function take(frame: LinesFrame): void {
-    const lines = sequence.accept(frame)
-    if (lines.length > 0) events.heard(lines, { isHistory: isGreeting })
-    for (const id of frame.ids ?? []) outbox.take(id)
-    // A new line that overtakes the replay does not end it.
-    isReplaying = frame.more ?? (isReplaying && frame.seq > (sequence.last ?? 0))
-    if (isReplaying || sequence.last === null) {
-      heartbeat.heardPart()
-      return
-    }
-    isGreeting = false
-    if (sequence.hasGap) bindIn(REORDER_PATIENCE_MS)
-    if (isBound) return
-    isBound = true
-    events.ready()
-    outbox.start()
+  function take({ ids, answer, ...lines }: ReceivedFrame & { kind: 'lines' }): void {
+    const isAwaited = asked !== undefined && answer?.bind === asked.id
+    if (asked && isAwaited) asked.answer = answer
+    if (isAwaited && answer) sequence.beginAfter(answer.after)
+    const following = sequence.accept(lines)
+    if (following.length > 0) events.heard(following, { isHistory })
+    for (const id of ids) outbox.take(id)
+    // Any frame may bring the line that was missing.
+    if (asked?.answer && (sequence.last ?? 0) >= asked.answer.upTo) answered(asked.answer)
+    else if (isAwaited && phase === 'replaying') heartbeat.heardPart()
+    if (phase === 'live' && sequence.hasGap) bindIn(REORDER_PATIENCE_MS)
   }
 
-  function bindRefused(error: string): void {
-    console.error(`Chat: a frame was refused (${error}).`)
-    if (isBound) return
-    if (error !== 'malformed' || sequence.last === null) {
-      bindIn(BIND_PAUSE_MS)
-      return
-    }
-    // The service does not know a number as high as the last one heard: it has another history.
-    sequence = createLineSequence()
-    isGreeting = true
+  function answered({ head }: BindAnswer): void {
+    asked = undefined
+    isHistory = false
+    heartbeat.heard()
+    if (head !== undefined) heartbeat.ask()
+    else if (phase === 'replaying') enter('live')
+  }
+
+  function bindRefused(bind: string, error: string): void {
+    if (bind !== asked?.id) return
+    asked = undefined
+    heartbeat.heard()
+    if (error === 'unknown-seq') beginAgain()
+    else bindIn(BIND_PAUSE_MS)
+  }
+
+  /** The service has another history. */
+  function beginAgain(): void {
+    sequence = createLineSequence(null)
+    isHistory = true
+    enter('replaying')
     heartbeat.ask()
   }
 
   function messageRefused(message: OutgoingMessage, error: string): void {
     const isPassing = error === 'too-fast' || error === 'unavailable'
     if (error === 'not-bound') {
-      isBound = false
-      outbox.stop()
+      asked = undefined
+      enter('replaying')
       bindIn(BIND_PAUSE_MS)
     } else if (isPassing && (message.waited || outbox.messages.length > 1)) {
       // Given back, it would lose its place among the others.
       outbox.sendLater()
     } else {
-      outbox.take(message.id)
       events.refused(message, error)
+      outbox.take(message.id)
     }
   }
 
-  function refused(error: string, id: string | undefined): void {
+  function refused({ error, id, bind }: ReceivedFrame & { kind: 'refusal' }): void {
     const message = outbox.messages.find((each) => each.id === id)
     if (message) messageRefused(message, error)
-    else if (id === undefined) bindRefused(error)
+    else log(`a frame was refused (${error}).`)
+    if (bind !== undefined) bindRefused(bind, error)
   }
 
   /** A handler behind the gateway failed: that of the message on its way, if there is one. */
   function handlerFailed(fault: string): void {
-    console.error(`Chat: ${fault}`)
+    log(fault)
+    heartbeat.heard()
     const [message] = outbox.messages
-    if (isBound && message) messageRefused(message, 'unavailable')
-    else bindRefused('unavailable')
+    if (phase === 'live' && message) messageRefused(message, 'unavailable')
+    else {
+      asked = undefined
+      bindIn(BIND_PAUSE_MS)
+    }
+  }
+
+  /** Where frames come and none has answered the bind, the bind may be lost, or the service an older one. */
+  function note(isNamed: boolean): void {
+    if (isNamed) frames = 'named'
+    else if (frames === 'none') frames = 'unnamed'
+    if (phase === 'live') heartbeat.heard()
+    else if (!isNamed) bindIn(BIND_PAUSE_MS)
   }
 
   return {
-    opened: heartbeat.ask,
+    opened() {
+      frames = 'none'
+      cancelOlder = time.after(OLDER_AFTER_MS, () => {
+        if (frames === 'unnamed') isOlder()
+      })
+      enter('replaying')
+      heartbeat.ask()
+    },
     received(text) {
-      heartbeat.heard()
       const frame = parseFrame(text)
-      if (frame.kind === 'lines') take(frame)
-      else if (frame.kind === 'fault') handlerFailed(frame.fault)
-      else if (frame.kind === 'refusal') refused(frame.error, frame.id)
-      else console.error('Chat: a frame of an unknown form was ignored.')
+      if (frame.kind === 'fault') {
+        handlerFailed(frame.fault)
+      } else if (frame.kind === 'lines') {
+        note(frame.answer !== undefined)
+        take(frame)
+      } else if (frame.kind === 'refusal') {
+        note(frame.bind !== undefined)
+        refused(frame)
+      } else {
+        note(false)
+        log('a frame of an unknown form was ignored.')
+      }
     },
     closed() {
-      isBound = false
-      isReplaying = false
-      clearTimeout(nextBind)
-      nextBind = undefined
+      phase = 'connecting'
+      asked = undefined
+      cancelOlder()
+      cancelNextBind?.()
+      cancelNextBind = undefined
       heartbeat.stop()
-      outbox.stop()
     },
-    say: outbox.add,
+    transmit({ id, text }) {
+      transport.send(messageFrame(text, id))
+      heartbeat.messageSent()
+    },
     check: heartbeat.check,
   }
 }

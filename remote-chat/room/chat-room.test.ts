@@ -1,11 +1,12 @@
-import { quietPageForEachTest, testRoom } from '../testing/test-room'
+import type { Typed } from '@parlor/shared'
+import { keptInTab, quietPageForEachTest, testRoom } from '../testing/test-room'
 
 quietPageForEachTest()
 
-async function openRoom() {
-  const test = testRoom({ authorize: true, resume: true })
+async function openRoom(tab: { typed?: Typed } = {}) {
+  const test = testRoom({ authorize: true, resume: true }, tab)
   await test.open()
-  test.receive({ seq: 0, lines: [] })
+  test.answer()
   return test
 }
 
@@ -52,14 +53,14 @@ test('leaves a text in the composer whose frame would end every connection', asy
 })
 
 test('tells how the connection stands', async () => {
-  const { room, network, open, receive, settle } = testRoom({ authorize: false, resume: true })
+  const { room, network, open, answer, settle } = testRoom({ authorize: false, resume: true })
   const states = [room.getState().connection]
   room.subscribe(() => {
     const { connection } = room.getState()
     if (connection !== states.at(-1)) states.push(connection)
   })
   await open()
-  receive({ seq: 0, lines: [] })
+  answer()
   network.newest.serverCloses()
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
@@ -67,7 +68,7 @@ test('tells how the connection stands', async () => {
   window.dispatchEvent(new Event('online'))
   await settle(5_000)
   network.newest.serverOpens()
-  receive({ seq: 0, lines: [] })
+  answer()
   const seen = 'connecting connected reconnecting offline reconnecting connected'
   expect(states.join(' ')).toBe(seen)
 })
@@ -126,28 +127,28 @@ test('stays while the session cannot be confirmed', async () => {
 
 describe('what waited when a sign-in ended', () => {
   async function nextSignIn() {
-    const before = await openRoom()
+    const typed = keptInTab()
+    const before = await openRoom({ typed })
     before.say('first')
     before.say('second')
     before.room.askTrivia()
     before.room.write('half a thou')
     before.enterState({ status: 'signed-out', why: 'revoked' })
-    const { typed } = before
     const after = testRoom({ authorize: true, resume: true }, { signIn: 'sign-in-2', typed })
     await after.open()
-    after.receive({ seq: 0, lines: [] })
-    return after
+    after.answer()
+    return { ...after, waiting: typed.waiting }
   }
 
   test('is held, and the draft is where it was', async () => {
-    const { room, said, typed } = await nextSignIn()
+    const { room, said, waiting } = await nextSignIn()
     expect(room.getState()).toMatchObject({
       draft: 'half a thou',
       outgoing: [],
       held: [{ text: 'first' }, { text: 'second' }],
     })
     expect(said()).toEqual([])
-    expect(typed.waiting()).toBe(2)
+    expect(waiting()).toBe(2)
   })
 
   test('goes out in its order, by its old ids, when its author says so', async () => {
@@ -162,10 +163,26 @@ describe('what waited when a sign-in ended', () => {
   })
 
   test('is gone when its author discards it', async () => {
-    const { room, said, typed } = await nextSignIn()
+    const { room, said, waiting } = await nextSignIn()
     room.discardHeld()
     expect(room.getState()).toMatchObject({ held: [], draft: 'half a thou' })
     expect(said()).toEqual([])
-    expect(typed.waiting()).toBe(0)
+    expect(waiting()).toBe(0)
   })
+})
+
+test('asks once whether the session still stands when the service takes no connection', async () => {
+  const { network, check, open, answer, settle } = testRoom({ authorize: true, resume: true })
+  await settle()
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    network.newest.serverCloses()
+    await settle(5_000)
+  }
+  expect(check).toHaveBeenCalledTimes(1)
+  await open()
+  answer()
+  network.newest.serverCloses()
+  await settle(5_000)
+  network.newest.serverCloses()
+  expect(check).toHaveBeenCalledTimes(2)
 })

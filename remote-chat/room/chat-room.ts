@@ -6,11 +6,10 @@ import {
   type Typed,
 } from '@parlor/shared'
 import { findChatAddress } from '../connection/chat-address'
-import type { ChatProtocol } from '../connection/chat-protocol'
-import { createChatSocket, RECONNECT_INTERVAL_MS } from '../connection/chat-socket'
+import { type ChatClientOptions, createChatClient } from '../connection/chat-client'
+import { openWebSocket } from '../connection/chat-socket'
 import type { Message, OutgoingMessage } from '../connection/outbox'
-import { createPlainProtocol } from '../connection/plain-protocol'
-import { createResumedProtocol } from '../connection/resumed-protocol'
+import { realTime } from '../connection/time'
 import { createTranscript } from '../transcript/transcript'
 import { createMessageId, fitsFrame, isSendable, stripQuotes } from './outgoing-text'
 import { giveBack, keptUnsent, nextDraft, readUnsent, TRIVIA_COMMAND, type Unsent } from './unsent'
@@ -34,6 +33,8 @@ export interface ChatRoomOptions {
   member: Member
   /** Where what the member types is kept. */
   typed: Typed
+  openSocket?: ChatClientOptions['openSocket']
+  time?: ChatClientOptions['time']
 }
 
 export type ChatRoom = ReturnType<typeof createChatRoom>
@@ -42,7 +43,9 @@ export type ChatRoom = ReturnType<typeof createChatRoom>
  * The dash's whole life without a component: one connection, one transcript, and what one person has
  * typed. It lasts for a sign-in: whoever comes back to the dash finds it as it was.
  */
-export function createChatRoom({ config, session, member, typed }: ChatRoomOptions) {
+export function createChatRoom(options: ChatRoomOptions) {
+  const { config, session, member, typed } = options
+  const { openSocket = openWebSocket, time = realTime } = options
   const { signIn } = member
   const { username } = member.user
   let { nickname } = member.user
@@ -57,6 +60,7 @@ export function createChatRoom({ config, session, member, typed }: ChatRoomOptio
   /** How many have entered and not left. */
   let visitors = 0
   let stay: AbortController | undefined
+  let isRefusalAsked = false
 
   /** `typedAt` where a person has typed or pressed something. */
   function update(change: Partial<ChatRoomState>, typedAt?: number): void {
@@ -78,39 +82,40 @@ export function createChatRoom({ config, session, member, typed }: ChatRoomOptio
     update({ connection: navigator.onLine ? 'reconnecting' : 'offline' })
   }
 
-  const transport = createChatSocket({
+  const client = createChatClient({
+    resume: config.chat.resume,
     findAddress: () => findChatAddress(config, session),
-    events: {
-      opened: () => protocol.opened(),
-      received: (text) => protocol.received(text),
-      closed() {
-        protocol.closed()
-        showConnection()
-      },
-    },
-    // Clients that were cut off together come back spread over their interval: the hosted gateway
-    // admits 500 a second. Plain clients keep to the interval of the specification exactly.
-    jitterMs: config.chat.resume ? RECONNECT_INTERVAL_MS : 0,
-  })
-
-  const createProtocol = config.chat.resume ? createResumedProtocol : createPlainProtocol
-  const protocol: ChatProtocol = createProtocol({
+    openSocket,
+    time,
+    random: Math.random,
+    log: (text) => console.error(`Chat: ${text}`),
     nickname: () => nickname,
-    transport,
     unsent: kept.outgoing,
     events: {
-      ready: () => update({ connection: 'connected' }),
+      phaseEntered(phase) {
+        isRefusalAsked &&= phase !== 'live'
+        if (phase === 'live') update({ connection: 'connected' })
+        else if (phase === 'connecting' || state.get().connection === 'connected') showConnection()
+      },
       heard(lines, { isHistory }) {
         transcript.append(lines, isHistory ? undefined : Date.now())
       },
       refused: putBack,
       outgoingChanged: (outgoing) => update({ outgoing }),
+      handshakeFailed: askAboutRefusal,
     },
   })
 
+  /** The service may have refused the token; a browser does not tell. Once until the next success. */
+  function askAboutRefusal(): void {
+    if (isRefusalAsked || !config.chat.authorize) return
+    isRefusalAsked = true
+    void session.check()
+  }
+
   /** The page is visible again, or the network came or went. */
   function pageChanged(): void {
-    if (document.visibilityState === 'visible') protocol.check()
+    if (document.visibilityState === 'visible') client.check()
     const { connection } = state.get()
     if (connection === 'reconnecting' || connection === 'offline') showConnection()
   }
@@ -122,7 +127,7 @@ export function createChatRoom({ config, session, member, typed }: ChatRoomOptio
     if (isOver) disconnect()
     else if (next.user.nickname !== nickname) {
       nickname = next.user.nickname
-      transport.renew()
+      client.reconnect()
     }
   }
 
@@ -134,15 +139,14 @@ export function createChatRoom({ config, session, member, typed }: ChatRoomOptio
     window.addEventListener('offline', pageChanged, { signal })
     signal.addEventListener('abort', session.subscribe(sessionChanged))
     update({ connection: 'connecting' })
-    transport.open()
+    client.open()
   }
 
   function disconnect(): void {
     if (!stay) return
     stay.abort()
     stay = undefined
-    transport.close()
-    protocol.closed()
+    client.close()
   }
 
   /** A room that nobody looks at stays connected only for what still has to go out. */
@@ -153,7 +157,7 @@ export function createChatRoom({ config, session, member, typed }: ChatRoomOptio
   /** Says what is in the composer, or was held for the person to decide. */
   function say(message: Message, change: Partial<ChatRoomState>): void {
     update({ ...change, problem: undefined }, Date.now())
-    protocol.say(message)
+    client.say(message)
   }
 
   return {
@@ -198,7 +202,7 @@ export function createChatRoom({ config, session, member, typed }: ChatRoomOptio
       const isAsked = state
         .get()
         .outgoing.some(({ text, waited }) => waited && text === TRIVIA_COMMAND)
-      if (!isAsked) protocol.say({ id: createMessageId(), text: TRIVIA_COMMAND })
+      if (!isAsked) client.say({ id: createMessageId(), text: TRIVIA_COMMAND })
     },
   }
 }

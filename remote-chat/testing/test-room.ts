@@ -1,6 +1,7 @@
 import { observable, type SessionState, type Typed } from '@parlor/shared'
 import { type ChatRoomOptions, createChatRoom, type Member } from '../room/chat-room'
 import { fakeNetwork } from './fake-web-socket'
+import { answerTo } from './room-frames'
 
 /** Gives each test of a file fake timers, empty storage and a quiet console, whose errors it answers. */
 export function quietPageForEachTest(): jest.Mock {
@@ -24,22 +25,22 @@ const user = { username: 'a1', nickname: 'ada' }
 const member: Member = { status: 'signed-in', user, signIn: 'sign-in-1' }
 
 /** Keeps what is typed as a tab does, for rooms that come after one another. */
-export function keptInTab(): Typed & { waiting(): number } {
+export function keptInTab() {
   let kept: { value: unknown; waiting: number } = { value: undefined, waiting: 0 }
-  return {
+  const typed: Typed = {
     read: () => kept.value,
     write(value, { waiting = 0 } = {}) {
       // As through a storage.
       kept = { value: value && JSON.parse(JSON.stringify(value)), waiting }
     },
-    waiting: () => kept.waiting,
   }
+  return { ...typed, waiting: () => kept.waiting }
 }
 
 /** A room of ada's on a network that the test plays. Needs jest's fake timers. */
 export function testRoom(
   chat: ChatRoomOptions['config']['chat'],
-  { signIn = member.signIn, typed = keptInTab() } = {},
+  { signIn = member.signIn, typed = keptInTab() }: { signIn?: string; typed?: Typed } = {},
 ) {
   const network = fakeNetwork()
   jest.spyOn(Math, 'random').mockReturnValue(0)
@@ -75,6 +76,8 @@ export function testRoom(
       network.newest.serverOpens()
     },
     receive,
+    /** The server answers the newest bind with these lines. */
+    answer: (...lines: string[]) => receive(answerTo(network.newest.frames, lines)),
     outgoing,
     /** The server stores the first outgoing message under this number. */
     acknowledge(seq: number) {
@@ -94,10 +97,10 @@ export function testRoom(
 }
 
 /** A room of the extended frames whose connection is bound, with the line `bob: hi` numbered 1. */
-export async function boundRoom() {
-  const test = testRoom({ authorize: false, resume: true })
+export async function boundRoom(tab: { typed?: Typed } = {}) {
+  const test = testRoom({ authorize: false, resume: true }, tab)
   await test.open()
-  test.receive({ seq: 1, lines: ['bob: hi'] })
+  test.answer('bob: hi')
   return {
     ...test,
     async reconnect() {

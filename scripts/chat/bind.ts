@@ -21,6 +21,8 @@ export interface Sender {
 interface Bind {
   nickName: string
   lastSeq: number | null | undefined
+  /** Without one it is answered as pages know it that give none. */
+  id: string | undefined
 }
 
 export function identify({
@@ -42,16 +44,17 @@ export function identify({
 export async function bind(
   chat: ChatContext,
   sender: Sender,
-  { nickName, lastSeq }: Bind,
+  { nickName, lastSeq, id }: Bind,
 ): Promise<RefusalCode | undefined> {
   const known = await chat.store.connection(sender.connectionId)
   // A connection keeps its nickname and its kind for as long as it lives.
   if (known?.kind === 'plain') return undefined
   if (!known && lastSeq === undefined) return bindPlain(chat, connectionOf(sender, nickName))
   const isOfThisRoom = typeof lastSeq !== 'number' || lastSeq <= (await chat.store.head())
-  if (lastSeq === undefined || !isOfThisRoom) return 'malformed'
-  if (known) return replay(chat, known, await stretch(chat, lastSeq))
-  return bindResumable(chat, connectionOf(sender, nickName), lastSeq)
+  if (lastSeq === undefined) return 'malformed'
+  if (!isOfThisRoom) return id === undefined ? 'malformed' : 'unknown-seq'
+  if (known) return replay(chat, known, { id, ...(await stretch(chat, lastSeq)) })
+  return bindResumable(chat, connectionOf(sender, nickName), { lastSeq, id })
 }
 
 function connectionOf(
@@ -65,7 +68,7 @@ function connectionOf(
 async function bindResumable(
   chat: ChatContext,
   who: Omit<BoundConnection, 'kind'>,
-  lastSeq: number | null,
+  { lastSeq, id }: { lastSeq: number | null; id: string | undefined },
 ): Promise<RefusalCode | undefined> {
   const connection: BoundConnection = { ...who, kind: 'resumable' }
   const arrival = await chat.store.bind(connection)
@@ -73,7 +76,7 @@ async function bindResumable(
   const missed = await stretch(chat, lastSeq)
   // Keep the notice before the replay: with the replay its client may speak.
   if (arrival === 'new') await keepNotice(chat, joined(who.nickname))
-  const refusal = await replay(chat, connection, missed)
+  const refusal = await replay(chat, connection, { id, ...missed })
   if (arrival === 'new') await chat.fanOut.announce()
   return refusal
 }

@@ -34,6 +34,7 @@ const binds = fc.record(
     action: fc.constant('bindNickNameToConnectionId'),
     nickName: or(fc.constantFrom('ada', 'bob', ':', '*', 'a\u200bda')),
     lastSeq: or(fc.constantFrom(null, 0, 1, 5)),
+    id: or(fc.uuid()),
   },
   { requiredKeys: ['action'] },
 )

@@ -2,7 +2,7 @@ import type { RefusalCode, RefusalFrame } from '@parlor/shared/contract/chat-wir
 import type { GatewayEvent, GatewayResult } from '../platform/gateway-events'
 import { bind, identify } from './bind'
 import type { ChatContext } from './chat-context'
-import { parseClientFrame } from './client-frame'
+import { aboutFrame, parseClientFrame } from './client-frame'
 import { isTokenOver, type Recipient } from './delivery-queue'
 import { refusalTexts } from './room-texts'
 import { say } from './say'
@@ -16,7 +16,6 @@ export async function handleFrame(chat: ChatContext, event: GatewayEvent): Promi
     return { statusCode: 401 }
   }
   const frame = parseClientFrame(event.body)
-  const id = frame.kind === 'bind' ? undefined : frame.id
   let refusal: RefusalCode | undefined
   try {
     if (frame.kind === 'malformed') refusal = 'malformed'
@@ -27,7 +26,7 @@ export async function handleFrame(chat: ChatContext, event: GatewayEvent): Promi
     refusal = 'unavailable'
   }
   if (!refusal) return { statusCode: 200 }
-  await refuse(chat, sender, { error: refusal, ...(id !== undefined && { id }) })
+  await refuse(chat, sender, { error: refusal, ...aboutFrame(frame) })
   return { statusCode: refusal === 'unavailable' ? 500 : 400 }
 }
 

@@ -9,12 +9,12 @@ const FRAME_BYTES = 64 * 1024
 
 /**
  * The frames that carry the lines, as few as their size allows. For the author of some of them they
- * also acknowledge those lines' ids. They are cut once for all members. `isContinued`: another frame
- * of the same replay follows the last of these.
+ * also acknowledge those lines' ids. They are cut once for all members. `members` is what else a
+ * frame says.
  */
 export function framesFor(
   lines: readonly StoredLine[],
-  replay?: { isContinued: boolean },
+  members: (isLast: boolean) => Partial<LinesFrame> = () => ({}),
 ): (member?: string) => string[] {
   const chunks = cut(lines)
   return (member) =>
@@ -22,12 +22,11 @@ export function framesFor(
       const ids = chunk.flatMap(({ author, id }) =>
         author === member && id !== undefined ? [id] : [],
       )
-      const hasMore = replay && (replay.isContinued || index < chunks.length - 1)
       const frame: LinesFrame = {
         seq: chunk.at(-1)?.seq ?? 0,
         lines: chunk.map(({ text }) => text),
         ...(ids.length > 0 && { ids }),
-        ...(hasMore && { more: true }),
+        ...members(index === chunks.length - 1),
       }
       return JSON.stringify(frame)
     })
@@ -54,8 +53,8 @@ function cut(lines: readonly StoredLine[]): StoredLine[][] {
   return chunks
 }
 
-/** A frame without lines: the room is at `seq`. `ids` names messages that are stored already. */
-export function emptyFrame(seq: number, ids?: string[]): string {
-  const frame: LinesFrame = { seq, lines: [], ...(ids && { ids }) }
+/** A frame without lines: the room is at `seq`. */
+export function emptyFrame({ seq, ...more }: Omit<LinesFrame, 'lines'>): string {
+  const frame: LinesFrame = { seq, lines: [], ...more }
   return JSON.stringify(frame)
 }

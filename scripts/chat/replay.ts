@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { RefusalCode } from '@parlor/shared/contract/chat-wire'
+import type { BindAnswer, LinesFrame, RefusalCode } from '@parlor/shared/contract/chat-wire'
 import type { ChatContext } from './chat-context'
 import type { BoundConnection } from './chat-store'
 import { emptyFrame, framesFor } from './line-frames'
@@ -7,24 +7,30 @@ import { emptyFrame, framesFor } from './line-frames'
 /** Lines that are read and sent before other work of the process gets its turn. */
 const PAGE = 500
 
-interface Stretch {
+interface Bind {
+  id: string | undefined
+  /** The lines after this number up to the head's are asked for. */
   from: number
   upTo: number
 }
 
 /**
- * Sends the lines after `from` up to `upTo`; one frame in any case, `more` on all but the last. Where
- * replays have a pace, a bind is answered with one page at most: then an empty frame tells the head's
- * number, by which the client sees that lines are missing, and asks again.
+ * Answers a bind: one frame in any case. Where replays have a pace, it is answered with one page at
+ * most, and its frames carry the head's number. A bind without an id gets `more` on all frames but the last,
+ * and the head's number in an empty frame.
  */
 export async function replay(
   chat: Pick<ChatContext, 'store' | 'queue' | 'limits' | 'now'>,
   to: BoundConnection,
-  { from, upTo }: Stretch,
+  { id, from, upTo }: Bind,
 ): Promise<RefusalCode | undefined> {
   const { store, queue, limits, now } = chat
-  if (from >= upTo) return send(emptyFrame(upTo))
   const end = limits.replay ? Math.min(upTo, from + PAGE) : upTo
+  const answer: BindAnswer | undefined =
+    id === undefined
+      ? undefined
+      : { bind: id, after: from, upTo: end, ...(end < upTo && { head: upTo }) }
+  if (from >= upTo) return send(emptyFrame({ seq: upTo, ...answer }))
   if (limits.replay) {
     const pace = { now: now(), ...limits.replay }
     if (!(await store.admits(`replay ${to.member}`, pace, end - from))) return 'too-fast'
@@ -32,13 +38,15 @@ export async function replay(
   for (let last = from; last < end; ) {
     const lines = await store.linesAfter(last, Math.min(PAGE, end - last))
     last = lines.at(-1)?.seq ?? end
-    await send(...framesFor(lines, { isContinued: last < end })(to.member))
+    const members = (isLast: boolean): Partial<LinesFrame> =>
+      answer ?? (isLast && last >= end ? {} : { more: true })
+    await send(...framesFor(lines, members)(to.member))
     // Send a long history only as fast as its reader takes it, and only while it is connected.
     await queue.caughtUp(to.connectionId)
     if (last < end && !(await store.connection(to.connectionId))) return undefined
     await setImmediate()
   }
-  return end < upTo ? send(emptyFrame(upTo)) : undefined
+  return end < upTo && !answer ? send(emptyFrame({ seq: upTo })) : undefined
 
   async function send(...frames: string[]): Promise<undefined> {
     await queue.send(to, frames)

@@ -16,4 +16,5 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'not-bound': '* Not sent: the connection has not given its nickname.',
   malformed: '* Not sent: the message could not be read.',
   unavailable: '* Not sent: the room cannot be reached right now. Send it again.',
+  'unknown-seq': '* Not sent: the room has no line of that number.',
 }

@@ -63,5 +63,5 @@ async function acknowledge(
   { speaker, id }: { speaker: BoundConnection; id: string | undefined },
 ): Promise<void> {
   if (speaker.kind === 'plain' || id === undefined) return
-  await queue.send(speaker, [emptyFrame(await store.head(), [id])])
+  await queue.send(speaker, [emptyFrame({ seq: await store.head(), ids: [id] })])
 }

@@ -46,7 +46,9 @@ export class ScriptedRoom {
   #heard(socket: WebSocketRoute, frame: ClientFrame): void {
     const seq = this.#lines.length
     if (frame.action !== '$default') {
-      send(socket, { seq, lines: this.#lines.slice(frame.lastSeq ?? 0) })
+      const { id: bind = '', lastSeq } = frame
+      const after = lastSeq ?? 0
+      send(socket, { seq, lines: this.#lines.slice(after), bind, after, upTo: seq })
       return
     }
     const { message, id = '' } = frame

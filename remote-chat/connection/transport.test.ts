@@ -1,6 +1,12 @@
 import { fakeNetwork } from '../testing/fake-web-socket'
-import type { ChatAddress } from './chat-address'
-import { CONNECT_LIMIT_MS, createChatSocket, RECONNECT_INTERVAL_MS } from './chat-socket'
+import { openWebSocket } from './chat-socket'
+import { realTime } from './time'
+import {
+  type ChatAddress,
+  CONNECT_LIMIT_MS,
+  createTransport,
+  RECONNECT_INTERVAL_MS,
+} from './transport'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
@@ -10,11 +16,24 @@ const wait = (milliseconds: number) => jest.advanceTimersByTimeAsync(millisecond
 /** A transport that is opening its first socket. */
 async function connect(findAddress = freshAddresses(), jitterMs = 0) {
   const network = fakeNetwork()
-  const events = { opened: jest.fn(), received: jest.fn(), closed: jest.fn() }
-  const transport = createChatSocket({ findAddress, events, jitterMs })
+  const events = {
+    opened: jest.fn(),
+    received: jest.fn(),
+    closed: jest.fn(),
+    handshakeFailed: jest.fn(),
+  }
+  const log = jest.fn()
+  const transport = createTransport({
+    findAddress,
+    openSocket: openWebSocket,
+    time: realTime,
+    events,
+    jitterMs: () => jitterMs,
+    log,
+  })
   transport.open()
   await wait(0)
-  return { network, events, transport }
+  return { network, events, transport, log }
 }
 
 /** Addresses each with a token of its own. */
@@ -147,8 +166,7 @@ test('stops when the session has ended', async () => {
 })
 
 test('comes back inside the interval where there is jitter, and then once in each', async () => {
-  const random = jest.spyOn(Math, 'random').mockReturnValue(0.5)
-  const { network } = await connect(freshAddresses(), 4_000)
+  const { network } = await connect(freshAddresses(), 2_000)
   const attempts: number[] = []
   const start = Date.now()
   for (let millisecond = 0; millisecond < 15_000; millisecond += 100) {
@@ -159,7 +177,6 @@ test('comes back inside the interval where there is jitter, and then once in eac
     await wait(100)
   }
   expect(attempts).toEqual([0, 3_000, 8_000, 13_000])
-  random.mockRestore()
 })
 
 test('renews at once, and never hears the connection that it gave up', async () => {
@@ -185,12 +202,29 @@ test('renews when its address is about to expire, with a fresh one', async () =>
   expect(network.live.map(({ url }) => url)).toEqual(['wss://chat/prod?token=2'])
 })
 
-test('ignores a binary frame, and says so in the console', async () => {
-  const error = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { network, events } = await connect()
+test('ignores a binary frame, and says so', async () => {
+  const { network, events, log } = await connect()
   network.newest.serverOpens()
   network.newest.serverSends(new ArrayBuffer(2))
   expect(events.received).not.toHaveBeenCalled()
-  expect(error).toHaveBeenCalledTimes(1)
-  error.mockRestore()
+  expect(log).toHaveBeenCalledTimes(1)
+})
+
+test('tells a handshake that failed from a connection that ended', async () => {
+  const { network, events } = await connect()
+  network.newest.serverOpens()
+  network.newest.serverCloses()
+  await wait(5_000)
+  expect(events.handshakeFailed).not.toHaveBeenCalled()
+  network.newest.serverCloses()
+  expect(events.handshakeFailed).toHaveBeenCalledTimes(1)
+  expect(events.closed).toHaveBeenCalledTimes(2)
+})
+
+test('renews nothing that is closed', async () => {
+  const { network, transport } = await connect()
+  transport.close()
+  transport.renew()
+  await wait(60_000)
+  expect(network.sockets).toHaveLength(1)
 })

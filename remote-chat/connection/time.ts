@@ -1,0 +1,15 @@
+/** The time that a client goes by. */
+export interface Time {
+  /** In milliseconds since the epoch. */
+  now(): number
+  /** Calls once after so many milliseconds, unless the returned function is called first. */
+  after(ms: number, call: () => void): () => void
+}
+
+export const realTime: Time = {
+  now: () => Date.now(),
+  after(ms, call) {
+    const timer = setTimeout(call, ms)
+    return () => clearTimeout(timer)
+  },
+}

@@ -1,0 +1,111 @@
+import type { BindFrame, ClientFrame } from '@parlor/shared/contract/chat-wire'
+import { type ChatClientOptions, createChatClient, type Phase } from '../connection/chat-client'
+import type { Message } from '../connection/outbox'
+import { realTime } from '../connection/time'
+import type { SocketEvents } from '../connection/transport'
+
+/** A client whose sockets are the test's. Needs jest's fake timers. */
+export function testClient(changes: Partial<ChatClientOptions> = {}) {
+  /** What it did since `forget`: connected, or sent a frame. */
+  const sent: string[] = []
+  const frames: ClientFrame[] = []
+  const heard: string[] = []
+  const refused: string[] = []
+  const seen: { phase: Phase; outgoing: readonly Message[]; failed: number } = {
+    phase: 'connecting',
+    outgoing: [],
+    failed: 0,
+  }
+  let socket: SocketEvents | undefined
+  let isOpen = false
+
+  const client = createChatClient({
+    resume: true,
+    findAddress: async () => ({ ok: true, url: 'wss://chat/prod', renewAfterMs: 7_000_000 }),
+    openSocket(_url, events) {
+      sent.push('connect')
+      socket = events
+      isOpen = false
+      return {
+        send(text) {
+          if (!isOpen) return false
+          const frame: ClientFrame = JSON.parse(text)
+          frames.push(frame)
+          sent.push(describe(frame))
+          return true
+        },
+        close() {
+          isOpen = false
+        },
+      }
+    },
+    time: realTime,
+    random: () => 0,
+    log: () => {},
+    nickname: () => 'ada',
+    unsent: [],
+    events: {
+      phaseEntered(phase) {
+        seen.phase = phase
+      },
+      heard(lines, { isHistory }) {
+        for (const line of lines) heard.push(isHistory ? `${line} (history)` : line)
+      },
+      refused: ({ text }, error) => refused.push(`${text}: ${error}`),
+      outgoingChanged(messages) {
+        seen.outgoing = messages
+      },
+      handshakeFailed() {
+        seen.failed += 1
+      },
+    },
+    ...changes,
+  })
+  client.open()
+
+  const receive = (frame: object | string) =>
+    socket?.received(typeof frame === 'string' ? frame : JSON.stringify(frame))
+  const bind = () => frames.findLast((frame): frame is BindFrame => 'nickName' in frame)
+  return {
+    client,
+    sent,
+    heard,
+    refused,
+    seen,
+    wait: (ms: number) => jest.advanceTimersByTimeAsync(ms),
+    opens() {
+      isOpen = true
+      socket?.opened()
+    },
+    closes() {
+      isOpen = false
+      socket?.closed()
+    },
+    receive,
+    /** Lines of the answer to the newest bind, whole if nothing else is said of it. */
+    answer(lines: string[], more: { seq?: number; upTo?: number; head?: number } = {}) {
+      const { id, lastSeq } = bind() ?? {}
+      const after = lastSeq ?? 0
+      const seq = after + lines.length
+      receive({ seq, lines, bind: id, after, upTo: seq, ...more })
+    },
+    /** The newest bind is refused. */
+    refuseBind: (error: string) => receive({ error, bind: bind()?.id }),
+    /** The message that waits for its answer. */
+    get message() {
+      return seen.outgoing[0]?.id
+    },
+    forget() {
+      sent.length = 0
+      heard.length = 0
+    },
+  }
+}
+
+export type TestClient = ReturnType<typeof testClient>
+
+function describe(frame: ClientFrame): string {
+  if (frame.action === '$default') return frame.message
+  const { id, lastSeq, nickName } = frame
+  return id === undefined ? `bind as ${nickName}` : `bind ${id} after ${lastSeq}`
+}

@@ -1,0 +1,112 @@
+import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
+import { chatHarnessForEachTest, HARNESSES, type Member } from '../testing/chat-harness'
+
+const BIND = 'bindNickNameToConnectionId'
+
+describe.each(Object.entries(HARNESSES))('a bind with an id on %s', (_, openHarnesses) => {
+  const room = chatHarnessForEachTest({ log: () => {} }, openHarnesses)
+  let bob: Member
+  beforeEach(() => {
+    bob = room.connect()
+  })
+
+  /** Lines that were said before. */
+  const fill = async (count: number) => {
+    const lines = Array.from({ length: count }, (_each, index) => `ada: line ${index + 1}`)
+    await Promise.all(lines.map((text) => room.store.append({ text, author: 'ada', at: 0 })))
+    await room.served()
+    await room.chat.sweep()
+  }
+  const bind = (lastSeq: unknown, id: unknown = 'b1') =>
+    bob.send({ action: BIND, nickName: 'bob', lastSeq, id })
+  const frames = () => bob.heard.map((text) => JSON.parse(text) as LinesFrame)
+  const answersTo = (id: string) => frames().filter(({ bind: each }) => each === id)
+
+  it('is answered with an empty frame where there is nothing', async () => {
+    await bind(null)
+    expect(answersTo('b1')).toEqual([{ seq: 0, lines: [], bind: 'b1', after: 0, upTo: 0 }])
+  })
+
+  it('is answered by frames that all say where the answer begins and ends, and none has `more`', async () => {
+    await fill(12)
+    await bind(5)
+    await bind(12, 'b2')
+    const lines = Array.from({ length: 7 }, (_each, index) => `ada: line ${index + 6}`)
+    expect(answersTo('b1')).toEqual([{ seq: 12, lines, bind: 'b1', after: 5, upTo: 12 }])
+    expect(answersTo('b2')).toMatchObject([{ after: 12, upTo: 13, lines: ['* bob joined'] }])
+  })
+
+  it('that asks for the newest lines is told the number before them', async () => {
+    await fill(60)
+    await bind(null)
+    expect(answersTo('b1')).toMatchObject([{ seq: 60, after: 10, upTo: 60 }])
+  })
+
+  it('hears a history of any length, however often it has to ask', async () => {
+    await fill(1_200)
+    const heard: string[] = []
+    let last = 100
+    for (let id = 1, head: number | undefined = 1_200; head !== undefined; id += 1) {
+      await bind(last, `b${id}`)
+      const answer = answersTo(`b${id}`)
+      expect(new Set(answer.map(({ after }) => after))).toEqual(new Set([last]))
+      expect(new Set(answer.map(({ upTo }) => upTo)).size).toBe(1)
+      heard.push(...answer.flatMap(({ lines }) => lines))
+      last = answer[0]?.upTo ?? Number.NaN
+      head = answer[0]?.head
+      expect(answer.at(-1)?.seq).toBe(last)
+    }
+    const said = Array.from({ length: 1_100 }, (_each, index) => `ada: line ${index + 101}`)
+    expect(heard.slice(0, 1_100)).toEqual(said)
+  })
+
+  it('acknowledges in its answer the messages whose lines are in it', async () => {
+    await bind(null)
+    await bob.say('hello', 'id-1')
+    await bind(1, 'b2')
+    const answer = { seq: 2, lines: ['bob: hello'], ids: ['id-1'], bind: 'b2', after: 1, upTo: 2 }
+    expect(answersTo('b2')).toEqual([answer])
+  })
+
+  it('of a number that the room does not have is refused by a code of its own, and by the older one where the bind has no id', async () => {
+    await bind(7)
+    await bob.send({ action: BIND, nickName: 'bob', lastSeq: 7 })
+    expect(frames()).toEqual([{ error: 'unknown-seq', bind: 'b1' }, { error: 'malformed' }])
+  })
+
+  it('is refused by its id where the room fails', async () => {
+    jest.spyOn(room.store, 'bind').mockRejectedValue(new Error('throttled'))
+    await bind(null)
+    expect(frames()).toEqual([{ error: 'unavailable', bind: 'b1' }])
+  })
+
+  it.each([7, '', 'x'.repeat(101)])('is malformed where its id is %p', async (id) => {
+    await bind(null, id)
+    expect(frames()).toEqual([{ error: 'malformed' }])
+  })
+
+  it('may have an id of 100 characters', async () => {
+    const id = 'x'.repeat(100)
+    await bind(null, id)
+    expect(answersTo(id)).toHaveLength(1)
+  })
+
+  it('is refused by its id where another of its members is malformed', async () => {
+    await bind('1')
+    expect(frames()).toEqual([{ error: 'malformed', bind: 'b1' }])
+  })
+})
+
+describe('a bind with an id on DynamoDB', () => {
+  const room = chatHarnessForEachTest({}, HARNESSES.DynamoDB)
+
+  it('that comes too fast is refused by its id', async () => {
+    const line = { text: 'ada: hello', author: 'ada', at: 0 }
+    await Promise.all(Array.from({ length: 500 }, () => room.store.append(line)))
+    await room.served()
+    const bob = await room.enter('bob', 0)
+    const bind = (id: string) => bob.send({ action: BIND, nickName: 'bob', lastSeq: 0, id })
+    for (const id of ['b1', 'b2', 'b3', 'b4']) await bind(id)
+    expect(JSON.parse(bob.heard.at(-1) ?? '')).toEqual({ error: 'too-fast', bind: 'b4' })
+  })
+})
