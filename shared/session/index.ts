@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { PoolConfig } from '../identity'
+import type { EndReason, PoolConfig } from '../identity'
 import { createSession, type Session, type SessionState } from './session'
-import type { EndReason } from './stored-session'
 
 export type { EndReason, Session, SessionState }
 
