@@ -1,12 +1,10 @@
 import { entriesOf, textOf } from '@parlor/shared/contract/json-value'
+import { hintedStatus } from '@parlor/shared/session-hint'
 import { pageBlock } from '../page-blocks'
 import type { ReleaseFile } from '../remotes/loading/files'
 import { parseManifest } from '../remotes/loading/manifest'
 import { parseReleaseIndex } from '../remotes/releases/parse-release-index'
 import { routesOf, screenOnArrival } from '../routes'
-
-/** The session first refreshes tokens with less time left than this, which the service may refuse. */
-const REFRESH_AHEAD_S = 60
 
 /**
  * Preloads the files of the screen that will be shown, while the shell that asks for them is still
@@ -35,31 +33,9 @@ export function isStranger(): boolean {
   return storedStatus() === 'signed-out'
 }
 
-/**
- * The session according to storage, whose keys are the identity SDK's. Unknown while it must ask the
- * service: nothing of the dash is loaded before that.
- */
-function storedStatus(): 'signed-out' | 'signed-in' | 'unknown' {
-  const clientId = textOf(entriesOf(pageBlock('config')).get('clientId'))
-  const prefix = `CognitoIdentityServiceProvider.${clientId}`
-  try {
-    const user = localStorage.getItem(`${prefix}.LastAuthUser`)
-    if (!user) return 'signed-out'
-    const stored = (name: string) => localStorage.getItem(`${prefix}.${user}.${name}`)
-    const expiresAt = Math.min(expiry(stored('idToken')), expiry(stored('accessToken')))
-    const isFresh = expiresAt - Date.now() / 1000 > REFRESH_AHEAD_S
-    return isFresh && stored('userData') ? 'signed-in' : 'unknown'
-  } catch {
-    // The browser refuses storage, or it holds something else.
-    return 'unknown'
-  }
-}
-
-/** When a token expires, in seconds since the epoch; throws if it is not a token. */
-function expiry(token: string | null): number {
-  const [, payload = ''] = (token ?? '').split('.')
-  const json = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
-  return Number(entriesOf(JSON.parse(json)).get('exp'))
+/** What the session will be, by its own word. */
+function storedStatus() {
+  return hintedStatus(textOf(entriesOf(pageBlock('config')).get('clientId')) ?? '')
 }
 
 function preload({ url, integrity }: ReleaseFile, as: 'script' | 'style'): void {

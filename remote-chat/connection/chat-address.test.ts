@@ -19,7 +19,8 @@ function session(
   }
 }
 
-const refused = async () => ({ ok: false, error: { code: 'NetworkError', message: '' } }) as const
+const error = { code: 'NetworkError', message: '' }
+const refused = async () => ({ ok: false, status: 'unreachable', error }) as const
 
 /** A session whose token is valid until `exp`, in seconds since the epoch. */
 function sessionUntil(exp: number) {

@@ -6,17 +6,26 @@ import { identityFailures } from './identity-failures'
 
 // Every operation of specification section 7, "Also available".
 
+const held = {
+  username: ADA_ID,
+  idToken: 'id-0',
+  accessToken: 'access-0',
+  refreshToken: 'refresh-0',
+  clockDrift: 0,
+}
+const ended = { status: 'ended', why: undefined, error: identityFailures.noIdToken } as const
+
 /** The account of a session that records what it is told. */
 async function openAccount(changes: Partial<AccountSession> = {}) {
   const told: string[] = []
-  const tokens = { username: ADA_ID, idToken: 'id-0', refreshToken: 'refresh-0', clockDrift: 0 }
   const account = await createIdentity(POOL_CONFIG).account({
-    tokens: async () => ({ ok: true, value: { ...tokens, accessToken: 'access-0' } }),
-    renew: async (current) => ({ ok: true, value: current }),
+    tokens: async () => ({ status: 'tokens', tokens: held }),
+    renew: async () => ({ status: 'tokens', tokens: held }),
+    check: async () => ({ status: 'signed-in' }),
     deviceKey: () => 'here',
     forgetDevice: () => told.push('device forgotten'),
     onProfileChanged: () => told.push('profile changed'),
-    onEnded: (username) => told.push(`ended ${username}`),
+    onEnded: ({ username }) => told.push(`ended ${username}`),
     ...changes,
   })
   return { account, told }
@@ -160,8 +169,7 @@ it.each(Object.keys(calls))(
 )
 
 it.each(sent)('%s answers without a session: User is not authenticated', async (operation) => {
-  const error = identityFailures.noIdToken
-  const { account } = await openAccount({ tokens: async () => ({ ok: false, error }) })
+  const { account } = await openAccount({ tokens: async () => ended })
   const refused = { error: { message: 'User is not authenticated' } }
   expect(await call(operation, account)).toMatchObject(refused)
   expect(service.requests).toEqual([])
@@ -183,8 +191,7 @@ it.each([
   ['ForgotPassword', {}],
   ['ConfirmForgotPassword', { ConfirmationCode: '123456', Password: 'Analytical1!' }],
 ])('%s needs no session', async (operation, payload) => {
-  const error = identityFailures.noIdToken
-  const { account } = await openAccount({ tokens: async () => ({ ok: false, error }) })
+  const { account } = await openAccount({ tokens: async () => ended })
   expect(await call(operation, account)).toEqual({ ok: true, value: undefined })
   const common = { ClientId: CLIENT_ID, Username: ada.email }
   expect(service.sent(operation)).toEqual([{ ...common, ...payload }])

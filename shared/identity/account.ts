@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import type { JsonObject } from '../contract/json-value'
 import type { Outcome } from '../outcome'
-import { type IdentityCall, nothing, readAnswer } from './identity-call'
-import { identityFailures } from './identity-failures'
-import type { Tokens } from './tokens'
+import { type IdentityCall, type IdentityRequest, nothing, readAnswer } from './identity-call'
+import { endReasonOf, identityFailures } from './identity-failures'
+import type { Renewal, Tokens } from './tokens'
 import { type UserAttribute, userProfile } from './user-profile'
 
 export type Account = ReturnType<typeof createAccount>
@@ -10,16 +11,18 @@ export type Account = ReturnType<typeof createAccount>
 /** The session that an account's operations act for. */
 export interface AccountSession {
   /** The user's own tokens, refreshed where needed. */
-  tokens(): Promise<Outcome<Tokens>>
+  tokens(): Promise<Renewal>
   /** New tokens at once, by GetTokensFromRefreshToken. */
-  renew(current: Tokens): Promise<Outcome<Tokens>>
+  renew(current: Tokens): Promise<Renewal>
+  /** Asks whether the session still stands, after a refusal that may come of its end. */
+  check(): Promise<{ status: string }>
   /** The key of the remembered device that this is. */
   deviceKey(): string | undefined
   forgetDevice(): void
   /** An operation has changed attributes, so that the nickname may be another. */
   onProfileChanged(): void
-  /** An operation has revoked every token of the user. */
-  onEnded(username: string): void
+  /** An operation has revoked these and every other token of the user. */
+  onEnded(tokens: Tokens): void
 }
 
 export interface MfaPreference {
@@ -103,14 +106,23 @@ export function createAccount(options: {
 }) {
   const { call, clientId, session } = options
   const { usernameRequired, passwordRequired, notAuthenticated } = identityFailures
-  const { noIdToken, noRefreshToken } = identityFailures
 
-  async function ownTokens(): Promise<Outcome<Tokens>> {
-    const tokens = await session.tokens()
-    if (tokens.ok) return tokens
-    // Section 8: a protected operation used without a valid session.
-    const hasNone = [noIdToken, noRefreshToken].some(({ code }) => code === tokens.error.code)
-    return hasNone ? { ok: false, error: notAuthenticated } : tokens
+  /** Section 8: a protected operation used without a valid session. */
+  function tokensOf(renewal: Renewal): Outcome<Tokens> {
+    if (renewal.status === 'tokens') return { ok: true, value: renewal.tokens }
+    return { ok: false, error: renewal.status === 'ended' ? notAuthenticated : renewal.error }
+  }
+
+  const ownTokens = async () => tokensOf(await session.tokens())
+
+  /** A call's own refusal stays what it is. One that may come of the session's end asks whether the
+   * session stands: a wrong current password looks no different. */
+  async function callWith(held: Tokens, request: IdentityRequest): Promise<Outcome<JsonObject>> {
+    const payload = { ...request.payload, AccessToken: held.accessToken }
+    const answer = await call({ ...request, payload })
+    if (answer.ok || endReasonOf(answer.error) === undefined) return answer
+    const { status } = await session.check()
+    return status === 'signed-out' ? { ok: false, error: notAuthenticated } : answer
   }
 
   /** A protected operation, called with an access token that has not expired. */
@@ -121,8 +133,7 @@ export function createAccount(options: {
   ): Promise<Outcome<T>> {
     const tokens = await ownTokens()
     if (!tokens.ok) return tokens
-    const AccessToken = tokens.value.accessToken
-    return readAnswer(await call({ operation, payload: { ...payload, AccessToken } }), schema)
+    return readAnswer(await callWith(tokens.value, { operation, payload }), schema)
   }
 
   const act = (operation: string, payload: object) => ask(nothing, operation, payload)
@@ -140,9 +151,8 @@ export function createAccount(options: {
   async function end(operation: string): Promise<Outcome> {
     const tokens = await ownTokens()
     if (!tokens.ok) return tokens
-    const { username, accessToken } = tokens.value
-    const answer = await call({ operation, payload: { AccessToken: accessToken } })
-    if (answer.ok) session.onEnded(username)
+    const answer = await callWith(tokens.value, { operation, payload: {} })
+    if (answer.ok) session.onEnded(tokens.value)
     return readAnswer(answer, nothing)
   }
 
@@ -166,7 +176,8 @@ export function createAccount(options: {
     /** New tokens at once, as after a change of claims. */
     async renewTokens(): Promise<Outcome> {
       const tokens = await ownTokens()
-      return tokens.ok ? readAnswer(await session.renew(tokens.value), nothing) : tokens
+      if (!tokens.ok) return tokens
+      return readAnswer(tokensOf(await session.renew(tokens.value)), nothing)
     },
 
     async changePassword(input: {

@@ -22,6 +22,18 @@ export const identityFailures = {
   },
 } as const satisfies Record<string, Failure>
 
+/** Why a session ended by itself. */
+export type EndReason = 'revoked' | 'account-gone'
+
+/** Why a session would be over by this failure of its token; undefined if it says nothing of it. A
+ * wrong current password is refused with the same code: only the refresh and `GetUser` are believed. */
+export function endReasonOf({ code }: Failure): EndReason | undefined {
+  if (code === 'UserNotFoundException') return 'account-gone'
+  const isRefused =
+    code === 'NotAuthorizedException' || code === identityFailures.noRefreshToken.code
+  return isRefused ? 'revoked' : undefined
+}
+
 /** An answer that is not the identity service's own: a proxy's error page, a truncated body. */
 export function unexpectedAnswer(detail: string): Failure {
   return { code: 'UnexpectedAnswer', message: `The identity service ${detail}.` }

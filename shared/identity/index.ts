@@ -1,9 +1,18 @@
 // The face of the identity calls; the account and the SDK behind it are loaded on demand.
 export type { Account } from './account'
 export { createIdentity, type Identity, type PoolConfig } from './identity'
-export { identityFailures } from './identity-failures'
+export { type EndReason, endReasonOf, identityFailures } from './identity-failures'
 export { jwtPayload, jwtTimes, parseJsonObject } from './json-object'
 export type { Credentials, SignInResult } from './sign-in-result'
 export type { SignUp } from './sign-up'
-export { type Refresh, signInOf, type Tokens } from './tokens'
+export {
+  type NoTokens,
+  nicknameIn,
+  REFRESH_AHEAD_S,
+  type Refresh,
+  type Renewal,
+  secondsLeft,
+  signInOf,
+  type Tokens,
+} from './tokens'
 export { parseSignedInUser, type SignedInUser } from './user-profile'

@@ -1,8 +1,19 @@
 import * as v from 'valibot'
-import type { Outcome } from '../outcome'
+import type { Failure, Outcome } from '../outcome'
 import { type IdentityCall, readAnswer } from './identity-call'
-import { identityFailures, isDeviceUnknown, unexpectedAnswer } from './identity-failures'
+import {
+  type EndReason,
+  identityFailures,
+  isDeviceUnknown,
+  unexpectedAnswer,
+} from './identity-failures'
 import { jwtPayload, jwtTimes } from './json-object'
+
+/** A token with less than this left is refreshed first, so that it does not expire on its way. */
+export const REFRESH_AHEAD_S = 60
+
+/** How far a clock may move without anybody setting it. */
+const CLOCK_TOLERANCE_S = 60
 
 /** The tokens of a sign-in, as section 3 of the specification names them. */
 export interface Tokens {
@@ -14,11 +25,38 @@ export interface Tokens {
   clockDrift: number
 }
 
+/** Why there are no tokens. `why` if the session ended by itself; `error` as the specification words
+ * it (section 8). An unreachable session is kept, for when the service answers again. */
+export type NoTokens =
+  | { status: 'ended'; why: EndReason | undefined; error: Failure }
+  | { status: 'unreachable'; error: Failure }
+
+/** What renewing a session's tokens, or asking for good ones, comes to. */
+export type Renewal = { status: 'tokens'; tokens: Tokens } | NoTokens
+
 /** Names the sign-in that tokens came of; every refresh leaves it as it is. */
 export function signInOf({ idToken, username }: Tokens): string {
   const { origin_jti, auth_time } = jwtPayload(idToken)
   // A pool that revokes no tokens gives none of the first.
   return String(origin_jti ?? auth_time ?? username)
+}
+
+/** The name that its owner speaks under; undefined where the pool puts none into its tokens. */
+export function nicknameIn({ idToken }: Tokens): string | undefined {
+  const { nickname } = jwtPayload(idToken)
+  return typeof nickname === 'string' ? nickname : undefined
+}
+
+/** How long tokens are still good; 0 or less if they are not. */
+export function secondsLeft({ idToken, accessToken, clockDrift }: Tokens): number {
+  const id = jwtTimes(idToken)
+  const access = jwtTimes(accessToken)
+  if (id === undefined || access === undefined) return 0
+  const issuersNow = Date.now() / 1000 - clockDrift
+  // A time before the tokens were issued means that the clock was set since: by the old drift an
+  // expired token would look good for a long time.
+  if (issuersNow < Math.min(id.issuedAt, access.issuedAt) - CLOCK_TOLERANCE_S) return 0
+  return Math.min(id.expiresAt, access.expiresAt) - issuersNow
 }
 
 export interface Refresh {

@@ -1,40 +1,34 @@
-import { type Identity, identityFailures, jwtTimes, type Refresh, type Tokens } from '../identity'
-import type { Outcome } from '../outcome'
+import {
+  type EndReason,
+  endReasonOf,
+  type Identity,
+  REFRESH_AHEAD_S,
+  type Refresh,
+  type Renewal,
+  secondsLeft,
+  type Tokens,
+} from '../identity'
+import type { Failure } from '../outcome'
 import { inTurn, type Turn } from './refresh-lock'
 import type { StoredSession } from './stored-session'
-
-/** A token with less than this left is refreshed first, so that it does not expire on its way. */
-const REFRESH_AHEAD_S = 60
-
-/** How far a clock may move without anybody setting it. */
-const CLOCK_TOLERANCE_S = 60
 
 export type FreshTokens = ReturnType<typeof createFreshTokens>
 
 export function createFreshTokens(options: {
-  identity: Pick<Identity, 'refresh'>
+  identity: Pick<Identity, 'refresh' | 'getUser'>
   stored: StoredSession
   clientId: string
+  /** Called when the service has ended the session that storage holds. */
+  onEnded: (why: EndReason) => void
 }) {
-  const { identity, stored, clientId } = options
-  let underWay: Promise<Outcome<Tokens>> | undefined
-
-  function secondsLeft({ idToken, accessToken, clockDrift }: Tokens): number {
-    const id = jwtTimes(idToken)
-    const access = jwtTimes(accessToken)
-    if (id === undefined || access === undefined) return 0
-    const issuersNow = Date.now() / 1000 - clockDrift
-    // A time before the tokens were issued means that the clock was set since: by the old drift an
-    // expired token would look good for a long time.
-    if (issuersNow < Math.min(id.issuedAt, access.issuedAt) - CLOCK_TOLERANCE_S) return 0
-    return Math.min(id.expiresAt, access.expiresAt) - issuersNow
-  }
+  const { identity, stored, clientId, onEnded } = options
+  let underWay: Promise<Renewal> | undefined
 
   /** Refreshes once for all callers of this page and of the other tabs. */
   function renew(
     isGood: (tokens: Tokens) => boolean,
     operation: Refresh['operation'] = 'InitiateAuth',
-  ): Promise<Outcome<Tokens>> {
+  ): Promise<Renewal> {
     underWay ??= inTurn(clientId, () => renewInTurn(isGood, operation)).finally(() => {
       underWay = undefined
     })
@@ -44,31 +38,38 @@ export function createFreshTokens(options: {
   async function renewInTurn(
     isGood: (tokens: Tokens) => boolean,
     operation: Refresh['operation'],
-  ): Promise<Turn<Outcome<Tokens>>> {
-    const noSession = { ok: false, error: identityFailures.notAuthenticated } as const
+  ): Promise<Turn<Renewal>> {
     const current = stored.read()
-    if (current.status !== 'tokens') return { result: noSession, hasWritten: false }
+    if (current.status !== 'tokens') return { result: stored.ended(), hasWritten: false }
     const before = current.tokens
     // Another tab has refreshed them while this one waited.
-    if (isGood(before)) return { result: { ok: true, value: before }, hasWritten: false }
+    if (isGood(before)) return { result: current, hasWritten: false }
 
-    const result = await identity.refresh({
+    const answer = await identity.refresh({
       before,
       operation,
       deviceKey: stored.deviceKey(),
       onDeviceUnknown: () => stored.forgetDevice(before.username),
     })
-    if (result.ok) {
-      if (stored.renew(result.value, before)) return { result, hasWritten: true }
-      // Signed out while the answer was on its way: it must not bring the session back.
-      return { result: noSession, hasWritten: false }
+    const why = answer.ok ? undefined : await reasonOf(answer.error, before)
+    // Another tab has signed out or in while the answer was on its way: that counts, not this.
+    if (!stored.holds(before)) return { result: stored.ended(), hasWritten: false }
+    if (answer.ok) {
+      stored.renew(answer.value)
+      return { result: { status: 'tokens', tokens: answer.value }, hasWritten: true }
     }
-    const { code } = result.error
-    const isOver =
-      code === 'NotAuthorizedException' || code === identityFailures.noRefreshToken.code
-    const hasEnded = isOver && stored.holds(before)
-    if (hasEnded) stored.end('revoked')
-    return { result, hasWritten: hasEnded }
+    const { error } = answer
+    if (why === undefined) return { result: { status: 'unreachable', error }, hasWritten: false }
+    onEnded(why)
+    return { result: { status: 'ended', why, error }, hasWritten: true }
+  }
+
+  /** The refresh of an account that is gone is refused like a revoked one: `GetUser` tells which. */
+  async function reasonOf(error: Failure, { accessToken }: Tokens): Promise<EndReason | undefined> {
+    const why = endReasonOf(error)
+    if (error.code !== 'NotAuthorizedException') return why
+    const answer = await identity.getUser(accessToken)
+    return answer.ok ? why : (endReasonOf(answer.error) ?? why)
   }
 
   return {
@@ -76,16 +77,15 @@ export function createFreshTokens(options: {
     replace: (stale: Tokens, operation?: Refresh['operation']) =>
       renew(({ accessToken }) => accessToken !== stale.accessToken, operation),
     /** The stored tokens, refreshed if they have expired or are about to. */
-    async get(): Promise<Outcome<Tokens>> {
+    async get(): Promise<Renewal> {
       const found = stored.read()
-      if (found.status === 'none') return { ok: false, error: identityFailures.notAuthenticated }
-      if (found.status === 'incomplete') return { ok: false, error: identityFailures.noIdToken }
+      if (found.status !== 'tokens') return stored.ended()
       const lasts = (tokens: Tokens) => secondsLeft(tokens) > REFRESH_AHEAD_S
-      if (lasts(found.tokens)) return { ok: true, value: found.tokens }
+      if (lasts(found.tokens)) return found
       const renewed = await renew(lasts)
-      if (renewed.ok || secondsLeft(found.tokens) <= 0) return renewed
-      // Not expired yet: good for as long as they last, unless the refusal has ended the session.
-      return stored.holds(found.tokens) ? { ok: true, value: found.tokens } : renewed
+      // Not expired yet: good for as long as they last.
+      const isGood = renewed.status === 'unreachable' && secondsLeft(found.tokens) > 0
+      return isGood ? found : renewed
     },
   }
 }

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import type { PoolConfig } from '../identity'
+import type { EndReason, PoolConfig } from '../identity'
 import { keepTypedOf } from '../typed'
 import { createSession, type Session, type SessionState } from './session'
-import type { EndReason } from './stored-session'
 
 export type { EndReason, Session, SessionState }
 

@@ -2,20 +2,27 @@ import {
   type Account,
   type Credentials,
   createIdentity,
+  type EndReason,
   type Identity,
   identityFailures,
   jwtPayload,
+  type NoTokens,
+  nicknameIn,
   type PoolConfig,
+  parseSignedInUser,
+  type Renewal,
   type SignedInUser,
   type SignInResult,
   type SignUp,
+  signInOf,
   type Tokens,
 } from '../identity'
-import type { Failure, Outcome } from '../outcome'
+import { observable } from '../observable'
+import type { Failure } from '../outcome'
+import { createAskUser, type Standing } from './ask-user'
 import { createFreshTokens } from './fresh-tokens'
-import { createRestore } from './restore-session'
 import { createSignIn } from './sign-in'
-import { createStoredSession, type EndReason } from './stored-session'
+import { createStoredSession } from './stored-session'
 import { createTokenStorage } from './token-storage'
 
 /** What is known of the visitor. One union, so that no two flags can contradict each other. */
@@ -43,7 +50,7 @@ export interface Session extends SignUp, Pick<Identity, 'prepareSignIn'> {
   /** Signed out at once; resolves when the service has been told. */
   signOut(): Promise<void>
   /** The user's id token, to show to another service; a refused refresh ends the session. */
-  idToken(): Promise<Outcome<string>>
+  idToken(): Promise<{ ok: true; value: string } | ({ ok: false } & NoTokens)>
   /** Asks whether the session still stands, as after another service refused its token: the refresh,
    * then `GetUser`. Only these end it. */
   check(): Promise<SessionState>
@@ -64,62 +71,98 @@ export function createSession(options: SessionOptions): Session {
   const { clientId } = config
   const identity = createIdentity(config)
   const stored = createStoredSession(createTokenStorage(openStorage), clientId)
-  const tokens = createFreshTokens({ identity, stored, clientId })
-  const restoreSession = createRestore({ identity, stored, tokens, onEnded: followStorage })
-  const proofListeners = new Set<() => void>()
+  const isStored = () => stored.read().status === 'tokens'
+  const tokens = createFreshTokens({ identity, stored, clientId, onEnded: leave })
+  const askUser = createAskUser({ identity, stored, tokens, onEnded: leave })
+  /** Counts the passwords that were proven. */
+  const proofs = observable(0)
   const { signIn, supersede } = createSignIn({
     identity,
     stored,
-    onProven() {
-      for (const listener of [...proofListeners]) listener()
-    },
-    onSignedIn: (user, signIn) => enter({ status: 'signed-in', user, signIn }),
+    onProven: () => proofs.set(proofs.get() + 1),
+    onSignedIn: enter,
   })
 
-  const listeners = new Set<() => void>()
-  const isStored = () => stored.read().status === 'tokens'
-  let state: SessionState = { status: isStored() ? 'unknown' : 'signed-out' }
+  const state = observable<SessionState>({ status: isStored() ? 'unknown' : 'signed-out' })
   let restoring: Promise<SessionState> | undefined
-  /** Counts changes and questions: an answer is believed only if none came after its question. */
-  let turn = 0
+  let checking: Promise<SessionState> | undefined
 
-  function enter(next: SessionState): SessionState {
-    turn += 1
-    if (next.status === 'signed-out' && state.status === 'signed-out') return state
-    state = next
-    for (const listener of [...listeners]) listener()
-    return state
+  /** Every entering and leaving comes through here. */
+  function become(next: SessionState): SessionState {
+    if (!isSame(next, state.get())) state.set(next)
+    return state.get()
   }
 
-  async function readStorage(): Promise<SessionState> {
-    turn += 1
-    const asked = turn
-    const restored = await restoreSession()
-    return asked === turn ? enter(restored) : state
+  function enter(user: SignedInUser, held: Tokens): SessionState {
+    return become({ status: 'signed-in', user, signIn: signInOf(held) })
   }
 
-  function followStorage(): void {
-    if (isStored()) void readStorage()
-    else enter(signedOut())
+  /** Ends the session that storage holds, for every tab; `why` where the person did not choose it. */
+  function leave(why?: EndReason): void {
+    stored.end(why)
+    become({ status: 'signed-out', why })
   }
 
-  function signedOut(): SessionState {
-    const why = stored.whyEnded()
-    return { status: 'signed-out', ...(why && { why }) }
+  /** Makes a state of an answer, which is about what storage holds: all who give one have looked. */
+  async function settle(standing: Standing): Promise<SessionState> {
+    const { status } = standing
+    if (status === 'stands') return enter(standing.user, standing.tokens)
+    // Another tab may have signed somebody in.
+    if (status === 'ended')
+      return isStored() ? takeUp() : become({ status: 'signed-out', why: standing.why })
+    const shown = state.get()
+    const isKnown = shown.status === 'signed-in' && shown.user.username === stored.username()
+    return isKnown ? shown : become(standing)
   }
 
-  /** Tokens of this session's user. Another tab may have signed somebody else in, and what is said
-   * or done with their token would be said and done in their name. */
-  async function ownTokens(): Promise<Outcome<Tokens>> {
+  /** Takes up the session that storage holds. Where a profile lies beside its tokens nobody waits for
+   * the service, whose answer may still bring another name or the end. */
+  async function takeUp(): Promise<SessionState> {
     const fresh = await tokens.get()
-    if (!fresh.ok) {
-      if (!isStored()) enter(signedOut())
+    if (fresh.status !== 'tokens') return settle(fresh)
+    const kept = parseSignedInUser(stored.profile() ?? '')
+    if (kept !== undefined) enter(kept, fresh.tokens)
+    const settled = askUser(fresh.tokens).then(settle)
+    return kept === undefined ? settled : state.get()
+  }
+
+  async function askStanding(): Promise<Standing> {
+    const fresh = await tokens.get()
+    if (fresh.status !== 'tokens') return fresh
+    const renewed = await tokens.replace(fresh.tokens)
+    return renewed.status === 'tokens' ? askUser(renewed.tokens) : renewed
+  }
+
+  async function check(): Promise<SessionState> {
+    checking ??= askStanding()
+      .then(settle)
+      .finally(() => {
+        checking = undefined
+      })
+    return checking
+  }
+
+  /** Tokens of this session's user, which carry the name that is shown. */
+  async function ownTokens(): Promise<Renewal> {
+    const fresh = await tokens.get()
+    if (fresh.status !== 'tokens') {
+      void settle(fresh)
       return fresh
     }
-    const owner = jwtPayload(fresh.value.idToken)['cognito:username']
-    const isAnothers =
-      state.status === 'signed-in' && owner !== undefined && owner !== state.user.username
-    return isAnothers ? { ok: false, error: identityFailures.notAuthenticated } : fresh
+    const shown = state.get()
+    if (shown.status !== 'signed-in') return fresh
+    const owner = jwtPayload(fresh.tokens.idToken)['cognito:username']
+    // Another tab has signed somebody else in, and what is said or done with their token would be
+    // said and done in their name.
+    if (owner !== undefined && owner !== shown.user.username) {
+      return { status: 'ended', why: undefined, error: identityFailures.notAuthenticated }
+    }
+    const carried = nicknameIn(fresh.tokens)
+    if (carried === undefined || carried === shown.user.nickname) return fresh
+    // Renamed on another device: the new name is shown before anything is said under it.
+    const standing = await askUser(fresh.tokens)
+    void settle(standing)
+    return standing.status === 'stands' ? { status: 'tokens', tokens: standing.tokens } : standing
   }
 
   // Another tab has signed in or out, or changed the profile, or the storage was emptied.
@@ -132,19 +175,19 @@ export function createSession(options: SessionOptions): Session {
     if (persisted) followStorage()
   })
 
+  /** Does what another tab has done. */
+  function followStorage(): void {
+    void (isStored() ? takeUp() : settle(stored.ended()))
+  }
+
   return {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    onProof(listener) {
-      proofListeners.add(listener)
-      return () => proofListeners.delete(listener)
-    },
+    getState: state.get,
+    subscribe: state.subscribe,
+    onProof: proofs.subscribe,
     async restore() {
-      if (state.status === 'signed-in' || state.status === 'signed-out') return state
-      restoring ??= readStorage().finally(() => {
+      const { status } = state.get()
+      if (status === 'signed-in' || status === 'signed-out') return state.get()
+      restoring ??= takeUp().finally(() => {
         restoring = undefined
       })
       return restoring
@@ -157,35 +200,42 @@ export function createSession(options: SessionOptions): Session {
     async signOut() {
       supersede()
       const found = stored.read()
-      stored.end()
-      enter({ status: 'signed-out' })
+      leave()
       if (found.status !== 'tokens' || found.tokens.refreshToken === undefined) return
       await identity.revoke(found.tokens.refreshToken)
     },
     async idToken() {
       const own = await ownTokens()
-      return own.ok ? { ok: true, value: own.value.idToken } : own
+      return own.status === 'tokens'
+        ? { ok: true, value: own.tokens.idToken }
+        : { ok: false, ...own }
     },
-    async check() {
-      const found = stored.read()
-      if (found.status === 'tokens') await tokens.replace(found.tokens)
-      return readStorage()
-    },
+    check,
     forgetBefore: stored.forgetBefore,
     account: () =>
       identity.account({
         tokens: ownTokens,
-        renew: (current) => tokens.replace(current, 'GetTokensFromRefreshToken'),
+        async renew(current) {
+          const renewed = await tokens.replace(current, 'GetTokensFromRefreshToken')
+          if (renewed.status !== 'tokens') void settle(renewed)
+          return renewed
+        },
+        check,
         deviceKey: stored.deviceKey,
         forgetDevice: () => stored.forgetDevice(),
-        onProfileChanged() {
-          stored.dropProfile()
-          followStorage()
-        },
-        onEnded(username) {
-          if (stored.username() === username) stored.end()
-          followStorage()
+        onProfileChanged: () => void takeUp(),
+        onEnded(held) {
+          if (stored.holds(held)) leave()
+          else followStorage()
         },
       }),
   }
+}
+
+/** Whether nothing has changed for anybody who follows. */
+function isSame(next: SessionState, shown: SessionState): boolean {
+  if (next.status === 'signed-out') return shown.status === 'signed-out'
+  if (next.status !== 'signed-in' || shown.status !== 'signed-in') return false
+  const isSameUser = next.user.username === shown.user.username
+  return isSameUser && next.user.nickname === shown.user.nickname && next.signIn === shown.signIn
 }

@@ -4,7 +4,6 @@ import {
   identityFailures,
   type SignedInUser,
   type SignInResult,
-  signInOf,
   type Tokens,
 } from '../identity'
 import type { StoredSession } from './stored-session'
@@ -15,7 +14,7 @@ export interface SignInOptions {
   /** Called when the password is proven, and all that is missing is whose it is. */
   onProven: () => void
   /** Called before the result is given, even if that is the answer to a challenge. */
-  onSignedIn: (user: SignedInUser, signIn: string) => void
+  onSignedIn: (user: SignedInUser, tokens: Tokens) => void
 }
 
 /** The sign-ins of one page, of which only the last counts. */
@@ -36,7 +35,7 @@ export function createSignIn({ identity, stored, onProven, onSignedIn }: SignInO
       if (answer.ok && !isSuperseded()) {
         const { user, json } = answer.value
         stored.begin({ tokens, profile: json, memory })
-        onSignedIn(user, signInOf(tokens))
+        onSignedIn(user, tokens)
         return { status: 'signed-in', user }
       }
       // Nothing is written, so nobody would ever sign it out.

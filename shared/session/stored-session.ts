@@ -1,19 +1,15 @@
 import * as v from 'valibot'
-import { parseJsonObject, type Tokens } from '../identity'
-import type { Failure } from '../outcome'
+import {
+  type EndReason,
+  identityFailures,
+  type NoTokens,
+  parseJsonObject,
+  REFRESH_AHEAD_S,
+  secondsLeft,
+  type Tokens,
+} from '../identity'
+import { hintKey } from './hint'
 import type { TokenStorage } from './token-storage'
-
-const endReason = v.picklist(['revoked', 'account-gone'])
-/** Why a session ended by itself. */
-export type EndReason = v.InferOutput<typeof endReason>
-
-const endedSession = v.object({ why: endReason, username: v.string() })
-
-/** Why the service's refusal ends a session; undefined if it does not. */
-export function endReasonOf({ code }: Failure): EndReason | undefined {
-  if (code === 'UserNotFoundException') return 'account-gone'
-  return code === 'NotAuthorizedException' ? 'revoked' : undefined
-}
 
 export type StoredTokens =
   | { status: 'none' }
@@ -26,16 +22,18 @@ const DEVICE_NAMES = ['deviceKey', 'randomPasswordKey', 'deviceGroupKey']
 /** The last answer of `GetUser`, as JSON. */
 const PROFILE_NAME = 'userData'
 
+/** What is kept of a session that ended by itself. */
+const endNote = v.object({ why: v.picklist(['revoked', 'account-gone']), username: v.string() })
+
 export type StoredSession = ReturnType<typeof createStoredSession>
 
-/** The session in storage, under the identity SDK's keys, so that Amplify's readers find it. This
- * is the only place that writes them. */
+/** The session in storage, under the identity SDK's keys, so that Amplify's readers find it. What
+ * the SDK has no key for lies beside them. This is the only place that writes either. */
 export function createStoredSession(storage: TokenStorage, clientId: string) {
   const prefix = `CognitoIdentityServiceProvider.${clientId}`
   const userKey = `${prefix}.LastAuthUser`
-  const own = `parlor.session.${clientId}`
-  const endKey = `${own}.ended`
-  const forgetKey = `${own}.forgetBefore`
+  const endKey = `parlor.session.${clientId}.ended`
+  const forgetKey = `parlor.session.${clientId}.forgetBefore`
   const text = (key: string) => storage.getItem(key) || undefined
   const username = () => text(userKey)
   const keyOf = (name: string, user = username()) => `${prefix}.${user}.${name}`
@@ -59,22 +57,27 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
     storage.setItem(keyOf('clockDrift', user), String(tokens.clockDrift))
   }
 
+  function writeProfile(json: string, tokens: Tokens) {
+    storage.setItem(keyOf(PROFILE_NAME, tokens.username), json)
+    const shownFor = Math.max(secondsLeft(tokens) - REFRESH_AHEAD_S, 0)
+    storage.setItem(hintKey(clientId), String(Math.floor(Date.now() + shownFor * 1000)))
+  }
+
   function remove(names: string[], user = username()) {
     for (const name of names) storage.removeItem(keyOf(name, user))
   }
 
-  /** Whether storage still holds the sign-in that these tokens belong to. */
-  function holds({ username: user, refreshToken }: Tokens): boolean {
-    const found = read()
-    if (found.status !== 'tokens') return false
-    return found.tokens.username === user && found.tokens.refreshToken === refreshToken
+  function forgetTyped() {
+    storage.setItem(forgetKey, String(Date.now()))
   }
 
-  /** The session that ended by itself, if the last one did. */
-  function ended() {
-    const read = v.safeParse(endedSession, parseJsonObject(text(endKey) ?? ''))
-    return read.success ? read.output : undefined
+  function readEnd() {
+    const note = v.safeParse(endNote, parseJsonObject(text(endKey) ?? ''))
+    return note.success ? note.output : undefined
   }
+
+  // A release that knew no hint may have ended the session that this one is about.
+  if (read().status !== 'tokens') storage.removeItem(hintKey(clientId))
 
   return {
     /** Names who is signed in. Written last and removed last, so that other tabs can watch it. */
@@ -88,46 +91,54 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
       const { tokens, profile, memory } = signIn
       const before = username()
       const user = tokens.username
+      const last = before ?? readEnd()?.username
+      if (last !== undefined && last !== user) forgetTyped()
+      storage.removeItem(endKey)
       writeTokens(tokens)
-      storage.setItem(keyOf(PROFILE_NAME, user), profile)
+      writeProfile(profile, tokens)
       remove(DEVICE_NAMES, user)
       for (const key of DEVICE_NAMES.map((name) => keyOf(name, user))) {
         const value = memory.get(key)
         if (value !== undefined) storage.setItem(key, value)
       }
-      const last = before ?? ended()?.username
-      if (last !== undefined && last !== user) storage.setItem(forgetKey, String(Date.now()))
-      storage.removeItem(endKey)
       storage.setItem(userKey, user)
       if (before !== undefined && before !== user) remove([...TOKEN_NAMES, PROFILE_NAME], before)
     },
-    /** Writes refreshed tokens in the place of `before`; false if the session has ended or another
-     * has begun since, and nothing was written. */
-    renew(tokens: Tokens, before: Tokens): boolean {
-      if (!holds(before)) return false
+    /** Refreshed tokens in the place of those that are held. */
+    renew(tokens: Tokens) {
       // Not the user's key: another tab may remove it at this moment, and that has to last.
       writeTokens(tokens)
       // The profile may have changed since; it is asked for again with the new tokens.
       remove([PROFILE_NAME])
-      return true
+      storage.setItem(hintKey(clientId), '0')
     },
-    holds,
-    /** Ends the session for every tab, which reads why before it misses the user. Only a sign-in
-     * that was revoked keeps what was typed. */
+    /** Whether storage still holds the sign-in that these tokens belong to. */
+    holds({ username: user, refreshToken }: Tokens): boolean {
+      const found = read()
+      if (found.status !== 'tokens') return false
+      return found.tokens.username === user && found.tokens.refreshToken === refreshToken
+    },
+    /** Ends the session. The other tabs find why when they miss the user. Only a sign-in that was
+     * revoked keeps what was typed. */
     end(why?: EndReason) {
       if (why === undefined) storage.removeItem(endKey)
       else storage.setItem(endKey, JSON.stringify({ why, username: username() }))
-      if (why !== 'revoked') storage.setItem(forgetKey, String(Date.now()))
+      if (why !== 'revoked') forgetTyped()
       remove([...TOKEN_NAMES, PROFILE_NAME])
+      storage.removeItem(hintKey(clientId))
       storage.removeItem(userKey)
     },
-    /** Why the last session ended; undefined if its person signed out. */
-    whyEnded: (): EndReason | undefined => ended()?.why,
+    /** What has become of a session that storage does not hold: another tab has ended it, or signed
+     * somebody in. */
+    ended(): Extract<NoTokens, { status: 'ended' }> {
+      const isIncomplete = read().status === 'incomplete'
+      const error = isIncomplete ? identityFailures.noIdToken : identityFailures.notAuthenticated
+      return { status: 'ended', why: readEnd()?.why, error }
+    },
     /** In milliseconds since the epoch; 0 if nothing was to be forgotten. */
     forgetBefore: () => Number(text(forgetKey)) || 0,
     profile: () => text(keyOf(PROFILE_NAME)),
-    keepProfile: (json: string) => storage.setItem(keyOf(PROFILE_NAME), json),
-    dropProfile: () => remove([PROFILE_NAME]),
+    keepProfile: writeProfile,
     /** The keys of every device that the pool remembers this browser as, for the SDK to start from. */
     deviceEntries(): [key: string, value: string][] {
       const isOfDevice = (key: string) =>
