@@ -9,7 +9,8 @@ import {
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import './chat.css'
 import { Composer } from './composer/composer'
-import { type ChatRoom, createChatRoom, type Member } from './room/chat-room'
+import { createChatRoom, type Member } from './room/chat-room'
+import { createRooms } from './room/rooms'
 import { HeldMessages, RefusalNotice, RoomStatus } from './room-status'
 import { LiveLines } from './transcript/live-lines'
 import { SaveButton } from './transcript/save-button'
@@ -19,25 +20,19 @@ import { JumpButton, useUnseenLines } from './transcript/unseen-lines'
 
 const HEADING = 'Chat room'
 
-/** The page's one room, which outlasts the screen. */
-let current: ChatRoom | undefined
+const roomOf = createRooms((member) =>
+  createChatRoom({
+    config: getRuntimeConfig(),
+    session: getSession(),
+    member,
+    typed: openTyped('chat', member.user.username),
+  }),
+)
 
 /** Connects while the page still renders; the host's guard has admitted the user. */
 export function prepare(session: Session): () => void {
   const state = session.getState()
   return state.status === 'signed-in' ? roomOf(state).enter() : () => undefined
-}
-
-/** The room as this sign-in has left it, or a new one. */
-function roomOf(member: Member): ChatRoom {
-  if (current?.signIn === member.signIn && current.username === member.user.username) return current
-  current = createChatRoom({
-    config: getRuntimeConfig(),
-    session: getSession(),
-    member,
-    typed: openTyped('chat', member.user.username),
-  })
-  return current
 }
 
 function Room({ member }: { member: Member }) {

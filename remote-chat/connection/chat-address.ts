@@ -13,15 +13,12 @@ const RENEW_AHEAD_MS = 45_000
 /** The socket's URL; with an authorizer in front it carries a fresh id token, so never log it. */
 export async function findChatAddress(
   { chatEndpoint, chat }: Pick<RuntimeConfig, 'chatEndpoint' | 'chat'>,
-  session: Pick<Session, 'idToken' | 'getState'>,
+  session: Pick<Session, 'idToken'>,
 ): Promise<ChatAddress> {
   const lifeMs = CONNECTION_LIFE_MS - Math.random() * LIFE_SPREAD_MS
   if (!chat.authorize) return { ok: true, url: chatEndpoint, renewAfterMs: lifeMs }
   const token = await session.idToken()
-  if (!token.ok) {
-    const isSignedOut = session.getState().status === 'signed-out'
-    return { ok: false, reason: isSignedOut ? 'signed-out' : 'unreachable' }
-  }
+  if (!token.ok) return { ok: false, reason: token.status }
   const url = new URL(chatEndpoint)
   url.searchParams.set('token', token.value)
   const validMs = (jwtTimes(token.value)?.expiresAt ?? 0) * 1000 - Date.now() - RENEW_AHEAD_MS

@@ -159,7 +159,7 @@ test('retries when the address cannot be found for want of a network', async () 
 })
 
 test('stops when the session has ended', async () => {
-  const findAddress = jest.fn(async () => ({ ok: false, reason: 'signed-out' }) as const)
+  const findAddress = jest.fn(async () => ({ ok: false, reason: 'ended' }) as const)
   await connect(findAddress)
   await wait(60_000)
   expect(findAddress).toHaveBeenCalledTimes(1)

@@ -15,7 +15,7 @@ export type ChatAddress =
       /** When to connect to a new address, though the connection may still live. */
       renewAfterMs: number
     }
-  | { ok: false; reason: 'signed-out' | 'unreachable' }
+  | { ok: false; reason: 'ended' | 'unreachable' }
 
 /** One connection, or an attempt at it. */
 export interface Socket {
@@ -105,8 +105,8 @@ export function createTransport(options: TransportOptions) {
     cancelLimit = time.after(CONNECT_LIMIT_MS, lost)
     const address = await findAddress()
     if (signal.aborted) return
-    // Signed out: the guard leaves the dash, and another attempt would only be refused.
-    if (!address.ok && address.reason === 'signed-out') close()
+    // The session has ended: the guard leaves the dash, and another attempt would only be refused.
+    if (!address.ok && address.reason === 'ended') close()
     else if (!address.ok) lost()
     else listen(address, signal)
   }

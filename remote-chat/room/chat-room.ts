@@ -47,7 +47,6 @@ export function createChatRoom(options: ChatRoomOptions) {
   const { config, session, member, typed } = options
   const { openSocket = openWebSocket, time = realTime } = options
   const { signIn } = member
-  const { username } = member.user
   let { nickname } = member.user
   const transcript = createTranscript()
   const kept = readUnsent(typed.read(), signIn)
@@ -161,8 +160,6 @@ export function createChatRoom(options: ChatRoomOptions) {
   }
 
   return {
-    signIn,
-    username,
     transcript,
     getState: state.get,
     subscribe: state.subscribe,

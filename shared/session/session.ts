@@ -23,7 +23,7 @@ import { createAskUser, type Standing } from './ask-user'
 import { createFreshTokens } from './fresh-tokens'
 import { createSignIn } from './sign-in'
 import { createStoredSession } from './stored-session'
-import { createTokenStorage } from './token-storage'
+import { type BrowserStorage, createTokenStorage } from './token-storage'
 
 /** What is known of the visitor. One union, so that no two flags can contradict each other. */
 export type SessionState =
@@ -63,11 +63,13 @@ export interface Session extends SignUp, Pick<Identity, 'prepareSignIn'> {
 
 export interface SessionOptions {
   config: PoolConfig
-  openStorage?: () => Storage
+  openStorage?: () => BrowserStorage
+  /** Where the browser tells what other tabs do. */
+  page?: Pick<Window, 'addEventListener'>
 }
 
 export function createSession(options: SessionOptions): Session {
-  const { config, openStorage = () => window.localStorage } = options
+  const { config, openStorage = () => window.localStorage, page = window } = options
   const { clientId } = config
   const identity = createIdentity(config)
   const stored = createStoredSession(createTokenStorage(openStorage), clientId)
@@ -166,11 +168,11 @@ export function createSession(options: SessionOptions): Session {
   }
 
   // Another tab has signed in or out, or changed the profile, or the storage was emptied.
-  window.addEventListener('storage', ({ key, newValue }) => {
+  page.addEventListener('storage', ({ key, newValue }) => {
     const isProfile = key === stored.profileKey() && newValue !== null
     if (key === stored.userKey || key === null || isProfile) followStorage()
   })
-  window.addEventListener('pageshow', ({ persisted }) => {
+  page.addEventListener('pageshow', ({ persisted }) => {
     // A page that comes back from the back-forward cache has missed what happened meanwhile.
     if (persisted) followStorage()
   })

@@ -6,17 +6,20 @@ export interface TokenStorage {
   keys(): string[]
 }
 
+/** What a browser offers of it. */
+export type BrowserStorage = Pick<Storage, keyof Omit<TokenStorage, 'keys'> | 'key' | 'length'>
+
 /**
  * Local storage, and memory for what it refuses: site data may be blocked, or the storage full.
  * `open` is called for each access, because even reading `window.localStorage` throws where site
  * data is blocked.
  */
-export function createTokenStorage(open: () => Storage): TokenStorage {
+export function createTokenStorage(open: () => BrowserStorage): TokenStorage {
   /** Holds only what local storage did not take, so that emptying the storage ends the session. */
   const refused = new Map<string, string>()
 
   /** What local storage answers; undefined if it throws. */
-  function attempt<T>(access: (storage: Storage) => T): T | undefined {
+  function attempt<T>(access: (storage: BrowserStorage) => T): T | undefined {
     try {
       return access(open())
     } catch {

@@ -3,7 +3,7 @@ import { type SrpIdentity, startSrpExchange } from './srp-server'
 type Payload = Record<string, unknown>
 
 /** What an operation answers: a body, a refusal by type, or no answer at all. */
-type Answer = { body: object } | { type: string; message: string } | 'no network'
+export type Answer = { body: object } | { type: string; message: string } | 'no network'
 type Handler = (payload: Payload) => Answer | Promise<Answer>
 
 export const POOL_ID = 'us-east-1_TestPool1'
@@ -25,7 +25,7 @@ export const SIGN_IN = 'sign-in-1'
 const TOKEN_LIFE_S = 3600
 
 export function token(
-  claims: { iat: number; exp: number; jti: string },
+  claims: { iat: number; exp: number; jti: string; nickname?: string; origin_jti?: string },
   username = ADA_ID,
 ): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

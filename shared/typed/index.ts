@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Session } from '../session'
 import { createTokenStorage } from '../session/token-storage'
+import { forgetWith, type TypingSession } from './forget-with'
 import { createTypedEntries } from './typed-entries'
 import { guardWaiting, isAnyWaiting } from './waiting'
 
@@ -17,17 +17,10 @@ export function useWaiting(): number {
   return useSyncExternalStore(entries.waiting.subscribe, entries.waiting.get)
 }
 
-/** Forgets what was typed where the session says so: once now, and at each change. */
-export function keepTypedOf(session: Pick<Session, 'getState' | 'subscribe' | 'forgetBefore'>) {
-  function forget(): void {
-    const state = session.getState()
-    const username = state.status === 'signed-in' ? state.user.username : undefined
-    entries.forget({ username, before: session.forgetBefore() })
-  }
-
+/** Keeps what is typed on this page for as long as the session says. */
+export function keepTypedOf(session: TypingSession): void {
   guardWaiting(entries.waiting)
-  forget()
-  session.subscribe(forget)
+  forgetWith(session, entries)
 }
 
 /** Asks before a sign-out, which deletes them, while messages wait in any tab; true if it may go on. */

@@ -1,0 +1,118 @@
+/** What one of the tabs' users types and does, or what happens to them. `tab` is 0 or 1. */
+export type Command =
+  | { do: 'sign in'; tab: number; who: string }
+  | { do: 'sign out' | 'delete' | 'check'; tab: number }
+  | { do: 'rename' | 'type' | 'submit' | 'send held' | 'discard held'; tab: number }
+  | { do: 'leave the dash' | 'enter the dash'; tab: number }
+  | { do: 'freeze' | 'thaw' | 'close' | 'reopen'; tab: number }
+  | { do: 'revoke elsewhere' | 'delete elsewhere' | 'rename elsewhere'; who: string }
+  | { do: 'go offline' | 'go online' | 'wait an hour' }
+
+/** A message that somebody has sent off. */
+export interface Message {
+  text: string
+  who: string
+  /** The sign-ins in which its author has asked to send it. */
+  askedIn: Set<string>
+  isSaid: boolean
+  /** From here on it may not be said any more. */
+  isOver: boolean
+}
+
+/** What a tab must still have of somebody. */
+export interface Unsaid {
+  who: string
+  draft: string
+  messages: Message[]
+}
+
+/** The rules of what must still be there: what is typed stays its author's, until they end it. */
+export class Model {
+  isOnline = true
+  /** The browser's session, as far as anybody there can know. */
+  session: { who: string; signIn: string } | undefined
+  /** Whether the service still knows that session; undefined if it does. */
+  ending: 'revoked' | 'account-gone' | undefined
+  readonly messages: Message[] = []
+  readonly unsaid: (Unsaid | undefined)[] = [undefined, undefined]
+
+  /** The last sign-in wins; what others have typed in the browser goes. */
+  signedIn(who: string, signIn: string): void {
+    if (this.unsaid.some((each) => each && each.who !== who)) this.forget()
+    this.session = { who, signIn }
+    this.ending = undefined
+  }
+
+  /** By a person, in whichever tab: what was typed goes with the session. */
+  signedOut(): void {
+    this.session = undefined
+    this.ending = undefined
+    this.forget()
+  }
+
+  /** By itself: only an account that is gone takes along what was typed. */
+  ended(): void {
+    if (this.ending === 'account-gone') this.forget()
+    this.session = undefined
+    this.ending = undefined
+  }
+
+  endedElsewhere(who: string, ending: 'revoked' | 'account-gone'): void {
+    if (this.session?.who === who && this.ending !== 'account-gone') this.ending = ending
+  }
+
+  typed(tab: number, draft: string): void {
+    this.of(tab).draft = draft
+  }
+
+  submitted(tab: number): void {
+    const { session } = this
+    const own = this.of(tab)
+    if (!session || own.draft === '') return
+    const message: Message = {
+      text: own.draft,
+      who: session.who,
+      askedIn: new Set([session.signIn]),
+      isSaid: false,
+      isOver: false,
+    }
+    this.messages.push(message)
+    own.messages.push(message)
+    own.draft = ''
+  }
+
+  /** What waits in a tab of an earlier sign-in, until its author decides. */
+  held(tab: number): Message[] {
+    return this.waiting(tab).filter(({ askedIn }) => !askedIn.has(this.session?.signIn ?? ''))
+  }
+
+  waiting(tab: number): Message[] {
+    return (this.unsaid[tab]?.messages ?? []).filter(({ isSaid }) => !isSaid)
+  }
+
+  sentHeld(tab: number): void {
+    for (const { askedIn } of this.held(tab)) askedIn.add(this.session?.signIn ?? '')
+    // They go out behind what waits already.
+    const own = this.of(tab)
+    own.messages.sort((a, b) => Number(a.askedIn.size > 1) - Number(b.askedIn.size > 1))
+  }
+
+  discardedHeld(tab: number): void {
+    const held = this.held(tab)
+    for (const message of held) message.isOver = true
+    const own = this.of(tab)
+    own.messages = own.messages.filter((message) => !held.includes(message))
+  }
+
+  private of(tab: number): Unsaid {
+    const own = this.unsaid[tab] ?? { who: this.session?.who ?? '', draft: '', messages: [] }
+    this.unsaid[tab] = own
+    return own
+  }
+
+  private forget(): void {
+    for (const each of this.unsaid)
+      for (const message of each?.messages ?? []) message.isOver = true
+    this.unsaid.fill(undefined)
+  }
+}

@@ -1,0 +1,279 @@
+import {
+  type Accounts,
+  type FakeBrowser,
+  fakeBrowser,
+  installAccounts,
+  installIdentityService,
+  installLocks,
+} from '@parlor/shared/testing'
+import { type ChatService, createChatService } from './chat-service'
+import { type Command, Model } from './model'
+import { createTab, type Tab } from './tab'
+
+/** Within it a page has come back, and everything that waits has gone out. */
+const SETTLED_MS = 21_000
+const HOUR_MS = 60 * 60 * 1000
+
+interface World {
+  browser: FakeBrowser
+  accounts: Accounts
+  service: ChatService
+  tabs: Tab[]
+  model: Model
+  /** Makes texts that nobody has typed before. */
+  texts: number
+}
+
+/** Runs commands that make sense where they stand, and leaves out the others. Throws where something
+ * is otherwise than the model says. Needs jest's fake timers. */
+export async function runSequence(commands: readonly Command[], who: readonly string[]) {
+  installLocks()
+  const browser = fakeBrowser()
+  const service = createChatService()
+  const world: World = {
+    browser,
+    accounts: installAccounts(installIdentityService(), who),
+    service,
+    tabs: [createTab(browser, service), createTab(browser, service)],
+    model: new Model(),
+    texts: 0,
+  }
+  for (const tab of world.tabs) tab.open()
+  await settle(world)
+  let ran = 0
+  const trace: string[] = []
+  try {
+    for (const command of commands) {
+      if (!(await apply(world, command))) continue
+      ran += 1
+      await settle(world)
+      trace.push(
+        JSON.stringify(command) +
+          ' -> ' +
+          JSON.stringify(world.tabs.map((t) => t.page?.session.getState())) +
+          JSON.stringify([world.model.session, world.model.ending, service.lines.length]),
+      )
+      check(world)
+    }
+  } catch (error) {
+    throw new Error(`${error}\n${trace.join('\n')}`)
+  } finally {
+    for (const tab of world.tabs) tab.close()
+    // A sign-out that the service has not heard of yet would go on into the next sequence.
+    world.accounts.setOnline(true)
+    await jest.advanceTimersByTimeAsync(HOUR_MS)
+  }
+  return ran
+}
+
+async function settle({ tabs, model }: World): Promise<void> {
+  await jest.advanceTimersByTimeAsync(SETTLED_MS)
+  const states = tabs.flatMap(({ page }) => (page ? [page.session.getState()] : []))
+  const isEnded = model.ending && states.some(({ status }) => status === 'signed-out')
+  if (isEnded) model.ended()
+}
+
+/** False where the command makes no sense. */
+async function apply(world: World, command: Command): Promise<boolean> {
+  if (!('tab' in command)) return applyElsewhere(world, command)
+  const tab = world.tabs[command.tab]
+  if (!tab) return false
+  return tab.page ? applyOnPage(world, command) : applyToTab(tab, command)
+}
+
+async function applyElsewhere(world: World, command: Exclude<Command, { tab: number }>) {
+  const { accounts, service, model, tabs } = world
+  switch (command.do) {
+    case 'go offline':
+    case 'go online': {
+      const isOnline = command.do === 'go online'
+      if (model.isOnline === isOnline) return false
+      model.isOnline = isOnline
+      accounts.setOnline(isOnline)
+      service.setOnline(isOnline)
+      // The guard asks again by itself.
+      if (isOnline)
+        for (const { page } of tabs) void page?.session.restore().then(() => page.go(true))
+      return true
+    }
+    case 'wait an hour':
+      await jest.advanceTimersByTimeAsync(HOUR_MS)
+      return true
+    case 'revoke elsewhere':
+      accounts.of(command.who).signIns.clear()
+      model.endedElsewhere(command.who, 'revoked')
+      return true
+    case 'delete elsewhere':
+      accounts.of(command.who).isGone = true
+      model.endedElsewhere(command.who, 'account-gone')
+      return true
+    case 'rename elsewhere':
+      world.texts += 1
+      accounts.of(command.who).nickname = `${command.who}-${world.texts}`
+      return true
+  }
+}
+
+function applyToTab(tab: Tab, command: Command): boolean {
+  if (command.do === 'thaw' && tab.isFrozen) tab.thaw()
+  else if (command.do === 'reopen' && !tab.isOpen) tab.open()
+  else if (command.do === 'close' && tab.isFrozen) tab.close()
+  else return false
+  return true
+}
+
+async function applyOnPage(world: World, command: Extract<Command, { tab: number }>) {
+  const { accounts, model, tabs } = world
+  const tab = tabs[command.tab]
+  const page = tab?.page
+  if (!tab || !page) return false
+  const { session, room } = page
+  const { status } = session.getState()
+  switch (command.do) {
+    case 'freeze':
+      tab.freeze()
+      return true
+    case 'close':
+      tab.close()
+      return true
+    case 'leave the dash':
+    case 'enter the dash':
+      page.go(command.do === 'enter the dash')
+      return true
+    case 'sign in': {
+      if (status !== 'signed-out' || !model.isOnline || accounts.of(command.who).isGone)
+        return false
+      const { who } = command
+      await during(session.signIn({ email: who, password: who, flow: 'USER_PASSWORD_AUTH' }))
+      const state = session.getState()
+      if (state.status !== 'signed-in') throw new Error(`${who} could not sign in.`)
+      model.signedIn(who, state.signIn)
+      page.go(true)
+      return true
+    }
+    case 'sign out':
+      if (status !== 'signed-in') return false
+      await during(session.signOut())
+      model.signedOut()
+      return true
+    case 'check':
+      if (status !== 'signed-in' || !model.isOnline) return false
+      await during(session.check())
+      if (model.ending && session.getState().status !== 'signed-out') {
+        throw new Error('The session outlives the call of an account that has ended.')
+      }
+      return true
+    case 'rename':
+    case 'delete': {
+      if (status !== 'signed-in' || !model.isOnline || model.ending) return false
+      const account = await during(session.account())
+      world.texts += 1
+      const value = `${model.session?.who}-${world.texts}`
+      if (command.do === 'delete') {
+        await during(account.deleteUser())
+        model.signedOut()
+      } else {
+        await during(account.updateUserAttributes({ attributes: [{ name: 'nickname', value }] }))
+      }
+      return true
+    }
+    case 'type':
+      if (!room) return false
+      world.texts += 1
+      room.write(`text ${world.texts}`)
+      model.typed(command.tab, `text ${world.texts}`)
+      return true
+    case 'submit':
+      if (!room) return false
+      room.send()
+      model.submitted(command.tab)
+      return true
+    case 'send held':
+      if (!room) return false
+      room.sendHeld()
+      model.sentHeld(command.tab)
+      return true
+    case 'discard held':
+      if (!room) return false
+      room.discardHeld()
+      model.discardedHeld(command.tab)
+      return true
+    default:
+      return false
+  }
+}
+
+/** Waits for what needs the time to go on. */
+async function during<T>(work: Promise<T>): Promise<T> {
+  let isOver = false
+  const over = work.finally(() => {
+    isOver = true
+  })
+  while (!isOver) await jest.advanceTimersByTimeAsync(10)
+  return over
+}
+
+function check({ model, tabs, service }: World): void {
+  for (const { text, author, signIn } of service.lines) {
+    const message = model.messages.find((each) => each.text === text)
+    if (!message) throw new Error(`'${text}' was said, and nobody has sent it off.`)
+    if (message.who !== author)
+      throw new Error(`'${text}' of ${message.who} was said as ${author}.`)
+    if (!message.askedIn.has(signIn)) throw new Error(`'${text}' was said unasked.`)
+    if (message.isOver && !message.isSaid) throw new Error(`'${text}' was said after its end.`)
+    message.isSaid = true
+  }
+  const said = service.lines.map(({ text }) => text)
+  if (new Set(said).size < said.length) throw new Error(`Said twice: ${said}`)
+
+  for (const [index, tab] of tabs.entries()) {
+    checkKept(model, { index, kept: JSON.stringify([...tab.kept]) })
+    if (tab.page) checkPage(model, { index, page: tab.page })
+  }
+}
+
+function checkKept(model: Model, { index, kept }: { index: number; kept: string }): void {
+  const texts = model.waiting(index).map(({ text }) => text)
+  const draft = model.unsaid[index]?.draft
+  for (const text of draft ? [...texts, draft] : texts) {
+    if (!kept.includes(text)) throw new Error(`Tab ${index} has lost '${text}'.`)
+  }
+}
+
+function checkPage(
+  model: Model,
+  { index, page }: { index: number; page: NonNullable<Tab['page']> },
+) {
+  const state = page.session.getState()
+  const expected = model.session
+  const here = `Tab ${index}`
+  if (state.status === 'unreachable' && !model.isOnline && expected) return
+  if (!expected) {
+    if (state.status !== 'signed-out') throw new Error(`${here} is ${state.status}.`)
+    return
+  }
+  if (state.status !== 'signed-in') throw new Error(`${here} is ${state.status}.`)
+  if (state.user.username !== expected.who) throw new Error(`${here} is ${state.user.username}'s.`)
+  const { room } = page
+  if (!room) return
+  const { draft, held, outgoing, returned } = room.getState()
+  const expectedHeld = model.held(index)
+  const waiting = model.waiting(index).filter((each) => !expectedHeld.includes(each))
+  const actual = {
+    draft,
+    held: held.map(({ text }) => text),
+    outgoing: outgoing.map(({ text }) => text),
+    returned: returned.length,
+  }
+  expect({ [here]: actual }).toEqual({
+    [here]: {
+      draft: model.unsaid[index]?.draft ?? '',
+      held: expectedHeld.map(({ text }) => text),
+      outgoing: model.isOnline ? [] : waiting.map(({ text }) => text),
+      returned: 0,
+    },
+  })
+  if (model.isOnline && waiting.length > 0) {
+    throw new Error(`${here} has not sent ${waiting.map(({ text }) => text)}.`)
+  }
+}

@@ -1,0 +1,155 @@
+import type { FakeBrowser, FakePage } from '@parlor/shared/testing'
+import type { Time } from '../../connection/time'
+import type { SocketEvents } from '../../connection/transport'
+import { type ChatRoom, createChatRoom, type Member } from '../../room/chat-room'
+import { createRooms } from '../../room/rooms'
+import type { ChatService } from './chat-service'
+
+const config = { chatEndpoint: 'wss://chat.example/prod', chat: { authorize: true, resume: true } }
+
+export type Tab = ReturnType<typeof createTab>
+
+/** A tab of the site: what it keeps, and the page in it, with the dash or another screen on view. */
+export function createTab(browser: FakeBrowser, service: ChatService) {
+  const kept = new Map<string, string>()
+  let open: OpenPage | undefined
+  let isFrozen = false
+
+  return {
+    kept,
+    get page() {
+      return open && !isFrozen ? open : undefined
+    },
+    get isOpen() {
+      return open !== undefined
+    },
+    get isFrozen() {
+      return isFrozen
+    },
+    open(): void {
+      open = openPage(browser.open(kept), service)
+    },
+    close(): void {
+      open?.close()
+      open = undefined
+      isFrozen = false
+    },
+    freeze(): void {
+      open?.freeze()
+      isFrozen = true
+    },
+    thaw(): void {
+      isFrozen = false
+      open?.thaw()
+    },
+  }
+}
+
+export type OpenPage = ReturnType<typeof openPage>
+
+function openPage(page: FakePage, service: ChatService) {
+  const { session } = page
+  const line = pageLine(service)
+  let isOnDash = true
+  let shown: { room: ChatRoom; leave: () => void } | undefined
+  const roomOf = createRooms((member: Member) =>
+    createChatRoom({
+      ...{ config, session, member, openSocket: line.openSocket, time: line.time },
+      typed: page.typed.open('chat', member.user.username),
+    }),
+  )
+
+  /** What the guard and the dash do. */
+  function show(): void {
+    const state = session.getState()
+    const room = isOnDash && state.status === 'signed-in' ? roomOf(state) : undefined
+    if (room === shown?.room) return
+    shown?.leave()
+    shown = room && { room, leave: room.enter() }
+  }
+
+  session.subscribe(show)
+  void session.restore().then(show)
+  return {
+    session,
+    typed: page.typed,
+    get room() {
+      return shown?.room
+    },
+    go(toDash: boolean): void {
+      isOnDash = toDash
+      show()
+    },
+    freeze(): void {
+      page.freeze()
+      line.freeze()
+    },
+    thaw(): void {
+      line.thaw()
+      page.thaw()
+    },
+    close(): void {
+      page.close()
+      line.end()
+    },
+  }
+}
+
+/** The page's time and sockets, which stand still with it and end with it. */
+function pageLine(service: ChatService) {
+  const sockets = new Map<SocketEvents, () => void>()
+  let state: 'running' | 'frozen' | 'over' = 'running'
+  let late: (() => void)[] = []
+
+  function run(call: () => void): void {
+    if (state === 'running') call()
+    else if (state === 'frozen') late.push(call)
+  }
+
+  const time: Time = {
+    now: () => Date.now(),
+    after(ms, call) {
+      let isCancelled = false
+      const timer = setTimeout(() => run(() => !isCancelled && call()), ms)
+      return () => {
+        isCancelled = true
+        clearTimeout(timer)
+      }
+    },
+  }
+
+  function cut(): void {
+    for (const [events, close] of sockets) {
+      close()
+      run(events.closed)
+    }
+    sockets.clear()
+  }
+
+  return {
+    time,
+    openSocket(url: string, events: SocketEvents) {
+      const socket = service.open(url, {
+        opened: () => run(events.opened),
+        received: (data) => run(() => events.received(data)),
+        closed: () => run(events.closed),
+      })
+      sockets.set(events, socket.close)
+      return socket
+    },
+    freeze(): void {
+      state = 'frozen'
+      cut()
+    },
+    thaw(): void {
+      state = 'running'
+      const calls = late
+      late = []
+      for (const call of calls) call()
+    },
+    end(): void {
+      state = 'over'
+      cut()
+    },
+  }
+}

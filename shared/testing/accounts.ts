@@ -1,0 +1,108 @@
+import { type Answer, type FakeIdentityService, refuse, token } from './fake-identity-service'
+
+const TOKEN_LIFE_S = 3600
+
+interface FakeAccount {
+  nickname: string
+  isGone: boolean
+  /** By refresh token; a revoked one is no longer there. */
+  signIns: Set<string>
+}
+
+export type Accounts = ReturnType<typeof installAccounts>
+
+/** Lets the service answer for several people, whose name is their password as well. */
+export function installAccounts(service: FakeIdentityService, usernames: readonly string[]) {
+  const accounts = new Map(
+    usernames.map((username): [string, FakeAccount] => [
+      username,
+      { nickname: username, isGone: false, signIns: new Set() },
+    ]),
+  )
+  /** Whose an access token is, and of which sign-in. */
+  const issued = new Map<string, { username: string; signIn: string }>()
+  let count = 0
+  let isOnline = true
+
+  function of(username: string): FakeAccount {
+    const account = accounts.get(username)
+    if (!account) throw new Error(`${username} has no account.`)
+    return account
+  }
+
+  function tokens(username: string, signIn: string) {
+    count += 1
+    const iat = Math.floor(Date.now() / 1000)
+    const claims = { iat, exp: iat + TOKEN_LIFE_S, origin_jti: signIn }
+    const { nickname } = of(username)
+    const AccessToken = token({ ...claims, nickname, jti: `access-${count}` }, username)
+    issued.set(AccessToken, { username, signIn })
+    return { IdToken: token({ ...claims, nickname, jti: `id-${count}` }, username), AccessToken }
+  }
+
+  const gone = refuse('UserNotFoundException', 'User does not exist.')
+  const revoked = refuse('NotAuthorizedException', 'The token has been revoked.')
+
+  /** Does something for whose token it is. */
+  function withToken(
+    given: unknown,
+    act: (account: FakeAccount, username: string) => object,
+  ): Answer {
+    const { username, signIn } = issued.get(String(given)) ?? { username: '', signIn: '' }
+    const account = accounts.get(username)
+    if (!account || account.isGone) return gone
+    return account.signIns.has(signIn) ? { body: act(account, username) } : revoked
+  }
+
+  function refresh(refreshToken: unknown): Answer {
+    const signIn = String(refreshToken)
+    const [username] = [...accounts].find(([, { signIns }]) => signIns.has(signIn)) ?? []
+    if (username === undefined || of(username).isGone) return revoked
+    return { body: { AuthenticationResult: tokens(username, signIn) } }
+  }
+
+  function answer(operation: string, give: (payload: Record<string, unknown>) => Answer): void {
+    service.on(operation, (payload) => (isOnline ? give(payload) : 'no network'))
+  }
+
+  answer('InitiateAuth', ({ AuthFlow, AuthParameters }) => {
+    const given = Object(AuthParameters)
+    if (AuthFlow === 'REFRESH_TOKEN_AUTH') return refresh(given.REFRESH_TOKEN)
+    const username = String(given.USERNAME)
+    if (of(username).isGone) return gone
+    count += 1
+    const RefreshToken = `refresh-${count}`
+    of(username).signIns.add(RefreshToken)
+    return { body: { AuthenticationResult: { ...tokens(username, RefreshToken), RefreshToken } } }
+  })
+  answer('GetTokensFromRefreshToken', ({ RefreshToken }) => refresh(RefreshToken))
+  answer('GetUser', ({ AccessToken }) =>
+    withToken(AccessToken, ({ nickname }, Username) => ({
+      Username,
+      UserAttributes: [{ Name: 'nickname', Value: nickname }],
+    })),
+  )
+  answer('UpdateUserAttributes', ({ AccessToken, UserAttributes }) =>
+    withToken(AccessToken, (account) => {
+      account.nickname = Object(UserAttributes)[0].Value
+      return {}
+    }),
+  )
+  answer('DeleteUser', ({ AccessToken }) =>
+    withToken(AccessToken, (account) => {
+      account.isGone = true
+      return {}
+    }),
+  )
+  answer('RevokeToken', ({ Token }) => {
+    for (const { signIns } of accounts.values()) signIns.delete(String(Token))
+    return { body: {} }
+  })
+
+  return {
+    of,
+    setOnline(online: boolean) {
+      isOnline = online
+    },
+  }
+}

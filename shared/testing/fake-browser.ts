@@ -1,0 +1,85 @@
+import { createSession, type Session } from '../session/session'
+import { type BrowserStorage, createTokenStorage } from '../session/token-storage'
+import { forgetWith } from '../typed/forget-with'
+import { createTypedEntries, type TypedEntries } from '../typed/typed-entries'
+import { POOL_CONFIG } from './fake-identity-service'
+
+/** A page in a tab of the browser. */
+export interface FakePage {
+  session: Session
+  typed: TypedEntries
+  /** The tab goes into the back-forward cache, where nothing reaches it, or comes back from there. */
+  freeze(): void
+  thaw(): void
+  /** The page is gone; what the tab keeps stays. */
+  close(): void
+}
+
+export type FakeBrowser = ReturnType<typeof fakeBrowser>
+
+/** A browser: one storage for all its tabs, each of which hears of what the others write. */
+export function fakeBrowser() {
+  const shared = new Map<string, string>()
+  const listening = new Set<EventTarget>()
+
+  function tell(writer: EventTarget, key: string, newValue: string | null): void {
+    for (const page of listening) {
+      if (page === writer) continue
+      setTimeout(() => {
+        if (listening.has(page)) page.dispatchEvent(new StorageEvent('storage', { key, newValue }))
+      })
+    }
+  }
+
+  function storageOf(page: EventTarget): BrowserStorage {
+    const write: Write = (key, value) => {
+      if (shared.get(key) === value) return
+      writeTo(shared)(key, value)
+      tell(page, key, value ?? null)
+    }
+    return storageOver(shared, write)
+  }
+
+  return {
+    /** Opens a page over what its tab has kept. */
+    open(kept: Map<string, string>): FakePage {
+      const page = new EventTarget()
+      listening.add(page)
+      const storage = storageOf(page)
+      const session = createSession({ config: POOL_CONFIG, openStorage: () => storage, page })
+      const typed = createTypedEntries(createTokenStorage(() => storageOver(kept)))
+      forgetWith(session, typed)
+      return {
+        session,
+        typed,
+        freeze: () => listening.delete(page),
+        thaw() {
+          listening.add(page)
+          page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+        },
+        close: () => listening.delete(page),
+      }
+    },
+  }
+}
+
+type Write = (key: string, value: string | undefined) => void
+
+function storageOver(values: Map<string, string>, write: Write = writeTo(values)): BrowserStorage {
+  return {
+    get length() {
+      return values.size
+    },
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: write,
+    removeItem: (key) => write(key, undefined),
+  }
+}
+
+function writeTo(values: Map<string, string>): Write {
+  return (key, value) => {
+    if (value === undefined) values.delete(key)
+    else values.set(key, value)
+  }
+}
