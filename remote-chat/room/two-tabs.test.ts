@@ -1,5 +1,5 @@
+import type { Command } from '@parlor/shared/testing'
 import fc from 'fast-check'
-import type { Command } from '../testing/two-tabs/model'
 import { runSequence } from '../testing/two-tabs/run-sequence'
 
 declare const FUZZ: { seed: number; cases: number }

@@ -44,9 +44,14 @@ export class TestClient {
 
   /** The next text that comes in, or came in and was not asked for yet. */
   next(): Promise<string> {
-    const text = this.heard.shift()
+    const text = this.take()
     if (text !== undefined) return Promise.resolve(text)
     return new Promise((resolve) => this.waiting.push(resolve))
+  }
+
+  /** What came in first of all that was not asked for. */
+  take(): string | undefined {
+    return this.heard.shift()
   }
 
   /** What came in and was not asked for. */

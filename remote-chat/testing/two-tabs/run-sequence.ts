@@ -1,13 +1,14 @@
 import {
   type Accounts,
+  type Command,
   type FakeBrowser,
   fakeBrowser,
   installAccounts,
   installIdentityService,
   installLocks,
+  Model,
 } from '@parlor/shared/testing'
 import { type ChatService, createChatService } from './chat-service'
-import { type Command, Model } from './model'
 import { createTab, type Tab } from './tab'
 
 /** Within it a page has come back, and everything that waits has gone out. */
