@@ -86,6 +86,8 @@ export function createSession(options: SessionOptions): Session {
   const state = observable<SessionState>({ status: isStored() ? 'unknown' : 'signed-out' })
   let restoring: Promise<SessionState> | undefined
   let checking: Promise<SessionState> | undefined
+  /** The name in the tokens that the shown name came with; many pools put none there. */
+  let carried: string | undefined
 
   /** Every entering and leaving comes through here. */
   function become(next: SessionState): SessionState {
@@ -94,6 +96,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function enter(user: SignedInUser, held: Tokens): SessionState {
+    carried = nicknameIn(held)
     return become({ status: 'signed-in', user, signIn: signInOf(held) })
   }
 
@@ -108,8 +111,8 @@ export function createSession(options: SessionOptions): Session {
     const { status } = standing
     if (status === 'stands') return enter(standing.user, standing.tokens)
     // Another tab may have signed somebody in.
-    if (status === 'ended')
-      return isStored() ? takeUp() : become({ status: 'signed-out', why: standing.why })
+    if (status === 'ended' && isStored()) return takeUp()
+    if (status === 'ended') return become({ status: 'signed-out', why: standing.why })
     const shown = state.get()
     const isKnown = shown.status === 'signed-in' && shown.user.username === stored.username()
     return isKnown ? shown : become(standing)
@@ -157,8 +160,7 @@ export function createSession(options: SessionOptions): Session {
     if (owner !== undefined && owner !== shown.user.username) {
       return { status: 'ended', why: undefined, error: identityFailures.notAuthenticated }
     }
-    const carried = nicknameIn(fresh.tokens)
-    if (carried === undefined || carried === shown.user.nickname) return fresh
+    if (nicknameIn(fresh.tokens) === carried) return fresh
     // Renamed on another device: the new name is shown before anything is said under it.
     const standing = await askUser(fresh.tokens)
     void settle(standing)
