@@ -14,6 +14,7 @@ import {
   rename,
   restored,
   revoke,
+  show,
   stored,
   tell,
   tokenAsked,
@@ -218,20 +219,13 @@ const table: [from: string, begin: () => Promise<Session>, rows: Row[]][] = [
         ADA,
       ],
       ['is renamed in another tab', () => elsewhere.rename(), LOVELACE],
-      [
-        'loses storage',
-        () => {
-          localStorage.clear()
-          tell(null)
-        },
-        STRANGER,
-      ],
+      ['loses storage', () => elsewhere.clear(), STRANGER],
       ['loses storage and asks for a token', tokenAsked(() => localStorage.clear()), STRANGER],
       [
         'comes back from the back-forward cache after a sign-out',
         () => {
           stored().end()
-          window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+          show({ persisted: true })
         },
         SIGNED_OUT,
       ],
@@ -239,7 +233,7 @@ const table: [from: string, begin: () => Promise<Session>, rows: Row[]][] = [
         'is shown for the first time, and another program writes',
         () => {
           tell('of another program', 'x')
-          window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+          show({ persisted: false })
         },
         ADA,
       ],

@@ -68,11 +68,19 @@ export function keepProfile(user: string, nickname: string): void {
 export const tell = (key: string | null, newValue: string | null = null) =>
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
 
+/** The page comes into view, from the back-forward cache if it `persisted`. */
+export const show = (how: { persisted: boolean }) =>
+  window.dispatchEvent(Object.assign(new Event('pageshow'), how))
+
 /** What another tab's session does with the storage that both have. */
 export const elsewhere = {
   end(why?: 'revoked' | 'account-gone') {
     stored().end(why)
     tell(USER_KEY)
+  },
+  clear() {
+    localStorage.clear()
+    tell(null)
   },
   signIn(user: string) {
     storeSignIn({ user })

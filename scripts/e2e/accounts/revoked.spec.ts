@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../testing/browser/fixtures'
-import { onAnotherDevice } from '../../testing/browser/people'
-import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
+import { onAnotherDevice, signIn } from '../../testing/browser/people'
+import { enterRoom, openDash, say, transcriptOf } from '../../testing/browser/room'
 
 async function expectNoTokens(page: Page): Promise<void> {
   const keys = await page.evaluate(() => Object.keys(localStorage))
@@ -40,8 +40,6 @@ const ENDS = [
 
 for (const [which, operation] of ENDS) {
   test.describe(`a sign-in that is ${which} on another device`, () => {
-    test.use({ account: true })
-
     test('ends with the next load of a page, in every tab, and does not come back', async ({
       page,
       context,
@@ -49,9 +47,7 @@ for (const [which, operation] of ENDS) {
       site,
     }) => {
       await enterRoom(page, ada)
-      const other = await context.newPage()
-      await other.goto('/dash')
-      await expect(transcriptOf(other)).not.toHaveValue('')
+      const other = await openDash(context)
       const elsewhere = await onAnotherDevice(site.url, ada)
       await elsewhere(operation)
       await page.reload()
@@ -62,20 +58,22 @@ for (const [which, operation] of ENDS) {
       await expect(transcriptOf(page)).toHaveCount(0)
     })
 
-    test('ends with the next call, in every tab', async ({ page, context, ada, site }) => {
-      await enterRoom(page, ada)
-      const other = await context.newPage()
-      await other.goto('/dash')
-      await expect(transcriptOf(other)).not.toHaveValue('')
-      await page.getByRole('link', { name: `Your account, ${ada.nickname}` }).click()
-      const nickname = page.getByRole('textbox', { name: 'Nickname' })
-      await expect(nickname).toHaveValue(ada.nickname)
-      const elsewhere = await onAnotherDevice(site.url, ada)
-      await elsewhere(operation)
-      await nickname.fill('countess')
-      await page.getByRole('button', { name: 'Save nickname' }).click()
-      for (const each of [page, other]) await expect(each).toHaveURL('/login')
-      await expectNoTokens(page)
+    test.describe('where it has an account page', () => {
+      test.use({ account: true })
+
+      test('ends with the next call, in every tab', async ({ page, context, ada, site }) => {
+        await signIn(page, ada)
+        const other = await openDash(context)
+        await page.getByRole('link', { name: `Your account, ${ada.nickname}` }).click()
+        const nickname = page.getByRole('textbox', { name: 'Nickname' })
+        await expect(nickname).toHaveValue(ada.nickname)
+        const elsewhere = await onAnotherDevice(site.url, ada)
+        await elsewhere(operation)
+        await nickname.fill('countess')
+        await page.getByRole('button', { name: 'Save nickname' }).click()
+        for (const each of [page, other]) await expect(each).toHaveURL('/login')
+        await expectNoTokens(page)
+      })
     })
   })
 }

@@ -1,16 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../../testing/browser/fixtures'
 import { onAnotherDevice, person, registered, signIn } from '../../testing/browser/people'
-import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
+import { enterRoom, openDash, say, transcriptOf } from '../../testing/browser/room'
 
 const HOUR_MS = 60 * 60 * 1000
-
-async function openDash(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto('/dash')
-  await expect(transcriptOf(page)).not.toHaveValue('')
-  return page
-}
 
 test.describe('one person in several tabs', () => {
   test('a sign-out in one signs out the other, and a sign-in as somebody else makes both that person', async ({
