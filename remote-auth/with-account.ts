@@ -1,14 +1,9 @@
-import { type Failure, getSession, type Outcome, type Session } from '@parlor/shared'
+import { getSession, type Outcome, type Session } from '@parlor/shared'
 
 export type Account = Awaited<ReturnType<Session['account']>>
 
-/** The pool's code for a token that was revoked on another machine, and for a deleted user. */
-function hasEnded({ code, message }: Failure): boolean {
-  if (code === 'UserNotFoundException') return true
-  return code === 'NotAuthorizedException' && message.startsWith('Access Token')
-}
-
-/** Does something with the account of who is signed in, whose code is fetched first. */
+/** Does something with the account of who is signed in, whose code is fetched first. Where the
+ * sign-in has ended elsewhere, the session finds it out of the refusal and ends here as well. */
 export async function withAccount<T>(
   act: (account: Account) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
@@ -20,11 +15,5 @@ export async function withAccount<T>(
   return act(account)
 }
 
-/** The same for an operation that needs the sign-in: where it has ended elsewhere, it ends here. */
-export async function withOwnAccount<T>(
-  act: (account: Account) => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
-  const outcome = await withAccount(act)
-  if (!outcome.ok && hasEnded(outcome.error)) await getSession().signOut()
-  return outcome
-}
+/** The same, for an operation that needs the sign-in. */
+export const withOwnAccount = withAccount

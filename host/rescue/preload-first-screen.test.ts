@@ -1,3 +1,4 @@
+import { hintKey } from '@parlor/shared/session-hint'
 import { inlineJsonBlock } from '../testing/inline-json'
 import { preloadFirstScreen } from './preload-first-screen'
 
@@ -32,16 +33,9 @@ function composedPage(): void {
   })
 }
 
-const PREFIX = 'CognitoIdentityServiceProvider.client'
-
-/** Stores tokens as the SDK does, with that many seconds left. */
-function signedIn({ leftS }: { leftS: number }): void {
-  const exp = Math.floor(Date.now() / 1000) + leftS
-  const token = `h.${btoa(JSON.stringify({ exp })).replaceAll('=', '')}.s`
-  localStorage.setItem(`${PREFIX}.LastAuthUser`, 'ada')
-  localStorage.setItem(`${PREFIX}.ada.idToken`, token)
-  localStorage.setItem(`${PREFIX}.ada.accessToken`, token)
-  localStorage.setItem(`${PREFIX}.ada.userData`, '{}')
+/** Leaves the session's hint: it is shown for that long. */
+function signedIn({ leftMs }: { leftMs: number }): void {
+  localStorage.setItem(hintKey('client'), String(Date.now() + leftMs))
 }
 
 /** The page's preloads: `script /remote-chat/1/dash.js sha384-dash.js`. */
@@ -84,20 +78,14 @@ describe('preloadFirstScreen', () => {
   it.each(['/dash', '/login'])('for a signed-in visitor at %s preloads the dash', (path) => {
     composedPage()
     history.replaceState(null, '', path)
-    signedIn({ leftS: 3_600 })
+    signedIn({ leftMs: 60_000 })
     preloadFirstScreen()
     expect(preloads()).toEqual(filesOf('remote-chat', 'dash'))
   })
 
   it.each([
-    ['the tokens must be refreshed first', () => signedIn({ leftS: 10 })],
-    [
-      'storage holds something other than tokens',
-      () => {
-        signedIn({ leftS: 3_600 })
-        localStorage.setItem(`${PREFIX}.ada.idToken`, 'no token')
-      },
-    ],
+    ['the tokens must be refreshed first', () => signedIn({ leftMs: -1 })],
+    ['storage holds something else', () => localStorage.setItem(hintKey('client'), 'no time')],
   ])('preloads nothing when %s', (_, store) => {
     composedPage()
     store()

@@ -1,26 +1,12 @@
-import type { Session, SessionState } from '@parlor/shared'
+import { observable, type Session, type SessionState } from '@parlor/shared'
 import { installFakeSession } from '@parlor/shared/testing'
 import { act } from '@testing-library/react'
 
 /** Installs a session in `state`, and returns the means to change it. */
 export function installChangingSession(state: SessionState, behaviour: Partial<Session> = {}) {
-  const listeners = new Set<() => void>()
-  let current = state
-  installFakeSession({
-    getState: () => current,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    ...behaviour,
-  })
-  return {
-    become: (next: SessionState) =>
-      act(async () => {
-        current = next
-        for (const listener of [...listeners]) listener()
-      }),
-  }
+  const current = observable(state)
+  installFakeSession({ getState: current.get, subscribe: current.subscribe, ...behaviour })
+  return { become: (next: SessionState) => act(async () => current.set(next)) }
 }
 
 export const ada: SessionState = {

@@ -38,7 +38,7 @@ export type Renewal = { status: 'tokens'; tokens: Tokens } | NoTokens
 export function signInOf({ idToken, username }: Tokens): string {
   const { origin_jti, auth_time } = jwtPayload(idToken)
   // A pool that revokes no tokens gives none of the first.
-  return String(origin_jti ?? auth_time ?? username)
+  return String(origin_jti ?? `${username} ${auth_time}`)
 }
 
 /** The name that its owner speaks under; undefined where the pool puts none into its tokens. */

@@ -1,20 +1,20 @@
 import {
+  ADA_ID,
   openSession,
   operations,
   refuse,
-  sdkKeys,
   service,
+  settled,
   signedInState,
-  signedOut,
   storageKey,
-  storedText,
   storeSignIn,
+  token,
 } from '../testing/pool'
+
+// What it asks for; what comes of the answers is in the table of the session's states.
 
 /** What a new page finds in storage. */
 const restore = () => openSession().restore()
-
-const revoked = () => refuse('NotAuthorizedException', 'Access Token has been revoked')
 
 it('asks who is signed in, and at the next visit knows it before the answer', async () => {
   storeSignIn()
@@ -24,47 +24,6 @@ it('asks who is signed in, and at the next visit knows it before the answer', as
   expect(operations()).toEqual(['GetUser', 'GetUser'])
 })
 
-it('ends a session that was revoked elsewhere, though the kept profile was believed', async () => {
-  storeSignIn()
-  await restore()
-  service.on('GetUser', revoked)
-  service.on('InitiateAuth', revoked)
-  const session = openSession()
-  const ended = new Promise<void>((resolve) =>
-    session.subscribe(() => {
-      if (session.getState().status === 'signed-out') resolve()
-    }),
-  )
-  expect(await session.restore()).toEqual(signedInState)
-  await ended
-  expect(sdkKeys()).toEqual([])
-})
-
-it.each(['signed out', 'signed in as bob'])(
-  'keeps nothing of somebody who has %s in another tab before the answer',
-  async (change) => {
-    storeSignIn()
-    const answer = service.handler('GetUser')
-    service.on('GetUser', async (payload) => {
-      service.on('GetUser', answer)
-      localStorage.clear()
-      if (change === 'signed in as bob') storeSignIn({ user: 'bob' })
-      return answer(payload)
-    })
-    const state = await restore()
-    expect(state.status).toBe(change === 'signed out' ? 'signed-out' : 'signed-in')
-    expect(storedText('userData')).toBeNull()
-  },
-)
-
-it('keeps what it knows if the network fails', async () => {
-  storeSignIn()
-  await restore()
-  service.on('GetUser', () => 'no network')
-  expect(await restore()).toEqual(signedInState)
-  expect(await restore()).toEqual(signedInState)
-})
-
 it('refreshes an expired session rather than throwing it away, and reads the name again', async () => {
   storeSignIn({ secondsLeft: -1 })
   localStorage.setItem(storageKey('userData'), '{"Username":"old","UserAttributes":[]}')
@@ -72,44 +31,61 @@ it('refreshes an expired session rather than throwing it away, and reads the nam
   expect(operations()).toEqual(['InitiateAuth', 'GetUser'])
 })
 
-it('keeps the session if only the network fails, and goes on when it is back', async () => {
-  storeSignIn({ secondsLeft: -1 })
-  const refresh = service.handler('InitiateAuth')
-  service.on('InitiateAuth', () => 'no network')
-  const session = openSession()
-  expect(await session.restore()).toEqual({
-    status: 'unreachable',
-    error: { code: 'NetworkError', message: 'Network error' },
-  })
-  expect(storedText('refreshToken')).toBe('refresh-0')
-  service.on('InitiateAuth', refresh)
-  expect(await session.restore()).toEqual(signedInState)
-})
-
 it('lets the refresh decide if the access token was revoked before its time', async () => {
   storeSignIn()
   const answer = service.handler('GetUser')
   service.on('GetUser', () => {
     service.on('GetUser', answer)
-    return revoked()
+    return refuse('NotAuthorizedException', 'Access Token has been revoked')
   })
   expect(await restore()).toEqual(signedInState)
   expect(operations()).toEqual(['GetUser', 'InitiateAuth', 'GetUser'])
-})
-
-it.each([
-  ['not even fresh tokens are accepted', 'refresh-0', ['GetUser', 'InitiateAuth', 'GetUser']],
-  ['there is no refresh token for a refused access token', '', ['GetUser']],
-])('ends the session if %s', async (_case, refreshToken, asked) => {
-  storeSignIn()
-  localStorage.setItem(storageKey('refreshToken'), refreshToken)
-  service.on('GetUser', revoked)
-  expect(await restore()).toEqual({ ...signedOut, why: 'revoked' })
-  expect(operations()).toEqual(asked)
 })
 
 it('asks again if what it kept is not readable', async () => {
   storeSignIn()
   localStorage.setItem(storageKey('userData'), '{"UserAttributes":')
   expect(await restore()).toEqual(signedInState)
+})
+
+describe('a new name, given on another device', () => {
+  const renamed = { user: { username: ADA_ID, nickname: 'lovelace' } }
+
+  /** A pool that puts this into its tokens, whatever the account is called. */
+  function claim(nickname: string | undefined) {
+    const now = Math.floor(Date.now() / 1000)
+    const claims = { iat: now, exp: now + 3600, jti: 'own', nickname }
+    const AuthenticationResult = { IdToken: token(claims), AccessToken: token(claims) }
+    service.on('InitiateAuth', () => ({ body: { AuthenticationResult } }))
+    storeSignIn({ secondsLeft: -1 })
+  }
+
+  it('is shown once the tokens carry it, which are renewed once', async () => {
+    storeSignIn()
+    service.rename('lovelace')
+    const { asked, letGo } = service.hold('InitiateAuth')
+    const session = openSession()
+    const restored = session.restore()
+    await asked
+    expect(session.getState()).toEqual({ status: 'unknown' })
+    letGo()
+    expect(await restored).toMatchObject(renamed)
+    expect(await restore()).toMatchObject(renamed)
+    await settled()
+    expect(operations()).toEqual(['GetUser', 'InitiateAuth', 'GetUser'])
+  })
+
+  it.each([
+    ['no name', undefined, 0],
+    ['a name of its own', 'member', 1],
+  ])('renews no tokens on and on where the pool gives them %s', async (_case, own, renewals) => {
+    claim(own)
+    service.rename('lovelace')
+    for (const _visit of [1, 2, 3]) {
+      expect(await restore()).toMatchObject(renamed)
+      await settled()
+    }
+    // The first of all is for tokens that had expired.
+    expect(service.sent('InitiateAuth')).toHaveLength(1 + renewals)
+  })
 })

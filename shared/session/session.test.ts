@@ -3,7 +3,6 @@ import {
   ada,
   CLIENT_ID,
   openSession,
-  refuse,
   sdkKeys,
   service,
   signedIn,
@@ -66,56 +65,21 @@ describe('signing out', () => {
     expect(service.sent('RevokeToken')).toEqual([{ ClientId: CLIENT_ID, Token: 'refresh-0' }])
     expect(sdkKeys()).toEqual([])
   })
-
-  it('is not undone by the answer to a question asked before', async () => {
-    storeSignIn()
-    const session = openSession()
-    service.on('GetUser', async () => {
-      await session.signOut()
-      storeSignIn()
-      return { body: {} }
-    })
-    expect(await session.restore()).toEqual(signedOut)
-  })
 })
 
-describe('an id token', () => {
-  it.each([
-    [
-      'no longer once the refresh is refused',
-      refuse('NotAuthorizedException', 'Revoked'),
-      { ...signedOut, why: 'revoked' },
-    ],
-    ['as long as only the network fails', 'no network' as const, signedInState],
-  ])('that cannot be refreshed leaves the session: %s', async (_case, answer, state) => {
-    const session = await restored()
-    storeSignIn({ secondsLeft: -1 })
-    service.on('InitiateAuth', () => answer)
-    expect(await session.idToken()).toMatchObject({ ok: false })
-    expect(session.getState()).toEqual(state)
-  })
-
-  it('is gone with storage that was emptied, and so is the session', async () => {
-    const session = await restored()
-    localStorage.clear()
-    expect(await session.idToken()).toMatchObject({ ok: false })
-    expect(session.getState()).toEqual(signedOut)
-  })
-
-  it('of somebody else, whom another tab has signed in, is refused to the page and its account', async () => {
-    const session = await restored()
-    const { idToken } = storeSignIn()
-    expect(await session.idToken()).toEqual({ ok: true, value: idToken })
-    storeSignIn({ user: 'bob' })
-    const calls = service.requests.length
-    const refused = { ok: false, error: { message: 'User is not authenticated' } }
-    expect(await session.idToken()).toMatchObject(refused)
-    const account = await session.account()
-    expect(await account.deleteUser()).toMatchObject(refused)
-    expect(await account.renewTokens()).toMatchObject(refused)
-    expect(service.requests).toHaveLength(calls)
-    expect(session.getState()).toEqual(signedInState)
-  })
+it('an id token of somebody else, whom another tab has signed in, is refused to the page and its account', async () => {
+  const session = await restored()
+  const { idToken } = storeSignIn()
+  expect(await session.idToken()).toEqual({ ok: true, value: idToken })
+  storeSignIn({ user: 'bob' })
+  const calls = service.requests.length
+  const refused = { ok: false, error: { message: 'User is not authenticated' } }
+  expect(await session.idToken()).toMatchObject(refused)
+  const account = await session.account()
+  expect(await account.deleteUser()).toMatchObject(refused)
+  expect(await account.renewTokens()).toMatchObject(refused)
+  expect(service.requests).toHaveLength(calls)
+  expect(session.getState()).toEqual(signedInState)
 })
 
 describe('an operation of the account', () => {
@@ -129,13 +93,6 @@ describe('an operation of the account', () => {
     ])
   })
 
-  it.each(['deleteUser', 'globalSignOut'] as const)('ends the session: %s', async (operation) => {
-    const session = await restored()
-    await (await session.account())[operation]()
-    expect(session.getState()).toEqual(signedOut)
-    expect(sdkKeys()).toEqual([])
-  })
-
   it('ends no session of somebody whom another tab has signed in meanwhile', async () => {
     const session = await restored()
     service.on('DeleteUser', () => {
@@ -144,18 +101,6 @@ describe('an operation of the account', () => {
     })
     await (await session.account()).deleteUser()
     expect(localStorage.getItem(USER_KEY)).toBe('bob')
-  })
-
-  it('that changes attributes lets the name be read again', async () => {
-    const session = await restored()
-    service.on('GetUser', () => ({
-      body: { Username: ADA_ID, UserAttributes: [{ Name: 'nickname', Value: 'lovelace' }] },
-    }))
-    const renamed = new Promise<void>((resolve) => session.subscribe(resolve))
-    const attributes = [{ name: 'nickname', value: 'lovelace' }]
-    await (await session.account()).updateUserAttributes({ attributes })
-    await renamed
-    expect(session.getState()).toMatchObject({ user: { nickname: 'lovelace' } })
   })
 
   it('renews the tokens at once by GetTokensFromRefreshToken', async () => {

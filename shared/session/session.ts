@@ -87,7 +87,8 @@ export function createSession(options: SessionOptions): Session {
 
   const state = observable<SessionState>({ status: isStored() ? 'unknown' : 'signed-out' })
   let restoring: Promise<SessionState> | undefined
-  let checking: Promise<SessionState> | undefined
+  /** The name in the tokens that the shown name came with; many pools put none there. */
+  let carried: string | undefined
 
   /** Every entering and leaving comes through here. */
   function become(next: SessionState): SessionState {
@@ -96,6 +97,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function enter(user: SignedInUser, held: Tokens): SessionState {
+    carried = nicknameIn(held)
     return become({ status: 'signed-in', user, signIn: signInOf(held) })
   }
 
@@ -107,11 +109,10 @@ export function createSession(options: SessionOptions): Session {
 
   /** Makes a state of an answer, which is about what storage holds: all who give one have looked. */
   async function settle(standing: Standing): Promise<SessionState> {
-    const { status } = standing
-    if (status === 'stands') return enter(standing.user, standing.tokens)
+    if (standing.status === 'stands') return enter(standing.user, standing.tokens)
     // Another tab may have signed somebody in.
-    if (status === 'ended')
-      return isStored() ? takeUp() : become({ status: 'signed-out', why: standing.why })
+    if (standing.status === 'ended' && isStored()) return takeUp()
+    if (standing.status === 'ended') return become({ status: 'signed-out', why: standing.why })
     const shown = state.get()
     const isKnown = shown.status === 'signed-in' && shown.user.username === stored.username()
     return isKnown ? shown : become(standing)
@@ -128,39 +129,30 @@ export function createSession(options: SessionOptions): Session {
     return kept === undefined ? settled : state.get()
   }
 
-  async function askStanding(): Promise<Standing> {
+  async function check(): Promise<SessionState> {
     const fresh = await tokens.get()
-    if (fresh.status !== 'tokens') return fresh
-    const renewed = await tokens.replace(fresh.tokens)
-    return renewed.status === 'tokens' ? askUser(renewed.tokens) : renewed
+    const renewed = fresh.status === 'tokens' ? await tokens.replace(fresh.tokens) : fresh
+    return settle(renewed.status === 'tokens' ? await askUser(renewed.tokens) : renewed)
   }
 
-  async function check(): Promise<SessionState> {
-    checking ??= askStanding()
-      .then(settle)
-      .finally(() => {
-        checking = undefined
-      })
-    return checking
+  /** Passes on what became of the tokens, once the page has done the same. */
+  function settled(renewal: Renewal): Renewal {
+    if (renewal.status !== 'tokens') void settle(renewal)
+    return renewal
   }
 
   /** Tokens of this session's user, which carry the name that is shown. */
   async function ownTokens(): Promise<Renewal> {
-    const fresh = await tokens.get()
-    if (fresh.status !== 'tokens') {
-      void settle(fresh)
-      return fresh
-    }
+    const fresh = settled(await tokens.get())
     const shown = state.get()
-    if (shown.status !== 'signed-in') return fresh
+    if (fresh.status !== 'tokens' || shown.status !== 'signed-in') return fresh
     const owner = jwtPayload(fresh.tokens.idToken)['cognito:username']
     // Another tab has signed somebody else in, and what is said or done with their token would be
     // said and done in their name.
     if (owner !== undefined && owner !== shown.user.username) {
       return { status: 'ended', why: undefined, error: identityFailures.notAuthenticated }
     }
-    const carried = nicknameIn(fresh.tokens)
-    if (carried === undefined || carried === shown.user.nickname) return fresh
+    if (nicknameIn(fresh.tokens) === carried) return fresh
     // Renamed on another device: the new name is shown before anything is said under it.
     const standing = await askUser(fresh.tokens)
     void settle(standing)
@@ -217,19 +209,12 @@ export function createSession(options: SessionOptions): Session {
     account: () =>
       identity.account({
         tokens: ownTokens,
-        async renew(current) {
-          const renewed = await tokens.replace(current, 'GetTokensFromRefreshToken')
-          if (renewed.status !== 'tokens') void settle(renewed)
-          return renewed
-        },
+        renew: (held) => tokens.replace(held, 'GetTokensFromRefreshToken').then(settled),
         check,
         deviceKey: stored.deviceKey,
         forgetDevice: () => stored.forgetDevice(),
         onProfileChanged: () => void takeUp(),
-        onEnded(held) {
-          if (stored.holds(held)) leave()
-          else followStorage()
-        },
+        onEnded: (held) => (stored.holds(held) ? leave() : followStorage()),
       }),
   }
 }
@@ -238,6 +223,5 @@ export function createSession(options: SessionOptions): Session {
 function isSame(next: SessionState, shown: SessionState): boolean {
   if (next.status === 'signed-out') return shown.status === 'signed-out'
   if (next.status !== 'signed-in' || shown.status !== 'signed-in') return false
-  const isSameUser = next.user.username === shown.user.username
-  return isSameUser && next.user.nickname === shown.user.nickname && next.signIn === shown.signIn
+  return next.signIn === shown.signIn && next.user.nickname === shown.user.nickname
 }

@@ -1,4 +1,5 @@
 import { ADA_ID, CLIENT_ID, sdkKeys, storageKey, storeSignIn, USER_KEY } from '../testing/pool'
+import { hintKey } from './hint'
 import { createStoredSession } from './stored-session'
 import { createTokenStorage } from './token-storage'
 
@@ -16,7 +17,7 @@ const begin = (memory = new Map<string, string>()) =>
 
 beforeEach(() => localStorage.clear())
 
-it('a sign-in is written and read under the keys of the SDK, and nothing else is', () => {
+it('a sign-in is written and read under the keys of the SDK, and the hint beside them', () => {
   begin()
   expect({ ...localStorage }).toEqual({
     [USER_KEY]: ADA_ID,
@@ -25,6 +26,7 @@ it('a sign-in is written and read under the keys of the SDK, and nothing else is
     [storageKey('refreshToken')]: 'refresh-1',
     [storageKey('clockDrift')]: '3',
     [storageKey('userData')]: '{}',
+    [hintKey(CLIENT_ID)]: expect.any(String),
   })
   expect(open().read()).toEqual({ status: 'tokens', tokens })
 })
@@ -77,3 +79,17 @@ it('a session that is cleared keeps the remembered device', () => {
     [storageKey('deviceKey')]: 'us-east-1_here',
   })
 })
+
+it.each([
+  ['the same account', ADA_ID, 0],
+  ['another account', 'bob', 1],
+])(
+  'what was typed is forgotten or not at a sign-in after a revoked one, of %s',
+  (_case, user, forgets) => {
+    begin()
+    open().end('revoked')
+    open().begin({ tokens: { ...tokens, username: user }, profile: '{}', memory: new Map() })
+    expect(Math.sign(open().forgetBefore())).toBe(forgets)
+    expect(open().ended().why).toBeUndefined()
+  },
+)

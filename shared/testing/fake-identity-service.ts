@@ -1,3 +1,4 @@
+import { jwtPayload } from '../identity'
 import { type SrpIdentity, startSrpExchange } from './srp-server'
 
 type Payload = Record<string, unknown>
@@ -25,7 +26,13 @@ export const SIGN_IN = 'sign-in-1'
 const TOKEN_LIFE_S = 3600
 
 export function token(
-  claims: { iat: number; exp: number; jti: string; nickname?: string; origin_jti?: string },
+  claims: {
+    iat: number
+    exp: number
+    jti: string
+    nickname?: string | undefined
+    origin_jti?: string
+  },
   username = ADA_ID,
 ): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -38,6 +45,17 @@ export const refuse = (type: string, message: string) => ({ type, message })
 
 export type FakeIdentityService = ReturnType<typeof installIdentityService>
 
+/** What `GetUser` says of somebody. */
+export const profileOf = (Username: string, nickname: string) => ({
+  Username,
+  UserAttributes: [
+    { Name: 'sub', Value: Username },
+    { Name: 'email_verified', Value: 'true' },
+    { Name: 'nickname', Value: nickname },
+    { Name: 'email', Value: ada.email },
+  ],
+})
+
 /** Empties the storage, and answers the page's requests as a user pool that records them and checks
  * SRP proofs. */
 export function installIdentityService() {
@@ -46,13 +64,15 @@ export function installIdentityService() {
   const handlers = new Map<string, Handler>()
   let issued = 0
   let signIns = 0
+  /** What the pool calls ada. */
+  let { nickname } = ada
   let exchange: ReturnType<typeof startSrpExchange> | undefined
 
   /** `at` is the pool's own clock, which need not be the client's. */
   function tokens(at = Date.now()) {
     issued += 1
     const iat = Math.floor(at / 1000)
-    const claims = { iat, exp: iat + TOKEN_LIFE_S }
+    const claims = { iat, exp: iat + TOKEN_LIFE_S, nickname }
     return {
       IdToken: token({ ...claims, jti: `id-${issued}` }),
       AccessToken: token({ ...claims, jti: `access-${issued}` }),
@@ -111,17 +131,10 @@ export function installIdentityService() {
       ? signedIn()
       : refuse('NotAuthorizedException', 'Incorrect username or password.'),
   )
-  handlers.set('GetUser', () => ({
-    body: {
-      Username: ADA_ID,
-      UserAttributes: [
-        { Name: 'sub', Value: ADA_ID },
-        { Name: 'email_verified', Value: 'true' },
-        { Name: 'nickname', Value: ada.nickname },
-        { Name: 'email', Value: ada.email },
-      ],
-    },
-  }))
+  handlers.set('GetUser', ({ AccessToken }) => {
+    const owner = String(jwtPayload(String(AccessToken))['cognito:username'] ?? ADA_ID)
+    return { body: profileOf(owner, owner === ADA_ID ? nickname : owner) }
+  })
 
   globalThis.fetch = async (_input: unknown, init: RequestInit = {}) => {
     const target = new Headers(init.headers).get('x-amz-target') ?? ''
@@ -146,6 +159,10 @@ export function installIdentityService() {
     /** The payloads that one operation was sent, in order. */
     sent: (operation: string) =>
       requests.filter((each) => each.operation === operation).map(({ payload }) => payload),
+    /** From now on ada is called this, in `GetUser` and in new tokens. */
+    rename(next: string): void {
+      nickname = next
+    },
     tokens,
     signedIn,
     challengeSrp,

@@ -1,6 +1,8 @@
+import { hintKey } from '../session/hint'
 import { createSession } from '../session/session'
 import {
   ADA_ID,
+  ada,
   CLIENT_ID,
   type FakeIdentityService,
   installIdentityService,
@@ -31,6 +33,13 @@ export const signedIn = {
 /** The state that it leads to. */
 export const signedInState = { ...signedIn, signIn: SIGN_IN } as const
 
+/** Resolves once nothing more is asked or answered. */
+export async function settled(): Promise<void> {
+  const asked = service.requests.length
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+  if (service.requests.length > asked) await settled()
+}
+
 /** The operations that were asked for, in order. */
 export const operations = () => service.requests.map(({ operation }) => operation)
 
@@ -49,9 +58,23 @@ export const sdkKeys = () => Object.keys(localStorage).filter((key) => key.start
 
 /** Puts a sign-in into local storage, by default ada's, with tokens that expire `secondsLeft` from
  * now. */
-export function storeSignIn({ user = ADA_ID, secondsLeft = 3600, clockDrift = 0 } = {}) {
+export function storeSignIn({
+  user = ADA_ID,
+  secondsLeft = 3600,
+  clockDrift = 0,
+  nickname,
+}: {
+  user?: string
+  secondsLeft?: number
+  clockDrift?: number
+  nickname?: string
+} = {}) {
   const exp = Math.floor(Date.now() / 1000) + secondsLeft
-  const claims = { iat: exp - 3600, exp }
+  const claims = {
+    iat: exp - 3600,
+    exp,
+    nickname: nickname ?? (user === ADA_ID ? ada.nickname : user),
+  }
   const stored = {
     idToken: token({ ...claims, jti: 'id-0' }, user),
     accessToken: token({ ...claims, jti: 'access-0' }, user),
@@ -61,6 +84,7 @@ export function storeSignIn({ user = ADA_ID, secondsLeft = 3600, clockDrift = 0 
   for (const [name, value] of Object.entries(stored)) {
     localStorage.setItem(storageKey(name, user), value)
   }
+  localStorage.setItem(hintKey(CLIENT_ID), '0')
   localStorage.setItem(USER_KEY, user)
   return stored
 }

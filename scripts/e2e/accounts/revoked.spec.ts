@@ -1,21 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../testing/browser/fixtures'
-import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
-
-/** Signs the person out everywhere, from another device. */
-async function signOutEverywhere(page: Page): Promise<void> {
-  const token = await page.evaluate(
-    () => Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken'))?.[1],
-  )
-  const answer = await page.request.post('/cognito-idp/', {
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.GlobalSignOut',
-    },
-    data: JSON.stringify({ AccessToken: token }),
-  })
-  expect(answer.status()).toBe(200)
-}
+import { onAnotherDevice, signIn } from '../../testing/browser/people'
+import { enterRoom, openDash, say, transcriptOf } from '../../testing/browser/room'
 
 async function expectNoTokens(page: Page): Promise<void> {
   const keys = await page.evaluate(() => Object.keys(localStorage))
@@ -26,13 +12,15 @@ test.describe('a sign-in that is revoked while the dash is open', () => {
   test('ends with its token, at most an hour later: no room, no socket, no token is left', async ({
     page,
     ada,
+    site,
   }) => {
     await page.clock.install()
     const closed: string[] = []
     page.on('websocket', (socket) => socket.on('close', () => closed.push(socket.url())))
     await enterRoom(page, ada)
 
-    await signOutEverywhere(page)
+    const elsewhere = await onAnotherDevice(site.url, ada)
+    await elsewhere('GlobalSignOut')
     // As with the hosted service: nobody asks it about a signed token that has not expired.
     await say(page, 'until the token ends')
     await expect(transcriptOf(page)).toHaveValue(/until the token ends/)
@@ -43,15 +31,49 @@ test.describe('a sign-in that is revoked while the dash is open', () => {
     await expect.poll(() => closed.length).toBe(1)
     await expectNoTokens(page)
   })
-
-  test('ends with the next load of the page, and does not come back', async ({ page, ada }) => {
-    await enterRoom(page, ada)
-    await signOutEverywhere(page)
-    await page.reload()
-    await expect(page).toHaveURL('/login')
-    await expectNoTokens(page)
-    await page.goto('/dash')
-    await expect(page).toHaveURL('/login')
-    await expect(transcriptOf(page)).toHaveCount(0)
-  })
 })
+
+const ENDS = [
+  ['revoked', 'GlobalSignOut'],
+  ['of an account that is deleted', 'DeleteUser'],
+] as const
+
+for (const [which, operation] of ENDS) {
+  test.describe(`a sign-in that is ${which} on another device`, () => {
+    test('ends with the next load of a page, in every tab, and does not come back', async ({
+      page,
+      context,
+      ada,
+      site,
+    }) => {
+      await enterRoom(page, ada)
+      const other = await openDash(context)
+      const elsewhere = await onAnotherDevice(site.url, ada)
+      await elsewhere(operation)
+      await page.reload()
+      for (const each of [page, other]) await expect(each).toHaveURL('/login')
+      await expectNoTokens(page)
+      await page.goto('/dash')
+      await expect(page).toHaveURL('/login')
+      await expect(transcriptOf(page)).toHaveCount(0)
+    })
+
+    test.describe('where it has an account page', () => {
+      test.use({ account: true })
+
+      test('ends with the next call, in every tab', async ({ page, context, ada, site }) => {
+        await signIn(page, ada)
+        const other = await openDash(context)
+        await page.getByRole('link', { name: `Your account, ${ada.nickname}` }).click()
+        const nickname = page.getByRole('textbox', { name: 'Nickname' })
+        await expect(nickname).toHaveValue(ada.nickname)
+        const elsewhere = await onAnotherDevice(site.url, ada)
+        await elsewhere(operation)
+        await nickname.fill('countess')
+        await page.getByRole('button', { name: 'Save nickname' }).click()
+        for (const each of [page, other]) await expect(each).toHaveURL('/login')
+        await expectNoTokens(page)
+      })
+    })
+  })
+}

@@ -102,6 +102,7 @@ test.describe('a stored session that was tampered with', () => {
       'clockDrift',
       'idToken',
       'refreshToken',
+      'shownUntil',
       'userData',
     ])
     for (const [at, key] of keys.entries()) {

@@ -1,16 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../../testing/browser/fixtures'
-import { person, registered, signIn } from '../../testing/browser/people'
-import { enterRoom, transcriptOf } from '../../testing/browser/room'
+import { onAnotherDevice, person, registered, signIn } from '../../testing/browser/people'
+import { enterRoom, openDash, say, transcriptOf } from '../../testing/browser/room'
 
 const HOUR_MS = 60 * 60 * 1000
-
-async function openDash(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto('/dash')
-  await expect(transcriptOf(page)).not.toHaveValue('')
-  return page
-}
 
 test.describe('one person in several tabs', () => {
   test('a sign-out in one signs out the other, and a sign-in as somebody else makes both that person', async ({
@@ -44,6 +36,28 @@ test.describe('one person in several tabs', () => {
     for (const tab of tabs) await expect(transcriptOf(tab)).not.toHaveValue('')
     expect(refreshes).toHaveLength(1)
   })
+})
+
+test('a name that is given on another device is what the page says and speaks under, after one reload', async ({
+  page,
+  context,
+  site,
+  ada,
+}) => {
+  await enterRoom(page, ada)
+  const other = await openDash(context)
+  const { nickname } = person('countess')
+  const elsewhere = await onAnotherDevice(site.url, ada)
+  await elsewhere('UpdateUserAttributes', {
+    UserAttributes: [{ Name: 'nickname', Value: nickname }],
+  })
+  await page.reload()
+  for (const each of [page, other]) {
+    await expect(each.getByText(`You are ${nickname}`)).toBeVisible()
+    await expect(each.getByRole('banner')).toContainText(nickname)
+    await say(each, 'Who am I?')
+    await expect(transcriptOf(each)).toHaveValue(new RegExp(`${nickname}: Who am I`))
+  }
 })
 
 test('storage that the browser empties signs every tab out', async ({ page, context, ada }) => {

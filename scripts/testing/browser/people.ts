@@ -25,6 +25,13 @@ export async function registered(url: string, who: Person): Promise<Person> {
   return who
 }
 
+/** The same person on another device: every call there is made with a sign-in of its own. */
+export async function onAnotherDevice(url: string, who: Person) {
+  const caller = new PoolCaller(() => url)
+  const { AccessToken } = await caller.signIn(who)
+  return (operation: string, body: object = {}) => caller.ask(operation, { ...body, AccessToken })
+}
+
 /** The newest code that the pool sent to this address, from the local inbox. */
 export async function codeFor(page: Page, { email }: Person): Promise<string> {
   const response = await page.request.get(`/_local/inbox.json?to=${encodeURIComponent(email)}`)

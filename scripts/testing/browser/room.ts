@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { type Person, signIn } from './people'
 
 export function transcriptOf(page: Page): Locator {
@@ -13,6 +13,14 @@ export function composerOf(page: Page): Locator {
 export async function enterRoom(page: Page, who: Person): Promise<void> {
   await signIn(page, who)
   await expect(transcriptOf(page)).not.toHaveValue('')
+}
+
+/** Another tab of somebody who is signed in, once the room has answered. */
+export async function openDash(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/dash')
+  await expect(transcriptOf(page)).not.toHaveValue('')
+  return page
 }
 
 /** Says a line and waits until the composer has given it away. */
