@@ -30,10 +30,10 @@ export function createResumedProtocol(parts: ResumedParts): Protocol {
   let binds = 0
   /** The bind that was sent last, until its answer is over, and what that says of itself. */
   let asked: { id: string; answer?: BindAnswer } | undefined
-  /** The frames on this connection so far: none, none with a bind's id, or some with one. */
-  let frames: 'none' | 'unnamed' | 'named' = 'none'
+  /** A frame on this connection has carried a bind's id. */
+  let isNamed = false
   let cancelNextBind: (() => void) | undefined
-  let cancelOlder = () => {}
+  let cancelOlder: (() => void) | undefined
 
   const heartbeat = createHeartbeat({ time, probe: sendBind, renew: transport.renew })
 
@@ -129,20 +129,18 @@ export function createResumedProtocol(parts: ResumedParts): Protocol {
     }
   }
 
-  /** Where frames come and none has answered the bind, the bind may be lost, or the service an older one. */
-  function note(isNamed: boolean): void {
-    if (isNamed) frames = 'named'
-    else if (frames === 'none') frames = 'unnamed'
+  /** A frame has come. Where none answers the bind, that may be lost, or the service an older one. */
+  function note(bind: string | undefined): void {
+    if (bind !== undefined) {
+      isNamed = true
+      cancelOlder?.()
+    } else if (!isNamed) cancelOlder ??= time.after(OLDER_AFTER_MS, isOlder)
     if (phase === 'live') heartbeat.heard()
-    else if (!isNamed) bindIn(BIND_PAUSE_MS)
+    else if (bind === undefined) bindIn(BIND_PAUSE_MS)
   }
 
   return {
     opened() {
-      frames = 'none'
-      cancelOlder = time.after(OLDER_AFTER_MS, () => {
-        if (frames === 'unnamed') isOlder()
-      })
       enter('replaying')
       heartbeat.ask()
     },
@@ -151,20 +149,22 @@ export function createResumedProtocol(parts: ResumedParts): Protocol {
       if (frame.kind === 'fault') {
         handlerFailed(frame.fault)
       } else if (frame.kind === 'lines') {
-        note(frame.answer !== undefined)
+        note(frame.answer?.bind)
         take(frame)
       } else if (frame.kind === 'refusal') {
-        note(frame.bind !== undefined)
+        note(frame.bind)
         refused(frame)
       } else {
-        note(false)
+        note(undefined)
         log('a frame of an unknown form was ignored.')
       }
     },
     closed() {
       phase = 'connecting'
       asked = undefined
-      cancelOlder()
+      isNamed = false
+      cancelOlder?.()
+      cancelOlder = undefined
       cancelNextBind?.()
       cancelNextBind = undefined
       heartbeat.stop()
