@@ -14,14 +14,8 @@ export const BIND_PAUSE_MS = 2_000
 /** A service that sends frames for so long, and none with a bind's id, is an older one. */
 export const OLDER_AFTER_MS = 10_000
 
-interface ResumedParts extends ProtocolParts {
-  /** Told of a service that does not know these frames. */
-  isOlder: () => void
-  lastSeq?: number
-}
-
 /** The extended frames of the design: nothing is heard twice or missed, nothing said twice or lost. */
-export function createResumedProtocol(parts: ResumedParts): Protocol {
+export function createResumedProtocol(parts: ProtocolParts): Protocol {
   const { nickname, time, transport, outbox, events, log, isOlder, lastSeq = null } = parts
   let phase: Phase = 'connecting'
   let sequence = createLineSequence(lastSeq)
@@ -146,18 +140,11 @@ export function createResumedProtocol(parts: ResumedParts): Protocol {
     },
     received(text) {
       const frame = parseFrame(text)
-      if (frame.kind === 'fault') {
-        handlerFailed(frame.fault)
-      } else if (frame.kind === 'lines') {
-        note(frame.answer?.bind)
-        take(frame)
-      } else if (frame.kind === 'refusal') {
-        note(frame.bind)
-        refused(frame)
-      } else {
-        note(undefined)
-        log('a frame of an unknown form was ignored.')
-      }
+      if (frame.kind === 'fault') return handlerFailed(frame.fault)
+      note(frame.kind === 'lines' ? frame.answer?.bind : frame.bind)
+      if (frame.kind === 'lines') take(frame)
+      else if (frame.kind === 'refusal') refused(frame)
+      else log('a frame of an unknown form was ignored.')
     },
     closed() {
       phase = 'connecting'
