@@ -47,6 +47,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'scripts/aws': SERVICES,
   'scripts/kit': SERVICES,
   'scripts/testing': RUNTIME,
+  // Members who are the page's own client.
+  'scripts/testing/chat-members': ['remote-chat/connection', ...TEST_TOOLS],
   'scripts/e2e': TEST_TOOLS,
   'scripts/bench': TEST_TOOLS,
   // The commands themselves.
@@ -184,6 +186,15 @@ describe('who may import whom', () => {
       return isHeld && !new RegExp(`import type [^']*from '${specifier}'`).test(text)
     })
     expect(found).toEqual([])
+  })
+
+  it('Node can run the chat client: one file of it takes something from outside, the session', () => {
+    const taking = /^import (?!type )[^']*from '[^.]/m
+    const found = sources.filter(
+      ({ path, text }) =>
+        path.startsWith('remote-chat/connection/') && !isForTests(path) && taking.test(text),
+    )
+    expect(found.map(({ path }) => path)).toEqual(['remote-chat/connection/chat-address.ts'])
   })
 
   it('the contract imports from outside only the library of its parsers', () => {

@@ -1,5 +1,4 @@
 import { type TestClient, testClient } from '../testing/test-client'
-import type { Phase } from './chat-client'
 import { DEAD_AFTER_MS, DOUBT_MS, KEEP_ALIVE_MS } from './heartbeat'
 import { BIND_PAUSE_MS, OLDER_AFTER_MS, REORDER_PATIENCE_MS } from './resumed-protocol'
 import { CONNECT_LIMIT_MS, RECONNECT_INTERVAL_MS } from './transport'
@@ -10,420 +9,170 @@ afterEach(() => jest.useRealTimers())
 const HELLO = { id: 'h', text: 'hello' }
 const fault = { message: 'Internal server error', connectionId: 'c=', requestId: 'r=' }
 
+/** What may come about. Lines are named by their numbers. */
+const EVENTS: Record<string, (test: TestClient) => unknown> = {
+  'it opens': ({ opens }) => opens(),
+  'it closes': ({ closes }) => closes(),
+  'it reconnects': async ({ client, opens, wait }) => {
+    client.reconnect()
+    await wait(0)
+    opens()
+  },
+  'hello is said': ({ client }) => client.say(HELLO),
+  'hello is acknowledged': ({ receive }) => receive({ seq: 9, lines: [], ids: ['h'] }),
+  'hello comes before its bind': ({ receive }) => receive({ error: 'not-bound', id: 'h' }),
+
+  'an empty answer': ({ answer }) => answer([]),
+  'the answer 1': ({ answer }) => answer(['1']),
+  'the answer 2': ({ answer }) => answer(['2']),
+  'the answer 2, 3': ({ answer }) => answer(['2', '3']),
+  'of the answer 1': ({ answer }) => answer(['1'], { upTo: 2 }),
+  'of the answer 2': ({ answer }) => answer(['2'], { seq: 2, upTo: 2 }),
+  'the answer 1, of a room at 7': ({ answer }) => answer(['1'], { head: 7 }),
+  'an answer to another bind': ({ receive }) =>
+    receive({ seq: 1, lines: ['1'], bind: '77', after: 0, upTo: 1 }),
+  'a refusal of another bind': ({ receive }) => receive({ error: 'unknown-seq', bind: '77' }),
+  'the bind is unavailable': ({ refuseBind }) => refuseBind('unavailable'),
+  'the bind is too-fast': ({ refuseBind }) => refuseBind('too-fast'),
+  'the bind is malformed': ({ refuseBind }) => refuseBind('malformed'),
+  'the bind has an unknown-seq': ({ refuseBind }) => refuseBind('unknown-seq'),
+  'a handler fails': ({ receive }) => receive(fault),
+
+  'line 2': ({ receive }) => receive({ seq: 2, lines: ['2'] }),
+  'line 3': ({ receive }) => receive({ seq: 3, lines: ['3'] }),
+  'lines 1, 2': ({ receive }) => receive({ seq: 2, lines: ['1', '2'] }),
+  'no lines, of a room at 7': ({ receive }) => receive({ seq: 7, lines: [] }),
+  'others speak, for long': async ({ receive, wait }) => {
+    for (let second = 0; second < DEAD_AFTER_MS / 1_000; second += 1) {
+      receive({ seq: 20 + second, lines: ['new'] })
+      await wait(1_000)
+    }
+  },
+
+  'lines may overtake': ({ wait }) => wait(REORDER_PATIENCE_MS),
+  'a bind pauses': ({ wait }) => wait(BIND_PAUSE_MS),
+  'an interval': ({ wait }) => wait(RECONNECT_INTERVAL_MS),
+  'no answer to an attempt': ({ wait }) => wait(CONNECT_LIMIT_MS + RECONNECT_INTERVAL_MS),
+  doubt: ({ wait }) => wait(DOUBT_MS),
+  'silence to a bind': ({ wait }) => wait(DEAD_AFTER_MS),
+  '5 silent minutes': ({ wait }) => wait(KEEP_ALIVE_MS),
+  'a minute': ({ wait }) => wait(60_000),
+}
+
 /** How a client gets into each phase. In `live` it has heard line 1, and its bind was the first. */
-const ENTER: Record<Phase, (test: TestClient) => Promise<unknown>> = {
-  connecting: ({ wait }) => wait(0),
-  async replaying(test) {
-    await test.wait(0)
-    test.opens()
-  },
-  async live(test) {
-    await ENTER.replaying(test)
-    test.answer(['one'])
-  },
+const ENTER: Record<string, string> = {
+  connecting: '',
+  replaying: 'it opens',
+  live: 'it opens; the answer 1',
 }
 
-interface Row {
-  in: Phase
-  on: string
-  event: (test: TestClient) => unknown
-  is: Phase
-  sent?: string[]
-  heard?: string[]
+/** In which phase, what comes about; which phase that leads to, what was sent and what heard then. */
+const TABLE = `
+connecting | it opens                                | replaying  | bind 1 after null |
+connecting | hello is said                           | connecting | |
+connecting | it closes; an interval                  | connecting | connect |
+connecting | no answer to an attempt                 | connecting | connect |
+
+replaying  | an empty answer                         | live       | |
+replaying  | the answer 1                            | live       | | old 1
+replaying  | of the answer 1                         | replaying  | | old 1
+replaying  | of the answer 2                         | replaying  | |
+replaying  | of the answer 2; of the answer 1        | live       | | old 1, old 2
+replaying  | line 2                                  | replaying  | |
+replaying  | line 2; the answer 1                    | live       | | old 1, old 2
+replaying  | of the answer 1; line 2                 | live       | | old 1, old 2
+replaying  | the answer 1, of a room at 7            | replaying  | bind 2 after 1 | old 1
+replaying  | the answer 1, of a room at 7; the answer 2 | live    | bind 2 after 1 | old 1, 2
+replaying  | no lines, of a room at 7                | replaying  | |
+replaying  | an answer to another bind               | replaying  | |
+replaying  | a refusal of another bind               | replaying  | |
+replaying  | the bind is unavailable; a bind pauses  | replaying  | bind 2 after null |
+replaying  | the bind is too-fast; a bind pauses     | replaying  | bind 2 after null |
+replaying  | the bind is malformed; a bind pauses    | replaying  | bind 2 after null |
+replaying  | the bind has an unknown-seq             | replaying  | bind 2 after null |
+replaying  | a handler fails; a bind pauses          | replaying  | bind 2 after null |
+replaying  | line 3; a bind pauses                   | replaying  | bind 2 after null |
+replaying  | of the answer 1; a bind pauses          | replaying  | | old 1
+replaying  | silence to a bind                       | connecting | connect |
+replaying  | of the answer 1; others speak, for long | connecting | connect | old 1
+replaying  | hello is said                           | replaying  | |
+replaying  | hello is said; an empty answer          | live       | hello |
+replaying  | it closes                               | connecting | |
+
+live       | line 2                                  | live       | | 2
+live       | lines 1, 2; line 2                      | live       | | 2
+live       | line 3; line 2; a minute                | live       | | 2, 3
+live       | line 3; lines may overtake              | live       | bind 2 after 1 |
+live       | line 3; lines may overtake; a bind pauses | live     | bind 2 after 1, bind 3 after 1 |
+live       | line 3; lines may overtake; the answer 2, 3; a minute | live | bind 2 after 1 | 2, 3
+live       | no lines, of a room at 7; a minute      | live       | |
+live       | hello is said                           | live       | hello |
+live       | hello is said; hello is acknowledged; a minute | live | hello |
+live       | hello is said; hello comes before its bind; a bind pauses | replaying | hello, bind 2 after 1 |
+live       | hello is said; doubt                    | live       | hello, bind 2 after 1 |
+live       | hello is said; doubt; silence to a bind | connecting | hello, bind 2 after 1, connect |
+live       | 5 silent minutes                        | live       | bind 2 after 1 |
+live       | 5 silent minutes; silence to a bind     | connecting | bind 2 after 1, connect |
+live       | 5 silent minutes; the bind is unavailable; a minute | live | bind 2 after 1 |
+live       | 5 silent minutes; the bind has an unknown-seq; the answer 1 | live | bind 2 after 1, bind 3 after null | old 1
+live       | it closes                               | connecting | |
+live       | it closes; an interval                  | connecting | connect |
+live       | it reconnects; the answer 2             | live       | connect, bind 2 after 1 | 2
+`
+
+const rows = TABLE.split('\n')
+  .filter((row) => row !== '')
+  .map((row) => row.split('|').map((cell) => cell.trim()))
+
+async function happen(test: TestClient, events = ''): Promise<void> {
+  for (const name of events.split('; ').filter((each) => each !== '')) {
+    const event = EVENTS[name]
+    if (!event) throw new Error(`There is no event "${name}".`)
+    await event(test)
+  }
 }
 
-const rows: Row[] = [
-  {
-    in: 'connecting',
-    on: 'the connection opens',
-    event: ({ opens }) => opens(),
-    is: 'replaying',
-    sent: ['bind 1 after null'],
-  },
-  {
-    in: 'connecting',
-    on: 'something is said',
-    event: ({ client }) => client.say(HELLO),
-    is: 'connecting',
-  },
-  {
-    in: 'connecting',
-    on: 'the connection is refused',
-    async event({ closes, wait }) {
-      closes()
-      await wait(RECONNECT_INTERVAL_MS)
-    },
-    is: 'connecting',
-    sent: ['connect'],
-  },
-  {
-    in: 'connecting',
-    on: 'no answer comes',
-    event: ({ wait }) => wait(CONNECT_LIMIT_MS + RECONNECT_INTERVAL_MS),
-    is: 'connecting',
-    sent: ['connect'],
-  },
+/** A client in this phase. */
+async function clientIn(phase: string, changes?: Parameters<typeof testClient>[0]) {
+  const test = testClient(changes)
+  await test.wait(0)
+  await happen(test, ENTER[phase])
+  return test
+}
 
-  {
-    in: 'replaying',
-    on: 'the answer is empty',
-    event: ({ answer }) => answer([]),
-    is: 'live',
-  },
-  {
-    in: 'replaying',
-    on: 'the whole answer is there',
-    event: ({ answer }) => answer(['one', 'two']),
-    is: 'live',
-    heard: ['one (history)', 'two (history)'],
-  },
-  {
-    in: 'replaying',
-    on: 'the answer has begun',
-    event: ({ answer }) => answer(['one'], { upTo: 2 }),
-    is: 'replaying',
-    heard: ['one (history)'],
-  },
-  {
-    in: 'replaying',
-    on: 'the end of the answer has overtaken its beginning',
-    event: ({ answer }) => answer(['two'], { seq: 2, upTo: 2 }),
-    is: 'replaying',
-  },
-  {
-    in: 'replaying',
-    on: 'both ends of the answer are there, in the wrong order',
-    event({ answer }) {
-      answer(['two'], { seq: 2, upTo: 2 })
-      answer(['one'], { upTo: 2 })
-    },
-    is: 'live',
-    heard: ['one (history)', 'two (history)'],
-  },
-  {
-    in: 'replaying',
-    on: 'a new line has overtaken the answer',
-    event: ({ receive }) => receive({ seq: 3, lines: ['three'] }),
-    is: 'replaying',
-  },
-  {
-    in: 'replaying',
-    on: 'the answer comes behind a new line',
-    event({ receive, answer }) {
-      receive({ seq: 2, lines: ['two'] })
-      answer(['one'])
-    },
-    is: 'live',
-    heard: ['one (history)', 'two (history)'],
-  },
-  {
-    in: 'replaying',
-    on: 'a new line is the one that the answer lacks',
-    event({ receive, answer }) {
-      answer(['one'], { upTo: 2 })
-      receive({ seq: 2, lines: ['two'] })
-    },
-    is: 'live',
-    heard: ['one (history)', 'two (history)'],
-  },
-  {
-    in: 'replaying',
-    on: 'the room has more than it sends at once',
-    event: ({ answer }) => answer(['one'], { head: 7 }),
-    is: 'replaying',
-    sent: ['bind 2 after 1'],
-    heard: ['one (history)'],
-  },
-  {
-    in: 'replaying',
-    on: 'an acknowledgement without lines comes',
-    event: ({ receive }) => receive({ seq: 1, lines: [], ids: ['x'] }),
-    is: 'replaying',
-  },
-  {
-    in: 'replaying',
-    on: 'another bind is answered',
-    event: ({ receive }) => receive({ seq: 1, lines: ['one'], bind: '7', after: 0, upTo: 1 }),
-    is: 'replaying',
-  },
-  ...['unavailable', 'too-fast', 'malformed'].map(
-    (error): Row => ({
-      in: 'replaying',
-      on: `the bind is refused: ${error}`,
-      async event({ refuseBind, wait }) {
-        refuseBind(error)
-        await wait(BIND_PAUSE_MS)
-      },
-      is: 'replaying',
-      sent: ['bind 2 after null'],
-    }),
-  ),
-  {
-    in: 'replaying',
-    on: 'the handler of the bind fails',
-    async event({ receive, wait }) {
-      receive(fault)
-      await wait(BIND_PAUSE_MS)
-    },
-    is: 'replaying',
-    sent: ['bind 2 after null'],
-  },
-  {
-    in: 'replaying',
-    on: 'another bind is refused',
-    async event({ receive, wait }) {
-      receive({ error: 'unknown-seq', bind: '7' })
-      await wait(BIND_PAUSE_MS - 1)
-    },
-    is: 'replaying',
-  },
-  {
-    in: 'replaying',
-    on: 'frames come, and none for the bind',
-    async event({ receive, wait }) {
-      receive({ seq: 3, lines: ['three'] })
-      await wait(BIND_PAUSE_MS)
-    },
-    is: 'replaying',
-    sent: ['bind 2 after null'],
-  },
-  {
-    in: 'replaying',
-    on: 'nothing comes',
-    event: ({ wait }) => wait(DEAD_AFTER_MS),
-    is: 'connecting',
-    sent: ['connect'],
-  },
-  {
-    in: 'replaying',
-    on: 'the answer stops, while others speak',
-    async event({ answer, receive, wait }) {
-      answer(['one'], { upTo: 3 })
-      for (let second = 0; second < DEAD_AFTER_MS / 1_000; second += 1) {
-        receive({ seq: 4 + second, lines: ['new'] })
-        await wait(1_000)
-      }
-    },
-    is: 'connecting',
-    sent: ['connect'],
-    heard: ['one (history)'],
-  },
-  {
-    in: 'replaying',
-    on: 'something is said',
-    event: ({ client }) => client.say(HELLO),
-    is: 'replaying',
-  },
-  {
-    in: 'replaying',
-    on: 'something that was said is answered for',
-    event({ client, answer }) {
-      client.say(HELLO)
-      answer([])
-    },
-    is: 'live',
-    sent: ['hello'],
-  },
-  {
-    in: 'replaying',
-    on: 'the connection closes',
-    event: ({ closes }) => closes(),
-    is: 'connecting',
-  },
-
-  {
-    in: 'live',
-    on: 'a line is said',
-    event: ({ receive }) => receive({ seq: 2, lines: ['two'] }),
-    is: 'live',
-    heard: ['two'],
-  },
-  {
-    in: 'live',
-    on: 'a line comes twice',
-    event({ receive }) {
-      receive({ seq: 2, lines: ['one', 'two'] })
-      receive({ seq: 2, lines: ['two'] })
-    },
-    is: 'live',
-    heard: ['two'],
-  },
-  {
-    in: 'live',
-    on: 'lines overtake each other',
-    async event({ receive, wait }) {
-      receive({ seq: 3, lines: ['three'] })
-      await wait(REORDER_PATIENCE_MS - 1)
-      receive({ seq: 2, lines: ['two'] })
-      await wait(60_000)
-    },
-    is: 'live',
-    heard: ['two', 'three'],
-  },
-  {
-    in: 'live',
-    on: 'a line is missing',
-    async event({ receive, wait }) {
-      receive({ seq: 3, lines: ['three'] })
-      await wait(REORDER_PATIENCE_MS)
-    },
-    is: 'live',
-    sent: ['bind 2 after 1'],
-  },
-  {
-    in: 'live',
-    on: 'a line stays missing',
-    async event({ receive, wait }) {
-      receive({ seq: 3, lines: ['three'] })
-      await wait(REORDER_PATIENCE_MS + BIND_PAUSE_MS)
-    },
-    is: 'live',
-    sent: ['bind 2 after 1', 'bind 3 after 1'],
-  },
-  {
-    in: 'live',
-    on: 'a missing line is answered for',
-    async event({ receive, answer, wait }) {
-      receive({ seq: 3, lines: ['three'] })
-      await wait(REORDER_PATIENCE_MS)
-      answer(['two', 'three'])
-      await wait(60_000)
-    },
-    is: 'live',
-    sent: ['bind 2 after 1'],
-    heard: ['two', 'three'],
-  },
-  {
-    in: 'live',
-    on: 'a frame without lines has a higher number',
-    async event({ receive, wait }) {
-      receive({ seq: 7, lines: [] })
-      await wait(60_000)
-    },
-    is: 'live',
-  },
-  {
-    in: 'live',
-    on: 'something is said',
-    event: ({ client }) => client.say(HELLO),
-    is: 'live',
-    sent: ['hello'],
-  },
-  {
-    in: 'live',
-    on: 'the service does not know the connection',
-    async event({ client, receive, wait }) {
-      client.say(HELLO)
-      receive({ error: 'not-bound', id: 'h' })
-      await wait(BIND_PAUSE_MS)
-    },
-    is: 'replaying',
-    sent: ['hello', 'bind 2 after 1'],
-  },
-  {
-    in: 'live',
-    on: 'nothing comes for 5 minutes',
-    event: ({ wait }) => wait(KEEP_ALIVE_MS),
-    is: 'live',
-    sent: ['bind 2 after 1'],
-  },
-  {
-    in: 'live',
-    on: 'a probe is refused',
-    async event({ refuseBind, wait }) {
-      await wait(KEEP_ALIVE_MS)
-      refuseBind('unavailable')
-      await wait(60_000)
-    },
-    is: 'live',
-    sent: ['bind 2 after 1'],
-  },
-  {
-    in: 'live',
-    on: 'a probe learns of another history',
-    async event({ refuseBind, answer, wait }) {
-      await wait(KEEP_ALIVE_MS)
-      refuseBind('unknown-seq')
-      answer(['uno'])
-    },
-    is: 'live',
-    sent: ['bind 2 after 1', 'bind 3 after null'],
-    heard: ['uno (history)'],
-  },
-  {
-    in: 'live',
-    on: 'the connection dies in silence after a message',
-    async event({ client, wait }) {
-      client.say(HELLO)
-      await wait(DOUBT_MS + DEAD_AFTER_MS)
-    },
-    is: 'connecting',
-    sent: ['hello', 'bind 2 after 1', 'connect'],
-  },
-  {
-    in: 'live',
-    on: 'the connection closes',
-    event: ({ closes }) => closes(),
-    is: 'connecting',
-  },
-  {
-    in: 'live',
-    on: 'it reconnects',
-    async event({ client, opens, answer, wait }) {
-      client.reconnect()
-      await wait(0)
-      opens()
-      answer(['two'])
-    },
-    is: 'live',
-    sent: ['connect', 'bind 2 after 1'],
-    heard: ['two'],
-  },
-]
-
-test.each(rows)('$in, $on: $is', async ({ in: phase, event, is, sent = [], heard = [] }) => {
-  const client = testClient()
-  await ENTER[phase](client)
-  client.forget()
-  await event(client)
-  expect({ phase: client.seen.phase, sent: client.sent, heard: client.heard }).toEqual({
-    phase: is,
-    sent,
-    heard,
-  })
+test.each(rows)('%s, %s: %s', async (phase = '', events, next, sent, heard) => {
+  const test = await clientIn(phase)
+  test.forget()
+  await happen(test, events)
+  expect(test.seen.phase).toBe(next)
+  expect(test.sent.join(', ')).toBe(sent)
+  expect(test.heard.join(', ')).toBe(heard)
 })
 
 test('asks for the nickname at each bind', async () => {
   let nickname = 'ada'
-  const test = testClient({ resume: false, nickname: () => nickname })
-  await ENTER.replaying(test)
+  const test = await clientIn('replaying', { resume: false, nickname: () => nickname })
   nickname = 'lovelace'
-  test.client.reconnect()
-  await ENTER.replaying(test)
+  await happen(test, 'it reconnects')
   expect(test.sent).toEqual(['connect', 'bind as ada', 'connect', 'bind as lovelace'])
 })
 
 test('goes on from the line that was heard before', async () => {
-  const test = testClient({ lastSeq: 41 })
-  await ENTER.replaying(test)
-  expect(test.sent).toEqual(['connect', 'bind 1 after 41'])
+  const { sent } = await clientIn('replaying', { lastSeq: 41 })
+  expect(sent).toEqual(['connect', 'bind 1 after 41'])
 })
 
 test('tells a handshake that failed from a connection that closed', async () => {
-  const test = testClient()
-  await ENTER.live(test)
-  test.closes()
+  const test = await clientIn('live')
+  await happen(test, 'it closes')
   expect(test.seen.failed).toBe(0)
-  await test.wait(RECONNECT_INTERVAL_MS)
-  test.closes()
+  await happen(test, 'an interval; it closes')
   expect(test.seen.failed).toBe(1)
 })
 
 test('does nothing more once it is closed, until it is opened again', async () => {
-  const test = testClient()
-  await ENTER.live(test)
-  test.client.say(HELLO)
-  test.receive({ seq: 9, lines: ['nine'] })
+  const test = await clientIn('live')
+  await happen(test, 'hello is said; line 3')
   test.client.close()
   expect(jest.getTimerCount()).toBe(0)
   test.forget()
@@ -434,58 +183,55 @@ test('does nothing more once it is closed, until it is opened again', async () =
 })
 
 describe('a service that is older', () => {
-  /** Answers as one that knows no ids of binds. */
-  async function meetOlder(test: TestClient) {
-    await ENTER.replaying(test)
-    test.client.say(HELLO)
+  /** A client that it answers as one that knows no ids of binds. */
+  async function clientOfOlder() {
+    const test = await clientIn('replaying')
+    await happen(test, 'hello is said')
     for (let second = 0; second < OLDER_AFTER_MS / 1_000; second += 1) {
       expect(test.seen.phase).toBe('replaying')
-      test.receive({ seq: 2 + second, lines: ['one', 'two'] })
+      await happen(test, 'lines 1, 2')
       await test.wait(1_000)
     }
+    test.forget()
+    return test
   }
 
   test('is bound again as a plain member, and nothing is lost', async () => {
-    const test = testClient()
-    await meetOlder(test)
-    test.forget()
+    const test = await clientOfOlder()
     test.opens()
     expect(test.sent).toEqual(['bind as ada', 'hello'])
-    test.receive('one')
+    test.receive('1')
     test.receive('{"seq":1,"lines":["not for us"]}')
-    expect(test.heard).toEqual(['one', '{"seq":1,"lines":["not for us"]}'])
+    expect(test.heard).toEqual(['1', '{"seq":1,"lines":["not for us"]}'])
     expect(test.seen).toMatchObject({ phase: 'live', outgoing: [] })
   })
 
   test('stays one through all later connections', async () => {
-    const test = testClient()
-    await meetOlder(test)
-    test.opens()
-    test.closes()
-    await test.wait(RECONNECT_INTERVAL_MS)
+    const test = await clientOfOlder()
+    await happen(test, 'it opens; it closes; an interval')
     test.forget()
     test.opens()
     expect(test.sent).toEqual(['bind as ada'])
   })
 
   test('is none that sends nothing at all', async () => {
-    const test = testClient()
-    await ENTER.replaying(test)
-    await test.wait(DEAD_AFTER_MS)
+    const test = await clientIn('replaying')
+    await happen(test, 'silence to a bind')
     test.forget()
     test.opens()
     expect(test.sent).toEqual(['bind 2 after null'])
   })
 
-  test('is none that refuses a bind by its id', async () => {
-    const test = testClient()
-    await ENTER.replaying(test)
-    test.refuseBind('unavailable')
-    for (let second = 0; second < 20; second += 1) {
-      test.receive({ seq: 2 + second, lines: ['new'] })
-      await test.wait(500)
-    }
-    expect(test.seen.phase).toBe('replaying')
-    expect(test.sent.filter((each) => each === 'connect')).toHaveLength(1)
-  })
+  test.each(['the bind is unavailable', 'of the answer 1'])(
+    'is none that has named the bind once: %s',
+    async (named) => {
+      const test = await clientIn('replaying')
+      await happen(test, named)
+      for (let second = 0; second < OLDER_AFTER_MS / 1_000; second += 1) {
+        await happen(test, 'line 3')
+        await test.wait(1_000)
+      }
+      expect(test.seen.phase).toBe('replaying')
+    },
+  )
 })

@@ -1,7 +1,6 @@
 import { createOutbox, type Message, type Outbox, type OutgoingMessage } from './outbox'
 import { createPlainProtocol } from './plain-protocol'
 import { createResumedProtocol } from './resumed-protocol'
-import type { Time } from './time'
 import {
   createTransport,
   RECONNECT_INTERVAL_MS,
@@ -53,14 +52,12 @@ export interface Protocol {
 }
 
 /** What a protocol has to work with. */
-export interface ProtocolParts {
-  nickname: () => string
-  time: Time
-  events: Pick<ChatEvents, 'heard' | 'refused'>
-  log: (text: string) => void
-  transport: Pick<Transport, 'send' | 'renew'>
+export interface ProtocolParts extends ChatClientOptions {
+  transport: Transport
   outbox: Outbox
   enter(phase: Phase): void
+  /** The service knows the plain frames alone, or extended ones without answers. */
+  isOlder(): void
 }
 
 export type ChatClient = ReturnType<typeof createChatClient>
@@ -85,8 +82,8 @@ export function createChatClient(options: ChatClientOptions) {
       closed,
     },
   })
-  const parts: ProtocolParts = { ...options, transport, outbox, enter }
-  let protocol = resume ? createResumedProtocol({ ...parts, isOlder }) : createPlainProtocol(parts)
+  const parts: ProtocolParts = { ...options, transport, outbox, enter, isOlder }
+  let protocol = resume ? createResumedProtocol(parts) : createPlainProtocol(parts)
 
   function enter(phase: Phase): void {
     events.phaseEntered(phase)
@@ -99,7 +96,6 @@ export function createChatClient(options: ChatClientOptions) {
     enter('connecting')
   }
 
-  /** The service knows the plain frames alone, or extended ones without answers. */
   function isOlder(): void {
     log('the service is an older one, and is spoken with in plain frames.')
     // A connection keeps its kind for as long as it lives.

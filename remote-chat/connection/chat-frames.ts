@@ -2,17 +2,11 @@ import type { BindAnswer, BindFrame, MessageFrame } from '@parlor/shared/contrac
 
 /** What a frame of the extended chat turned out to be. */
 export type ReceivedFrame =
-  | ({ kind: 'lines'; ids: string[]; answer: BindAnswer | undefined } & NumberedLines)
+  | { kind: 'lines'; seq: number; lines: string[]; ids: string[]; answer?: BindAnswer }
   | { kind: 'refusal'; error: string; id: string | undefined; bind: string | undefined }
   /** The gateway's own message: a handler behind it failed. */
   | { kind: 'fault'; fault: string }
-  | { kind: 'unknown' }
-
-/** Lines of the room in order; `seq` numbers the last of them. */
-export interface NumberedLines {
-  seq: number
-  lines: string[]
-}
+  | { kind: 'unknown'; bind?: undefined }
 
 export function bindFrame(bind: Omit<BindFrame, 'action'>): string {
   const frame: BindFrame = { action: 'bindNickNameToConnectionId', ...bind }
@@ -46,37 +40,29 @@ function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((text) => typeof text === 'string')
 }
 
+/** The number of a line, or of none. */
 function isNumber(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value)
-}
-
-function parseAnswer({ bind, after, upTo, head }: Record<string, unknown>): BindAnswer | undefined {
-  if (typeof bind !== 'string' || !isNumber(after) || !isNumber(upTo)) return undefined
-  if (after < 0 || upTo < after) return undefined
-  return { bind, after, upTo, ...(isNumber(head) && { head }) }
-}
-
-function parseLines(frame: Record<string, unknown>): ReceivedFrame {
-  const { seq, lines, ids = [] } = frame
-  // The first line ever is number 1, so no frame holds more lines than its number.
-  if (!isNumber(seq) || !isTexts(lines) || seq < lines.length || !isTexts(ids)) {
-    return { kind: 'unknown' }
-  }
-  const answer = parseAnswer(frame)
-  if (frame.bind !== undefined && !answer) return { kind: 'unknown' }
-  return { kind: 'lines', seq, lines, ids, answer }
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
 
 export function parseFrame(text: string): ReceivedFrame {
   const fault = gatewayFault(text)
   if (fault !== undefined) return { kind: 'fault', fault }
-  const frame = parseObject(text)
-  const { error, id, bind } = frame
-  if (typeof error !== 'string') return parseLines(frame)
-  return {
-    kind: 'refusal',
-    error,
-    id: typeof id === 'string' ? id : undefined,
-    bind: typeof bind === 'string' ? bind : undefined,
+  const { seq, lines, ids = [], error, id, bind, after, upTo, head } = parseObject(text)
+  if (typeof error === 'string') {
+    const [ofMessage, ofBind] = [id, bind].map((name) =>
+      typeof name === 'string' ? name : undefined,
+    )
+    return { kind: 'refusal', error, id: ofMessage, bind: ofBind }
   }
+  // The first line ever is number 1, so no frame holds more lines than its number.
+  if (!isNumber(seq) || !isTexts(lines) || seq < lines.length || !isTexts(ids)) {
+    return { kind: 'unknown' }
+  }
+  if (bind === undefined) return { kind: 'lines', seq, lines, ids }
+  if (typeof bind !== 'string' || !isNumber(after) || !isNumber(upTo) || upTo < after) {
+    return { kind: 'unknown' }
+  }
+  const answer = { bind, after, upTo, ...(isNumber(head) && { head }) }
+  return { kind: 'lines', seq, lines, ids, answer }
 }

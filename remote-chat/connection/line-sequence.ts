@@ -1,4 +1,6 @@
-import type { NumberedLines } from './chat-frames'
+import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
+
+type NumberedLines = Pick<LinesFrame, 'seq' | 'lines'>
 
 function firstNumber({ seq, lines }: NumberedLines): number {
   return seq - lines.length + 1

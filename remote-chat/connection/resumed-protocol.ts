@@ -14,14 +14,8 @@ export const BIND_PAUSE_MS = 2_000
 /** A service that sends frames for so long, and none with a bind's id, is an older one. */
 export const OLDER_AFTER_MS = 10_000
 
-interface ResumedParts extends ProtocolParts {
-  /** Told of a service that does not know these frames. */
-  isOlder: () => void
-  lastSeq?: number
-}
-
 /** The extended frames of the design: nothing is heard twice or missed, nothing said twice or lost. */
-export function createResumedProtocol(parts: ResumedParts): Protocol {
+export function createResumedProtocol(parts: ProtocolParts): Protocol {
   const { nickname, time, transport, outbox, events, log, isOlder, lastSeq = null } = parts
   let phase: Phase = 'connecting'
   let sequence = createLineSequence(lastSeq)
@@ -30,10 +24,10 @@ export function createResumedProtocol(parts: ResumedParts): Protocol {
   let binds = 0
   /** The bind that was sent last, until its answer is over, and what that says of itself. */
   let asked: { id: string; answer?: BindAnswer } | undefined
-  /** The frames on this connection so far: none, none with a bind's id, or some with one. */
-  let frames: 'none' | 'unnamed' | 'named' = 'none'
+  /** A frame on this connection has carried a bind's id. */
+  let isNamed = false
   let cancelNextBind: (() => void) | undefined
-  let cancelOlder = () => {}
+  let cancelOlder: (() => void) | undefined
 
   const heartbeat = createHeartbeat({ time, probe: sendBind, renew: transport.renew })
 
@@ -129,42 +123,35 @@ export function createResumedProtocol(parts: ResumedParts): Protocol {
     }
   }
 
-  /** Where frames come and none has answered the bind, the bind may be lost, or the service an older one. */
-  function note(isNamed: boolean): void {
-    if (isNamed) frames = 'named'
-    else if (frames === 'none') frames = 'unnamed'
+  /** A frame has come. Where none answers the bind, that may be lost, or the service an older one. */
+  function note(bind: string | undefined): void {
+    if (bind !== undefined) {
+      isNamed = true
+      cancelOlder?.()
+    } else if (!isNamed) cancelOlder ??= time.after(OLDER_AFTER_MS, isOlder)
     if (phase === 'live') heartbeat.heard()
-    else if (!isNamed) bindIn(BIND_PAUSE_MS)
+    else if (bind === undefined) bindIn(BIND_PAUSE_MS)
   }
 
   return {
     opened() {
-      frames = 'none'
-      cancelOlder = time.after(OLDER_AFTER_MS, () => {
-        if (frames === 'unnamed') isOlder()
-      })
       enter('replaying')
       heartbeat.ask()
     },
     received(text) {
       const frame = parseFrame(text)
-      if (frame.kind === 'fault') {
-        handlerFailed(frame.fault)
-      } else if (frame.kind === 'lines') {
-        note(frame.answer !== undefined)
-        take(frame)
-      } else if (frame.kind === 'refusal') {
-        note(frame.bind !== undefined)
-        refused(frame)
-      } else {
-        note(false)
-        log('a frame of an unknown form was ignored.')
-      }
+      if (frame.kind === 'fault') return handlerFailed(frame.fault)
+      note(frame.kind === 'lines' ? frame.answer?.bind : frame.bind)
+      if (frame.kind === 'lines') take(frame)
+      else if (frame.kind === 'refusal') refused(frame)
+      else log('a frame of an unknown form was ignored.')
     },
     closed() {
       phase = 'connecting'
       asked = undefined
-      cancelOlder()
+      isNamed = false
+      cancelOlder?.()
+      cancelOlder = undefined
       cancelNextBind?.()
       cancelNextBind = undefined
       heartbeat.stop()

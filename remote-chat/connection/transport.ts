@@ -113,22 +113,23 @@ export function createTransport(options: TransportOptions) {
 
   function listen({ url, renewAfterMs }: ChatAddress & { ok: true }, signal: AbortSignal): void {
     let isOpen = false
+    function opened(): void {
+      isOpen = true
+      cancelLimit()
+      cancelLimit = time.after(renewAfterMs, renew)
+      events.opened()
+    }
+    function closed(): void {
+      lost()
+      if (!isOpen) events.handshakeFailed?.()
+    }
+    const ifCurrent = (tell: (data?: unknown) => void) => (data?: unknown) => {
+      if (!signal.aborted) tell(data)
+    }
     socket = openSocket(url, {
-      opened() {
-        if (signal.aborted) return
-        isOpen = true
-        cancelLimit()
-        cancelLimit = time.after(renewAfterMs, renew)
-        events.opened()
-      },
-      received(data) {
-        if (!signal.aborted) received(data)
-      },
-      closed() {
-        if (signal.aborted) return
-        lost()
-        if (!isOpen) events.handshakeFailed?.()
-      },
+      opened: ifCurrent(opened),
+      received: ifCurrent(received),
+      closed: ifCurrent(closed),
     })
   }
 

@@ -10,7 +10,6 @@ export function testClient(changes: Partial<ChatClientOptions> = {}) {
   const sent: string[] = []
   const frames: ClientFrame[] = []
   const heard: string[] = []
-  const refused: string[] = []
   const seen: { phase: Phase; outgoing: readonly Message[]; failed: number } = {
     phase: 'connecting',
     outgoing: [],
@@ -49,9 +48,9 @@ export function testClient(changes: Partial<ChatClientOptions> = {}) {
         seen.phase = phase
       },
       heard(lines, { isHistory }) {
-        for (const line of lines) heard.push(isHistory ? `${line} (history)` : line)
+        for (const line of lines) heard.push(isHistory ? `old ${line}` : line)
       },
-      refused: ({ text }, error) => refused.push(`${text}: ${error}`),
+      refused() {},
       outgoingChanged(messages) {
         seen.outgoing = messages
       },
@@ -70,7 +69,6 @@ export function testClient(changes: Partial<ChatClientOptions> = {}) {
     client,
     sent,
     heard,
-    refused,
     seen,
     wait: (ms: number) => jest.advanceTimersByTimeAsync(ms),
     opens() {
@@ -91,10 +89,6 @@ export function testClient(changes: Partial<ChatClientOptions> = {}) {
     },
     /** The newest bind is refused. */
     refuseBind: (error: string) => receive({ error, bind: bind()?.id }),
-    /** The message that waits for its answer. */
-    get message() {
-      return seen.outgoing[0]?.id
-    },
     forget() {
       sent.length = 0
       heard.length = 0

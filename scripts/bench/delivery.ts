@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Member } from '../testing/chat-members/member'
+import { nodeSocket } from '../testing/chat-members/sockets'
 import { TranscriptCheck } from '../testing/transcript/transcript-check'
-import { Member } from './delivery/member'
 import { temporaryFolder } from './measure/at-end'
 import { BenchProcess } from './measure/bench-process'
 import { drawSeed } from './measure/options'
 
 const LOOK_MS = 100
+const MOST_LOOKS = 60
 const BACKEND = new URL('./delivery/backend-process.ts', import.meta.url)
 
 export const keys = ['lines', 'members', 'faults', 'lost', 'duplicated', 'reordered', 'seed']
@@ -29,15 +31,15 @@ export async function run({ lines: wanted, members: count, kills, seed }: typeof
   const names = Array.from({ length: count }, (_, index) => `m${index}`)
   const checks = names.map(() => new TranscriptCheck())
   const url = () => `ws://127.0.0.1:${port}/prod`
-  const members = names.map(
-    (name, index) =>
-      new Member({ name, url, lines: each, hear: (line) => checks[index]?.hear(line) }),
-  )
+  const openSocket = nodeSocket()
+  const members = names.map((name, index) => {
+    const hear = (line: string) => checks[index]?.hear(line)
+    return new Member({ name, url, lines: each, hear, openSocket })
+  })
   let faults = 0
   let killed = 0
   for (let done = 0; done < lines; ) {
     await sleep(LOOK_MS)
-    for (const member of members) if (member.order.hasGap) member.catchUp()
     done = members.reduce((sum, { acknowledged }) => sum + acknowledged, 0)
     if (killed === kills || done < ((killed + 1) * lines) / (kills + 1)) continue
     faults += (await backend.ask<number>('faults')) + 1
@@ -45,7 +47,7 @@ export async function run({ lines: wanted, members: count, kills, seed }: typeof
     killed += 1
     backend = await BenchProcess.start(BACKEND, [file, port, seed + killed])
   }
-  await untilAllHaveTheSame(members)
+  await untilAllHaveTheSame(members, checks)
   faults += await backend.ask<number>('faults')
   await backend.kill()
 
@@ -66,16 +68,21 @@ export async function run({ lines: wanted, members: count, kills, seed }: typeof
   console.table({
     ...figures,
     'faults that killed the backend': killed,
-    'connections of members': members.reduce((total, { binds }) => total + binds, 0),
+    'connections of members': members.reduce((total, { entries }) => total + entries, 0),
     seconds: Math.round((performance.now() - start) / 1000),
   })
   return figures
 }
 
-/** Waits until all have heard up to the same number; who is behind asks, as a client's keep-alive does. */
-async function untilAllHaveTheSame(members: readonly Member[]): Promise<void> {
-  do {
-    for (const member of members) member.catchUp()
-    await sleep(LOOK_MS * 10)
-  } while (new Set(members.map(({ order }) => order.last)).size > 1)
+/** Waits until all have heard as many lines: a new connection asks for what is missing at the end. Lines
+ * that are lost or come twice must not keep it waiting for ever. */
+async function untilAllHaveTheSame(
+  members: readonly Member[],
+  checks: readonly TranscriptCheck[],
+): Promise<void> {
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    for (const { client } of members) client.reconnect()
+    await sleep(LOOK_MS * 20)
+    if (new Set(checks.map(({ heard }) => heard)).size === 1) return
+  }
 }

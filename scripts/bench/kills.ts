@@ -3,13 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ChildBackend } from '../testing/backend/child-backend'
 import { PoolCaller } from '../testing/backend/pool-caller'
 import { seededDraws } from '../testing/chat-faults/seeded-draws'
+import { Member } from '../testing/chat-members/member'
+import { hurriedTime, nodeSocket } from '../testing/chat-members/sockets'
 import { TranscriptCheck } from '../testing/transcript/transcript-check'
-import { Member } from './delivery/member'
 import { Registrar } from './kills/registrar'
 import { temporaryFolder } from './measure/at-end'
 import { drawSeed } from './measure/options'
 
 const LOOK_MS = 50
+/** A backend lives for a second, so its members come back within one. */
+const TIME = hurriedTime(5)
 
 export const keys = ['kills', 'acknowledged', 'lost', 'duplicated', 'failed_opens', 'seed']
 export const options = {
@@ -83,6 +86,7 @@ async function enterRoom(
   const { IdToken } = await pool.signIn(account)
   const heard: string[] = []
   const url = () => `${pool.url().replace('http', 'ws')}/prod?token=${IdToken}`
-  const member = new Member({ name, lines, url, hear: (line) => heard.push(line) })
+  const hear = (line: string) => heard.push(line)
+  const member = new Member({ name, lines, url, hear, time: TIME, openSocket: nodeSocket() })
   return { name, member, heard }
 }

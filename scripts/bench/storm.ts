@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededDraws } from '../testing/chat-faults/seeded-draws'
-import { Member } from './delivery/member'
+import { Member } from '../testing/chat-members/member'
+import { nodeSocket } from '../testing/chat-members/sockets'
 import { BenchProcess } from './measure/bench-process'
 import { drawSeed } from './measure/options'
 import { round } from './measure/statistics'
 
-/** The dash's own number: it retries once in every 5 seconds, at a random moment of them. */
-const INTERVAL_MS = 5_000
 /** At first they come as fast as the quota of 500 a second lets them. */
 const PER_SECOND = 400
 const PER_PERSON = 50
@@ -22,6 +21,9 @@ export async function run({ clients: count, seed }: typeof options) {
   const server = await BenchProcess.start(SERVER, ['hosted'])
   const random = seededDraws(seed)
   let refused = 0
+  const openSocket = nodeSocket((status) => {
+    if (status === 429) refused += 1
+  })
   const clients: Member[] = []
   for (let index = 0; index < count; index += 1) {
     if (index > 0 && index % PER_SECOND === 0) await sleep(1_000)
@@ -29,34 +31,21 @@ export async function run({ clients: count, seed }: typeof options) {
       new Member({
         name: `person ${Math.floor(index / PER_PERSON)}`,
         url: () => `ws://127.0.0.1:${server.port}/prod`,
-        retryMs: onceAnInterval(random),
-        refused: (status) => {
-          if (status === 429) refused += 1
-        },
+        random,
+        openSocket,
       }),
     )
   }
-  while (!clients.every(({ binds }) => binds > 0)) await sleep(LOOK_MS)
+  while (!clients.every(({ entries }) => entries > 0)) await sleep(LOOK_MS)
   refused = 0
   console.log(`${count} clients are connected; now all are cut.`)
 
   const start = performance.now()
   await server.ask('cut')
-  while (!clients.every(({ binds }) => binds > 1)) await sleep(LOOK_MS)
+  while (!clients.every(({ entries }) => entries > 1)) await sleep(LOOK_MS)
   const seconds = round((performance.now() - start) / 1000, 1)
   console.log(
     `All hear again after ${seconds} s; ${refused} tries were refused (500 a second are let in).`,
   )
   return { clients: count, all_hear_s: seconds, refused }
-}
-
-/** Waits until a random moment of the next interval, as the dash does. */
-function onceAnInterval(random: () => number): () => number {
-  let cameEarlyBy = 0
-  return () => {
-    const early = random() * INTERVAL_MS
-    const wait = INTERVAL_MS + cameEarlyBy - early
-    cameEarlyBy = early
-    return wait
-  }
 }

@@ -3,18 +3,14 @@ import type { RefusalFrame } from '@parlor/shared/contract/chat-wire'
 const ID_LENGTH = 100
 
 /** What a client's frame turned out to be. */
-export type ParsedFrame =
-  | {
-      kind: 'bind'
-      nickName: string
-      lastSeq: number | null | undefined
-      id: string | undefined
-    }
-  | { kind: 'say'; message: string; id: string | undefined }
-  | { kind: 'malformed'; about: About }
-
-/** Names the frame in its refusal. */
-export type About = Pick<RefusalFrame, 'id' | 'bind'>
+export type ParsedFrame = {
+  /** Names the frame in its refusal. */
+  about: Pick<RefusalFrame, 'id' | 'bind'>
+} & (
+  | { kind: 'bind'; nickName: string; lastSeq: number | null | undefined }
+  | { kind: 'say'; message: string }
+  | { kind: 'malformed' }
+)
 
 /** Reads a frame. A wrong type anywhere makes the whole of it malformed. */
 export function parseClientFrame(body: string | undefined): ParsedFrame {
@@ -23,24 +19,17 @@ export function parseClientFrame(body: string | undefined): ParsedFrame {
     typeof frame.id === 'string' && frame.id !== '' && frame.id.length <= ID_LENGTH
       ? frame.id
       : undefined
-  const isIdFit = frame.id === undefined || id !== undefined
-  if (frame.action === 'bindNickNameToConnectionId') {
+  const isBind = frame.action === 'bindNickNameToConnectionId'
+  const about = isBind ? { bind: id } : { id }
+  const malformed = { kind: 'malformed', about } as const
+  if (frame.id !== undefined && id === undefined) return malformed
+  if (isBind) {
     const { nickName, lastSeq } = frame
-    if (!isIdFit || typeof nickName !== 'string' || !isLastSeq(lastSeq)) {
-      return { kind: 'malformed', about: { bind: id } }
-    }
-    return { kind: 'bind', nickName, lastSeq, id }
+    if (typeof nickName !== 'string' || !isLastSeq(lastSeq)) return malformed
+    return { kind: 'bind', about, nickName, lastSeq }
   }
-  if (!isIdFit || frame.action !== '$default' || typeof frame.message !== 'string') {
-    return { kind: 'malformed', about: { id } }
-  }
-  return { kind: 'say', message: frame.message, id }
-}
-
-/** What a refusal of the frame says that it is about. */
-export function aboutFrame(frame: ParsedFrame): About {
-  if (frame.kind === 'malformed') return frame.about
-  return frame.kind === 'bind' ? { bind: frame.id } : { id: frame.id }
+  if (frame.action !== '$default' || typeof frame.message !== 'string') return malformed
+  return { kind: 'say', about, message: frame.message }
 }
 
 function isLastSeq(value: unknown): value is number | null | undefined {

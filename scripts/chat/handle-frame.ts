@@ -2,7 +2,7 @@ import type { RefusalCode, RefusalFrame } from '@parlor/shared/contract/chat-wir
 import type { GatewayEvent, GatewayResult } from '../platform/gateway-events'
 import { bind, identify } from './bind'
 import type { ChatContext } from './chat-context'
-import { aboutFrame, parseClientFrame } from './client-frame'
+import { parseClientFrame } from './client-frame'
 import { isTokenOver, type Recipient } from './delivery-queue'
 import { refusalTexts } from './room-texts'
 import { say } from './say'
@@ -19,14 +19,15 @@ export async function handleFrame(chat: ChatContext, event: GatewayEvent): Promi
   let refusal: RefusalCode | undefined
   try {
     if (frame.kind === 'malformed') refusal = 'malformed'
-    else if (frame.kind === 'bind') refusal = await bind(chat, sender, frame)
-    else refusal = await say(chat, { connectionId, ...frame })
+    else if (frame.kind === 'bind')
+      refusal = await bind(chat, sender, { ...frame, id: frame.about.bind })
+    else refusal = await say(chat, { connectionId, message: frame.message, id: frame.about.id })
   } catch (error) {
     chat.log('A frame could not be served', error, { id: requestId, connectionId })
     refusal = 'unavailable'
   }
   if (!refusal) return { statusCode: 200 }
-  await refuse(chat, sender, { error: refusal, ...aboutFrame(frame) })
+  await refuse(chat, sender, { error: refusal, ...frame.about })
   return { statusCode: refusal === 'unavailable' ? 500 : 400 }
 }
 

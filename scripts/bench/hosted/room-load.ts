@@ -1,7 +1,7 @@
 import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
+import { createListener } from '../../testing/chat-members/listener'
 import { openHostedWorld } from '../../testing/hosted/hosted-world'
 import { type Usage, usageSince } from '../../testing/hosted/usage'
-import { LineOrder } from '../../testing/transcript/line-order'
 
 /** So that functions are warm when something is measured. */
 const WARM_UP_S = 5
@@ -53,13 +53,13 @@ export async function measureLoad(
   const frameOf = remembered((text) => JSON.parse(text) as LinesFrame)
 
   function listener() {
-    const order = new LineOrder((line) => {
+    const take = createListener((line) => {
       const known = said.get(line)
       if (!known) return
       known.heardBy += 1
       known.heardAt = clock.now()
     })
-    return { hear: (text: string) => order.take(frameOf(text)), close() {} }
+    return { hear: (text: string) => take(frameOf(text)), close() {} }
   }
 
   return clock.run(async () => {

@@ -35,7 +35,10 @@ export async function openFedRoom(browser: Browser) {
   server.on('connection', (socket) => {
     member = socket
     // A bind; nothing else is said to this room.
-    socket.on('message', () => socket.send(JSON.stringify({ seq, lines: [] })))
+    socket.on('message', (text) => {
+      const { id: bind }: { id: string } = JSON.parse(String(text))
+      socket.send(JSON.stringify({ seq, lines: [], bind, after: seq, upTo: seq }))
+    })
   })
 
   const site = await openSite()

@@ -1,9 +1,9 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { seededDraws } from '../chat-faults/seeded-draws'
+import { hostedMember } from '../chat-members/hosted-member'
 import { TranscriptCheck } from '../transcript/transcript-check'
 import type { BatchFault } from './event-source'
-import { HostedMember } from './hosted-member'
 import { openHostedWorld } from './hosted-world'
 import type { ChooseFault, Fault, Service } from './service-handler'
 
@@ -25,7 +25,8 @@ const AT_ANY: Partial<Record<Fault, number>> = {
 const OF_BATCHES: Partial<Record<BatchFault, number>> = { again: 0.05, 'twice at once': 0.05 }
 const DROP_EVERY_MS = 400
 const SPLIT_EVERY_MS = 15_000
-const CATCH_UP_MS = 5_000
+const LOOK_MS = 5_000
+const CATCH_UP_MS = 30_000
 /** Longer than any function may take to wake up. */
 const SETTLE_MS = 180_000
 /** A room that loses lines may never come to its end. */
@@ -86,24 +87,21 @@ export async function runFaultyRoom({ lines, members: count, seed, wrapDatabase 
   await clock.run(async () => {
     const members = names.map((name, index) => {
       const hear = (line: string) => checks[index]?.hear(line)
-      return new HostedMember({ world, name, lines: each, hear })
+      return hostedMember({ world, name, lines: each, hear })
     })
     every(DROP_EVERY_MS, () => {
       faults['connection gone'] = (faults['connection gone'] ?? 0) + 1
-      world.drop(members[Math.floor(draw() * count)]?.connectionId ?? '')
+      members[Math.floor(draw() * count)]?.drop()
     })
     every(SPLIT_EVERY_MS, () => {
       faults['shards split'] = (faults['shards split'] ?? 0) + 1
       world.stream.split('room')
     })
-    const isAllSaid = () => members.every(({ acknowledged }) => acknowledged >= each)
-    while (!isAllSaid() && clock.now() < start + LONGEST_MS) {
-      await clock.wait(CATCH_UP_MS)
-      for (const member of members) if (member.order.hasGap) member.catchUp()
-    }
+    const isAllSaid = () => members.every(({ member }) => member.acknowledged >= each)
+    while (!isAllSaid() && clock.now() < start + LONGEST_MS) await clock.wait(LOOK_MS)
     areFaultsOver = true
     await clock.wait(SETTLE_MS)
-    for (const member of members) member.catchUp()
+    for (const { member } of members) member.client.reconnect()
     await clock.wait(CATCH_UP_MS)
   })
   world.close()

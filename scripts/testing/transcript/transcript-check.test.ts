@@ -1,4 +1,3 @@
-import { LineOrder } from './line-order'
 import { TranscriptCheck } from './transcript-check'
 
 const checked = (numbers: number[]) =>
@@ -23,15 +22,4 @@ it.each([
 
 it('tells transcripts of another order apart', () => {
   expect(checked([0, 1]).fingerprint()).not.toBe(checked([1, 0]).fingerprint())
-})
-
-it('holds frames that come too early, and drops lines that it has', () => {
-  const heard: string[] = []
-  const order = new LineOrder((line) => heard.push(line))
-  order.take({ seq: 4, lines: ['3', '4'] })
-  expect([heard, order.hasGap]).toEqual([[], true])
-  order.take({ seq: 2, lines: ['1', '2'] })
-  order.take({ seq: 3, lines: ['2', '3'] })
-
-  expect([heard, order.hasGap, order.last]).toEqual([['1', '2', '3', '4'], false, 4])
 })

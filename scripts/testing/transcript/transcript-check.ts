@@ -4,6 +4,8 @@ const SAID = /^(m\d+): m\d+ says (\d+)$/
 
 /** What one member heard, checked line by line: each author's lines must come in order, each once. */
 export class TranscriptCheck {
+  /** Lines, whoever said them. */
+  heard = 0
   duplicated = 0
   reordered = 0
   private readonly next = new Map<string, number>()
@@ -15,6 +17,7 @@ export class TranscriptCheck {
   }
 
   hear(line: string): void {
+    this.heard += 1
     this.digest.update(line).update('\n')
     const [, author, number] = SAID.exec(line) ?? []
     if (author === undefined) return

@@ -1,0 +1,30 @@
+import type { HostedWorld } from '../hosted/hosted-world'
+import { Member } from './member'
+
+/** A member of a simulated room, on its clock. `drop` takes the connection away. */
+export function hostedMember({
+  world,
+  ...options
+}: Omit<ConstructorParameters<typeof Member>[0], 'openSocket'> & { world: HostedWorld }) {
+  const { clock, gateway } = world
+  let connectionId = ''
+  const member = new Member({
+    ...options,
+    time: { now: clock.now, after: clock.timers.after },
+    random: world.draw,
+    openSocket(_url, events) {
+      const own = world.connect({ hear: events.received, close: events.closed })
+      connectionId = own
+      clock.timers.after(0, events.opened)
+      return {
+        send(text) {
+          if (!gateway.connections.has(own)) return false
+          void world.send(own, JSON.parse(text))
+          return true
+        },
+        close: () => world.drop(own),
+      }
+    },
+  })
+  return { member, drop: () => world.drop(connectionId) }
+}

@@ -1,0 +1,60 @@
+import {
+  type ChatClient,
+  type ChatClientOptions,
+  createChatClient,
+} from '../../../remote-chat/connection/chat-client'
+import { realTime } from '../../../remote-chat/connection/time'
+
+interface MemberOptions
+  extends Pick<ChatClientOptions, 'openSocket'>,
+    Partial<Pick<ChatClientOptions, 'time' | 'random'>> {
+  name: string
+  url?: () => string
+  /** How many lines it has to say, one after the other as each is acknowledged. */
+  lines?: number
+  hear?: (line: string) => void
+}
+
+/** The page's own client, for somebody who hears all lines of the room and says some. */
+export class Member {
+  acknowledged = 0
+  /** How often the room could be spoken to after it could not. */
+  entries = 0
+  readonly client: ChatClient
+
+  constructor({ name, url = () => '', lines = 0, hear, ...connection }: MemberOptions) {
+    const say = () => {
+      const id = `${name}/${this.acknowledged}`
+      const text = `${name} says ${this.acknowledged}`
+      if (this.acknowledged < lines) this.client.say({ id, text })
+    }
+    this.client = createChatClient({
+      time: realTime,
+      random: Math.random,
+      ...connection,
+      resume: true,
+      findAddress: async () => ({ ok: true, url: url(), renewAfterMs: 2 * 60 * 60_000 }),
+      nickname: () => name,
+      lastSeq: 0,
+      unsent: [],
+      log() {},
+      events: {
+        phaseEntered: (phase) => {
+          if (phase === 'live') this.entries += 1
+        },
+        heard(heard) {
+          for (const line of heard) hear?.(line)
+        },
+        // Somebody who has a message back sends it again.
+        refused: (message) => this.client.say(message),
+        outgoingChanged: (messages) => {
+          if (messages.length > 0) return
+          this.acknowledged += 1
+          say()
+        },
+      },
+    })
+    this.client.open()
+    say()
+  }
+}
