@@ -8,19 +8,11 @@ const HOUR_MS = 60 * 60_000
 beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0))
 afterEach(() => jest.restoreAllMocks())
 
-function session(
-  idToken: Session['idToken'],
-  status: 'signed-in' | 'signed-out' = 'signed-in',
-): Pick<Session, 'idToken' | 'getState'> {
-  const user = { username: 'a1', nickname: 'ada' }
-  return {
-    idToken,
-    getState: () => (status === 'signed-in' ? { status, user, signIn: 'sign-in-1' } : { status }),
-  }
-}
+const session = (idToken: Session['idToken']) => ({ idToken })
 
 const error = { code: 'NetworkError', message: '' }
 const refused = async () => ({ ok: false, status: 'unreachable', error }) as const
+const ended = async () => ({ ok: false, status: 'ended', why: 'revoked', error }) as const
 
 /** A session whose token is valid until `exp`, in seconds since the epoch. */
 function sessionUntil(exp: number) {
@@ -62,9 +54,8 @@ test.each([-1, 1_000])(
 )
 
 test.each([
-  ['unreachable when the token could not be refreshed', 'unreachable', 'signed-in'],
-  ['nowhere when the session has ended', 'signed-out', 'signed-out'],
-] as const)('the address is %s', async (_, reason, status) => {
-  const address = await findChatAddress(authorized, session(refused, status))
-  expect(address).toEqual({ ok: false, reason })
+  ['unreachable when the token could not be refreshed', refused, 'unreachable'],
+  ['nowhere when the session has ended', ended, 'ended'],
+] as const)('the address is %s', async (_, idToken, reason) => {
+  expect(await findChatAddress(authorized, { idToken })).toEqual({ ok: false, reason })
 })

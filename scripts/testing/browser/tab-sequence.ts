@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { Model } from '@parlor/shared/testing/two-tabs-model'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { Model } from '../../../shared/testing/two-tabs-model'
 import { PoolCaller } from '../backend/pool-caller'
 import type { TestClient } from '../test-client'
 import { type Person, person, registered, signIn } from './people'
