@@ -86,3 +86,13 @@ it('login takes over the e-mail from the activation', () => {
   openLogin(signedIn, { email: 'ada@example.com' })
   expect(email()).toHaveValue('ada@example.com')
 })
+
+it("'Forgot your password?' hands over the e-mail that was typed, and no password", async () => {
+  installRuntimeConfig({ account: true })
+  const { user, location } = openLogin()
+  await user.type(email(), ' ada@example.com')
+  await user.type(password(), ada.password)
+  await user.click(screen.getByRole('link', { name: 'Forgot your password?' }))
+  expect(location()).toMatchObject({ pathname: paths.recover, state: { email: ada.email } })
+  expect(JSON.stringify(location().state)).not.toContain(ada.password)
+})

@@ -14,10 +14,15 @@ const field = {
 }
 const create = () => screen.getByRole('button', { name: 'Create Account' })
 
-function openRegister(answer: Outcome<undefined> = { ok: true, value: undefined }) {
-  const page = openScreen(<Register />, { path: paths.register, answers: { signUp: answer } })
+const done: Outcome = { ok: true, value: undefined }
 
-  async function fill(entries: Partial<Record<keyof typeof field, string>> = {}) {
+function openRegister(answer: Outcome = done) {
+  const page = openScreen(<Register />, { path: paths.register, answers: { signUp: answer } })
+  return { fill: filling(page), ...page }
+}
+
+function filling(page: Pick<ReturnType<typeof openScreen>, 'user'>) {
+  return async function fill(entries: Partial<Record<keyof typeof field, string>> = {}) {
     const ada = { nickname: 'ada', email: 'ada@example.com', password: 'engine' }
     const all = { ...ada, confirmPassword: 'engine', ...entries }
     await page.user.type(field.nickname(), all.nickname)
@@ -26,7 +31,6 @@ function openRegister(answer: Outcome<undefined> = { ok: true, value: undefined 
     await page.user.type(field.confirmPassword(), all.confirmPassword)
     await page.user.tab()
   }
-  return { fill, ...page }
 }
 
 it('register shows the specified texts and one heading, and links to confirm', () => {
@@ -114,4 +118,41 @@ it('a failed registration is shown beside the form, with a link to sign in (inli
   await user.click(screen.getByRole('link', { name: 'Sign in with it' }))
   await waitFor(() => expect(location().pathname).toBe(paths.login))
   expect(location().state).toEqual({ email: 'ada@example.com' })
+})
+
+describe('a password that the pool refuses for a blank at its end', () => {
+  const malformed: Failure = {
+    code: 'InvalidParameterException',
+    message: "Value at 'password' failed to satisfy constraint: regular expression pattern: ^[S]+$",
+  }
+  const withBlank = { password: 'engine ', confirmPassword: 'engine ' }
+
+  it('is told beside its field (inline)', async () => {
+    installRuntimeConfig({ feedback: 'inline' })
+    const { user, fill } = openRegister({ ok: false, error: malformed })
+    await fill(withBlank)
+    expect(field.password()).toBeValid()
+    await user.click(create())
+    await waitFor(() =>
+      expect(field.password()).toHaveAccessibleDescription('No blanks at the start or the end.'),
+    )
+    expect(field.password()).toHaveFocus()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('is told as the pool words it (console)', async () => {
+    const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined)
+    const { user, fill } = openRegister({ ok: false, error: malformed })
+    await fill(withBlank)
+    await user.click(create())
+    expect(alert.mock.calls).toEqual([[malformed.message]])
+  })
+
+  it('is not the reason where there is no blank (inline)', async () => {
+    installRuntimeConfig({ feedback: 'inline' })
+    const { user, fill } = openRegister({ ok: false, error: malformed })
+    await fill()
+    await user.click(create())
+    expect(await screen.findByRole('alert')).toHaveTextContent(/The service says/)
+  })
 })

@@ -28,7 +28,7 @@ export interface AuthFormProps<Name extends string> {
 /** A form around one call: it validates, sends once, and keeps the entries when the call fails. */
 export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
   const { rules, failures, children, footer } = props
-  const kept = useKeptEntries(failures.screen)
+  const kept = useKeptEntries(failures.form)
   const [initialValues] = useState(() => ({ ...props.initialValues, ...kept.read() }))
   const form = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusFirstError(form)
