@@ -7,6 +7,7 @@ import { AuthForm } from './form/auth-form'
 import { EmailField } from './form/email-field'
 import { NewPasswordFields } from './form/new-password-fields'
 import { NicknameField } from './form/nickname-field'
+import { type NewAccount, useLostSignUp } from './lost-sign-up'
 import type { NavigationState } from './navigation-state'
 import { confirmPassword } from './validation/fields/confirm-password'
 import { email } from './validation/fields/email'
@@ -20,11 +21,14 @@ const rules = formRules({ nickname, email, password, confirmPassword })
 export default function Register() {
   const navigate = useNavigate()
   const failures = useSpecifiedFailures('register', registerMessages, (text) => window.alert(text))
+  const isOwnAccount = useLostSignUp()
 
-  async function signUp(entries: { nickname: string; email: string; password: string }) {
+  async function signUp(entries: NewAccount) {
     const { nickname, email, password } = entries
     const outcome = await getSession().signUp({ nickname, email, password })
-    if (!outcome.ok) return nameBlanks(outcome.error, password)
+    if (!outcome.ok && !(await isOwnAccount(outcome.error, entries))) {
+      return nameBlanks(outcome.error, password)
+    }
     const state: NavigationState = { email, codeSentAt: Date.now() }
     await navigate(paths.confirm, { state })
     return undefined
