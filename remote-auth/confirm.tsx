@@ -1,4 +1,4 @@
-import { getSession, Link, paths, useLocation, useNavigate } from '@parlor/shared'
+import { getSession, Link, openKept, paths, useLocation, useNavigate } from '@parlor/shared'
 import { AuthScreen } from './auth-screen'
 import { confirmMessages } from './failures/confirm-messages'
 import { useSpecifiedFailures } from './failures/use-failures'
@@ -22,6 +22,8 @@ export default function Confirm() {
   async function activate(entries: { email: string; code: string }) {
     const outcome = await getSession().confirmSignUp(entries)
     if (!outcome.ok) return outcome.error
+    // Nobody comes back to the form of an account that is active.
+    openKept('auth-register').close()
     const state: NavigationState = { email: entries.email }
     await navigate(paths.login, { state })
     return undefined

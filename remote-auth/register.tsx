@@ -49,6 +49,7 @@ export default function Register() {
         submitLabel="Create Account"
         pendingLabel="Creating your account"
         disabledWhileInvalid
+        keepsEntries
         failures={failures}
         onSubmit={signUp}
       >

@@ -1,5 +1,13 @@
 import { expect, test } from '../../testing/browser/fixtures'
-import { activate, person, register, signIn, signUp } from '../../testing/browser/people'
+import {
+  activate,
+  codeFor,
+  pasted,
+  person,
+  register,
+  signIn,
+  signUp,
+} from '../../testing/browser/people'
 import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
 import { FORMS, fillForm, IDENTITY_SERVICE, submitOf } from '../../testing/browser/screens/forms'
 
@@ -44,6 +52,29 @@ test('a visitor registers, activates, signs in, chats with another, asks for tri
   await page.goto('/_local/inbox')
   await expect(page.getByRole('list')).toContainText(ada.email)
   expect(consoleErrors.filter((text) => text.includes('Security Policy'))).toEqual([])
+})
+
+test('the way back from the activation finds the form again, but for the password, and the code may be pasted from anywhere', async ({
+  page,
+}) => {
+  const ada = person('ada')
+  await register(page, ada)
+  await page.goBack()
+  await expect(page.getByLabel('Nickname')).toHaveValue(ada.nickname)
+  await expect(page.getByLabel('Email address')).toHaveValue(ada.email)
+  for (const label of ['Password', 'Confirm password']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
+  }
+  const stored = await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))
+  expect(stored).not.toContain(ada.password)
+
+  await page.goForward()
+  await page.getByLabel('Confirmation code').fill(pasted(await codeFor(page, ada)))
+  await submitOf(page, 'confirm').click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain(
+    'parlor.auth-register',
+  )
 })
 
 test.describe('a sign-up whose answer is lost', () => {
