@@ -1,5 +1,6 @@
 import { Page, useSession } from '@parlor/shared'
 import './account.css'
+import './challenge/challenge.css'
 import { DeletePart } from './account-parts/delete-part'
 import { DevicesPart } from './account-parts/devices-part'
 import { EmailPart } from './account-parts/email-part'
@@ -7,10 +8,10 @@ import { NicknamePart } from './account-parts/nickname-part'
 import { PasswordPart } from './account-parts/password-part'
 import { SecondFactorsPart } from './account-parts/second-factors-part'
 import { SignOutPart } from './account-parts/sign-out-part'
-import { useLoaded } from './use-loaded'
-import { withOwnAccount } from './with-account'
+import { useLoaded } from './loaded'
+import { withAccount } from './with-account'
 
-const loadProfile = () => withOwnAccount((account) => account.getUser())
+const loadProfile = () => withAccount((account) => account.getUser())
 
 /** What somebody signed in can change of their account; each part works by itself. */
 export default function Account() {

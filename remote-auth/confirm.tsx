@@ -1,10 +1,10 @@
-import { getSession, Link, paths, useLocation, useNavigate } from '@parlor/shared'
+import { getSession, Link, openKept, paths, useLocation, useNavigate } from '@parlor/shared'
 import { AuthScreen } from './auth-screen'
 import { confirmMessages } from './failures/confirm-messages'
-import { useFailures } from './failures/use-failures'
+import { useSpecifiedFailures } from './failures/use-failures'
 import { AuthForm } from './form/auth-form'
 import { CodeField } from './form/code-field'
-import { FormField } from './form/form-field'
+import { EmailField } from './form/email-field'
 import { type NavigationState, readNavigationState } from './navigation-state'
 import { ResendCode } from './resend/resend-code'
 import { code } from './validation/fields/code'
@@ -17,11 +17,13 @@ const rules = formRules({ email, code })
 export default function Confirm() {
   const navigate = useNavigate()
   const { email, codeSentAt } = readNavigationState(useLocation().state)
-  const failures = useFailures('confirm', confirmMessages)
+  const failures = useSpecifiedFailures('confirm', confirmMessages)
 
   async function activate(entries: { email: string; code: string }) {
     const outcome = await getSession().confirmSignUp(entries)
     if (!outcome.ok) return outcome.error
+    // Nobody comes back to the form of an account that is active.
+    openKept('auth-register').close()
     const state: NavigationState = { email: entries.email }
     await navigate(paths.login, { state })
     return undefined
@@ -53,14 +55,7 @@ export default function Confirm() {
           />
         }
       >
-        <FormField
-          name="email"
-          label="Email address"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          hint="The one you signed up with."
-        />
+        <EmailField label="Email address" autoComplete="email" hint="The one you signed up with." />
         <CodeField label="Confirmation code" hint="The code from the email we sent you." />
       </AuthForm>
     </AuthScreen>

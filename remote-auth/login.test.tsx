@@ -1,6 +1,12 @@
-import { type Failure, paths, type SignInResult } from '@parlor/shared'
+import {
+  type EndReason,
+  type Failure,
+  paths,
+  type SessionState,
+  type SignInResult,
+} from '@parlor/shared'
 import { installFakeSession, installRuntimeConfig, renderScreen } from '@parlor/shared/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import Login from './login'
 import { openScreen } from './testing/open-screen'
 
@@ -85,4 +91,53 @@ it('login prepares the sign-in once the form gets the focus', async () => {
 it('login takes over the e-mail from the activation', () => {
   openLogin(signedIn, { email: 'ada@example.com' })
   expect(email()).toHaveValue('ada@example.com')
+})
+
+it("'Forgot your password?' hands over the e-mail that was typed, and no password", async () => {
+  installRuntimeConfig({ account: true })
+  const { user, location } = openLogin()
+  await user.type(email(), ' ada@example.com')
+  await user.type(password(), ada.password)
+  await user.click(screen.getByRole('link', { name: 'Forgot your password?' }))
+  expect(location()).toMatchObject({ pathname: paths.recover, state: { email: ada.email } })
+  expect(JSON.stringify(location().state)).not.toContain(ada.password)
+})
+
+describe('a session that has ended by itself', () => {
+  function openEnded(why: EndReason) {
+    const state: SessionState = { status: 'signed-out', why }
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    installFakeSession({ getState: () => state })
+    renderScreen(<Login />, { path: paths.login })
+    return log
+  }
+
+  it.each<[EndReason, RegExp]>([
+    ['revoked', /ended elsewhere or ran out/],
+    ['account-gone', /does not exist any more/],
+  ])('is said above the form: %s (inline)', (why, text) => {
+    installRuntimeConfig({ feedback: 'inline' })
+    const log = openEnded(why)
+    expect(screen.getByRole('alert')).toHaveTextContent(text)
+    const follows = screen.getByRole('alert').compareDocumentPosition(email())
+    expect(follows).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    cleanup()
+    renderScreen(<Login />, { path: paths.login })
+    expect(screen.getByRole('alert')).toHaveTextContent(text)
+    expect(log).not.toHaveBeenCalled()
+  })
+
+  it('is logged once, however often the screen is visited (console)', () => {
+    const log = openEnded('revoked')
+    cleanup()
+    renderScreen(<Login />, { path: paths.login })
+    expect(log.mock.calls).toEqual([[expect.stringMatching(/ended elsewhere or ran out/)]])
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('is not said to somebody who signed out', () => {
+    installRuntimeConfig({ feedback: 'inline' })
+    openLogin()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
 })

@@ -6,15 +6,17 @@ import {
   paths,
   type SignInResult,
   useLocation,
-  useNavigate,
 } from '@parlor/shared'
-import { type ReactNode, useState } from 'react'
 import { AuthScreen } from './auth-screen'
+import { useSteps } from './challenge/use-steps'
 import { loginMessages } from './failures/login-messages'
-import { useFailures } from './failures/use-failures'
+import { useSpecifiedFailures } from './failures/use-failures'
 import { AuthForm } from './form/auth-form'
+import { EmailField } from './form/email-field'
+import { EmailLink } from './form/email-link'
 import { FormField } from './form/form-field'
 import { readNavigationState } from './navigation-state'
+import { SignInEnd } from './sign-in-end'
 import { email } from './validation/fields/email'
 import { password } from './validation/fields/password'
 import { formRules } from './validation/rules'
@@ -23,36 +25,20 @@ const rules = formRules({ email, password })
 
 type Unfinished = Exclude<SignInResult, { status: 'signed-in' }>
 
-/** Where a sign-in stands that did not end with its password. */
-export interface Later {
-  typed: { email: string; password: string }
-  /** What takes the form's place. */
-  step?: ReactNode
-  /** Why it could not go on, for above the form. */
-  ending?: ReactNode
-}
-
 /** Specification section 2, "Login screen"; with `account` the sign-in goes on where the pool asks. */
 export default function Login() {
-  const navigate = useNavigate()
-  const { email, step } = readNavigationState(useLocation().state)
-  const failures = useFailures('login', loginMessages)
+  const { email, ending } = readNavigationState(useLocation().state)
+  const failures = useSpecifiedFailures('login', loginMessages)
   const { account } = getRuntimeConfig()
-  const [later, setLater] = useState<Later>()
+  const steps = useSteps()
 
   async function signIn(typed: { email: string; password: string }) {
     const result = await getSession().signIn({ ...typed, asksToRemember: account })
-    if (result.status === 'signed-in') {
-      await navigate(paths.dash, { replace: true })
-      return undefined
-    }
-    if (!account) return failureOf(result)
-    const more = await import('./challenge/after-password').catch(() => undefined)
-    if (more) return more.goOn(result, { typed, step, navigate, setLater })
-    return { code: 'NetworkError', message: 'Network error' }
+    if (!account && result.status !== 'signed-in') return failureOf(result)
+    return steps.follow(result, { typed, asked: [] })
   }
 
-  if (step && later?.step) return later.step
+  if (steps.view) return steps.view
   return (
     <AuthScreen
       title="Sign in"
@@ -63,10 +49,10 @@ export default function Login() {
         </>
       }
     >
-      {later?.ending}
+      <SignInEnd step={ending} />
       <AuthForm
         rules={rules}
-        initialValues={later?.typed ?? { email }}
+        initialValues={steps.typed ?? { email }}
         submitLabel="Sign In"
         pendingLabel="Signing in"
         failures={failures}
@@ -75,18 +61,12 @@ export default function Login() {
         footer={
           account && (
             <p className="auth-next-step">
-              <Link to={paths.recover}>Forgot your password?</Link>
+              <EmailLink to={paths.recover}>Forgot your password?</EmailLink>
             </p>
           )
         }
       >
-        <FormField
-          name="email"
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-        />
+        <EmailField label="Email" autoComplete="username" />
         <FormField
           name="password"
           label="Password"

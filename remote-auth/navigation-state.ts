@@ -5,13 +5,17 @@ export interface NavigationState {
   codeSentAt?: number
   /** The sign-in goes on here, as long as the page knows of it. */
   step?: boolean
+  /** Why it could not go on, for above the form. */
+  ending?: string
 }
 
 /** Reads a location's state, which may be anything, such as what an older release left there. */
 export function readNavigationState(state: unknown): NavigationState {
-  if (typeof state !== 'object' || state === null) return { email: '' }
-  const email = 'email' in state && typeof state.email === 'string' ? state.email : ''
-  if ('step' in state) return { email, step: true }
-  if (!('codeSentAt' in state) || typeof state.codeSentAt !== 'number') return { email }
-  return { email, codeSentAt: state.codeSentAt }
+  const { email, codeSentAt, step, ending }: Record<string, unknown> = Object(state)
+  return {
+    email: typeof email === 'string' ? email : '',
+    ...(typeof codeSentAt === 'number' && { codeSentAt }),
+    ...(step === true && { step }),
+    ...(typeof ending === 'string' && { ending }),
+  }
 }

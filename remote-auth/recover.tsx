@@ -1,6 +1,6 @@
 import { Link, paths, useLocation } from '@parlor/shared'
-import { type ReactNode, useState } from 'react'
 import { AuthScreen } from './auth-screen'
+import { useSteps } from './challenge/use-steps'
 import { readNavigationState } from './navigation-state'
 import { AskForCode } from './recover/ask-for-code'
 import { NewPassword } from './recover/new-password'
@@ -13,8 +13,8 @@ export default function Recover() {
   const { email, codeSentAt } = readNavigationState(useLocation().state)
   const isAsking = codeSentAt === undefined
   // With the new password the sign-in begins, and the pool may ask for more.
-  const [step, setStep] = useState<ReactNode>()
-  if (step) return step
+  const steps = useSteps()
+  if (steps.view) return steps.view
   return (
     <AuthScreen
       key={isAsking ? 'code' : 'password'}
@@ -29,7 +29,7 @@ export default function Recover() {
       {isAsking ? (
         <AskForCode email={email} />
       ) : (
-        <NewPassword email={email} sentAt={codeSentAt} showStep={setStep} />
+        <NewPassword email={email} sentAt={codeSentAt} follow={steps.follow} />
       )}
     </AuthScreen>
   )

@@ -1,5 +1,5 @@
 import { type Failure, type Outcome, paths } from '@parlor/shared'
-import { installRuntimeConfig } from '@parlor/shared/testing'
+import { installFakeSession, installRuntimeConfig, renderScreen } from '@parlor/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import Register from './register'
 import { openScreen } from './testing/open-screen'
@@ -14,10 +14,15 @@ const field = {
 }
 const create = () => screen.getByRole('button', { name: 'Create Account' })
 
-function openRegister(answer: Outcome<undefined> = { ok: true, value: undefined }) {
-  const page = openScreen(<Register />, { path: paths.register, answers: { signUp: answer } })
+const done: Outcome = { ok: true, value: undefined }
 
-  async function fill(entries: Partial<Record<keyof typeof field, string>> = {}) {
+function openRegister(answer: Outcome = done) {
+  const page = openScreen(<Register />, { path: paths.register, answers: { signUp: answer } })
+  return { fill: filling(page), ...page }
+}
+
+function filling(page: Pick<ReturnType<typeof openScreen>, 'user'>) {
+  return async function fill(entries: Partial<Record<keyof typeof field, string>> = {}) {
     const ada = { nickname: 'ada', email: 'ada@example.com', password: 'engine' }
     const all = { ...ada, confirmPassword: 'engine', ...entries }
     await page.user.type(field.nickname(), all.nickname)
@@ -26,7 +31,6 @@ function openRegister(answer: Outcome<undefined> = { ok: true, value: undefined 
     await page.user.type(field.confirmPassword(), all.confirmPassword)
     await page.user.tab()
   }
-  return { fill, ...page }
 }
 
 it('register shows the specified texts and one heading, and links to confirm', () => {
@@ -114,4 +118,82 @@ it('a failed registration is shown beside the form, with a link to sign in (inli
   await user.click(screen.getByRole('link', { name: 'Sign in with it' }))
   await waitFor(() => expect(location().pathname).toBe(paths.login))
   expect(location().state).toEqual({ email: 'ada@example.com' })
+})
+
+describe('a sign-up whose answer was lost', () => {
+  const lost: Outcome = { ok: false, error: { code: 'NetworkError', message: 'Network error' } }
+  const exists: Outcome = { ok: false, error: taken }
+  const active: Outcome = {
+    ok: false,
+    error: { code: 'InvalidParameterException', message: 'User is already confirmed.' },
+  }
+
+  /** Sends a first time without an answer, changes a field, and sends again. */
+  async function sendTwice(resent: Outcome, again: { nickname?: string } = {}) {
+    const answers = [lost, exists]
+    const resendConfirmationCode = jest.fn(async () => resent)
+    installRuntimeConfig({ feedback: 'inline' })
+    installFakeSession({ signUp: async () => answers.shift() ?? exists, resendConfirmationCode })
+    const page = renderScreen(<Register />, { path: paths.register })
+    await filling(page)()
+    await page.user.click(create())
+    expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be reached/)
+    if (again.nickname) await page.user.type(field.nickname(), again.nickname)
+    await page.user.click(create())
+    return { resendConfirmationCode, ...page }
+  }
+
+  it('leads to the activation when it is sent again, with a new code', async () => {
+    const { location, resendConfirmationCode } = await sendTwice(done)
+    await waitFor(() => expect(location().pathname).toBe(paths.confirm))
+    expect(resendConfirmationCode.mock.calls).toEqual([[{ email: 'ada@example.com' }]])
+    expect(location().state).toMatchObject({ email: 'ada@example.com' })
+  })
+
+  it.each([
+    ['an account that is active already', active, {}, 1],
+    ['a sign-up that is another one now', done, { nickname: 'a' }, 0],
+  ])('says that the address is taken by %s', async (_case, resent, again, resends) => {
+    const { location, resendConfirmationCode } = await sendTwice(resent, again)
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/already an account/))
+    expect(resendConfirmationCode).toHaveBeenCalledTimes(resends)
+    expect(location().pathname).toBe(paths.register)
+  })
+})
+
+describe('a password that the pool refuses for a blank at its end', () => {
+  const malformed: Failure = {
+    code: 'InvalidParameterException',
+    message: "Value at 'password' failed to satisfy constraint: regular expression pattern: ^[S]+$",
+  }
+  const withBlank = { password: 'engine ', confirmPassword: 'engine ' }
+
+  it('is told beside its field (inline)', async () => {
+    installRuntimeConfig({ feedback: 'inline' })
+    const { user, fill } = openRegister({ ok: false, error: malformed })
+    await fill(withBlank)
+    expect(field.password()).toBeValid()
+    await user.click(create())
+    await waitFor(() =>
+      expect(field.password()).toHaveAccessibleDescription('No blanks at the start or the end.'),
+    )
+    expect(field.password()).toHaveFocus()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('is told as the pool words it (console)', async () => {
+    const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined)
+    const { user, fill } = openRegister({ ok: false, error: malformed })
+    await fill(withBlank)
+    await user.click(create())
+    expect(alert.mock.calls).toEqual([[malformed.message]])
+  })
+
+  it('is not the reason where there is no blank (inline)', async () => {
+    installRuntimeConfig({ feedback: 'inline' })
+    const { user, fill } = openRegister({ ok: false, error: malformed })
+    await fill()
+    await user.click(create())
+    expect(await screen.findByRole('alert')).toHaveTextContent(/The service says/)
+  })
 })

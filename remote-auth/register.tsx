@@ -1,10 +1,13 @@
 import { getSession, Link, paths, useNavigate } from '@parlor/shared'
 import { AuthScreen } from './auth-screen'
+import { nameBlanks } from './failures/blank-at-end'
 import { registerMessages } from './failures/register-messages'
-import { useFailures } from './failures/use-failures'
+import { useSpecifiedFailures } from './failures/use-failures'
 import { AuthForm } from './form/auth-form'
-import { FormField } from './form/form-field'
+import { EmailField } from './form/email-field'
 import { NewPasswordFields } from './form/new-password-fields'
+import { NicknameField } from './form/nickname-field'
+import { type NewAccount, useLostSignUp } from './lost-sign-up'
 import type { NavigationState } from './navigation-state'
 import { confirmPassword } from './validation/fields/confirm-password'
 import { email } from './validation/fields/email'
@@ -17,12 +20,15 @@ const rules = formRules({ nickname, email, password, confirmPassword })
 /** Specification section 2, "Register screen". */
 export default function Register() {
   const navigate = useNavigate()
-  const failures = useFailures('register', registerMessages)
+  const failures = useSpecifiedFailures('register', registerMessages, (text) => window.alert(text))
+  const isOwnAccount = useLostSignUp()
 
-  async function signUp(entries: { nickname: string; email: string; password: string }) {
+  async function signUp(entries: NewAccount) {
     const { nickname, email, password } = entries
     const outcome = await getSession().signUp({ nickname, email, password })
-    if (!outcome.ok) return outcome.error
+    if (!outcome.ok && !(await isOwnAccount(outcome.error, entries))) {
+      return nameBlanks(outcome.error, password)
+    }
     const state: NavigationState = { email, codeSentAt: Date.now() }
     await navigate(paths.confirm, { state })
     return undefined
@@ -43,25 +49,12 @@ export default function Register() {
         submitLabel="Create Account"
         pendingLabel="Creating your account"
         disabledWhileInvalid
+        keepsEntries
         failures={failures}
         onSubmit={signUp}
       >
-        <FormField
-          name="nickname"
-          label="Nickname"
-          type="text"
-          autoComplete="nickname"
-          spellCheck={false}
-          hint="At least 3 characters. Use letters and digits."
-        />
-        <FormField
-          name="email"
-          label="Email address"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          hint="We send your code there."
-        />
+        <NicknameField />
+        <EmailField label="Email address" autoComplete="email" hint="We send your code there." />
         <NewPasswordFields label="Password" confirmLabel="Confirm password" />
       </AuthForm>
     </AuthScreen>

@@ -1,4 +1,5 @@
-import { getSession, type Outcome, type Session } from '@parlor/shared'
+import { type Failure, getSession, type Outcome, type Session } from '@parlor/shared'
+import { UNREACHABLE } from './failures/explain'
 
 export type Account = Awaited<ReturnType<Session['account']>>
 
@@ -11,9 +12,14 @@ export async function withAccount<T>(
     .account()
     .catch(() => undefined)
   // The code for it did not arrive.
-  if (!account) return { ok: false, error: { code: 'NetworkError', message: 'Network error' } }
+  if (!account) return { ok: false, error: UNREACHABLE }
   return act(account)
 }
 
-/** The same, for an operation that needs the sign-in. */
-export const withOwnAccount = withAccount
+/** The same for a call whose answer says nothing that is needed; a failure is returned. */
+export async function changeAccount(
+  act: (account: Account) => Promise<Outcome<unknown>>,
+): Promise<Failure | undefined> {
+  const outcome = await withAccount(act)
+  return outcome.ok ? undefined : outcome.error
+}

@@ -1,14 +1,14 @@
-import { Button, type Failure, Notice } from '@parlor/shared'
-import { useState } from 'react'
-import { explain } from '../failures/failure-messages'
-import { useLoaded } from '../use-loaded'
-import { type Account, withOwnAccount } from '../with-account'
-import { Part, WhenLoaded } from './part'
+import { Button } from '@parlor/shared'
+import { Failed } from '../failures/failed'
+import { useLoaded, WhenLoaded } from '../loaded'
+import { useAction } from '../use-action'
+import { type Account, changeAccount, withAccount } from '../with-account'
+import { Part } from './part'
 
 type ListDevices = Awaited<ReturnType<Account['listDevices']>>
 type Device = Extract<ListDevices, { ok: true }>['value']['devices'][number]
 
-const loadDevices = () => withOwnAccount((account) => account.listDevices())
+const loadDevices = () => withAccount((account) => account.listDevices())
 
 /** Where the account is remembered, and how to end that. */
 export function DevicesPart() {
@@ -33,19 +33,13 @@ export function DevicesPart() {
 }
 
 function DeviceRow({ device, onForgotten }: { device: Device; onForgotten(): Promise<void> }) {
-  const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
   const name = device.attributes.device_name || 'A device'
-
-  async function forget() {
-    setPending(true)
-    setFailure(undefined)
+  const { isPending, failure, run } = useAction(async () => {
     const deviceKey = device.key
-    const outcome = await withOwnAccount((account) => account.forgetDevice({ deviceKey }))
-    if (outcome.ok) return onForgotten()
-    setPending(false)
-    setFailure(outcome.error)
-  }
+    const failure = await changeAccount((account) => account.forgetDevice({ deviceKey }))
+    if (!failure) await onForgotten()
+    return failure
+  })
 
   return (
     <li className="auth-account-device">
@@ -57,14 +51,10 @@ function DeviceRow({ device, onForgotten }: { device: Device; onForgotten(): Pro
           </span>
         )}
       </div>
-      <Button variant="quiet" pending={isPending} onClick={() => void forget()}>
+      <Button variant="quiet" pending={isPending} onClick={() => void run()}>
         Forget<span className="parlor-visually-hidden"> {name}</span>
       </Button>
-      {failure && (
-        <Notice>
-          <p>{explain({}, failure)}</p>
-        </Notice>
-      )}
+      <Failed failure={failure} />
     </li>
   )
 }

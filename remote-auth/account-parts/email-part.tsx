@@ -1,14 +1,14 @@
 import { Button, openTyped, Status } from '@parlor/shared'
 import { useState } from 'react'
-import { EMAIL_TAKEN } from '../failures/texts'
-import { useStepFailures } from '../failures/use-step-failures'
-import { AuthForm } from '../form/auth-form'
-import { FormField } from '../form/form-field'
+import { EMAIL_TAKEN } from '../failures/messages'
+import { AccountForm } from '../form/account-form'
+import { EmailField } from '../form/email-field'
+import { WhenLoaded } from '../loaded'
 import { email as emailRules } from '../validation/fields/email'
 import { formRules } from '../validation/rules'
-import { withOwnAccount } from '../with-account'
-import { EmailCode } from './email-code'
-import { Part, WhenLoaded } from './part'
+import { changeAccount } from '../with-account'
+import { AttributeCode } from './attribute-code'
+import { Part } from './part'
 import { attributeOf, type ProfileProps } from './profile'
 
 const rules = formRules({ newEmail: emailRules })
@@ -18,7 +18,6 @@ const messages = { AliasExistsException: TAKEN, UsernameExistsException: TAKEN }
 
 /** The address to sign in with. A new one counts once its code has come back. */
 export function EmailPart({ profile, username }: ProfileProps & { username: string }) {
-  const failures = useStepFailures('account-email', messages)
   // Through a reload, since the code comes by e-mail.
   const [kept] = useState(() => openTyped('auth-new-email', username))
   const [newEmail, setNewEmail] = useState(() => String(kept.read() ?? ''))
@@ -32,10 +31,9 @@ export function EmailPart({ profile, username }: ProfileProps & { username: stri
   async function ask(entries: { newEmail: string }) {
     setChanged(false)
     const attributes = [{ name: 'email', value: entries.newEmail }]
-    const outcome = await withOwnAccount((account) => account.updateUserAttributes({ attributes }))
-    if (!outcome.ok) return outcome.error
-    waitFor(entries.newEmail)
-    return undefined
+    const failure = await changeAccount((account) => account.updateUserAttributes({ attributes }))
+    if (!failure) waitFor(entries.newEmail)
+    return failure
   }
 
   async function finish() {
@@ -51,29 +49,34 @@ export function EmailPart({ profile, username }: ProfileProps & { username: stri
           <>
             <p className="auth-account-part-value">{attributeOf(value, 'email')}</p>
             {newEmail ? (
-              <EmailCode email={newEmail} onDone={finish}>
+              <AttributeCode
+                attribute="email"
+                sentTo={newEmail}
+                label="Confirmation code"
+                submitLabel="Confirm email"
+                onDone={finish}
+              >
                 <Button variant="quiet" onClick={() => waitFor('')}>
                   Keep the old address
                 </Button>
-              </EmailCode>
+              </AttributeCode>
             ) : (
-              <AuthForm
+              <AccountForm
+                name="account-email"
                 rules={rules}
                 submitLabel="Change email"
                 pendingLabel="Changing your email address"
-                failures={failures}
+                messages={messages}
                 onSubmit={ask}
                 footer={<Status tone="good">{changed && 'Your email address is changed.'}</Status>}
               >
-                <FormField
+                <EmailField
                   name="newEmail"
                   label="New email address"
-                  type="email"
-                  inputMode="email"
                   autoComplete="email"
                   hint="We send a code there."
                 />
-              </AuthForm>
+              </AccountForm>
             )}
           </>
         )}

@@ -1,15 +1,16 @@
-import { Button, type Failure, Notice, type Outcome, Status } from '@parlor/shared'
+import { Button, type Failure, Status } from '@parlor/shared'
 import { type ReactNode, useState } from 'react'
-import { explain } from '../failures/failure-messages'
-import { withOwnAccount } from '../with-account'
+import { Failed } from '../failures/failed'
+import { useAction } from '../use-action'
+import { changeAccount } from '../with-account'
 
 type FactorType = 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA'
 
 /** Turns a second factor on, and then it is the one that is asked for, or off. */
-function prefer(type: FactorType, isOn: boolean): Promise<Outcome<unknown>> {
+function prefer(type: FactorType, isOn: boolean): Promise<Failure | undefined> {
   const preference = { enabled: isOn, preferred: isOn }
   const input = type === 'SMS_MFA' ? { sms: preference } : { softwareToken: preference }
-  return withOwnAccount((account) => account.setUserMfaPreference(input))
+  return changeAccount((account) => account.setUserMfaPreference(input))
 }
 
 interface FactorRowProps {
@@ -24,18 +25,12 @@ interface FactorRowProps {
 /** One second factor: whether it is on, and the way to the other state. */
 export function FactorRow({ name, type, isOn, onChanged, renderSetUp }: FactorRowProps) {
   const [isSettingUp, setSettingUp] = useState(false)
-  const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-
-  async function turn(on: boolean) {
-    setPending(true)
-    setFailure(undefined)
-    const outcome = await prefer(type, on)
-    setPending(false)
+  const { isPending, failure, run } = useAction(async (on: boolean) => {
+    const failure = await prefer(type, on)
     setSettingUp(false)
-    if (outcome.ok) await onChanged()
-    else setFailure(outcome.error)
-  }
+    if (!failure) await onChanged()
+    return failure
+  })
 
   return (
     <section className="auth-account-factor" aria-label={name}>
@@ -45,7 +40,7 @@ export function FactorRow({ name, type, isOn, onChanged, renderSetUp }: FactorRo
           <Status tone={isOn ? 'good' : 'plain'}>{isOn ? 'On' : 'Off'}</Status>
         </div>
         {isOn ? (
-          <Button variant="quiet" pending={isPending} onClick={() => void turn(false)}>
+          <Button variant="quiet" pending={isPending} onClick={() => void run(false)}>
             Turn off
           </Button>
         ) : (
@@ -54,12 +49,8 @@ export function FactorRow({ name, type, isOn, onChanged, renderSetUp }: FactorRo
           </Button>
         )}
       </div>
-      {isSettingUp && !isOn && renderSetUp(() => turn(true))}
-      {failure && (
-        <Notice>
-          <p>{explain({}, failure)}</p>
-        </Notice>
-      )}
+      {isSettingUp && !isOn && renderSetUp(() => run(true))}
+      <Failed failure={failure} />
     </section>
   )
 }

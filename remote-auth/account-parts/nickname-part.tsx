@@ -1,52 +1,43 @@
 import { Status } from '@parlor/shared'
 import { useState } from 'react'
-import { useStepFailures } from '../failures/use-step-failures'
-import { AuthForm } from '../form/auth-form'
-import { FormField } from '../form/form-field'
+import { AccountForm } from '../form/account-form'
+import { NicknameField } from '../form/nickname-field'
+import { WhenLoaded } from '../loaded'
 import { nickname as nicknameRules } from '../validation/fields/nickname'
 import { formRules } from '../validation/rules'
-import { withOwnAccount } from '../with-account'
-import { Part, WhenLoaded } from './part'
+import { changeAccount } from '../with-account'
+import { Part } from './part'
 import type { ProfileProps } from './profile'
 
 const rules = formRules({ nickname: nicknameRules })
 
-/** The name in the room, which shows it as soon as it has connected anew. */
+/** The name in the room, which shows it as soon as it has connected again. */
 export function NicknamePart({ profile }: ProfileProps) {
-  const failures = useStepFailures('account-nickname', {})
   const [saved, setSaved] = useState('')
 
   async function save({ nickname }: { nickname: string }) {
     setSaved('')
     const attributes = [{ name: 'nickname', value: nickname }]
-    const outcome = await withOwnAccount((account) => account.updateUserAttributes({ attributes }))
-    if (!outcome.ok) return outcome.error
-    setSaved(nickname)
-    return undefined
+    const failure = await changeAccount((account) => account.updateUserAttributes({ attributes }))
+    if (!failure) setSaved(nickname)
+    return failure
   }
 
   return (
     <Part title="Nickname">
       <WhenLoaded loaded={profile}>
         {({ nickname }) => (
-          <AuthForm
+          <AccountForm
+            name="account-nickname"
             rules={rules}
             initialValues={{ nickname }}
             submitLabel="Save nickname"
             pendingLabel="Saving your nickname"
-            failures={failures}
             onSubmit={save}
             footer={<Status tone="good">{saved && `The room calls you ${saved} now.`}</Status>}
           >
-            <FormField
-              name="nickname"
-              label="Nickname"
-              type="text"
-              autoComplete="nickname"
-              spellCheck={false}
-              hint="At least 3 characters. Use letters and digits."
-            />
-          </AuthForm>
+            <NicknameField />
+          </AccountForm>
         )}
       </WhenLoaded>
     </Part>

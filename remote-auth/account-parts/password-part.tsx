@@ -1,14 +1,14 @@
 import { Status } from '@parlor/shared'
 import { useState } from 'react'
-import { WEAK_PASSWORD } from '../failures/texts'
-import { type StepMessages, useStepFailures } from '../failures/use-step-failures'
-import { AuthForm } from '../form/auth-form'
+import { nameBlanks, newPasswordMessages } from '../failures/blank-at-end'
+import type { Messages } from '../failures/messages'
+import { AccountForm } from '../form/account-form'
 import { FormField } from '../form/form-field'
 import { NewPasswordFields } from '../form/new-password-fields'
 import { confirmPassword } from '../validation/fields/confirm-password'
 import { password } from '../validation/fields/password'
 import { formRules, required } from '../validation/rules'
-import { withOwnAccount } from '../with-account'
+import { changeAccount } from '../with-account'
 import { Part } from './part'
 import { attributeOf, type ProfileProps } from './profile'
 
@@ -18,47 +18,42 @@ const rules = formRules({
   confirmPassword,
 })
 
-const messages: StepMessages = {
-  NotAuthorizedException: { field: 'currentPassword', text: 'This is not your password.' },
-  InvalidPasswordException: { field: 'password', text: WEAK_PASSWORD },
+const NOT_YOURS = { field: 'currentPassword', text: 'This is not your password.' }
+const CURRENT_WITH_BLANK = 'CurrentPasswordBlankAtEnd'
+const messages: Messages = {
+  ...newPasswordMessages,
+  NotAuthorizedException: NOT_YOURS,
+  [CURRENT_WITH_BLANK]: NOT_YOURS,
 }
 
-/** A new password, for who knows the old one. */
+/** A new password, for somebody who knows the old one. */
 export function PasswordPart({ profile }: ProfileProps) {
-  const failures = useStepFailures('account-password', messages)
   // How often it was changed: a new form is empty.
   const [changes, setChanges] = useState(0)
   const email = profile.value && attributeOf(profile.value, 'email')
 
   async function change(entries: { currentPassword: string; password: string }) {
     const { currentPassword: previousPassword, password: newPassword } = entries
-    const outcome = await withOwnAccount((account) =>
+    const failure = await changeAccount((account) =>
       account.changePassword({ previousPassword, newPassword }),
     )
-    if (!outcome.ok) return outcome.error
-    setChanges(changes + 1)
-    return undefined
+    if (!failure) setChanges(changes + 1)
+    return nameBlanks(nameBlanks(failure, newPassword), previousPassword, CURRENT_WITH_BLANK)
   }
 
   return (
     <Part title="Password">
-      <AuthForm
+      <AccountForm
         key={changes}
+        name="account-password"
         rules={rules}
         submitLabel="Change password"
         pendingLabel="Changing your password"
-        failures={failures}
+        messages={messages}
         onSubmit={change}
       >
         {/* Tells a password manager whose password changes. */}
-        <input
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={email ?? ''}
-          readOnly
-          hidden
-        />
+        <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
         <FormField
           name="currentPassword"
           label="Current password"
@@ -66,7 +61,7 @@ export function PasswordPart({ profile }: ProfileProps) {
           autoComplete="current-password"
         />
         <NewPasswordFields label="New password" confirmLabel="Confirm new password" />
-      </AuthForm>
+      </AccountForm>
       <Status tone="good">{changes > 0 && 'Your password is changed.'}</Status>
     </Part>
   )

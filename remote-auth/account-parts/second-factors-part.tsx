@@ -1,6 +1,7 @@
+import { WhenLoaded } from '../loaded'
 import { AppSetUp } from './app-set-up'
 import { FactorRow } from './factor-row'
-import { Part, WhenLoaded } from './part'
+import { Part } from './part'
 import { PhoneSetUp } from './phone-set-up'
 import { attributeOf, type Profile, type ProfileProps } from './profile'
 

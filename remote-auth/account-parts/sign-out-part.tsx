@@ -1,35 +1,27 @@
-import { Button, type Failure, Notice } from '@parlor/shared'
-import { useState } from 'react'
-import { explain } from '../failures/failure-messages'
-import { withOwnAccount } from '../with-account'
+import { Button } from '@parlor/shared'
+import { Failed } from '../failures/failed'
+import { useAction } from '../use-action'
+import { changeAccount } from '../with-account'
 import { Part } from './part'
 
 /** Ends the sign-in on every machine, here as well. */
 export function SignOutPart() {
-  const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-
-  async function signOut() {
-    setPending(true)
-    setFailure(undefined)
-    const outcome = await withOwnAccount((account) => account.globalSignOut())
-    setPending(false)
-    if (!outcome.ok) setFailure(outcome.error)
-  }
+  const { isPending, failure, run } = useAction(() =>
+    changeAccount((account) => account.globalSignOut()),
+  )
 
   return (
     <Part title="Sign out everywhere">
-      <p>Ends your sign-in on every device and in every browser, here as well.</p>
+      <p>
+        Ends your sign-in on every device and in every browser, here as well. A room that is open
+        elsewhere goes on until its connection is renewed, which takes an hour at most.
+      </p>
       <p className="auth-account-part-back">
-        <Button variant="quiet" pending={isPending} onClick={() => void signOut()}>
+        <Button variant="quiet" pending={isPending} onClick={() => void run()}>
           Sign out everywhere
         </Button>
       </p>
-      {failure && (
-        <Notice>
-          <p>{explain({}, failure)}</p>
-        </Notice>
-      )}
+      <Failed failure={failure} />
     </Part>
   )
 }

@@ -1,47 +1,44 @@
-import { Button, type Failure, Notice, VisuallyHidden } from '@parlor/shared'
+import { Button, type Failure, VisuallyHidden } from '@parlor/shared'
 import { useState } from 'react'
-import { useStepFailures } from '../failures/use-step-failures'
+import { Failed } from '../failures/failed'
+import { useAction } from '../use-action'
 import { BackButton } from './back-button'
+
+interface Answer {
+  label: string
+  give(): Promise<Failure | undefined>
+}
 
 interface AnswerButtonsProps {
   /** What each button says, and what it does. */
-  answers: { label: string; give(): Promise<Failure | undefined> }[]
+  answers: Answer[]
   onBack(): void
 }
 
 /** A step that is answered by a press. */
 export function AnswerButtons({ answers, onBack }: AnswerButtonsProps) {
-  const failures = useStepFailures('answers', {})
-  const [given, setGiven] = useState<string>()
-
-  async function press({ label, give }: AnswerButtonsProps['answers'][number]) {
-    failures.clear()
+  const [given, setGiven] = useState('')
+  const { isPending, failure, run } = useAction(async ({ label, give }: Answer) => {
     setGiven(label)
-    const failure = await give()
-    setGiven(undefined)
-    if (failure) failures.report(failure)
-  }
+    return give()
+  })
 
   return (
     <div className="auth-answers">
       {answers.map((answer) => (
         <Button
           variant="quiet"
-          pending={given === answer.label}
-          resting={given !== undefined}
-          onClick={() => void press(answer)}
+          pending={isPending && given === answer.label}
+          resting={isPending}
+          onClick={() => void run(answer)}
           key={answer.label}
         >
           {answer.label}
         </Button>
       ))}
-      <VisuallyHidden role="status">{given && 'Checking'}</VisuallyHidden>
+      <VisuallyHidden role="status">{isPending && 'Checking'}</VisuallyHidden>
       <BackButton onBack={onBack} />
-      {failures.shown && (
-        <Notice>
-          <p>{failures.message(failures.shown)}</p>
-        </Notice>
-      )}
+      <Failed failure={failure} />
     </div>
   )
 }

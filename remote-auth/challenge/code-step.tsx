@@ -1,10 +1,11 @@
+import { code } from '../validation/fields/code'
 import { formRules } from '../validation/rules'
 import type { StepProps } from './started-sign-in'
-import { codeMessages, StepCodeField, stepCode } from './step-code'
+import { codeMessages, StepCodeField } from './step-code'
 import { StepForm } from './step-form'
 import { StepScreen } from './step-screen'
 
-const rules = formRules({ code: stepCode })
+const rules = formRules({ code })
 
 /** The second factor: a code from a text message or from an authenticator app. */
 export function CodeStep(props: StepProps<'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'>) {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { StepMessages } from '../failures/use-step-failures'
-import { FormField } from '../form/form-field'
+import { nameBlanks, newPasswordMessages } from '../failures/blank-at-end'
 import { NewPasswordFields } from '../form/new-password-fields'
 import { confirmPassword } from '../validation/fields/confirm-password'
 import { password } from '../validation/fields/password'
@@ -9,13 +8,6 @@ import { attributeFields } from './attribute-fields'
 import type { StepProps } from './started-sign-in'
 import { StepForm } from './step-form'
 import { StepScreen } from './step-screen'
-
-const messages: StepMessages = {
-  InvalidPasswordException: {
-    text: 'Too easy to guess. Mix lower and upper case letters, digits and symbols.',
-    field: 'password',
-  },
-}
 
 /** A password of one's own in the place of a temporary one, and what the account still lacks. */
 export function NewPasswordStep(props: StepProps<'NEW_PASSWORD_REQUIRED'>) {
@@ -29,11 +21,12 @@ export function NewPasswordStep(props: StepProps<'NEW_PASSWORD_REQUIRED'>) {
     }),
   )
 
-  function answer(entries: Record<string, string>) {
+  async function answer(entries: Record<string, string>) {
+    const { password: newPassword = '' } = entries
     const attributes = Object.fromEntries(
       fields.map(({ attribute, name }) => [attribute, entries[name] ?? '']),
     )
-    return challenge.answer({ newPassword: entries.password ?? '', attributes })
+    return nameBlanks(await goOn(challenge.answer({ newPassword, attributes })), newPassword)
   }
 
   return (
@@ -44,15 +37,15 @@ export function NewPasswordStep(props: StepProps<'NEW_PASSWORD_REQUIRED'>) {
       <StepForm
         name="new-password"
         rules={rules}
-        messages={messages}
-        onSubmit={(entries) => goOn(answer(entries))}
+        messages={newPasswordMessages}
+        onSubmit={answer}
         onBack={onBack}
       >
         {/* Tells a password manager whose password it saves. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields label="New password" confirmLabel="Confirm new password" />
-        {fields.map(({ name, label, input }) => (
-          <FormField name={name} label={label} {...input} key={name} />
+        {fields.map(({ name, Input, input }) => (
+          <Input {...input} name={name} key={name} />
         ))}
       </StepForm>
     </StepScreen>

@@ -1,11 +1,11 @@
 import { FormField } from '../form/form-field'
-import { type FieldRules, formRules, required } from '../validation/rules'
+import { type FieldRules, formRules, required, trimmed } from '../validation/rules'
 import type { StepProps } from './started-sign-in'
 import { StepForm } from './step-form'
 import { StepScreen } from './step-screen'
 
 const answer: FieldRules = {
-  entry: (value) => value.trim(),
+  entry: trimmed,
   rules: [required('Enter your answer.')],
 }
 const rules = formRules({ answer })
@@ -22,7 +22,6 @@ export function QuestionStep(props: StepProps<'CUSTOM_CHALLENGE'>) {
       <StepForm
         name="question"
         rules={rules}
-        messages={{}}
         onSubmit={(entries) => goOn(challenge.answer(entries))}
         onBack={onBack}
       >

@@ -1,5 +1,5 @@
 import { type Outcome, paths } from '@parlor/shared'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { otpauthUri } from '../authenticator/otpauth-uri'
 import { answering, reachStep, refused, signedIn } from '../testing/reach-step'
 
@@ -50,6 +50,23 @@ it('somebody who goes back and comes again finds the same secret', async () => {
   await user.type(await screen.findByLabelText('Password'), '{Enter}')
   await screen.findByRole('img', { name: /QR code/ })
   expect(associate).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText(/is void/)).not.toBeInTheDocument()
+})
+
+it('a set-up that is begun again says that the key before is void', async () => {
+  await reachStep(
+    setup(async () => given),
+    heading,
+  )
+  expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible()
+  expect(screen.queryByText(/is void/)).not.toBeInTheDocument()
+  cleanup()
+  await reachStep(
+    setup(async () => given),
+    heading,
+  )
+  expect(screen.getByText(/The one before is void/)).toBeVisible()
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain(SECRET)
 })
 
 it('a secret that does not come can be asked for again', async () => {

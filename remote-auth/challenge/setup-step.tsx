@@ -1,23 +1,20 @@
-import { Button, Notice, type Outcome } from '@parlor/shared'
-import { useCallback } from 'react'
-import { AppSecret } from '../authenticator/app-secret'
-import { explain } from '../failures/failure-messages'
-import { useLoaded } from '../use-loaded'
+import { useCallback, useState } from 'react'
+import { AppKey, type AskForKey } from '../authenticator/app-key'
+import { code } from '../validation/fields/code'
 import { formRules } from '../validation/rules'
 import type { ChallengeOf, StepProps } from './started-sign-in'
-import { codeMessages, StepCodeField, stepCode } from './step-code'
+import { codeMessages, StepCodeField } from './step-code'
 import { StepForm } from './step-form'
 import { StepScreen } from './step-screen'
 
-const rules = formRules({ code: stepCode })
+const rules = formRules({ code })
 
 type Setup = ChallengeOf<'MFA_SETUP'>
-type Secret = Outcome<{ secretCode: string }>
 
-/** Each call makes the secret before it worthless: whoever comes back to the step finds the same. */
-const asked = new WeakMap<Setup, Promise<Secret>>()
+/** Each call makes the key before it void: who comes back to the step finds the same one. */
+const asked = new WeakMap<Setup, ReturnType<AskForKey>>()
 
-async function secretOf(challenge: Setup): Promise<Secret> {
+async function secretOf(challenge: Setup): ReturnType<AskForKey> {
   const asking = asked.get(challenge) ?? challenge.associate()
   asked.set(challenge, asking)
   const outcome = await asking
@@ -27,24 +24,14 @@ async function secretOf(challenge: Setup): Promise<Secret> {
 
 /** The set-up of an authenticator app, ended by its first code. */
 export function SetupStep({ challenge, email, goOn, onBack }: StepProps<'MFA_SETUP'>) {
+  const [isSame] = useState(() => asked.has(challenge))
   const ask = useCallback(() => secretOf(challenge), [challenge])
-  const secret = useLoaded(ask)
   return (
     <StepScreen
       heading="Set Up Your App"
-      task="Scan this with an authenticator app, then enter the code that the app shows."
+      task="With this account you sign in with a code from an app as well."
     >
-      <div className="auth-setup">
-        {secret.value && <AppSecret email={email} secret={secret.value.secretCode} />}
-        {secret.error && (
-          <Notice>
-            <p>{explain({}, secret.error)}</p>
-            <Button variant="quiet" onClick={() => void secret.load()}>
-              Try again
-            </Button>
-          </Notice>
-        )}
-      </div>
+      <AppKey email={email} ask={ask} isSame={isSame} />
       <StepForm
         name="setup"
         rules={rules}

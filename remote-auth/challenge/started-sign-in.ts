@@ -1,17 +1,20 @@
 import type { Failure, SignInResult } from '@parlor/shared'
-import type { ReactNode } from 'react'
 
 export type Challenge = Extract<SignInResult, { status: 'challenge' }>
 export type ChallengeOf<Name extends Challenge['name']> = Extract<Challenge, { name: Name }>
 
 /** A sign-in between its password and its end. It lives in the page's memory alone. */
 export interface StartedSignIn {
-  /** What the pool asks for now; undefined once the sign-in cannot go on. */
-  challenge: Challenge | undefined
   /** The form's entries, which are there again on the way back. */
   typed: { email: string; password: string }
-  /** Says above the password why it cannot go on. */
-  ending?: ReactNode
+  /** What the pool has asked for, in order. The last is still open. */
+  asked: Challenge[]
+}
+
+export interface StepsProps {
+  started: StartedSignIn
+  /** Goes where an answer leads; a failure is returned. */
+  follow(result: SignInResult, started: StartedSignIn): Promise<Failure | undefined>
 }
 
 /** What one step is given. */

@@ -1,32 +1,19 @@
-import type { Failure } from '@parlor/shared'
-import type { ReactNode } from 'react'
-import { type StepMessages, useStepFailures } from '../failures/use-step-failures'
-import { AuthForm } from '../form/auth-form'
-import type { FormRules } from '../validation/rules'
+import { AccountForm, type AccountFormProps } from '../form/account-form'
 import { BackButton } from './back-button'
 
-interface StepFormProps<Name extends string> {
-  name: string
-  rules: FormRules<Name>
-  messages: StepMessages
-  onSubmit(entries: Record<Name, string>): Promise<Failure | undefined>
-  onBack(): void
-  children: ReactNode
-}
+type StepFormProps<Name extends string> = Pick<
+  AccountFormProps<Name>,
+  'name' | 'rules' | 'messages' | 'onSubmit' | 'children'
+> & { onBack(): void }
 
 /** The form of a step that is answered by typing. */
-export function StepForm<Name extends string>({ onBack, ...props }: StepFormProps<Name>) {
-  const failures = useStepFailures(props.name, props.messages)
+export function StepForm<Name extends string>({ onBack, ...form }: StepFormProps<Name>) {
   return (
-    <AuthForm
-      rules={props.rules}
+    <AccountForm
+      {...form}
       submitLabel="Continue"
       pendingLabel="Checking"
-      failures={failures}
-      onSubmit={props.onSubmit}
       footer={<BackButton onBack={onBack} />}
-    >
-      {props.children}
-    </AuthForm>
+    />
   )
 }

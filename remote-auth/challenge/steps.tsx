@@ -1,79 +1,45 @@
-import { type Failure, Notice, paths, type SignInResult, useNavigate } from '@parlor/shared'
-import { type ReactNode, useState } from 'react'
-import { isLockedOut } from '../failures/failure-messages'
+import { type Failure, paths, type SignInResult, useNavigate } from '@parlor/shared'
+import type { ReactNode } from 'react'
+import { isLockedOut } from '../failures/explain'
+import type { NavigationState } from '../navigation-state'
 import { ChoiceStep } from './choice-step'
 import { CodeStep } from './code-step'
 import { DeviceStep } from './device-step'
 import { NewPasswordStep } from './new-password-step'
 import { QuestionStep } from './question-step'
 import { SetupStep } from './setup-step'
-import type { Challenge, StartedSignIn, StepProps } from './started-sign-in'
+import type { Challenge, StepProps, StepsProps } from './started-sign-in'
 
-const LAPSED = 'That took longer than three minutes, so please sign in again.'
-const REFUSED = 'The sign-in could not go on. Please sign in again.'
-
-interface StepsProps {
-  started: StartedSignIn
-  onChange(next: StartedSignIn): void
-}
-
-/** The steps as an element that shows the next one through `show`; nothing once they have ended. */
-export function startSteps(started: StartedSignIn, show: (step: ReactNode) => void): ReactNode {
-  const onChange = (next: StartedSignIn) => show(startSteps(next, show))
-  return started.challenge && <Steps started={started} onChange={onChange} />
-}
+const ENDING =
+  'The sign-in could not go on. It may have taken longer than three minutes. Please sign in again.'
 
 /** What the pool asks for between the password and the dash, one step at a time, in one place. */
-export function Steps({ started, onChange }: StepsProps) {
+export function Steps({ started, follow }: StepsProps) {
   const navigate = useNavigate()
-  const [before, setBefore] = useState<{ count: number; challenge?: Challenge }>({ count: 0 })
-  const { challenge, typed } = started
+  const { email } = started.typed
+  const challenge = started.asked.at(-1)
+
   async function goOn(answered: Promise<SignInResult>): Promise<Failure | undefined> {
-    const result = await answered
-    switch (result.status) {
-      case 'signed-in':
-        await navigate(paths.dash, { replace: true })
-        return undefined
-      case 'challenge':
-        onChange({ typed, challenge: result })
-        setBefore({ count: before.count + 1, ...(challenge && { challenge }) })
-        return undefined
-      default: {
-        const ending = endOf(result.error)
-        if (ending === undefined) return result.error
-        onChange({ typed, challenge: undefined, ending: <Ending>{ending}</Ending> })
-        await navigate(paths.login, { replace: true, state: { email: typed.email } })
-        return undefined
-      }
-    }
+    const failure = await follow(await answered, started)
+    if (!failure || !endsSignIn(failure)) return failure
+    const state: NavigationState = { email, ending: ENDING }
+    await navigate(paths.login, { replace: true, state })
+    return undefined
   }
 
   if (!challenge) return null
-  const props = {
-    email: typed.email,
-    // All but the functions that answer.
-    isRepeated: JSON.stringify(before.challenge) === JSON.stringify(challenge),
-    goOn,
-    onBack: () => void navigate(-1),
-  }
-  // The key begins the next step anew, even if it asks for the same again.
-  return <div key={before.count}>{stepOf(challenge, props)}</div>
-}
-
-function Ending({ children }: { children: string }) {
+  // All but the functions that answer.
+  const isRepeated = JSON.stringify(started.asked.at(-2)) === JSON.stringify(challenge)
+  const onBack = () => void navigate(-1)
   return (
-    <div className="auth-ending">
-      <Notice>
-        <p>{children}</p>
-      </Notice>
-    </div>
+    // The key begins each step afresh, even if it asks for the same again.
+    <div key={started.asked.length}>{stepOf(challenge, { email, isRepeated, goOn, onBack })}</div>
   )
 }
 
 /** The pool takes no more answers: every refusal of this code but the lock-out ends the sign-in. */
-function endOf(failure: Failure): string | undefined {
-  if (failure.code !== 'NotAuthorizedException' || isLockedOut(failure)) return undefined
-  return failure.message.startsWith('Invalid session') ? LAPSED : REFUSED
+function endsSignIn(failure: Failure): boolean {
+  return failure.code === 'NotAuthorizedException' && !isLockedOut(failure)
 }
 
 function stepOf(

@@ -1,9 +1,12 @@
-import { EMAIL_TAKEN } from './texts'
+import { EMAIL_TAKEN, type Messages, SIGN_IN_INSTEAD } from './messages'
 
-export const confirmMessages: Record<string, string> = {
+export const confirmMessages: Messages = {
   CodeMismatchException: 'This is not the code we sent. Compare it with the newest email.',
   ExpiredCodeException: 'This code is too old, or belongs to another address. Send a new one.',
-  NotAuthorizedException: 'This account is already active. You can sign in.',
+  NotAuthorizedException: {
+    text: 'This account is already active. You can sign in.',
+    next: SIGN_IN_INSTEAD,
+  },
   UserNotFoundException: 'There is no account with this email address.',
-  AliasExistsException: EMAIL_TAKEN,
+  AliasExistsException: { text: EMAIL_TAKEN, next: SIGN_IN_INSTEAD },
 }

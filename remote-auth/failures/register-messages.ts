@@ -1,6 +1,8 @@
-import { EMAIL_TAKEN, WEAK_PASSWORD } from './texts'
+import { blankAtEnd } from './blank-at-end'
+import { EMAIL_TAKEN, type Messages, SIGN_IN_INSTEAD, WEAK_PASSWORD } from './messages'
 
-export const registerMessages: Record<string, string> = {
-  UsernameExistsException: EMAIL_TAKEN,
+export const registerMessages: Messages = {
+  UsernameExistsException: { text: EMAIL_TAKEN, next: SIGN_IN_INSTEAD },
   InvalidPasswordException: WEAK_PASSWORD,
+  ...blankAtEnd,
 }

@@ -1,40 +1,46 @@
 import { type Failure, getRuntimeConfig } from '@parlor/shared'
 import { useState } from 'react'
-import { explain } from './failure-messages'
-
-type ScreenName = 'login' | 'register' | 'confirm'
+import { explain } from './explain'
+import type { Message, Messages } from './messages'
 
 /** How a form presents the failures of its call. */
 export interface Failures {
   /** Names the form's kept entries. */
-  screen: string
-  message(failure: Failure): string
-  /** The last failure, if failures are shown beside the form. */
-  shown: Failure | undefined
+  form: string
+  /** What is said below the form. */
+  shown: Message | undefined
   /** Presents it. What belongs to one field is returned, for the form to show beside it. */
   report(failure: Failure): Record<string, string> | undefined
   clear(): void
 }
 
-/**
- * Presents failed calls as the runtime configuration asks. `console` is the specification's
- * presentation (section 8): logged, or on the register screen an alert. `inline` shows them.
- */
-export function useFailures(screen: ScreenName, messages: Record<string, string>): Failures {
-  const [shown, setShown] = useState<Failure>()
-
-  function report(failure: Failure) {
-    if (getRuntimeConfig().feedback === 'inline') setShown(failure)
-    else if (screen === 'register') window.alert(failure.message)
-    else console.error(failure.message)
-    return undefined
-  }
-
+/** Shows them beside the form. */
+export function useFailures(form: string, messages: Messages): Failures {
+  const [shown, setShown] = useState<Message>()
   return {
-    screen,
-    message: (failure) => explain(messages, failure),
+    form,
     shown,
-    report,
+    report(failure) {
+      const message = explain(failure, messages)
+      if (message.field) return { [message.field]: message.text }
+      setShown(message)
+      return undefined
+    },
     clear: () => setShown(undefined),
   }
+}
+
+/**
+ * For the screens of the specification, as the runtime configuration asks: `console` is what it
+ * says in section 8, logged or in an alert, and `inline` shows them.
+ */
+export function useSpecifiedFailures(
+  form: string,
+  messages: Messages,
+  tell: (text: string) => void = (text) => console.error(text),
+): Failures {
+  const failures = useFailures(form, messages)
+  if (getRuntimeConfig().feedback === 'inline') return failures
+  const report = ({ message }: Failure) => void tell(message)
+  return { ...failures, report }
 }

@@ -1,16 +1,6 @@
-import type { Failure } from '@parlor/shared'
-import { useRef, useState } from 'react'
-import { explain, isLockedOut } from './failure-messages'
-import type { Failures } from './use-failures'
-
-/** What a step says of a failure, and the field beside which it says it. */
-interface StepMessage {
-  text: string
-  field?: string
-}
-
-/** By the failure's code. */
-export type StepMessages = Record<string, StepMessage>
+import { useRef } from 'react'
+import type { Messages } from './messages'
+import { type Failures, useFailures } from './use-failures'
 
 /** Codes of failures that say that a password or a code was wrong. */
 const WRONG = ['CodeMismatchException', 'EnableSoftwareTokenMFAException', 'NotAuthorizedException']
@@ -20,34 +10,19 @@ const WARNED_AT = 3
 /** Short, so that it fits into the two lines that a step keeps for it. */
 const WARNING = 'From the fifth on you have to wait, up to 15 minutes.'
 
-/** Failures of the screens that `account` opens: they are always shown, whatever `feedback` says. */
-export function useStepFailures(name: string, messages: StepMessages): Failures {
-  const [shown, setShown] = useState<Failure>()
+/** Failures of the screens that `account` opens: they are always shown, whatever `feedback` says,
+ * and warn of a lock-out that comes near. */
+export function useStepFailures(form: string, messages: Messages): Failures {
+  const failures = useFailures(form, messages)
   const wrong = useRef(0)
-
-  function own(failure: Failure): StepMessage | undefined {
-    if (isLockedOut(failure)) return undefined
-    return Object.hasOwn(messages, failure.code) ? messages[failure.code] : undefined
-  }
-  function message(failure: Failure): string {
-    const text = own(failure)?.text
-    return explain(text === undefined ? {} : { [failure.code]: text }, failure)
-  }
-
   return {
-    screen: name,
-    message,
-    shown,
+    ...failures,
     report(failure) {
       if (WRONG.includes(failure.code)) wrong.current += 1
-      const field = own(failure)?.field
-      if (field === undefined) {
-        setShown(failure)
-        return undefined
-      }
-      const warning = wrong.current >= WARNED_AT ? ` ${WARNING}` : ''
-      return { [field]: message(failure) + warning }
+      const refused = failures.report(failure)
+      if (!refused || wrong.current < WARNED_AT) return refused
+      const warned = Object.entries(refused).map(([field, text]) => [field, `${text} ${WARNING}`])
+      return Object.fromEntries(warned)
     },
-    clear: () => setShown(undefined),
   }
 }

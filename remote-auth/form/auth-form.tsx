@@ -15,6 +15,8 @@ export interface AuthFormProps<Name extends string> {
   /** Announced to assistive technology while the call runs. */
   pendingLabel: string
   disabledWhileInvalid?: boolean
+  /** The way back to the form finds the entries again. */
+  keepsEntries?: boolean
   failures: Failures
   /** Called when the form gets the focus, to fetch what its call will need. */
   onFocus?(): void
@@ -28,7 +30,7 @@ export interface AuthFormProps<Name extends string> {
 /** A form around one call: it validates, sends once, and keeps the entries when the call fails. */
 export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
   const { rules, failures, children, footer } = props
-  const kept = useKeptEntries(failures.screen)
+  const kept = useKeptEntries(failures.form)
   const [initialValues] = useState(() => ({ ...props.initialValues, ...kept.read() }))
   const form = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusFirstError(form)
@@ -37,7 +39,7 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
     failures.clear()
     const failure = await props.onSubmit(rules.entries(values))
     if (!failure) {
-      kept.close()
+      if (!props.keepsEntries) kept.close()
       return undefined
     }
     return failures.report(failure) ?? { [FORM_ERROR]: failure.code }

@@ -3,21 +3,13 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useField } from 'react-final-form'
 import type { Rule } from '../validation/rules'
 
-type FormFieldProps = Omit<FieldProps, 'error' | 'ref'>
+export type FormFieldProps = Omit<FieldProps, 'error' | 'ref'>
 
 /** The shared field bound to the form library: it shows a broken rule once the visitor has left
  * the field or submitted the form, and what the call said of this field until it is changed. A
  * password can be shown and hidden. */
 export function FormField({ name, type, ...rest }: FormFieldProps) {
-  const { input, meta } = useField<string, HTMLInputElement>(name, {
-    subscription: {
-      value: true,
-      error: true,
-      touched: true,
-      submitError: true,
-      dirtySinceLastSubmit: true,
-    },
-  })
+  const { input, meta } = useField<string, HTMLInputElement>(name)
   const broken: Rule | undefined = meta.error
   const refused: string | undefined = meta.dirtySinceLastSubmit ? undefined : meta.submitError
   const props = {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-final-form'
 import type { FormValues } from '../validation/rules'
 
-/** A form's nickname and e-mail as they are kept through a reload. */
+/** A form's nickname and e-mail as they are kept for the tab. */
 export interface KeptEntries {
   read(): FormValues
   write(values: FormValues): void
@@ -11,11 +11,12 @@ export interface KeptEntries {
   close(): void
 }
 
-/** Only a reload finds them: whoever comes to the screen anew finds what the last one hands over. */
-export function useKeptEntries(screen: string): KeptEntries {
-  // The entry of the history, which a reload keeps.
+/** Only a reload and the way back find them: a new visit to the screen finds what the last one hands
+ * over. */
+export function useKeptEntries(form: string): KeptEntries {
+  // The entry of the history, which both come to again.
   const { key } = useLocation()
-  const [kept] = useState(() => openKept(`auth-${screen}`))
+  const [kept] = useState(() => openKept(`auth-${form}`))
   return {
     read() {
       const { at, nickname, email }: Record<string, unknown> = Object(kept.read())

@@ -1,7 +1,7 @@
-import { Link, paths, useNavigate } from '@parlor/shared'
-import { useStepFailures } from '../failures/use-step-failures'
-import { AuthForm } from '../form/auth-form'
-import { FormField } from '../form/form-field'
+import { paths, useNavigate } from '@parlor/shared'
+import { AccountForm } from '../form/account-form'
+import { EmailField } from '../form/email-field'
+import { EmailLink } from '../form/email-link'
 import type { NavigationState } from '../navigation-state'
 import { email as emailRules } from '../validation/fields/email'
 import { formRules } from '../validation/rules'
@@ -12,7 +12,6 @@ const rules = formRules({ email: emailRules })
 /** Where to send the code. What follows is the same whether or not the address has an account. */
 export function AskForCode({ email }: { email: string }) {
   const navigate = useNavigate()
-  const failures = useStepFailures('recover', {})
 
   async function send(entries: { email: string }) {
     const outcome = await sendCode(entries.email)
@@ -23,30 +22,27 @@ export function AskForCode({ email }: { email: string }) {
   }
 
   return (
-    <AuthForm
+    <AccountForm
+      name="recover"
       rules={rules}
       initialValues={{ email }}
       submitLabel="Send the Code"
       pendingLabel="Sending the code"
-      failures={failures}
       onSubmit={send}
       footer={
         <p className="auth-next-step">
-          <Link to={paths.recover} state={{ email, codeSentAt: 0 }}>
+          <EmailLink to={paths.recover} state={{ codeSentAt: 0 }}>
             I have a code
-          </Link>
+          </EmailLink>
         </p>
       }
     >
-      <FormField
-        name="email"
+      <EmailField
         label="Email address"
-        type="email"
-        inputMode="email"
         autoComplete="username"
         hint="We send you a code to choose a new password with."
         autoFocus
       />
-    </AuthForm>
+    </AccountForm>
   )
 }

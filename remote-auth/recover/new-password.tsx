@@ -1,94 +1,74 @@
 import { getSession, paths, useNavigate } from '@parlor/shared'
-import type { ReactNode } from 'react'
-import { WEAK_PASSWORD } from '../failures/texts'
-import { type StepMessages, useStepFailures } from '../failures/use-step-failures'
+import type { StepsProps } from '../challenge/started-sign-in'
+import { nameBlanks, newPasswordMessages } from '../failures/blank-at-end'
+import type { Messages } from '../failures/messages'
+import { useStepFailures } from '../failures/use-step-failures'
 import { AuthForm } from '../form/auth-form'
 import { CodeField } from '../form/code-field'
-import { FormField } from '../form/form-field'
+import { EmailField } from '../form/email-field'
 import { NewPasswordFields } from '../form/new-password-fields'
-import type { NavigationState } from '../navigation-state'
 import { ResendCode } from '../resend/resend-code'
-import { code as codeRules } from '../validation/fields/code'
+import { code } from '../validation/fields/code'
 import { confirmPassword } from '../validation/fields/confirm-password'
-import { email as emailRules } from '../validation/fields/email'
+import { email } from '../validation/fields/email'
 import { password } from '../validation/fields/password'
 import { formRules } from '../validation/rules'
 import { withAccount } from '../with-account'
 import '../challenge/challenge.css'
 import { sendCode } from './send-code'
 
-const rules = formRules({ email: emailRules, code: codeRules, password, confirmPassword })
+const rules = formRules({ email, code, password, confirmPassword })
 
 const OLD_CODE = 'This code is too old, or another address has it. Send a new one.'
 
-const messages: StepMessages = {
-  CodeMismatchException: {
-    field: 'code',
-    text: 'This is not the code we sent last.',
-  },
+const messages: Messages = {
+  ...newPasswordMessages,
+  CodeMismatchException: { field: 'code', text: 'This is not the code we sent last.' },
   ExpiredCodeException: { field: 'code', text: OLD_CODE },
   UserNotFoundException: { field: 'code', text: OLD_CODE },
-  InvalidPasswordException: { field: 'password', text: WEAK_PASSWORD },
 }
 
-interface NewPasswordProps {
+interface NewPasswordProps extends Pick<StepsProps, 'follow'> {
   email: string
   sentAt: number
-  /** Shows what the pool asks for after the password. */
-  showStep(step: ReactNode): void
 }
 
 /** The code and the new password, with which one is signed in at once. */
-export function NewPassword(props: NewPasswordProps) {
+export function NewPassword({ email, sentAt, follow }: NewPasswordProps) {
   const navigate = useNavigate()
   const failures = useStepFailures('new-password', messages)
 
   async function change(entries: { email: string; code: string; password: string }) {
-    const { email, code, password: newPassword } = entries
+    const { email, code, password } = entries
     const changed = await withAccount((account) =>
-      account.confirmForgotPassword({ email, code, newPassword }),
+      account.confirmForgotPassword({ email, code, newPassword: password }),
     )
-    if (!changed.ok) return changed.error
-    const result = await getSession().signIn({ email, password: newPassword })
-    const steps =
-      result.status === 'challenge'
-        ? await import('../challenge/steps').catch(() => undefined)
-        : undefined
-    if (result.status === 'signed-in') await navigate(paths.dash, { replace: true })
-    else if (result.status === 'challenge' && steps) {
-      const typed = { email, password: newPassword }
-      props.showStep(steps.startSteps({ challenge: result, typed }, props.showStep))
-    } else {
-      // The password is changed, whatever came of the sign-in.
-      const state: NavigationState = { email }
-      await navigate(paths.login, { state })
-    }
+    if (!changed.ok) return nameBlanks(changed.error, password)
+    const typed = { email, password }
+    const result = await getSession().signIn({ ...typed, asksToRemember: true })
+    const failure = await follow(result, { typed, asked: [] })
+    // The password is changed, whatever came of the sign-in.
+    if (failure) await navigate(paths.login, { state: { email } })
     return undefined
   }
 
   return (
     <div className="auth-step">
       <p className="auth-sent">
-        {props.sentAt > 0
+        {sentAt > 0
           ? 'If this address has an account, a code is on its way to it.'
           : 'Enter the code from the newest email.'}
       </p>
       <AuthForm
         rules={rules}
-        initialValues={{ email: props.email }}
+        initialValues={{ email }}
         submitLabel="Change Password"
         pendingLabel="Changing your password"
         failures={failures}
         onSubmit={change}
-        footer={<ResendCode failures={failures} sentAt={props.sentAt} send={sendCode} />}
+        footer={<ResendCode failures={failures} sentAt={sentAt} send={sendCode} />}
       >
-        <FormField
-          name="email"
-          label="Email address"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-        />
+        <EmailField label="Email address" autoComplete="username" />
         <CodeField
           label="Confirmation code"
           hint="The code from the email we sent you."

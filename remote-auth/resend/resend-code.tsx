@@ -1,11 +1,12 @@
-import { Button, getSession, type Outcome, paths, Status, useNavigate } from '@parlor/shared'
+import { Button, type Outcome, Status } from '@parlor/shared'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-final-form'
 import type { Failures } from '../failures/use-failures'
 import { useFocusFirstError } from '../form/form-field'
-import type { NavigationState } from '../navigation-state'
+import { useAction } from '../use-action'
 import { emailOf } from '../validation/fields/email'
 import type { FormValues } from '../validation/rules'
+import './resend.css'
 
 /** Leaves an e-mail time to arrive before another one can be requested. */
 const RESEND_COOLDOWN_MS = 30_000
@@ -24,41 +25,30 @@ export function ResendCode({ failures, sentAt, send }: ResendCodeProps) {
   const [sentTo, setSentTo] = useState('')
   const container = useRef<HTMLDivElement>(null)
   const focusFirstError = useFocusFirstError(container)
-  const [isPending, setPending] = useState(false)
   const seconds = useCountdown({ start: lastSentAt, duration: RESEND_COOLDOWN_MS })
 
-  async function resend() {
-    const { values, errors } = form.getState()
-    if (errors?.email) {
-      // A touched field shows its error.
-      form.blur('email')
-      return focusFirstError()
-    }
-    const email = emailOf(values)
+  const { isPending, run } = useAction(async () => {
+    const email = emailOf(form.getState().values)
     failures.clear()
-    setPending(true)
     setSentTo('')
-    try {
-      const outcome = await send(email)
-      if (!outcome.ok) {
-        failures.report(outcome.error)
-        return
-      }
+    const outcome = await send(email)
+    if (outcome.ok) {
       setSentTo(email)
       setLastSentAt(Date.now())
-    } finally {
-      setPending(false)
-    }
+    } else failures.report(outcome.error)
+    return undefined
+  })
+
+  function resend() {
+    if (!form.getState().errors?.email) return void run()
+    // A touched field shows its error.
+    form.blur('email')
+    focusFirstError()
   }
 
   return (
     <div className="auth-resend" ref={container}>
-      <Button
-        variant="quiet"
-        pending={isPending}
-        resting={seconds > 0}
-        onClick={() => void resend()}
-      >
+      <Button variant="quiet" pending={isPending} resting={seconds > 0} onClick={resend}>
         Send a new code
       </Button>
       {seconds > 0 && <span className="auth-resend-wait">again in {seconds} s</span>}
@@ -82,31 +72,4 @@ function useCountdown({ start, duration }: { start: number; duration: number }):
   }, [isRunning])
 
   return Math.ceil(left / 1_000)
-}
-
-/** Has a new code sent, and goes on to the screen where it is entered. */
-export function NewCodeButton({ failures, email }: { failures: Failures; email: string }) {
-  const navigate = useNavigate()
-  const [isPending, setPending] = useState(false)
-
-  async function send() {
-    setPending(true)
-    try {
-      const outcome = await getSession().resendConfirmationCode({ email })
-      if (!outcome.ok) {
-        failures.report(outcome.error)
-        return
-      }
-      const state: NavigationState = { email, codeSentAt: Date.now() }
-      await navigate(paths.confirm, { state })
-    } finally {
-      setPending(false)
-    }
-  }
-
-  return (
-    <Button variant="quiet" pending={isPending} onClick={() => void send()}>
-      Send a new code
-    </Button>
-  )
 }

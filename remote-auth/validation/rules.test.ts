@@ -3,6 +3,7 @@ import { confirmPassword } from './fields/confirm-password'
 import { email } from './fields/email'
 import { nickname } from './fields/nickname'
 import { password } from './fields/password'
+import { phone } from './fields/phone'
 import { type FormValues, formRules } from './rules'
 
 const loginRules = formRules({ email, password })
@@ -71,4 +72,25 @@ it("only the form's own entries are sent, without the blanks of pasting and auto
   const pasted = { email: ' ada@example.com\t', code: '123 456 ', password: 'x' }
   expect(confirmRules.entries(pasted)).toEqual(confirm)
   expect(loginRules.entries({ password: '  six ' })).toEqual({ email: '', password: '  six ' })
+})
+
+it.each([
+  ['blanks', ' 123 4\u00a056\t'],
+  ['hyphens and dashes', '123-4\u20115\u20136\u2212'],
+  ['marks without a width', '\u200b123\u200d456\ufeff'],
+  ['digits of full width', '１２３\u3000４５６'],
+])('a code is taken with %s', (_case, typed) => {
+  expect(broken(confirmRules, { ...confirm, code: typed })).toEqual({})
+  expect(confirmRules.entries({ ...confirm, code: typed })).toEqual(confirm)
+})
+
+it.each([
+  ['+44 (20) 7946-0000', '+442079460000', {}],
+  ['＋1.202.555.0143', '+12025550143', {}],
+  ['202 555 0143', '2025550143', { phone: 'minLength' }],
+  ['', '', { phone: 'required' }],
+])('the phone number %j is sent as %j', (typed, sent, codes) => {
+  const rules = formRules({ phone })
+  expect(rules.entries({ phone: typed })).toEqual({ phone: sent })
+  expect(broken(rules, { phone: typed })).toEqual(codes)
 })

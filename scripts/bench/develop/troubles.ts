@@ -51,7 +51,7 @@ function makeSyntaxError(project: ProjectCopy, trial: number): string {
 function makeRenderError(project: ProjectCopy, trial: number): string {
   const thrown = `thrown by trial ${trial}`
   project.edit(SCREEN, (source) =>
-    source.replace('return (', `if (navigate) throw new Error('${thrown}')\n  return (`),
+    source.replace('return (', `if (steps) throw new Error('${thrown}')\n  return (`),
   )
   return thrown
 }

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { codeOf } from '../../testing/browser/challenged-people'
 import { expect, test } from '../../testing/browser/fixtures'
-import { codeFor, type Person, person, signIn, trySigningIn } from '../../testing/browser/people'
+import {
+  codeFor,
+  type Person,
+  pasted,
+  person,
+  signIn,
+  trySigningIn,
+} from '../../testing/browser/people'
 import { openRow } from '../../testing/browser/pool-rows'
 import { enterRoom, transcriptOf } from '../../testing/browser/room'
 import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
@@ -48,7 +55,7 @@ test('a new e-mail counts once its code has come back, through a reload', async 
   await page.getByRole('button', { name: 'Confirm email' }).click()
   await expect(code).toHaveAccessibleDescription('This is not the code we sent last.')
   await expect(part(page, 'Email address')).toContainText(ada.email)
-  await code.fill(await codeFor(page, next))
+  await code.fill(pasted(await codeFor(page, next)))
   await page.getByRole('button', { name: 'Confirm email' }).click()
   await expect(page.getByText('Your email address is changed.')).toBeVisible()
 
@@ -59,6 +66,14 @@ test('a new e-mail counts once its code has come back, through a reload', async 
 test('a password is changed by who knows the old one', async ({ page, ada }) => {
   await openAccount(page, ada)
   const current = page.getByLabel('Current password')
+  for (const label of ['New password', 'Confirm new password']) {
+    await page.getByLabel(label, { exact: true }).fill(' another-horse')
+  }
+  await current.fill(ada.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+    'No blanks at the start or the end.',
+  )
   await current.fill('not-the-password')
   await page.getByLabel('New password', { exact: true }).fill('another-horse')
   await page.getByLabel('Confirm new password').fill('another-horse')
@@ -80,12 +95,18 @@ test('an authenticator app is turned on, asked for at the next sign-in, and turn
   await openAccount(page, ada)
   const app = part(page, 'Authenticator app')
   await app.getByRole('button', { name: 'Turn on' }).click()
+  const begun = await app.locator('code').textContent()
+  await expect(app.getByText('is void')).toHaveCount(0)
+  await app.getByRole('button', { name: 'Cancel' }).click()
+  await app.getByRole('button', { name: 'Turn on' }).click()
+  await expect(app.getByText('The one before is void')).toBeVisible()
+  await expect(app.locator('code')).not.toHaveText(begun ?? '')
   const secret = (await app.locator('code').textContent())?.replaceAll(' ', '') ?? ''
   const code = app.getByLabel('First code from the app')
   await code.fill('000000')
   await page.keyboard.press('Enter')
   await expect(code).toHaveAccessibleDescription('This is not the code.')
-  await code.fill(codeOf(secret, 'present'))
+  await code.fill(pasted(codeOf(secret, 'present')))
   await page.keyboard.press('Enter')
   await expect(app.getByRole('status').first()).toHaveText('On')
 
@@ -126,6 +147,7 @@ test('signing out everywhere ends the sign-in here and in another browser', asyn
   const other = await elsewhere.newPage()
   await enterRoom(other, ada)
   await openAccount(page, ada)
+  await expect(part(page, 'Sign out everywhere')).toContainText('goes on until its connection')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL('/login')
   await other.reload()

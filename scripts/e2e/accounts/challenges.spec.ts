@@ -7,7 +7,7 @@ import {
   withTwoFactors,
 } from '../../testing/browser/challenged-people'
 import { test as base } from '../../testing/browser/fixtures'
-import { codeFor, type Person, trySigningIn } from '../../testing/browser/people'
+import { codeFor, type Person, pasted, trySigningIn } from '../../testing/browser/people'
 import { ReleaseSite } from '../../testing/browser/release-site'
 import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
 import { IDENTITY_SERVICE } from '../../testing/browser/screens/forms'
@@ -126,8 +126,7 @@ for (const [name, hand] of Object.entries(hands)) {
         message: /not the code/,
       })
     }
-    const [first, last] = (await smsTo(page, who)).match(/.{3}/g) ?? []
-    await hand.enter(page, 'Code from the message', `${first} ${last} `)
+    await hand.enter(page, 'Code from the message', pasted(await smsTo(page, who)))
     await hand.press(page, 'Continue')
 
     await arrivesAt(page, 'Is This Your Device?')
@@ -218,6 +217,28 @@ test('back and forward lead between password and step, a reload to the password,
   await other.keyboard.press('Enter')
   await button(other, 'Not now').click()
   await expect(other).toHaveURL('/dash')
+  await expect(page).toHaveURL('/dash')
+})
+
+test('a lost password leads through the same steps', async ({ page, site }) => {
+  const who = await withTwoFactors(site.url)
+  await page.goto('/recover')
+  await field(page, 'Email address').fill(who.email)
+  await button(page, 'Send the Code').click()
+  await arrivesAt(page, 'Choose a New Password')
+  await field(page, 'Confirmation code').fill(await codeFor(page, who))
+  await field(page, 'New password').fill(NEW_PASSWORD)
+  await field(page, 'Confirm password').fill(NEW_PASSWORD)
+  await button(page, 'Change Password').click()
+  await arrivesAt(page, 'Choose Your Check')
+  await page.goBack()
+  await arrivesAt(page, 'Choose a New Password')
+  await page.goForward()
+  await arrivesAt(page, 'Choose Your Check')
+  await button(page, 'Authenticator app').click()
+  await field(page, 'Code from the app').fill(pasted(codeOf(who.secret)))
+  await page.keyboard.press('Enter')
+  await button(page, 'Not now').click()
   await expect(page).toHaveURL('/dash')
 })
 

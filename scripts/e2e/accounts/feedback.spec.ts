@@ -1,6 +1,16 @@
 import { expect, test } from '../../testing/browser/fixtures'
-import { activate, person, register, trySigningIn } from '../../testing/browser/people'
-import { submitOf } from '../../testing/browser/screens/forms'
+import {
+  activate,
+  onAnotherDevice,
+  person,
+  register,
+  signIn,
+  trySigningIn,
+} from '../../testing/browser/people'
+import { fillForm, submitOf } from '../../testing/browser/screens/forms'
+import { layoutShiftsOf, watchLayoutShifts } from '../../testing/browser/screens/layout-shifts'
+
+const ENDED = 'Your sign-in was ended elsewhere or ran out. Please sign in again.'
 
 test.describe('failures in the console alone (specification section 8)', () => {
   test('an unconfirmed account, a wrong code and a wrong password are logged as the pool names them', async ({
@@ -28,6 +38,29 @@ test.describe('failures in the console alone (specification section 8)', () => {
     await expect(page).toHaveURL('/login')
     await expect(page.getByLabel('Email')).toHaveValue(ada.email)
   })
+
+  test('a session that has ended by itself is logged once, and a sign-out is not', async ({
+    page,
+    ada,
+    site,
+    consoleErrors,
+  }) => {
+    const endings = () => consoleErrors.filter((text) => text === ENDED)
+    await signIn(page, ada)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signIn(page, ada)
+    expect(endings()).toEqual([])
+    const elsewhere = await onAnotherDevice(site.url, ada)
+    await elsewhere('GlobalSignOut')
+    await page.reload()
+    await expect(page).toHaveURL('/login')
+    await expect.poll(endings).toHaveLength(1)
+    await page.getByRole('link', { name: 'Sign Up' }).click()
+    await page.goBack()
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await expect(page.getByText(ENDED)).toHaveCount(0)
+    expect(endings()).toHaveLength(1)
+  })
 })
 
 test.describe('failures beside the form', () => {
@@ -48,5 +81,47 @@ test.describe('failures beside the form', () => {
     await page.getByRole('button', { name: 'Send a new code' }).click()
     await expect(page.getByText(/^again in \d+ s$/)).toBeVisible()
     await activate(page, ada)
+  })
+
+  test('say on the sign-in why a session has ended by itself, until the next sign-in', async ({
+    page,
+    ada,
+    site,
+    consoleErrors,
+  }) => {
+    await watchLayoutShifts(page)
+    await signIn(page, ada)
+    const elsewhere = await onAnotherDevice(site.url, ada)
+    await elsewhere('GlobalSignOut')
+    await page.reload()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('alert')).toHaveText(ENDED)
+    expect(await layoutShiftsOf(page)).toEqual([])
+    expect(consoleErrors.filter((text) => text === ENDED)).toEqual([])
+    await signIn(page, ada)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+
+    await signIn(page, ada)
+    const again = await onAnotherDevice(site.url, ada)
+    await again('DeleteUser')
+    await page.reload()
+    await expect(page.getByRole('alert')).toHaveText('Your account does not exist any more.')
+  })
+
+  test('tell a password that ends in a blank beside its field, which stays valid until then', async ({
+    page,
+  }) => {
+    await watchLayoutShifts(page)
+    await page.goto('/register')
+    await fillForm(page, 'register', { ...person('ada'), password: 'correct-horse ' })
+    const password = page.getByLabel('Password', { exact: true })
+    await expect(submitOf(page, 'register')).toBeEnabled()
+    await submitOf(page, 'register').click()
+    await expect(password).toHaveAccessibleDescription('No blanks at the start or the end.')
+    await expect(password).toBeFocused()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(await layoutShiftsOf(page)).toEqual([])
   })
 })

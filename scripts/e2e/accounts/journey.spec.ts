@@ -1,6 +1,15 @@
 import { expect, test } from '../../testing/browser/fixtures'
-import { person, signIn, signUp } from '../../testing/browser/people'
+import {
+  activate,
+  codeFor,
+  pasted,
+  person,
+  register,
+  signIn,
+  signUp,
+} from '../../testing/browser/people'
 import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
+import { FORMS, fillForm, IDENTITY_SERVICE, submitOf } from '../../testing/browser/screens/forms'
 
 // What the security policy stops is an error in the console as well.
 test('a visitor registers, activates, signs in, chats with another, asks for trivia, reloads, signs out and comes back, with an empty console and nothing stopped by the policy', async ({
@@ -43,4 +52,68 @@ test('a visitor registers, activates, signs in, chats with another, asks for tri
   await page.goto('/_local/inbox')
   await expect(page.getByRole('list')).toContainText(ada.email)
   expect(consoleErrors.filter((text) => text.includes('Security Policy'))).toEqual([])
+})
+
+test('the way back from the activation finds the form again, but for the password, and the code may be pasted from anywhere', async ({
+  page,
+}) => {
+  const ada = person('ada')
+  await register(page, ada)
+  await page.goBack()
+  await expect(page.getByLabel('Nickname')).toHaveValue(ada.nickname)
+  await expect(page.getByLabel('Email address')).toHaveValue(ada.email)
+  for (const label of ['Password', 'Confirm password']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
+  }
+  const stored = await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))
+  expect(stored).not.toContain(ada.password)
+
+  await page.goForward()
+  await page.getByLabel('Confirmation code').fill(pasted(await codeFor(page, ada)))
+  await submitOf(page, 'confirm').click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain(
+    'parlor.auth-register',
+  )
+})
+
+test.describe('a sign-up whose answer is lost', () => {
+  test('leads to the activation when it is sent again', async ({ page }) => {
+    const ada = person('ada')
+    await page.route(
+      IDENTITY_SERVICE,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await page.goto('/register')
+    await fillForm(page, 'register', ada)
+    const told = page.waitForEvent('dialog')
+    const pressed = submitOf(page, 'register').click()
+    await (await told).accept()
+    await pressed
+    await expect(submitOf(page, 'register')).toBeEnabled()
+    await submitOf(page, 'register').click()
+    await expect(page).toHaveURL('/confirm')
+    await activate(page, ada)
+    await signIn(page, ada)
+  })
+
+  test('says that there is an account where that is older and active', async ({ page, ada }) => {
+    await page.route(IDENTITY_SERVICE, (route) => route.abort(), { times: 1 })
+    const told: string[] = []
+    page.on('dialog', (dialog) => {
+      told.push(dialog.message())
+      return dialog.accept()
+    })
+    await page.goto('/register')
+    await fillForm(page, 'register', ada)
+    for (const message of ['Network error', 'An account with the given email already exists.']) {
+      await submitOf(page, 'register').click()
+      await expect.poll(() => told.at(-1)).toBe(message)
+    }
+    await expect(page.getByRole('heading', { name: FORMS.register.heading })).toBeVisible()
+  })
 })

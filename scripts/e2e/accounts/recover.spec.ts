@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../testing/browser/fixtures'
-import { codeFor, type Person } from '../../testing/browser/people'
+import { codeFor, type Person, pasted } from '../../testing/browser/people'
 import { axeViolations } from '../../testing/browser/screens/axe'
 import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
 import { layoutShiftsOf, watchLayoutShifts } from '../../testing/browser/screens/layout-shifts'
@@ -30,7 +30,7 @@ test('a lost password is replaced by e-mail, and leads in', async ({ page, ada }
   // The code lies in the mail program: another tab, and this one may be reloaded meanwhile.
   await page.reload()
   await expect(email(page)).toHaveValue(ada.email)
-  await choose(page, { ...ada, password: 'another-horse' }, await codeFor(page, ada))
+  await choose(page, { ...ada, password: 'another-horse' }, pasted(await codeFor(page, ada)))
   await expect(page).toHaveURL('/dash')
 })
 
@@ -47,6 +47,33 @@ test('a wrong code is told beside its field, moves nothing and loses nothing', a
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue(ada.password)
   expect(await layoutShiftsOf(page)).toEqual([])
   expect(await axeViolations(page)).toEqual([])
+})
+
+test('the e-mail that was typed at the sign-in is there, and its password is nowhere', async ({
+  page,
+  ada,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(email(page)).toHaveValue(ada.email)
+  const kept = await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))
+  expect(kept).toContain(ada.email)
+  expect(kept).not.toContain(ada.password)
+
+  await email(page).fill(`new.${ada.email}`)
+  await page.getByRole('link', { name: 'I have a code' }).click()
+  await expect(page.getByLabel('Confirmation code')).toBeVisible()
+  await expect(email(page)).toHaveValue(`new.${ada.email}`)
+})
+
+test('a new password that ends in a blank is told beside its field', async ({ page, ada }) => {
+  await askForCode(page, ada.email)
+  await choose(page, { ...ada, password: 'another-horse ' }, await codeFor(page, ada))
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+    'No blanks at the start or the end.',
+  )
 })
 
 test('whether an address has an account is not told', async ({ page, ada }) => {

@@ -40,6 +40,12 @@ export async function codeFor(page: Page, { email }: Person): Promise<string> {
   return newest.code
 }
 
+/** A code as it comes along from elsewhere: in groups, with a mark without a width, in full width. */
+export function pasted(code: string): string {
+  const wide = String.fromCodePoint(...[...code.slice(0, 2)].map((digit) => 0xff10 + Number(digit)))
+  return ` ${wide}${code[2]}-\u200b${code.slice(3, 5)} ${code.slice(5)}`
+}
+
 /** Fills the register form and sends it; ends on the confirm screen. */
 export async function register(page: Page, who: Person): Promise<void> {
   await page.goto('/register')

@@ -1,4 +1,8 @@
 import type { Failure } from '@parlor/shared'
+import type { Message, Messages } from './messages'
+
+/** What the page itself says of a service that it cannot reach. */
+export const UNREACHABLE: Failure = { code: 'NetworkError', message: 'Network error' }
 
 const OFFLINE =
   'The service cannot be reached. Check your connection and try again: what you typed is still here.'
@@ -6,7 +10,7 @@ const UNAVAILABLE = 'The service has a problem at the moment. Try again in a min
 const BUSY = 'There are too many requests at the moment. Wait a minute, then try again.'
 const TOO_OFTEN = 'You have tried this too often. Wait up to an hour, then try again.'
 
-const onEveryScreen: Record<string, string> = {
+const everywhere: Record<string, string> = {
   NetworkError: OFFLINE,
   UnexpectedAnswer: UNAVAILABLE,
   InternalErrorException: UNAVAILABLE,
@@ -26,11 +30,12 @@ export function isLockedOut({ code, message }: Failure): boolean {
   return code === 'NotAuthorizedException' && message === LOCKED_TEXT
 }
 
-/** What happened and what to do about it, by the messages of a screen or step where it has one. */
-export function explain(own: Record<string, string>, failure: Failure): string {
-  if (isLockedOut(failure)) return LOCKED
-  const messages = { ...onEveryScreen, ...own }
+/** What happened and what to do about it, by the form's own messages where they have one. */
+export function explain(failure: Failure, own: Messages = {}): Message {
+  if (isLockedOut(failure)) return { text: LOCKED }
+  const messages = { ...everywhere, ...own }
   // The service chooses the code, and every object has a `constructor`.
-  const message = Object.hasOwn(messages, failure.code) ? messages[failure.code] : undefined
-  return message ?? `That did not work. The service says: ${failure.message}`
+  const said = Object.hasOwn(messages, failure.code) ? messages[failure.code] : undefined
+  if (typeof said === 'object') return said
+  return { text: said ?? `That did not work. The service says: ${failure.message}` }
 }

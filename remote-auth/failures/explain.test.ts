@@ -1,5 +1,5 @@
 import { confirmMessages } from './confirm-messages'
-import { explain } from './failure-messages'
+import { explain } from './explain'
 import { loginMessages } from './login-messages'
 import { registerMessages } from './register-messages'
 
@@ -22,10 +22,10 @@ it.each<[string, keyof typeof messages, string, string, RegExp]>([
   ['an unknown code', 'register', 'UserLambdaValidationException', 'No.', /service says: No\./],
   ['a code named like an object member', 'login', '__proto__', 'Odd.', /service says: Odd\./],
 ])('explain says what %s means and what to do', (_, screen, code, message, text) => {
-  expect(explain(messages[screen], { code, message })).toMatch(text)
+  expect(explain({ code, message }, messages[screen]).text).toMatch(text)
 })
 
 it('explain says the same for an unknown address as for a wrong password', () => {
   const unknown = { code: 'UserNotFoundException', message: 'User does not exist.' }
-  expect(explain(loginMessages, unknown)).toBe(explain(loginMessages, wrong))
+  expect(explain(unknown, loginMessages)).toEqual(explain(wrong, loginMessages))
 })

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { Messages } from '../failures/messages'
+import { AccountForm } from '../form/account-form'
+import { CodeField } from '../form/code-field'
+import { code } from '../validation/fields/code'
+import { formRules } from '../validation/rules'
+import { changeAccount } from '../with-account'
+
+const rules = formRules({ code })
+
+const messages: Messages = {
+  CodeMismatchException: { field: 'code', text: 'This is not the code we sent last.' },
+  ExpiredCodeException: {
+    field: 'code',
+    text: 'This code is too old. Go back, and have another one sent.',
+  },
+  AliasExistsException: {
+    field: 'code',
+    text: 'Somebody else has taken this address meanwhile. Keep the old one.',
+  },
+}
+
+interface AttributeCodeProps {
+  attribute: 'email' | 'phone_number'
+  /** The new address or number. */
+  sentTo: string
+  label: string
+  submitLabel: string
+  onDone(): Promise<void>
+  /** The way back. */
+  children: ReactNode
+}
+
+/** The code that was sent to a new address or number, which counts once it has come back. */
+export function AttributeCode(props: AttributeCodeProps) {
+  const { attribute: name, sentTo, label, submitLabel, onDone, children } = props
+
+  async function verify({ code }: { code: string }) {
+    const failure = await changeAccount((account) => account.verifyUserAttribute({ name, code }))
+    if (!failure) await onDone()
+    return failure
+  }
+
+  return (
+    <>
+      <p>
+        A code is on its way to <bdi>{sentTo}</bdi>.
+      </p>
+      <AccountForm
+        name={`account-${name}-code`}
+        rules={rules}
+        messages={messages}
+        submitLabel={submitLabel}
+        pendingLabel="Checking the code"
+        onSubmit={verify}
+        footer={<p className="auth-account-part-back">{children}</p>}
+      >
+        <CodeField label={label} hint="Six digits. Blanks do not matter." autoFocus />
+      </AccountForm>
+    </>
+  )
+}

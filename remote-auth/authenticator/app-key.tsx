@@ -1,0 +1,46 @@
+import { type Outcome, openKept } from '@parlor/shared'
+import { useEffect, useState } from 'react'
+import { useLoaded, WhenLoaded } from '../loaded'
+import { otpauthUri } from './otpauth-uri'
+import { QrCode } from './qr-code'
+import { SecretKey } from './secret-key'
+
+export type AskForKey = () => Promise<Outcome<{ secretCode: string }>>
+
+interface AppKeyProps {
+  email: string
+  /** Makes a key, and every key before it void. */
+  ask: AskForKey
+  /** `ask` only gives again what it gave before. */
+  isSame?: boolean
+}
+
+/** The key for an authenticator app: to scan, and to type. */
+export function AppKey({ email, ask, isSame = false }: AppKeyProps) {
+  const [kept] = useState(() => openKept('auth-app-key', email))
+  const [hadOne] = useState(() => kept.read() === true)
+  const key = useLoaded(ask)
+  useEffect(() => {
+    if (key.value) kept.write(true)
+  }, [kept, key.value])
+
+  return (
+    <div className="auth-setup">
+      <p>
+        Scan this with an authenticator app, then enter the code that the app shows.
+        {hadOne && !isSame && ' This is a new key. The one before is void: remove it from the app.'}
+      </p>
+      <WhenLoaded loaded={key}>
+        {({ secretCode }) => (
+          <>
+            <QrCode
+              text={otpauthUri({ email, secret: secretCode })}
+              label="QR code for your authenticator app"
+            />
+            <SecretKey secret={secretCode} />
+          </>
+        )}
+      </WhenLoaded>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react'
+import { EmailField } from '../form/email-field'
+import { FormField, type FormFieldProps } from '../form/form-field'
+import { NicknameField } from '../form/nickname-field'
+import { PhoneField } from '../form/phone-field'
+import { email } from '../validation/fields/email'
+import { nickname } from '../validation/fields/nickname'
+import { phone } from '../validation/fields/phone'
+import { type FieldRules, required, trimmed } from '../validation/rules'
+
+/** A field for an attribute of the account that the pool asks for. */
+export interface AttributeField {
+  /** The pool's name of it. */
+  attribute: string
+  /** The form's: what the pool calls it could mean something else there. */
+  name: string
+  rules: FieldRules
+  Input: ComponentType<InputProps>
+  input: Omit<InputProps, 'name'>
+}
+
+type InputProps = Pick<FormFieldProps, 'name' | 'label' | 'type' | 'autoComplete'>
+type Kind = Pick<AttributeField, 'rules' | 'Input' | 'input'>
+
+const filled: FieldRules = { entry: trimmed, rules: [required('Fill this in.')] }
+
+function text(label: string, autoComplete?: string, type = 'text'): Kind {
+  return { rules: filled, Input: FormField, input: { label, autoComplete, type } }
+}
+
+/** The standard attributes of a user pool that a person is asked for. */
+const KNOWN: Record<string, Kind> = {
+  address: text('Address', 'street-address'),
+  birthdate: text('Date of birth', 'bday', 'date'),
+  email: { ...text('Email', 'email'), rules: email, Input: EmailField },
+  family_name: text('Family name', 'family-name'),
+  gender: text('Gender', 'sex'),
+  given_name: text('Given name', 'given-name'),
+  middle_name: text('Middle name', 'additional-name'),
+  name: text('Name', 'name'),
+  nickname: { ...text('Nickname'), rules: nickname, Input: NicknameField },
+  phone_number: { ...text('Phone number'), rules: phone, Input: PhoneField },
+  preferred_username: text('User name', 'nickname'),
+  website: text('Website', 'url', 'url'),
+}
+
+export function attributeFields(attributes: readonly string[]): AttributeField[] {
+  return attributes.map((attribute, index) => {
+    // The pool chooses the name, and every object has a `constructor`.
+    const known = Object.hasOwn(KNOWN, attribute) ? KNOWN[attribute] : undefined
+    const kind = known ?? text(attribute.replace(/^custom:/, ''))
+    return { attribute, name: `attribute${index}`, ...kind }
+  })
+}

@@ -1,0 +1,48 @@
+import { paths, useLocation, useNavigate } from '@parlor/shared'
+import { type ComponentType, useState } from 'react'
+import { UNREACHABLE } from '../failures/explain'
+import { type NavigationState, readNavigationState } from '../navigation-state'
+import type { StartedSignIn, StepsProps } from './started-sign-in'
+
+interface Shown {
+  started: StartedSignIn
+  /** Its code is fetched when a pool asks for more than a password. */
+  Steps: ComponentType<StepsProps>
+}
+
+/** Takes a sign-in from its password to the dash, with what the pool asks for in between. */
+export function useSteps() {
+  const navigate = useNavigate()
+  const { pathname, state } = useLocation()
+  const { step } = readNavigationState(state)
+  const [shown, setShown] = useState<Shown>()
+
+  const follow: StepsProps['follow'] = async (result, { typed, asked }) => {
+    const next: NavigationState = { email: typed.email }
+    switch (result.status) {
+      case 'signed-in':
+        await navigate(paths.dash, { replace: true })
+        return undefined
+      case 'failed':
+        if (result.error.code !== 'UserNotConfirmedException') return result.error
+        await navigate(paths.confirm, { state: next })
+        return undefined
+      case 'challenge': {
+        const code = await import('./steps').catch(() => undefined)
+        if (!code) return UNREACHABLE
+        setShown({ started: { typed, asked: [...asked, result] }, Steps: code.Steps })
+        if (asked.length > 0) return undefined
+        // A way back to the password, and forward again; a reload has only the password.
+        await navigate(pathname, { replace: step ?? false, state: { ...next, step: true } })
+        return undefined
+      }
+    }
+  }
+
+  return {
+    follow,
+    typed: shown?.started.typed,
+    /** Takes the form's place. */
+    view: step && shown && <shown.Steps started={shown.started} follow={follow} />,
+  }
+}

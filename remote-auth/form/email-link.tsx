@@ -1,0 +1,22 @@
+import { Link } from '@parlor/shared'
+import type { ReactNode } from 'react'
+import { useField } from 'react-final-form'
+import type { NavigationState } from '../navigation-state'
+import { emailOf } from '../validation/fields/email'
+
+interface EmailLinkProps {
+  to: string
+  /** What the screen there is told besides. */
+  state?: Omit<NavigationState, 'email'>
+  children: ReactNode
+}
+
+/** A link to a screen that takes over the address in the form around it, and nothing else of it. */
+export function EmailLink({ to, state, children }: EmailLinkProps) {
+  const { input } = useField<string>('email')
+  return (
+    <Link to={to} state={{ ...state, email: emailOf({ email: input.value }) }}>
+      {children}
+    </Link>
+  )
+}

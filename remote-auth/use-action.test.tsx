@@ -1,0 +1,29 @@
+import type { Failure } from '@parlor/shared'
+import { act, renderHook } from '@testing-library/react'
+import { useAction } from './use-action'
+
+const refused: Failure = { code: 'LimitExceededException', message: 'Attempt limit exceeded' }
+
+it('an action is pending until its call has come back, and has failed until the next', async () => {
+  const calls: ((failure?: Failure) => void)[] = []
+  const { result } = renderHook(() =>
+    useAction((_input: string) => new Promise<Failure | undefined>((done) => calls.push(done))),
+  )
+  expect(result.current).toMatchObject({ isPending: false, failure: undefined })
+  act(() => void result.current.run('first'))
+  expect(result.current.isPending).toBe(true)
+  await act(async () => calls[0]?.(refused))
+  expect(result.current).toMatchObject({ isPending: false, failure: refused })
+  act(() => void result.current.run('second'))
+  expect(result.current).toMatchObject({ isPending: true, failure: undefined })
+  await act(async () => calls[1]?.())
+  expect(result.current).toMatchObject({ isPending: false, failure: undefined })
+})
+
+it('a fault ends the action and rejects', async () => {
+  const { result } = renderHook(() => useAction(() => Promise.reject(new Error('broken'))))
+  await act(async () => {
+    await expect(result.current.run()).rejects.toThrow('broken')
+  })
+  expect(result.current.isPending).toBe(false)
+})

@@ -1,0 +1,24 @@
+import type { Failure } from '@parlor/shared'
+import { useState } from 'react'
+
+interface Action {
+  isPending: boolean
+  failure: Failure | undefined
+}
+
+/** A call that a press makes: whether it is under way, and how it failed. */
+export function useAction<Input = void>(act: (input: Input) => Promise<Failure | undefined>) {
+  const [action, setAction] = useState<Action>({ isPending: false, failure: undefined })
+
+  async function run(input: Input): Promise<void> {
+    let failure: Failure | undefined
+    setAction({ isPending: true, failure })
+    try {
+      failure = await act(input)
+    } finally {
+      setAction({ isPending: false, failure })
+    }
+  }
+
+  return { ...action, run }
+}
