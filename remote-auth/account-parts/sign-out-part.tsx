@@ -1,4 +1,4 @@
-import { Button } from '@parlor/shared'
+import { Button, confirmSignOut } from '@parlor/shared'
 import { Failed } from '../failures/failed'
 import { useAction } from '../use-action'
 import { changeAccount } from '../with-account'
@@ -10,6 +10,10 @@ export function SignOutPart() {
     changeAccount((account) => account.globalSignOut()),
   )
 
+  async function signOut() {
+    if (await confirmSignOut()) await run()
+  }
+
   return (
     <Part title="Sign out everywhere">
       <p>
@@ -17,7 +21,7 @@ export function SignOutPart() {
         elsewhere goes on until its connection is renewed, which takes an hour at most.
       </p>
       <p className="auth-account-part-back">
-        <Button variant="quiet" pending={isPending} onClick={() => void run()}>
+        <Button variant="quiet" pending={isPending} onClick={() => void signOut()}>
           Sign out everywhere
         </Button>
       </p>
