@@ -64,7 +64,8 @@ export type ChatClient = ReturnType<typeof createChatClient>
 
 /** One member of the room. It knows neither page nor session, so Node runs it as the page does. */
 export function createChatClient(options: ChatClientOptions) {
-  const { resume, random, events, log } = options
+  const { random, events, log } = options
+  let { resume } = options
   const outbox = createOutbox({
     ...options,
     transmit: (message) => protocol.transmit(message),
@@ -98,6 +99,7 @@ export function createChatClient(options: ChatClientOptions) {
 
   function isOlder(): void {
     log('the service is an older one, and is spoken with in plain frames.')
+    resume = false
     // A connection keeps its kind for as long as it lives.
     transport.renew()
     protocol = createPlainProtocol(parts)

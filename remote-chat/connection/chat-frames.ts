@@ -40,6 +40,10 @@ function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((text) => typeof text === 'string')
 }
 
+function nameOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
 /** The number of a line, or of none. */
 function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
@@ -50,10 +54,7 @@ export function parseFrame(text: string): ReceivedFrame {
   if (fault !== undefined) return { kind: 'fault', fault }
   const { seq, lines, ids = [], error, id, bind, after, upTo, head } = parseObject(text)
   if (typeof error === 'string') {
-    const [ofMessage, ofBind] = [id, bind].map((name) =>
-      typeof name === 'string' ? name : undefined,
-    )
-    return { kind: 'refusal', error, id: ofMessage, bind: ofBind }
+    return { kind: 'refusal', error, id: nameOf(id), bind: nameOf(bind) }
   }
   // The first line ever is number 1, so no frame holds more lines than its number.
   if (!isNumber(seq) || !isTexts(lines) || seq < lines.length || !isTexts(ids)) {
