@@ -9,7 +9,7 @@ import { ReleaseWatch } from './remotes/releases/release-watch'
 import { Prefetch } from './remotes/screens/prefetch'
 import type { RemoteLoader } from './remotes/screens/remote-loader'
 import { RemoteScreen } from './remotes/screens/remote-screen'
-import { routeAt, routesOf, type SiteRoute } from './routes'
+import { routeAt, routesOf, type SiteRoute, screensBeside } from './routes'
 import { SignedInOnly } from './signed-in-only'
 import { SiteHeader } from './site-header'
 
@@ -44,11 +44,17 @@ function Site({ loader, index, overrides = NO_OVERRIDES }: AppProps) {
             <Route element={<Guard />} key={access}>
               {routes
                 .filter((route) => route.access === access)
-                .map(({ path, screen }) => (
+                .map((route) => (
                   <Route
-                    path={path}
-                    element={<RemoteScreen loader={loader} screen={screen} />}
-                    key={path}
+                    path={route.path}
+                    element={
+                      <RemoteScreen
+                        loader={loader}
+                        screen={route.screen}
+                        others={screensBeside(route, routes)}
+                      />
+                    }
+                    key={route.path}
                   />
                 ))}
             </Route>
@@ -69,6 +75,6 @@ function useRoutes({ loader, index }: Pick<AppProps, 'loader' | 'index'>): reado
   const [onView, setOnView] = useState(current)
   if (current && current !== onView) setOnView(current)
   const isGone = !current && onView && routeAt([onView], pathname)
-  const isThere = isGone && loader.getState(onView.screen).status === 'loaded'
+  const isThere = isGone && loader.getState(onView.screen).status === 'active'
   return isThere ? [...routes, { ...onView, link: undefined }] : routes
 }

@@ -13,7 +13,7 @@ import type { Root } from 'react-dom/client'
 import { App } from './app'
 import { ConfigProblems } from './boot-failures'
 import { NO_OVERRIDES, takeOverrides } from './overrides/overrides'
-import { forgetOthers, loadScreen, prefetchScreen } from './remotes/loading/load-screen'
+import { LoadedReleases } from './remotes/loading/loaded-releases'
 import { HostReload } from './remotes/releases/host-reload'
 import { ReleaseIndexClient } from './remotes/releases/release-index-client'
 import { raceWithDelay } from './remotes/screens/race-with-delay'
@@ -53,8 +53,8 @@ async function start({ root, folder }: Place, read: ConfigRead): Promise<void> {
   index.override(overrides.taken.map(({ release }) => release))
   const [, hostVersion] = /\/host\/([^/]+)\/$/.exec(folder) ?? []
   const hostReload = new HostReload({ running: hostVersion, index })
-  const files = { loadScreen, prefetchScreen, forgetOthers }
-  const loader = new RemoteLoader({ index, ...files, hostReload, note })
+  const releases = new LoadedReleases()
+  const loader = new RemoteLoader({ index, releases, hostReload, note })
   // In development the host is no release, and what a developer tries nobody else runs.
   if (hostVersion && overrides.taken.length === 0) {
     startReports(read.config, { index, loader, hostVersion })

@@ -59,6 +59,17 @@ export function screenOnArrival(
   return isHeldAtGuard ? undefined : screens.login
 }
 
+/** The other screens that a visitor of this one may open. */
+export function screensBeside(
+  { screen, access }: SiteRoute,
+  routes: readonly SiteRoute[],
+): Screen[] {
+  const isOpen = (other: SiteRoute) => other.access === access || other.access === 'everyone'
+  return routes
+    .filter((other) => other.screen !== screen && isOpen(other))
+    .map((other) => other.screen)
+}
+
 function isReserved(path: string): boolean {
   const isPinned = routing.pinned.some((pinned) => isBelow(path, pinned.path))
   return isPinned || routing.reserved.some((reserved) => isBelow(path, reserved))

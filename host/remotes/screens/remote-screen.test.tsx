@@ -2,7 +2,7 @@ import { act, fireEvent, screen as page, render, within } from '@testing-library
 import { Suspense } from 'react'
 import { SPINNER_DELAY_MS } from '../../delayed-spinner'
 import { failure, loaded, RemoteSource, sign, signing } from '../../testing/remote-source'
-import { screens } from '../contract'
+import { type Screen, screens } from '../contract'
 import { MAX_DELAY_MS } from './race-with-delay'
 import { RemoteLoader } from './remote-loader'
 import { RemoteScreen } from './remote-screen'
@@ -10,10 +10,14 @@ import { RemoteScreen } from './remote-screen'
 interface Given {
   canary?: string
   hasOtherHost?: boolean
+  others?: Screen[]
 }
 
 /** Shows the login screen of a remote that answers so. */
-async function open(answer: RemoteSource['answer'], { canary, hasOtherHost = true }: Given = {}) {
+async function open(
+  answer: RemoteSource['answer'],
+  { canary, hasOtherHost = true, others = [] }: Given = {},
+) {
   const source = new RemoteSource()
   source.hasOtherHost = hasOtherHost
   const { remote, module } = screens.login
@@ -25,7 +29,7 @@ async function open(answer: RemoteSource['answer'], { canary, hasOtherHost = tru
   await act(async () => {
     render(
       <Suspense>
-        <RemoteScreen loader={loader} screen={screens.login} />
+        <RemoteScreen loader={loader} screen={screens.login} others={others} />
       </Suspense>,
     )
   })
