@@ -1,9 +1,7 @@
 import { getRuntimeConfig, paths, useLocation } from '@parlor/shared'
-import { Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom'
 import { AnonymousOnly } from './anonymous-only'
-import { OverrideStrip } from './overrides/override-strip'
-import { NO_OVERRIDES, type Overrides } from './overrides/overrides'
 import type { ReleaseIndexClient } from './remotes/releases/release-index-client'
 import { ReleaseWatch } from './remotes/releases/release-watch'
 import { Prefetch } from './remotes/screens/prefetch'
@@ -16,7 +14,8 @@ import { SiteHeader } from './site-header'
 interface AppProps {
   loader: RemoteLoader
   index: Pick<ReleaseIndexClient, 'refresh' | 'screens' | 'subscribe'>
-  overrides?: Overrides
+  /** Stands above everything. */
+  strip?: ReactNode
 }
 
 const guards = { anonymous: AnonymousOnly, 'signed-in': SignedInOnly, everyone: Outlet }
@@ -29,13 +28,13 @@ export function App(props: AppProps) {
   )
 }
 
-function Site({ loader, index, overrides = NO_OVERRIDES }: AppProps) {
+function Site({ loader, index, strip }: AppProps) {
   const routes = useRoutes({ loader, index })
   return (
     <>
       <ReleaseWatch index={index} />
       <Prefetch loader={loader} />
-      <OverrideStrip {...overrides} />
+      {strip}
       <SiteHeader routes={routes} />
       {/* Only delays transitions: the first screen is loaded before the first render. */}
       <Suspense>
