@@ -50,7 +50,8 @@ async function start({ root, folder }: Place, read: ConfigRead): Promise<void> {
   const index = new ReleaseIndexClient()
   // A production site runs only what is live, whatever an address asks for.
   const isOverridden = !read.config.production && areOverridesAsked()
-  const strip = isOverridden && (await (await import('./overrides/apply')).applyOverrides(index))
+  const strip =
+    isOverridden && (await (await import('./overrides/override-strip')).applyOverrides(index))
   const [, hostVersion] = /\/host\/([^/]+)\/$/.exec(folder) ?? []
   const hostReload = new HostReload({ running: hostVersion, index })
   const releases = new LoadedReleases()

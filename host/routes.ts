@@ -60,14 +60,10 @@ export function screenOnArrival(
 }
 
 /** The other screens that a visitor of this one may open. */
-export function screensBeside(
-  { screen, access }: SiteRoute,
-  routes: readonly SiteRoute[],
-): Screen[] {
-  const isOpen = (other: SiteRoute) => other.access === access || other.access === 'everyone'
-  return routes
-    .filter((other) => other.screen !== screen && isOpen(other))
-    .map((other) => other.screen)
+export function screensBeside(route: SiteRoute, routes: readonly SiteRoute[]): Screen[] {
+  const open: Access[] = [route.access, 'everyone']
+  const others = routes.filter((each) => each !== route && open.includes(each.access))
+  return others.map(({ screen }) => screen)
 }
 
 function isReserved(path: string): boolean {

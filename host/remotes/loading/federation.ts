@@ -1,8 +1,4 @@
-import {
-  createInstance,
-  getInstance,
-  type ModuleFederationRuntimePlugin,
-} from '@module-federation/enhanced/runtime'
+import { createInstance, getInstance } from '@module-federation/enhanced/runtime'
 import federation from '@module-federation/webpack-bundler-runtime'
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js'
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
@@ -11,18 +7,9 @@ import { keyOf, type Release } from '../releases/release'
 import type { Entry, SharedNames } from './manifest'
 
 type Runtime = NonNullable<ReturnType<typeof getInstance>>
-type LoadEntry = NonNullable<ModuleFederationRuntimePlugin['loadEntry']>
 
 /** What a remote's entry leaves: the runtime asks it for modules. */
-export type Container = Exclude<Awaited<ReturnType<LoadEntry>>, void>
-
-/** Where the runtime gets the files of a release, each of which is a remote of its own to it. */
-export interface ReleaseFiles {
-  /** Resolves once the entry has run. */
-  container: Promise<Container> | undefined
-  /** Resolves once the files of an exposed module are there. */
-  arrived(module: string): Promise<unknown>
-}
+export type Container = Parameters<Runtime['initRawContainer']>[2]
 
 /** The federation runtime of this page, and what the browser's federation DevTools find of it. */
 export class Federation {
@@ -32,14 +19,13 @@ export class Federation {
   /** What it has taken of each remote, as the DevTools show it. */
   readonly #taken: Record<RemoteName, { matchedVersion: string }> = {}
 
-  /** Published once, before anything is loaded. `filesOf` finds a release by its key. */
-  constructor(filesOf: (key: string) => ReleaseFiles) {
+  /** Published once, before anything is loaded. */
+  constructor() {
     const runtime = getInstance()
     if (!runtime)
       throw new LoadError('The federation runtime has not started: is the host federated?')
     this.#runtime = runtime
     this.#shared = runtime.shareScopeMap.default ?? {}
-    runtime.registerPlugins([loadingFrom(filesOf)])
     Reflect.set(window, 'PARLOR_BUNDLER_RUNTIME', bundlerRuntime)
     const { name, options } = runtime
     // The build gives the instance its id, `host:VERSION`.
@@ -65,22 +51,24 @@ export class Federation {
     return true
   }
 
-  /** An exposed module of a release whose files are on their way. */
-  async load(release: Release, { module, entry }: { module: string; entry: Entry }) {
+  /** Takes over the container of a release, each of which is a remote of its own to the runtime. */
+  async adopt(release: Release, entry: Entry, container: Container): Promise<void> {
     const key = keyOf(release)
     this.#runtime.registerRemotes([{ name: key, entry: entry.url }])
-    const exposed: unknown = await this.#runtime.loadRemote(key + module.slice(1))
+    await this.#runtime.initRawContainer(key, entry.url, container).init(key)
     this.#list(release, entry)
-    return exposed
   }
 
-  forget(release: Release, entry: Entry): void {
+  /** An exposed module of a release whose container was taken over. */
+  load(release: Release, module: string): Promise<unknown> {
+    return this.#runtime.loadRemote(keyOf(release) + module.slice(1))
+  }
+
+  forget(release: Release): void {
     const { moduleCache, options } = this.#runtime
     const key = keyOf(release)
     options.remotes = options.remotes.filter(({ name }) => name !== key)
     moduleCache.delete(key)
-    // Else a release that is rolled back to later would get the container that was let go.
-    delete __GLOBAL_LOADING_REMOTE_ENTRY__[`${key}:${entry.url}`]
     delete __FEDERATION__.moduleInfo[devToolsKeyOf(release)]
   }
 
@@ -99,20 +87,6 @@ export class Federation {
 
 function devToolsKeyOf({ remote, version }: Release): string {
   return `${remote}:${version}`
-}
-
-/**
- * Loads what the runtime asks for. Its own loading checks no hash, waits for what hangs, keeps a
- * manifest that failed with JSON, and takes one release's entry for another's.
- */
-function loadingFrom(filesOf: (key: string) => ReleaseFiles): ModuleFederationRuntimePlugin {
-  return {
-    name: 'parlor-releases',
-    loadEntry: async ({ remoteInfo }) => filesOf(remoteInfo.name).container,
-    beforeGetExpose: async ({ moduleInfo, expose }) => {
-      await filesOf(moduleInfo.name).arrived(expose)
-    },
-  }
 }
 
 const RUNTIME_PACKAGE = '@module-federation/webpack-bundler-runtime'

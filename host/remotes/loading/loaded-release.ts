@@ -1,24 +1,17 @@
 import { LoadError } from '../outcome'
 import type { Release } from '../releases/release'
-import type { Container, Federation, ReleaseFiles } from './federation'
+import type { Container, Federation } from './federation'
 import { type Attempt, Chunks, loadStyle, runScript, styleLinksIn } from './files'
-import { type Entry, type ExposedFiles, fetchManifest, type Manifest } from './manifest'
-
-interface ExposedModule extends Attempt {
-  /** Its path in the manifest, `./login`. */
-  module: string
-  entry: Entry
-  files: ExposedFiles
-}
+import { type Entry, fetchManifest, type Manifest } from './manifest'
 
 /** All that the page holds of one release. */
-export class LoadedRelease implements ReleaseFiles {
+export class LoadedRelease {
   readonly release: Release
   readonly chunks = new Chunks()
   manifest: Manifest | undefined
+  /** What the entry has left, once the federation has taken it over. */
   container: Promise<Container> | undefined
   readonly #federation: Federation
-  readonly #arriving = new Map<string, Promise<unknown>>()
 
   constructor(release: Release, federation: Federation) {
     this.release = release
@@ -30,42 +23,51 @@ export class LoadedRelease implements ReleaseFiles {
     return styleLinksIn(new URL('.', this.release.manifest).href)
   }
 
-  /** Kept once it is good. */
-  async readManifest(attempt: Attempt): Promise<Manifest> {
+  /**
+   * The files that an exposed module, `./login`, needs; undefined if the release needs a newer host.
+   * Refuses one that cannot give the module before anything of it runs.
+   */
+  async needed(module: string, attempt: Attempt) {
     this.manifest ??= await fetchManifest(this.release, attempt)
-    return this.manifest
+    const { entry, exposes, uses } = this.manifest
+    if (!(await this.#federation.offersAll(uses))) return undefined
+    const files = exposes.get(module)
+    if (!files) throw new LoadError(`it does not offer ${module}`)
+    return { entry, ...files }
   }
 
-  /** An exposed module, once its files have run. */
-  async load({ module, entry, files, ...attempt }: ExposedModule): Promise<unknown> {
-    const arriving = Promise.all([
-      ...files.scripts.map((file) => this.chunks.run(file, attempt)),
-      ...files.styles.map((file) => loadStyle(file, attempt)),
+  /** An exposed module, once its files have run in parallel; undefined as with `needed`. */
+  async load(module: string, attempt: Attempt): Promise<unknown> {
+    const needed = await this.needed(module, attempt)
+    if (!needed) return undefined
+    const { entry, scripts, styles } = needed
+    this.container ??= this.#runEntry(entry, attempt)
+    await Promise.all([
+      this.container,
+      ...scripts.map((file) => this.chunks.run(file, attempt)),
+      ...styles.map((file) => loadStyle(file, attempt)),
     ])
-    // Where the entry fails as well, nobody waits for these.
-    arriving.catch(() => undefined)
-    this.#arriving.set(module, arriving)
-    if (!this.container) {
-      this.container = runEntry(entry, attempt)
-      this.container.catch(() => {
-        this.container = undefined
-      })
-    }
-    return this.#federation.load(this.release, { module, entry })
-  }
-
-  async arrived(module: string): Promise<void> {
-    await this.#arriving.get(module)
+    return this.#federation.load(this.release, module)
   }
 
   /** Lets go of it. Where it is taken later, as after a rollback, it runs again from the start. */
   dispose(): void {
     for (const link of this.links) link.remove()
-    if (!this.manifest) return
-    const { entry } = this.manifest
-    this.#federation.forget(this.release, entry)
+    this.#federation.forget(this.release)
     // In it the release has collected its chunks.
-    if (entry.chunksName) Reflect.deleteProperty(window, entry.chunksName)
+    const chunksName = this.manifest?.entry.chunksName
+    if (chunksName) Reflect.deleteProperty(window, chunksName)
+  }
+
+  async #runEntry(entry: Entry, attempt: Attempt): Promise<Container> {
+    try {
+      const container = await runEntry(entry, attempt)
+      await this.#federation.adopt(this.release, entry, container)
+      return container
+    } catch (error) {
+      this.container = undefined
+      throw error
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { isScreenModule, type Screen, type ScreenModule } from '../contract'
+import { isScreenModule, type Screen } from '../contract'
 import { LoadError } from '../outcome'
 import { keyOf, type Release } from '../releases/release'
 import { Federation } from './federation'
@@ -15,32 +15,27 @@ export interface ScreenRequest extends Attempt {
 export class LoadedReleases {
   /** By key. */
   readonly #loaded = new Map<string, LoadedRelease>()
-  readonly #federation = new Federation((key) => this.#find(key))
+  readonly #federation = new Federation()
 
   /**
-   * Loads one screen from one release: its manifest, then in parallel all files that this lists, then
-   * the exposed module. Rejects if any of it fails, and the caller turns to an earlier release.
-   * Undefined if the release needs a newer host than the one that runs in this page.
+   * Loads one screen from one release. Rejects if any of its files fails, and the caller turns to an
+   * earlier release. Undefined if the release needs a newer host than the one that runs in this page.
    */
-  async loadScreen(request: ScreenRequest): Promise<ScreenModule | undefined> {
-    const { screen, release } = request
-    const { module } = screen
-    const needed = await this.#neededFiles(request)
-    if (!needed) return undefined
-    const exposed = await this.#of(release).load({ ...request, module, ...needed })
-    if (!isScreenModule(exposed)) throw new LoadError(`its ${module} is not a screen`)
+  async loadScreen({ screen, release, ...attempt }: ScreenRequest) {
+    const exposed = await this.#of(release).load(screen.module, attempt)
+    if (exposed === undefined) return undefined
+    if (!isScreenModule(exposed)) throw new LoadError(`its ${screen.module} is not a screen`)
     this.#activateStyles(release)
     return exposed
   }
 
   /** Brings a screen's files into the cache without running any. */
-  async prefetchScreen(request: ScreenRequest): Promise<void> {
-    const needed = await this.#neededFiles(request)
+  async prefetchScreen({ screen, release, ...attempt }: ScreenRequest): Promise<void> {
+    const needed = await this.#of(release).needed(screen.module, attempt)
     if (!needed) return
-    const { entry, files } = needed
-    const { signal } = request
+    const { signal } = attempt
     await Promise.all(
-      [entry, ...files.scripts, ...files.styles].map((file) =>
+      [needed.entry, ...needed.scripts, ...needed.styles].map((file) =>
         fetchText({ ...file, cache: 'default', signal }),
       ),
     )
@@ -53,15 +48,6 @@ export class LoadedReleases {
       each.dispose()
       this.#loaded.delete(key)
     }
-  }
-
-  /** Refuses a release that cannot give the screen or run here, before anything of it runs. */
-  async #neededFiles({ screen: { module }, release, ...attempt }: ScreenRequest) {
-    const { entry, exposes, uses } = await this.#of(release).readManifest(attempt)
-    if (!(await this.#federation.offersAll(uses))) return undefined
-    const files = exposes.get(module)
-    if (!files) throw new LoadError(`it does not offer ${module}`)
-    return { entry, files }
   }
 
   /**
@@ -81,12 +67,6 @@ export class LoadedReleases {
     const key = keyOf(release)
     const loaded = this.#loaded.get(key) ?? new LoadedRelease(release, this.#federation)
     this.#loaded.set(key, loaded)
-    return loaded
-  }
-
-  #find(key: string): LoadedRelease {
-    const loaded = this.#loaded.get(key)
-    if (!loaded) throw new LoadError(`${key} is not a release that was asked for`)
     return loaded
   }
 }

@@ -22,7 +22,7 @@ import {
   type ScreenFailure,
   type Standing,
   standingOf,
-  type Trial,
+  type Tried,
 } from './remote-state'
 
 /** A remote that has not answered by then counts as unavailable. */
@@ -191,12 +191,12 @@ export class RemoteLoader {
   }
 
   /** The next thing to do for a module that is loading, and what came of it. */
-  #step(screen: Screen, { trial, shown }: Loading): Promise<RemoteEvent> | RemoteEvent {
+  #step(screen: Screen, { toTry, tried, shown }: Loading): Promise<RemoteEvent> | RemoteEvent {
     const fresh = shown.attempts > 0
-    if (!trial) return this.#begin(screen, { fresh })
-    const [release] = trial.toTry
-    if (release) return this.#loadFrom(release, { screen, fresh, trial })
-    return { type: 'ended', module: screen.module, failure: this.#failureOf(trial) }
+    if (!toTry) return this.#begin(screen, { fresh })
+    const [release] = toTry
+    if (release) return this.#loadFrom(release, { screen, fresh, tried })
+    return { type: 'ended', module: screen.module, failure: this.#failureOf(tried) }
   }
 
   async #begin({ remote, module }: Screen, { fresh }: { fresh: boolean }): Promise<RemoteEvent> {
@@ -211,7 +211,7 @@ export class RemoteLoader {
 
   async #loadFrom(
     release: Release,
-    { screen, fresh, trial }: { screen: Screen; fresh: boolean; trial: Trial },
+    { screen, fresh, tried }: { screen: Screen; fresh: boolean; tried: readonly Tried[] },
   ): Promise<RemoteEvent> {
     const { remote, module } = screen
     const { releases, note } = this.#source
@@ -229,7 +229,7 @@ export class RemoteLoader {
     }
     const exposed = answer.value
     if (!exposed) return { type: 'refused', module, release }
-    for (const { release, error } of trial.tried) {
+    for (const { release, error } of tried) {
       // What became of a canary is noted already.
       if (!(error && release.isCanary)) note('fallback', error && causeOf(error), release)
     }
@@ -239,17 +239,19 @@ export class RemoteLoader {
   }
 
   /** Nobody else is at fault if each release needs a newer host, and a reload may bring that. */
-  #failureOf({ tried, live }: Trial): ScreenFailure {
+  #failureOf(tried: readonly Tried[]): ScreenFailure {
     const { hostReload, note } = this.#source
-    const [failure] = tried.flatMap(({ release, error }) => {
-      if (!error) return []
-      return { ...error, version: release.version, report: note('load', causeOf(error), release) }
-    })
-    if (failure) return failure
+    const failed = tried.filter(({ error }) => error)
     const message = 'each of its releases needs a newer version of this page'
-    if (hostReload.isWorthwhile()) return { code: NEEDS_RELOAD, message }
-    const report = note('load', new LoadError(message), live)
-    return { code: 'NeedsNewerHost', message, version: live.version, report }
+    if (failed.length === 0 && hostReload.isWorthwhile()) return { code: NEEDS_RELOAD, message }
+    const tooNew = { code: 'NeedsNewerHost', message }
+    const [failure] = (failed.length > 0 ? failed : tried.slice(0, 1)).map(
+      ({ release, error = tooNew }) => {
+        const report = note('load', causeOf(error), release)
+        return { ...error, version: release.version, report }
+      },
+    )
+    return failure ?? tooNew
   }
 
   #giveUp(canary: Release, cause?: unknown): void {

@@ -65,9 +65,9 @@ function eventOf(line: string): RemoteEvent {
 /** Where a module stands: `loading 2`, `falling-back 1 behind failed 3`. */
 function told(module: ModuleState): string {
   if (isLoading(module)) {
-    const { status, trial, shown } = module
+    const { status, toTry, shown } = module
     const place = told(shown)
-    const from = trial ? (trial.toTry[0]?.version ?? 'nothing') : '?'
+    const from = toTry ? (toTry[0]?.version ?? 'nothing') : '?'
     return `${status} ${from}${place === 'idle' ? '' : ` behind ${place}`}`
   }
   if (module.status === 'active') return `active ${module.release.version}`
@@ -158,7 +158,8 @@ const stories: Record<string, Story> = {
     ['ahead login 1', 'login falling-back nothing; 1 ahead'],
     ['end login', 'login failed 1; 1 ahead'],
     ['ask login', ''],
-    ['begin login 1', 'login loading nothing behind failed 1; 1 ahead'],
+    ['begin login 1', 'login loading 1 behind failed 1; 1 ahead'],
+    ['ahead login 1', 'login falling-back nothing behind failed 1; 1 ahead'],
     ['end login', 'login failed 2; 1 ahead'],
   ],
   'the active release stays while the remote is in view, for all its modules': [

@@ -19,26 +19,18 @@ export type Standing =
 /** A release that was tried and not taken. Where there is no error, it needs a newer host. */
 export interface Tried {
   release: Release
-  error?: Failure
+  error?: Failure | undefined
 }
 
-/** An attempt to load a module from one release after the other. */
+/** A module on its way, from one release after the other; `falling-back` once one was not taken. */
 export interface Loading {
-  /** `falling-back` once a release was tried and not taken. */
   status: 'loading' | 'falling-back'
   /** What stands in the module's place meanwhile. */
   shown: Standing
   /** Somebody waits for the module; else it is loaded ahead. */
   isAwaited: boolean
-  /** Undefined until it is known what is live. */
-  trial: Trial | undefined
-}
-
-/** The releases of an attempt. */
-export interface Trial {
-  live: Release
-  /** What is left: the first is on its way now. */
-  toTry: readonly Release[]
+  /** The first is on its way; undefined until it is known what is live. */
+  toTry: readonly Release[] | undefined
   tried: readonly Tried[]
   /** How many more may fail. */
   failuresLeft: number
@@ -103,22 +95,20 @@ export function next(state: RemoteState, event: RemoteEvent): RemoteState {
     case 'asked':
       return asked(state, event)
     case 'begun':
-      return whileLoading(state, event.module, (loading) => begun(state, loading, event.toTry))
+      return begun(state, event)
     case 'loaded':
       return loaded(state, event)
-    case 'refused': {
-      const given = givingUp(state, event.release, reasonOf(event))
-      return whileLoading(given, event.module, (loading) => passingOver(loading, event))
-    }
+    case 'refused':
+      return refused(state, event)
     case 'ended':
-      return whileLoading(state, event.module, (loading) => ended(state, loading, event))
+      return ended(state, event)
     case 'broke':
       if (!state.active) return state
       return withoutRelease(givingUp(state, state.active, 'avoided'))
     case 'entered':
       return { ...state, inView: new Set(state.inView).add(event.module) }
     case 'left':
-      return left(state, event.module)
+      return left(state, event)
     case 'published': {
       const live = event.toTry?.find((release) => fits(state, release))
       const isOutdated = state.active && state.active.version !== live?.version
@@ -153,74 +143,68 @@ function asked(state: RemoteState, { module, isAwaited = false, isSwitch }: Of<'
     return withModule(state, module, { ...before, isAwaited: before.isAwaited || isAwaited })
   }
   if (before.status === 'active' && !isSwitch) return state
-  // The failure stays visible while the next attempt runs.
-  const shown = before.status === 'failed' ? { ...before, retrying: true } : before
-  return withModule(state, module, { status: 'loading', shown, isAwaited, trial: undefined })
+  return withModule(state, module, {
+    status: 'loading',
+    // A failure stays visible while the next attempt runs.
+    shown: before.status === 'failed' ? { ...before, retrying: true } : before,
+    isAwaited,
+    toTry: undefined,
+    tried: [],
+    failuresLeft: MAX_FAILURES,
+  })
 }
 
 /** The active release goes first, unless it is to be left; then the live one, and those before it. */
-function begun(state: RemoteState, loading: Loading, live: ReleasesToTry): Loading {
-  const active = loading.shown.status === 'active' ? undefined : state.active
-  const others = live
-    .filter(({ version }) => version !== active?.version)
-    .filter((release) => fits(state, release))
-  const trial: Trial = {
-    live: live[0],
-    toTry: active ? [active, ...others] : others,
-    tried: [],
-    failuresLeft: MAX_FAILURES + (active ? 1 : 0),
-  }
-  return { ...loading, trial }
+function begun(state: RemoteState, { module, toTry }: Of<'begun'>): RemoteState {
+  return whileLoading(state, module, (loading) => {
+    const active = loading.shown.status === 'active' ? undefined : state.active
+    const others = toTry.filter(
+      (release) => release.version !== active?.version && fits(state, release),
+    )
+    if (active) return { ...loading, toTry: [active, ...others], failuresLeft: MAX_FAILURES + 1 }
+    // Where each needs a newer host, the live one says so again.
+    return { ...loading, toTry: others.length > 0 ? others : toTry.slice(0, 1) }
+  })
 }
 
 /** The module is there, and all others of the remote have to come from the same release. */
 function loaded(state: RemoteState, { module, release, exposed }: Of<'loaded'>): RemoteState {
-  const { active } = state
-  const isSwitch = active && active.version !== release.version
+  const isSwitch = state.active && state.active.version !== release.version
   const kept = isSwitch ? withoutRelease(state) : state
   const givenUp = new Map(kept.givenUp)
   givenUp.delete(keyOf(release))
-  const standing: Standing = { status: 'active', attempts: 0, release, module: exposed }
-  return withModule({ ...kept, active: release, givenUp }, module, standing)
+  const active: Standing = { status: 'active', attempts: 0, release, module: exposed }
+  return withModule({ ...kept, active: release, givenUp }, module, active)
 }
 
 /** The next release is on its way, if one is left and few enough have failed. */
-function passingOver(loading: Loading, { release, error }: Tried): Loading {
-  if (!loading.trial) return loading
-  const { live, toTry, tried } = loading.trial
-  const failuresLeft = loading.trial.failuresLeft - (error ? 1 : 0)
-  const trial = {
-    live,
-    toTry: failuresLeft > 0 ? toTry.slice(1) : [],
-    tried: [...tried, { release, ...(error && { error }) }],
-    failuresLeft,
-  }
-  return { ...loading, status: 'falling-back', trial }
+function refused(state: RemoteState, { module, release, error }: Of<'refused'>): RemoteState {
+  const why = release.isCanary ? 'avoided' : 'failed'
+  return whileLoading(givingUp(state, release, error ? why : 'ahead'), module, (loading) => {
+    const failuresLeft = loading.failuresLeft - (error ? 1 : 0)
+    const toTry = failuresLeft > 0 ? loading.toTry?.slice(1) : []
+    const tried = [...loading.tried, { release, error }]
+    return { ...loading, status: 'falling-back', toTry, tried, failuresLeft }
+  })
 }
 
 /** A module that nobody waits for or sees leaves no trace but the count: the next entry tries again. */
-function ended(state: RemoteState, loading: Loading, { module, failure }: Of<'ended'>): Standing {
-  const { shown, isAwaited } = loading
-  if (shown.status === 'active') return shown
-  const attempts = shown.attempts + 1
-  const isWanted = isAwaited || state.inView.has(module)
-  return isWanted
-    ? { status: 'failed', failure, attempts, retrying: false }
-    : { status: 'idle', attempts }
+function ended(state: RemoteState, { module, failure }: Of<'ended'>): RemoteState {
+  return whileLoading(state, module, ({ shown, isAwaited }) => {
+    if (shown.status === 'active') return shown
+    const attempts = shown.attempts + 1
+    if (!isAwaited && !state.inView.has(module)) return { status: 'idle', attempts }
+    return { status: 'failed', failure, attempts, retrying: false }
+  })
 }
 
 /** A failure is kept only while it is in view. */
-function left(state: RemoteState, module: string): RemoteState {
+function left(state: RemoteState, { module }: Of<'left'>): RemoteState {
   const inView = new Set(state.inView)
   inView.delete(module)
   const before = moduleOf(state, module)
   const isFailed = standingOf(before).status === 'failed'
-  return isFailed ? withModule({ ...state, inView }, module, emptied(before)) : { ...state, inView }
-}
-
-function reasonOf({ release, error }: Tried): GivenUp {
-  if (!error) return 'ahead'
-  return release.isCanary ? 'avoided' : 'failed'
+  return withModule({ ...state, inView }, module, isFailed ? emptied(before) : before)
 }
 
 function givingUp(state: RemoteState, release: Release, why: GivenUp): RemoteState {
