@@ -1,22 +1,21 @@
 import { getRuntimeConfig, paths, useLocation } from '@parlor/shared'
-import { Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom'
 import { AnonymousOnly } from './anonymous-only'
-import { OverrideStrip } from './overrides/override-strip'
-import { NO_OVERRIDES, type Overrides } from './overrides/overrides'
 import type { ReleaseIndexClient } from './remotes/releases/release-index-client'
 import { ReleaseWatch } from './remotes/releases/release-watch'
 import { Prefetch } from './remotes/screens/prefetch'
 import type { RemoteLoader } from './remotes/screens/remote-loader'
 import { RemoteScreen } from './remotes/screens/remote-screen'
-import { routeAt, routesOf, type SiteRoute } from './routes'
+import { routeAt, routesOf, type SiteRoute, screensBeside } from './routes'
 import { SignedInOnly } from './signed-in-only'
 import { SiteHeader } from './site-header'
 
 interface AppProps {
   loader: RemoteLoader
   index: Pick<ReleaseIndexClient, 'refresh' | 'screens' | 'subscribe'>
-  overrides?: Overrides
+  /** Stands above everything. */
+  strip?: ReactNode
 }
 
 const guards = { anonymous: AnonymousOnly, 'signed-in': SignedInOnly, everyone: Outlet }
@@ -29,13 +28,13 @@ export function App(props: AppProps) {
   )
 }
 
-function Site({ loader, index, overrides = NO_OVERRIDES }: AppProps) {
+function Site({ loader, index, strip }: AppProps) {
   const routes = useRoutes({ loader, index })
   return (
     <>
       <ReleaseWatch index={index} />
       <Prefetch loader={loader} />
-      <OverrideStrip {...overrides} />
+      {strip}
       <SiteHeader routes={routes} />
       {/* Only delays transitions: the first screen is loaded before the first render. */}
       <Suspense>
@@ -44,11 +43,17 @@ function Site({ loader, index, overrides = NO_OVERRIDES }: AppProps) {
             <Route element={<Guard />} key={access}>
               {routes
                 .filter((route) => route.access === access)
-                .map(({ path, screen }) => (
+                .map((route) => (
                   <Route
-                    path={path}
-                    element={<RemoteScreen loader={loader} screen={screen} />}
-                    key={path}
+                    path={route.path}
+                    element={
+                      <RemoteScreen
+                        loader={loader}
+                        screen={route.screen}
+                        others={screensBeside(route, routes)}
+                      />
+                    }
+                    key={route.path}
                   />
                 ))}
             </Route>
@@ -69,6 +74,6 @@ function useRoutes({ loader, index }: Pick<AppProps, 'loader' | 'index'>): reado
   const [onView, setOnView] = useState(current)
   if (current && current !== onView) setOnView(current)
   const isGone = !current && onView && routeAt([onView], pathname)
-  const isThere = isGone && loader.getState(onView.screen).status === 'loaded'
+  const isThere = isGone && loader.getState(onView.screen).status === 'active'
   return isThere ? [...routes, { ...onView, link: undefined }] : routes
 }

@@ -6,6 +6,9 @@ import { answering, json } from './testing/answering'
 import { inlineJsonBlock } from './testing/inline-json'
 import { manifestJson } from './testing/manifest-json'
 
+// As a build of the host starts it.
+init({ name: 'host', remotes: [] })
+
 const config = {
   production: false,
   userPoolId: 'us-east-1_parlorLoc',
@@ -70,7 +73,6 @@ test('without a release index the shell still starts and names the remote', asyn
 })
 
 test('the reload for a newer host is offered once, and then the screen fails by name', async () => {
-  init({ name: 'host', remotes: [] })
   history.replaceState(null, '', '/login')
   inlineJsonBlock('releases', {
     host: { current: { version: '2' } },

@@ -12,8 +12,8 @@ import { flushSync } from 'react-dom'
 import type { Root } from 'react-dom/client'
 import { App } from './app'
 import { ConfigProblems } from './boot-failures'
-import { NO_OVERRIDES, takeOverrides } from './overrides/overrides'
-import { forgetOthers, loadScreen, prefetchScreen } from './remotes/loading/load-screen'
+import { areOverridesAsked } from './overrides/asked'
+import { LoadedReleases } from './remotes/loading/loaded-releases'
 import { HostReload } from './remotes/releases/host-reload'
 import { ReleaseIndexClient } from './remotes/releases/release-index-client'
 import { raceWithDelay } from './remotes/screens/race-with-delay'
@@ -49,21 +49,22 @@ async function start({ root, folder }: Place, read: ConfigRead): Promise<void> {
   const session = startSession(read.config)
   const index = new ReleaseIndexClient()
   // A production site runs only what is live, whatever an address asks for.
-  const overrides = read.config.production ? NO_OVERRIDES : await takeOverrides(index)
-  index.override(overrides.taken.map(({ release }) => release))
+  const isOverridden = !read.config.production && areOverridesAsked()
+  const strip =
+    isOverridden && (await (await import('./overrides/override-strip')).applyOverrides(index))
   const [, hostVersion] = /\/host\/([^/]+)\/$/.exec(folder) ?? []
   const hostReload = new HostReload({ running: hostVersion, index })
-  const files = { loadScreen, prefetchScreen, forgetOthers }
-  const loader = new RemoteLoader({ index, ...files, hostReload, note })
+  const releases = new LoadedReleases()
+  const loader = new RemoteLoader({ index, releases, hostReload, note })
   // In development the host is no release, and what a developer tries nobody else runs.
-  if (hostVersion && overrides.taken.length === 0) {
+  if (hostVersion && !isOverridden) {
     startReports(read.config, { index, loader, hostVersion })
   } else dropNotes()
   await waitForFirstScreen({ session, loader, index })
   // What the screen has begun goes on its way before the render, which takes a task of its own.
   await nextTask()
   // With its effects in the same task: the real screen and a static one are never both there.
-  flushSync(() => root.render(<App loader={loader} index={index} overrides={overrides} />))
+  flushSync(() => root.render(<App loader={loader} index={index} strip={strip} />))
 }
 
 /** Shows what stands in for the site. At once: a static screen comes only while nothing is rendered. */

@@ -5,7 +5,7 @@ import './host.css'
 import { guardChunks } from './own-chunks'
 import { ScreenBoundary } from './remotes/screens/remote-failure'
 import { note, noteUncaught } from './reports/notes'
-import { claimStart } from './rescue/start-mark'
+import { claimStart } from './startup/start-mark'
 
 __webpack_chunk_load__ = guardChunks(__webpack_chunk_load__, (id) => {
   const integrity = __webpack_require__.chunkIntegrity?.js[id]
@@ -14,7 +14,7 @@ __webpack_chunk_load__ = guardChunks(__webpack_chunk_load__, (id) => {
   )
 })
 
-// The rescue script may have started another release of the shell while this one was loading.
+// The startup script may have started another release of the shell while this one was loading.
 if (claimStart()) {
   const element = document.getElementById('root')
   if (!element) throw new Error('The page has no #root to render into.')

@@ -1,4 +1,4 @@
-import { type ReleaseFile, runChunk } from './remotes/loading/files'
+import { Chunks, type ReleaseFile } from './remotes/loading/files'
 import { LoadError, withTimeout } from './remotes/outcome'
 
 declare global {
@@ -17,6 +17,8 @@ declare global {
 type LoadChunk = (id: string | number) => Promise<unknown>
 
 const CHUNK_TIMEOUT_MS = 9_000
+
+const chunks = new Chunks()
 
 /**
  * Loads the host's later chunks with the hash they must have, and retries once past the browser's
@@ -37,6 +39,6 @@ export function guardChunks(
 
 async function run(file: ReleaseFile): Promise<boolean> {
   const attempt = (fresh: boolean) =>
-    withTimeout(CHUNK_TIMEOUT_MS, (signal) => runChunk(file, { fresh, signal }))
+    withTimeout(CHUNK_TIMEOUT_MS, (signal) => chunks.run(file, { fresh, signal }))
   return (await attempt(false)).ok || (await attempt(true)).ok
 }

@@ -2,7 +2,7 @@ import { paths, type SessionState } from '@parlor/shared'
 import { routing } from '@parlor/shared/contract/routing'
 import { type Screen, screenOf, screens } from './remotes/contract'
 import type { DeclaredScreen } from './remotes/releases/release'
-import { pinnedRoutes, routeAt, routesOf, screenOnArrival } from './routes'
+import { pinnedRoutes, routeAt, routesOf, screenOnArrival, screensBeside } from './routes'
 
 const profile: DeclaredScreen = {
   remote: 'remote-profile',
@@ -41,6 +41,17 @@ test.each<[string, SessionState['status'], Screen | undefined]>([
   ['/about', 'signed-in', of(about)],
 ])('the screen at %s for a session that is %s is %j', (pathname, status, screen) => {
   expect(screenOnArrival(routes, { pathname, status })).toBe(screen)
+})
+
+test.each([
+  [paths.login, [screens.register, screens.confirm, of(about)]],
+  [paths.dash, [of(profile), of(photo), of(about)]],
+  ['/about', []],
+])('beside the screen at %s a visitor may open %j', (pathname, others) => {
+  const beside = routes
+    .filter(({ path }) => path === pathname)
+    .map((own) => screensBeside(own, routes))
+  expect(beside).toEqual([others])
 })
 
 test.each([

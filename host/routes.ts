@@ -59,6 +59,13 @@ export function screenOnArrival(
   return isHeldAtGuard ? undefined : screens.login
 }
 
+/** The other screens that a visitor of this one may open. */
+export function screensBeside(route: SiteRoute, routes: readonly SiteRoute[]): Screen[] {
+  const open: Access[] = [route.access, 'everyone']
+  const others = routes.filter((each) => each !== route && open.includes(each.access))
+  return others.map(({ screen }) => screen)
+}
+
 function isReserved(path: string): boolean {
   const isPinned = routing.pinned.some((pinned) => isBelow(path, pinned.path))
   return isPinned || routing.reserved.some((reserved) => isBelow(path, reserved))

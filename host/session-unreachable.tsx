@@ -1,6 +1,6 @@
 import { Button, type Failure, getSession, Page } from '@parlor/shared'
 import { useState } from 'react'
-import { useAutomaticRetry } from './retry/use-automatic-retry'
+import { useAutomaticRetry } from './use-automatic-retry'
 
 /** The visitor's sign-in is kept, but the identity service cannot confirm it at the moment. */
 export function SessionUnreachable({ failure }: { failure: Failure }) {

@@ -10,5 +10,5 @@ export default federatedApp({
   routing,
   configurationForm,
   staticHeader: './static/header.tsx',
-  rescue: { file: RESCUE_FILE, source: './rescue/rescue.ts' },
+  rescue: { file: RESCUE_FILE, source: './startup/startup.ts' },
 })

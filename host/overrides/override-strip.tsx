@@ -1,5 +1,13 @@
 import { Button, reloadPage } from '@parlor/shared'
-import { type Overrides, resetOverrides } from './overrides'
+import type { ReleaseIndexClient } from '../remotes/releases/release-index-client'
+import { type Overrides, resetOverrides, takeOverrides } from './overrides'
+
+/** Runs what the tab overrides; returns what says so on every screen. */
+export async function applyOverrides(index: ReleaseIndexClient) {
+  const overrides = await takeOverrides(index)
+  index.override(overrides.taken.map(({ release }) => release))
+  return <OverrideStrip {...overrides} />
+}
 
 /** Says on every screen that this is not the published site, and offers the way back to it. */
 export function OverrideStrip({ taken, refused }: Overrides) {

@@ -4,9 +4,7 @@ import { textsOf } from '@parlor/shared/contract/json-value'
 import { failed } from '../remotes/outcome'
 import type { Release } from '../remotes/releases/release'
 import type { ReleaseIndexClient } from '../remotes/releases/release-index-client'
-
-const PARAMETER = 'override'
-const KEPT = 'overrides'
+import { KEPT, PARAMETER } from './asked'
 
 /**
  * Only the developer's own machine: a link that may name any other address would run its scripts in
@@ -26,8 +24,6 @@ export interface Overrides {
   taken: readonly Override[]
   refused: readonly string[]
 }
-
-export const NO_OVERRIDES: Overrides = { taken: [], refused: [] }
 
 /** The releases that an override may name. */
 type Published = Pick<ReleaseIndexClient, 'ready' | 'published'>

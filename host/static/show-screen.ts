@@ -1,7 +1,7 @@
 import { STATIC_SCREEN } from '@parlor/shared/contract/page-blocks'
 import { loadStyle, type ReleaseFile } from '../remotes/loading/files'
 import { withTimeout } from '../remotes/outcome'
-import { hasStarted } from '../rescue/start-mark'
+import { hasStarted } from '../startup/start-mark'
 
 /** As long as the page waits before it says that it is overdue (`host.css`). */
 const PATIENCE_MS = 8_000

@@ -1,10 +1,10 @@
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import type { ComponentType } from 'react'
 import type { Screen, ScreenModule } from '../remotes/contract'
-import type { ScreenRequest } from '../remotes/loading/load-screen'
+import type { ScreenRequest } from '../remotes/loading/loaded-releases'
 import { failed } from '../remotes/outcome'
 import type { DeclaredScreen, Release, ReleasesToTry } from '../remotes/releases/release'
-import type { ScreenSource } from '../remotes/screens/screen-releases'
+import type { ScreenSource } from '../remotes/screens/remote-loader'
 
 export function releaseOf(remote: RemoteName, version: string): Release {
   const manifest = `http://localhost:3000/${remote}/${version}/mf-manifest.json`
@@ -88,13 +88,17 @@ export class RemoteSource implements ScreenSource {
     },
   }
 
-  readonly loadScreen: ScreenSource['loadScreen'] = (request) => {
-    this.requests.push(request)
-    return this.answer(request)
-  }
-
-  readonly prefetchScreen: ScreenSource['prefetchScreen'] = async ({ release, screen }) => {
-    this.fetched.push(`${release.version} ${screen.module}`)
+  readonly releases: ScreenSource['releases'] = {
+    loadScreen: (request) => {
+      this.requests.push(request)
+      return this.answer(request)
+    },
+    prefetchScreen: async ({ release, screen }) => {
+      this.fetched.push(`${release.version} ${screen.module}`)
+    },
+    keepOnly: ({ remote, version }) => {
+      this.kept.push(`${remote} ${version}`)
+    },
   }
 
   readonly note: ScreenSource['note'] = (kind, error, release) => {
@@ -102,10 +106,6 @@ export class RemoteSource implements ScreenSource {
     const what = [kind, release?.remote, release?.version].join(' ')
     this.noted.push(`${what}${reason}`)
     return `id of ${what}`
-  }
-
-  readonly forgetOthers: ScreenSource['forgetOthers'] = ({ remote, version }) => {
-    this.kept.push(`${remote} ${version}`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Outcome, openKept } from '@parlor/shared'
+import { type Outcome, openTyped } from '@parlor/shared'
 import { useEffect, useState } from 'react'
 import { useLoaded, WhenLoaded } from '../loaded'
 import { otpauthUri } from './otpauth-uri'
@@ -17,7 +17,7 @@ interface AppKeyProps {
 
 /** The key for an authenticator app: to scan, and to type. */
 export function AppKey({ email, ask, isSame = false }: AppKeyProps) {
-  const [kept] = useState(() => openKept('auth-app-key', email))
+  const [kept] = useState(() => openTyped('auth-app-key', email))
   const [hadOne] = useState(() => kept.read() === true)
   const key = useLoaded(ask)
   useEffect(() => {

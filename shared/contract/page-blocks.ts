@@ -10,8 +10,8 @@ export const blockIds = {
 }
 
 /**
- * The script beside the shell, `host/rescue`: it preloads the first screen's files while the shell
- * loads, and starts the shell if its own tags could not.
+ * The script beside the shell, `host/startup`: it shows or preloads the first screen while the shell
+ * loads, and starts the shell if its own tags could not. Releases that may come back have this name.
  */
 export const RESCUE_FILE = 'rescue.js'
 

@@ -1,10 +1,8 @@
+import { retryUntilDone } from '../retry'
 import type { IdentityCall } from './identity-call'
 
 /** Token revocation retry: exponential backoff, delay capped (specification section 9). */
-const REVOCATION_MAX_DELAY_MS = 300_000
-const FIRST_DELAY_MS = 200
-/** So that many tabs do not retry in step. */
-const JITTER_MS = 100
+const BACKOFF = { firstMs: 200, longestMs: 300_000, jitterMs: 100 }
 
 /** Failures that may pass; any other answer is the service's last word. */
 const PASSING_FAILURES = [
@@ -25,14 +23,8 @@ export interface Revocation {
  * who signs out while offline has to wait. Later attempts go on for as long as the page lives.
  */
 export async function revokeToken(revocation: Revocation): Promise<void> {
-  if (!(await isAnswered(revocation))) retryLater(revocation, FIRST_DELAY_MS)
-}
-
-function retryLater(revocation: Revocation, delay: number): void {
-  const jittered = Math.min(delay + JITTER_MS * Math.random(), REVOCATION_MAX_DELAY_MS)
-  setTimeout(async () => {
-    if (!(await isAnswered(revocation))) retryLater(revocation, delay * 2)
-  }, jittered)
+  if (await isAnswered(revocation)) return
+  void retryUntilDone(() => isAnswered(revocation), { ...BACKOFF, failed: 1 })
 }
 
 async function isAnswered({ call, clientId, token }: Revocation): Promise<boolean> {

@@ -1,134 +1,92 @@
-import {
-  createInstance,
-  getInstance,
-  type ModuleFederationRuntimePlugin,
-} from '@module-federation/enhanced/runtime'
+import { createInstance, getInstance } from '@module-federation/enhanced/runtime'
 import federation from '@module-federation/webpack-bundler-runtime'
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js'
+import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { LoadError } from '../outcome'
-import { isOtherRelease, type Release } from '../releases/release'
-import { type Attempt, loadStyle, runChunk, runScript } from './files'
-import type { ExposedFiles, Manifest, SharedNames } from './manifest'
+import { keyOf, type Release } from '../releases/release'
+import type { Entry, SharedNames } from './manifest'
 
 type Runtime = NonNullable<ReturnType<typeof getInstance>>
-type Remote = Runtime['options']['remotes'][number]
-type LoadEntry = NonNullable<ModuleFederationRuntimePlugin['loadEntry']>
-type Container = Exclude<Awaited<ReturnType<LoadEntry>>, void>
 
-interface ExposedModule extends Attempt {
-  release: Release
-  /** Its path in the manifest, `./login`. */
-  module: string
-  entry: Manifest['entry']
-  files: ExposedFiles
-}
+/** What a remote's entry leaves: the runtime asks it for modules. */
+export type Container = Parameters<Runtime['initRawContainer']>[2]
 
-/** Modules that are asked for, by the runtime's id of them, with their files on the way. */
-const requests = new Map<string, ExposedModule & { arriving: Promise<unknown> }>()
+/** The federation runtime of this page, and what the browser's federation DevTools find of it. */
+export class Federation {
+  readonly #runtime: Runtime
+  /** What the host offers to all remotes. */
+  readonly #shared: Runtime['shareScopeMap'][string]
+  /** What it has taken of each remote, as the DevTools show it. */
+  readonly #taken: Record<RemoteName, { matchedVersion: string }> = {}
 
-/**
- * Loads what the runtime asks for. Its own loading checks no hash, waits for what hangs, keeps a
- * manifest that failed with JSON, and takes one release's entry for another's.
- */
-const plugin: ModuleFederationRuntimePlugin = {
-  name: 'parlor-releases',
-  loadEntry: ({ resourceContext }) => runEntry(requestOf(resourceContext?.id)),
-  beforeGetExpose: async ({ id }) => {
-    await requestOf(id).arriving
-  },
-}
-
-/** An exposed module, once its files have run. Each release is a remote of its own to the runtime. */
-export async function loadRemote(request: ExposedModule): Promise<unknown> {
-  const { release, module, entry, files } = request
-  const instance = runtime()
-  const name = `${release.remote}@${release.version}`
-  const id = name + module.slice(1)
-  instance.registerRemotes([{ name, entry: entry.url }])
-  const arriving = Promise.all([
-    ...files.scripts.map((file) => runChunk(file, request)),
-    ...files.styles.map((file) => loadStyle(file, request)),
-  ])
-  // Where the entry fails as well, nobody waits for these.
-  arriving.catch(() => undefined)
-  requests.set(id, { ...request, arriving })
-  const exposed = await instance.loadRemote(id)
-  listForDevTools(instance, request)
-  return exposed
-}
-
-/** True if the host's shared packages have every one of these names. */
-export async function offersAll(wanted: SharedNames): Promise<boolean> {
-  const scope = runtime().shareScopeMap.default ?? {}
-  for (const [name, uses] of wanted) {
-    const [copy] = Object.values(scope[name] ?? {})
-    const offered = copy && Object(((await (copy.lib ?? copy.get())) as () => unknown)())
-    const shared = name === RUNTIME_PACKAGE ? bundlerRuntime : offered
-    // What is not an ES module is its own default export.
-    const has = (use: string) => use in shared || (use === 'default' && !('__esModule' in shared))
-    if (!shared || !uses.every(has)) return false
+  /** Published once, before anything is loaded. */
+  constructor() {
+    const runtime = getInstance()
+    if (!runtime)
+      throw new LoadError('The federation runtime has not started: is the host federated?')
+    this.#runtime = runtime
+    this.#shared = runtime.shareScopeMap.default ?? {}
+    Reflect.set(window, 'PARLOR_BUNDLER_RUNTIME', bundlerRuntime)
+    const { name, options } = runtime
+    // The build gives the instance its id, `host:VERSION`.
+    const version = options.id?.slice(name.length + 1) ?? ''
+    __FEDERATION__.moduleInfo[name] = {
+      version,
+      buildVersion: version,
+      remoteEntry: '',
+      remotesInfo: this.#taken,
+    }
   }
-  return true
-}
 
-/** Makes the runtime forget every other registered release of the remote. */
-export function unregisterOthers(release: Release): void {
-  const { moduleCache, options } = runtime()
-  const addressOf = (remote: Remote) => ('entry' in remote ? remote.entry : '')
-  const isOther = (remote: Remote) => isOtherRelease(addressOf(remote), release)
-  for (const remote of options.remotes.filter(isOther)) {
-    const { name } = remote
-    moduleCache.delete(name)
-    // Else a release that is rolled back to later would get the container that was let go.
-    delete __GLOBAL_LOADING_REMOTE_ENTRY__[`${name}:${addressOf(remote)}`]
-    delete __FEDERATION__.moduleInfo[name.replace('@', ':')]
-    for (const id of requests.keys()) if (id.startsWith(`${name}/`)) requests.delete(id)
+  /** True if the host's shared packages have every one of these names. */
+  async offersAll(wanted: SharedNames): Promise<boolean> {
+    for (const [name, uses] of wanted) {
+      const [copy] = Object.values(this.#shared[name] ?? {})
+      const offered = copy && Object(((await (copy.lib ?? copy.get())) as () => unknown)())
+      const shared = name === RUNTIME_PACKAGE ? bundlerRuntime : offered
+      // What is not an ES module is its own default export.
+      const has = (use: string) => use in shared || (use === 'default' && !('__esModule' in shared))
+      if (!shared || !uses.every(has)) return false
+    }
+    return true
   }
-  options.remotes = options.remotes.filter((remote) => !isOther(remote))
-}
 
-/**
- * Runs a remote's entry and takes the container it leaves under its global name. The name is cleared
- * at once: two releases of one remote use the same name and must not be confused.
- */
-async function runEntry(request: ExposedModule): Promise<Container> {
-  const { url, globalName } = request.entry
-  // A script that was given up earlier may have arrived since.
-  Reflect.set(window, globalName, undefined)
-  await runScript(request.entry, request)
-  const container: unknown = Reflect.get(window, globalName)
-  Reflect.set(window, globalName, undefined)
-  if (typeof container === 'object' && container !== null) return container as Container
-  throw new LoadError(`${new URL(url).pathname} ran but left no container`)
-}
-
-/** Lists the release, and the host that takes it, where the browser's federation DevTools look. */
-function listForDevTools({ name, options }: Runtime, { release, entry }: ExposedModule): void {
-  const { remote, version } = release
-  const { moduleInfo } = __FEDERATION__
-  const host = moduleInfo[name]
-  const taken = host && 'remotesInfo' in host ? host.remotesInfo : {}
-  // The build gives the instance its id, `host:VERSION`.
-  const hostVersion = options.id?.slice(name.length + 1) ?? ''
-  moduleInfo[name] = {
-    version: hostVersion,
-    buildVersion: hostVersion,
-    remoteEntry: '',
-    remotesInfo: { ...taken, [remote]: { matchedVersion: version } },
+  /** Takes over the container of a release, each of which is a remote of its own to the runtime. */
+  async adopt(release: Release, entry: Entry, container: Container): Promise<void> {
+    const key = keyOf(release)
+    this.#runtime.registerRemotes([{ name: key, entry: entry.url }])
+    await this.#runtime.initRawContainer(key, entry.url, container).init(key)
+    this.#list(release, entry)
   }
-  const { globalName, url } = entry
-  moduleInfo[`${remote}:${version}`] = {
-    version,
-    buildVersion: version,
-    remoteEntry: url,
-    globalName,
+
+  /** An exposed module of a release whose container was taken over. */
+  load(release: Release, module: string): Promise<unknown> {
+    return this.#runtime.loadRemote(keyOf(release) + module.slice(1))
+  }
+
+  forget(release: Release): void {
+    const { moduleCache, options } = this.#runtime
+    const key = keyOf(release)
+    options.remotes = options.remotes.filter(({ name }) => name !== key)
+    moduleCache.delete(key)
+    delete __FEDERATION__.moduleInfo[devToolsKeyOf(release)]
+  }
+
+  /** Where the DevTools look. */
+  #list(release: Release, { globalName, url }: Entry): void {
+    const { remote, version } = release
+    this.#taken[remote] = { matchedVersion: version }
+    __FEDERATION__.moduleInfo[devToolsKeyOf(release)] = {
+      version,
+      buildVersion: version,
+      remoteEntry: url,
+      globalName,
+    }
   }
 }
 
-function requestOf(id: string | undefined): ExposedModule & { arriving: Promise<unknown> } {
-  const request = requests.get(id ?? '')
-  if (!request) throw new LoadError(`${id} is not a screen that was asked for`)
-  return request
+function devToolsKeyOf({ remote, version }: Release): string {
+  return `${remote}:${version}`
 }
 
 const RUNTIME_PACKAGE = '@module-federation/webpack-bundler-runtime'
@@ -148,17 +106,4 @@ function initRemote(options: Parameters<typeof createInstance>[0]) {
   const instances = __FEDERATION__.__INSTANCES__
   __FEDERATION__.__INSTANCES__ = instances.filter(({ name }) => name !== options.name)
   return createInstance(options)
-}
-
-function runtime(): Runtime {
-  const instance = getInstance()
-  if (!instance)
-    throw new LoadError('The federation runtime has not started: is the host federated?')
-  instance.registerPlugins([plugin])
-  Reflect.set(window, 'PARLOR_BUNDLER_RUNTIME', bundlerRuntime)
-  const scope = instance.shareScopeMap.default
-  const shared = scope?.['@parlor/shared']
-  // Releases that were built before the packages' names were scoped ask for it by this name.
-  if (scope && shared) scope.shared ??= shared
-  return instance
 }

@@ -1,9 +1,10 @@
 import { answering, html } from '../../testing/answering'
 import { fileElement, settleFile } from '../../testing/file-elements'
-import { releaseOf } from '../../testing/remote-source'
-import { type Attempt, activateStyles, loadStyle, runChunk, runScript } from './files'
+import { type Attempt, Chunks, loadStyle, type ReleaseFile, runScript } from './files'
 
 const attempt: Attempt = { fresh: false, signal: new AbortController().signal }
+const chunks = new Chunks()
+const runChunk = (file: ReleaseFile, how: Attempt) => chunks.run(file, how)
 let files = 0
 
 /** A file that no test has asked for before. */
@@ -97,16 +98,4 @@ describe.each([
     const options = { cache: 'reload', integrity: file.integrity }
     expect(requests).toHaveBeenCalledWith(file.url, expect.objectContaining(options))
   })
-})
-
-test('of one remote only the styles of the active release apply', () => {
-  const addresses = ['remote-auth/1/login', 'remote-auth/2/login', 'remote-chat/1/dash', 'host/1/m']
-  document.head.innerHTML = addresses
-    .map((address) => `<link rel="stylesheet" href="/${address}.css">`)
-    .join('')
-  const disabled = () => [...document.querySelectorAll('link')].map((link) => !!link.disabled)
-  activateStyles(releaseOf('remote-auth', '2'))
-  expect(disabled()).toEqual([true, false, false, false])
-  activateStyles(releaseOf('remote-auth', '1'))
-  expect(disabled()).toEqual([false, true, false, false])
 })

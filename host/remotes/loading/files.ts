@@ -1,5 +1,4 @@
 import { LoadError } from '../outcome'
-import { deleteOthers, isOtherRelease, type Release } from '../releases/release'
 import { fetchText } from './fetch'
 
 /** One file of a release; `integrity` if the manifest lists its hash. */
@@ -29,9 +28,6 @@ const POLICY = 'parlor-remotes'
 const trustedTypes: TrustedTypes | undefined = Reflect.get(window, 'trustedTypes')
 const policy = trustedTypes?.createPolicy(POLICY, { createScriptURL: ensureFetched })
 
-/** Chunks that have run or are about to, by address. */
-const chunks = new Map<string, Promise<void>>()
-
 /** Runs a classic script if it has the expected hash. */
 export async function runScript(file: ReleaseFile, { fresh, signal }: Attempt): Promise<void> {
   const { url } = file
@@ -43,16 +39,21 @@ export async function runScript(file: ReleaseFile, { fresh, signal }: Attempt): 
 }
 
 /**
- * Runs a chunk that an exposed module needs, once. It only adds its modules to its release's own
- * table, so it may run before the entry that reads the table, and all files load in parallel. The
- * remote's own loading then finds it there; left to itself it would check no hash and wait two
- * minutes for one that hangs.
+ * The chunks of one release that have run or are about to. A chunk only adds its modules to its
+ * release's own table, so it may run before the entry that reads the table, and all files load in
+ * parallel. The remote's own loading then finds it there; left to itself it would check no hash and
+ * wait two minutes for one that hangs.
  */
-export function runChunk(file: ReleaseFile, attempt: Attempt): Promise<void> {
-  const running = chunks.get(file.url) ?? runScript(file, attempt)
-  chunks.set(file.url, running)
-  running.catch(() => chunks.delete(file.url))
-  return running
+export class Chunks {
+  readonly #running = new Map<string, Promise<void>>()
+
+  /** Runs a chunk once. */
+  run(file: ReleaseFile, attempt: Attempt): Promise<void> {
+    const running = this.#running.get(file.url) ?? runScript(file, attempt)
+    this.#running.set(file.url, running)
+    running.catch(() => this.#running.delete(file.url))
+    return running
+  }
 }
 
 /**
@@ -83,24 +84,6 @@ async function wear(
     link.remove()
     await loadStyle(file, attempt)
   }
-}
-
-/**
- * Enables this release's styles and disables those of the remote's other releases. Style sheets
- * stay in the page once loaded, so the rules of two releases would mix.
- */
-export function activateStyles(release: Release): void {
-  const own = new URL('.', release.manifest).href
-  for (const link of styleLinks()) {
-    if (link.href.startsWith(own)) link.disabled = false
-    else if (isOtherRelease(link.href, release)) link.disabled = true
-  }
-}
-
-/** Forgets what the remote's other releases have put into the page. */
-export function forgetOtherFiles(release: Release): void {
-  deleteOthers(chunks, release)
-  for (const link of styleLinks()) if (isOtherRelease(link.href, release)) link.remove()
 }
 
 /** Adds the element to the page until its file fails, and resolves once that has arrived. */
@@ -142,6 +125,11 @@ export function hasRules({ sheet }: HTMLLinkElement): boolean {
     // Browsers hide the rules of other origins; for a file of our own this means it did not arrive.
     return false
   }
+}
+
+/** The style sheets of that folder, whoever has added them. */
+export function styleLinksIn(folder: string): HTMLLinkElement[] {
+  return styleLinks().filter(({ href }) => href.startsWith(folder))
 }
 
 function styleLinks(): HTMLLinkElement[] {

@@ -2,7 +2,7 @@ import { entriesOf, textOf } from '@parlor/shared/contract/json-value'
 import { type PageManifest, readPageManifest } from '@parlor/shared/contract/page-manifest'
 import { pageBlock } from '../../page-blocks'
 import { LoadError } from '../outcome'
-import { isOtherRelease, type Release } from '../releases/release'
+import type { Release } from '../releases/release'
 import { fetchJson } from './fetch'
 import type { Attempt, ReleaseFile } from './files'
 
@@ -15,26 +15,25 @@ export interface ExposedFiles {
 /** The names that a release takes of each shared package. */
 export type SharedNames = ReadonlyMap<string, readonly string[]>
 
+export interface Entry extends ReleaseFile {
+  globalName: string
+  /** Name of the global in which the release collects its chunks; empty where it is not said. */
+  chunksName: string
+}
+
 /** What the host needs of a release's manifest. */
 export interface Manifest {
-  entry: ReleaseFile & {
-    globalName: string
-    /** Name of the global in which the release collects its chunks; empty where it is not said. */
-    chunksName: string
-  }
+  entry: Entry
   /** By the exposed module's path, `./login`. */
   exposes: Map<string, ExposedFiles>
   uses: SharedNames
 }
 
-/** Good manifests, by address. */
-const known = new Map<string, Manifest>()
-
 type Vouched = Pick<Release, 'manifest'> & Partial<Pick<Release, 'integrity'>>
 type FileOf = (path: string) => ReleaseFile | undefined
 
-/** The release's manifest: kept, in the page, or fetched. */
-export async function readManifest(
+/** The release's manifest: in the page, or fetched. */
+export async function fetchManifest(
   release: Release,
   { fresh, signal }: Attempt,
 ): Promise<Manifest> {
@@ -44,21 +43,10 @@ export async function readManifest(
   const inPage = isOwn && entriesOf(pageBlock('manifests')).get(pathname)
   const cache = fresh ? 'reload' : 'default'
   const manifest =
-    known.get(url) ??
     parseManifest(inPage, release) ??
     parseManifest(await fetchJson({ url, cache, integrity, signal }), release)
   if (!manifest) throw new LoadError(`${pathname} is not a federation manifest`)
-  known.set(url, manifest)
   return manifest
-}
-
-/** Forgets the remote's other releases, and the globals in which they collected their chunks. */
-export function forgetOtherManifests(release: Release): void {
-  for (const [url, { entry }] of known) {
-    if (!isOtherRelease(url, release)) continue
-    known.delete(url)
-    if (entry.chunksName) Reflect.deleteProperty(window, entry.chunksName)
-  }
 }
 
 /** The files that a page may load of the release; undefined if the value is not its manifest. */

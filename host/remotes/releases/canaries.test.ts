@@ -18,11 +18,11 @@ test('a stored bucket that is not a number is drawn anew', () => {
 })
 
 test('a release that broke is avoided after a reload as well', () => {
-  const { manifest } = releaseOf('remote-chat', '2')
-  new AvoidedReleases().add(manifest)
+  const broken = releaseOf('remote-chat', '2')
+  new AvoidedReleases().add(broken)
   const reloaded = new AvoidedReleases()
-  expect(reloaded.has(manifest)).toBe(true)
-  expect(reloaded.has(releaseOf('remote-chat', '3').manifest)).toBe(false)
+  expect(reloaded.has(broken)).toBe(true)
+  expect(reloaded.has(releaseOf('remote-chat', '3'))).toBe(false)
 })
 
 test('without storage no canary is taken, and a release that broke is avoided until a reload', () => {
@@ -31,6 +31,6 @@ test('without storage no canary is taken, and a release that broke is avoided un
   })
   expect(rolloutBucket()).toBe(1)
   const avoided = new AvoidedReleases()
-  avoided.add('/2/mf-manifest.json')
-  expect(avoided.has('/2/mf-manifest.json')).toBe(true)
+  avoided.add(releaseOf('remote-chat', '2'))
+  expect(avoided.has(releaseOf('remote-chat', '2'))).toBe(true)
 })

@@ -1,5 +1,6 @@
 import { openKept } from '@parlor/shared'
 import { textsOf } from '@parlor/shared/contract/json-value'
+import { keyOf, type Release } from './release'
 
 /** The session's rollout bucket, from 0 to 1: a canary whose share is greater is for this session. */
 export function rolloutBucket(): number {
@@ -11,17 +12,17 @@ export function rolloutBucket(): number {
   return kept.write(bucket) ? bucket : 1
 }
 
-/** Releases that broke in this session, by manifest: a reload must not try them again. */
+/** Releases that broke in this session, by key: a reload must not try them again. */
 export class AvoidedReleases {
   readonly #kept = openKept('avoided')
-  readonly #manifests = new Set(textsOf(this.#kept.read()))
+  readonly #keys = new Set(textsOf(this.#kept.read()))
 
-  has(manifest: string): boolean {
-    return this.#manifests.has(manifest)
+  has(release: Release): boolean {
+    return this.#keys.has(keyOf(release))
   }
 
-  add(manifest: string): void {
-    this.#manifests.add(manifest)
-    this.#kept.write([...this.#manifests])
+  add(release: Release): void {
+    this.#keys.add(keyOf(release))
+    this.#kept.write([...this.#keys])
   }
 }

@@ -1,4 +1,4 @@
-import { openKept } from '@parlor/shared'
+import { openKept, reloadPage } from '@parlor/shared'
 import type { ReleaseIndexClient } from './release-index-client'
 
 interface HostReloadParts {
@@ -31,6 +31,6 @@ export class HostReload {
 
   go = (): void => {
     this.#kept.write(this.#parts.index.liveHost())
-    location.reload()
+    reloadPage()
   }
 }

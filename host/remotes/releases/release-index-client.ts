@@ -1,11 +1,17 @@
-import type { Outcome } from '@parlor/shared'
+import { type Outcome, observable } from '@parlor/shared'
 import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
 import { pageBlock } from '../../page-blocks'
 import { fetchJson } from '../loading/fetch'
 import { failed, withTimeout } from '../outcome'
 import { AvoidedReleases, rolloutBucket } from './canaries'
 import { parseLiveHost, parseReleaseIndex } from './parse-release-index'
-import type { DeclaredScreen, Release, ReleaseIndex, ReleasesToTry } from './release'
+import type {
+  DeclaredScreen,
+  Release,
+  ReleaseIndex,
+  ReleasesToTry,
+  RemoteReleases,
+} from './release'
 
 const INDEX_PATH = '/releases.json'
 
@@ -14,14 +20,13 @@ export const INDEX_TIMEOUT_MS = 10_000
 
 /** The release index as this page last received it. */
 export class ReleaseIndexClient {
-  #index: ReleaseIndex | undefined
+  readonly #index = observable<ReleaseIndex | undefined>(undefined)
   #liveHost: string | undefined
   #screens: readonly DeclaredScreen[] = []
   readonly #avoided = new AvoidedReleases()
   #overrides: ReadonlyMap<RemoteName, Release> = new Map()
   readonly #bucket = rolloutBucket()
   #refreshing: Promise<Outcome<ReleaseIndex>> | undefined
-  readonly #listeners = new Set<() => void>()
 
   constructor() {
     const inline = pageBlock('releases')
@@ -35,12 +40,12 @@ export class ReleaseIndexClient {
 
   /** Every release of the remote that an override may name, by version or by a preview's name. */
   published(remote: RemoteName): ReadonlyMap<string, Release> {
-    return this.#index?.[remote]?.published ?? new Map()
+    return this.#of(remote)?.published ?? new Map()
   }
 
   /** The remote's releases, as last received; asks if the page has no index yet. */
   async releasesOf(remote: RemoteName): Promise<Outcome<ReleasesToTry>> {
-    if (!this.#index && !this.#overrides.has(remote)) {
+    if (!this.#index.get() && !this.#overrides.has(remote)) {
       const index = await this.refresh()
       if (!index.ok) return index
     }
@@ -51,7 +56,7 @@ export class ReleaseIndexClient {
 
   /** Asks unless the page came with an index, as it does but in development. */
   async ready(): Promise<void> {
-    if (!this.#index) await this.refresh()
+    if (!this.#index.get()) await this.refresh()
   }
 
   /** The same without asking: undefined if the page has no releases of the remote. */
@@ -67,12 +72,12 @@ export class ReleaseIndexClient {
 
   /** True of a release that was rolled back, as is a canary that was ended. */
   isHeldBack({ remote, version }: Release): boolean {
-    return this.#index?.[remote]?.heldBack.includes(version) ?? false
+    return this.#of(remote)?.heldBack.includes(version) ?? false
   }
 
   /** What the releases to take first declare; the same list for as long as it says the same. */
   screens = (): readonly DeclaredScreen[] => {
-    const names = Object.keys(this.#index ?? {})
+    const names = Object.keys(this.#index.get() ?? {})
       .filter(isRemoteName)
       .sort()
     const screens = names.flatMap((remote) => this.#declaring(remote)?.screens ?? [])
@@ -81,8 +86,8 @@ export class ReleaseIndexClient {
   }
 
   /** Skips a release for the rest of the session, as long as there is another one. */
-  avoid({ manifest }: Release): void {
-    this.#avoided.add(manifest)
+  avoid(release: Release): void {
+    this.#avoided.add(release)
   }
 
   /** Fetches the index again. A failure changes nothing: the last one still holds. */
@@ -94,9 +99,10 @@ export class ReleaseIndexClient {
   }
 
   /** Calls `listener` after each answer, until the returned function is called. */
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  readonly subscribe = this.#index.subscribe
+
+  #of(remote: RemoteName): RemoteReleases | undefined {
+    return this.#index.get()?.[remote]
   }
 
   /** A development server declares nothing, so what is live holds for it. */
@@ -106,8 +112,8 @@ export class ReleaseIndexClient {
   }
 
   #offered(remote: RemoteName): ReleasesToTry | undefined {
-    const toTry = this.#index?.[remote]?.toTry
-    const [first, ...others] = toTry?.filter(({ manifest }) => !this.#avoided.has(manifest)) ?? []
+    const toTry = this.#of(remote)?.toTry
+    const [first, ...others] = toTry?.filter((each) => !this.#avoided.has(each)) ?? []
     return first ? [first, ...others] : toTry
   }
 
@@ -115,8 +121,9 @@ export class ReleaseIndexClient {
   #take(value: unknown): ReleaseIndex {
     const reading = { base: new URL(location.href), bucket: this.#bucket }
     this.#liveHost = parseLiveHost(value) ?? this.#liveHost
-    this.#index = { ...this.#index, ...parseReleaseIndex(value, reading) }
-    return this.#index
+    const index = { ...this.#index.get(), ...parseReleaseIndex(value, reading) }
+    this.#index.set(index)
+    return index
   }
 
   async #ask(): Promise<Outcome<ReleaseIndex>> {
@@ -124,8 +131,6 @@ export class ReleaseIndexClient {
       fetchJson({ url: INDEX_PATH, cache: 'no-cache', signal }),
     )
     if (!answer.ok) return answer
-    const index = this.#take(answer.value)
-    for (const listener of [...this.#listeners]) listener()
-    return { ok: true, value: index }
+    return { ok: true, value: this.#take(answer.value) }
   }
 }

@@ -31,6 +31,11 @@ export interface Release {
   screens: readonly DeclaredScreen[]
 }
 
+/** The one key of a release in the page, `remote-auth@0.1.0-abc`. */
+export function keyOf({ remote, version }: Pick<Release, 'remote' | 'version'>): string {
+  return `${remote}@${version}`
+}
+
 /**
  * A remote's releases in the order to try them: a canary if this session gets it, the live one, then
  * the previous ones, newest first.
@@ -48,15 +53,3 @@ export interface RemoteReleases {
 
 /** The releases by remote. A remote that is missing has no readable release. */
 export type ReleaseIndex = Partial<Record<RemoteName, RemoteReleases>>
-
-/** True of an address in the folder of another release of the same remote. */
-export function isOtherRelease(url: string, { manifest }: Release): boolean {
-  const own = new URL('.', manifest).href
-  const all = new URL('..', manifest).href
-  return url.startsWith(all) && !url.startsWith(own)
-}
-
-/** Deletes what belongs to other releases of the same remote from a map by address. */
-export function deleteOthers(map: Map<string, unknown>, release: Release): void {
-  for (const url of map.keys()) if (isOtherRelease(url, release)) map.delete(url)
-}

@@ -86,6 +86,6 @@ test('a screen that cannot prepare itself is shown all the same, and noted', asy
   jest.spyOn(console, 'error').mockImplementation()
   const { loader, source } = open(ada, () => failure('no socket'))
   const state = await loader.load(screens.dash)
-  expect(state.status).toBe('loaded')
+  expect(state.status).toBe('active')
   expect(source.noted).toEqual(['caught remote-chat 1: no socket'])
 })

@@ -1,8 +1,8 @@
 import { Button, Link, paths, Status } from '@parlor/shared'
 import { useState } from 'react'
 import { type Screen, screens } from '../contract'
+import type { Offer } from './offer'
 import type { RemoteLoader } from './remote-loader'
-import type { Offer } from './screen-releases'
 
 const texts: Record<Offer, string> = {
   reload: 'A newer version of this screen is ready.',

@@ -1,17 +1,19 @@
 import { Button, Page } from '@parlor/shared'
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useSyncExternalStore } from 'react'
 import { note } from '../../reports/notes'
-import { useAutomaticRetry } from '../../retry/use-automatic-retry'
+import { useAutomaticRetry } from '../../use-automatic-retry'
+import type { Screen } from '../contract'
 import type { Release } from '../releases/release'
-import type { ScreenState } from './remote-loader'
-import { NEEDS_RELOAD } from './screen-releases'
+import { NEEDS_RELOAD, type RemoteLoader } from './remote-loader'
+import type { Standing } from './remote-state'
 
 interface RemoteFailureProps {
   remote: RemoteName
   /** The screen's. */
   title: string
-  state: Extract<ScreenState, { status: 'failed' }>
+  elseWorks: ReactNode
+  state: Extract<Standing, { status: 'failed' }>
   onRetry(): void
   /** Loads the page again, for the host that is live. */
   onReload(): void
@@ -19,7 +21,7 @@ interface RemoteFailureProps {
 
 /** Replaces a screen while its remote is unavailable, and retries automatically. */
 export function RemoteFailure(props: RemoteFailureProps) {
-  const { remote, title, state, onRetry, onReload } = props
+  const { remote, title, elseWorks, state, onRetry, onReload } = props
   useAutomaticRetry(onRetry, state)
   const { code, message, version, report } = state.failure
   if (code === NEEDS_RELOAD) {
@@ -32,7 +34,7 @@ export function RemoteFailure(props: RemoteFailureProps) {
   }
   return (
     <Page title={`${title} did not load`} heading={`${title} did not load`}>
-      <p>Everything else works. Parlor keeps trying, and shows it here as soon as it answers.</p>
+      <p>{elseWorks} Parlor keeps trying, and shows it here as soon as it answers.</p>
       <Button pending={state.retrying} onClick={onRetry}>
         Try again
       </Button>
@@ -42,8 +44,21 @@ export function RemoteFailure(props: RemoteFailureProps) {
   )
 }
 
+interface ElseWorksProps {
+  loader: Pick<RemoteLoader, 'allWork' | 'subscribe'>
+  /** The other screens that the visitor may open. */
+  others: readonly Screen[]
+}
+
+/** Says that everything else works, where that is so as far as it is known. */
+export function ElseWorks({ loader, others }: ElseWorksProps) {
+  const allWork = useSyncExternalStore(loader.subscribe, () => loader.allWork(others))
+  return allWork && 'Everything else works.'
+}
+
 interface ScreenBoundaryProps {
   title: string
+  elseWorks: ReactNode
   release: Pick<Release, 'remote' | 'version'>
   /** Called when the screen has thrown. */
   onBroken(): void
@@ -70,12 +85,12 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, BoundaryState
   }
 
   override render() {
-    const { title, release, children } = this.props
+    const { title, elseWorks, release, children } = this.props
     const { broken, report } = this.state
     if (!broken) return children
     return (
       <Page title={`${title} stopped working`} heading={`${title} stopped working`}>
-        <p>Something went wrong on this screen. Everything else works.</p>
+        <p>Something went wrong on this screen. {elseWorks}</p>
         <Button onClick={() => this.setState({ broken: false })}>Try again</Button>
         <Origin {...release} report={report} />
       </Page>

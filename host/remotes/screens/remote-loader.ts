@@ -1,79 +1,87 @@
+import { type Failure, observable } from '@parlor/shared'
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
-import type { ComponentType } from 'react'
+import type { note } from '../../reports/notes'
 import type { Screen } from '../contract'
+import type { LoadedReleases } from '../loading/loaded-releases'
+import { LoadError, withTimeout } from '../outcome'
+import type { HostReload } from '../releases/host-reload'
+import { keyOf, type Release } from '../releases/release'
+import type { ReleaseIndexClient } from '../releases/release-index-client'
+import { type Offer, offerOf } from './offer'
 import { Preparation } from './preparation'
 import {
-  type Offer,
+  fits,
+  isLoading,
+  type Loading,
+  type ModuleState,
+  moduleOf,
+  NO_MODULES,
+  next,
+  type RemoteEvent,
+  type RemoteState,
   type ScreenFailure,
-  ScreenReleases,
-  type ScreenSource,
-  type TakenScreen,
-} from './screen-releases'
+  type Standing,
+  standingOf,
+  type Tried,
+} from './remote-state'
 
-/** Where a screen is on its way from its remote into the page. */
-export type ScreenState =
-  | { status: 'pending' }
-  | { status: 'loaded'; version: string; component: ComponentType }
-  /** `attempts` have failed in a row; `retrying`: another one is running. */
-  | { status: 'failed'; failure: ScreenFailure; attempts: number; retrying: boolean }
+/** A remote that has not answered by then counts as unavailable. */
+export const LOAD_TIMEOUT_MS = 10_000
 
-const PENDING: ScreenState = { status: 'pending' }
+/** Failure of a screen whose releases all need a newer host, which a reload may bring. */
+export const NEEDS_RELOAD = 'NeedsReload'
 
-/** Loads screens: each is pending, loaded or failed, and loads once for all callers. */
+/** Where releases and their screens come from. */
+export interface ScreenSource {
+  index: Pick<
+    ReleaseIndexClient,
+    'releasesOf' | 'known' | 'screens' | 'isHeldBack' | 'refresh' | 'subscribe' | 'avoid'
+  >
+  releases: Pick<LoadedReleases, 'loadScreen' | 'prefetchScreen' | 'keepOnly'>
+  hostReload: Pick<HostReload, 'isWorthwhile' | 'go'>
+  /** Notes what a report tells of. */
+  note: typeof note
+}
+
+/**
+ * Loads screens, each once for all callers: from the live release, or else from the previous one. It
+ * does what their state asks for, and tells the state what came of it.
+ */
 export class RemoteLoader {
-  readonly #releases: ScreenReleases
-  readonly #states = new Map<Screen, ScreenState>()
-  readonly #loads = new Map<Screen, Promise<ScreenState>>()
-  /** Failed attempts since the screen last loaded. */
-  readonly #attempts = new Map<Screen, number>()
-  /** Screens whose load somebody waits for. */
-  readonly #awaited = new Set<Screen>()
+  readonly #source: ScreenSource
+  readonly #remotes = new Map<RemoteName, RemoteState>()
+  /** Another object whenever anybody may see something else. */
+  readonly #seen = observable({})
+  /** Loads on their way. */
+  readonly #loads = new Map<Screen, Promise<Standing>>()
   readonly #preparation: Preparation
-  readonly #inView = new Set<Screen>()
-  readonly #listeners = new Set<() => void>()
   /** Loads the page again, for the host that is live. */
   readonly reload: () => void
 
   constructor(source: ScreenSource) {
+    this.#source = source
     this.reload = source.hostReload.go
-    this.#releases = new ScreenReleases(source)
     this.#preparation = new Preparation(source.note)
     source.index.subscribe(() => {
-      const remotes = new Set([...this.#states.keys()].map(({ remote }) => remote))
-      remotes.forEach(this.#takeNewer)
-      this.#announce()
+      for (const remote of this.#remotes.keys()) this.#takeNewer(remote)
+      this.#seen.set({})
     })
   }
 
-  getState(screen: Screen): ScreenState {
-    return this.#states.get(screen) ?? PENDING
+  /** What stands in the screen's place. */
+  getState(screen: Screen): Standing {
+    return standingOf(this.#moduleOf(screen))
   }
 
-  /** Calls `listener` after every change, until the returned function is called. */
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  /** Calls `listener` when a state or an offer may have changed, until the returned function is called. */
+  readonly subscribe = this.#seen.subscribe
 
   /**
    * Loads the screen, which is about to be shown, unless it is loaded already. A call while it loads
    * shares that load.
    */
-  load(screen: Screen): Promise<ScreenState> {
-    if (this.getState(screen).status !== 'loaded') this.#awaited.add(screen)
-    return this.#load(screen)
-  }
-
-  #load(screen: Screen): Promise<ScreenState> {
-    const state = this.getState(screen)
-    if (state.status === 'loaded') return Promise.resolve(state)
-    const current = this.#loads.get(screen)
-    if (current) return current
-    // The failure stays visible while the next attempt runs.
-    if (state.status === 'failed') this.#enter(screen, { ...state, retrying: true })
-    const loading = this.#attempt(screen)
-    this.#loads.set(screen, loading)
-    return loading
+  load(screen: Screen): Promise<Standing> {
+    return this.#ask(screen, { isAwaited: true })
   }
 
   /**
@@ -83,117 +91,201 @@ export class RemoteLoader {
   async preload(screen: Screen): Promise<boolean> {
     await Promise.all(this.#loads.values())
     if (this.getState(screen).status === 'failed') return false
-    const state = await this.#load(screen)
-    this.#forgetFailure(screen)
-    return state.status === 'loaded'
+    const { status } = await this.#ask(screen, { isAwaited: false })
+    return status === 'active'
   }
 
-  /** Fetches a screen's files ahead of need without running them. */
+  /** Fetches a screen's files ahead of need without running them; a failure is ignored. */
   async prefetch(screen: Screen): Promise<void> {
-    if (this.getState(screen).status !== 'loaded') await this.#releases.prefetch(screen)
+    if (this.getState(screen).status === 'active') return
+    const { index, releases } = this.#source
+    const toTry = await index.releasesOf(screen.remote)
+    if (!toTry.ok) return
+    const release = toTry.value.find((each) => fits(this.#stateOf(screen.remote), each))
+    if (!release) return
+    await withTimeout(LOAD_TIMEOUT_MS, (signal) =>
+      releases.prefetchScreen({ screen, release, fresh: false, signal }),
+    )
   }
 
   /** Marks the screen as in view until the returned function is called: its release stays. */
   enterView(screen: Screen): () => void {
-    this.#inView.add(screen)
-    this.#releases.enterView(screen.remote)
+    const { remote, module } = screen
+    this.#tell(remote, { type: 'entered', module })
     // Wait for the current turn to end: StrictMode mounts twice within it.
     queueMicrotask(() => this.#preparation.end())
     return () => {
-      this.#inView.delete(screen)
-      this.#releases.leaveView(screen.remote)
-      this.#forgetFailure(screen)
+      this.#tell(remote, { type: 'left', module })
       // Wait for the current turn to end: the next screen of the same remote enters within it.
       queueMicrotask(() => {
         this.#preparation.end()
-        this.#takeNewer(screen.remote)
+        this.#takeNewer(remote)
       })
     }
   }
 
   /** Called when the screen broke while it ran: the live release replaces a canary. */
   reportBroken({ remote }: Screen): void {
-    if (!this.#releases.giveUpCanary(remote)) return
-    this.#forget(remote)
-    this.#announce()
+    const { active } = this.#stateOf(remote)
+    if (!active?.isCanary) return
+    this.#giveUp(active)
+    this.#tell(remote, { type: 'broke' })
   }
 
   /** Why a visitor may want to leave the release that the screen is from. */
   offer({ remote }: Screen): Offer | undefined {
-    return this.#releases.offer(remote)
+    return offerOf(this.#stateOf(remote), this.#source)
   }
 
+  /** True if one of these screens can be had, as far as it is known, and none has failed. */
+  allWork(screens: readonly Screen[]): boolean {
+    const isThere = screens.some(({ remote }) => this.#stateOf(remote).active)
+    return isThere && screens.every((screen) => this.getState(screen).attempts === 0)
+  }
+
+  /** The version of each remote that runs. */
   running(): Record<RemoteName, string> {
-    return this.#releases.running()
+    const active = [...this.#remotes.values()].flatMap((each) => each.active ?? [])
+    return Object.fromEntries(active.map(({ remote, version }) => [remote, version]))
   }
 
-  titleOf(screen: Screen): string {
-    return this.#releases.titleOf(screen) ?? 'This screen'
+  /** What the screen is called, by the release index. */
+  titleOf({ remote, module }: Screen): string {
+    const declared = this.#source.index.screens()
+    const own = declared.find((each) => each.remote === remote && each.module === module)
+    return own?.title ?? 'This screen'
   }
 
   /** Takes the live release while another one is in view; that one stays if it cannot be had. */
   async switchToLive(screen: Screen): Promise<void> {
-    const taken = await this.#releases.take(screen, { fresh: false, anew: true })
-    if (taken.ok) this.#show(screen, taken.value)
-    // It may have turned out that the live one needs a newer host.
-    else this.#announce()
+    this.#tell(screen.remote, { type: 'asked', module: screen.module, isSwitch: true })
+    await this.#run(screen)
   }
 
-  async #attempt(screen: Screen): Promise<ScreenState> {
-    const failedBefore = this.#attempts.get(screen) ?? 0
-    let taken: Awaited<ReturnType<ScreenReleases['take']>>
+  #ask(screen: Screen, { isAwaited }: { isAwaited: boolean }): Promise<Standing> {
+    const standing = this.getState(screen)
+    if (standing.status === 'active') return Promise.resolve(standing)
+    this.#tell(screen.remote, { type: 'asked', module: screen.module, isAwaited })
+    if (standing.status === 'failed') this.#seen.set({})
+    return this.#run(screen)
+  }
+
+  #run(screen: Screen): Promise<Standing> {
+    const running = this.#loads.get(screen) ?? this.#loadToEnd(screen)
+    this.#loads.set(screen, running)
+    return running
+  }
+
+  async #loadToEnd(screen: Screen): Promise<Standing> {
     try {
-      taken = await this.#releases.take(screen, { fresh: failedBefore > 0 })
+      for (;;) {
+        const module = this.#moduleOf(screen)
+        if (!isLoading(module)) return module
+        const event = await this.#step(screen, module)
+        this.#tell(screen.remote, event)
+        if (event.type === 'loaded') this.#letGoOfOthers(event.release)
+      }
     } finally {
-      // Before the listeners hear of it: one whose screen breaks at once loads the next release.
       this.#loads.delete(screen)
     }
-    const isAwaited = this.#awaited.delete(screen)
-    if (taken.ok && isAwaited) this.#preparation.begin(taken.value)
-    if (taken.ok) return this.#show(screen, taken.value)
-    const attempts = failedBefore + 1
-    this.#attempts.set(screen, attempts)
-    const failure = taken.error
-    return this.#enter(screen, { status: 'failed', failure, attempts, retrying: false })
   }
 
-  #show(screen: Screen, { release, module, isSwitch }: TakenScreen): ScreenState {
-    this.#attempts.delete(screen)
-    // Another load may still need one of the releases that this would drop.
-    if (!this.#isLoading(screen.remote)) this.#releases.forgetOthers(release)
-    if (isSwitch) this.#forget(screen.remote)
-    const { version } = release
-    return this.#enter(screen, { status: 'loaded', version, component: module.default })
+  /** The next thing to do for a module that is loading, and what came of it. */
+  #step(screen: Screen, { toTry, tried, shown }: Loading): Promise<RemoteEvent> | RemoteEvent {
+    const fresh = shown.attempts > 0
+    if (!toTry) return this.#begin(screen, { fresh })
+    const [release] = toTry
+    if (release) return this.#loadFrom(release, { screen, fresh, tried })
+    return { type: 'ended', module: screen.module, failure: this.#failureOf(tried) }
   }
 
-  #isLoading(remote: RemoteName): boolean {
-    return [...this.#loads.keys()].some((screen) => screen.remote === remote)
+  async #begin({ remote, module }: Screen, { fresh }: { fresh: boolean }): Promise<RemoteEvent> {
+    const { index, note } = this.#source
+    // The failure that this attempt follows may already have led to another live release.
+    if (fresh) await index.refresh()
+    const toTry = await index.releasesOf(remote)
+    if (toTry.ok) return { type: 'begun', module, toTry: toTry.value }
+    const report = note('load', new LoadError(toTry.error.message))
+    return { type: 'ended', module, failure: { ...toTry.error, report } }
   }
 
-  #takeNewer = (remote: RemoteName): void => {
-    if (this.#releases.dropOutdated(remote)) this.#forget(remote)
-  }
-
-  /** A failure is kept only while it is in view. */
-  #forgetFailure(screen: Screen): void {
-    if (this.#inView.has(screen)) return
-    if (this.getState(screen).status === 'failed') this.#states.delete(screen)
-  }
-
-  /** The next entry into one of the remote's screens loads it again. */
-  #forget(remote: RemoteName): void {
-    for (const screen of this.#states.keys()) {
-      if (screen.remote === remote) this.#states.delete(screen)
+  async #loadFrom(
+    release: Release,
+    { screen, fresh, tried }: { screen: Screen; fresh: boolean; tried: readonly Tried[] },
+  ): Promise<RemoteEvent> {
+    const { remote, module } = screen
+    const { releases, note } = this.#source
+    const { givenUp } = this.#stateOf(remote)
+    // The browser may have cached the error, and keep it long after a deploy has replaced it.
+    const request = { screen, release, fresh: fresh || givenUp.has(keyOf(release)) }
+    const answer = await withTimeout(LOAD_TIMEOUT_MS, (signal) =>
+      releases.loadScreen({ ...request, signal }),
+    )
+    if (!answer.ok) {
+      const { error } = answer
+      if (release.isCanary) this.#giveUp(release, causeOf(error))
+      console.error(`${remote} ${release.version}: ${error.message}`)
+      return { type: 'refused', module, release, error }
     }
+    const exposed = answer.value
+    if (!exposed) return { type: 'refused', module, release }
+    for (const { release, error } of tried) {
+      // What became of a canary is noted already.
+      if (!(error && release.isCanary)) note('fallback', error && causeOf(error), release)
+    }
+    const state = this.#moduleOf(screen)
+    if (isLoading(state) && state.isAwaited) this.#preparation.begin({ module: exposed, release })
+    return { type: 'loaded', module, release, exposed }
   }
 
-  #enter(screen: Screen, state: ScreenState): ScreenState {
-    this.#states.set(screen, state)
-    this.#announce()
-    return state
+  /** Nobody else is at fault if each release needs a newer host, and a reload may bring that. */
+  #failureOf(tried: readonly Tried[]): ScreenFailure {
+    const { hostReload, note } = this.#source
+    const failed = tried.filter(({ error }) => error)
+    const message = 'each of its releases needs a newer version of this page'
+    if (failed.length === 0 && hostReload.isWorthwhile()) return { code: NEEDS_RELOAD, message }
+    const tooNew = { code: 'NeedsNewerHost', message }
+    const [failure] = (failed.length > 0 ? failed : tried.slice(0, 1)).map(
+      ({ release, error = tooNew }) => {
+        const report = note('load', causeOf(error), release)
+        return { ...error, version: release.version, report }
+      },
+    )
+    return failure ?? tooNew
   }
 
-  #announce(): void {
-    for (const listener of [...this.#listeners]) listener()
+  #giveUp(canary: Release, cause?: unknown): void {
+    this.#source.note('canary', cause, canary)
+    this.#source.index.avoid(canary)
   }
+
+  /** Another load may still need one of the releases that this lets go of. */
+  #letGoOfOthers(release: Release): void {
+    const { active, modules } = this.#stateOf(release.remote)
+    const isSettled = ![...modules.values()].some(isLoading)
+    if (active === release && isSettled) this.#source.releases.keepOnly(release)
+  }
+
+  #takeNewer(remote: RemoteName): void {
+    this.#tell(remote, { type: 'published', toTry: this.#source.index.known(remote) })
+  }
+
+  #tell(remote: RemoteName, event: RemoteEvent): void {
+    this.#remotes.set(remote, next(this.#stateOf(remote), event))
+    // React asks for a module while it renders, and must not hear of it: nobody sees a difference.
+    if (event.type !== 'asked') this.#seen.set({})
+  }
+
+  #moduleOf({ remote, module }: Screen): ModuleState {
+    return moduleOf(this.#stateOf(remote), module)
+  }
+
+  #stateOf(remote: RemoteName): RemoteState {
+    return this.#remotes.get(remote) ?? NO_MODULES
+  }
+}
+
+/** What a report tells of a release that could not be had. */
+function causeOf({ cause, message }: Failure): unknown {
+  return cause ?? new LoadError(message)
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, screen as page, render, within } from '@testing-library
 import { Suspense } from 'react'
 import { SPINNER_DELAY_MS } from '../../delayed-spinner'
 import { failure, loaded, RemoteSource, sign, signing } from '../../testing/remote-source'
-import { screens } from '../contract'
+import { type Screen, screens } from '../contract'
 import { MAX_DELAY_MS } from './race-with-delay'
 import { RemoteLoader } from './remote-loader'
 import { RemoteScreen } from './remote-screen'
@@ -10,10 +10,15 @@ import { RemoteScreen } from './remote-screen'
 interface Given {
   canary?: string
   hasOtherHost?: boolean
+  /** What else the visitor may open, and has opened before. */
+  others?: Screen[]
 }
 
 /** Shows the login screen of a remote that answers so. */
-async function open(answer: RemoteSource['answer'], { canary, hasOtherHost = true }: Given = {}) {
+async function open(
+  answer: RemoteSource['answer'],
+  { canary, hasOtherHost = true, others = [] }: Given = {},
+) {
   const source = new RemoteSource()
   source.hasOtherHost = hasOtherHost
   const { remote, module } = screens.login
@@ -22,10 +27,12 @@ async function open(answer: RemoteSource['answer'], { canary, hasOtherHost = tru
   source.publish('remote-auth', ['1'])
   if (canary) source.tryCanary('remote-auth', canary)
   const loader = new RemoteLoader(source)
+  source.publish('remote-chat', ['1'])
+  for (const other of others) await loader.load(other)
   await act(async () => {
     render(
       <Suspense>
-        <RemoteScreen loader={loader} screen={screens.login} />
+        <RemoteScreen loader={loader} screen={screens.login} others={others} />
       </Suspense>,
     )
   })
@@ -78,6 +85,32 @@ test('names the screen that did not load, its release and its report, and recove
   answer()
   await pass(0)
   expect(login()).toBeVisible()
+})
+
+const failing =
+  (...modules: string[]): RemoteSource['answer'] =>
+  async (request) =>
+    modules.includes(request.screen.module) ? failure('refused') : signing(request)
+
+test.each<[string, string[], Screen[], boolean]>([
+  ['is said where another screen can be had', ['./login'], [screens.dash], true],
+  ['is not said where there is no other screen', ['./login'], [], false],
+  [
+    'is not said where the other remote has failed as well',
+    ['./login', './dash'],
+    [screens.dash],
+    false,
+  ],
+  [
+    'is not said where one of the others has failed',
+    ['./login', './register'],
+    [screens.dash, screens.register],
+    false,
+  ],
+])('that everything else works %s', async (_, broken, others, isSaid) => {
+  await open(failing(...broken), { others })
+  expect(unavailable()).toBeVisible()
+  expect(page.queryAllByText(/Everything else works/)).toHaveLength(isSaid ? 1 : 0)
 })
 
 test('retries automatically after 1 second, then 2, then 4, and recovers', async () => {

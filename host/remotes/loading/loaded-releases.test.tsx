@@ -6,7 +6,7 @@ import { manifestJson } from '../../testing/manifest-json'
 import { releaseOf } from '../../testing/remote-source'
 import { screens } from '../contract'
 import type { Release } from '../releases/release'
-import { forgetOthers, loadScreen, prefetchScreen } from './load-screen'
+import { LoadedReleases } from './loaded-releases'
 
 // The federation's own runtime, as a build of the host starts it.
 const sharedCode = { Page: () => null, Link: () => null }
@@ -24,6 +24,7 @@ const host = init({
     esm: offered({ __esModule: true, use: () => null }),
   },
 })
+const loaded = new LoadedReleases()
 
 let versions = 0
 
@@ -65,7 +66,7 @@ function containerOf(exposed: unknown) {
 
 async function load(release: Release) {
   const screen = { default: () => <h1>{release.version}</h1> }
-  const loading = loadScreen(request(release))
+  const loading = loaded.loadScreen(request(release))
   const container = containerOf(screen)
   await arrive(release, container)
   expect(await loading).toBe(screen)
@@ -87,10 +88,12 @@ test('a screen comes from the container that its entry left, whose name is clear
   expect(fileElement(fileOf(release, 'remoteEntry.js'))).toBeNull()
 })
 
-test('an entry runs once in a page', async () => {
+test('manifest and entry of a release are asked for once in a page', async () => {
+  const requests = serving()
   const release = newRelease()
   const container = await load(release)
-  await loadScreen(request(release))
+  await loaded.loadScreen(request(release))
+  expect(requests).toHaveBeenCalledTimes(1)
   expect(container.get).toHaveBeenCalledTimes(2)
   expect(document.querySelector('script')).toBeNull()
 })
@@ -105,7 +108,7 @@ test('two releases of one remote are kept apart', async () => {
 test('an entry that leaves no container fails, even if an earlier release left one, and runs again', async () => {
   const release = newRelease()
   Reflect.set(window, 'remote_auth', containerOf({}))
-  const loading = loadScreen(request(release))
+  const loading = loaded.loadScreen(request(release))
   await arrive(release, undefined)
   await expect(loading).rejects.toThrow(/remoteEntry.js ran but left no container$/)
   await load(release)
@@ -115,14 +118,14 @@ test.each(['remoteEntry.js', 'login.1a.js', 'login.1a.css'])(
   'a screen fails by the name of its file %s that does not arrive, and loads the next time',
   async (name) => {
     const release = newRelease()
-    const loading = loadScreen(request(release))
+    const loading = loaded.loadScreen(request(release))
     const failing = expect(loading).rejects.toThrow(`/${name} could not be loaded`)
     await waitFor(() => expect(fileElement(fileOf(release, name))).not.toBeNull())
     settleFile(fileOf(release, name), 'error')
     const container = containerOf({ default: () => null })
     if (name !== 'remoteEntry.js') await arrive(release, container)
     await failing
-    const retried = loadScreen(request(release))
+    const retried = loaded.loadScreen(request(release))
     await waitFor(() => expect(fileElement(fileOf(release, name))).not.toBeNull())
     Reflect.set(window, 'remote_auth', container)
     settleFile(fileOf(release, name), 'load')
@@ -135,9 +138,9 @@ test.each(['remoteEntry.js', 'login.1a.js', 'login.1a.css'])(
 test('of a release that does not offer the screen, or offers something else, that is said', async () => {
   const release = newRelease()
   const confirm = { ...request(release), screen: screens.confirm }
-  await expect(loadScreen(confirm)).rejects.toThrow('it does not offer ./confirm')
+  await expect(loaded.loadScreen(confirm)).rejects.toThrow('it does not offer ./confirm')
   expect(document.querySelector('script')).toBeNull()
-  const loading = loadScreen(request(release))
+  const loading = loaded.loadScreen(request(release))
   await arrive(release, containerOf({ default: 'login' }))
   await expect(loading).rejects.toThrow('its ./login is not a screen')
 })
@@ -167,32 +170,28 @@ test.each([
     true,
   ],
   ['imports a default that an ES module does not have', { name: 'esm', uses: ['default'] }, false],
-  [
-    'was built when the shared code had no scope in its name',
-    { name: 'shared', uses: ['Page'] },
-    true,
-  ],
 ])('a release that %s (%j): it runs here is %s', async (_, shared, runs) => {
   serving([shared])
   const release = newRelease()
   if (runs) return expect(await load(release)).toBeDefined()
-  expect(await loadScreen(request(release))).toBeUndefined()
+  expect(await loaded.loadScreen(request(release))).toBeUndefined()
   expect(document.querySelector('script')).toBeNull()
   const requests = serving([shared]).mockClear()
-  await prefetchScreen(request(release))
+  await loaded.prefetchScreen(request(release))
   expect(requests).not.toHaveBeenCalled()
 })
 
-test('a release finds the shared code under the name that it had before it was scoped', async () => {
+test('a release finds the code that the host shares, and no other', async () => {
   const { init } = await load(newRelease())
   const [scope] = init.mock.calls[0] ?? []
-  expect(scope.shared['0.1.0'].lib()).toBe(sharedCode)
+  expect(Object.keys(scope)).toEqual(['@parlor/shared', 'esm'])
+  expect(scope['@parlor/shared']['0.1.0'].lib()).toBe(sharedCode)
 })
 
 test('prefetching a screen fetches its files and runs none', async () => {
   const requests = serving()
   const release = newRelease()
-  await prefetchScreen(request(release))
+  await loaded.prefetchScreen(request(release))
   const files = ['mf-manifest.json', 'remoteEntry.js', 'login.1a.js', 'login.1a.css']
   expect(requests.mock.calls.map(([url]) => url)).toEqual(
     files.map((name) => fileOf(release, name).url),
@@ -212,13 +211,29 @@ test('the federation DevTools find the host and what it has loaded, each with it
   expect(moduleInfo[`remote-auth:${version}`]).toMatchObject({ version, buildVersion: version })
 })
 
-describe('forgetting the other releases of a remote', () => {
-  test('lets go of their containers, chunk tables, styles and versions', async () => {
+test('of one remote only the styles of the release that serves apply', async () => {
+  const [older, newer] = [newRelease(), newRelease()]
+  const brought = fileOf(newRelease(), 'register.css')
+  document.head.innerHTML = `<link rel="stylesheet" href="${brought.url}">`
+  const isDisabled = (release: Release) => {
+    const link = fileElement(fileOf(release, 'login.1a.css'))
+    return link instanceof HTMLLinkElement && Boolean(link.disabled)
+  }
+  await load(older)
+  expect(fileElement(brought)).toBeNull()
+  await load(newer)
+  expect([older, newer].map(isDisabled)).toEqual([true, false])
+  await loaded.loadScreen(request(older))
+  expect([older, newer].map(isDisabled)).toEqual([false, true])
+})
+
+describe('letting go of the other releases of a remote', () => {
+  test('takes their containers, chunk tables, styles and versions', async () => {
     const [older, newer] = [newRelease(), newRelease()]
     await load(older)
     await load(newer)
     for (const release of [older, newer]) Reflect.set(window, chunksOf(release), [])
-    forgetOthers(newer)
+    loaded.keepOnly(newer)
     expect(host.options.remotes.map(({ name }) => name)).toEqual([`remote-auth@${newer.version}`])
     expect([...host.moduleCache.keys()]).toEqual([`remote-auth@${newer.version}`])
     expect([older, newer].map((release) => chunksOf(release) in window)).toEqual([false, true])
@@ -232,7 +247,7 @@ describe('forgetting the other releases of a remote', () => {
     const [older, newer] = [newRelease(), newRelease()]
     const before = await load(older)
     await load(newer)
-    forgetOthers(newer)
+    loaded.keepOnly(newer)
     const container = await load(older)
     expect(container.get).toHaveBeenCalledTimes(1)
     expect(before.get).toHaveBeenCalledTimes(1)
@@ -240,9 +255,11 @@ describe('forgetting the other releases of a remote', () => {
 
   test("leaves the other remote's", async () => {
     const chat = releaseOf('remote-chat', '1')
-    const link = `<link rel="stylesheet" href="${fileOf(chat, 'dash.css').url}">`
-    document.head.innerHTML = link
-    forgetOthers(newRelease())
+    document.head.innerHTML = `<link rel="stylesheet" href="${fileOf(chat, 'dash.css').url}">`
+    await load(newRelease())
+    const newer = newRelease()
+    await load(newer)
+    loaded.keepOnly(newer)
     expect(fileElement(fileOf(chat, 'dash.css'))).not.toBeNull()
   })
 })

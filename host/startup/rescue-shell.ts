@@ -1,9 +1,9 @@
 import { arrayOf, entriesOf, textOf } from '@parlor/shared/contract/json-value'
+import { PAGE_BACKOFF, retryUntilDone } from '@parlor/shared/retry'
 import { pageBlock } from '../page-blocks'
 import { fetchText } from '../remotes/loading/fetch'
 import { hasRules, loadStyle, type ReleaseFile, runScript } from '../remotes/loading/files'
 import { withTimeout } from '../remotes/outcome'
-import { retryUntilDone } from '../retry/retry'
 import { withdrawStaticScreen } from '../static/show-screen'
 import { hasStarted } from './start-mark'
 
@@ -91,7 +91,7 @@ async function whileSaying(text: string, attempt: () => Promise<boolean>): Promi
   notice.setAttribute('role', 'status')
   notice.textContent = text
   document.body.prepend(notice)
-  await retryUntilDone(attempt)
+  await retryUntilDone(attempt, PAGE_BACKOFF)
   notice.remove()
 }
 

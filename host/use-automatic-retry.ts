@@ -1,5 +1,5 @@
+import { PAGE_BACKOFF, retryAfter, retryDelayMs } from '@parlor/shared/retry'
 import { useEffect, useEffectEvent } from 'react'
-import { retryDelayMs } from './retry'
 
 interface Attempts {
   /** How many have failed so far. */
@@ -14,12 +14,6 @@ export function useAutomaticRetry(retry: () => void, { attempts, retrying }: Att
 
   useEffect(() => {
     if (retrying) return
-    const again = () => onRetry()
-    const timer = setTimeout(again, retryDelayMs(attempts))
-    window.addEventListener('online', again)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', again)
-    }
+    return retryAfter(retryDelayMs(attempts, PAGE_BACKOFF), () => onRetry())
   }, [attempts, retrying])
 }

@@ -1,0 +1,72 @@
+import { isScreenModule, type Screen } from '../contract'
+import { LoadError } from '../outcome'
+import { keyOf, type Release } from '../releases/release'
+import { Federation } from './federation'
+import { fetchText } from './fetch'
+import { type Attempt, styleLinksIn } from './files'
+import { LoadedRelease } from './loaded-release'
+
+export interface ScreenRequest extends Attempt {
+  screen: Screen
+  release: Release
+}
+
+/** The releases that the page holds anything of. */
+export class LoadedReleases {
+  /** By key. */
+  readonly #loaded = new Map<string, LoadedRelease>()
+  readonly #federation = new Federation()
+
+  /**
+   * Loads one screen from one release. Rejects if any of its files fails, and the caller turns to an
+   * earlier release. Undefined if the release needs a newer host than the one that runs in this page.
+   */
+  async loadScreen({ screen, release, ...attempt }: ScreenRequest) {
+    const exposed = await this.#of(release).load(screen.module, attempt)
+    if (exposed === undefined) return undefined
+    if (!isScreenModule(exposed)) throw new LoadError(`its ${screen.module} is not a screen`)
+    this.#activateStyles(release)
+    return exposed
+  }
+
+  /** Brings a screen's files into the cache without running any. */
+  async prefetchScreen({ screen, release, ...attempt }: ScreenRequest): Promise<void> {
+    const needed = await this.#of(release).needed(screen.module, attempt)
+    if (!needed) return
+    const { signal } = attempt
+    await Promise.all(
+      [needed.entry, ...needed.scripts, ...needed.styles].map((file) =>
+        fetchText({ ...file, cache: 'default', signal }),
+      ),
+    )
+  }
+
+  /** Lets go of the remote's other releases: a tab that lives through many deploys holds one. */
+  keepOnly(release: Release): void {
+    for (const [key, each] of this.#loaded) {
+      if (each.release.remote !== release.remote || key === keyOf(release)) continue
+      each.dispose()
+      this.#loaded.delete(key)
+    }
+  }
+
+  /**
+   * Enables this release's styles and disables those of the remote's other releases. Style sheets
+   * stay in the page once loaded, so the rules of two releases would mix.
+   */
+  #activateStyles(release: Release): void {
+    for (const link of styleLinksIn(new URL('..', release.manifest).href)) {
+      const owner = [...this.#loaded.values()].find(({ links }) => links.includes(link))
+      // The page brings styles of the live release, whether or not that is taken.
+      if (!owner) link.remove()
+      else link.disabled = owner !== this.#of(release)
+    }
+  }
+
+  #of(release: Release): LoadedRelease {
+    const key = keyOf(release)
+    const loaded = this.#loaded.get(key) ?? new LoadedRelease(release, this.#federation)
+    this.#loaded.set(key, loaded)
+    return loaded
+  }
+}

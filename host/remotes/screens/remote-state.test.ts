@@ -1,0 +1,301 @@
+import { releaseOf } from '../../testing/remote-source'
+import { keyOf, type Release } from '../releases/release'
+import {
+  isLoading,
+  type ModuleState,
+  NO_MODULES,
+  next,
+  type RemoteEvent,
+  type RemoteState,
+} from './remote-state'
+
+const exposed = { default: () => null }
+const error = { code: 'Broken', message: 'broken' }
+
+/** `2`, or `2c` for a canary. */
+function release(name: string): Release {
+  const isCanary = name.endsWith('c')
+  return { ...releaseOf('remote-auth', name.replace('c', '')), isCanary }
+}
+
+const events = {
+  ask: (module: string): RemoteEvent => ({ type: 'asked', module, isAwaited: true }),
+  preload: (module: string): RemoteEvent => ({ type: 'asked', module, isAwaited: false }),
+  switch: (module: string): RemoteEvent => ({ type: 'asked', module, isSwitch: true }),
+  begin: (module: string, first = '', ...others: string[]): RemoteEvent => ({
+    type: 'begun',
+    module,
+    toTry: [release(first), ...others.map(release)],
+  }),
+  load: (module: string, from = ''): RemoteEvent => ({
+    type: 'loaded',
+    module,
+    release: release(from),
+    exposed,
+  }),
+  fail: (module: string, from = ''): RemoteEvent => ({
+    type: 'refused',
+    module,
+    release: release(from),
+    error,
+  }),
+  ahead: (module: string, from = ''): RemoteEvent => ({
+    type: 'refused',
+    module,
+    release: release(from),
+  }),
+  end: (module: string): RemoteEvent => ({ type: 'ended', module, failure: error }),
+  break: (): RemoteEvent => ({ type: 'broke' }),
+  enter: (module: string): RemoteEvent => ({ type: 'entered', module }),
+  leave: (module: string): RemoteEvent => ({ type: 'left', module }),
+  publish: (first = '', ...others: string[]): RemoteEvent => ({
+    type: 'published',
+    toTry: first ? [release(first), ...others.map(release)] : undefined,
+  }),
+}
+
+/** What happens, in a line: `begin login 2 1`, with the live release first. */
+function eventOf(line: string): RemoteEvent {
+  const [name = '', ...words] = line.split(' ')
+  if (!(name in events)) throw new Error(`There is no event ${name}.`)
+  const make: (...words: string[]) => RemoteEvent = Reflect.get(events, name)
+  return make(...words)
+}
+
+/** Where a module stands: `loading 2`, `falling-back 1 behind failed 3`. */
+function told(module: ModuleState): string {
+  if (isLoading(module)) {
+    const { status, toTry, shown } = module
+    const place = told(shown)
+    const from = toTry ? (toTry[0]?.version ?? 'nothing') : '?'
+    return `${status} ${from}${place === 'idle' ? '' : ` behind ${place}`}`
+  }
+  if (module.status === 'active') return `active ${module.release.version}`
+  return module.attempts ? `${module.status} ${module.attempts}` : module.status
+}
+
+/** All that was given up: `2 failed, 3 ahead`. */
+function givenUp({ givenUp }: RemoteState): string {
+  return [...givenUp].map(([key, why]) => `${key.split('@')[1]} ${why}`).join(', ')
+}
+
+function summary(state: RemoteState): string {
+  const modules = [...state.modules].map(([name, module]) => `${name} ${told(module)}`)
+  return [...modules, givenUp(state)].filter(Boolean).join('; ')
+}
+
+/** What happens, and how the remote stands after it; an empty string where that is of no interest. */
+type Story = [happens: string, is: string][]
+
+const stories: Record<string, Story> = {
+  'a module is idle, loading and active': [
+    ['ask login', 'login loading ?'],
+    ['begin login 2 1', 'login loading 2'],
+    ['load login 2', 'login active 2'],
+    ['ask login', 'login active 2'],
+  ],
+  'a release that fails leads to the one before, and is named': [
+    ['ask login', ''],
+    ['begin login 2 1', 'login loading 2'],
+    ['fail login 2', 'login falling-back 1; 2 failed'],
+    ['load login 1', 'login active 1; 2 failed'],
+  ],
+  'a release that loads after all is no longer given up': [
+    ['ask login', ''],
+    ['begin login 1', ''],
+    ['fail login 1', 'login falling-back nothing; 1 failed'],
+    ['end login', 'login failed 1; 1 failed'],
+    ['ask login', 'login loading ? behind failed 1; 1 failed'],
+    ['begin login 1', 'login loading 1 behind failed 1; 1 failed'],
+    ['load login 1', 'login active 1'],
+  ],
+  'failures in a row are counted': [
+    ['ask login', ''],
+    ['end login', 'login failed 1'],
+    ['ask login', ''],
+    ['end login', 'login failed 2'],
+  ],
+  'two releases may fail': [
+    ['ask login', ''],
+    ['begin login 4 3 2 1', ''],
+    ['fail login 4', 'login falling-back 3; 4 failed'],
+    ['fail login 3', 'login falling-back nothing; 4 failed, 3 failed'],
+  ],
+  'two may fail beside the active one, which goes first': [
+    ['ask login', ''],
+    ['begin login 1', ''],
+    ['load login 1', ''],
+    ['ask register', ''],
+    ['begin register 3 2 1 0', 'login active 1; register loading 1'],
+    ['fail register 1', 'login active 1; register falling-back 3; 1 failed'],
+    ['fail register 3', ''],
+    [
+      'fail register 2',
+      'login active 1; register falling-back nothing; 1 failed, 3 failed, 2 failed',
+    ],
+  ],
+  'a release that needs a newer host is passed over for good, and is no failure': [
+    ['ask login', ''],
+    ['begin login 4 3 2 1', ''],
+    ['ahead login 4', 'login falling-back 3; 4 ahead'],
+    ['fail login 3', ''],
+    ['load login 2', 'login active 2; 4 ahead, 3 failed'],
+    ['publish 4 3 2', 'login idle; 4 ahead, 3 failed'],
+    ['ask login', ''],
+    ['begin login 4 2', 'login loading 2; 4 ahead, 3 failed'],
+  ],
+  'what serves instead of one that needs a newer host stays for the next visit': [
+    ['ask login', ''],
+    ['begin login 2 1', ''],
+    ['ahead login 2', ''],
+    ['load login 1', ''],
+    ['publish 2 1', 'login active 1; 2 ahead'],
+    ['publish 3 2 1', 'login idle; 2 ahead'],
+  ],
+  'all of them needing a newer host leaves nothing to try': [
+    ['ask login', ''],
+    ['begin login 1', ''],
+    ['ahead login 1', 'login falling-back nothing; 1 ahead'],
+    ['end login', 'login failed 1; 1 ahead'],
+    ['ask login', ''],
+    ['begin login 1', 'login loading 1 behind failed 1; 1 ahead'],
+    ['ahead login 1', 'login falling-back nothing behind failed 1; 1 ahead'],
+    ['end login', 'login failed 2; 1 ahead'],
+  ],
+  'the active release stays while the remote is in view, for all its modules': [
+    ['enter login', ''],
+    ['ask login', ''],
+    ['begin login 1', ''],
+    ['load login 1', ''],
+    ['publish 2 1', 'login active 1'],
+    ['ask register', ''],
+    ['begin register 2 1', 'login active 1; register loading 1'],
+    ['load register 1', 'login active 1; register active 1'],
+    ['enter register', ''],
+    ['leave login', ''],
+    ['publish 2 1', 'login active 1; register active 1'],
+    ['leave register', ''],
+    ['publish 2 1', 'login idle; register idle'],
+  ],
+  'a release that was fallen back to is left at the next entry': [
+    ['enter login', ''],
+    ['ask login', ''],
+    ['begin login 2 1', ''],
+    ['fail login 2', ''],
+    ['load login 1', ''],
+    ['publish 2 1', 'login active 1; 2 failed'],
+    ['leave login', ''],
+    ['publish 2 1', 'login idle; 2 failed'],
+  ],
+  'a release that one module falls back to is taken for the whole remote': [
+    ['enter login', ''],
+    ['ask login', ''],
+    ['begin login 1', ''],
+    ['load login 1', ''],
+    ['ask register', ''],
+    ['begin register 2 1', ''],
+    ['fail register 1', ''],
+    ['load register 2', 'login idle; register active 2; 1 failed'],
+  ],
+  'a remote that is retired stays while it is in view': [
+    ['enter login', ''],
+    ['ask login', ''],
+    ['begin login 1', ''],
+    ['load login 1', ''],
+    ['publish', 'login active 1'],
+    ['leave login', ''],
+    ['publish', 'login idle'],
+  ],
+  'an index that comes while a module is loading changes nothing of that': [
+    ['ask login', ''],
+    ['begin login 1', ''],
+    ['publish', 'login loading 1'],
+    ['load login 1', 'login active 1'],
+    ['publish', 'login idle'],
+  ],
+  'a failure that nobody waits for leaves no trace but its count': [
+    ['preload login', ''],
+    ['begin login 1', ''],
+    ['fail login 1', ''],
+    ['end login', 'login idle 1; 1 failed'],
+  ],
+  'a failure of what is loaded ahead stays if somebody has come to wait for it': [
+    ['preload login', ''],
+    ['ask login', ''],
+    ['end login', 'login failed 1'],
+  ],
+  'a failure is kept only while it is in view': [
+    ['enter login', ''],
+    ['ask login', ''],
+    ['end login', 'login failed 1'],
+    ['ask login', 'login loading ? behind failed 1'],
+    ['leave login', 'login loading ? behind idle 1'],
+    ['end login', 'login failed 2'],
+    ['enter login', ''],
+    ['leave login', 'login idle 2'],
+  ],
+  'a failure that waits for its view stays through a new index': [
+    ['ask login', ''],
+    ['end login', ''],
+    ['publish 2 1', 'login failed 1'],
+  ],
+  'a canary that fails is avoided': [
+    ['ask login', ''],
+    ['begin login 2c 1', ''],
+    ['fail login 2c', 'login falling-back 1; 2 avoided'],
+  ],
+  'a canary that breaks while it runs is left at once, in view or not': [
+    ['enter login', ''],
+    ['ask login', ''],
+    ['begin login 2c 1', ''],
+    ['load login 2c', 'login active 2'],
+    ['break', 'login idle; 2 avoided'],
+  ],
+  'the active release is on view until the live one has come': [
+    ['enter login', ''],
+    ['ask login', ''],
+    ['begin login 2', ''],
+    ['load login 2', ''],
+    ['switch login', 'login loading ? behind active 2'],
+    ['begin login 1', 'login loading 1 behind active 2'],
+    ['load login 1', 'login active 1'],
+  ],
+  'the active release stays where the live one cannot be had': [
+    ['enter login', ''],
+    ['ask login', ''],
+    ['begin login 2', ''],
+    ['load login 2', ''],
+    ['switch login', ''],
+    ['begin login 1', ''],
+    ['fail login 1', 'login falling-back nothing behind active 2; 1 failed'],
+    ['end login', 'login active 2; 1 failed'],
+  ],
+}
+
+test.each(Object.entries(stories))('%s', (_, story) => {
+  let state = NO_MODULES
+  const stood = story.map(([happens, is]) => {
+    state = next(state, eventOf(happens))
+    return [happens, is && summary(state)]
+  })
+  expect(stood).toEqual(story)
+})
+
+test('what is in view is a set: a module that is shown twice is left once', () => {
+  const lines = ['enter login', 'enter login', 'enter register', 'leave login']
+  const state = lines.map(eventOf).reduce(next, NO_MODULES)
+  expect([...state.inView]).toEqual(['register'])
+})
+
+test.each(['begin login 1', 'load login 1', 'fail login 1', 'ahead login 1', 'end login', 'break'])(
+  '%s, of a module that is idle, leaves the others as they are',
+  (line) => {
+    const before = ['ask register', 'begin register 1'].map(eventOf).reduce(next, NO_MODULES)
+    const after = next(before, eventOf(line))
+    expect(after.modules.get('register')).toEqual(before.modules.get('register'))
+  },
+)
+
+test('a release has one key', () => {
+  expect(keyOf(release('2c'))).toBe('remote-auth@2')
+})

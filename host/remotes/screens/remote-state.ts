@@ -1,0 +1,236 @@
+import type { Failure } from '@parlor/shared'
+import type { ScreenModule } from '../contract'
+import { keyOf, type Release, type ReleasesToTry } from '../releases/release'
+
+/** Why a screen is not there, and the id of its report where there is one. */
+export interface ScreenFailure extends Failure {
+  version?: string
+  report?: string | undefined
+}
+
+/** What stands in a module's place. */
+export type Standing =
+  /** Nothing yet; `attempts` have failed in a row. */
+  | { status: 'idle'; attempts: number }
+  | { status: 'active'; attempts: 0; release: Release; module: ScreenModule }
+  /** `retrying`: another attempt is running. */
+  | { status: 'failed'; failure: ScreenFailure; attempts: number; retrying: boolean }
+
+/** A release that was tried and not taken. Where there is no error, it needs a newer host. */
+export interface Tried {
+  release: Release
+  error?: Failure | undefined
+}
+
+/** A module on its way, from one release after the other; `falling-back` once one was not taken. */
+export interface Loading {
+  status: 'loading' | 'falling-back'
+  /** What stands in the module's place meanwhile. */
+  shown: Standing
+  /** Somebody waits for the module; else it is loaded ahead. */
+  isAwaited: boolean
+  /** The first is on its way; undefined until it is known what is live. */
+  toTry: readonly Release[] | undefined
+  tried: readonly Tried[]
+  /** How many more may fail. */
+  failuresLeft: number
+}
+
+export type ModuleState = Standing | Loading
+
+/**
+ * Why a release is not just taken. One that `failed` when last tried is asked for past the browser's
+ * cache. One that is `ahead` needs a newer host: for it the page has to be reloaded. A canary that
+ * broke is `avoided`.
+ */
+export type GivenUp = 'failed' | 'ahead' | 'avoided'
+
+/** What the page knows of one remote's modules. All of them come from one release. */
+export interface RemoteState {
+  active: Release | undefined
+  /** By the exposed module's path, `./dash`. */
+  modules: ReadonlyMap<string, ModuleState>
+  inView: ReadonlySet<string>
+  /** By the release's key. */
+  givenUp: ReadonlyMap<string, GivenUp>
+}
+
+export type RemoteEvent =
+  /**
+   * Somebody waits for the module, or it is to be loaded ahead. `isSwitch`: from the live release,
+   * while another one is active and in view.
+   */
+  | { type: 'asked'; module: string; isAwaited?: boolean; isSwitch?: boolean }
+  /** It is known what is live: the attempt begins. */
+  | { type: 'begun'; module: string; toTry: ReleasesToTry }
+  | { type: 'loaded'; module: string; release: Release; exposed: ScreenModule }
+  | ({ type: 'refused'; module: string } & Tried)
+  /** Nothing is left to try. */
+  | { type: 'ended'; module: string; failure: ScreenFailure }
+  /** The active release is a canary, and broke while it ran. */
+  | { type: 'broke' }
+  | { type: 'entered'; module: string }
+  | { type: 'left'; module: string }
+  /** What is live now; undefined where nothing of the remote is. */
+  | { type: 'published'; toTry: ReleasesToTry | undefined }
+
+/** How many releases that fail are tried for a module beside the active one. */
+const MAX_FAILURES = 2
+
+const IDLE: Standing = { status: 'idle', attempts: 0 }
+
+export const NO_MODULES: RemoteState = {
+  active: undefined,
+  modules: new Map(),
+  inView: new Set(),
+  givenUp: new Map(),
+}
+
+/**
+ * What follows from an event. The active release of a remote stays for as long as the remote is in
+ * view, so that two are never mixed; a newer one is taken the next time a visitor enters the remote.
+ */
+export function next(state: RemoteState, event: RemoteEvent): RemoteState {
+  switch (event.type) {
+    case 'asked':
+      return asked(state, event)
+    case 'begun':
+      return begun(state, event)
+    case 'loaded':
+      return loaded(state, event)
+    case 'refused':
+      return refused(state, event)
+    case 'ended':
+      return ended(state, event)
+    case 'broke':
+      if (!state.active) return state
+      return withoutRelease(givingUp(state, state.active, 'avoided'))
+    case 'entered':
+      return { ...state, inView: new Set(state.inView).add(event.module) }
+    case 'left':
+      return left(state, event)
+    case 'published': {
+      const live = event.toTry?.find((release) => fits(state, release))
+      const isOutdated = state.active && state.active.version !== live?.version
+      return isOutdated && state.inView.size === 0 ? withoutRelease(state) : state
+    }
+  }
+}
+
+export function moduleOf({ modules }: RemoteState, module: string): ModuleState {
+  return modules.get(module) ?? IDLE
+}
+
+export function isLoading(module: ModuleState): module is Loading {
+  return 'shown' in module
+}
+
+/** The same object for as long as the visitor sees the same. */
+export function standingOf(module: ModuleState): Standing {
+  return isLoading(module) ? module.shown : module
+}
+
+/** True of a release that this host can run, as far as it is known. */
+export function fits({ givenUp }: RemoteState, release: Release): boolean {
+  return givenUp.get(keyOf(release)) !== 'ahead'
+}
+
+type Of<T extends RemoteEvent['type']> = Extract<RemoteEvent, { type: T }>
+
+function asked(state: RemoteState, { module, isAwaited = false, isSwitch }: Of<'asked'>) {
+  const before = moduleOf(state, module)
+  if (isLoading(before)) {
+    return withModule(state, module, { ...before, isAwaited: before.isAwaited || isAwaited })
+  }
+  if (before.status === 'active' && !isSwitch) return state
+  return withModule(state, module, {
+    status: 'loading',
+    // A failure stays visible while the next attempt runs.
+    shown: before.status === 'failed' ? { ...before, retrying: true } : before,
+    isAwaited,
+    toTry: undefined,
+    tried: [],
+    failuresLeft: MAX_FAILURES,
+  })
+}
+
+/** The active release goes first, unless it is to be left; then the live one, and those before it. */
+function begun(state: RemoteState, { module, toTry }: Of<'begun'>): RemoteState {
+  return whileLoading(state, module, (loading) => {
+    const active = loading.shown.status === 'active' ? undefined : state.active
+    const others = toTry.filter(
+      (release) => release.version !== active?.version && fits(state, release),
+    )
+    if (active) return { ...loading, toTry: [active, ...others], failuresLeft: MAX_FAILURES + 1 }
+    // Where each needs a newer host, the live one says so again.
+    return { ...loading, toTry: others.length > 0 ? others : toTry.slice(0, 1) }
+  })
+}
+
+/** The module is there, and all others of the remote have to come from the same release. */
+function loaded(state: RemoteState, { module, release, exposed }: Of<'loaded'>): RemoteState {
+  const isSwitch = state.active && state.active.version !== release.version
+  const kept = isSwitch ? withoutRelease(state) : state
+  const givenUp = new Map(kept.givenUp)
+  givenUp.delete(keyOf(release))
+  const active: Standing = { status: 'active', attempts: 0, release, module: exposed }
+  return withModule({ ...kept, active: release, givenUp }, module, active)
+}
+
+/** The next release is on its way, if one is left and few enough have failed. */
+function refused(state: RemoteState, { module, release, error }: Of<'refused'>): RemoteState {
+  const why = release.isCanary ? 'avoided' : 'failed'
+  return whileLoading(givingUp(state, release, error ? why : 'ahead'), module, (loading) => {
+    const failuresLeft = loading.failuresLeft - (error ? 1 : 0)
+    const toTry = failuresLeft > 0 ? loading.toTry?.slice(1) : []
+    const tried = [...loading.tried, { release, error }]
+    return { ...loading, status: 'falling-back', toTry, tried, failuresLeft }
+  })
+}
+
+/** A module that nobody waits for or sees leaves no trace but the count: the next entry tries again. */
+function ended(state: RemoteState, { module, failure }: Of<'ended'>): RemoteState {
+  return whileLoading(state, module, ({ shown, isAwaited }) => {
+    if (shown.status === 'active') return shown
+    const attempts = shown.attempts + 1
+    if (!isAwaited && !state.inView.has(module)) return { status: 'idle', attempts }
+    return { status: 'failed', failure, attempts, retrying: false }
+  })
+}
+
+/** A failure is kept only while it is in view. */
+function left(state: RemoteState, { module }: Of<'left'>): RemoteState {
+  const inView = new Set(state.inView)
+  inView.delete(module)
+  const before = moduleOf(state, module)
+  const isFailed = standingOf(before).status === 'failed'
+  return withModule({ ...state, inView }, module, isFailed ? emptied(before) : before)
+}
+
+function givingUp(state: RemoteState, release: Release, why: GivenUp): RemoteState {
+  return { ...state, givenUp: new Map(state.givenUp).set(keyOf(release), why) }
+}
+
+/** The next entry into one of the modules loads it again. What is on its way goes on. */
+function withoutRelease(state: RemoteState): RemoteState {
+  const modules = [...state.modules].map(([path, module]) => [path, emptied(module)] as const)
+  return { ...state, active: undefined, modules: new Map(modules) }
+}
+
+function emptied(module: ModuleState): ModuleState {
+  const shown: Standing = { status: 'idle', attempts: standingOf(module).attempts }
+  return isLoading(module) ? { ...module, shown } : shown
+}
+
+function withModule(state: RemoteState, module: string, next: ModuleState): RemoteState {
+  return { ...state, modules: new Map(state.modules).set(module, next) }
+}
+
+function whileLoading(
+  state: RemoteState,
+  module: string,
+  change: (loading: Loading) => ModuleState,
+): RemoteState {
+  const before = moduleOf(state, module)
+  return isLoading(before) ? withModule(state, module, change(before)) : state
+}

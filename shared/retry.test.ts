@@ -1,0 +1,54 @@
+import { PAGE_BACKOFF as backoff, retryAfter, retryDelayMs, retryUntilDone } from './retry'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
+
+function failing(times: number) {
+  let attempts = 0
+  return jest.fn(async () => ++attempts > times)
+}
+
+test('the delay doubles with each failed attempt, up to half a minute', () => {
+  const delays = [1, 2, 3, 4, 5, 6, 60].map((attempts) => retryDelayMs(attempts, backoff))
+  expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
+})
+
+test('the jitter makes a delay longer, but not longer than the longest', () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0.5)
+  const jittered = { ...backoff, jitterMs: 100 }
+  expect([1, 60].map((attempts) => retryDelayMs(attempts, jittered))).toEqual([1_050, 30_000])
+})
+
+test('retryUntilDone waits after a failure or until the network is back, and stops at a success', async () => {
+  const attempt = failing(2)
+  const done = retryUntilDone(attempt, backoff)
+  await jest.advanceTimersByTimeAsync(999)
+  expect(attempt).toHaveBeenCalledTimes(1)
+  await jest.advanceTimersByTimeAsync(1)
+  expect(attempt).toHaveBeenCalledTimes(2)
+  window.dispatchEvent(new Event('online'))
+  await done
+  expect(attempt).toHaveBeenCalledTimes(3)
+  expect(jest.getTimerCount()).toBe(0)
+})
+
+test('retryUntilDone waits first where an attempt has failed before', async () => {
+  const attempt = failing(0)
+  const done = retryUntilDone(attempt, { ...backoff, failed: 2 })
+  await jest.advanceTimersByTimeAsync(1_999)
+  expect(attempt).not.toHaveBeenCalled()
+  await jest.advanceTimersByTimeAsync(1)
+  await done
+  expect(attempt).toHaveBeenCalledTimes(1)
+})
+
+test('a retry that is cancelled does not come, neither by time nor by the network', async () => {
+  const again = jest.fn()
+  retryAfter(1_000, again)()
+  window.dispatchEvent(new Event('online'))
+  await jest.advanceTimersByTimeAsync(2_000)
+  expect(again).not.toHaveBeenCalled()
+})

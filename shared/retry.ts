@@ -1,0 +1,44 @@
+/** How long to wait between attempts, in milliseconds: twice as long after each failure. */
+export interface Backoff {
+  firstMs: number
+  longestMs: number
+  /** At most so much more, drawn for each wait, so that many tabs do not retry in step. */
+  jitterMs?: number
+}
+
+/** While somebody waits in front of the page. */
+export const PAGE_BACKOFF: Backoff = { firstMs: 1_000, longestMs: 30_000 }
+
+/** How long to wait after that many failed attempts. */
+export function retryDelayMs(
+  attempts: number,
+  { firstMs, longestMs, jitterMs = 0 }: Backoff,
+): number {
+  return Math.min(firstMs * 2 ** (attempts - 1) + jitterMs * Math.random(), longestMs)
+}
+
+/** Calls `again` after a delay, or at once when the network is back; the returned function cancels it. */
+export function retryAfter(delayMs: number, again: () => void): () => void {
+  const cancel = () => {
+    clearTimeout(timer)
+    window.removeEventListener('online', end)
+  }
+  const end = () => {
+    cancel()
+    again()
+  }
+  const timer = setTimeout(end, delayMs)
+  window.addEventListener('online', end)
+  return cancel
+}
+
+/** Retries until `attempt` resolves to true, after `failed` attempts so far. */
+export async function retryUntilDone(
+  attempt: () => Promise<boolean>,
+  { failed = 0, ...backoff }: Backoff & { failed?: number },
+): Promise<void> {
+  const wait = (attempts: number) =>
+    new Promise<void>((resolve) => retryAfter(retryDelayMs(attempts, backoff), resolve))
+  if (failed > 0) await wait(failed)
+  for (let attempts = failed + 1; !(await attempt()); attempts += 1) await wait(attempts)
+}
