@@ -6,6 +6,8 @@ import type { Service } from './service-handler'
 
 /** Kept out of `npm run bench`, which draws others. */
 const SEED = 1
+/** Enough to be caught out in. */
+const SMALL = { lines: 1_000, members: 20, seed: SEED, longestMs: 120_000 }
 
 const isOfLog = (partition = '') => partition.startsWith('lines ')
 
@@ -72,13 +74,12 @@ describe('the hosted room', () => {
   }, 300_000)
 
   it('is caught out where a number of the log may be taken twice', async () => {
-    const room = { lines: 1_000, members: 20, seed: SEED, wrapDatabase: withoutFence }
-    const { lost, astray } = await runFaultyRoom(room)
-    expect(lost + astray).toBeGreaterThan(0)
+    const room = { ...SMALL, wrapDatabase: withoutFence }
+    expect((await runFaultyRoom(room)).astray).toBeGreaterThan(0)
   })
 
   it('is caught out where lines that are in the log are not known again', async () => {
-    const room = { lines: 1_000, members: 20, seed: SEED, wrapDatabase: withoutKnownIds }
+    const room = { ...SMALL, wrapDatabase: withoutKnownIds }
     expect((await runFaultyRoom(room)).duplicated).toBeGreaterThan(0)
   })
 })
