@@ -3,9 +3,8 @@ import { buildRelease } from '../../build/build-release'
 import { openBuild } from '../../release/lineup/open-release'
 import { expect, testWithReleases } from '../../testing/browser/fixtures'
 import { signIn } from '../../testing/browser/people'
-import { transcriptOf } from '../../testing/browser/room'
 import { stampRelease } from '../../testing/browser/stamp-release'
-import { expectOnView, lookAgain } from '../../testing/browser/watched-page'
+import { lookAgain } from '../../testing/browser/watched-page'
 
 /** A screen besides the specified ones; it stands for one of a remote of its own. */
 const help = {
@@ -75,22 +74,4 @@ test('on arrival below the path that a screen owns, no file of another screen is
   expect(chunks.slice(0, 3).filter((file) => others.includes(file ?? ''))).toEqual([])
   expect(asked.filter((path) => path.startsWith('/remote-chat/'))).toEqual([])
   await expect(page).toHaveURL('/help/deeper')
-})
-
-test('an earlier release that was built when the shared code had no scope in its name runs as ever', async ({
-  page,
-  site,
-  ada,
-}, info) => {
-  const live = await buildRelease('remote-chat')
-  const old = stampRelease(live, {
-    stamp: 'shared',
-    placeholder: '@parlor/shared',
-    folder: info.outputPath('old'),
-  })
-  await site.arrange({ 'remote-chat': [live, old] })
-  await signIn(page, ada)
-  await page.goto(`/dash?override=remote-chat@${old.version}`)
-  await expect(transcriptOf(page)).toBeVisible()
-  await expectOnView(page, old)
 })
