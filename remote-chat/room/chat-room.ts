@@ -107,7 +107,7 @@ export function createChatRoom(options: ChatRoomOptions) {
 
   /** The service may have refused the token; a browser does not tell. Once until the next success. */
   function askAboutRefusal(): void {
-    if (isRefusalAsked || !config.chat.authorize) return
+    if (isRefusalAsked || !config.chat.authorize || !navigator.onLine) return
     isRefusalAsked = true
     void session.check()
   }
