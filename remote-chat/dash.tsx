@@ -65,19 +65,19 @@ function Room({ member }: { member: Member }) {
         <LiveLines transcript={transcript} />
         <div className="chat-foot">
           <div className="chat-above">
-            {/* In one place and never two, so that none moves anything. */}
+            {/* In one place and never both, so that neither moves anything. */}
             {refusal && <RefusalNotice code={refusal} />}
-            {!refusal && state.held.length > 0 && (
-              <HeldMessages
-                messages={state.held}
-                onSend={room.sendHeld}
-                onDiscard={room.discardHeld}
-              />
-            )}
-            {!refusal && state.held.length === 0 && !isFollowing && (
+            {!refusal && !isFollowing && (
               <JumpButton unseen={unseen} onJump={() => viewRef.current?.jumpToNewest()} />
             )}
           </div>
+          {state.held.length > 0 && (
+            <HeldMessages
+              messages={state.held}
+              onSend={room.sendHeld}
+              onDiscard={room.discardHeld}
+            />
+          )}
           <Composer
             draft={state.draft}
             onWrite={room.write}

@@ -44,7 +44,7 @@ interface HeldMessagesProps {
 /** What waited when a sign-in ended by itself. Its author decides what becomes of it. */
 export function HeldMessages({ messages, onSend, onDiscard }: HeldMessagesProps) {
   return (
-    <section className="chat-held parlor-notice" aria-label="Not sent yet">
+    <section className="chat-held" aria-label="Not sent yet">
       <p>Not sent before your sign-in ended:</p>
       <ul>
         {messages.map(({ id, text }) => (
