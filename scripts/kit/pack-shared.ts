@@ -39,13 +39,9 @@ export function packShared({ root, to }: { root: string; to: string }): string {
     engines,
     exports: {
       ...Object.fromEntries(
-        ['.', './contract/*', './session-hint', './standalone', './testing'].map((name) => [
+        ['.', './contract/*', './standalone', './testing'].map((name) => [
           name,
-          entry(
-            { '.': './index', './session-hint': './session/hint', './testing': './testing/index' }[
-              name
-            ] ?? name,
-          ),
+          entry({ '.': './index', './testing': './testing/index' }[name] ?? name),
         ]),
       ),
       './assets': { types: './assets.d.ts' },
