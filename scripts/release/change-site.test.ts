@@ -7,8 +7,9 @@ import { testFolder } from '../testing/test-folder'
 import { changeSite, type Outcome } from './change-site'
 import { compose } from './page/compose'
 import { publish } from './publish'
-import { beginCanary, endCanary } from './rows/row-changes'
-import { CONFIG_FILE, jsonFile, readState } from './rows/site-state'
+import { putFiles } from './release-files'
+import { beginCanary, dropPreview, endCanary } from './rows/row-changes'
+import { CONFIG_FILE, jsonFile, readState, rowFile } from './rows/site-state'
 import { folderStorage } from './storage/folder-storage'
 import type { ObjectStorage } from './storage/object-storage'
 
@@ -163,6 +164,32 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
     expect(await ending(knowing, 'host')).toEqual({ status: 'live' })
     expect(await page()).toContain('{"production":false,"quiz":true}')
     expect(await ending(deploy(team, name, '1'))).toEqual({ status: 'live' })
+  })
+
+  it('that gives pages what they have already is held against nothing again', async () => {
+    await deploy(team, name, '1')
+    await own.write(CONFIG_FILE, jsonFile({ production: false, quiz: true }))
+    expect(await ending(deploy(team, name, '1'))).toEqual({ status: 'live' })
+    expect(await page()).toContain('{"production":false}')
+  })
+
+  it('is refused again while pages leave its row out, but for the end of a preview', async () => {
+    await deploy(team, name, '1')
+    const unfit = fakeRelease(name, '2', {}, { names: ['Tooltip'] })
+    const at = new Date().toISOString()
+    const current = await putFiles(own, unfit, { at, screens: undefined })
+    const recorded = { ...(await row()), current, previews: { mine: current, theirs: current } }
+    await own.write(rowFile(name), jsonFile(recorded))
+    await compose(own)
+    const refused = { status: 'not-live', reason: expect.stringContaining('imports Tooltip') }
+    expect(await ending(publish(team, [unfit], { by: 'deploy' }))).toEqual(refused)
+    const begun = await readState(team)
+    const end = (before: Row | undefined) => dropPreview(before as Row, { preview: 'mine', at })
+    expect(await ending(changeSite(team, { begun, next: { [name]: end } }))).toEqual({
+      status: 'live',
+    })
+    expect(Object.keys((await row())?.previews ?? {})).toEqual(['theirs'])
+    expect(await live()).toBe('1')
   })
 
   it('that only ends something goes on whatever else does not fit', async () => {

@@ -15,6 +15,7 @@ import {
   rowFile,
   type SiteState,
 } from './rows/site-state'
+import { isClaim } from './rows/what-is-live'
 import { DeniedError, type ObjectStorage, RecordedError } from './storage/object-storage'
 
 /** How long a deploy waits for the hosted site to compose its pages. */
@@ -33,8 +34,6 @@ export interface Change {
   begun: SiteState
   /** By package, what its row becomes. */
   next: Record<string, (row: Row | undefined) => Row>
-  /** Packages of which something goes live, for everyone or for a share; the other rows only end something. */
-  claims?: readonly string[]
   /** What becomes the site's configuration; undefined: it stays. */
   config?: unknown
   /** Where one row does not fit, none is written. */
@@ -51,7 +50,6 @@ export async function changeSite(
   {
     begun,
     next,
-    claims = [],
     config,
     allOrNone = false,
     at = new Date().toISOString(),
@@ -75,7 +73,7 @@ export async function changeSite(
       old[name] = noted.old
     }
     const wanted = config === undefined ? now : { ...now, config: { value: config } }
-    return record(inside, { now, wanted, rows, claims, allOrNone, awaitComposer })
+    return record(inside, { now, wanted, rows, allOrNone, awaitComposer })
   })
   for (const [name, versions] of Object.entries(old)) {
     if (outcomes[name]?.status === 'not-live') continue
@@ -96,7 +94,6 @@ interface Recording {
   /** The same with the configuration that it gets. */
   wanted: SiteState
   rows: Record<string, Row>
-  claims: readonly string[]
   allOrNone: boolean
   awaitComposer: NonNullable<Change['awaitComposer']>
 }
@@ -104,14 +101,14 @@ interface Recording {
 /** Writes the rows that pages can take, and has pages composed. */
 async function record(
   storage: ObjectStorage,
-  { now, wanted, rows, claims, allOrNone, awaitComposer }: Recording,
+  { now, wanted, rows, allOrNone, awaitComposer }: Recording,
 ): Promise<Record<string, Outcome>> {
   if (storage.composesItself) return sendRows(storage, { now, rows })
   const outcomes: Record<string, Outcome> = {}
   let plan: Composed
   for (;;) {
     plan = await composeSite(storage, { ...wanted, rows: { ...wanted.rows, ...rows } })
-    const refused = Object.entries(refusedBy(plan, { now, rows, claims }))
+    const refused = Object.entries(refusedBy(plan, { now, rows }))
     if (refused.length === 0) break
     for (const [name, reason] of refused) {
       outcomes[name] = { status: 'not-live', reason }
@@ -130,7 +127,7 @@ async function record(
   for (const [name, row] of Object.entries(rows)) {
     outcomes[name] = isComposed(index, { plan, rows: { [name]: row } })
       ? { status: 'live' }
-      : await unlessRefused(storage, { now, claims, name, row, reason })
+      : await unlessRefused(storage, { now, name, row, reason })
   }
   return outcomes
 }
@@ -154,16 +151,17 @@ async function sendRows(
   return outcomes
 }
 
-/** Which claims pages would not take, and why. What only ends something they always take. */
+/** Which claims pages would not take, and why. */
 function refusedBy(
   plan: Composed,
-  { now, rows, claims }: Pick<Recording, 'now' | 'rows' | 'claims'>,
+  { now, rows }: Pick<Recording, 'now' | 'rows'>,
 ): Record<string, string> {
   const refused: Record<string, string> = {}
   const isHostNew =
     rows.host?.current && rows.host.current.version !== now.rows.host?.current?.version
-  for (const name of claims.filter((each) => each in rows)) {
-    const canary = rows[name]?.canary?.release.version
+  for (const [name, row] of Object.entries(rows)) {
+    if (!isClaim(row, { before: now.rows[name], read: now.index[name] })) continue
+    const canary = row.canary?.release.version
     const isCanaryNew = canary !== now.rows[name]?.canary?.release.version
     const reason =
       plan.left[name] ??
@@ -231,7 +229,7 @@ function isComposed(
   return Object.keys(rows).every((name) => isDeepStrictEqual(index[name], plan.index[name]))
 }
 
-interface Refusable extends Pick<Recording, 'now' | 'claims'> {
+interface Refusable extends Pick<Recording, 'now'> {
   name: string
   row: Row
   reason: string
@@ -243,12 +241,12 @@ interface Refusable extends Pick<Recording, 'now' | 'claims'> {
  */
 async function unlessRefused(
   storage: ObjectStorage,
-  { now, claims, name, row, reason }: Refusable,
+  { now, name, row, reason }: Refusable,
 ): Promise<Outcome> {
   const recorded: Outcome = { status: 'recorded', reason }
   const after = await readState(storage)
   const plan = await composeSite(storage, after)
-  const refused = refusedBy(plan, { now, claims, rows: { [name]: row } })[name]
+  const refused = refusedBy(plan, { now, rows: { [name]: row } })[name]
   if (refused === undefined) return recorded
   const before = now.rows[name] ?? { current: null, previous: [] }
   const isTakenBack = await storage.replace(rowFile(name), jsonFile(before), after.etags[name])

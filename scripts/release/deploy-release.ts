@@ -67,9 +67,7 @@ export async function deployRelease(deploy: Deploy): Promise<string> {
       deployed(row, { ...deploy, entry, at })
     const sourceMaps = new SourceMaps(await mapsStorage({ to, maps }))
     await sourceMaps.add(built)
-    // A preview is nobody's but by its name.
-    const claims = deploy.preview === undefined ? [name] : []
-    const change = { begun, origin, at, next, claims }
+    const change = { begun, origin, at, next }
     const done = await publish(storage, [built], { by: 'deploy', ...change })
     await sourceMaps.prune(name, (await readState(storage)).rows[name])
     return done

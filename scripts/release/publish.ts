@@ -8,7 +8,7 @@ import { goLive } from './rows/row-changes'
 import { readState } from './rows/site-state'
 import type { ObjectStorage } from './storage/object-storage'
 
-interface Published extends Pick<Change, 'claims' | 'config' | 'allOrNone' | 'awaitComposer'> {
+interface Published extends Pick<Change, 'config' | 'allOrNone' | 'awaitComposer'> {
   by: NonNullable<Row['by']>
   /** What the site was when the caller looked; undefined: as it is now. */
   begun?: Change['begun']
@@ -30,9 +30,8 @@ export async function publish(
     const entry = await putFiles(storage, built, { at, origin, screens })
     rows[built.name] = (row) => next?.(row, entry) ?? goLive(row, { entry, at, by })
   }
-  const claims = releases.map(({ name }) => name)
   const outcomes = await changeSite(storage, {
-    ...{ claims, ...change, begun: begun ?? (await readState(storage)), next: rows, at },
+    ...{ ...change, begun: begun ?? (await readState(storage)), next: rows, at },
   })
   for (const built of releases) {
     if (outcomes[built.name]?.status !== 'not-live') await restoreFiles(storage, built)

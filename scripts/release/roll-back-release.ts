@@ -41,9 +41,8 @@ export async function rollBack(
 
   const planned = rolledBack(begun.rows[name], { name, version, at })
   if ('to' in planned) await openWhole(storage, name, planned.to)
-  const claims = 'to' in planned ? [name] : []
   const next = { [name]: () => planned.row }
-  const outcomes = await changeSite(storage, { ...change, next, claims })
+  const outcomes = await changeSite(storage, { ...change, next })
   return told(planned, { ...place, outcome: outcomes[name] })
 }
 

@@ -1,6 +1,14 @@
+import { indexEntry } from '@parlor/shared/contract/release-index'
 import type { Row } from '@parlor/shared/contract/rows'
 import { fakeEntry as entry } from '../../testing/release/fake-release'
-import { type Deployed, deployed, type RolledBack, retired, rolledBack } from './what-is-live'
+import {
+  type Deployed,
+  deployed,
+  isClaim,
+  type RolledBack,
+  retired,
+  rolledBack,
+} from './what-is-live'
 
 const name = 'remote-quiz'
 const at = '2026-02-01T00:00:00.000Z'
@@ -52,6 +60,44 @@ describe('a deploy', () => {
     const again = deploy(row, '2', { again: true })
     expect(again).toMatchObject({ current: entry('2'), previous: [], heldBack: ['1'] })
     expect(again.retiredAt).toBeUndefined()
+  })
+})
+
+describe('a row', () => {
+  const tried = deploy(live('1'), '2', { canary: 0.1 })
+  const named = deploy(live('1'), '2', { preview: 'mine' })
+  const ended = (row: Row) => {
+    const { canary: _, previews: __, ...rest } = row
+    return rest
+  }
+
+  it.each<[string, Row | undefined, Row]>([
+    ['of a new package', undefined, live('1')],
+    ['with another release', live('1'), live('1', '2')],
+    ['with another release, which ends a canary', tried, deploy(tried, '3')],
+    ['whose canary goes to everyone', tried, deploy(tried, '2')],
+    ['with a canary', live('1'), tried],
+    ['with a preview', live('1'), named],
+    ['whose preview moves', named, deploy(named, '3', { preview: 'mine' })],
+  ])('%s may be refused', (_, before, row) => {
+    expect(isClaim(row, { before, read: before && indexEntry(name, before) })).toBe(true)
+  })
+
+  it.each<[string, Row, Row]>([
+    ['with what is live already', live('1'), live('1', '1')],
+    ['whose canary has ended', tried, ended(tried)],
+    ['whose preview has ended', named, ended(named)],
+    ['that goes on without its canary', tried, deploy(tried, '1')],
+    ['that is retired', tried, retire(tried)],
+  ])('%s is never refused', (_, before, row) => {
+    expect(isClaim(row, { before, read: indexEntry(name, before) })).toBe(false)
+  })
+
+  it('that pages do not read yet may be refused once more, but not where it ends something', () => {
+    const read = indexEntry(name, live('1'))
+    const before = { ...named, ...live('1', '2') }
+    expect(isClaim(before, { before, read })).toBe(true)
+    expect(isClaim(ended(before), { before, read })).toBe(false)
   })
 })
 

@@ -1,3 +1,4 @@
+import type { IndexEntry } from '@parlor/shared/contract/release-index'
 import { routing } from '@parlor/shared/contract/routing'
 import type { ReleaseEntry, Row } from '@parlor/shared/contract/rows'
 import { ReleaseError } from '../../build/release'
@@ -117,6 +118,31 @@ function nothingBefore(
   return new ReleaseError(
     `${name} has no earlier release to roll back to that is not withdrawn. The earlier releases are: ${known}.${byName}`,
   )
+}
+
+/**
+ * Whether a row gives pages something that they do not read yet, so that it may be refused. One that
+ * gives less than it did before only ends something.
+ */
+export function isClaim(
+  row: Row,
+  { before, read }: { before: Row | undefined; read: IndexEntry | undefined },
+): boolean {
+  const [gives, gave, known] = [givenBy(row), givenBy(before), givenBy(read)]
+  const lacks = (those: readonly string[]) => gives.some((each) => !those.includes(each))
+  const onlyEnds = gives.length < gave.length && !lacks(gave)
+  return lacks(known) && !onlyEnds
+}
+
+/** What pages get of a package: for everyone, for a share, and by name. */
+function givenBy(entry: Row | IndexEntry | undefined): string[] {
+  if (!entry) return []
+  const { current, canary, previews = {} } = entry
+  return [
+    ...(current ? [`live ${current.version}`] : []),
+    ...(canary ? [`canary ${canary.release.version}`] : []),
+    ...Object.entries(previews).map(([preview, { version }]) => `${preview} as ${version}`),
+  ]
 }
 
 /** What a retirement makes of a row. */

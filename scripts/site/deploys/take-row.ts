@@ -57,8 +57,7 @@ export async function takeRow(
     row: withOwnScreens({ ...read.row, unnamed: before?.unnamed }, brought),
   })
   const next = { [name]: () => row }
-  const claims = makesLive(before, row) ? [name] : []
-  const { [name]: outcome } = await changeSite(storage, { begun, next, claims })
+  const { [name]: outcome } = await changeSite(storage, { begun, next })
   const version = [...brought.keys()][0] ?? row.current?.version ?? ''
   if (outcome?.status === 'not-live') {
     return { status: 422, message: `${name} ${version} is not live: ${outcome.reason}`, version }
@@ -82,12 +81,6 @@ const isSameRelease = (one: ReleaseEntry, other: ReleaseEntry) =>
   one.version === other.version &&
   one.integrity === other.integrity &&
   isDeepStrictEqual(one.screens, other.screens)
-
-/** Whether a row makes something live, for everyone or for a share. */
-function makesLive(before: Row | undefined, { current, canary }: Row): boolean {
-  const isNew = current !== null && current.version !== before?.current?.version
-  return isNew || (canary && canary.release.version !== before?.canary?.release.version) === true
-}
 
 /** A release that this site has not named before: whole, and with nothing beside what it lists. */
 async function openBrought(

@@ -278,10 +278,17 @@ async function differs(model: SiteModel, site: SiteUnderTest): Promise<string | 
   const read = {
     live: versionsOf(index, ({ current }) => current?.version),
     canaries: versionsOf(index, ({ canary }) => canary?.release.version),
+    previews: Object.fromEntries(
+      Object.entries(index).flatMap(([name, { previews = {} }]) => {
+        const versions = versionsOf(previews, ({ version }) => version)
+        return Object.keys(versions).length > 0 ? [[name, versions]] : []
+      }),
+    ),
   }
-  const { live, canaries, config } = model.pages
-  if (!isSame(read, { live, canaries })) {
-    return `pages read ${JSON.stringify(read)}, expected ${JSON.stringify({ live, canaries })}`
+  const { config, ...expectedOfPages } = model.pages
+  const { live } = expectedOfPages
+  if (!isSame(read, expectedOfPages)) {
+    return `pages read ${JSON.stringify(read)}, expected ${JSON.stringify(expectedOfPages)}`
   }
   for (const [name, row] of Object.entries(rows)) {
     for (const { version } of entriesOf(row)) {

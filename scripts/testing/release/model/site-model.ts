@@ -50,9 +50,10 @@ export interface Package {
 }
 
 interface Pages {
-  /** Of each package what is live and its canary, as pages read it. */
+  /** Of each package what is live, its canary and its previews, as pages read it. */
   live: Record<string, string>
   canaries: Record<string, string>
+  previews: Record<string, Record<string, string>>
   config: readonly string[] | undefined
 }
 
@@ -65,6 +66,12 @@ interface How {
   again?: boolean
 }
 
+interface Given {
+  live?: string | null | undefined
+  canary?: string | undefined
+  previews?: Record<string, string> | undefined
+}
+
 interface Step {
   name: string
   version: string
@@ -74,7 +81,7 @@ export class SiteModel {
   packages: Record<string, Package> = {}
   /** The keys that stand in config.json besides `production`. */
   config: readonly string[] | undefined
-  pages: Pages = { live: {}, canaries: {}, config: undefined }
+  pages: Pages = { live: {}, canaries: {}, previews: {}, config: undefined }
   day = 0
   readonly #without: Rule | undefined
 
@@ -109,7 +116,7 @@ export class SiteModel {
     } else {
       this.#goLive(next, version, 'deploy')
     }
-    return this.#claim({ [name]: next }, preview === undefined ? [name] : [])
+    return this.#claim({ [name]: next })
   }
 
   rollback(name: string, version?: string): Result {
@@ -132,7 +139,7 @@ export class SiteModel {
     if (!this.holds('a canary does not stop a rollback') && !this.#passesGate(name, to)) {
       return 'refused'
     }
-    return this.#claim({ [name]: next }, [name])
+    return this.#claim({ [name]: next })
   }
 
   endPreview(name: string, preview: string): Result {
@@ -193,11 +200,10 @@ export class SiteModel {
       next[name] = structuredClone(row ?? newPackage())
       this.#goLive(next[name], version, 'start')
     }
-    const claims = Object.keys(next)
-    if (isEmpty && this.#refused(next, claims).length > 0) return 'refused'
-    const { host } = this.#settle({ ...this.packages, ...this.#accepted(next, claims) })
+    if (isEmpty && this.#refused(next).length > 0) return 'refused'
+    const { host } = this.#settle({ ...this.packages, ...this.#accepted(next) })
     if (!this.#knows(host, this.config ?? [])) return 'refused'
-    this.#claim(next, claims)
+    this.#claim(next)
     return 'done'
   }
 
@@ -223,7 +229,7 @@ export class SiteModel {
     if (row?.retired) return 'refused'
     const next = structuredClone(row ?? newPackage())
     this.#goLive(next, version, 'deploy')
-    return this.#claim({ [name]: next }, [name])
+    return this.#claim({ [name]: next })
   }
 
   /** Whether pages can be composed at the next command. */
@@ -299,8 +305,8 @@ export class SiteModel {
   }
 
   /** Writes rows that pages can take, and composes unless the command is to fail. */
-  #claim(next: Record<string, Package>, claims: readonly string[] = []): Result {
-    const accepted = this.#accepted(next, claims)
+  #claim(next: Record<string, Package>): Result {
+    const accepted = this.#accepted(next)
     const result = Object.keys(accepted).length === Object.keys(next).length ? 'done' : 'refused'
     for (const row of Object.values(accepted)) this.#forget(row)
     if (
@@ -317,23 +323,22 @@ export class SiteModel {
     return result
   }
 
-  #accepted(next: Record<string, Package>, claims: readonly string[]): Record<string, Package> {
+  #accepted(next: Record<string, Package>): Record<string, Package> {
     const accepted = { ...next }
     for (;;) {
-      const refused = this.#refused(accepted, claims)
+      const refused = this.#refused(accepted)
       if (refused.length === 0) return accepted
       for (const name of refused) delete accepted[name]
     }
   }
 
-  /** Which claims pages would not take; what only ends something they always take. */
-  #refused(next: Record<string, Package>, claims: readonly string[]): string[] {
+  /** Which claims pages would not take. */
+  #refused(next: Record<string, Package>): string[] {
     const taken = this.#settle({ ...this.packages, ...next })
     const isHostNew = next.host?.live && next.host.live !== this.packages.host?.live
     const isConfigured = this.#knows(taken.host, this.config ?? [])
-    return claims.filter((name) => {
-      const row = next[name]
-      if (!row) return false
+    const claims = Object.entries(next).filter(([name, row]) => this.#isClaim(name, row))
+    const refused = claims.filter(([name, row]) => {
       const isBlamed = !isHostNew || name === 'host'
       const isCanaryNew = row.canary && row.canary !== this.packages[name]?.canary
       return (
@@ -342,6 +347,17 @@ export class SiteModel {
         (isCanaryNew && !this.#isCanaryTaken(taken, name, row))
       )
     })
+    return refused.map(([name]) => name)
+  }
+
+  /** A row that gives pages what they do not read yet, and does not only end something. */
+  #isClaim(name: string, row: Package): boolean {
+    const { live, canaries, previews } = this.pages
+    const gives = givenBy(row)
+    const gave = givenBy(this.packages[name] ?? {})
+    const read = givenBy({ live: live[name], canary: canaries[name], previews: previews[name] })
+    const onlyEnds = gives.length < gave.length && gives.every((each) => gave.includes(each))
+    return !onlyEnds && gives.some((each) => !read.includes(each))
   }
 
   /** A canary runs beside what its row says is live, and has to fit the others. */
@@ -357,12 +373,21 @@ export class SiteModel {
         ? row.canary && this.#isCanaryTaken(live, name, row)
         : row.canary && row.canary === this.pages.canaries[name],
     )
+    const previews = Object.entries(this.packages).flatMap(([name, row]) => {
+      const isTaken = (live[name] ?? null) === row.live
+      const before = this.pages.previews[name]
+      const named = Object.entries(row.previews).filter(
+        ([preview, version]) => isTaken || before?.[preview] === version,
+      )
+      return named.length > 0 ? [[name, Object.fromEntries(named)] as const] : []
+    })
     this.isBehind = false
     const isKnown = this.#knows(live.host, this.config ?? [])
     const config = isKnown ? this.config : this.pages.config
     this.pages = {
       ...{ live, config },
       canaries: Object.fromEntries(canaries.map(([name, { canary = '' }]) => [name, canary])),
+      previews: Object.fromEntries(previews),
     }
   }
 
@@ -432,6 +457,12 @@ export class SiteModel {
       return isKept || this.day - until < served
     })
   }
+}
+
+/** What a package gives to everyone, to a share, and by name. */
+function givenBy({ live, canary, previews }: Given): string[] {
+  const all = { ...previews, live, canary }
+  return Object.entries(all).flatMap(([how, version]) => (version ? [`${how} ${version}`] : []))
 }
 
 function newPackage(): Package {
