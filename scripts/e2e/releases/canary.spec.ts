@@ -1,7 +1,11 @@
 import { CHECKS_FILE } from '@parlor/shared/contract/build/release-files'
+import type { Row } from '@parlor/shared/contract/rows'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type BuiltRelease, buildRelease } from '../../build/build-release'
+import { changeSite } from '../../release/change-site'
+import { readState } from '../../release/rows/site-state'
 import { deployed } from '../../release/rows/what-is-live'
+import type { ObjectStorage } from '../../release/storage/object-storage'
 import { expect, testWithReleases } from '../../testing/browser/fixtures'
 import { signIn } from '../../testing/browser/people'
 import { stampRelease } from '../../testing/browser/stamp-release'
@@ -9,6 +13,7 @@ import { lookAgain } from '../../testing/browser/watched-page'
 
 const PLACEHOLDER = 'Enter your message here'
 const SHARE = 0.1
+const DAY_MS = 24 * 60 * 60 * 1_000
 
 interface Fixtures {
   /** Gives a variant of remote-chat to a share of the sessions. */
@@ -46,6 +51,13 @@ async function openTab(context: BrowserContext, lot: number) {
   }, lot)
   await page.goto('/dash')
   return { page, asked }
+}
+
+/** Two days from now the row is written once more, and what it has not named for a day is deleted. */
+async function writeRowInTwoDays(storage: ObjectStorage): Promise<void> {
+  const at = new Date(Date.now() + 2 * DAY_MS).toISOString()
+  const same = { 'remote-chat': (row: Row = { current: null, previous: [] }) => row }
+  await changeSite(storage, { begun: await readState(storage), next: same, at })
 }
 
 const expectComposer = (page: Page, placeholder: string) =>
@@ -91,8 +103,9 @@ test.describe('a canary', () => {
     }
   })
 
-  test('that another one replaces under an open page is told of there, still has its files, and gives way at a click', async ({
+  test('that another one replaces under an open page is told of there, still has its files two days later, and gives way at a click', async ({
     context,
+    site,
     beginCanaryOf,
   }) => {
     const first = await beginCanaryOf({ stamp: 'first-words', placeholder: PLACEHOLDER })
@@ -105,6 +118,7 @@ test.describe('a canary', () => {
     const notice = page.getByRole('complementary', { name: 'Version of this screen' })
     await expect(notice).toContainText('This version of the screen was withdrawn.')
     await expectComposer(page, 'first-words')
+    await writeRowInTwoDays(site.storage)
     for (const file of Object.keys(first.files).filter((file) => file !== CHECKS_FILE)) {
       const answer = await page.request.get(`/remote-chat/${first.version}/${file}`)
       expect([file, answer.status()]).toEqual([file, 200])

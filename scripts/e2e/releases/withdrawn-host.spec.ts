@@ -6,21 +6,23 @@ import { stampRelease } from '../../testing/browser/stamp-release'
 import { expectForm, expectOnView } from '../../testing/browser/watched-page'
 
 interface Fixtures {
-  /** The host that is live again. */
+  /** The host that is live. */
   good: BuiltRelease
-  /** The host that was rolled back. */
-  withdrawn: BuiltRelease
+  /** Deploys another host, and rolls it back. */
+  withdraw(): Promise<BuiltRelease>
   /** Everything that the page asks for, by its path. */
   asked: string[]
 }
 
 const test = testWithReleases.extend<Fixtures>({
   good: async ({}, use) => use(await buildRelease('host')),
-  withdrawn: async ({ site, good }, use, info) => {
-    const release = stampRelease(good, { stamp: 'bad', folder: info.outputPath('bad') })
-    await site.publish([release])
-    await rollBack(site.storage, { name: 'host' })
-    await use(release)
+  withdraw: async ({ site, good }, use, info) => {
+    await use(async () => {
+      const release = stampRelease(good, { stamp: 'bad', folder: info.outputPath('bad') })
+      await site.publish([release])
+      await rollBack(site.storage, { name: 'host' })
+      return release
+    })
   },
   asked: async ({ page }, use) => {
     const asked: string[] = []
@@ -38,9 +40,10 @@ const loseShell = (page: Page, host: BuiltRelease) =>
 test('where the live host is out of reach the page waits for it, and never runs the one that was rolled back', async ({
   page,
   good,
-  withdrawn,
+  withdraw,
   asked,
 }) => {
+  const withdrawn = await withdraw()
   await loseShell(page, good)
   await page.goto('/login')
   await expect(page.getByText('the host, is not answering')).toBeVisible()
@@ -53,15 +56,16 @@ test('where the live host is out of reach the page waits for it, and never runs 
   await expectOnView(page, good)
 })
 
-test('where the next host is out of reach the page runs the last good one, and not the one that was rolled back', async ({
+test('where the live host is out of reach the page runs the one before it, and not a later one that was rolled back', async ({
   page,
   site,
   good,
-  withdrawn,
+  withdraw,
   asked,
 }, info) => {
   const next = stampRelease(good, { stamp: 'next', folder: info.outputPath('next') })
   await site.publish([next])
+  const withdrawn = await withdraw()
   await loseShell(page, next)
   await page.goto('/login')
   await expectForm(page)
