@@ -55,7 +55,8 @@ export function loadChunk(page: Page, { name, file }: ServedFile): Promise<boole
       type Chunks = { push(chunk: [string[], object, (runtime: Load) => void]): void }
       const key = Object.keys(window).find((each) => each.startsWith(table))
       const chunks = key && (Reflect.get(window, key) as Chunks)
-      if (!chunks) return false
+      // Chunks come before the entry that reads them, which the page may have given up.
+      if (!chunks || chunks.push === Array.prototype.push) return false
       return new Promise<boolean>((resolve) => {
         chunks.push([
           ['probe'],

@@ -59,7 +59,9 @@ async function visit(desk: FaultDesk, { name, file }: ServedFile) {
   const isRunning = await watchRunning(page)
   const form = STRANGERS.find((each) => file.includes(each)) ?? 'login'
   await page.goto(`/${form}`, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { name: HEADINGS[form] })).toBeVisible(PATIENTLY)
+  // The real one: the page shows its static HTML before anything of the remote runs.
+  const heading = page.locator('#root').getByRole('heading', { name: HEADINGS[form] })
+  await expect(heading).toBeVisible(PATIENTLY)
   if (name === 'remote-chat' || file.includes('account')) {
     await signIn(page, desk.who)
     await expect(transcriptOf(page)).toBeVisible(PATIENTLY)

@@ -279,10 +279,10 @@ async function differs(model: SiteModel, site: SiteUnderTest): Promise<string | 
     live: versionsOf(index, ({ current }) => current?.version),
     canaries: versionsOf(index, ({ canary }) => canary?.release.version),
     previews: Object.fromEntries(
-      Object.entries(index).map(([name, { previews = {} }]) => [
-        name,
-        versionsOf(previews, ({ version }) => version),
-      ]),
+      Object.entries(index).flatMap(([name, { previews = {} }]) => {
+        const versions = versionsOf(previews, ({ version }) => version)
+        return Object.keys(versions).length > 0 ? [[name, versions]] : []
+      }),
     ),
   }
   const { config, ...expectedOfPages } = model.pages

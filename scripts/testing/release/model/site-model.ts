@@ -373,11 +373,13 @@ export class SiteModel {
         ? row.canary && this.#isCanaryTaken(live, name, row)
         : row.canary && row.canary === this.pages.canaries[name],
     )
-    const previews = Object.entries(this.packages).map(([name, row]) => {
-      const had = Object.entries(this.pages.previews[name] ?? {})
-      const kept = had.filter(([preview, version]) => row.previews[preview] === version)
+    const previews = Object.entries(this.packages).flatMap(([name, row]) => {
       const isTaken = (live[name] ?? null) === row.live
-      return [name, isTaken ? row.previews : Object.fromEntries(kept)] as const
+      const before = this.pages.previews[name]
+      const named = Object.entries(row.previews).filter(
+        ([preview, version]) => isTaken || before?.[preview] === version,
+      )
+      return named.length > 0 ? [[name, Object.fromEntries(named)] as const] : []
     })
     this.isBehind = false
     const isKnown = this.#knows(live.host, this.config ?? [])
