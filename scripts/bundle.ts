@@ -9,7 +9,7 @@ import { root } from './build/packages'
 const folder = join(root, 'dist/hosted')
 mkdirSync(folder, { recursive: true })
 await bundleFunctions(join(folder, 'functions'))
-for (const file of ['template.yaml', 'roles.yaml', 'package-role.yaml', 'probe.yaml']) {
+for (const file of ['template.yaml', 'roles.yaml', 'package-role.yaml']) {
   copyFileSync(join(root, 'scripts/aws', file), join(folder, file))
 }
 console.log(`Bundled into ${folder}: the templates and functions/`)

@@ -98,7 +98,7 @@ const sources: Source[] = listed
 
 /** Tests and what only they use. */
 const isForTests = (path: string) =>
-  /\.(test|spec)\.|\/(testing|conformance|parity)\/|^scripts\/(e2e|bench)\//.test(path)
+  /\.(test|spec)\.|\/(testing|conformance)\/|^scripts\/(e2e|bench)\//.test(path)
 
 /** The path within the project that an import leads to, or undefined for a package from outside. */
 function targetOf({ path }: Source, specifier: string): string | undefined {

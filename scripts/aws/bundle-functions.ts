@@ -10,7 +10,6 @@ export async function bundleFunctions(folder: string): Promise<void> {
     // The names with which the templates begin their handlers.
     entryPoints: {
       chat: 'scripts/aws/functions/chat-functions.ts',
-      probe: 'scripts/aws/functions/probe-functions.ts',
       reports: 'scripts/aws/functions/report-functions.ts',
       composer: 'scripts/aws/functions/composer-function.ts',
     },

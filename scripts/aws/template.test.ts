@@ -4,7 +4,6 @@ import { CHECKS_FOLDER } from '@parlor/shared/contract/build/release-files'
 import { deployables } from '../build/packages'
 import type { ChatTable } from '../chat/hosted/chat-table'
 import { openHostedChat } from '../chat/hosted/hosted-chat'
-import { createProbe } from '../emulators/gateway/gateway-probe'
 import { DEFAULT_SETTINGS } from '../emulators/user-pool/pool-settings'
 import type { ConnectionsApi } from '../platform/gateway-events'
 import { securityHeaders } from '../release/security-headers'
@@ -17,7 +16,6 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 const template = readTemplate('template.yaml')
-const probe = readTemplate('probe.yaml')
 
 /** Every name that the value refers to: `Ref`, `Fn::GetAtt` and the variables of `Fn::Sub`. */
 function references(value: unknown): string[] {
@@ -29,9 +27,6 @@ function references(value: unknown): string[] {
     return [...String(inner).matchAll(/\$\{([^}.]+)[^}]*\}/g)].map(([, name = '']) => name)
   })
 }
-
-const routeKeys = (whole: typeof template) =>
-  ofType(whole, 'AWS::ApiGatewayV2::Route').map(({ RouteKey }) => RouteKey)
 
 interface HeadersPolicy {
   SecurityHeadersConfig: {
@@ -72,7 +67,6 @@ beforeAll(() => bundleFunctions(folder), 120_000)
 
 describe.each([
   ['template.yaml', template],
-  ['probe.yaml', probe],
   ['roles.yaml', readTemplate('roles.yaml')],
   ['package-role.yaml', readTemplate('package-role.yaml')],
 ])('%s', (_, whole) => {
@@ -114,8 +108,9 @@ describe('template.yaml', () => {
       invoke: async () => 0,
       now: Date.now,
     })
-    expect(routeKeys(template).sort()).toEqual(Object.keys(routes).sort())
-    for (const route of ofType(template, 'AWS::ApiGatewayV2::Route')) {
+    const declared = ofType(template, 'AWS::ApiGatewayV2::Route')
+    expect(declared.map(({ RouteKey }) => RouteKey).sort()).toEqual(Object.keys(routes).sort())
+    for (const route of declared) {
       expect(route.AuthorizationType).toBe(route.RouteKey === '$connect' ? 'CUSTOM' : 'NONE')
     }
     expect(propertiesOf(template, 'ChatApiAuthorizer').IdentitySource).toEqual([
@@ -258,13 +253,5 @@ describe('template.yaml', () => {
       PreventUserExistenceErrors: settings.preventUserExistenceErrors ? 'ENABLED' : 'LEGACY',
     })
     expect(pool.DeviceConfiguration !== undefined).toBe(settings.devices !== 'off')
-  })
-})
-
-describe('probe.yaml', () => {
-  it("has the probe's routes, and a response for those that answer", () => {
-    const { routes, routeResponses } = createProbe({ post: async () => {} })
-    expect(routeKeys(probe).sort()).toEqual(Object.keys(routes).sort())
-    expect(ofType(probe, 'AWS::ApiGatewayV2::RouteResponse')).toHaveLength(routeResponses.length)
   })
 })

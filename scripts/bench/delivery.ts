@@ -31,10 +31,9 @@ export async function run({ lines: wanted, members: count, kills, seed }: typeof
   const names = Array.from({ length: count }, (_, index) => `m${index}`)
   const checks = names.map(() => new TranscriptCheck())
   const url = () => `ws://127.0.0.1:${port}/prod`
-  const openSocket = nodeSocket()
   const members = names.map((name, index) => {
     const hear = (line: string) => checks[index]?.hear(line)
-    return new Member({ name, url, lines: each, hear, openSocket })
+    return new Member({ name, url, lines: each, hear, openSocket: nodeSocket })
   })
   let faults = 0
   let killed = 0

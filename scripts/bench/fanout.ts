@@ -101,9 +101,9 @@ async function measureIdle(
   await ask({ ...crowd, do: 'gather', count: Math.min(WARM_UP, count) })
   await ask({ ...crowd, do: 'single' })
   await ask({ ...crowd, do: 'disperse' })
-  const before = await server.ask<number>('memory')
+  const before = await server.ask<number>({})
   await ask({ ...crowd, do: 'gather', count })
-  const after = await server.ask<number>('memory')
+  const after = await server.ask<number>({})
   // Ends only when every one of them has heard the line.
   await ask({ ...crowd, do: 'single' })
   const held = await ask<number>({ ...crowd, do: 'open' })

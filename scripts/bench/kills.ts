@@ -87,6 +87,6 @@ async function enterRoom(
   const heard: string[] = []
   const url = () => `${pool.url().replace('http', 'ws')}/prod?token=${IdToken}`
   const hear = (line: string) => heard.push(line)
-  const member = new Member({ name, lines, url, hear, time: TIME, openSocket: nodeSocket() })
+  const member = new Member({ name, lines, url, hear, time: TIME, openSocket: nodeSocket })
   return { name, member, heard }
 }

@@ -29,7 +29,7 @@ export type ReportKind =
   | 'vital'
   | 'running'
 
-/** A message only where the engine or Parlor wrote it, so that nothing that was typed is in it. */
+/** A message only where the host wrote it, so that nothing that was typed is in it. */
 export interface ReportedError {
   name: string
   message?: string

@@ -7,9 +7,9 @@ type Payload = Record<string, unknown>
 export type Answer = { body: object } | { type: string; message: string } | 'no network'
 type Handler = (payload: Payload) => Answer | Promise<Answer>
 
-export const POOL_ID = 'us-east-1_TestPool1'
+const POOL_ID = 'us-east-1_TestPool1'
 export const CLIENT_ID = 'testclient'
-export const ENDPOINT = 'http://localhost:3000/cognito-idp/'
+const ENDPOINT = 'http://localhost:3000/cognito-idp/'
 /** What a page is configured with for it. */
 export const POOL_CONFIG = {
   userPoolId: POOL_ID,

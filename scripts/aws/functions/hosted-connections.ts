@@ -3,19 +3,16 @@ import {
   DeleteConnectionCommand,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi'
-import type { FailedPost, ManagementApi } from '../../platform/gateway-events'
+import type { ConnectionsApi, FailedPost } from '../../platform/gateway-events'
 
 /** The hosted gateway's management API. Its errors carry the names that the chat knows. */
-export function hostedConnections(
-  client: ApiGatewayManagementApiClient,
-): Omit<ManagementApi, 'get'> {
+export function hostedConnections(client: ApiGatewayManagementApiClient): ConnectionsApi {
   async function post({ connectionId, data }: { connectionId: string; data: string }) {
     const Data = Buffer.from(data)
     await client.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data }))
   }
 
   return {
-    post,
     async broadcast({ connectionIds, data }) {
       const failed: FailedPost[] = []
       await Promise.all(

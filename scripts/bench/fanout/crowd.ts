@@ -5,6 +5,13 @@ import { LeanClient } from './lean-client'
 
 /** Clients whose frames are read; the others count bytes. */
 const LISTENERS = 20
+/** The first clients talk, in turn, each of a person alone: to the connections of its author a frame
+ * names the lines' ids. */
+const SPEAKERS = 10
+/** Connections of one person, so that a crowd's arrival is not mostly announcements. */
+const PER_PERSON = 50
+/** Connections that open at once. */
+const AT_ONCE = 100
 /** How long lines may be under way before they count as lost. */
 const PATIENCE_MS = 30_000
 const SAID = /number (\d+) @([\d.]+)$/
@@ -51,38 +58,28 @@ export interface CrowdResult {
   /** Milliseconds from said to heard, of every line at every listener. */
   latencies: number[]
   seconds: number
-  /** Lines that a listener never heard, and that one heard again. */
-  missed: number
-  repeated: number
-  /** Connections that were gone at the end. */
-  dropped: number
 }
 
 interface CrowdOptions {
   rival: RivalName
   port: number
   count: number
-  /** The first so many clients talk, in turn. */
-  speakers: number
-  atOnce: number
-  nicknameOf: (index: number) => string
-  /** What the address of a client needs besides, such as a token. */
-  queryOf?: (nickname: string) => Promise<string>
 }
+
+const nicknameOf = (index: number) =>
+  index < SPEAKERS ? `speaker ${index}` : `person ${Math.floor(index / PER_PERSON)}`
 
 /** Many clients of one server. */
 export class Crowd {
   private constructor(
     private readonly dialect: Dialect,
     private readonly clients: LeanClient[],
-    private readonly speakers: number,
   ) {}
 
-  static async gather(options: CrowdOptions): Promise<Crowd> {
-    const { rival, port, count, speakers, atOnce, nicknameOf, queryOf = async () => '' } = options
+  static async gather({ rival, port, count }: CrowdOptions): Promise<Crowd> {
     const dialect = dialects[rival]
     async function enter(nickname: string): Promise<LeanClient> {
-      const client = await LeanClient.open({ port, path: dialect.path + (await queryOf(nickname)) })
+      const client = await LeanClient.open({ port, path: dialect.path })
       if (dialect.greets) await client.next()
       if (dialect.opening) {
         const answer = client.next()
@@ -91,14 +88,14 @@ export class Crowd {
       }
       return client
     }
-    const inTurn = pLimit(atOnce)
+    const inTurn = pLimit(AT_ONCE)
     const entered = Array.from({ length: count }, (_, index) =>
       inTurn(() => enter(nicknameOf(index))),
     )
-    return new Crowd(dialect, await Promise.all(entered), Math.min(speakers, count))
+    return new Crowd(dialect, await Promise.all(entered))
   }
 
-  /** Says lines at a pace, and waits until every client has heard all of them. */
+  /** Says lines at a pace, and waits until every client has heard all of them, each once. */
   async load({ lines, perSecond }: { lines: number; perSecond: number }): Promise<CrowdResult> {
     const latencies: number[] = []
     const listeners = this.clients.slice(-LISTENERS)
@@ -125,13 +122,11 @@ export class Crowd {
     const seconds = (performance.now() - start) / 1000
     for (const client of listeners) client.onText = undefined
     const distinct = heard.reduce((sum, { size }) => sum + size, 0)
-    return {
-      latencies,
-      seconds,
-      missed: lines * listeners.length - distinct,
-      repeated: latencies.length - distinct,
-      dropped: this.clients.length - this.open,
-    }
+    const missed = lines * listeners.length - distinct
+    const repeated = latencies.length - distinct
+    const dropped = this.clients.length - this.open
+    if (missed + repeated + dropped === 0) return { latencies, seconds }
+    throw new Error(`${missed} lines missed, ${repeated} heard twice, ${dropped} connections gone`)
   }
 
   /** One line in a silent room: milliseconds until the last client has it. */
@@ -154,13 +149,15 @@ export class Crowd {
 
   private say(index: number): void {
     const text = `a line of a usual length for a chat, number ${index} @${performance.now()}`
-    this.clients[index % this.speakers]?.send(this.dialect.say(text, crypto.randomUUID()))
+    this.clients[index % Math.min(SPEAKERS, this.clients.length)]?.send(
+      this.dialect.say(text, crypto.randomUUID()),
+    )
   }
 
   /** Everybody but the speakers is sent the same bytes, and the last of them is a listener. */
   private isLevel(before: readonly number[]): boolean {
     const gained = this.clients.map(({ bytes }, index) => bytes - (before[index] ?? 0))
-    return gained.slice(this.speakers).every((bytes) => bytes >= (gained.at(-1) ?? 0))
+    return gained.slice(SPEAKERS).every((bytes) => bytes >= (gained.at(-1) ?? 0))
   }
 }
 

@@ -4,7 +4,6 @@ import type { Duplex } from 'node:stream'
 import { Server as SocketIoServer } from 'socket.io'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Gateway } from '../../emulators/gateway/gateway'
-import type { Quotas } from '../../emulators/gateway/gateway-options'
 import { listen } from '../../platform/listen'
 import { openLocalChat } from '../../site/local-chat'
 import { temporaryFolder } from '../measure/at-end'
@@ -24,17 +23,16 @@ const UNLIMITED_QUOTAS = {
 }
 
 /** Parlor as it runs here: gateway, handlers, and every line stored before it is sent. Its quotas
- * would stop a crowd, and are lifted unless given. */
-export async function openParlor(
-  quotas: Partial<Quotas> = UNLIMITED_QUOTAS,
-): Promise<Rival & { sockets: Set<Duplex> }> {
+ * would stop a crowd, and are lifted. */
+export async function openParlor(): Promise<Rival> {
   const gateway = openLocalChat({
     file: join(temporaryFolder(), 'room.db'),
     now: Date.now,
     limits: { lines: UNLIMITED },
-    quotas,
+    quotas: UNLIMITED_QUOTAS,
   })
-  return { name: 'parlor', ...(await serveGateway(gateway)) }
+  const { port } = await serveGateway(gateway)
+  return { name: 'parlor', port }
 }
 
 /** Serves a gateway, and shows its open connections, so that they can be cut. */

@@ -10,7 +10,7 @@ const AT_ONCE = 4
 /** A bench that waits for what has been lost would wait for ever. */
 const LONGEST_MS = 600_000
 /** They take longest, so the others run beside them. */
-const FIRST = ['load', 'develop', 'gate', 'loop']
+const FIRST = ['load', 'gate', 'loop']
 
 /** Runs each benchmark at its smallest, so that none breaks unnoticed. */
 export async function runBenches(): Promise<Tally> {

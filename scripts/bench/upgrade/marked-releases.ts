@@ -13,7 +13,7 @@ export const remotes = ['remote-auth', 'remote-chat'] as const
 export type Remote = (typeof remotes)[number]
 
 /** Stands in the sources where each release has its own mark. */
-export const MARK = 'MarkOfTheRelease'
+const MARK = 'MarkOfTheRelease'
 
 /** Class of every element that a release has rendered. */
 export function markClass(remote: Remote, mark: string): string {

@@ -3,7 +3,7 @@ import { asked, revealed, won } from '../room-texts'
 import { isRightAnswer, TRIVIA_QUESTIONS, type TriviaQuestion } from './trivia-questions'
 
 /** Specification section 9: "Trivia command text: !trivia". */
-export const TRIVIA_COMMAND = '!trivia'
+const TRIVIA_COMMAND = '!trivia'
 
 /** A question is not asked again before this many others were. */
 const REST = 100

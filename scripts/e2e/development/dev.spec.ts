@@ -1,35 +1,96 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { test as base, expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { test as base, expect } from '../../testing/browser/fixtures'
 import { freePorts } from '../../testing/browser/free-ports'
 import { ProjectCopy } from '../../testing/browser/project-copy'
 import { ServedProcess } from '../../testing/browser/served-process'
 import { expectSameDocument, markDocument } from '../../testing/browser/watched-page'
 
+const SCREEN = 'remote-auth/login.tsx'
+const FIELD = 'remote-auth/form/form-field.tsx'
+const HEADING = 'Welcome Back!'
+const TYPED = 'typed@example.com'
+
 const test = base.extend<{
   project: ProjectCopy
   /** Address of the composed development site, as `npm run dev` serves it. */
   dev: string
+  /** Address of the development server of one remote. */
+  alone: string
 }>({
   project: async ({}, use) => {
     const project = new ProjectCopy()
     await use(project)
     project.dispose()
   },
-  dev: async ({ project }, use) => {
-    const server = new ServedProcess()
-    const port = String(await freePorts(3))
-    const args = ['scripts/dev.ts', '--port', port, '--data', join(project.folder, 'data')]
-    await use(await server.start({ args, folder: project.folder }))
-    await server.stop()
-  },
+  dev: ({ project }, use) => serve({ project, names: [], ports: 3 }, use),
+  alone: ({ project }, use) => serve({ project, names: ['remote-auth'], ports: 1 }, use),
 })
+
+interface Served {
+  project: ProjectCopy
+  names: readonly string[]
+  ports: number
+}
+
+async function serve({ project, names, ports }: Served, use: (url: string) => Promise<void>) {
+  const server = new ServedProcess()
+  const port = String(await freePorts(ports))
+  const data = join(project.folder, 'data')
+  const args = ['scripts/dev.ts', ...names, '--port', port, '--data', data]
+  await use(await server.start({ args, folder: project.folder }))
+  await server.stop()
+}
 
 /** For a busy machine: three builds, or one change of one. */
 const BUILD_TIMEOUT_MS = 60_000
 
+interface Mistake {
+  make(project: ProjectCopy): void
+  /** What the overlay says of it. */
+  says: string
+}
+
+const syntaxError: Mistake = {
+  make: (project) => project.edit(SCREEN, (text) => `${text}\nfunction unfinished() {\n`),
+  says: 'ERROR in ./login.tsx',
+}
+const renderError: Mistake = {
+  make: (project) =>
+    project.edit(SCREEN, (text) =>
+      text.replace('return (', "if (steps) throw new Error('a mistake')\n  return ("),
+    ),
+  says: 'a mistake',
+}
+const deletedFile: Mistake = {
+  make: (project) => rmSync(project.path(FIELD)),
+  says: "Can't resolve './form/form-field'",
+}
+
+const overlayOf = (page: Page) => page.frameLocator('#webpack-dev-server-client-overlay')
+
+/** Makes a mistake and mends it: the overlay tells of it and goes, and later changes show. */
+async function expectShownAndHealed(
+  { make, says }: Mistake,
+  { page, project }: { page: Page; project: ProjectCopy },
+): Promise<void> {
+  const sources = [SCREEN, FIELD].map((file) => [file, project.read(file)] as const)
+  make(project)
+  await expect(overlayOf(page).getByText(says).first()).toBeVisible({ timeout: BUILD_TIMEOUT_MS })
+  for (const heading of ['Welcome, mended!', HEADING]) {
+    for (const [file, source] of sources) project.write(file, source.replace(HEADING, heading))
+    await expectHeading(page, heading)
+    await expect(overlayOf(page).owner()).toHaveCount(0, { timeout: BUILD_TIMEOUT_MS })
+  }
+}
+
+async function expectHeading(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: BUILD_TIMEOUT_MS })
+}
+
 test.describe('development', () => {
-  test.describe.configure({ timeout: 3 * BUILD_TIMEOUT_MS })
+  test.describe.configure({ timeout: 4 * BUILD_TIMEOUT_MS })
 
   test('composes the site, and a change in a remote shows at once and keeps what was typed', async ({
     page,
@@ -41,14 +102,31 @@ test.describe('development', () => {
     expect(await openEditor.text()).toContain('Assets Report')
 
     await page.goto(`${dev}/login`)
-    await page.getByLabel('Email').fill('typed@example.com')
+    await page.getByLabel('Email').fill(TYPED)
     await markDocument(page)
 
-    const file = project.path('remote-auth/login.tsx')
-    writeFileSync(file, readFileSync(file, 'utf8').replace('Welcome Back!', 'Welcome, changed!'))
-    const changed = page.getByRole('heading', { name: 'Welcome, changed!' })
-    await expect(changed).toBeVisible({ timeout: BUILD_TIMEOUT_MS })
-    await expect(page.getByLabel('Email')).toHaveValue('typed@example.com')
+    project.edit(SCREEN, (text) => text.replace(HEADING, 'Welcome, changed!'))
+    await expectHeading(page, 'Welcome, changed!')
+    await expect(page.getByLabel('Email')).toHaveValue(TYPED)
     await expectSameDocument(page)
+
+    project.edit(SCREEN, (text) => text.replace('Welcome, changed!', HEADING))
+    await expectHeading(page, HEADING)
+    await expectShownAndHealed(syntaxError, { page, project })
+    await expect(page.getByLabel('Email')).toHaveValue(TYPED)
+    await expectSameDocument(page)
+    await expectShownAndHealed(renderError, { page, project })
+    await expectShownAndHealed(deletedFile, { page, project })
+  })
+
+  test('shows a change, and the overlay of a mistake, in the published site under an override', async ({
+    page,
+    project,
+    alone,
+  }) => {
+    await page.goto(`/login?override=remote-auth@${alone}`)
+    await expectHeading(page, HEADING)
+    await expectShownAndHealed(syntaxError, { page, project })
+    await expectShownAndHealed(renderError, { page, project })
   })
 })

@@ -52,7 +52,7 @@ const hide = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   })
 
-/** The composer scrolls when the window changes; the engine's words name what is in the field. */
+/** The composer scrolls when the window changes; the engine's message quotes what is in the field. */
 const failInComposer = (page: Page) =>
   page.evaluate(() => {
     Element.prototype.scrollIntoView = () => {
@@ -91,10 +91,7 @@ test('an error in the composer is reported of remote-chat with its frame, and no
   const { version, commit } = index['remote-chat'].current
   const [report] = of('uncaught')
   expect(report).toMatchObject({ remote: 'remote-chat', version, commit, path: '/dash' })
-  expect(report?.error).toMatchObject({
-    name: 'SyntaxError',
-    message: expect.stringMatching(/^Unexpected token .* is not valid JSON$/),
-  })
+  expect(report?.error).toEqual({ name: 'SyntaxError', frames: expect.any(Array) })
   const [frame] = report?.error?.frames ?? []
   const script = await page.request.get(`/remote-chat/${version}/${frame?.file}`)
   const line = (await script.text()).split('\n')[(frame?.line ?? 0) - 1]

@@ -14,7 +14,7 @@ interface Change {
 /** Marks of withdrawal that a row keeps. */
 const MAX_HELD_BACK = 1_000
 const MAX_PREVIEWS = 50
-export const DEFAULT_KEPT = 10
+const DEFAULT_KEPT = 10
 const DAY_MS = 24 * 60 * 60 * 1_000
 /** An open page may ask for the files of what it runs for so long after its end. */
 const SERVED_AFTER_MS = 7 * DAY_MS

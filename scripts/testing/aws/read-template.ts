@@ -42,9 +42,7 @@ const FUNCTIONS = [
 ]
 
 /** One of the templates in `scripts/aws`, as the provider reads it. */
-export function readTemplate(
-  file: 'template.yaml' | 'probe.yaml' | 'roles.yaml' | 'package-role.yaml',
-): Template {
+export function readTemplate(file: 'template.yaml' | 'roles.yaml' | 'package-role.yaml'): Template {
   const text = readFileSync(join(root, 'scripts/aws', file), 'utf8')
   return parse(text, { customTags: FUNCTIONS }) as Template
 }

@@ -16,8 +16,4 @@ const backend = await openBackend({ data, inbox: true, log })
 const server = siteServer({ backend, folder: tmpdir() })
 const address = { port: Number(port), host: '127.0.0.1', backlog: 4_096 }
 process.send?.({ port: await listen(server, address) })
-process.on('message', () => {
-  globalThis.gc?.()
-  process.send?.({ heapUsed: process.memoryUsage().heapUsed })
-})
 process.on('disconnect', () => process.exit(0))

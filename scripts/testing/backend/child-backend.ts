@@ -29,8 +29,7 @@ export class ChildBackend {
   /** Rejects with all that it wrote if it ends before it serves. */
   async start(as: { uid?: number } = {}): Promise<void> {
     const child = fork(SCRIPT, [this.data, String(this.port), this.logLevel], {
-      // So that `heapUsed` can collect the garbage first.
-      execArgv: ['--expose-gc', '--import', 'tsx'],
+      execArgv: ['--import', 'tsx'],
       cwd: root,
       silent: true,
       ...as,
@@ -54,14 +53,6 @@ export class ChildBackend {
   closeOutput(): void {
     this.child?.stdout?.destroy()
     this.child?.stderr?.destroy()
-  }
-
-  /** Bytes of its heap that are in use, after a collection of garbage. */
-  async heapUsed(): Promise<number> {
-    if (!this.child) throw new Error('The backend does not run')
-    this.child.send('heap')
-    const [{ heapUsed }] = (await once(this.child, 'message')) as [{ heapUsed: number }]
-    return heapUsed
   }
 
   async stop(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {

@@ -26,17 +26,12 @@ export class CallRefused extends Error {
   }
 }
 
+/** A connection that is kept alive could be one that a kill has ended. */
+const CLOSING = { connection: 'close' }
+
 /** An honest client of the local backend's pool, over HTTP and without a browser. */
 export class PoolCaller {
-  /** A connection that is kept alive could be one that a kill has ended. */
-  private readonly connection: { connection?: 'close' }
-
-  constructor(
-    readonly url: () => string,
-    { keepAlive = false } = {},
-  ) {
-    this.connection = keepAlive ? {} : { connection: 'close' }
-  }
+  constructor(readonly url: () => string) {}
 
   /** One call of the protocol, whatever is answered. Rejects when nothing is. */
   async call(operation: string, body: object): Promise<Called> {
@@ -44,7 +39,7 @@ export class PoolCaller {
       method: 'POST',
       headers: {
         'content-type': 'application/x-amz-json-1.1',
-        ...this.connection,
+        ...CLOSING,
         'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
       },
       body: JSON.stringify(body),
@@ -75,7 +70,7 @@ export class PoolCaller {
   /** The newest code in the inbox, which a restart empties. */
   async code({ email }: Person): Promise<string | undefined> {
     const address = `${this.url()}/_local/inbox.json?to=${encodeURIComponent(email)}`
-    const inbox = await fetch(address, { headers: this.connection })
+    const inbox = await fetch(address, { headers: CLOSING })
     const [mail] = (await inbox.json()) as { code: string }[]
     return mail?.code
   }

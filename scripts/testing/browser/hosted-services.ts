@@ -3,8 +3,8 @@ import { securityHeaders } from '../../release/security-headers'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../../site/local-config'
 import { changeConfig } from './change-config'
 
-export const IDENTITY_ENDPOINT = 'https://cognito-idp.us-east-1.amazonaws.com/'
-export const CHAT_ENDPOINT = 'wss://a1b2c3d4e5.execute-api.us-east-1.amazonaws.com/prod'
+const IDENTITY_ENDPOINT = 'https://cognito-idp.us-east-1.amazonaws.com/'
+const CHAT_ENDPOINT = 'wss://a1b2c3d4e5.execute-api.us-east-1.amazonaws.com/prod'
 
 /** What a hosted site is given and no more: every address follows from it. */
 const CONFIG = {

@@ -64,7 +64,7 @@ export async function openRow(row: PoolRow) {
 }
 
 /** The steps between the password and the room. */
-export function stepsOf({ mfa, factors, devices }: PoolRow): string[] {
+function stepsOf({ mfa, factors, devices }: PoolRow): string[] {
   const step = { 'text message': 'Check Your Phone', app: 'Check Your App', both: 'Check Your App' }
   return [
     ...(mfa !== 'OFF' && factors === 'both' ? ['Choose Your Check'] : []),

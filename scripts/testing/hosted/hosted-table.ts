@@ -70,14 +70,6 @@ export class HostedTable {
     return outcome.answer as Answer
   }
 
-  /** Removes the rows whose end has come, as the service does some time. */
-  expire(seconds: number): void {
-    for (const [key, row] of this.rows) {
-      if (Number(row.expires?.N ?? Number.POSITIVE_INFINITY) <= seconds)
-        this.replace(key, undefined)
-    }
-  }
-
   /** The rows of these partitions, which are taken in the order of their numbers. */
   rowsOf(partitions: RegExp): Row[] {
     const names = [...this.partitions.keys()].filter((name) => partitions.test(name))

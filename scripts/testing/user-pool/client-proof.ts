@@ -2,7 +2,7 @@ import { k, modPow, N, powerOfG } from '../../emulators/user-pool/srp/group'
 import { claimSignature, deriveKey, scrambler } from '../../emulators/user-pool/srp/server-exchange'
 import { passwordHash } from '../../emulators/user-pool/srp/verifier'
 
-export const TIMESTAMP = 'Sat Sep 5 09:03:07 UTC 2026'
+const TIMESTAMP = 'Sat Sep 5 09:03:07 UTC 2026'
 const SMALL_A = 2n ** 255n + 1_234_567n
 
 /** The public value of a client that has no need of a new secret for each sign-in. */

@@ -13,7 +13,7 @@ const setting = v.pipe(
 )
 
 /** One screen of a remote: where it is, who may see it, and what it is built from. */
-export const screenSchema = v.strictObject({
+const screenSchema = v.strictObject({
   path: v.pipe(v.string('must be a text'), v.regex(SCREEN_PATH, SCREEN_PATH_RULE)),
   module: v.pipe(
     v.string('must be a text'),

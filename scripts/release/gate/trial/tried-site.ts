@@ -64,7 +64,7 @@ export function newPerson(): Person {
 }
 
 /** The newest code that the pool sent to this address, from the site's own inbox. */
-export async function codeFor(page: Page, { email }: Person): Promise<string | undefined> {
+async function codeFor(page: Page, { email }: Person): Promise<string | undefined> {
   const response = await page.request.get(`/_local/inbox.json?to=${encodeURIComponent(email)}`)
   const [newest] = (await response.json()) as { code: string }[]
   return newest?.code

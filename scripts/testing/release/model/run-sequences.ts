@@ -4,7 +4,7 @@ import { divergence, type OpenPlace, type Reach, sequences } from './sequences'
 import type { Rule } from './site-model'
 
 /** Where a site can lie, and what can happen to it there. */
-export const PLACES: Record<string, Reach & { open(): Promise<OpenPlace> }> = {
+const PLACES: Record<string, Reach & { open(): Promise<OpenPlace> }> = {
   'a folder': { open: openFolder, canFail: true, composesLate: false, canComeBack: true },
   S3: { open: openS3, canFail: false, composesLate: true, canComeBack: true },
   // Whoever retires a remote over HTTP has no token for it any more.

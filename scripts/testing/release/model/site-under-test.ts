@@ -42,7 +42,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const builds = new Map<string, BuiltRelease>()
 
 /** A release of the catalogue, made once. */
-export function buildOf(name: string, version: string): BuiltRelease {
+function buildOf(name: string, version: string): BuiltRelease {
   const key = `${name} ${version}`
   const { gives = [], keys = [], takes = [], path } = traitsOf(name, version)
   const all = [...gives, ...takes]

@@ -1,25 +1,48 @@
 import {
+  ApiGatewayManagementApiClient,
   DeleteConnectionCommand,
   GetConnectionCommand,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi'
-import { connectionIdOf, gateway } from '../../../testing/gateway-under-test'
-import type { TestClient } from '../../../testing/test-client'
+import { type GatewayHarness, openGatewayHarness } from '../../testing/gateway-harness'
+import type { TestClient } from '../../testing/test-client'
 
-// The section "@connections" of the gateway's reference.
+// The section "@connections" of the gateway's reference, through the AWS SDK.
 describe('@connections', () => {
+  const ok = async () => ({ statusCode: 200 })
+  /** What happens before `$connect` has answered. */
+  let whileConnecting = async (_connectionId: string): Promise<unknown> => undefined
+  let harness: GatewayHarness
+  let management: ApiGatewayManagementApiClient
   let client: TestClient
   let ConnectionId: string
   beforeEach(async () => {
-    client = await gateway.open()
-    ConnectionId = await connectionIdOf(client)
+    whileConnecting = async () => undefined
+    harness = await openGatewayHarness({
+      routes: {
+        async $connect({ requestContext }) {
+          await whileConnecting(requestContext.connectionId)
+          return { statusCode: 200 }
+        },
+        $disconnect: ok,
+      },
+    })
+    management = new ApiGatewayManagementApiClient({
+      endpoint: harness.http,
+      region: 'us-east-1',
+      maxAttempts: 1,
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    })
+    client = await harness.open()
+    ConnectionId = (await harness.event('$connect')).requestContext.connectionId
   })
-  afterEach(() => client.close())
+  afterEach(async () => {
+    management.destroy()
+    await harness.close()
+  })
 
   const post = (Data: string, id = ConnectionId) =>
-    gateway.management.send(
-      new PostToConnectionCommand({ ConnectionId: id, Data: Buffer.from(Data) }),
-    )
+    management.send(new PostToConnectionCommand({ ConnectionId: id, Data: Buffer.from(Data) }))
 
   const failure = (name: string, httpStatusCode: number) =>
     expect.objectContaining({ name, $metadata: expect.objectContaining({ httpStatusCode }) })
@@ -43,19 +66,17 @@ describe('@connections', () => {
   })
 
   it('GET answers connectedAt, identity and lastActiveAt', async () => {
-    const info = await gateway.management.send(new GetConnectionCommand({ ConnectionId }))
+    const info = await management.send(new GetConnectionCommand({ ConnectionId }))
 
     expect(info).toMatchObject({ ConnectedAt: expect.any(Date), LastActiveAt: expect.any(Date) })
     expect(info.Identity?.SourceIp).toEqual(expect.any(String))
   })
 
   it('DELETE closes and fires $disconnect with 1000 "Connection Closed Normally"', async () => {
-    const { client: observed, event } = await gateway.observe()
-    const { connectionId } = (await event()).requestContext
-    await gateway.management.send(new DeleteConnectionCommand({ ConnectionId: connectionId }))
+    await management.send(new DeleteConnectionCommand({ ConnectionId }))
 
-    expect((await observed.closed).code).toBe(1000)
-    expect((await event()).requestContext).toMatchObject({
+    expect((await client.closed).code).toBe(1000)
+    expect((await harness.event('$disconnect')).requestContext).toMatchObject({
       disconnectStatusCode: 1000,
       disconnectReason: 'Connection Closed Normally',
     })
@@ -80,16 +101,18 @@ describe('@connections', () => {
   })
 
   it('a POST while $connect still runs: 410', async () => {
-    const { client: observed, event } = await gateway.observe('&probe=post')
+    let outcome: unknown
+    whileConnecting = async (id) => {
+      outcome = await post('early', id).catch((error: unknown) => error)
+    }
+    await harness.open()
 
-    expect(await event()).toMatchObject({ outcome: 'GoneException' })
-    await observed.close()
+    expect(outcome).toEqual(failure('GoneException', 410))
   })
 
   it('an unknown address under the stage answers 404', async () => {
-    const address = `${gateway.managementUrl}/@connections/`
-    const response = await fetch(address, { method: 'POST', body: 'x' })
+    const response = await fetch(`${harness.http}/@connections/`, { method: 'POST', body: 'x' })
 
-    expect(response.status).toBeGreaterThanOrEqual(403)
+    expect(response.status).toBe(404)
   })
 })

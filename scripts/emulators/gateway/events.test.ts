@@ -1,51 +1,70 @@
-import type { GatewayEvent } from '../../../platform/gateway-events'
-import { gateway } from '../../../testing/gateway-under-test'
+import type { Authorizer, GatewayEvent } from '../../platform/gateway-events'
+import { type GatewayHarness, openGatewayHarness } from '../../testing/gateway-harness'
 
 // The sections "Events" and "Routing" of the gateway's reference, row by row.
 describe('events', () => {
-  it('every event: its request context, and the authorizer as strings on every route', async () => {
-    const { client, event } = await gateway.observe()
-    const connect = await event()
-    client.send('anything')
-    const message = JSON.parse(await client.next()) as GatewayEvent
-    await client.close()
-    const disconnect = await event()
+  const authorizer: Authorizer = async ({ methodArn: Resource }) => ({
+    principalId: 'somebody',
+    policyDocument: {
+      Version: '2012-10-17',
+      Statement: [{ Action: 'execute-api:Invoke', Effect: 'Allow', Resource }],
+    },
+    context: { number: 7, truth: true },
+  })
+  const answer = async () => ({ statusCode: 200 })
+  const echo = async (event: GatewayEvent) => ({ statusCode: 200, body: JSON.stringify(event) })
 
-    const events = [connect, message, disconnect]
+  let gateway: GatewayHarness
+  beforeEach(async () => {
+    gateway = await openGatewayHarness({
+      authorizer,
+      routes: { $connect: answer, $disconnect: answer, $default: echo, echo },
+      routeResponses: ['$default', 'echo'],
+    })
+  })
+  afterEach(() => gateway.close())
+
+  it('every event: its request context, and the authorizer as strings on every route', async () => {
+    const client = await gateway.open()
+    client.send('anything')
+    await client.next()
+    await client.close()
+    const { connectionId, connectedAt } = (await gateway.event('$disconnect')).requestContext
+
     expect(
-      events.map(({ requestContext: { eventType, routeKey } }) => [eventType, routeKey]),
+      gateway.events.map(({ requestContext: { eventType, routeKey } }) => [eventType, routeKey]),
     ).toEqual([
       ['CONNECT', '$connect'],
       ['MESSAGE', '$default'],
       ['DISCONNECT', '$disconnect'],
     ])
-    for (const { requestContext, isBase64Encoded } of events) {
+    for (const { requestContext, isBase64Encoded } of gateway.events) {
       expect(isBase64Encoded).toBe(false)
       expect(requestContext).toMatchObject({
         messageDirection: 'IN',
         stage: 'prod',
-        connectedAt: connect.requestContext.connectedAt,
+        connectedAt,
         requestTimeEpoch: expect.any(Number),
         requestTime: expect.stringMatching(/^\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d \+0000$/),
         identity: { sourceIp: expect.stringMatching(/[\d.:]+/) },
         domainName: expect.any(String),
         extendedRequestId: expect.any(String),
         requestId: expect.any(String),
-        connectionId: connect.requestContext.connectionId,
+        connectionId,
         apiId: expect.any(String),
-        authorizer: { principalId: 'prober', number: '7', truth: 'true' },
+        authorizer: { principalId: 'somebody', number: '7', truth: 'true' },
       })
     }
   })
 
   it('$connect: headers and query parameters, and no body', async () => {
-    const { event } = await gateway.observe('&a=1&a=2%20b')
-    const connect = await event()
+    await gateway.open('?a=1&a=2%20b')
+    const connect = await gateway.event('$connect')
 
-    expect(connect.headers?.Host).toBe(new URL(gateway.managementUrl).host)
+    expect(connect.headers?.Host).toBe(new URL(gateway.http).host)
     expect(connect.multiValueHeaders?.Host).toEqual([connect.headers?.Host])
-    expect(connect.queryStringParameters).toMatchObject({ a: '2 b' })
-    expect(connect.multiValueQueryStringParameters).toMatchObject({ a: ['1', '2 b'] })
+    expect(connect.queryStringParameters).toEqual({ a: '2 b' })
+    expect(connect.multiValueQueryStringParameters).toEqual({ a: ['1', '2 b'] })
     expect(connect).not.toHaveProperty('body')
   })
 
@@ -68,13 +87,12 @@ describe('events', () => {
       'Client-side close frame status not set',
     ],
   ])('$disconnect: its four headers, and %s', async (_, farewell, code, reason) => {
-    const { client, event } = await gateway.observe()
-    await event()
+    const client = await gateway.open()
     client.ws.close(...(farewell as [number?, string?]))
-    const disconnect = await event()
+    const disconnect = await gateway.event('$disconnect')
 
     expect(disconnect.headers).toEqual({
-      Host: new URL(gateway.managementUrl).host,
+      Host: new URL(gateway.http).host,
       'x-api-key': '',
       'X-Forwarded-For': '',
       'x-restapi': '',

@@ -1,0 +1,104 @@
+import type WebSocket from 'ws'
+import type { Authorizer, Handler } from '../../platform/gateway-events'
+import { type GatewayHarness, openGatewayHarness } from '../../testing/gateway-harness'
+import { TestClient } from '../../testing/test-client'
+
+const KB = 1024
+
+// The section "Answers" of the gateway's reference.
+describe('answers', () => {
+  let harness: GatewayHarness
+  const start = async (options: Parameters<typeof openGatewayHarness>[0] = {}) => {
+    harness = await openGatewayHarness(options)
+    return harness
+  }
+  afterEach(() => harness.close())
+
+  const throwing: Handler = () => Promise.reject(new Error('The handler throws'))
+  const echo: Handler = async ({ body = '' }) => ({ statusCode: 200, body })
+  const unauthorized: Authorizer = () => Promise.reject(new Error('Unauthorized'))
+  const denying: Authorizer = async ({ methodArn: Resource }) => ({
+    principalId: 'somebody',
+    policyDocument: {
+      Version: '2012-10-17',
+      Statement: [{ Action: 'execute-api:Invoke', Effect: 'Deny', Resource }],
+    },
+  })
+
+  it.each([
+    [
+      "a status of $connect other than 2xx is the upgrade's status",
+      { routes: { $connect: async () => ({ statusCode: 418 }) } },
+      418,
+    ],
+    ['a $connect that throws gives 502', { routes: { $connect: throwing } }, 502],
+    ['an authorizer that knows nobody gives 401', { authorizer: unauthorized }, 401],
+    ['an authorizer that refuses gives 403', { authorizer: denying }, 403],
+  ])('%s', async (_, options, status) => {
+    const { url } = await start(options)
+
+    expect(await TestClient.refusal(url)).toBe(status)
+  })
+
+  it("a message handler's body is dropped unless the route has a response", async () => {
+    const { open } = await start({ routes: { silent: echo, echo }, routeResponses: ['echo'] })
+    const client = await open()
+    client.send({ action: 'silent' })
+    client.send({ action: 'echo', mark: 'second' })
+
+    expect(await client.next()).toContain('second')
+  })
+
+  it('a handler that throws sends "Internal server error"', async () => {
+    const { open, event } = await start({ routes: { $default: throwing } })
+    const client = await open()
+    client.send('hello')
+    const { connectionId } = (await event('$default')).requestContext
+
+    expect(JSON.parse(await client.next())).toEqual({
+      message: 'Internal server error',
+      connectionId,
+      requestId: expect.any(String),
+    })
+  })
+
+  it.each([
+    ['1003 for binary', (ws: WebSocket) => ws.send(Buffer.from('binary')), 1003],
+    [
+      '1009 for a message over 128 KB',
+      (ws: WebSocket) => sendInFrames(ws, { bytes: 128 * KB + 1, frameBytes: 16 * KB }),
+      1009,
+    ],
+    ['1009 for a frame over 32 KB', (ws: WebSocket) => ws.send('x'.repeat(32 * KB + 1)), 1009],
+  ])('closes with %s', async (_, send, code) => {
+    const { open } = await start()
+    const client = await open()
+    send(client.ws)
+
+    expect((await client.closed).code).toBe(code)
+  })
+
+  it('takes a message of 128 KB in frames of 32 KB', async () => {
+    const { open, event } = await start()
+    const client = await open()
+    sendInFrames(client.ws, { bytes: 128 * KB, frameBytes: 32 * KB })
+
+    expect((await event('$default')).body).toHaveLength(128 * KB)
+  })
+
+  it('refuses a URL over 4,096 characters', async () => {
+    const { url } = await start()
+
+    expect(await TestClient.refusal(`${url}?x=${'y'.repeat(4_096)}`)).toBe(414)
+  })
+})
+
+function sendInFrames(
+  ws: WebSocket,
+  { bytes, frameBytes }: { bytes: number; frameBytes: number },
+): void {
+  for (let at = 0; at < bytes; at += frameBytes) {
+    const length = Math.min(frameBytes, bytes - at)
+    ws.send('x'.repeat(length), { fin: at + length >= bytes })
+  }
+}
