@@ -2,11 +2,11 @@
 export type Command =
   | { do: 'sign in'; tab: number; who: string }
   | { do: 'sign out' | 'delete' | 'check'; tab: number }
-  | { do: 'rename' | 'type' | 'submit' | 'send held' | 'discard held'; tab: number }
+  | { do: 'rename' | 'type' | 'say' | 'send held' | 'discard held'; tab: number }
   | { do: 'leave the dash' | 'enter the dash'; tab: number }
   | { do: 'freeze' | 'thaw' | 'close' | 'reopen'; tab: number }
   | { do: 'revoke elsewhere' | 'delete elsewhere' | 'rename elsewhere'; who: string }
-  | { do: 'go offline' | 'go online' | 'wait an hour' }
+  | { do: 'go offline' | 'go online' | 'cut the line' | 'mend the line' | 'wait an hour' }
 
 /** A message that somebody has sent off. */
 export interface Message {
@@ -29,12 +29,18 @@ export interface Unsaid {
 /** The rules of what must still be there: what is typed stays its author's, until they end it. */
 export class Model {
   isOnline = true
+  /** Whether the room can be reached, where anything can. */
+  isLineWhole = true
   /** The browser's session, as far as anybody there can know. */
   session: { who: string; signIn: string } | undefined
   /** Whether the service still knows that session; undefined if it does. */
   ending: 'revoked' | 'account-gone' | undefined
   readonly messages: Message[] = []
   readonly unsaid: (Unsaid | undefined)[] = [undefined, undefined]
+
+  get canSend(): boolean {
+    return this.isOnline && this.isLineWhole
+  }
 
   /** The last sign-in wins; what others have typed in the browser goes. */
   signedIn(who: string, signIn: string): void {
