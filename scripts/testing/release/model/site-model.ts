@@ -14,6 +14,8 @@ export const RULES = [
   'paths have to fit',
   'the configuration has to fit the host',
   'of two new claims the first by name is taken',
+  'what pages have already is held against nothing',
+  'what only ends something is never refused',
   'a canary stops the deploy of others',
   'a canary does not stop a rollback',
   'a preview makes nothing live',
@@ -356,8 +358,10 @@ export class SiteModel {
     const gives = givenBy(row)
     const gave = givenBy(this.packages[name] ?? {})
     const read = givenBy({ live: live[name], canary: canaries[name], previews: previews[name] })
-    const onlyEnds = gives.length < gave.length && gives.every((each) => gave.includes(each))
-    return !onlyEnds && gives.some((each) => !read.includes(each))
+    const isLess = gives.length < gave.length && gives.every((each) => gave.includes(each))
+    if (isLess) return !this.holds('what only ends something is never refused')
+    const isKnown = gives.every((each) => read.includes(each))
+    return !isKnown || !this.holds('what pages have already is held against nothing')
   }
 
   /** A canary runs beside what its row says is live, and has to fit the others. */
