@@ -5,12 +5,7 @@ import { type Person, person, registered, signIn } from '../../testing/browser/p
 import { composerOf, enterRoom, say, transcriptOf } from '../../testing/browser/room'
 import { roomLine } from '../../testing/browser/room-line'
 
-test.use({
-  account: true,
-  feedback: 'inline',
-  // Chromium takes a page that the test answers itself for one from elsewhere.
-  permissions: ['local-network-access'],
-})
+test.use({ account: true, feedback: 'inline' })
 
 const HOUR = '01:00:00'
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'

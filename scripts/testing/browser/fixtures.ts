@@ -23,6 +23,9 @@ export const test = base.extend<Fixtures>({
   account: [false, { option: true }],
   site: async ({}, use) => use({ url: sharedSiteUrl() }),
   baseURL: async ({ site }, use) => use(site.url),
+  // Chromium takes a page that a test has answered itself for one from elsewhere, and lets it open no
+  // socket to this machine. The room would ask whether its session still stands.
+  permissions: async ({}, use) => use(['local-network-access']),
   ada: async ({ site }, use) => use(await registered(site.url, person('ada'))),
   page: async ({ page, feedback, account }, use) => {
     if (feedback !== 'console' || account) {
