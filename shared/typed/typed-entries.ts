@@ -1,4 +1,4 @@
-import { type Observable, observable } from '../observable'
+import { observable } from '../observable'
 import type { TokenStorage } from '../session/token-storage'
 
 /** What somebody typed is kept for so long after their last key. */
@@ -51,7 +51,7 @@ export function createTypedEntries(storage: TokenStorage) {
 
   return {
     /** How many messages wait in this tab. */
-    waiting: waiting as Pick<Observable<number>, 'get' | 'subscribe'>,
+    waiting: { get: waiting.get, subscribe: waiting.subscribe },
     /** `what` is a remote's own name for it, without a dot: `chat`, `auth-new-email`. */
     open(what: string, username: string): Typed {
       const key = `${PREFIX}${username}.${what}`

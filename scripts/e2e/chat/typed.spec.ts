@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { PoolCaller } from '../../testing/backend/pool-caller'
 import { expect, test } from '../../testing/browser/fixtures'
-import { type Person, person, registered, signIn } from '../../testing/browser/people'
-import { composerOf, enterRoom, say, transcriptOf } from '../../testing/browser/room'
+import { onAnotherDevice, person, registered, signIn } from '../../testing/browser/people'
+import { composerOf, enterRoom, openDash, say, transcriptOf } from '../../testing/browser/room'
 import { roomLine } from '../../testing/browser/room-line'
 
 test.use({ account: true, feedback: 'inline' })
@@ -18,21 +17,13 @@ async function openAccount(page: Page): Promise<void> {
   await expect(page).toHaveURL('/account')
 }
 
-/** Ends the person's sign-ins as another device does. */
-async function signOutElsewhere(url: string, who: Person): Promise<void> {
-  const pool = new PoolCaller(() => url)
-  const { AccessToken } = await pool.signIn(who)
-  await pool.ask('GlobalSignOut', { AccessToken })
-}
-
 test('a rename in one tab takes nobody the keyboard in the other, whose next line has the new name', async ({
   page,
   context,
   ada,
 }) => {
   await enterRoom(page, ada)
-  const other = await context.newPage()
-  await other.goto('/dash')
+  const other = await openDash(context)
   await openAccount(page)
   await page.getByRole('textbox', { name: 'Nickname' }).fill(`${ada.nickname}-two`)
 
@@ -62,7 +53,7 @@ test.describe('what waits when a session ends by itself', () => {
       await line.cut()
       await say(page, waiting)
       await composerOf(page).fill('half a thought')
-      await signOutElsewhere(site.url, ada)
+      await (await onAnotherDevice(site.url, ada))('GlobalSignOut')
       await page.clock.fastForward(HOUR)
       await expect(page).toHaveURL('/login')
       line.mend()
@@ -90,7 +81,7 @@ test.describe('what waits when a session ends by itself', () => {
     await enterRoom(page, ada)
     await line.cut()
     await say(page, 'waiting for the line')
-    await signOutElsewhere(site.url, ada)
+    await (await onAnotherDevice(site.url, ada))('GlobalSignOut')
     await page.clock.fastForward(HOUR)
     await expect(page).toHaveURL('/login')
     line.mend()
@@ -109,9 +100,7 @@ test('signing out asks while messages wait in any tab, and then deletes them and
 }) => {
   const line = await roomLine(context)
   await enterRoom(page, ada)
-  const other = await context.newPage()
-  await other.goto('/dash')
-  await expect(transcriptOf(other)).not.toHaveValue('')
+  const other = await openDash(context)
   await composerOf(page).fill('a draft')
   await line.cut()
   await say(other, 'waiting for the line')
