@@ -92,7 +92,7 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
       const before = username()
       const user = tokens.username
       const last = before ?? readEnd()?.username
-      if (last !== undefined && last !== user) forgetTyped()
+      if (last !== user) forgetTyped()
       storage.removeItem(endKey)
       writeTokens(tokens)
       writeProfile(profile, tokens)

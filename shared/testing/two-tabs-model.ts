@@ -37,6 +37,8 @@ export class Model {
   ending: 'revoked' | 'account-gone' | undefined
   readonly messages: Message[] = []
   readonly unsaid: (Unsaid | undefined)[] = [undefined, undefined]
+  /** Texts that no open tab keeps any more. */
+  readonly forgotten: string[] = []
 
   get canSend(): boolean {
     return this.isOnline && this.isLineWhole
@@ -117,8 +119,13 @@ export class Model {
   }
 
   private forget(): void {
-    for (const each of this.unsaid)
-      for (const message of each?.messages ?? []) message.isOver = true
+    for (const each of this.unsaid) {
+      if (each?.draft) this.forgotten.push(each.draft)
+      for (const message of each?.messages ?? []) {
+        this.forgotten.push(message.text)
+        message.isOver = true
+      }
+    }
     this.unsaid.fill(undefined)
   }
 }

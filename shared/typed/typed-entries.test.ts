@@ -13,35 +13,29 @@ afterEach(() => jest.useRealTimers())
 const openTab = () => createTypedEntries(createTokenStorage(() => sessionStorage))
 
 /** What a new page of the tab finds, once it has heard what is to be forgotten. */
-function afterReload(username: string | undefined, before = 0): unknown {
+function afterReload(before = 0): unknown {
   const entries = openTab()
-  entries.forget({ username, before })
+  entries.forget(before)
   return entries.open('chat', 'ada').read()
 }
 
 test('keeps what was typed through a reload, until it is removed', () => {
   const typed = openTab().open('chat', 'ada')
   typed.write({ draft: 'half a thought' })
-  expect(afterReload('ada')).toEqual({ draft: 'half a thought' })
+  expect(afterReload()).toEqual({ draft: 'half a thought' })
   typed.write(undefined)
   expect(sessionStorage).toHaveLength(0)
 })
 
 test.each([
-  ['whose session ended by itself', { username: undefined, before: 0 }, true],
-  ['who is signed in again', { username: 'ada', before: 0 }, true],
-  [
-    'who has signed out since',
-    { username: undefined, before: Date.parse('2026-09-05T09:00:00Z') },
-    false,
-  ],
-  ['who signed out before', { username: 'ada', before: Date.parse('2026-09-05T08:59:59Z') }, true],
-  ['after whom somebody else has signed in', { username: 'ada.b', before: 0 }, false],
-])('of somebody %s: %j leaves it: %s', (_who, forgetting, stays) => {
+  ['was never to be forgotten', 0, true],
+  ['came after a sign-out', Date.parse('2026-09-05T08:59:59Z'), true],
+  ['came before a sign-out', Date.parse('2026-09-05T09:00:00Z'), false],
+])('what %s, at %d, stays: %s', (_what, before, stays) => {
   const entries = openTab()
   const typed = entries.open('chat', 'ada')
   typed.write('half a thought', { waiting: 2 })
-  entries.forget(forgetting)
+  entries.forget(before)
   expect(typed.read()).toBe(stays ? 'half a thought' : undefined)
   expect(entries.waiting.get()).toBe(stays ? 2 : 0)
   // A page that has not noticed yet brings nothing back.
@@ -55,9 +49,9 @@ test('forgets 24 hours after the last key, and not after what happens without on
   jest.advanceTimersByTime(23 * HOUR_MS)
   typed.write('a, refused')
   jest.advanceTimersByTime(HOUR_MS)
-  expect(afterReload('ada')).toBe('a, refused')
+  expect(afterReload()).toBe('a, refused')
   jest.advanceTimersByTime(1)
-  expect(afterReload('ada')).toBeUndefined()
+  expect(afterReload()).toBeUndefined()
 })
 
 test('lets only the one write who opened it last', () => {
@@ -76,13 +70,13 @@ test('counts what waits, over all that is kept, and again after a reload', () =>
   entries.open('orders', 'ada').write('b', { waiting: 2 })
   expect(counts).toEqual([1, 3])
   const reloaded = openTab()
-  reloaded.forget({ username: 'ada', before: 0 })
+  reloaded.forget(0)
   expect(reloaded.waiting.get()).toBe(3)
 })
 
 test.each(['', '{', 'null', '7', '{"typedAt":"now"}'])('forgets %j, which is nobody’s', (text) => {
   sessionStorage.setItem('parlor.typed.ada.chat', text)
   sessionStorage.setItem('another.program', 'stays')
-  expect(afterReload('ada')).toBeUndefined()
+  expect(afterReload()).toBeUndefined()
   expect(Object.keys(sessionStorage)).toEqual(['another.program'])
 })

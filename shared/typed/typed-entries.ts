@@ -21,13 +21,6 @@ export interface TypedDetails {
   waiting?: number
 }
 
-export interface Forgetting {
-  /** Whose entries may stay; while nobody is signed in, anybody's. */
-  username: string | undefined
-  /** What was typed until then is forgotten, in milliseconds since the epoch. */
-  before: number
-}
-
 interface Entry {
   typedAt: number
   waiting: number
@@ -52,7 +45,7 @@ export function createTypedEntries(storage: TokenStorage) {
   return {
     /** How many messages wait in this tab. */
     waiting: { get: waiting.get, subscribe: waiting.subscribe },
-    /** `what` is a remote's own name for it, without a dot: `chat`, `auth-new-email`. */
+    /** `what` is a remote's own name for it: `chat`, `auth-new-email`. */
     open(what: string, username: string): Typed {
       const key = `${PREFIX}${username}.${what}`
       const writer = Symbol(key)
@@ -69,22 +62,17 @@ export function createTypedEntries(storage: TokenStorage) {
         },
       }
     },
-    forget({ username, before }: Forgetting): void {
+    /** Forgets what was typed until then, in milliseconds since the epoch, and what is too old. */
+    forget(before: number): void {
       for (const key of keys()) {
         const entry = read(key)
-        const isAnothers = username !== undefined && ownerOf(key) !== username
-        const isForgotten = !entry || isAnothers || entry.typedAt <= before
+        const isForgotten = !entry || entry.typedAt <= before
         if (isForgotten) writers.delete(key)
         if (isForgotten || entry.typedAt < Date.now() - KEPT_FOR_MS) storage.removeItem(key)
       }
       count()
     },
   }
-}
-
-/** A username may have dots, the name of what is kept has none. */
-function ownerOf(key: string): string {
-  return key.slice(PREFIX.length, key.lastIndexOf('.'))
 }
 
 /** Undefined if it is another program's. */

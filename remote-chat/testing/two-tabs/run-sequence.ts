@@ -228,8 +228,11 @@ function check({ model, tabs, service }: World): void {
   if (new Set(said).size < said.length) throw new Error(`Said twice: ${said}`)
 
   for (const [index, tab] of tabs.entries()) {
-    checkKept(model, { index, kept: JSON.stringify([...tab.kept]) })
+    const kept = [...tab.kept.values()].join()
+    checkKept(model, { index, kept })
     if (tab.page) checkPage(model, { index, page: tab.page })
+    const brought = tab.page && model.forgotten.find((text) => kept.includes(`"${text}"`))
+    if (brought) throw new Error(`Tab ${index} still has '${brought}', which was to be forgotten.`)
   }
 }
 
