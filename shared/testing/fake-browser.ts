@@ -17,6 +17,9 @@ export interface FakePage {
 
 export type FakeBrowser = ReturnType<typeof fakeBrowser>
 
+/** How long a tab that is busy takes to hear of what another one has written. */
+const HEARD_AFTER_MS = 200
+
 /** A browser: one storage for all its tabs, each of which hears of what the others write. */
 export function fakeBrowser() {
   const shared = new Map<string, string>()
@@ -27,7 +30,7 @@ export function fakeBrowser() {
       if (page === writer) continue
       setTimeout(() => {
         if (listening.has(page)) page.dispatchEvent(new StorageEvent('storage', { key, newValue }))
-      })
+      }, HEARD_AFTER_MS)
     }
   }
 
