@@ -17,7 +17,7 @@ export interface FakePage {
 
 export type FakeBrowser = ReturnType<typeof fakeBrowser>
 
-/** How long a tab that is busy takes to hear of what another one has written. */
+/** How long a tab that is busy, or was frozen, takes to hear of what another one has written. */
 const HEARD_AFTER_MS = 200
 
 /** A browser: one storage for all its tabs, each of which hears of what the others write. */
@@ -58,7 +58,8 @@ export function fakeBrowser() {
         freeze: () => listening.delete(page),
         thaw() {
           listening.add(page)
-          page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+          const shown = Object.assign(new Event('pageshow'), { persisted: true })
+          setTimeout(() => listening.has(page) && page.dispatchEvent(shown), HEARD_AFTER_MS)
         },
         close: () => listening.delete(page),
       }
