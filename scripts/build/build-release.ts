@@ -64,7 +64,7 @@ async function buildAlone(name: Deployable): Promise<BuiltRelease> {
     folder,
     files.filter((file) => file !== CHECKS_FILE),
   )
-  completeManifest({ ...{ folder, app, version, stats, statics, look, plugin, files } })
+  completeManifest({ folder, app, version, stats, statics, look, plugin, files })
   return { name, ...readBuild(folder), folder, reused: false }
 }
 

@@ -54,7 +54,11 @@ function openPage(page: FakePage, service: ChatService) {
   let shown: { room: ChatRoom; leave: () => void } | undefined
   const roomOf = createRooms((member: Member) =>
     createChatRoom({
-      ...{ config, session, member, openSocket: line.openSocket, time: line.time },
+      config,
+      session,
+      member,
+      openSocket: line.openSocket,
+      time: line.time,
       typed: page.typed.open('chat', member.user.username),
     }),
   )

@@ -13,7 +13,9 @@ const statics = [
 ].map((each) => ({ ...each, path: '/login', module: './login' }))
 const exposes = [{ path: './login', scripts: [], styles: ['login.css'], later: [] }]
 const auth = releaseOf('remote-auth', {
-  ...{ statics, look: 'a', federation: manifestOf({ exposes }) },
+  statics,
+  look: 'a',
+  federation: manifestOf({ exposes }),
   files: { 'login.css': 'sha384-css' },
 })
 const tea = (link: string) => [
