@@ -53,7 +53,7 @@ export function reportsPage(newestFirst: readonly MappedReport[]): string {
 <body>
 <main>
 <h1>Reports from the field</h1>
-<p>What pages of this site have reported, by package and version, newest first. The newest 10,000 are kept. Reload for what has come since.</p>
+<p>What pages of this site have reported, by package and version, newest first. The newest 10,000 are kept, and the newest 20 of each kind and version. Reload to see what has come since.</p>
 ${body}
 </main>
 </body>

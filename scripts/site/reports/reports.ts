@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { parseIndex, type ReleaseIndex, releasesOf } from '@parlor/shared/contract/release-index'
-import type { Report } from '@parlor/shared/contract/report'
+import { parseIndex } from '@parlor/shared/contract/release-index'
 import { MAX_BODY_BYTES, readReports } from '@parlor/shared/contract/report-schema'
 import { pathOf } from '../../platform/log'
 import { isLoopback, refuseElsewhere } from '../../platform/loopback'
@@ -8,6 +7,7 @@ import { BodyTooLargeError, readBody } from '../../platform/request-body'
 import { INDEX_FILE } from '../../release/rows/site-state'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 import type { SourceMaps } from '../../release/storage/source-maps'
+import { knownReports } from './known-reports'
 import { ReportStore } from './report-store'
 import { PAGE_POLICY, reportsPage } from './reports-page'
 import { inSources } from './source-positions'
@@ -50,7 +50,7 @@ export function openReports({ file, storage, maps, now = Date.now }: ReportsOpti
     const sent = readReports((await readBody(request, MAX_BODY_BYTES)).toString())
     if (!sent) return say(400, 'The body is no JSON array of reports.')
     const index = parseIndex((await storage.read(INDEX_FILE))?.content.toString())
-    reports.add(sent.filter((report) => isOfIndex(report, index)))
+    reports.add(knownReports(sent, index))
     response.writeHead(204).end()
   }
 
@@ -80,12 +80,6 @@ export function openReports({ file, storage, maps, now = Date.now }: ReportsOpti
     },
     close: () => reports.close(),
   }
-}
-
-/** Of anything else nothing is kept, so that a name out of a report leads to no other file. */
-function isOfIndex({ remote, version }: Report, index: ReleaseIndex): boolean {
-  const entry = Object.hasOwn(index, remote) ? index[remote] : undefined
-  return releasesOf(entry).some((release) => release.version === version)
 }
 
 function perMinute(now: () => number): (address: string) => boolean {
