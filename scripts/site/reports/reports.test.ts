@@ -113,7 +113,7 @@ it('counts the page loads that run each version, and measures what they met', as
     ...[400, 100, 200, 300].map(vital),
   ])
   const shown = await page()
-  expect(shown).toContain('<td>remote-chat</td><td>4</td><td class="number">2</td>')
+  expect(shown).toContain('<td>remote-chat</td><td>4</td><td class="local-number">2</td>')
   expect(shown).toContain('<li>LCP 300 <small>(of 4)</small></li>')
 })
 
@@ -185,7 +185,7 @@ it('shows whatever it was told as text, under a policy that runs nothing', async
   expect(shown).not.toContain('<script')
   expect(shown).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&amp;')
   expect(response.headers.get('content-security-policy')).toMatch(
-    /^default-src 'none'; style-src 'sha256-/,
+    /^default-src 'none'; img-src data:; style-src 'sha256-/,
   )
 })
 

@@ -7,13 +7,13 @@ import { BodyTooLargeError, readBody } from '../../platform/request-body'
 import { INDEX_FILE } from '../../release/rows/site-state'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 import type { SourceMaps } from '../../release/storage/source-maps'
+import { answerPage, REPORTS_PAGE_PATH } from '../local/local-page'
 import { knownReports } from './known-reports'
 import { ReportStore } from './report-store'
-import { PAGE_POLICY, reportsPage } from './reports-page'
+import { reportsBody } from './reports-body'
 import { inSources } from './source-positions'
 
 export const REPORTS_PATH = '/reports'
-const PAGE_PATH = '/_local/reports'
 
 /** Bodies of one address in a minute: a page sends one every few seconds, and an office has one address. */
 const BODIES_A_MINUTE = 600
@@ -56,17 +56,14 @@ export function openReports({ file, storage, maps, now = Date.now }: ReportsOpti
 
   async function show(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isLoopback(request)) return refuseElsewhere(request, response)
-    const page = reportsPage(await inSources(reports.newestFirst(), maps))
-    response.setHeader('content-security-policy', PAGE_POLICY)
-    response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.setHeader('cache-control', 'no-store')
-    response.end(page)
+    const body = reportsBody(await inSources(reports.newestFirst(), maps))
+    answerPage(response, { path: REPORTS_PAGE_PATH, title: 'Reports from the field', body })
   }
 
   return {
     handle(request, response) {
       const path = pathOf(request)
-      const answer = path === REPORTS_PATH ? take : path === PAGE_PATH ? show : undefined
+      const answer = path === REPORTS_PATH ? take : path === REPORTS_PAGE_PATH ? show : undefined
       answer?.(request, response).catch((error: unknown) => {
         if (error instanceof BodyTooLargeError) {
           const text = `A body holds at most ${MAX_BODY_BYTES} bytes.\n`
