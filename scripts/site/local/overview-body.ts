@@ -28,7 +28,7 @@ export function overviewBody({ rows, problems, index }: Listed, { data, inbox }:
     ? `<a href="${INBOX_PATH}">Inbox</a> <span class="local-soft">the codes that the local user pool sends</span>`
     : 'Inbox <span class="local-soft">off here; start with --inbox to have it</span>'
   return `<p class="local-soft">For this machine alone. Nothing here changes the site: the commands do.</p>
-<ul class="local-list">
+<ul class="local-list local-ways">
 <li>${inboxLine}</li>
 <li><a href="${REPORTS_PAGE_PATH}">Reports</a> <span class="local-soft">errors, web vitals and versions, as pages tell them</span></li>
 </ul>
@@ -104,7 +104,7 @@ type Command = [command: string, does: string]
 function commandsFor(name: string, row: Row | undefined, option: string): Command[] {
   const deploy: Command = [
     `npm run deploy -- ${name}${option}`,
-    'build, check and publish the one in this checkout',
+    'check and publish this checkout’s',
   ]
   const before = row && beforeThis(row)
   const does = row?.canary ? 'end the canary' : before && `back to ${before.version}`

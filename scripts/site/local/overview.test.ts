@@ -61,7 +61,7 @@ it('says what is live, what is tried and what came before, each with its version
 it('names the commands that would work now', async () => {
   const text = (await shown(`${await open()}/_local`)).replaceAll(/<[^>]+>/g, '')
   expect(text).toContain('npm run releases the same')
-  expect(text).toContain('npm run deploy -- host build')
+  expect(text).toContain('npm run deploy -- host check')
   expect(text).not.toContain('npm run rollback -- host')
   expect(text).toContain('npm run rollback -- remote-auth back to 1')
   expect(text).toContain('npm run rollback -- remote-chat end the canary')
