@@ -47,7 +47,7 @@ export async function writeStaticHeader(folder: string, source: string): Promise
 }
 
 /** What static screens and the header are made of in the design system: those of another do not fit. */
-export function lookOf(project = root): string {
+export function hashDesign(project = root): string {
   const hash = createHash('sha256')
   for (const file of publishedFiles(join(project, LOOK_FOLDER))) hash.update(readFileSync(file))
   return hash.digest('hex').slice(0, 12)

@@ -14,7 +14,7 @@ describe('reading a manifest', () => {
   it('gives the whole release: its own part, its files, and what the federation wrote', () => {
     expect(parse(manifest)).toEqual({
       release: {
-        ...{ ...own, files, statics: [] },
+        ...{ ...own, files, staticScreens: [] },
         styleNames: { declares: [], needs: [], mentions: [] },
         federation: expect.objectContaining({ globalName: 'remote_chat', entry: 'remoteEntry.js' }),
       },
