@@ -18,7 +18,9 @@ import { SourceMaps } from './release/storage/source-maps'
 import { openBackend } from './site/backend'
 import { DeployTokens } from './site/deploys/deploy-tokens'
 import { takeDeploys } from './site/deploys/deploys'
-import { localConfig } from './site/local-config'
+import { localHeader } from './site/local/local-page'
+import { openOverview } from './site/local/overview'
+import { INBOX_PATH, localConfig } from './site/local-config'
 import { openReports, REPORTS_PATH } from './site/reports/reports'
 import { siteOptions } from './site/site-options'
 import { siteServer } from './site/site-server'
@@ -27,7 +29,7 @@ async function start(): Promise<void> {
   ignoreClosedOutput()
   const options = siteOptions(process.argv.slice(2))
   const log = createLog({ level: options.log })
-  const backend = await openBackend({ ...options, log })
+  const backend = await openBackend({ ...options, log, header: localHeader(INBOX_PATH) })
   const folder = join(options.data, 'site')
   const storage = folderStorage(folder)
   const maps = new SourceMaps(folderStorage(mapsFolder(options.data)))
@@ -52,8 +54,9 @@ async function start(): Promise<void> {
   })
 
   const reports = openReports({ file: reportsFile(options.data), storage, maps })
+  const overview = openOverview({ ...options, storage })
   const deploys = takeDeploys({ ...options, folder, log })
-  const server = siteServer({ backend, folder, reports, deploys })
+  const server = siteServer({ backend, folder, reports, overview, deploys })
   const port = await listen(server, options)
   // No more files can be opened, for example. The connections there are go on.
   server.on('error', (error) => log.warn('A connection could not be taken', { error }))

@@ -13,6 +13,7 @@ const settingSchema: v.GenericSchema<unknown, ConfigurationForm[string]> = v.obj
   kind: v.string(),
   optional: v.optional(v.boolean()),
   unless: v.optional(v.string()),
+  notWith: v.optional(v.string()),
   values: v.optional(v.array(v.string())),
   keys: v.optional(v.lazy(() => v.record(v.string(), settingSchema))),
 })

@@ -13,7 +13,8 @@ export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Pro
   ensureChromium()
   const browser = await chromium.launch({
     executablePath: findHeadlessChromium(),
-    chromiumSandbox: false,
+    // Chromium has none to offer to root.
+    chromiumSandbox: process.getuid?.() !== 0,
     // A visitor's browser slows a page down that redirects without end; without that, it hangs.
     // No step and no script of a release sends another team's browser elsewhere.
     args: ['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost'],
