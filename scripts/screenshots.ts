@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { chromium, expect, type Page } from '@playwright/test'
 import { root } from './build/packages'
 import { ensureChromium, findChromium } from './platform/chromium'
+import { fail, readCommand } from './platform/command-line'
+import { COMMANDS } from './platform/commands'
 import { activate, type Person, register, signIn } from './testing/browser/people'
 import { say, transcriptOf } from './testing/browser/room'
 import { Site } from './testing/browser/site'
@@ -46,23 +48,29 @@ async function visit(page: Page, { who, suffix }: { who: Person; suffix: string 
   await picture(page, `dash-${suffix}`)
 }
 
-const site = new Site()
-await site.start()
-mkdirSync(folder, { recursive: true })
-ensureChromium()
-const browser = await chromium.launch({ executablePath: findChromium(), chromiumSandbox: false })
-const NAMES = ['ada', 'grace', 'alan', 'edsger']
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [size, width] of Object.entries(WIDTHS)) {
-    const nickname = NAMES.shift() ?? 'someone'
-    const who = { nickname, email: `${nickname}@example.com`, password: 'correct-horse' }
-    const viewport = { width, height: size === 'narrow' ? 844 : 800 }
-    const context = await browser.newContext({ baseURL: site.url, colorScheme, viewport })
-    await visit(await context.newPage(), { who, suffix: `${size}-${colorScheme}` })
-    await context.close()
+async function takePictures(args: string[]): Promise<void> {
+  readCommand(COMMANDS.screenshots, args)
+  const site = new Site()
+  await site.start()
+  mkdirSync(folder, { recursive: true })
+  ensureChromium()
+  const browser = await chromium.launch({ executablePath: findChromium(), chromiumSandbox: false })
+  const NAMES = ['ada', 'grace', 'alan', 'edsger']
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [size, width] of Object.entries(WIDTHS)) {
+      const nickname = NAMES.shift() ?? 'someone'
+      const who = { nickname, email: `${nickname}@example.com`, password: 'correct-horse' }
+      const viewport = { width, height: size === 'narrow' ? 844 : 800 }
+      const context = await browser.newContext({ baseURL: site.url, colorScheme, viewport })
+      await visit(await context.newPage(), { who, suffix: `${size}-${colorScheme}` })
+      await context.close()
+    }
   }
+  await browser.close()
+  await site.dispose()
+  console.log(`The pictures are in ${folder}.`)
 }
-await browser.close()
-await site.dispose()
-console.log(`The pictures are in ${folder}.`)
-process.exit(0)
+
+takePictures(process.argv.slice(2))
+  .then(() => process.exit(0))
+  .catch(fail)
