@@ -19,8 +19,8 @@ const RUNTIME = [
 ]
 const TEST_TOOLS = ['scripts/testing', ...RUNTIME]
 
-/** These commands run tests and checks, and are not needed to build, serve or publish. */
-const TEST_COMMANDS = ['bench', 'check', 'licences', 'screenshots', 'test'].map(
+/** These commands run tests, checks and a demonstration, and are not needed to build, serve or publish. */
+const TEST_COMMANDS = ['bench', 'check', 'demo', 'licences', 'screenshots', 'test'].map(
   (name) => `scripts/${name}.ts`,
 )
 

@@ -2,16 +2,18 @@ import { join } from 'node:path'
 import { packUserPool } from './emulators/user-pool/package/pack'
 import { packKit } from './kit/pack-kit'
 import { packShared } from './kit/pack-shared'
-import { fail } from './platform/command-line'
+import { fail, readCommand } from './platform/command-line'
+import { COMMANDS } from './platform/commands'
 import { root } from './platform/project-root'
 
 // `npm run pack` makes the tarballs of our packages in `dist/`; to publish them is a person's step.
 
-async function pack(): Promise<string[]> {
+async function pack(args: string[]): Promise<string[]> {
+  readCommand(COMMANDS.pack, args)
   const at = { root, to: join(root, 'dist') }
   return [await packUserPool(at), packShared(at), packKit(at)]
 }
 
-pack()
+pack(process.argv.slice(2))
   .then((tarballs) => console.log(tarballs.join('\n')))
   .catch(fail)

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { chromium, expect, type Page } from '@playwright/test'
 import { root } from './build/packages'
 import { ensureChromium, findChromium } from './platform/chromium'
+import { fail, readCommand } from './platform/command-line'
+import { COMMANDS } from './platform/commands'
 import { activate, type Person, register, registered } from './testing/browser/people'
 import { enterRoom, say, transcriptOf } from './testing/browser/room'
 import { Site } from './testing/browser/site'
@@ -64,31 +66,37 @@ const person = (nickname: string): Person => ({
   password: 'correct-horse',
 })
 
-mkdirSync(folder, { recursive: true })
-ensureChromium()
-const browser = await chromium.launch({ executablePath: findChromium(), chromiumSandbox: false })
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [size, width] of Object.entries(WIDTHS)) {
-    // A room of their own, in which nobody has talked before.
-    const site = new Site()
-    await site.start()
-    const viewport = { width, height: size === 'narrow' ? 844 : 800 }
-    const suffix = `${size}-${colorScheme}`
-    const pages: Page[] = []
-    for (const nickname of ['ada', 'grace', 'alan']) {
-      const context = await browser.newContext({ baseURL: site.url, colorScheme, viewport })
-      const page = await context.newPage()
-      pages.push(page)
-      const who = person(nickname)
-      if (nickname === 'ada') await visit(page, { who, suffix })
-      else await enterRoom(page, await registered(site.url, who))
+async function takePictures(args: string[]): Promise<void> {
+  readCommand(COMMANDS.screenshots, args)
+  mkdirSync(folder, { recursive: true })
+  ensureChromium()
+  const browser = await chromium.launch({ executablePath: findChromium(), chromiumSandbox: false })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [size, width] of Object.entries(WIDTHS)) {
+      // A room of their own, in which nobody has talked before.
+      const site = new Site()
+      await site.start()
+      const viewport = { width, height: size === 'narrow' ? 844 : 800 }
+      const suffix = `${size}-${colorScheme}`
+      const pages: Page[] = []
+      for (const nickname of ['ada', 'grace', 'alan']) {
+        const context = await browser.newContext({ baseURL: site.url, colorScheme, viewport })
+        const page = await context.newPage()
+        pages.push(page)
+        const who = person(nickname)
+        if (nickname === 'ada') await visit(page, { who, suffix })
+        else await enterRoom(page, await registered(site.url, who))
+      }
+      await talk(pages, suffix)
+      for (const page of pages) await page.context().close()
+      await site.dispose()
     }
-    await talk(pages, suffix)
-    for (const page of pages) await page.context().close()
-    await site.dispose()
   }
+  await browser.close()
+  drawRooms()
+  console.log(`The pictures are in ${folder}.`)
 }
-await browser.close()
-drawRooms()
-console.log(`The pictures are in ${folder}.`)
-process.exit(0)
+
+takePictures(process.argv.slice(2))
+  .then(() => process.exit(0))
+  .catch(fail)

@@ -26,18 +26,29 @@ const main = JSON.parse(read('package.json')) as Package
 const workspaces = ['shared', ...deployables].map(
   (folder) => JSON.parse(read(join(folder, 'package.json'))) as Package,
 )
-const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
-const installed = Object.entries(packages).filter(
+const rivals = JSON.parse(read('scripts/bench/rivals/package.json')) as Package
+const lockedIn = (file: string) =>
+  (JSON.parse(read(file)) as { packages: Record<string, Locked> }).packages
+const packages = lockedIn('package-lock.json')
+const ofRivals = lockedIn('scripts/bench/rivals/package-lock.json')
+const installed = [...Object.entries(packages), ...Object.entries(ofRivals)].filter(
   ([path, { link }]) => path.includes('node_modules/') && !link,
 )
 
-it.each([main, ...workspaces])('$name names each package in its exact locked version', (each) => {
-  for (const [name, version] of Object.entries({ ...each.dependencies, ...each.devDependencies })) {
-    expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)])
-    const locked = packages[`${each.name}/node_modules/${name}`] ?? packages[`node_modules/${name}`]
-    if (!locked?.link) expect([name, locked?.version]).toEqual([name, version])
-  }
-})
+it.each([main, ...workspaces, rivals])(
+  '$name names each package in its exact locked version',
+  (each) => {
+    for (const [name, version] of Object.entries({
+      ...each.dependencies,
+      ...each.devDependencies,
+    })) {
+      expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)])
+      const own = each === rivals ? ofRivals : packages
+      const locked = own[`${each.name}/node_modules/${name}`] ?? own[`node_modules/${name}`]
+      if (!locked?.link) expect([name, locked?.version]).toEqual([name, version])
+    }
+  },
+)
 
 it('no package of ours is anybody else’s: each has our scope, and is linked from its folder', () => {
   const names = workspaces.map(({ name }) => name)
@@ -63,7 +74,9 @@ it('the lock file has a hash for every package except some builds for other plat
 })
 
 it('no package runs a script during installation, and neither does the project', () => {
-  expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true')
+  for (const file of ['.npmrc', 'scripts/bench/rivals/.npmrc']) {
+    expect(read(file).split('\n')).toContain('ignore-scripts=true')
+  }
   for (const { scripts = {} } of [main, ...workspaces]) {
     expect(Object.keys(scripts).filter((name) => /install|prepare/.test(name))).toEqual([])
   }
@@ -87,5 +100,6 @@ it('each action of the workflows is pinned by its commit, with the version besid
 })
 
 it('every package has an allowed licence', () => {
-  expect(licencesOf(packages).filter(({ licence }) => !isAllowed(licence))).toEqual([])
+  const licences = [...licencesOf(packages), ...licencesOf(ofRivals)]
+  expect(licences.filter(({ licence }) => !isAllowed(licence))).toEqual([])
 })

@@ -64,7 +64,7 @@ async function buildAlone(name: Deployable): Promise<BuiltRelease> {
     folder,
     files.filter((file) => file !== CHECKS_FILE),
   )
-  completeManifest({ ...{ folder, app, version, stats, staticScreens, designHash, plugin, files } })
+  completeManifest({ folder, app, version, stats, staticScreens, designHash, plugin, files })
   return { name, ...readBuild(folder), folder, reused: false }
 }
 

@@ -84,11 +84,13 @@ function releasePart({ folder, app, version, stats, staticScreens, designHash, f
       .map((file) => readFileSync(join(folder, file), 'utf8'))
       .join('\n')
   return {
-    ...{ name: app.name, version },
+    name: app.name,
+    version,
     scripts: assets.filter((file) => file.endsWith('.js')),
     styles: assets.filter((file) => file.endsWith('.css')),
     ...(app.screens && { screens: app.screens.map(({ static: _, ...screen }) => screen) }),
-    ...{ staticScreens, ...(designHash && { designHash }) },
+    staticScreens,
+    ...(designHash && { designHash }),
     ...(app.configurationForm && { configuration: app.configurationForm }),
     styleNames: styleNamesOf(
       { scripts: textOf('.js'), styles: textOf('.css') },

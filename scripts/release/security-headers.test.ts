@@ -22,7 +22,9 @@ describe('securityHeaders', () => {
 
   it('names nobody beyond the site when identity, chat and reports are its own', () => {
     const local = {
-      ...{ identityEndpoint: '/cognito-idp/', chatEndpoint: '/prod', gatewayId: 'local' },
+      identityEndpoint: '/cognito-idp/',
+      chatEndpoint: '/prod',
+      gatewayId: 'local',
       reports: '/reports',
     }
     const policy = policyOf({ config: { userPoolId: 'us-east-1_Pool', ...local } })

@@ -21,7 +21,10 @@ export function parseRuntimeConfig(value: unknown, base: URL): RuntimeConfigResu
   return {
     ok: true,
     config: {
-      ...{ account: false, features: {}, feedback: 'console', reportsSample: 1 },
+      account: false,
+      features: {},
+      feedback: 'console',
+      reportsSample: 1,
       ...given,
       chat: { authorize: false, resume: false, ...given.chat },
       gatewayId,

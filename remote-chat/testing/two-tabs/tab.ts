@@ -55,7 +55,11 @@ function openPage(page: FakePage, service: ChatService) {
   let enteredBy: string | undefined
   const roomOf = createRooms((member: Member) =>
     createChatRoom({
-      ...{ config, session, member, openSocket: line.openSocket, time: line.time },
+      config,
+      session,
+      member,
+      openSocket: line.openSocket,
+      time: line.time,
       typed: page.typed.open('chat', member.user.username),
     }),
   )

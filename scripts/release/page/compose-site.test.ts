@@ -236,7 +236,8 @@ describe('the host that a page falls back to', () => {
   it('is one that knows the configuration', async () => {
     await deploy('host', '2')
     await publish(site, [fakeRelease('host', '3', {}, { keys: ['tea'] })], {
-      ...{ by: 'deploy', config: { production: false, tea: true } },
+      by: 'deploy',
+      config: { production: false, tea: true },
     })
     expect(await scripts()).toEqual(['/host/3/main.js', '/host/1/main.js'])
   })

@@ -13,7 +13,9 @@ const staticScreens = [
 ].map((each) => ({ ...each, path: '/login', module: './login' }))
 const exposes = [{ path: './login', scripts: [], styles: ['login.css'], later: [] }]
 const auth = releaseOf('remote-auth', {
-  ...{ staticScreens, designHash: 'a', federation: manifestOf({ exposes }) },
+  staticScreens,
+  designHash: 'a',
+  federation: manifestOf({ exposes }),
   files: { 'login.css': 'sha384-css' },
 })
 const tea = (link: string) => [

@@ -163,7 +163,8 @@ async function openTriedSite(openSite: OpenSite, { folder, mirror, built }: Open
   const all = release ? { ...live, [release.name]: release } : live
   const packages = Object.values(all).map((each) => triedPackage(each, { folder, host, config }))
   return {
-    ...{ url, packages },
+    url,
+    packages,
     async close() {
       await close()
       rmSync(data, { recursive: true, force: true })
