@@ -4,7 +4,7 @@ export type Command =
   | { do: 'sign out' | 'delete' | 'check'; tab: number }
   | { do: 'rename' | 'type' | 'say' | 'send held' | 'discard held'; tab: number }
   | { do: 'leave the dash' | 'enter the dash'; tab: number }
-  | { do: 'freeze' | 'thaw' | 'close' | 'reopen'; tab: number }
+  | { do: 'freeze' | 'thaw' | 'close' | 'reopen' | 'reload'; tab: number }
   | { do: 'revoke elsewhere' | 'delete elsewhere' | 'rename elsewhere'; who: string }
   | { do: 'go offline' | 'go online' | 'cut the line' | 'mend the line' | 'wait an hour' }
 

@@ -135,6 +135,10 @@ async function applyOnPage(world: World, command: Extract<Command, { tab: number
     case 'close':
       tab.close()
       return true
+    case 'reload':
+      tab.close()
+      tab.open()
+      return true
     case 'leave the dash':
     case 'enter the dash':
       page.go(command.do === 'enter the dash')
