@@ -29,8 +29,9 @@ async function check(args: string[]): Promise<boolean> {
   const site = values.site ?? process.env.SITE
   if (!site && values.record) return true
   if (!site) throw refusal(CHECK_REMOTES, 'Say with --site which live site to check against.')
-  const storage = await siteToCheck(site)
-  await refuseMissing(storage)
+  const checked = await siteToCheck(site)
+  await refuseMissing(checked)
+  const { storage } = checked
   const live = await mirror(storage, await readState(storage))
   let isGood = true
   for (const name of names) {

@@ -20,6 +20,11 @@ export function dataFolder(option = process.env.DATA_DIR ?? '.data'): string {
   return resolve(root, option)
 }
 
+/** How a command names that folder: not at all where it is the one that it takes anyway. */
+export function dataOption(folder: string): string {
+  return folder === dataFolder() ? '' : ` --data ${folder}`
+}
+
 function projectRoot(folder: string): string {
   if (existsSync(join(folder, 'tsconfig.base.json'))) return folder
   const parent = dirname(folder)

@@ -12,7 +12,7 @@ function commandOf(name: string, defaults: Options): Command {
   })
   return {
     typed: `npm run bench -- ${name}`,
-    does: `Measures ${name}; an option stands with its default.`,
+    does: `The benchmark ${name}. Each option stands with its default.`,
     words: defaults.words ? { '[WORD...]': '' } : {},
     options: Object.fromEntries(options),
   }
