@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './build/packages'
+import { ReleaseError } from './build/release'
 import { requireChromium } from './platform/chromium'
 import { fail, readCommand } from './platform/command-line'
 import { COMMANDS } from './platform/commands'
@@ -17,7 +18,13 @@ import { ServedProcess } from './testing/browser/served-process'
 const PASSWORD = 'analytical-engine'
 const PREVIEW = 'plum'
 /** What the preview's team has changed. */
-const PLUM = '\n.chat-room { border-color: #a3549c; background: light-dark(#f7e6f5, #3a1d37); }\n'
+const PLUM = `
+.chat-room {
+  --parlor-line: #a3549c;
+  --parlor-surface: light-dark(#f3dcf1, #3a1d37);
+  --parlor-surface-sunken: light-dark(#fbf1fa, #2a1228);
+}
+`
 
 const TALK = [
   ['ada', 'Good evening! Is anybody here?'],
@@ -27,7 +34,7 @@ const TALK = [
   ['grace', 'Have you seen the chat in plum? It is only a preview.'],
   ['alan', 'I have, and nobody else gets it who does not ask for it.'],
 ] as const
-const PAUSE_MS = 6_000
+const PAUSE_MS = 10_000
 
 async function demo(args: string[]): Promise<void> {
   const { values } = readCommand(COMMANDS.demo, args)
@@ -40,6 +47,7 @@ async function demo(args: string[]): Promise<void> {
   const site = new ServedProcess()
   const copy = new ProjectCopy({ withBuilds: true })
   process.once('exit', () => {
+    void site.stop()
     copy.dispose()
     rmSync(data, { recursive: true, force: true })
   })
@@ -59,9 +67,9 @@ async function demo(args: string[]): Promise<void> {
   const { status, printed } = await progress.during('deploying a preview of the chat', () =>
     copy.run('deploy', deploy),
   )
-  if (status !== 0) throw new Error(printed)
+  if (status !== 0) throw new ReleaseError(printed)
   progress.done('a preview of the chat is deployed')
-  console.log(`
+  console.log(`Demo ready: ${url}
   The site           ${url}
   With the preview   ${url}/?override=remote-chat@${PREVIEW}
   Sign in as         ada@example.com, with ${PASSWORD}; or register: ${url}/_local/inbox has the codes
