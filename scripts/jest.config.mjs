@@ -24,8 +24,8 @@ const common = {
   globals: { FUZZ },
   transform,
   transformIgnorePatterns,
-  // The user pool is packed into both, and two packages of one name would be told of in each run.
-  modulePathIgnorePatterns: ['<rootDir>/(dist|\\.cache/user-pool)/'],
+  // The user pool is packed into it, and two packages of one name would be told of in each run.
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
   moduleNameMapper: {
     // The page's build takes the ES module.
     '^(@module-federation/webpack-bundler-runtime/.*)\\.js$': '$1.cjs',

@@ -19,7 +19,9 @@ import { SourceMaps } from './release/storage/source-maps'
 import { openBackend } from './site/backend'
 import { DeployTokens } from './site/deploys/deploy-tokens'
 import { takeDeploys } from './site/deploys/deploys'
-import { localConfig } from './site/local-config'
+import { localHeader } from './site/local/local-page'
+import { openOverview } from './site/local/overview'
+import { INBOX_PATH, localConfig } from './site/local-config'
 import { readyLines } from './site/ready-lines'
 import { openReports, REPORTS_PATH } from './site/reports/reports'
 import { siteOptions } from './site/site-options'
@@ -34,7 +36,7 @@ async function start(): Promise<void> {
   const lock = lockDataFolder(options.data)
   await ensurePortFree(options)
   const log = createLog({ level: options.log })
-  const backend = await openBackend({ ...options, log })
+  const backend = await openBackend({ ...options, log, header: localHeader(INBOX_PATH) })
   const folder = siteFolder(options.data)
   const storage = folderStorage(folder)
   const maps = new SourceMaps(folderStorage(mapsFolder(options.data)))
@@ -59,8 +61,9 @@ async function start(): Promise<void> {
   })
 
   const reports = openReports({ file: reportsFile(options.data), storage, maps })
+  const overview = openOverview({ ...options, storage })
   const deploys = takeDeploys({ ...options, folder, log })
-  const server = siteServer({ backend, folder, reports, deploys })
+  const server = siteServer({ backend, folder, reports, overview, deploys })
   const port = await listen(server, options)
   // No more files can be opened, for example. The connections there are go on.
   server.on('error', (error) => log.warn('A connection could not be taken', { error }))

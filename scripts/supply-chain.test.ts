@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deployables } from './build/packages'
 import { isAllowed, type LockedPackage, licencesOf } from './testing/licences'
@@ -19,24 +19,36 @@ interface Locked extends LockedPackage {
   integrity?: string
   inBundle?: boolean
   hasInstallScript?: boolean
+  optional?: boolean
 }
 
 const main = JSON.parse(read('package.json')) as Package
 const workspaces = ['shared', ...deployables].map(
   (folder) => JSON.parse(read(join(folder, 'package.json'))) as Package,
 )
-const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
-const installed = Object.entries(packages).filter(
+const rivals = JSON.parse(read('scripts/bench/rivals/package.json')) as Package
+const lockedIn = (file: string) =>
+  (JSON.parse(read(file)) as { packages: Record<string, Locked> }).packages
+const packages = lockedIn('package-lock.json')
+const ofRivals = lockedIn('scripts/bench/rivals/package-lock.json')
+const installed = [...Object.entries(packages), ...Object.entries(ofRivals)].filter(
   ([path, { link }]) => path.includes('node_modules/') && !link,
 )
 
-it.each([main, ...workspaces])('$name names each package in its exact locked version', (each) => {
-  for (const [name, version] of Object.entries({ ...each.dependencies, ...each.devDependencies })) {
-    expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)])
-    const locked = packages[`${each.name}/node_modules/${name}`] ?? packages[`node_modules/${name}`]
-    if (!locked?.link) expect([name, locked?.version]).toEqual([name, version])
-  }
-})
+it.each([main, ...workspaces, rivals])(
+  '$name names each package in its exact locked version',
+  (each) => {
+    for (const [name, version] of Object.entries({
+      ...each.dependencies,
+      ...each.devDependencies,
+    })) {
+      expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)])
+      const own = each === rivals ? ofRivals : packages
+      const locked = own[`${each.name}/node_modules/${name}`] ?? own[`node_modules/${name}`]
+      if (!locked?.link) expect([name, locked?.version]).toEqual([name, version])
+    }
+  },
+)
 
 it('no package of ours is anybody else’s: each has our scope, and is linked from its folder', () => {
   const names = workspaces.map(({ name }) => name)
@@ -48,16 +60,23 @@ it('no package of ours is anybody else’s: each has our scope, and is linked fr
   expect(ours.filter(([, { link }]) => !link)).toEqual([])
 })
 
-it('the lock file has a hash for every package except builds for other platforms', () => {
+/** Builds of these for platforms that the registry did not serve when they were locked. */
+const OTHER_PLATFORMS = /^node_modules\/(@biomejs\/cli|@rspack\/binding|@unrs\/resolver-binding)-/
+
+it('the lock file has a hash for every package except some builds for other platforms', () => {
   const without = installed.filter(([, { integrity, inBundle }]) => !integrity && !inBundle)
-  expect(without.filter(([, { os, cpu }]) => !os && !cpu)).toEqual([])
+  const isOther = ([path, { cpu, optional }]: (typeof without)[number]) =>
+    OTHER_PLATFORMS.test(path) && cpu && optional
+  expect(without.filter((each) => !isOther(each))).toEqual([])
   for (const [, { integrity }] of installed) {
     if (integrity) expect(integrity).toMatch(/^sha(512|384)-/)
   }
 })
 
 it('no package runs a script during installation, and neither does the project', () => {
-  expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true')
+  for (const file of ['.npmrc', 'scripts/bench/rivals/.npmrc']) {
+    expect(read(file).split('\n')).toContain('ignore-scripts=true')
+  }
   for (const { scripts = {} } of [main, ...workspaces]) {
     expect(Object.keys(scripts).filter((name) => /install|prepare/.test(name))).toEqual([])
   }
@@ -71,6 +90,16 @@ it('no package runs a script during installation, and neither does the project',
   ])
 })
 
+it('each action of the workflows is pinned by its commit, with the version beside it', () => {
+  const folder = join(root, '.github/workflows')
+  const uses = readdirSync(folder).flatMap(
+    (file) => read(join('.github/workflows', file)).match(/uses: .*/g) ?? [],
+  )
+  expect(uses.length).toBeGreaterThan(0)
+  expect(uses.filter((each) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(each))).toEqual([])
+})
+
 it('every package has an allowed licence', () => {
-  expect(licencesOf(packages).filter(({ licence }) => !isAllowed(licence))).toEqual([])
+  const licences = [...licencesOf(packages), ...licencesOf(ofRivals)]
+  expect(licences.filter(({ licence }) => !isAllowed(licence))).toEqual([])
 })

@@ -74,7 +74,9 @@ it('a release that was given up is the one that is named, with the reason and it
   expect(reported()).toMatchObject([
     {
       kind: 'fallback',
-      ...{ remote: 'remote-chat', version: '7', commit: '1a2b3c4d' },
+      remote: 'remote-chat',
+      version: '7',
+      commit: '1a2b3c4d',
       error: { name: 'LoadError', message: 'it answered 503' },
     },
   ])

@@ -39,7 +39,11 @@ const jobs = workflows.flatMap(({ file, workflow }) =>
   Object.entries(workflow.jobs).map(([name, job]) => {
     const { concurrency, steps, if: condition = '' } = job
     return {
-      ...{ name: `${name} of ${file}`, workflow, job, condition, steps },
+      name: `${name} of ${file}`,
+      workflow,
+      job,
+      condition,
+      steps,
       permissions: job.permissions ?? workflow.permissions,
       group: typeof concurrency === 'object' ? concurrency.group : concurrency,
       roles: steps.flatMap(({ with: inputs }) => inputs?.['role-to-assume'] ?? []),
@@ -148,7 +152,9 @@ describe('a deploy', () => {
     const { workflow, steps } = named('button of packages.yml')
     expect(workflow.on.workflow_dispatch).toMatchObject({
       inputs: {
-        ...{ package: { required: true }, share: {}, version: {} },
+        package: { required: true },
+        share: {},
+        version: {},
         action: { type: 'choice', options: ['rollback', 'promote', 'canary'] },
       },
     })

@@ -140,8 +140,10 @@ async function measureRound(
     return tasks.cpuMs
   })
   return {
-    ...{ bytes: arrival.firstPaintBytes, formMs: arrival.firstPaintMs },
-    ...{ scriptsBytes: arrival.bytes, scriptsMs: arrival.ms },
+    bytes: arrival.firstPaintBytes,
+    formMs: arrival.firstPaintMs,
+    scriptsBytes: arrival.bytes,
+    scriptsMs: arrival.ms,
     signInCpuMs: await signIn(STORED),
     roomCpuMs: await signIn(),
     signInWithCodeCpuMs,

@@ -15,8 +15,13 @@ export const keys = [
   ...['idle_line_vs_ws', 'bytes_per_connection', 'idle_connections'],
 ]
 export const options = {
-  ...{ connections: 1_000, rounds: 5, lines: 600, rate: 200, singles: 60 },
-  ...{ burst: 20_000, idle: 10_000 },
+  connections: 1_000,
+  rounds: 5,
+  lines: 600,
+  rate: 200,
+  singles: 60,
+  burst: 20_000,
+  idle: 10_000,
 }
 export const smallest = { connections: 40, rounds: 1, lines: 20, singles: 2, burst: 200, idle: 10 }
 

@@ -32,7 +32,7 @@ export const promised = { lost: 0, duplicated: 0, failed_opens: 0 }
  * was acknowledged must be there, once. */
 export async function run({ kills, members, registrars: count, life, seed }: typeof options) {
   const draw = seededDraws(seed)
-  const backend = new ChildBackend(join(temporaryFolder(), 'store'))
+  const backend = new ChildBackend(join(temporaryFolder(), 'data'))
   const pool = new PoolCaller(() => backend.url)
   await backend.start()
   const talkers = await Promise.all(

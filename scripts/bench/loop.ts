@@ -18,7 +18,11 @@ export const keys = [
   ...['deploy_remote_s', 'check_s'],
 ]
 export const options = {
-  ...{ changes: 5, restarts: 1, builds: REMOTES.length, deploys: 1, checks: 1 },
+  changes: 5,
+  restarts: 1,
+  builds: REMOTES.length,
+  deploys: 1,
+  checks: 1,
   write: false,
 }
 export const smallest = { changes: 1, restarts: 1, builds: 1, deploys: 0, checks: 0 }

@@ -34,7 +34,9 @@ export async function run({ folder, s3, http, rules, seed }: typeof options) {
   let unnoticed = 0
   for (const without of RULES.slice(0, rules)) {
     const { sequences, found } = await runSequences('a folder', {
-      ...{ seed, count: SEQUENCES_WITHOUT, without },
+      seed,
+      count: SEQUENCES_WITHOUT,
+      without,
     })
     console.log(
       found

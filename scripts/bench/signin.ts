@@ -16,7 +16,8 @@ export const smallest = { rounds: 1 }
 export async function run({ rounds }: typeof options) {
   const { url } = await openSite()
   const pool = {
-    ...{ userPoolId: LOCAL_POOL_ID, clientId: LOCAL_CLIENT_ID },
+    userPoolId: LOCAL_POOL_ID,
+    clientId: LOCAL_CLIENT_ID,
     endpoint: `${url}/cognito-idp/`,
   }
   const pages = { stock: await signInPage('stock', pool), ours: await signInPage('ours', pool) }

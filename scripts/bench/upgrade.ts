@@ -7,32 +7,22 @@ import { drawSeed } from './measure/options'
 import { median, round } from './measure/statistics'
 import { markedBuilds, ReleaseTrain } from './upgrade/marked-releases'
 import { type Journey, stepInChat, stepInForms } from './upgrade/steps'
-import { tabsBehind } from './upgrade/tabs-behind'
 import { WatchedTab } from './upgrade/watched-tab'
 
 /** Steps until everything that is made once has been made. */
 const WARM_UP = 8
 
-export const keys = [
-  ...['steps', 'chunk_errors', 'mixed_renders', 'lost_drafts', 'heap_growth'],
-  ...['tabs_behind', 'behind_errors', 'behind_lost_drafts'],
-]
-export const options = { steps: 30, behind: 10, seed: drawSeed() }
-export const smallest = { steps: 1, behind: 2 }
-export const promised = {
-  chunk_errors: 0,
-  mixed_renders: 0,
-  lost_drafts: 0,
-  behind_errors: 0,
-  behind_lost_drafts: 0,
-}
+export const keys = ['steps', 'chunk_errors', 'mixed_renders', 'lost_drafts', 'heap_growth']
+export const options = { steps: 30, seed: drawSeed() }
+export const smallest = { steps: 1 }
+export const promised = { chunk_errors: 0, mixed_renders: 0, lost_drafts: 0 }
 
 /**
  * One tab through random deploys and rollbacks of both remotes (`--steps` of each) while it is
- * used: errors, frames that mix two releases, drafts that are gone, and how the heap grows. Then the
- * errors and lost drafts of tabs that are one to `--behind` hosts behind.
+ * used: errors, frames that mix two releases, drafts that are gone, and how the heap grows.
+ * Tabs that are several hosts behind are in `tab-behind.spec.ts`.
  */
-export async function run({ steps, behind, seed }: typeof options) {
+export async function run({ steps, seed }: typeof options) {
   const builds = markedBuilds()
   const site = await openSite()
   await site.publish([await buildRelease('host')])
@@ -47,7 +37,7 @@ export async function run({ steps, behind, seed }: typeof options) {
   await signIn(tab.page, who)
   const used = await use({ tab, trains, who, draw: seededDraws(seed) }, steps)
   await tab.page.close()
-  return { ...used, ...(await tabsBehind(browser, behind)), seed }
+  return { ...used, seed }
 }
 
 async function use(journey: Journey, steps: number) {

@@ -20,8 +20,10 @@ const outside: Locked = {
   'node_modules/router/node_modules/cookie': { version: '1' },
   'node_modules/uqr': { version: '1' },
   'node_modules/webpack': {
-    ...{ version: '5', optionalDependencies: { acorn: '8' } },
-    ...{ peerDependencies: { jest: '30' }, peerDependenciesMeta: { jest: { optional: true } } },
+    version: '5',
+    optionalDependencies: { acorn: '8' },
+    peerDependencies: { jest: '30' },
+    peerDependenciesMeta: { jest: { optional: true } },
   },
   'node_modules/acorn': { version: '8' },
   'node_modules/jest': { version: '30', dependencies: { acorn: '8', cookie: '2' } },
@@ -77,8 +79,10 @@ describe('in a repository of remotes alone', () => {
   const kit = { version: '0.1.0', integrity: 'a', dependencies: { webpack: '5', jest: '30' } }
   const shared = { version: '0.1.0', integrity: 'b', dependencies: { router: '7' } }
   const alone = {
-    ...{ 'remote-chat': ours['remote-chat'], ...outside },
-    ...{ 'node_modules/@parlor/kit': kit, 'node_modules/@parlor/shared': shared },
+    'remote-chat': ours['remote-chat'],
+    ...outside,
+    'node_modules/@parlor/kit': kit,
+    'node_modules/@parlor/shared': shared,
     'node_modules/@parlor/kit/node_modules/webpack': { version: '5.1' },
   }
   const [, taken] = takenOf(alone)

@@ -42,8 +42,9 @@ it('a version is that of the package with a hash', () => {
 it('what a package takes of the lock file is part of its version', () => {
   const versionsWith = (version: string) => {
     const packages = {
-      ...{ host: { dependencies: { react: version } }, 'node_modules/react': { version } },
-      ...{ 'node_modules/jest': { version } },
+      host: { dependencies: { react: version } },
+      'node_modules/react': { version },
+      'node_modules/jest': { version },
     }
     write('package-lock.json', JSON.stringify({ packages }))
     return versions()

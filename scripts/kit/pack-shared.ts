@@ -21,7 +21,11 @@ export function packShared({ root, to }: { root: string; to: string }): string {
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
   ts.createProgram([...sources, join(from, 'assets.d.ts')], {
     ...options,
-    ...{ noEmit: false, declaration: true, noCheck: true, rootDir: from, outDir: folder },
+    noEmit: false,
+    declaration: true,
+    noCheck: true,
+    rootDir: from,
+    outDir: folder,
   }).emit()
   for (const file of files.filter((each) => ASSET.test(each))) {
     const copy = join(folder, relative(from, file))

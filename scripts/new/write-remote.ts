@@ -74,7 +74,9 @@ function packageOf(name: string) {
     license: 'MIT',
     type: 'module',
     scripts: {
-      ...{ start: run('dev'), dev: run('dev'), build: run('build') },
+      start: run('dev'),
+      dev: run('dev'),
+      build: run('build'),
       ...(!isRemotesAlone && { test: run('test') }),
     },
     dependencies: {

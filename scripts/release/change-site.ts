@@ -122,7 +122,10 @@ async function record(
     if (!isWritten) throw changedSince(name)
   }
   const { index, reason } = await composedNow(storage, {
-    ...{ plan, wanted, rows, awaitComposer },
+    plan,
+    wanted,
+    rows,
+    awaitComposer,
   })
   for (const [name, row] of Object.entries(rows)) {
     outcomes[name] = isComposed(index, { plan, rows: { [name]: row } })

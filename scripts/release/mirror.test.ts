@@ -101,7 +101,8 @@ it('leaves out what is not live', async () => {
   await deploy('remote-quiz', '1')
   await publish(site, [fakeRelease('remote-ale', '1')], { by: 'deploy' })
   await publish(site, [fakeRelease('remote-ale', '1')], {
-    ...{ by: 'deploy', next: (row) => retired(row, { name: 'remote-ale', at }) },
+    by: 'deploy',
+    next: (row) => retired(row, { name: 'remote-ale', at }),
   })
   const { live, folder: to } = await bring()
   expect(versions(live)).toEqual(['remote-quiz 1'])

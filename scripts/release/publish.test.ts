@@ -105,16 +105,20 @@ describe.each(storageKinds())('a release in %s', (_place, open) => {
       ['3', 3],
     ] as const) {
       await publish(own, [fakeRelease(name, version, {}, { checks: '{}' })], {
-        ...{ by: 'deploy', at: day(at) },
+        by: 'deploy',
+        at: day(at),
         next: (row, entry) => ({
-          ...{ ...row, current: entry, keep: 1 },
+          ...row,
+          current: entry,
+          keep: 1,
           previous: row?.current ? [{ ...row.current, until: day(at) }, ...row.previous] : [],
         }),
       })
     }
     const left = async (at: number) => {
       await publish(own, [fakeRelease(name, '3', {}, { checks: '{}' })], {
-        ...{ by: 'deploy', at: day(at) },
+        by: 'deploy',
+        at: day(at),
       })
       const checks = await own.list('.checks/remote-chat')
       expect(checks).toEqual((await own.list(name)).map((version) => `${version}.json`))

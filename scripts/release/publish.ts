@@ -31,7 +31,10 @@ export async function publish(
     rows[built.name] = (row) => next?.(row, entry) ?? goLive(row, { entry, at, by })
   }
   const outcomes = await changeSite(storage, {
-    ...{ ...change, begun: begun ?? (await readState(storage)), next: rows, at },
+    ...change,
+    begun: begun ?? (await readState(storage)),
+    next: rows,
+    at,
   })
   for (const built of releases) {
     if (outcomes[built.name]?.status !== 'not-live') await restoreFiles(storage, built)

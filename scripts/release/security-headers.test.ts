@@ -16,12 +16,15 @@ describe('securityHeaders', () => {
     expect([...policy.values()].flat().join(' ')).not.toMatch(/unsafe|\*/)
     expect(policy.get('script-src')).toEqual(["'self'"])
     expect(policy.get('style-src')).toEqual(["'self'"])
+    expect(policy.get('worker-src')).toEqual(["'none'"])
     expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
   })
 
   it('names nobody beyond the site when identity, chat and reports are its own', () => {
     const local = {
-      ...{ identityEndpoint: '/cognito-idp/', chatEndpoint: '/prod', gatewayId: 'local' },
+      identityEndpoint: '/cognito-idp/',
+      chatEndpoint: '/prod',
+      gatewayId: 'local',
       reports: '/reports',
     }
     const policy = policyOf({ config: { userPoolId: 'us-east-1_Pool', ...local } })

@@ -25,7 +25,11 @@ async function start(
 ): Promise<string[]> {
   const said: string[] = []
   await startPackages(site, {
-    ...{ packages: builds.map(packageOf), config, withToken: [], publishAll: false, origin: {} },
+    packages: builds.map(packageOf),
+    config,
+    withToken: [],
+    publishAll: false,
+    origin: {},
     say: (note) => said.push(note),
     ...more,
   })
@@ -245,7 +249,11 @@ it('reads the store at most 500 times where nothing has changed in 100 packages'
     calls[call] = (calls[call] ?? 0) + 1
   })
   await startPackages(counted, {
-    ...{ packages: builds.map(packageOf), config, withToken: [], publishAll: false, origin: {} },
+    packages: builds.map(packageOf),
+    config,
+    withToken: [],
+    publishAll: false,
+    origin: {},
     say: () => {},
   })
   console.info(`a start of 100 packages without a change: ${JSON.stringify(calls)}`)

@@ -42,7 +42,12 @@ export async function startPackages(storage: ObjectStorage, start: Start): Promi
   const { config, origin, at } = start
   const allOrNone = Object.keys(begun.etags).length === 0
   const outcomes = await publish(storage, builds, {
-    ...{ by: 'start', begun, config, origin, allOrNone, at },
+    by: 'start',
+    begun,
+    config,
+    origin,
+    allOrNone,
+    at,
   })
   const refused = Object.entries(outcomes).flatMap(([name, outcome]) =>
     outcome.status === 'live' ? [] : [{ name, ...outcome }],

@@ -1,21 +1,14 @@
-import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { isDeployable, loadApp, packages, root } from '../build/packages'
+import { isDeployable, loadApp, packages } from '../build/packages'
 import { declarationProblems, declarations } from '../build/remote-declaration'
 import { Progress } from '../platform/progress'
 import { checkContracts } from '../release/gate/check-types'
 import { checkSizes } from './check-sizes'
-import { PassedChecks } from './passed-checks'
 import { problemsOf } from './run-tools'
 
 /** What the tools print on a terminal. */
 const PRETTY = process.stdout.isTTY ? ['--pretty'] : []
 const COLOURS = process.stdout.isTTY ? ['--colors=force'] : []
-
-/** Files that have not changed since the last run are not checked again. */
-function kept(name: string): string[] {
-  return ['--incremental', '--tsBuildInfoFile', join(root, `.cache/types/${name}.tsbuildinfo`)]
-}
 
 export interface CheckResult {
   name: string
@@ -24,27 +17,21 @@ export interface CheckResult {
 
 /**
  * Everything that can be checked without running the site: types, the contracts between host and
- * remotes, sizes, lint and format. Two at a time, because each fills one core; none that has passed
- * over the same files.
+ * remotes, sizes, lint and format. Two at a time, because each fills one core.
  */
 export function staticChecks(names: readonly string[] = packages): Promise<CheckResult[]> {
   const inTurn = pLimit(2)
   const progress = new Progress(process.stdout)
-  const passed = new PassedChecks()
   const check = (name: string, run: () => Promise<string[]>) =>
     inTurn(async () => {
-      if (passed.has(name)) {
-        progress.done(`ok    ${name}, as before: nothing has changed`)
-        return { name, ok: true }
-      }
       const problems = await progress.during(name, run)
       const ok = problems.length === 0
-      if (ok) passed.add(name)
       progress.done([`${ok ? 'ok  ' : 'FAIL'}  ${name}`, ...problems].join('\n'))
       return { name, ok }
     })
   const checks = names.map((name) =>
-    check(`types of ${name}`, () => problemsOf('tsc', ['-p', name, ...kept(name), ...PRETTY])),
+    // A package of which no file has changed is not read again.
+    check(`types of ${name}`, () => problemsOf('tsc', ['-b', name, ...PRETTY])),
   )
   const built = names.filter(isDeployable)
   if (built.length > 0) {

@@ -6,7 +6,9 @@ const own = { name: 'remote-chat', version: '1', scripts: [], styles: [], screen
 const files = { 'remoteEntry.js': hash, 'deep/dash.css': hash }
 const manifest = {
   metaData: { globalName: 'remote_chat', remoteEntry: { path: '', name: 'remoteEntry.js' } },
-  ...{ release: own, files, fromANewerTool: true },
+  release: own,
+  files,
+  fromANewerTool: true,
 }
 const parse = (value: unknown) => parseManifest(JSON.stringify(value))
 
@@ -14,7 +16,9 @@ describe('reading a manifest', () => {
   it('gives the whole release: its own part, its files, and what the federation wrote', () => {
     expect(parse(manifest)).toEqual({
       release: {
-        ...{ ...own, files, statics: [] },
+        ...own,
+        files,
+        staticScreens: [],
         styleNames: { declares: [], needs: [], mentions: [] },
         federation: expect.objectContaining({ globalName: 'remote_chat', entry: 'remoteEntry.js' }),
       },

@@ -5,14 +5,19 @@ const name = 'remote-chat'
 const integrity = `sha384-${'A'.repeat(64)}`
 const publishedAt = '2026-01-01T10:20:30.456Z'
 const entry = (version: string, more: object = {}): ReleaseEntry => ({
-  ...{ version, integrity, publishedAt },
+  version,
+  integrity,
+  publishedAt,
   ...more,
 })
 const commit = '1a2b3c4d'.repeat(5)
 const dash = { path: '/dash', module: './dash', access: 'signed-in', title: 'Chat' }
 /** A release as pages have it. */
 const brief = (version: string, more: object = {}) => ({
-  ...{ version, integrity, publishedAt, manifest: `/${name}/${version}/mf-manifest.json` },
+  version,
+  integrity,
+  publishedAt,
+  manifest: `/${name}/${version}/mf-manifest.json`,
   ...more,
 })
 
@@ -20,13 +25,21 @@ describe('what pages read of a row', () => {
   it('is what they run and its commit, not who built it, nor what no contract knows', () => {
     const built = (version: string) => entry(version, { commit, author: 'Ada', later: true })
     const row = {
-      ...{ current: built('2'), by: 'deploy' as const, previous: [built('1')], heldBack: ['0'] },
+      current: built('2'),
+      by: 'deploy' as const,
+      previous: [built('1')],
+      heldBack: ['0'],
       canary: { release: { ...built('3'), dirty: true }, share: 0.1, later: true },
       previews: { mine: built('4') },
-      ...{ ended: [built('5')], keep: 3, unnamed: { '6': publishedAt }, later: true },
+      ended: [built('5')],
+      keep: 3,
+      unnamed: { '6': publishedAt },
+      later: true,
     }
     expect(indexEntry(name, row)).toEqual({
-      ...{ current: brief('2', { commit }), previous: [brief('1', { commit })], heldBack: ['0'] },
+      current: brief('2', { commit }),
+      previous: [brief('1', { commit })],
+      heldBack: ['0'],
       canary: { release: brief('3', { commit }), share: 0.1 },
       previews: { mine: brief('4', { commit }) },
     })
@@ -41,7 +54,9 @@ describe('what pages read of a row', () => {
   it('says of a retired package that nothing is live, and which versions were', () => {
     const retired = { current: null, previous: [], retiredAt: publishedAt, heldBack: ['2', '1'] }
     expect(indexEntry(name, retired)).toEqual({
-      ...{ current: null, previous: [], heldBack: ['2', '1'] },
+      current: null,
+      previous: [],
+      heldBack: ['2', '1'],
     })
   })
 

@@ -62,7 +62,10 @@ function indexRelease(
 ): IndexRelease {
   const manifest = `/${name}/${version}/${MANIFEST_FILE}`
   return {
-    ...{ version, manifest, integrity, publishedAt },
+    version,
+    manifest,
+    integrity,
+    publishedAt,
     ...(commit && { commit }),
     ...(screens && { screens: screens.map(screenForPages) }),
   }

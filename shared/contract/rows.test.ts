@@ -1,15 +1,22 @@
 import { entriesOf, parseRow, type ReleaseEntry, versionsOf } from './rows'
 
 const entry = (version: string, more: object = {}): ReleaseEntry => ({
-  ...{ version, integrity: `sha384-${'A'.repeat(64)}`, publishedAt: '2026-01-01T10:20:30.456Z' },
+  version,
+  integrity: `sha384-${'A'.repeat(64)}`,
+  publishedAt: '2026-01-01T10:20:30.456Z',
   ...more,
 })
 const full = {
-  ...{ current: entry('3'), by: 'deploy', since: '2026-01-03T00:00:00.000Z', heldBack: ['0'] },
+  current: entry('3'),
+  by: 'deploy',
+  since: '2026-01-03T00:00:00.000Z',
+  heldBack: ['0'],
   previous: [entry('2', { until: '2026-01-02T00:00:00.000Z' })],
   canary: { release: entry('4', { fromANewerTool: true }), share: 0.1 },
   previews: { mine: entry('5', { commit: 'a'.repeat(40), author: 'Ada', dirty: true }) },
-  ...{ ended: [entry('1')], keep: 100, unnamed: { '6': '2026-01-03T00:00:00.000Z' } },
+  ended: [entry('1')],
+  keep: 100,
+  unnamed: { '6': '2026-01-03T00:00:00.000Z' },
   fromANewerTool: true,
 }
 

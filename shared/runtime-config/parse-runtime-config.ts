@@ -9,18 +9,29 @@ type Checked = Pick<RuntimeConfig, 'production' | 'userPoolId' | 'clientId'> &
 export function parseRuntimeConfig(value: unknown, base: URL): RuntimeConfigResult {
   const problems = configurationProblems(configurationForm, value)
   if (problems.length > 0) return { ok: false, problems }
-  const { gatewayId = '', identityEndpoint, chatEndpoint, reports, ...given } = value as Checked
+  const {
+    gatewayId = '',
+    identityEndpoint,
+    chatEndpoint,
+    reports,
+    inbox,
+    ...given
+  } = value as Checked
   const address = (text?: string) => (text === undefined ? text : new URL(text, base))
   return {
     ok: true,
     config: {
-      ...{ account: false, features: {}, feedback: 'console', reportsSample: 1 },
+      account: false,
+      features: {},
+      feedback: 'console',
+      reportsSample: 1,
       ...given,
       chat: { authorize: false, resume: false, ...given.chat },
       gatewayId,
       identityEndpoint: address(identityEndpoint)?.href,
       chatEndpoint: socketAddress(address(chatEndpoint) ?? gatewayAddress(gatewayId)),
       reports: address(reports)?.href,
+      inbox,
     },
   }
 }

@@ -75,11 +75,11 @@ test.each([
 test('an override may name every release: of a canary, rolled back, and a preview by its name', () => {
   const index = parse({
     'remote-auth': {
-      ...{ current: listed('3'), previous: [listed('2'), listed('1')], heldBack: ['2'] },
-      ...{
-        canary: { release: listed('4'), share: 1 },
-        previews: { mine: listed('5'), broken: {} },
-      },
+      current: listed('3'),
+      previous: [listed('2'), listed('1')],
+      heldBack: ['2'],
+      canary: { release: listed('4'), share: 1 },
+      previews: { mine: listed('5'), broken: {} },
     },
   })
   const published = index['remote-auth']?.published ?? new Map()

@@ -52,9 +52,14 @@ function openPage(page: FakePage, service: ChatService) {
   const line = pageLine(service)
   let isOnDash = true
   let shown: { room: ChatRoom; leave: () => void } | undefined
+  let enteredBy: string | undefined
   const roomOf = createRooms((member: Member) =>
     createChatRoom({
-      ...{ config, session, member, openSocket: line.openSocket, time: line.time },
+      config,
+      session,
+      member,
+      openSocket: line.openSocket,
+      time: line.time,
       typed: page.typed.open('chat', member.user.username),
     }),
   )
@@ -66,6 +71,7 @@ function openPage(page: FakePage, service: ChatService) {
     if (room === shown?.room) return
     shown?.leave()
     shown = room && { room, leave: room.enter() }
+    if (room && state.status === 'signed-in') enteredBy = state.signIn
   }
 
   session.subscribe(show)
@@ -75,6 +81,10 @@ function openPage(page: FakePage, service: ChatService) {
     typed: page.typed,
     get room() {
       return shown?.room
+    },
+    /** The sign-in that this page has last entered the room by. */
+    get enteredBy() {
+      return enteredBy
     },
     go(toDash: boolean): void {
       isOnDash = toDash

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { root } from '../../build/packages'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from '../../site/local-config'
 import { buildPage } from '../load/comparison-build'
+import { installRivals, RIVAL_PACKAGES } from '../rivals/install-rivals'
 
 /** The Authenticator as its guide sets it up, over the local pool. */
 const SOURCE = `
@@ -34,7 +35,8 @@ createRoot(document.getElementById('root')).render(
 /** The folder of a site of one page, which is built once for each version of the package; a draft is
  * not minified. */
 export async function authenticatorSite({ draft }: { draft: boolean }): Promise<string> {
-  const manifest = join(root, 'node_modules/@aws-amplify/ui-react/package.json')
+  await installRivals()
+  const manifest = join(RIVAL_PACKAGES, '@aws-amplify/ui-react/package.json')
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
   const hash = createHash('sha256').update(SOURCE).digest('hex').slice(0, 8)
   const built = join(root, '.cache', `authenticator-${draft ? 'draft-' : ''}${version}-${hash}`)
@@ -45,8 +47,11 @@ export async function authenticatorSite({ draft }: { draft: boolean }): Promise<
   const main = join(part, 'main.js')
   writeFileSync(main, SOURCE)
   // Its packages bring packages of their own.
-  const optimization = { minimize: !draft }
-  await buildPage(part, '/host/authenticator/', { entry: { main }, resolve: {}, optimization })
+  await buildPage(part, '/host/authenticator/', {
+    entry: { main },
+    resolve: { modules: ['node_modules', RIVAL_PACKAGES] },
+    optimization: { minimize: !draft },
+  })
   // Under its name only when it is whole.
   renameSync(part, built)
   return built

@@ -20,7 +20,10 @@ export class LeanClient {
 
   static open({ port, path }: { port: number; path: string }): Promise<LeanClient> {
     const upgrade = request({
-      ...{ host: '127.0.0.1', port, path, agent: false },
+      host: '127.0.0.1',
+      port,
+      path,
+      agent: false,
       headers: {
         connection: 'Upgrade',
         upgrade: 'websocket',

@@ -1,12 +1,13 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
-import { Server as SocketIoServer } from 'socket.io'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Gateway } from '../../emulators/gateway/gateway'
 import { listen } from '../../platform/listen'
 import { openLocalChat } from '../../site/local-chat'
 import { temporaryFolder } from '../measure/at-end'
+import { installRivals, RIVAL_PACKAGES } from '../rivals/install-rivals'
 import type { RivalName } from './crowd'
 
 export interface Rival {
@@ -60,10 +61,26 @@ export async function openWsLoop(): Promise<Rival> {
   return { name: 'ws', port: await listen(server, CROWDED) }
 }
 
+/** What the comparison calls of Socket.IO. */
+interface SocketIo {
+  Server: new (
+    server: Server,
+    options: { transports: string[]; pingInterval: number },
+  ) => {
+    on(event: 'connection', listener: (socket: LineSocket) => void): void
+    emit(event: 'line', text: string): void
+  }
+}
+interface LineSocket {
+  on(event: 'line', listener: (text: string) => void): void
+}
+
 /** Socket.IO with its defaults, over WebSocket; nothing stored. */
 export async function openSocketIo(): Promise<Rival> {
+  await installRivals()
+  const socketIo: SocketIo = createRequire(join(RIVAL_PACKAGES, 'any.js'))('socket.io')
   const server = createServer()
-  const io = new SocketIoServer(server, { transports: ['websocket'], pingInterval: 3_600_000 })
+  const io = new socketIo.Server(server, { transports: ['websocket'], pingInterval: 3_600_000 })
   io.on('connection', (socket) => {
     socket.on('line', (text: string) => io.emit('line', text))
   })

@@ -6,7 +6,10 @@ const read = (...args: string[]) =>
 it('takes what is given, and the defaults for the rest', () => {
   expect(read()).toEqual({ lines: 100, seed: 1, only: '', quick: false })
   expect(read('--lines', '2.5', '--quick', '--only', 'a chunk')).toEqual({
-    ...{ lines: 2.5, seed: 1, only: 'a chunk', quick: true },
+    lines: 2.5,
+    seed: 1,
+    only: 'a chunk',
+    quick: true,
   })
 })
 

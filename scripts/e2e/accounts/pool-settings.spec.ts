@@ -1,7 +1,7 @@
 import { test } from '../../testing/browser/fixtures'
 import { coveringRows, openRow, walkRow } from '../../testing/browser/pool-rows'
 
-// Every pair of settings; `npm run bench -- pools` walks all of them.
+// Every pair of settings.
 for (const row of coveringRows()) {
   const said = Object.entries(row).map(([name, value]) => `${name} ${value}`)
   test(`a sign-in reaches the room with ${said.join(', ')}`, async ({ browser }) => {

@@ -13,7 +13,7 @@ class LiveSite {
   constructor(private readonly site: Site) {}
 
   get folder(): string {
-    return join(this.site.data, 'store/site')
+    return join(this.site.data, 'site')
   }
 
   get index(): ReleaseIndex {

@@ -35,7 +35,8 @@ const tryOut = (of: string, beside: Beside) =>
   })
 beforeEach(async () => {
   await publish(site, [fakeRelease('host', '1', {}, { names: ['Page'] })], {
-    ...{ by: 'deploy', config: { production: false } },
+    by: 'deploy',
+    config: { production: false },
   })
 })
 

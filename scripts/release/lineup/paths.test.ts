@@ -5,7 +5,10 @@ import type { Lineup } from './lineup'
 import { pathMisfits, routingOf } from './paths'
 
 const screen = (path: string, more: { module?: string; access?: string } = {}) => ({
-  ...{ path, module: './profile', access: 'signed-in', title: 'Profile' },
+  path,
+  module: './profile',
+  access: 'signed-in',
+  title: 'Profile',
   ...more,
 })
 const remote = (name: string, ...screens: ReleasedScreen[]) => releaseOf(name, { screens })

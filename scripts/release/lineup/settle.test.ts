@@ -33,29 +33,37 @@ it.each<[string, Case]>([
   [
     'what fits is taken where there was nothing',
     {
-      ...{ before: [], wanted: [host1, tea, quiz] },
-      ...{ taken: ['host 1', 'remote-quiz 1', 'remote-tea 1'], left: {} },
+      before: [],
+      wanted: [host1, tea, quiz],
+      taken: ['host 1', 'remote-quiz 1', 'remote-tea 1'],
+      left: {},
     },
   ],
   [
     'what takes a name that the live host lacks stays as it was',
     {
-      ...{ before: [host1, tea], wanted: [host1, usesNew] },
-      ...{ taken: ['host 1', 'remote-tea 1'], left: { 'remote-tea': 'imports New' } },
+      before: [host1, tea],
+      wanted: [host1, usesNew],
+      taken: ['host 1', 'remote-tea 1'],
+      left: { 'remote-tea': 'imports New' },
     },
   ],
   [
     'a host that gives up what a live remote uses stays as it was',
     {
-      ...{ before: [host1, usesOld], wanted: [host2, usesOld] },
-      ...{ taken: ['host 1', 'remote-tea 2'], left: { host: 'imports Old' } },
+      before: [host1, usesOld],
+      wanted: [host2, usesOld],
+      taken: ['host 1', 'remote-tea 2'],
+      left: { host: 'imports Old' },
     },
   ],
   [
     'two that need each other go together',
     {
-      ...{ before: [host1, usesOld], wanted: [host2, usesNew] },
-      ...{ taken: ['host 2', 'remote-tea 3'], left: {} },
+      before: [host1, usesOld],
+      wanted: [host2, usesNew],
+      taken: ['host 2', 'remote-tea 3'],
+      left: {},
     },
   ],
   [
@@ -70,8 +78,10 @@ it.each<[string, Case]>([
   [
     'a new claim on the path of a live remote stays away, whatever its name',
     {
-      ...{ before: [tea], wanted: [tea, at('remote-ale 1', '/tea')] },
-      ...{ taken: ['remote-tea 1'], left: { 'remote-ale': 'remote-tea has a' } },
+      before: [tea],
+      wanted: [tea, at('remote-ale 1', '/tea')],
+      taken: ['remote-tea 1'],
+      left: { 'remote-ale': 'remote-tea has a' },
     },
   ],
   [
@@ -79,14 +89,17 @@ it.each<[string, Case]>([
     {
       before: [tea, quiz],
       wanted: [at('remote-tea 4', '/quiz'), at('remote-quiz 4', '/tea')],
-      ...{ taken: ['remote-quiz 4', 'remote-tea 4'], left: {} },
+      taken: ['remote-quiz 4', 'remote-tea 4'],
+      left: {},
     },
   ],
   [
     'a package that is gone leaves its path to another one',
     {
-      ...{ before: [quiz], wanted: [at('remote-tea 4', '/quiz')] },
-      ...{ taken: ['remote-tea 4'], left: {} },
+      before: [quiz],
+      wanted: [at('remote-tea 4', '/quiz')],
+      taken: ['remote-tea 4'],
+      left: {},
     },
   ],
   [
@@ -103,14 +116,17 @@ it.each<[string, Case]>([
     {
       before: [host1, usesOld],
       wanted: [host2, usesOld, release('remote-wine 1', { names: ['Old'] })],
-      ...{ taken: ['host 1', 'remote-tea 2', 'remote-wine 1'], left: { host: 'imports Old' } },
+      taken: ['host 1', 'remote-tea 2', 'remote-wine 1'],
+      left: { host: 'imports Old' },
     },
   ],
   [
     'what does not fit and is not new goes on beside what is',
     {
-      ...{ before: [host1, usesNew], wanted: [host1, usesNew, quiz] },
-      ...{ taken: ['host 1', 'remote-quiz 1', 'remote-tea 3'], left: {} },
+      before: [host1, usesNew],
+      wanted: [host1, usesNew, quiz],
+      taken: ['host 1', 'remote-quiz 1', 'remote-tea 3'],
+      left: {},
     },
   ],
 ])('%s', (_, { before, wanted, taken, left }) => {

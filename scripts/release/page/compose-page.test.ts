@@ -87,7 +87,8 @@ describe('of a manifest the page carries', () => {
     const remoteEntry = { name: 'in/remoteEntry.js', path: '' }
     const types = { 'types.json': 'sha384-t' }
     expect(pageManifest({ ...manifest, files: { ...files, ...types } })).toEqual({
-      ...{ ...manifest, build },
+      ...manifest,
+      build,
       metaData: { ...metaData, remoteEntry },
     })
   })

@@ -39,7 +39,10 @@ export async function composePages(
   }
   const inPage = indexInPage(index, config)
   const page = {
-    ...{ template, host, config, releases: inPage },
+    template,
+    host,
+    config,
+    releases: inPage,
     hostBefore: await hostBefore(storage, { index, config }),
     // In one order, whoever was deployed last: of the same rows come the same pages.
     manifests: Object.fromEntries(
@@ -54,7 +57,9 @@ export async function composePages(
   const header = await fileOf(storage, host, HEADER_FILE)
   for (const pinned of strangersPaths(routingOf(host))) {
     const screen = await pageScreen(pinned, {
-      ...{ taken, config, header },
+      taken,
+      config,
+      header,
       read: (release, file) => fileOf(storage, release, file),
     })
     const path = `${pinned.path.slice(1)}/${PAGE_FILE}`

@@ -155,7 +155,7 @@ it('leaves pages as they are where the host lacks a file that they are made of',
 })
 
 it('shows no static screen that is not as it was published', async () => {
-  const statics = [{ path: '/login', module: './login', file: 'login.html', config: {} }]
+  const staticScreens = [{ path: '/login', module: './login', file: 'login.html', config: {} }]
   const html = { 'login.html': '<main>Sign in</main>' }
   const header = { 'static.header.html': '<header>Parlor</header>' }
   const login = async () => /<template.*<\/template>/.exec(await text('login/index.html'))?.[0]
@@ -163,7 +163,7 @@ it('shows no static screen that is not as it was published', async () => {
     site,
     [
       fakeRelease('host', '2', header),
-      fakeRelease('remote-auth', '1', html, { release: { statics } }),
+      fakeRelease('remote-auth', '1', html, { release: { staticScreens } }),
     ],
     { by: 'deploy' },
   )
@@ -236,7 +236,8 @@ describe('the host that a page falls back to', () => {
   it('is one that knows the configuration', async () => {
     await deploy('host', '2')
     await publish(site, [fakeRelease('host', '3', {}, { keys: ['tea'] })], {
-      ...{ by: 'deploy', config: { production: false, tea: true } },
+      by: 'deploy',
+      config: { production: false, tea: true },
     })
     expect(await scripts()).toEqual(['/host/3/main.js', '/host/1/main.js'])
   })

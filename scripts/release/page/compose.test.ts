@@ -51,7 +51,8 @@ describe('a hosted site whose teams write their own folder and row alone', () =>
   it('says of two claims on one path, which came together, which it did not take', async () => {
     const claim = (of: string, awaitComposer: () => Promise<void>) =>
       publish(teamOf(of), [fakeRelease(of, '1', {}, { screens: at('/same') })], {
-        ...{ by: 'deploy', awaitComposer },
+        by: 'deploy',
+        awaitComposer,
       })
     let other: Promise<Record<string, Outcome>> | undefined
     const first = await claim('remote-tea', async () => {

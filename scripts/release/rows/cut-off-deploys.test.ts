@@ -58,7 +58,8 @@ function letLockExpire(): void {
 
 it('leaves a whole site when a deploy is killed at any step', async () => {
   await publish(storage, [fakeRelease('host', 'first')], {
-    ...{ by: 'deploy', config: { production: false } },
+    by: 'deploy',
+    config: { production: false },
   })
 
   for (const step of STEPS) {

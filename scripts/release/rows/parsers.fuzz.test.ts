@@ -21,11 +21,17 @@ declare const FUZZ: { seed: number; cases: number }
 const at = '2026-11-21T10:00:00.000Z'
 const screens = [{ path: '/quiz/*', module: './quiz', access: 'everyone', title: 'Quiz' }]
 const row = {
-  ...{ current: { ...entry('3'), screens, commit: 'a'.repeat(40), author: 'Ada' }, by: 'start' },
-  ...{ since: at, previous: [entry('2'), { ...entry('1'), until: at }], keep: 3 },
+  current: { ...entry('3'), screens, commit: 'a'.repeat(40), author: 'Ada' },
+  by: 'start',
+  since: at,
+  previous: [entry('2'), { ...entry('1'), until: at }],
+  keep: 3,
   canary: { release: entry('4'), share: 0.1 },
   previews: { mine: entry('5') },
-  ...{ ended: [entry('6')], heldBack: ['0'], unnamed: { '7': at }, fromANewerTool: true },
+  ended: [entry('6')],
+  heldBack: ['0'],
+  unnamed: { '7': at },
+  fromANewerTool: true,
 }
 const file = `sha384-${'A'.repeat(64)}`
 const manifest = fakeManifest('remote-quiz', '1', { screens, files: { 'deep/main.js': file } })

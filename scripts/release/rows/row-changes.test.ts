@@ -31,7 +31,9 @@ const ended = (version: string) => ({ ...entry(version), until: at })
 describe('a release that goes live', () => {
   it('comes before what was live, of which the row says until when', () => {
     expect(deployed('1', '2', '3')).toMatchObject({
-      ...{ current: entry('3'), by: 'deploy', previous: [ended('2'), ended('1')] },
+      current: entry('3'),
+      by: 'deploy',
+      previous: [ended('2'), ended('1')],
     })
   })
 
@@ -69,7 +71,10 @@ describe('a release that goes live', () => {
 describe('a rollback', () => {
   it('makes an earlier release live, and withdraws the other', () => {
     expect(back(deployed('1', '2'), '1')).toEqual({
-      ...{ current: entry('1'), by: 'rollback', since: at, heldBack: ['2'] },
+      current: entry('1'),
+      by: 'rollback',
+      since: at,
+      heldBack: ['2'],
       previous: [ended('2')],
     })
   })
@@ -130,13 +135,17 @@ describe('a canary', () => {
 describe('a preview', () => {
   it('alone makes nothing live', () => {
     expect(preview(undefined, 'mine', '1')).toEqual({
-      ...{ current: null, previous: [], previews: { mine: entry('1') } },
+      current: null,
+      previous: [],
+      previews: { mine: entry('1') },
     })
   })
 
   it('changes nothing for those who do not name it, and outlives a deploy', () => {
     expect(live(preview(deployed('1'), 'mine', '2'), '3')).toMatchObject({
-      ...{ current: entry('3'), previous: [ended('1')], previews: { mine: entry('2') } },
+      current: entry('3'),
+      previous: [ended('1')],
+      previews: { mine: entry('2') },
     })
   })
 

@@ -99,7 +99,9 @@ export function retire(row: Row, at: string): Row {
   const given = entriesOf(row)
   const versions = new Set([...given.map(({ version }) => version), ...(row.heldBack ?? [])])
   return {
-    ...{ current: null, previous: [], retiredAt: at },
+    current: null,
+    previous: [],
+    retiredAt: at,
     ended: unique(given).map((entry) => ({ ...entry, until: entry.until ?? at })),
     heldBack: [...versions].slice(0, MAX_HELD_BACK),
     ...(row.unnamed && { unnamed: row.unnamed }),

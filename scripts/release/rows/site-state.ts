@@ -31,7 +31,9 @@ export async function readState(storage: ObjectStorage): Promise<SiteState> {
   const files = (await storage.list(ROWS)).filter((file) => file.endsWith('.json'))
   const names = files.map((file) => file.slice(0, -'.json'.length)).filter(isReleaseName)
   const state: SiteState = {
-    ...{ rows: {}, problems: {}, etags: {} },
+    rows: {},
+    problems: {},
+    etags: {},
     index: parseIndex(index?.content.toString()),
     indexEtag: index?.etag,
     config: await readConfig(storage),

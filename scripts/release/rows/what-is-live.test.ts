@@ -25,10 +25,14 @@ describe('a deploy', () => {
   it('goes live, to a share of the sessions, or under a name, and may say how many stay', () => {
     expect(deploy(live('1'), '2')).toMatchObject({ current: entry('2'), by: 'deploy' })
     expect(deploy(live('1'), '2', { canary: 0.1, keep: 3 })).toMatchObject({
-      ...{ current: entry('1'), canary: { release: entry('2'), share: 0.1 }, keep: 3 },
+      current: entry('1'),
+      canary: { release: entry('2'), share: 0.1 },
+      keep: 3,
     })
     expect(deploy(live('1'), '2', { preview: 'mine', keep: 100 })).toMatchObject({
-      ...{ current: entry('1'), previews: { mine: entry('2') }, keep: 100 },
+      current: entry('1'),
+      previews: { mine: entry('2') },
+      keep: 100,
     })
   })
 
@@ -141,7 +145,9 @@ describe('a rollback to a version', () => {
   it('goes there, even to one that was withdrawn', () => {
     const row = back(live('1', '2')).row
     expect(back(row, '2')).toMatchObject({
-      ...{ to: { version: '2' }, instead: '1', canary: undefined },
+      to: { version: '2' },
+      instead: '1',
+      canary: undefined,
       row: { current: entry('2'), by: 'rollback', heldBack: ['1'] },
     })
   })
@@ -149,7 +155,8 @@ describe('a rollback to a version', () => {
   it('names the canary that it ends', () => {
     const row = deploy(live('1', '2'), '3', { canary: 0.1 })
     expect(back(row, '1')).toMatchObject({
-      ...{ canary: '3', instead: '2' },
+      canary: '3',
+      instead: '2',
       row: { current: entry('1'), heldBack: ['2', '3'] },
     })
   })

@@ -70,8 +70,10 @@ describe('a site that takes releases over HTTP', () => {
     await deploy(storage, '3', { canary: 0.1 })
     await deploy(storage, '4', { preview: 'mine' })
     expect(await entry()).toMatchObject({
-      ...{ current: { version: '2' }, previous: [{ version: '1' }] },
-      ...{ canary: { share: 0.1 }, previews: { mine: { version: '4' } } },
+      current: { version: '2' },
+      previous: [{ version: '1' }],
+      canary: { share: 0.1 },
+      previews: { mine: { version: '4' } },
     })
   })
 
@@ -263,7 +265,8 @@ describe('a site takes no releases', () => {
     const put = (proto: string) =>
       proxied.send('PUT /_deploys/remote-quiz/1/main.js', {
         headers: {
-          ...{ Host: 'site.example', 'X-Forwarded-Proto': proto },
+          Host: 'site.example',
+          'X-Forwarded-Proto': proto,
           Authorization: `Bearer ${token}`,
         },
         body: '1',

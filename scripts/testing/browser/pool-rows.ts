@@ -17,7 +17,7 @@ export type PoolRow = { [Name in keyof typeof VALUES]: (typeof VALUES)[Name][num
 
 const NAMES = Object.keys(VALUES) as (keyof PoolRow)[]
 
-export const allRows: readonly PoolRow[] = NAMES.reduce<Partial<PoolRow>[]>(
+const allRows: readonly PoolRow[] = NAMES.reduce<Partial<PoolRow>[]>(
   (rows, name) => rows.flatMap((row) => VALUES[name].map((value) => ({ ...row, [name]: value }))),
   [{}],
 ) as PoolRow[]

@@ -18,7 +18,8 @@ async function deployForever(folder: string): Promise<never> {
     for (const name of ['remote-chat', 'host']) {
       const release = fakeRelease(name, `${process.pid}-${round}`)
       await publish(storage, [release], {
-        ...{ by: 'deploy', at },
+        by: 'deploy',
+        at,
         next: (row, entry) => ({ ...goLive(row, { entry, at, by: 'deploy' }), keep: 1 }),
       })
     }

@@ -64,7 +64,11 @@ export function fakeManifest(
   const isHost = name === 'host'
   const globalName = name.replaceAll('-', '_')
   const shared = SINGLETONS.map((each) => ({
-    ...{ name: each, version: '1.0.0', requiredVersion: '^1.0.0', singleton: true, uses: [] },
+    name: each,
+    version: '1.0.0',
+    requiredVersion: '^1.0.0',
+    singleton: true,
+    uses: [],
     ...(each === '@parlor/shared' && (isHost ? { offers: names } : { uses: names })),
   }))
   const form = Object.fromEntries(keys.map((key) => [key, { kind: 'any', optional: true }]))
@@ -79,11 +83,15 @@ export function fakeManifest(
     build: {
       uniqueName: `${name}@${version}`,
       chunkLoadingGlobal: `webpackChunk${globalName}_${version}`,
-      ...{ publicPath: 'auto', scriptPolicy: 'parlor-chunks' },
+      publicPath: 'auto',
+      scriptPolicy: 'parlor-chunks',
     },
     ...more.federation,
     release: {
-      ...{ name, version, scripts: isHost ? ['main.js'] : [], styles: [] },
+      name,
+      version,
+      scripts: isHost ? ['main.js'] : [],
+      styles: [],
       ...(screens && { screens }),
       ...(isHost && { configuration: { production: { kind: 'flag' }, ...form } }),
       styleNames: isHost ? { declares: tokens } : { needs: tokens },

@@ -4,15 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider'
-import {
-  AuthenticationDetails,
-  CognitoUser,
-  CognitoUserAttribute,
-  CognitoUserPool,
-  type CognitoUserSession,
-} from 'amazon-cognito-identity-js'
-import { Amplify } from 'aws-amplify'
-import * as amplify from 'aws-amplify/auth'
 import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import {
   createSrpSession,
@@ -149,6 +140,8 @@ test('a project that is compiled as Node resolves modules gets its types', () =>
   expect(found.map(({ messageText }) => messageText)).toEqual([])
 })
 
+// All five clients are in `conformance/clients`, over the same sources.
+
 test('AWS SDK v3 and aws-jwt-verify', async () => {
   const client = sdk()
   const email = 'sdk@example.org'
@@ -184,41 +177,6 @@ test('cognito-srp-helper', async () => {
   const done = await client.respondToAuthChallenge(wrapAuthChallenge(signed, answer))
   await expectTokens(done.AuthenticationResult?.IdToken, email)
   client.destroy()
-})
-
-test('amazon-cognito-identity-js', async () => {
-  const email = 'identity@example.org'
-  const pool = new CognitoUserPool({ UserPoolId, ClientId, endpoint })
-  const attributes = [new CognitoUserAttribute({ Name: 'email', Value: email })]
-  await new Promise((resolve, reject) =>
-    pool.signUp(email, password, attributes, [], (error, done) =>
-      error ? reject(error) : resolve(done),
-    ),
-  )
-  const user = new CognitoUser({ Username: email, Pool: pool })
-  const code = await codeFor(email)
-  await new Promise((resolve, reject) =>
-    user.confirmRegistration(code, true, (error, done) => (error ? reject(error) : resolve(done))),
-  )
-  const details = new AuthenticationDetails({ Username: email, Password: password })
-  const session = await new Promise<CognitoUserSession>((onSuccess, onFailure) =>
-    user.authenticateUser(details, { onSuccess, onFailure }),
-  )
-  await expectTokens(session.getIdToken().getJwtToken(), email)
-})
-
-test('Amplify 6', async () => {
-  jest.spyOn(console, 'warn').mockImplementation()
-  const [username, Cognito] = [
-    'amplify@example.org',
-    { userPoolId: UserPoolId, userPoolClientId: ClientId },
-  ]
-  Amplify.configure({ Auth: { Cognito: { ...Cognito, userPoolEndpoint: endpoint } } })
-  await amplify.signUp({ username, password, options: { userAttributes: { email: username } } })
-  await amplify.confirmSignUp({ username, confirmationCode: await codeFor(username) })
-  expect((await amplify.signIn({ username, password })).nextStep.signInStep).toBe('DONE')
-  const { tokens } = await amplify.fetchAuthSession()
-  await expectTokens(tokens?.idToken?.toString(), username)
 })
 
 test('the library, from the installed package', () => {

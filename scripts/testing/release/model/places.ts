@@ -17,7 +17,8 @@ export async function openFolder(): Promise<OpenPlace> {
   const site = folderStorage(folder)
   let copies = 0
   return {
-    ...{ site, storageOf: () => site },
+    site,
+    storageOf: () => site,
     async backUp() {
       copies += 1
       const copy = join(root, `backup-${copies}`)
@@ -43,7 +44,8 @@ export async function openS3(): Promise<OpenPlace> {
     team === 'test' || new RegExp(`^(\\.checks/)?${team}/|^releases/${team}\\.json$`).test(key)
   const composer = { runs: 1 }
   return {
-    ...{ site, composer },
+    site,
+    composer,
     storageOf(name) {
       // The operator deploys the host, and may write everything.
       if (!isRemoteName(name)) return site

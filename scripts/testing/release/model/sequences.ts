@@ -65,7 +65,8 @@ export function sequences({ canFail, canComeBack }: Reach): fc.Arbitrary<Command
   const back: fc.Arbitrary<Command> = fc
     .tuple(step, fc.boolean(), fails)
     .map(([{ name, version }, isNamed, failing]) => ({
-      ...{ do: 'rollback', name },
+      do: 'rollback',
+      name,
       ...(isNamed && { version }),
       ...(failing && { fails: failing }),
     }))
@@ -265,7 +266,9 @@ async function differs(model: SiteModel, site: SiteUnderTest): Promise<string | 
       ([name, { keep: _, ended: __, earlier, by, canary, ...row }]) => [
         name,
         {
-          ...{ ...row, by, canary },
+          ...row,
+          by,
+          canary,
           earlier: earlier.map(({ version }) => version),
           withdrawn: [...row.withdrawn].sort(),
         },

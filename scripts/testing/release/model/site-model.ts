@@ -389,7 +389,8 @@ export class SiteModel {
     const isKnown = this.#knows(live.host, this.config ?? [])
     const config = isKnown ? this.config : this.pages.config
     this.pages = {
-      ...{ live, config },
+      live,
+      config,
       canaries: Object.fromEntries(canaries.map(([name, { canary = '' }]) => [name, canary])),
       previews: Object.fromEntries(previews),
     }

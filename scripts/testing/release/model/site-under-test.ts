@@ -149,10 +149,15 @@ export class SiteUnderTest {
       const { config } = await this.state()
       await startPackages(this.#storageOf('host'), {
         packages: Object.entries(checkout).map(([name, version]) => ({
-          ...{ name, version },
+          name,
+          version,
           build: async () => buildOf(name, version),
         })),
-        ...{ config: config.value, withToken: tokens, publishAll, origin: {}, at },
+        config: config.value,
+        withToken: tokens,
+        publishAll,
+        origin: {},
+        at,
         say: () => {},
       })
       return undefined
