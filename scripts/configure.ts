@@ -1,5 +1,5 @@
-import { fail, readCommand } from './platform/command-line'
-import { COMMANDS } from './platform/commands'
+import { fail, readCommand } from './platform/commands/command-line'
+import { COMMANDS } from './platform/commands/table'
 import { configure } from './release/configure-site'
 import { refuseMissing, servedFrom, siteOf } from './release/site-storage'
 

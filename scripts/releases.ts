@@ -1,5 +1,5 @@
 import { deployables } from './build/packages'
-import { fail, unknownName } from './platform/command-line'
+import { fail, unknownName } from './platform/commands/command-line'
 import { releaseCommand } from './release/command'
 import { composeSite } from './release/page/compose-site'
 import { releaseTable } from './release/rows/release-table'

@@ -1,5 +1,5 @@
 import { isRemoteName } from './build/packages'
-import { fail } from './platform/command-line'
+import { fail } from './platform/commands/command-line'
 import { named, releaseCommand } from './release/command'
 import { retireRelease } from './release/roll-back-release'
 import { refuseMissing, servedFrom, siteOf } from './release/site-storage'

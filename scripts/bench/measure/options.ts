@@ -1,5 +1,5 @@
-import { type Command, flag, option } from '../../platform/command'
-import { readCommand, refusal } from '../../platform/command-line'
+import { type Command, flag, option } from '../../platform/commands/command'
+import { readCommand, refusal } from '../../platform/commands/command-line'
 
 export type Options = Record<string, number | string | boolean | readonly string[]>
 
