@@ -7,6 +7,7 @@ import { fail, readCommand } from './platform/commands/command-line'
 import { COMMANDS } from './platform/commands/table'
 import { ensurePortFree } from './platform/listen'
 import { Progress } from './platform/progress'
+import { dataOption } from './platform/project-root'
 import { siteOptions } from './site/site-options'
 import { PoolCaller } from './testing/backend/pool-caller'
 import { ProjectCopy } from './testing/browser/project-copy'
@@ -74,8 +75,8 @@ async function demo(args: string[]): Promise<void> {
   With the preview   ${url}/?override=remote-chat@${PREVIEW}
   Sign in as         ada@example.com, with ${PASSWORD}; or register: ${url}/_local/inbox has the codes
 
-  What is live       npm run releases -- --data ${data}
-  Roll it back       npm run rollback -- remote-chat --preview ${PREVIEW} --data ${data}
+  What is live       npm run releases --${dataOption(data)}
+  Roll it back       npm run rollback -- remote-chat --preview ${PREVIEW}${dataOption(data)}
 
 It goes on until Ctrl-C, and leaves nothing behind.`)
 }
