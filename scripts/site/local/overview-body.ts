@@ -100,15 +100,20 @@ function releaseLine(state: string, entry: ReleaseEntry, when: string): string {
 
 type Command = [command: string, does: string]
 
+/** Those that would do something now. */
 function commandsFor(name: string, row: Row | undefined, option: string): Command[] {
-  const deploy: Command = [
-    `npm run deploy -- ${name}${option}`,
-    'check and publish this checkout’s',
+  const before = row?.current && beforeThis(row)
+  const back = row?.canary ? 'end the canary' : before && `back to ${before.version}`
+  return [
+    [`npm run deploy -- ${name}${option}`, 'check and publish this checkout’s'],
+    ...(back ? [[`npm run rollback -- ${name}${option}`, back] satisfies Command] : []),
+    ...Object.keys(row?.previews ?? {}).map(
+      (preview): Command => [
+        `npm run rollback -- ${name} --preview ${preview}${option}`,
+        `end the preview ${preview}`,
+      ],
+    ),
   ]
-  const before = row && beforeThis(row)
-  const does = row?.canary ? 'end the canary' : before && `back to ${before.version}`
-  if (!row?.current || !does) return [deploy]
-  return [deploy, [`npm run rollback -- ${name}${option}`, does]]
 }
 
 function commandList(commands: readonly Command[]): string {
