@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { fail, readCommand, refusal } from './platform/command-line'
-import { COMMANDS } from './platform/commands'
+import { fail, readCommand, refusal } from './platform/commands/command-line'
+import { COMMANDS } from './platform/commands/table'
 import { copyDataFolder } from './platform/data-folder'
-import { dataFolder, root } from './platform/project-root'
+import { dataFolder, dataOption, root } from './platform/project-root'
 import { siteFolder } from './release/site-storage'
 import { folderStorage, OWN_FOLDERS } from './release/storage/folder-storage'
 
@@ -21,7 +21,7 @@ async function backup(args: string[]): Promise<void> {
   const site = siteFolder(from)
   // Rows, releases and pages of one moment: no deploy changes them meanwhile.
   await (existsSync(site) ? folderStorage(site).exclusively(copy) : copy())
-  console.log(`Backup written. Start from it with: npm start -- --data ${target}`)
+  console.log(`Backup written. Start from it with: npm start --${dataOption(target)}`)
 }
 
 backup(process.argv.slice(2)).catch(fail)

@@ -2,8 +2,8 @@ import { writeFigures } from './bench/fast/write-figures'
 import { closeAll } from './bench/measure/at-end'
 import { benchNames, loadBench } from './bench/measure/load-bench'
 import { readOptions } from './bench/measure/options'
-import { fail, readCommand, refusal, unknownName } from './platform/command-line'
-import { COMMANDS } from './platform/commands'
+import { fail, readCommand, refusal, unknownName } from './platform/commands/command-line'
+import { COMMANDS } from './platform/commands/table'
 
 const COMMAND = {
   ...COMMANDS.bench,

@@ -1,7 +1,7 @@
 import { buildRelease } from './build/build-release'
 import { deployables } from './build/packages'
-import { fail, knownPackages, readCommand } from './platform/command-line'
-import { COMMANDS } from './platform/commands'
+import { fail, knownPackages, readCommand } from './platform/commands/command-line'
+import { COMMANDS } from './platform/commands/table'
 
 async function build(args: string[]): Promise<void> {
   const { positionals } = readCommand(COMMANDS.build, args)

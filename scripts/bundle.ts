@@ -2,8 +2,8 @@ import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleFunctions } from './aws/bundle-functions'
 import { root } from './build/packages'
-import { fail, readCommand } from './platform/command-line'
-import { COMMANDS } from './platform/commands'
+import { fail, readCommand } from './platform/commands/command-line'
+import { COMMANDS } from './platform/commands/table'
 
 /**
  * Gathers what an operator hands to the provider: the functions and the stack's templates.

@@ -1,5 +1,5 @@
-import { fail, readCommand } from './platform/command-line'
-import { COMMANDS } from './platform/commands'
+import { fail, readCommand } from './platform/commands/command-line'
+import { COMMANDS } from './platform/commands/table'
 import { changesSince, packagesToDeploy } from './release/pipeline/packages-to-deploy'
 
 /** Prints, as the pipeline's matrix, the packages that have a new version since a commit. */

@@ -1,6 +1,6 @@
 import { deployables } from './build/packages'
-import { fail, knownPackages, readCommand, refusal } from './platform/command-line'
-import { COMMANDS } from './platform/commands'
+import { fail, knownPackages, readCommand, refusal } from './platform/commands/command-line'
+import { COMMANDS } from './platform/commands/table'
 import { recordSizes } from './testing/check-sizes'
 import { runJest } from './testing/run-tools'
 import { staticChecks } from './testing/static-checks'

@@ -1,11 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './build/packages'
+import { ReleaseError } from './build/release'
 import { requireChromium } from './platform/chromium'
-import { fail, readCommand } from './platform/command-line'
-import { COMMANDS } from './platform/commands'
+import { fail, readCommand } from './platform/commands/command-line'
+import { COMMANDS } from './platform/commands/table'
 import { ensurePortFree } from './platform/listen'
 import { Progress } from './platform/progress'
+import { dataOption } from './platform/project-root'
 import { siteOptions } from './site/site-options'
 import { PoolCaller } from './testing/backend/pool-caller'
 import { ProjectCopy } from './testing/browser/project-copy'
@@ -17,7 +19,13 @@ import { ServedProcess } from './testing/browser/served-process'
 const PASSWORD = 'analytical-engine'
 const PREVIEW = 'plum'
 /** What the preview's team has changed. */
-const PLUM = '\n.chat-room { border-color: #a3549c; background: light-dark(#f7e6f5, #3a1d37); }\n'
+const PLUM = `
+.chat-room {
+  --parlor-line: #a3549c;
+  --parlor-surface: light-dark(#f3dcf1, #3a1d37);
+  --parlor-surface-sunken: light-dark(#fbf1fa, #2a1228);
+}
+`
 
 const TALK = [
   ['ada', 'Good evening! Is anybody here?'],
@@ -27,7 +35,7 @@ const TALK = [
   ['grace', 'Have you seen the chat in plum? It is only a preview.'],
   ['alan', 'I have, and nobody else gets it who does not ask for it.'],
 ] as const
-const PAUSE_MS = 6_000
+const PAUSE_MS = 10_000
 
 async function demo(args: string[]): Promise<void> {
   const { values } = readCommand(COMMANDS.demo, args)
@@ -40,6 +48,7 @@ async function demo(args: string[]): Promise<void> {
   const site = new ServedProcess()
   const copy = new ProjectCopy({ withBuilds: true })
   process.once('exit', () => {
+    void site.stop()
     copy.dispose()
     rmSync(data, { recursive: true, force: true })
   })
@@ -59,15 +68,15 @@ async function demo(args: string[]): Promise<void> {
   const { status, printed } = await progress.during('deploying a preview of the chat', () =>
     copy.run('deploy', deploy),
   )
-  if (status !== 0) throw new Error(printed)
+  if (status !== 0) throw new ReleaseError(printed)
   progress.done('a preview of the chat is deployed')
-  console.log(`
+  console.log(`Demo ready: ${url}
   The site           ${url}
   With the preview   ${url}/?override=remote-chat@${PREVIEW}
   Sign in as         ada@example.com, with ${PASSWORD}; or register: ${url}/_local/inbox has the codes
 
-  What is live       npm run releases -- --data ${data}
-  Roll it back       npm run rollback -- remote-chat --preview ${PREVIEW} --data ${data}
+  What is live       npm run releases --${dataOption(data)}
+  Roll it back       npm run rollback -- remote-chat --preview ${PREVIEW}${dataOption(data)}
 
 It goes on until Ctrl-C, and leaves nothing behind.`)
 }

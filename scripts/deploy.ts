@@ -1,4 +1,4 @@
-import { fail } from './platform/command-line'
+import { fail } from './platform/commands/command-line'
 import { isRemotesAlone } from './platform/project-root'
 import { named, releaseCommand } from './release/command'
 import { deployRelease } from './release/deploy-release'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './build/packages'
-import { fail, readCommand } from './platform/command-line'
-import { COMMANDS } from './platform/commands'
+import { fail, readCommand } from './platform/commands/command-line'
+import { COMMANDS } from './platform/commands/table'
 import { isAllowed, type LockedPackage, licencesOf } from './testing/licences'
 
 async function licences(args: string[]): Promise<boolean> {

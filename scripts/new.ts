@@ -6,7 +6,7 @@ import { loadApp, root } from './build/packages'
 import { declarations } from './build/remote-declaration'
 import { planRemote } from './new/remote-plan'
 import { writeRemote } from './new/write-remote'
-import { fail } from './platform/command-line'
+import { fail } from './platform/commands/command-line'
 import { isRemotesAlone } from './platform/project-root'
 import { recordBuild } from './release/gate/check-size'
 

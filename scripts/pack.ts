@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { packUserPool } from './emulators/user-pool/package/pack'
 import { packKit } from './kit/pack-kit'
 import { packShared } from './kit/pack-shared'
-import { fail, readCommand } from './platform/command-line'
-import { COMMANDS } from './platform/commands'
+import { fail, readCommand } from './platform/commands/command-line'
+import { COMMANDS } from './platform/commands/table'
 import { root } from './platform/project-root'
 
 // `npm run pack` makes the tarballs of our packages in `dist/`; to publish them is a person's step.

@@ -1,5 +1,5 @@
 import { deployables } from './build/packages'
-import { fail, unknownName } from './platform/command-line'
+import { fail, unknownName } from './platform/commands/command-line'
 import { releaseCommand } from './release/command'
 import { composeSite } from './release/page/compose-site'
 import { releaseTable } from './release/rows/release-table'
@@ -8,8 +8,9 @@ import { refuseMissing, siteOf } from './release/site-storage'
 
 async function releases(): Promise<void> {
   const { name, ...place } = releaseCommand('releases', process.argv.slice(2))
-  const { storage } = await siteOf(place)
-  await refuseMissing(storage)
+  const site = await siteOf(place)
+  await refuseMissing(site)
+  const { storage } = site
   const state = await readState(storage)
   const known = new Set([
     ...deployables,

@@ -1,5 +1,5 @@
 import { isRemoteName } from './build/packages'
-import { fail } from './platform/command-line'
+import { fail } from './platform/commands/command-line'
 import { named, releaseCommand } from './release/command'
 import { retireRelease } from './release/roll-back-release'
 import { refuseMissing, servedFrom, siteOf } from './release/site-storage'
@@ -7,8 +7,9 @@ import { DeployTokens } from './site/deploys/deploy-tokens'
 
 async function retire(args: string[]): Promise<string> {
   const command = releaseCommand('retire', args)
-  const { storage, data } = await siteOf(command)
-  await refuseMissing(storage)
+  const site = await siteOf(command)
+  await refuseMissing(site)
+  const { storage, data } = site
   const name = named(command)
   const said = await retireRelease(storage, { name })
   if (data === undefined) return said

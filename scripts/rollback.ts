@@ -1,4 +1,4 @@
-import { fail } from './platform/command-line'
+import { fail } from './platform/commands/command-line'
 import { named, releaseCommand } from './release/command'
 import { rollBackRelease } from './release/roll-back-release'
 

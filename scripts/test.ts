@@ -1,8 +1,8 @@
 import { runBenches } from './bench/measure/run-benches'
 import { packages as known } from './build/packages'
 import { ensureChromium } from './platform/chromium'
-import { fail, knownPackages, readCommand } from './platform/command-line'
-import { COMMANDS } from './platform/commands'
+import { fail, knownPackages, readCommand } from './platform/commands/command-line'
+import { COMMANDS } from './platform/commands/table'
 import { runJest, runPlaywright, type Tally } from './testing/run-tools'
 import { staticChecks } from './testing/static-checks'
 

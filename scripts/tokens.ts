@@ -1,6 +1,6 @@
 import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
-import { fail, OptionError, readCommand, refusal } from './platform/command-line'
-import { COMMANDS } from './platform/commands'
+import { fail, OptionError, readCommand, refusal } from './platform/commands/command-line'
+import { COMMANDS } from './platform/commands/table'
 import { prepareDataFolder } from './platform/data-folder'
 import { dataFolder } from './platform/project-root'
 import { changeSite } from './release/change-site'

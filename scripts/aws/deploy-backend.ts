@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { root } from '../build/packages'
 import { ReleaseError } from '../build/release'
-import { readCommand, refusal } from '../platform/command-line'
-import { DEPLOY_BACKEND } from '../platform/commands'
+import { readCommand, refusal } from '../platform/commands/command-line'
+import { DEPLOY_BACKEND } from '../platform/commands/table'
 
 const STACK = 'parlor'
 /** Where the page looks for the gateway (specification section 7). */

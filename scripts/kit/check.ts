@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { buildRelease } from '../build/build-release'
 import { type Deployable, deployables, root } from '../build/packages'
-import { fail, knownPackages, readCommand, refusal } from '../platform/command-line'
-import { CHECK_REMOTES } from '../platform/commands'
+import { fail, knownPackages, readCommand, refusal } from '../platform/commands/command-line'
+import { CHECK_REMOTES } from '../platform/commands/table'
 import { Progress } from '../platform/progress'
 import { recordBuild } from '../release/gate/check-size'
 import { gate } from '../release/gate/gate'
@@ -29,8 +29,9 @@ async function check(args: string[]): Promise<boolean> {
   const site = values.site ?? process.env.SITE
   if (!site && values.record) return true
   if (!site) throw refusal(CHECK_REMOTES, 'Say with --site which live site to check against.')
-  const storage = await siteToCheck(site)
-  await refuseMissing(storage)
+  const checked = await siteToCheck(site)
+  await refuseMissing(checked)
+  const { storage } = checked
   const live = await mirror(storage, await readState(storage))
   let isGood = true
   for (const name of names) {

@@ -10,8 +10,8 @@ import {
 } from '@parlor/shared/contract/build/screen-paths'
 import { isRemoteName, type RemoteName } from '../build/packages'
 import { takenBy } from '../build/remote-declaration'
-import { OptionError, readCommand, refusal } from '../platform/command-line'
-import { COMMANDS } from '../platform/commands'
+import { OptionError, readCommand, refusal } from '../platform/commands/command-line'
+import { COMMANDS } from '../platform/commands/table'
 
 /** What its template is filled in with, and what the site knows of it. */
 export interface RemotePlan {

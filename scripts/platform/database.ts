@@ -179,7 +179,9 @@ const LOCK_PATIENCE_MS = 1_000
  */
 export function takeLock(file: string): { close(): void } | undefined {
   return withLockFile(file, (database) => {
-    database.exec(`PRAGMA busy_timeout = ${LOCK_PATIENCE_MS}; BEGIN EXCLUSIVE`)
+    database.exec(
+      `PRAGMA journal_mode = MEMORY; PRAGMA busy_timeout = ${LOCK_PATIENCE_MS}; BEGIN EXCLUSIVE`,
+    )
     return database
   })
 }

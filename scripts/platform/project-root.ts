@@ -15,9 +15,19 @@ export const isRemotesAlone = kitFolder !== root
 
 export const sharedFolder = join(root, isRemotesAlone ? 'node_modules/@parlor/shared' : 'shared')
 
+const DATA = '.data'
+
 /** Where the local site keeps its data: the option names it, or else the environment. */
-export function dataFolder(option = process.env.DATA_DIR ?? '.data'): string {
+export function dataFolder(option = process.env.DATA_DIR ?? DATA): string {
   return resolve(root, option)
+}
+
+/** How a command for a terminal names that folder, after a space: nothing for the usual one. */
+export function dataOption(folder: string): string {
+  if (folder === resolve(root, DATA)) return ''
+  // As one word of a shell.
+  const isPlain = /^[\w./-]+$/.test(folder)
+  return ` --data ${isPlain ? folder : `'${folder.replaceAll("'", `'\\''`)}'`}`
 }
 
 function projectRoot(folder: string): string {

@@ -1,6 +1,6 @@
 import { type Deployable, deployables, isDeployable, isReleaseName } from '../build/packages'
-import { OptionError, readCommand, unknownName } from '../platform/command-line'
-import { COMMANDS } from '../platform/commands'
+import { OptionError, readCommand, unknownName } from '../platform/commands/command-line'
+import { COMMANDS } from '../platform/commands/table'
 
 type CommandName = 'deploy' | 'rollback' | 'releases' | 'retire'
 

@@ -24,8 +24,9 @@ interface OnSite
 
 /** Makes an earlier release live again, or ends a canary or a preview. Returns the sentence for the operator. */
 export async function rollBackRelease(command: Rollback): Promise<string> {
-  const { storage, data } = await siteOf(command)
-  await refuseMissing(storage)
+  const site = await siteOf(command)
+  await refuseMissing(site)
+  const { storage, data } = site
   const said = await rollBack(storage, command)
   return data === undefined ? said : `${said}\n${servedFrom(data)}`
 }

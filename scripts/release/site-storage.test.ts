@@ -58,7 +58,7 @@ describe('the site that a check names', () => {
   it.each(['http://192.168.1.2:3000', 'https://example.com', '/srv/site', 's3://my-bucket'])(
     'is read at %s, to which no token goes',
     async (site) => {
-      expect((await siteToCheck(site)).address).toBe(site)
+      expect((await siteToCheck(site)).storage.address).toBe(site)
     },
   )
 
@@ -105,8 +105,10 @@ describe('a folder for a site', () => {
   })
 
   it('has nothing to list or to roll back before the first deploy', async () => {
-    const { storage } = await place()
-    await expect(refuseMissing(storage)).rejects.toThrow(/There is no site at .* The first deploy/)
+    const { path } = await place()
+    await expect(refuseMissing(await siteOf({ to: path }))).rejects.toThrow(
+      /There is no site at .* The first deploy/,
+    )
   })
 
   it('is refused when it is a file', async () => {

@@ -6,7 +6,7 @@ import { ReleaseError } from '../build/release'
 import { isDataFolder } from '../platform/data-folder'
 import { runningSite } from '../platform/data-folder-lock'
 import { LOOPBACK_HOST } from '../platform/loopback'
-import { dataFolder } from '../platform/project-root'
+import { dataFolder, dataOption } from '../platform/project-root'
 import { folderStorage, OWN_FOLDERS } from './storage/folder-storage'
 import { httpStorage } from './storage/http-storage'
 import { liveSite } from './storage/live-site'
@@ -50,8 +50,9 @@ async function siteStorage(to: string): Promise<ObjectStorage> {
 }
 
 /** The site that a check reads: over HTTP as any visitor does, or where it is stored. */
-export async function siteToCheck(site: string): Promise<ObjectStorage> {
-  return /^https?:\/\//.test(site) ? liveSite(site) : storageAt(site, '--site')
+export async function siteToCheck(site: string): Promise<Site> {
+  const isLive = /^https?:\/\//.test(site)
+  return { storage: isLive ? liveSite(site) : await storageAt(site, '--site'), data: undefined }
 }
 
 /**
@@ -76,11 +77,11 @@ export const mapsFolder = (data: string) => join(data, 'maps')
 /** Who has what was published in a data folder now, in a sentence for the operator. */
 export function servedFrom(data: string): string {
   const running = runningSite(data)
-  const start = data === dataFolder() ? 'npm start' : `npm start -- --data ${data}`
+  const option = dataOption(data)
   if (running?.url) return `The running site has it now: ${running.url}`
   return running
     ? `The site that is starting on ${data} has it.`
-    : `No site is running on ${data}. To run it: ${start}`
+    : `No site is running on ${data}. To run it: npm start${option && ` --${option}`}`
 }
 
 /** What an option names, and how. */
@@ -138,10 +139,11 @@ export async function refuseForeign(storage: ObjectStorage): Promise<void> {
 }
 
 /** Refuses a place that nothing was ever deployed to. */
-export async function refuseMissing(storage: ObjectStorage): Promise<void> {
+export async function refuseMissing({ storage, data }: Site): Promise<void> {
   if (await storage.read('releases.json')) return
   await refuseForeign(storage)
+  const place = data === undefined ? ` --to ${storage.address}` : dataOption(data)
   throw new ReleaseError(
-    `There is no site at ${storage.address}: it has no releases.json. The first deploy creates it: npm run deploy -- host --to ${storage.address}`,
+    `There is no site at ${storage.address}: it has no releases.json. The first deploy creates it: npm run deploy -- host${place}`,
   )
 }

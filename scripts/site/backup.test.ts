@@ -103,7 +103,7 @@ test('the backup command asks for its folder, and replaces none', () => {
     const { status, stderr } = spawnSync(process.execPath, [...COMMAND, ...args], { cwd: root })
     return `${status} ${stderr}`
   }
-  expect(run()).toMatch(/^1 Name the folder for the backup: npm run backup -- FOLDER/)
+  expect(run()).toMatch(/^1 Name the folder for the backup. Run it as: npm run backup -- FOLDER/)
   expect(run(copy, '--data', data)).toBe(
     `1 ${copy} is there already. Name a folder that is not there yet.\n`,
   )

@@ -1,5 +1,5 @@
-import { OptionError, type readCommand } from '../platform/command-line'
-import type { COMMANDS } from '../platform/commands'
+import { OptionError, type readCommand } from '../platform/commands/command-line'
+import type { COMMANDS } from '../platform/commands/table'
 import { LOG_LEVELS, type LogLevel } from '../platform/log'
 import { dataFolder } from '../platform/project-root'
 import type { Feedback } from './local-config'

@@ -1,5 +1,5 @@
-import { type Command, flag, option } from '../../platform/command'
-import { readCommand, refusal } from '../../platform/command-line'
+import { type Command, flag, option } from '../../platform/commands/command'
+import { readCommand, refusal } from '../../platform/commands/command-line'
 
 export type Options = Record<string, number | string | boolean | readonly string[]>
 
@@ -12,7 +12,7 @@ function commandOf(name: string, defaults: Options): Command {
   })
   return {
     typed: `npm run bench -- ${name}`,
-    does: `Measures ${name}; an option stands with its default.`,
+    does: `The benchmark ${name}. Each option stands with its default.`,
     words: defaults.words ? { '[WORD...]': '' } : {},
     options: Object.fromEntries(options),
   }

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReleaseIndex } from '@parlor/shared/contract/release-index'
+import { prepareDataFolder } from '../../platform/data-folder'
 import { expect, testWithOwnSite } from '../../testing/browser/fixtures'
 import { ProjectCopy } from '../../testing/browser/project-copy'
 import type { Site } from '../../testing/browser/site'
@@ -46,7 +47,8 @@ test.setTimeout(300_000)
 test('a deploy to a running site is checked, goes live beside another at the same time, is listed and is rolled back', async ({
   live,
   page,
-}) => {
+  site,
+}, info) => {
   const hint = (text: string) => page.getByText(text)
   live.copy.edit('remote-auth/form/new-password-fields.tsx', (text) =>
     text.replace('At least 6 characters.', 'Six characters or more.'),
@@ -64,6 +66,7 @@ test('a deploy to a running site is checked, goes live beside another at the sam
   const names = ['remote-auth', 'remote-chat'] as const
   for (const deployed of await Promise.all(names.map((name) => live.run('deploy', [name])))) {
     expect(deployed).toMatchObject({ status: 0, printed: expect.stringContaining('is live on') })
+    expect(deployed.printed).toContain(`The running site has it now: ${site.url}`)
   }
   for (const name of names) {
     const { current, previous = [] } = live.index[name] ?? {}
@@ -81,6 +84,12 @@ test('a deploy to a running site is checked, goes live beside another at the sam
   expect(back).toMatchObject({ status: 0, printed: expect.stringContaining(`${first} is live`) })
   await page.reload()
   await expect(hint('At least 6 characters.')).toBeVisible()
+
+  // The first deploy into a data folder makes one that a start takes for its own.
+  const data = info.outputPath('data')
+  const made = await live.copy.run('deploy', ['remote-chat', '--data', data])
+  expect(made.printed).toContain(`No site is running on ${data}. To run it: npm start -- --data`)
+  prepareDataFolder(data)
 })
 
 test('a command that would break the live site, or cannot do what it is asked, says so in a sentence and leaves the site as it is', async ({

@@ -1,5 +1,5 @@
 import type { ReleaseEntry, Row } from '@parlor/shared/contract/rows'
-import { dataFolder } from '../../platform/project-root'
+import { dataOption } from '../../platform/project-root'
 import { describeOrigin } from '../../release/rows/git-state'
 import { percentOf } from '../../release/rows/release-table'
 import { beforeThis } from '../../release/rows/row-changes'
@@ -19,7 +19,7 @@ type Listed = Pick<SiteState, 'rows' | 'problems' | 'index'>
 /** What stands on `/_local`: where things arrive, what is live, and the commands that change it. */
 export function overviewBody({ rows, problems, index }: Listed, { data, inbox }: Place): string {
   const names = [...new Set([...Object.keys(rows), ...Object.keys(problems)])].sort()
-  const option = data === dataFolder() ? '' : ` --data ${quoted(data)}`
+  const option = dataOption(data)
   const packages = names.map((name) =>
     packageCard(name, { row: rows[name], problem: problems[name], index, option }),
   )
@@ -123,7 +123,3 @@ function commandList(commands: readonly Command[]): string {
   )
   return `<ul class="local-list local-commands">${items.join('')}</ul>`
 }
-
-/** A path as one word of a shell. */
-const quoted = (path: string) =>
-  /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`

@@ -1,5 +1,5 @@
-import { flag, option } from '../../../platform/command'
-import { fail, OptionError, readCommand } from '../../../platform/command-line'
+import { flag, option } from '../../../platform/commands/command'
+import { fail, OptionError, readCommand } from '../../../platform/commands/command-line'
 import type { Mail } from '../../../platform/mail'
 import { type Configuration, readConfigFile } from './config-file'
 import { LocalPools } from './local-pools'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { OptionError } from '../../../platform/command-line'
+import { OptionError } from '../../../platform/commands/command-line'
 import {
   flag,
   list,

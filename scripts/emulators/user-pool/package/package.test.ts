@@ -198,7 +198,7 @@ test.each([
   [['--trust-local', '--host', '0.0.0.0'], 'never together with --host'],
   [['--memory', '--data', 'x'], 'Give --data or --memory, not both.'],
   [['--port', 'tea'], '--port takes a number up to 65535, not tea.'],
-  [['--tea'], "Unknown option '--tea'"],
+  [['--tea'], 'There is no option --tea.'],
   [['--config', 'missing.json'], 'The configuration missing.json cannot be read'],
 ])('the command refuses %j in a sentence', (options, sentence) => {
   const file = join(project, 'node_modules/@parlor/user-pool/command.js')

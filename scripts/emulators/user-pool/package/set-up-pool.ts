@@ -1,4 +1,4 @@
-import { OptionError } from '../../../platform/command-line'
+import { OptionError } from '../../../platform/commands/command-line'
 import { runOperation } from '../operations/operations'
 import type { PoolSettings } from '../pool-settings'
 import type { Pools } from '../pools/pools'

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { root } from '../project-root'
 import { helpOf } from './command'
-import { COMMANDS } from './commands'
-import { root } from './project-root'
+import { COMMANDS } from './table'
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>

@@ -38,6 +38,6 @@ export function helpOf(command: Command): string {
   )
   const rows = [...Object.entries(command.words), ...options]
   const width = Math.max(...rows.map(([typed]) => typed.length))
-  const lines = rows.map(([typed, help]) => `  ${typed.padEnd(width)}  ${help}`)
+  const lines = rows.map(([typed, help]) => `  ${typed.padEnd(width)}  ${help}`.trimEnd())
   return [command.does, '', `  ${usage(command)}`, '', ...lines].join('\n').trimEnd()
 }

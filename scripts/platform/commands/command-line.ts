@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import leven from 'leven'
+import { printable } from '../log'
 import { type Command, helpOf, type Options, usage } from './command'
-import { printable } from './log'
 
 /** The command line asks for something that cannot be done; the message says what can. */
 export class OptionError extends Error {

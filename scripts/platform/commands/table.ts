@@ -1,20 +1,18 @@
 import { type Command, flag, option } from './command'
 
-const data = option('FOLDER', 'the data folder; .data, or DATA_DIR')
+const data = option('FOLDER', 'the data folder (.data, or DATA_DIR)')
 const to = option('SITE', 'the site: a folder, s3://bucket/prefix, or https://SITE')
-const siteIn = option('FOLDER', 'the site in this data folder; .data, or DATA_DIR')
-const packages = { '[NAME...]': 'the packages; all of them' }
+const siteIn = option('FOLDER', 'the site in this data folder (.data, or DATA_DIR)')
+const packages = { '[NAME...]': 'the packages (all)' }
 
 const site = {
-  port: option('NUMBER', 'where it answers; 3000, or PORT'),
-  host: option('ADDRESS', 'for others too, with 0.0.0.0; 127.0.0.1'),
+  port: option('NUMBER', 'where it answers (3000, or PORT)'),
+  host: option('ADDRESS', '0.0.0.0 answers other machines too (127.0.0.1)'),
   data,
-  feedback: option('KIND', 'inline puts errors beside the form; console'),
-  account: flag('recovery, second factors and a screen for the own account'),
-  inbox: flag('show the codes that are sent at /_local/inbox, beyond this machine too'),
-  publish: flag('publish this checkout over what others have deployed'),
-  'behind-tls': flag('a proxy with TLS is in front, so releases come from other machines'),
-  log: option('LEVEL', 'debug, info, warn or error; info'),
+  feedback: option('KIND', 'inline: errors beside the form (console)'),
+  account: flag('recovery, second factors, and a screen for the account itself'),
+  inbox: flag('show the codes at /_local/inbox with another --host too'),
+  log: option('LEVEL', 'debug, info, warn or error (info)'),
 }
 
 /** Every command of the root package.json: all that it takes, and what `--help` says of it. */
@@ -23,7 +21,11 @@ export const COMMANDS = {
     typed: 'npm start --',
     does: 'Builds what has changed and serves the whole site.',
     words: {},
-    options: site,
+    options: {
+      ...site,
+      publish: flag('publish this checkout over what others have deployed'),
+      'behind-tls': flag('a proxy with TLS is in front, so other machines may send releases'),
+    },
   },
   demo: {
     typed: 'npm run demo --',
@@ -34,8 +36,8 @@ export const COMMANDS = {
   dev: {
     typed: 'npm run dev --',
     does: 'Serves the whole site, or one package alone; a change shows at once.',
-    words: { '[NAME]': 'the package; the host with all remotes' },
-    options: site,
+    words: { '[NAME]': 'the package (the host, with all remotes)' },
+    options: { ...site, port: option('NUMBER', "where it answers (the package's own, or PORT)") },
   },
   new: {
     typed: 'npm run new --',
@@ -46,7 +48,7 @@ export const COMMANDS = {
       access: option('WHO', 'may see the screen: anonymous, signed-in or everyone'),
       title: option('TEXT', 'of the screen'),
       link: option('TEXT', 'that leads to the screen from the others'),
-      port: option('NUMBER', 'where it runs alone; the next free one'),
+      port: option('NUMBER', 'where it runs alone (the next free one)'),
     },
   },
   build: {
@@ -64,7 +66,7 @@ export const COMMANDS = {
   check: {
     typed: 'npm run check --',
     does: 'Checks types, sizes, lint and import rules.',
-    words: { '[NAME...]': 'the packages to record; all of them' },
+    words: { '[NAME...]': 'the packages to record (all)' },
     options: { record: flag('later builds are compared with what these weigh now') },
   },
   bench: {
@@ -85,7 +87,7 @@ export const COMMANDS = {
         'TEXT',
         'publish it as a preview of this name, which only an address asks for',
       ),
-      keep: option('NUMBER', 'of earlier releases that stay, from now on; 10'),
+      keep: option('NUMBER', 'of earlier releases that stay, from now on (10)'),
       maps: option('PLACE', 'for the source maps: a folder, or s3://bucket/prefix'),
       again: flag('bring back a package that was retired'),
       'dry-run': flag('check, and publish nothing'),
@@ -94,13 +96,13 @@ export const COMMANDS = {
   rollback: {
     typed: 'npm run rollback --',
     does: 'Makes an earlier release live again, or ends a canary or a preview.',
-    words: { NAME: 'the package', '[VERSION]': 'to go back to; the one before' },
+    words: { NAME: 'the package', '[VERSION]': 'to go back to (the one before)' },
     options: { to, data: siteIn, preview: option('TEXT', 'take this preview away instead') },
   },
   releases: {
     typed: 'npm run releases --',
     does: 'Lists what is live, and what was.',
-    words: { '[NAME]': 'the package; all of them' },
+    words: { '[NAME]': 'the package (all)' },
     options: { to, data: siteIn },
   },
   retire: {
@@ -118,13 +120,13 @@ export const COMMANDS = {
   changed: {
     typed: 'npm run changed --',
     does: 'Lists the packages that have a new version since a commit.',
-    words: { COMMIT: 'the commit to compare with' },
+    words: { '[COMMIT]': 'to compare with (none, which lists all packages)' },
     options: {},
   },
   tokens: {
     typed: 'npm run tokens --',
     does: 'Lists, makes and removes the tokens with which teams deploy over HTTP.',
-    words: { '[add|remove]': 'what to do; without it, list them', '[REMOTE]': 'the remote' },
+    words: { '[add|remove]': 'what to do (list them)', '[REMOTE]': 'the remote' },
     options: { data, again: flag('take back a remote that was retired') },
   },
   backup: {
@@ -177,7 +179,7 @@ export const CHECK_REMOTES = {
   does: 'Checks the sources of remotes, and their builds against a live site.',
   words: packages,
   options: {
-    site: option('SITE', 'https://SITE, a folder, or s3://bucket/prefix; SITE'),
+    site: option('SITE', 'https://SITE, a folder, or s3://bucket/prefix (SITE of the environment)'),
     record: flag('later builds are compared with what these weigh now'),
   },
 } satisfies Command

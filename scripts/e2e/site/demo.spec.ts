@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from '../../testing/browser/fixtures'
+import { trySigningIn } from '../../testing/browser/people'
+import { transcriptOf } from '../../testing/browser/room'
+import { ServedProcess } from '../../testing/browser/served-process'
+
+// It starts a site, and tries the preview in a browser of its own.
+test.setTimeout(180_000)
+
+test('npm run demo has three people talk and a preview beside the live chat, and leaves nothing behind', async ({
+  page,
+}) => {
+  const demo = new ServedProcess()
+  const url = await demo.start({ args: ['scripts/demo.ts', '--port', '0'] })
+  const printed = () => demo.output.join('')
+  await expect.poll(printed).toContain('until Ctrl-C')
+  const [, link = ''] = /With the preview +(\S+)/.exec(printed()) ?? []
+  const [, password = ''] = /ada@example.com, with ([^;]+);/.exec(printed()) ?? []
+  const [, data = ''] = /rollback -- remote-chat --preview plum --data (\S+)/.exec(printed()) ?? []
+  expect(existsSync(data)).toBe(true)
+
+  await page.goto(url)
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await page.goto(link)
+  await trySigningIn(page, { nickname: 'ada', email: 'ada@example.com', password })
+  await expect(page.getByRole('complementary', { name: 'Overrides' })).toContainText(
+    'remote-chat is the preview plum',
+  )
+  await expect(transcriptOf(page)).toHaveValue(/ada: .*\n+grace: /)
+
+  await demo.stop()
+  expect(existsSync(data)).toBe(false)
+})
