@@ -4,9 +4,8 @@ import { Database } from '../../platform/database'
 /** The newest that are kept. */
 const KEPT = 10_000
 
-const MIGRATIONS = [
-  'CREATE TABLE reports (number INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, report TEXT NOT NULL) STRICT;',
-]
+const SCHEMA =
+  'CREATE TABLE reports (number INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, report TEXT NOT NULL) STRICT'
 
 /** A report, and when it arrived by this machine's clock, in milliseconds since 1970. */
 export interface StoredReport extends Report {
@@ -21,7 +20,7 @@ export class ReportStore {
     file: string,
     private readonly now: () => number,
   ) {
-    this.#database = Database.open({ file, migrations: MIGRATIONS, synchronous: 'NORMAL' })
+    this.#database = Database.open({ file, schema: SCHEMA, synchronous: 'NORMAL' })
   }
 
   add(reports: readonly Report[]): void {
