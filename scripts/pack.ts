@@ -1,17 +1,13 @@
 import { join } from 'node:path'
-import { packUserPool } from './emulators/user-pool/package/pack'
-import { packKit } from './kit/pack-kit'
-import { packShared } from './kit/pack-shared'
+import { packKit, packShared, packUserPool } from './kit/packages/packages'
 import { fail } from './platform/command-line'
 import { root } from './platform/project-root'
 
 // `npm run pack` makes the tarballs of our packages in `dist/`; to publish them is a person's step.
 
-async function pack(): Promise<string[]> {
-  const at = { root, to: join(root, 'dist') }
-  return [await packUserPool(at), packShared(at), packKit(at)]
+const at = { root, to: join(root, 'dist') }
+try {
+  for (const pack of [packUserPool, packShared, packKit]) console.log(pack(at))
+} catch (error) {
+  fail(error)
 }
-
-pack()
-  .then((tarballs) => console.log(tarballs.join('\n')))
-  .catch(fail)

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { fail, OptionError, readCommandLine } from '../../../platform/command-line'
 import type { Mail } from '../../../platform/mail'
 import { type Configuration, readConfigFile } from './config-file'
