@@ -1,6 +1,6 @@
 import { failure, loaded, RemoteSource, sign, signing } from '../../testing/remote-source'
 import { type Screen, screens } from '../contract'
-import { LOAD_TIMEOUT_MS, NEEDS_RELOAD, RemoteLoader } from './remote-loader'
+import { LOAD_TIMEOUT_MS, RemoteLoader } from './remote-loader'
 
 function remotes(): { source: RemoteSource; loader: RemoteLoader } {
   const source = new RemoteSource()
@@ -198,30 +198,6 @@ describe('a canary', () => {
     expect(source.noted).toEqual(['canary remote-chat 2: broken'])
     expect(source.asked).toEqual(['2 ./dash', '1 ./dash'])
   })
-
-  test('that breaks as soon as it is shown is avoided, and replaced by the live release', async () => {
-    const { loader, source } = remotes()
-    source.tryCanary('remote-chat', '2')
-    let next: Promise<unknown> | undefined
-    loader.subscribe(() => {
-      if (next || versionOf(loader, screens.dash) !== '2') return
-      loader.reportBroken(screens.dash)
-      next = loader.load(screens.dash)
-    })
-    await loader.load(screens.dash)
-    await next
-    expect(versionOf(loader, screens.dash)).toBe('1')
-    expect(source.avoided).toEqual(['2'])
-    expect(source.noted).toEqual(['canary remote-chat 2'])
-  })
-
-  test('is avoided only if it was one: a live release that breaks stays', async () => {
-    const { loader, source } = remotes()
-    await loader.load(screens.dash)
-    loader.reportBroken(screens.dash)
-    expect(versionOf(loader, screens.dash)).toBe('1')
-    expect(source.avoided).toEqual([])
-  })
 })
 
 /** Answers every request, but says of these versions that they need a newer host. */
@@ -231,23 +207,6 @@ const needingNewer =
     ahead.includes(release.version) ? undefined : loaded(sign(screen, release.version))
 
 describe('a release that needs a newer host', () => {
-  test.each([
-    ['a reload is offered where that may bring one', true, 'reload'],
-    ['nothing is offered where no reload brings one', false, undefined],
-  ])(
-    'is passed over without an error for the newest that does not, and %s',
-    async (_, hasOtherHost, offer) => {
-      const { loader, source } = remotes()
-      source.hasOtherHost = hasOtherHost
-      source.publish('remote-chat', ['5', '4', '3', '2', '1'])
-      source.answer = needingNewer('5', '4', '3')
-      await visitDash(loader)
-      expect(versionOf(loader, screens.dash)).toBe('2')
-      expect(loader.offer(screens.dash)).toBe(offer)
-      expect(console.error).not.toHaveBeenCalled()
-    },
-  )
-
   test('is asked only once, and what serves instead stays for the next visit', async () => {
     const { loader, source } = remotes()
     source.publish('remote-chat', ['2', '1'])
@@ -258,15 +217,6 @@ describe('a release that needs a newer host', () => {
     expect(versionOf(loader, screens.dash)).toBe('1')
     expect(source.asked).toEqual(['2 ./dash', '1 ./dash'])
     expect(source.noted).toEqual(['fallback remote-chat 2'])
-  })
-
-  test('asks for the reload where no other release is there', async () => {
-    const { loader, source } = remotes()
-    source.answer = needingNewer('1')
-    await loader.load(screens.dash)
-    expect(loader.getState(screens.dash)).toMatchObject({ failure: { code: NEEDS_RELOAD } })
-    expect(console.error).not.toHaveBeenCalled()
-    expect(source.noted).toEqual([])
   })
 
   test('fails by name where no other release is there and no reload helps, until one that fits is live', async () => {
@@ -298,39 +248,6 @@ describe('a release on view that is rolled back', () => {
     source.publish('remote-chat', ['1'])
     return { loader, source }
   }
-
-  test('stays, and subscribers hear that another one is offered', async () => {
-    const { loader, source } = remotes()
-    const heard = jest.fn(() => loader.offer(screens.dash))
-    loader.enterView(screens.dash)
-    await loader.load(screens.dash)
-    loader.subscribe(heard)
-    source.heldBack = ['1']
-    source.publish('remote-chat', ['0'])
-    expect(heard).toHaveLastReturnedWith('rolled-back')
-    expect(versionOf(loader, screens.dash)).toBe('1')
-  })
-
-  test('is left for the live one when the visitor asks for it', async () => {
-    const { loader, source } = await onView()
-    const switched = loader.switchToLive(screens.dash)
-    expect(versionOf(loader, screens.dash)).toBe('2')
-    await switched
-    expect(versionOf(loader, screens.dash)).toBe('1')
-    expect(loader.offer(screens.dash)).toBeUndefined()
-    expect(source.kept.at(-1)).toBe('remote-chat 1')
-  })
-
-  test('stays where the live one cannot be had, and can be left later', async () => {
-    const { loader, source } = await onView()
-    source.answer = async () => failure('refused')
-    await loader.switchToLive(screens.dash)
-    expect(versionOf(loader, screens.dash)).toBe('2')
-    expect(loader.offer(screens.dash)).toBe('rolled-back')
-    source.answer = signing
-    await loader.switchToLive(screens.dash)
-    expect(versionOf(loader, screens.dash)).toBe('1')
-  })
 
   test.each([
     ['a reload is offered where that may bring one', true, 'reload'],
@@ -394,14 +311,5 @@ describe('a remote of which nothing is live any more', () => {
     loader.reportBroken(screens.dash)
     await loader.load(screens.dash)
     expect(versionOf(loader, screens.dash)).toBe('failed')
-  })
-
-  test('serves again once something is live', async () => {
-    const { loader, source } = remotes()
-    await visitDash(loader)
-    source.retire('remote-chat')
-    source.publish('remote-chat', ['2'])
-    await visitDash(loader)
-    expect(versionOf(loader, screens.dash)).toBe('2')
   })
 })
