@@ -1,6 +1,6 @@
 import { paths, type SessionState } from '@parlor/shared'
 import { routing } from '@parlor/shared/contract/routing'
-import { type Screen, screenOf, screens } from './remotes/contract'
+import { type Screen, screenOf, specifiedScreens } from './remotes/contract'
 import type { DeclaredScreen } from './remotes/releases/release'
 import { pinnedRoutes, routeAt, routesOf, screenOnArrival, screensBeside } from './routes'
 
@@ -22,20 +22,20 @@ test('the specified screens are at the paths that shared names', () => {
 })
 
 test.each<[string, SessionState['status'], Screen | undefined]>([
-  [paths.login, 'signed-out', screens.login],
-  [paths.register, 'signed-out', screens.register],
-  ['/', 'signed-out', screens.login],
-  ['/nowhere', 'signed-out', screens.login],
-  [paths.dash, 'signed-out', screens.login],
-  [paths.dash, 'signed-in', screens.dash],
-  [paths.register, 'signed-in', screens.dash],
+  [paths.login, 'signed-out', specifiedScreens.login],
+  [paths.register, 'signed-out', specifiedScreens.register],
+  ['/', 'signed-out', specifiedScreens.login],
+  ['/nowhere', 'signed-out', specifiedScreens.login],
+  [paths.dash, 'signed-out', specifiedScreens.login],
+  [paths.dash, 'signed-in', specifiedScreens.dash],
+  [paths.register, 'signed-in', specifiedScreens.dash],
   [paths.dash, 'unreachable', undefined],
-  [paths.confirm, 'unreachable', screens.confirm],
-  ['/', 'unreachable', screens.login],
+  [paths.confirm, 'unreachable', specifiedScreens.confirm],
+  ['/', 'unreachable', specifiedScreens.login],
   [paths.dash, 'unknown', undefined],
   [paths.login, 'unknown', undefined],
   ['/profile/7', 'signed-in', of(profile)],
-  ['/profile/7', 'signed-out', screens.login],
+  ['/profile/7', 'signed-out', specifiedScreens.login],
   ['/profile/7', 'unreachable', undefined],
   ['/about', 'unknown', of(about)],
   ['/about', 'signed-in', of(about)],
@@ -44,7 +44,7 @@ test.each<[string, SessionState['status'], Screen | undefined]>([
 })
 
 test.each([
-  [paths.login, [screens.register, screens.confirm, of(about)]],
+  [paths.login, [specifiedScreens.register, specifiedScreens.confirm, of(about)]],
   [paths.dash, [of(profile), of(photo), of(about)]],
   ['/about', []],
 ])('beside the screen at %s a visitor may open %j', (pathname, others) => {

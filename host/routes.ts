@@ -2,7 +2,7 @@ import type { SessionState } from '@parlor/shared'
 import type { Access } from '@parlor/shared/contract/build/screen-paths'
 import { settingOf } from '@parlor/shared/contract/configuration'
 import { routing } from '@parlor/shared/contract/routing'
-import { type Screen, screenOf, screens } from './remotes/contract'
+import { type Screen, screenOf, specifiedScreens } from './remotes/contract'
 import type { DeclaredScreen } from './remotes/releases/release'
 
 /** Where a screen of a remote stands in the site. */
@@ -53,10 +53,11 @@ export function screenOnArrival(
   const route = routeAt(routes, pathname)
   if (route?.access === 'everyone') return route.screen
   if (status === 'unknown') return undefined
-  if (status === 'signed-in') return route?.access === 'signed-in' ? route.screen : screens.dash
+  if (status === 'signed-in')
+    return route?.access === 'signed-in' ? route.screen : specifiedScreens.dash
   if (route?.access === 'anonymous') return route.screen
   const isHeldAtGuard = route !== undefined && status === 'unreachable'
-  return isHeldAtGuard ? undefined : screens.login
+  return isHeldAtGuard ? undefined : specifiedScreens.login
 }
 
 /** The other screens that a visitor of this one may open. */

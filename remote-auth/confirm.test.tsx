@@ -1,4 +1,5 @@
 import { type Failure, type Outcome, paths } from '@parlor/shared'
+import { installRuntimeConfig } from '@parlor/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import Confirm from './confirm'
 import { openScreen } from './testing/open-screen'
@@ -24,10 +25,17 @@ it('confirm shows the specified texts, links to login, and tells browsers what e
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Activate Your Account$/)
   expect(screen.getByText('to another account')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', paths.login)
+  expect(screen.queryByRole('link', { name: /inbox/ })).not.toBeInTheDocument()
   expect(document.title).toBe('Activate account · Parlor')
   expect(email()).toHaveAttribute('autocomplete', 'email')
   expect(code()).toHaveAttribute('inputmode', 'numeric')
   expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
+})
+
+it('confirm leads to the inbox where the site has one', () => {
+  installRuntimeConfig({ inbox: '/_local/inbox' })
+  openConfirm()
+  expect(screen.getByRole('link', { name: /inbox/ })).toHaveAttribute('href', '/_local/inbox')
 })
 
 it.each([

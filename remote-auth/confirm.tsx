@@ -1,4 +1,12 @@
-import { getSession, Link, openKept, paths, useLocation, useNavigate } from '@parlor/shared'
+import {
+  getRuntimeConfig,
+  getSession,
+  Link,
+  openKept,
+  paths,
+  useLocation,
+  useNavigate,
+} from '@parlor/shared'
 import { AuthScreen } from './auth-screen'
 import { confirmMessages } from './failures/confirm-messages'
 import { useSpecifiedFailures } from './failures/use-failures'
@@ -18,6 +26,7 @@ export default function Confirm() {
   const navigate = useNavigate()
   const { email, codeSentAt } = readNavigationState(useLocation().state)
   const failures = useSpecifiedFailures('confirm', confirmMessages)
+  const { inbox } = getRuntimeConfig()
 
   async function activate(entries: { email: string; code: string }) {
     const outcome = await getSession().confirmSignUp(entries)
@@ -48,11 +57,22 @@ export default function Confirm() {
         failures={failures}
         onSubmit={activate}
         footer={
-          <ResendCode
-            failures={failures}
-            sentAt={codeSentAt ?? 0}
-            send={(email) => getSession().resendConfirmationCode({ email })}
-          />
+          <>
+            <ResendCode
+              failures={failures}
+              sentAt={codeSentAt ?? 0}
+              send={(email) => getSession().resendConfirmationCode({ email })}
+            />
+            {inbox !== undefined && (
+              <p className="auth-inbox">
+                Codes arrive in{' '}
+                <a href={inbox} target="_blank" rel="noreferrer">
+                  this site’s own inbox
+                </a>
+                .
+              </p>
+            )}
+          </>
         }
       >
         <EmailField label="Email address" autoComplete="email" hint="The one you signed up with." />

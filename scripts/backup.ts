@@ -1,24 +1,24 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { fail, OptionError, readCommandLine } from './platform/command-line'
+import { resolve } from 'node:path'
+import { fail, readCommand, refusal } from './platform/command-line'
+import { COMMANDS } from './platform/commands'
 import { copyDataFolder } from './platform/data-folder'
 import { dataFolder, root } from './platform/project-root'
+import { siteFolder } from './release/site-storage'
 import { folderStorage, OWN_FOLDERS } from './release/storage/folder-storage'
-
-const TAKES = 'Name the folder for the backup: npm run backup -- FOLDER [--data FOLDER].'
 
 /** What is live, with its releases, their source maps, and who may deploy. */
 const SITE_PARTS = ['site', 'maps', 'deploy-tokens.json']
 
 async function backup(args: string[]): Promise<void> {
-  const { values, positionals } = readCommandLine(args, { data: { type: 'string' } }, TAKES)
-  const [name, ...more] = positionals
-  if (name === undefined || more.length > 0) throw new OptionError(TAKES)
+  const { values, positionals } = readCommand(COMMANDS.backup, args)
+  const [name] = positionals
+  if (name === undefined) throw refusal(COMMANDS.backup, 'Name the folder for the backup.')
   const target = resolve(root, name)
   const from = dataFolder(values.data)
   const copy = async () =>
     copyDataFolder({ from, to: target, beside: SITE_PARTS, without: OWN_FOLDERS })
-  const site = join(from, 'site')
+  const site = siteFolder(from)
   // Rows, releases and pages of one moment: no deploy changes them meanwhile.
   await (existsSync(site) ? folderStorage(site).exclusively(copy) : copy())
   console.log(`Backup written. Start from it with: npm start -- --data ${target}`)

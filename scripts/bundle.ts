@@ -2,14 +2,22 @@ import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleFunctions } from './aws/bundle-functions'
 import { root } from './build/packages'
+import { fail, readCommand } from './platform/command-line'
+import { COMMANDS } from './platform/commands'
 
-// Gathers what an operator hands to the provider: the functions and the stack's templates.
-// `scripts/aws/README.md` says what to do with them.
-
-const folder = join(root, 'dist/hosted')
-mkdirSync(folder, { recursive: true })
-await bundleFunctions(join(folder, 'functions'))
-for (const file of ['template.yaml', 'roles.yaml', 'package-role.yaml']) {
-  copyFileSync(join(root, 'scripts/aws', file), join(folder, file))
+/**
+ * Gathers what an operator hands to the provider: the functions and the stack's templates.
+ * `scripts/aws/README.md` says what to do with them.
+ */
+async function bundle(args: string[]): Promise<string> {
+  readCommand(COMMANDS.bundle, args)
+  const folder = join(root, 'dist/hosted')
+  mkdirSync(folder, { recursive: true })
+  await bundleFunctions(join(folder, 'functions'))
+  for (const file of ['template.yaml', 'roles.yaml', 'package-role.yaml']) {
+    copyFileSync(join(root, 'scripts/aws', file), join(folder, file))
+  }
+  return `Bundled into ${folder}: the templates and functions/`
 }
-console.log(`Bundled into ${folder}: the templates and functions/`)
+
+bundle(process.argv.slice(2)).then(console.log).catch(fail)

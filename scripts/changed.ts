@@ -1,10 +1,10 @@
-import { fail, readCommandLine } from './platform/command-line'
+import { fail, readCommand } from './platform/command-line'
+import { COMMANDS } from './platform/commands'
 import { changesSince, packagesToDeploy } from './release/pipeline/packages-to-deploy'
 
 /** Prints, as the pipeline's matrix, the packages that have a new version since a commit. */
 async function changed(args: string[]): Promise<void> {
-  const takes = 'changed takes the commit to compare with.'
-  const { positionals } = readCommandLine(args, {}, takes)
+  const { positionals } = readCommand(COMMANDS.changed, args)
   console.log(JSON.stringify(packagesToDeploy(changesSince(positionals[0] ?? ''))))
 }
 

@@ -1,14 +1,15 @@
 import { deployables } from './build/packages'
-import { fail, knownPackages, OptionError, readCommandLine } from './platform/command-line'
+import { fail, knownPackages, readCommand, refusal } from './platform/command-line'
+import { COMMANDS } from './platform/commands'
 import { recordSizes } from './testing/check-sizes'
 import { runJest } from './testing/run-tools'
 import { staticChecks } from './testing/static-checks'
 
 async function check(args: string[]): Promise<boolean> {
-  const options = { record: { type: 'boolean' } } as const
-  const takes = 'check takes --record, and after it the packages to record.'
-  const { values, positionals } = readCommandLine(args, options, takes)
-  if (!values.record && positionals.length > 0) throw new OptionError(`Name no package: ${takes}`)
+  const { values, positionals } = readCommand(COMMANDS.check, args)
+  if (!values.record && positionals.length > 0) {
+    throw refusal(COMMANDS.check, 'It checks all packages: name some with --record alone.')
+  }
   const recorded = knownPackages(positionals, deployables)
   // Later builds are compared with what these weigh.
   if (values.record) await recordSizes(recorded.length > 0 ? recorded : deployables)

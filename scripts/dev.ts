@@ -2,7 +2,8 @@ import type { RemoteDeclaration } from '@parlor/shared/contract/build/declaratio
 import { type Deployable, deployables, isDeployable, loadApp } from './build/packages'
 import { declarations } from './build/remote-declaration'
 import { type DevServer, startDevServer } from './dev/dev-server'
-import { fail, OptionError } from './platform/command-line'
+import { fail, readCommand, unknownName } from './platform/command-line'
+import { COMMANDS } from './platform/commands'
 import { createLog } from './platform/log'
 import { Progress } from './platform/progress'
 import { openBackend } from './site/backend'
@@ -27,21 +28,17 @@ function developmentReleases(remotes: readonly RemoteDeclaration[], portOf: Port
   return Object.fromEntries(rows)
 }
 
-/** The package to run, and the options after it. */
-function command(args: string[]): { name: Deployable; rest: string[] } {
-  const [first, ...rest] = args
-  if (first === undefined || first.startsWith('-'))
-    return { name: deployables[0] ?? 'host', rest: args }
-  if (isDeployable(first)) return { name: first, rest }
-  throw new OptionError(
-    `There is no package ${first} to run. Run one of: ${deployables.join(', ')}.`,
-  )
+/** The package to run: the host with all remotes, unless another is named. */
+function known(name: string = deployables[0] ?? 'host'): Deployable {
+  if (isDeployable(name)) return name
+  throw unknownName('package', name, deployables)
 }
 
 async function dev(): Promise<void> {
-  const { name, rest } = command(process.argv.slice(2))
+  const { values, positionals } = readCommand(COMMANDS.dev, process.argv.slice(2))
+  const name = known(positionals[0])
   const app = await loadApp(name)
-  const options = siteOptions(rest, app)
+  const options = siteOptions(values, app)
   const { host, port } = options
   const remotes = name === 'host' ? declarations() : []
   const portOf: PortOf = (remote) => port + remote.port - app.port

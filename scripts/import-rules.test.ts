@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
-import ts from 'typescript'
+import { join } from 'node:path'
 import { deployables, packages, remotes, root } from './build/packages'
 import { packageOf } from './build/shared-packages'
+import { isForTests, projectSources, type Source, targetOf } from './testing/project-sources'
+import { drawnRooms, roomsPicture } from './testing/rooms-picture'
 
 /** What deploys and services share with the page. */
 const CONTRACT = 'shared/contract'
@@ -18,8 +19,8 @@ const RUNTIME = [
 ]
 const TEST_TOOLS = ['scripts/testing', ...RUNTIME]
 
-/** These commands run tests and checks, and are not needed to build, serve or publish. */
-const TEST_COMMANDS = ['bench', 'check', 'licences', 'screenshots', 'test'].map(
+/** These commands run tests, checks and a demonstration, and are not needed to build, serve or publish. */
+const TEST_COMMANDS = ['bench', 'check', 'demo', 'licences', 'screenshots', 'test'].map(
   (name) => `scripts/${name}.ts`,
 )
 
@@ -72,47 +73,13 @@ const ONLY_IN: Record<string, { importing: RegExp; in: RegExp }> = {
   'the forms library': { importing: /final-form/, in: /^remote-auth\// },
 }
 
-/** What a new remote is made of: files of a folder of their own. */
-const TEMPLATE = 'scripts/new/template'
-
-interface Source {
-  path: string
-  text: string
-  imports: string[]
-}
-
-const listed = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...packages],
-  { cwd: root, encoding: 'utf8' },
-)
-const sources: Source[] = listed
-  .split('\n')
-  .filter((path) => /\.tsx?$/.test(path))
-  .filter((path) => existsSync(join(root, path)) && !path.startsWith(TEMPLATE))
-  .map((path) => {
-    const text = readFileSync(join(root, path), 'utf8')
-    const { importedFiles } = ts.preProcessFile(text, true, true)
-    return { path, text, imports: importedFiles.map(({ fileName }) => fileName) }
-  })
-
-/** Tests and what only they use. */
-const isForTests = (path: string) =>
-  /\.(test|spec)\.|\/(testing|conformance)\/|^scripts\/(e2e|bench)\//.test(path)
-
-/** The path within the project that an import leads to, or undefined for a package from outside. */
-function targetOf({ path }: Source, specifier: string): string | undefined {
-  if (specifier.startsWith('.')) return normalize(join(dirname(path), specifier))
-  const inPackage = specifier.replace(/^@parlor\//, '')
-  const isOurs = inPackage !== specifier && packages.includes(inPackage.split('/')[0] ?? '')
-  return isOurs ? inPackage : undefined
-}
-
 /** The row of the table that a path belongs to: the longest that fits. */
 function rowOf(path: string): string {
   const rows = Object.keys(MAY_IMPORT).filter((row) => `${path}/`.startsWith(`${row}/`))
   return rows.reduce((longest, row) => (row.length > longest.length ? row : longest), '')
 }
+
+const sources = projectSources()
 
 /** `file -> import` of every import within the project that `isForbidden` objects to. */
 function offences(
@@ -224,11 +191,22 @@ describe('one file for each outside power', () => {
   })
 })
 
+it('the picture of the rooms is drawn from the imports of today', () => {
+  // `npm run screenshots` draws it.
+  expect(drawnRooms()).toBe(roomsPicture(sources))
+})
+
 it('every file that the documents name exists', () => {
-  const named = ['ARCHITECTURE.md', 'SECURITY.md', 'README.md'].flatMap((document) =>
-    [...readFileSync(join(root, document), 'utf8').matchAll(/`((?:[\w-]+\/)+[\w.-]*)`/g)]
-      .map(([, path = '']) => path)
-      .filter((path) => packages.includes(path.split('/')[0] ?? '') || path.startsWith('.github')),
-  )
+  const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
+  const named = documents
+    .trim()
+    .split('\n')
+    .flatMap((document) =>
+      [...readFileSync(join(root, document), 'utf8').matchAll(/`((?:[\w-]+\/)+[\w.-]*)`/g)]
+        .map(([, path = '']) => path)
+        .filter(
+          (path) => packages.includes(path.split('/')[0] ?? '') || path.startsWith('.github'),
+        ),
+    )
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })

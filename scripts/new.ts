@@ -30,9 +30,13 @@ async function create(args: string[]): Promise<void> {
     writeFileSync(LOCK_FILE, before)
     throw error
   }
+  const unlinked =
+    screen?.link === undefined
+      ? `Nothing leads to its screen yet: give it a "link" in ${name}/remote.json for one in the header, or link to it from another screen.\n`
+      : ''
   console.log(`${name} is there, with its screen at ${screen?.path}, on port ${port}.
 ${isRemotesAlone ? inItsRepository(name) : inTheProject(name)}
-What it is stands in ${name}/remote.json; commit the folder and package-lock.json.`)
+${unlinked}Its declaration is ${name}/remote.json; commit the folder and package-lock.json.`)
 }
 
 const inTheProject = (name: string) => `  npm run dev -w ${name}       it alone

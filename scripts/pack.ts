@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { packKit, packShared, packUserPool } from './kit/packages/packages'
-import { fail } from './platform/command-line'
+import { fail, readCommand } from './platform/command-line'
+import { COMMANDS } from './platform/commands'
 import { root } from './platform/project-root'
 
 // `npm run pack` makes the tarballs of our packages in `dist/`; to publish them is a person's step.
 
 const at = { root, to: join(root, 'dist') }
 try {
+  readCommand(COMMANDS.pack, process.argv.slice(2))
   for (const pack of [packUserPool, packShared, packKit]) console.log(pack(at))
 } catch (error) {
   fail(error)

@@ -1,14 +1,14 @@
 import { deployables } from './build/packages'
-import { fail, OptionError } from './platform/command-line'
+import { fail, unknownName } from './platform/command-line'
 import { releaseCommand } from './release/command'
 import { composeSite } from './release/page/compose-site'
 import { releaseTable } from './release/rows/release-table'
 import { readState } from './release/rows/site-state'
-import { refuseMissing, siteStorage } from './release/site-storage'
+import { refuseMissing, siteOf } from './release/site-storage'
 
 async function releases(): Promise<void> {
-  const { to, name } = releaseCommand('releases', process.argv.slice(2))
-  const storage = await siteStorage(to)
+  const { name, ...place } = releaseCommand('releases', process.argv.slice(2))
+  const { storage } = await siteOf(place)
   await refuseMissing(storage)
   const state = await readState(storage)
   const known = new Set([
@@ -17,9 +17,7 @@ async function releases(): Promise<void> {
     ...Object.keys(state.problems),
   ])
   if (name && !known.has(name)) {
-    throw new OptionError(
-      `There is no package ${name} on ${storage.address}. The packages are: ${[...known].join(', ')}.`,
-    )
+    throw unknownName('package', name, [...known])
   }
   const { left } = await composeSite(storage, state)
   console.log(`${storage.address}\n${releaseTable({ ...state, left }, name ? [name] : [...known])}`)

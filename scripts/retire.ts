@@ -1,23 +1,20 @@
-import { dirname } from 'node:path'
 import { isRemoteName } from './build/packages'
 import { fail } from './platform/command-line'
-import { isDataFolder } from './platform/data-folder'
-import { dataFolder } from './platform/project-root'
 import { named, releaseCommand } from './release/command'
 import { retireRelease } from './release/roll-back-release'
-import { refuseMissing, siteStorage } from './release/site-storage'
+import { refuseMissing, servedFrom, siteOf } from './release/site-storage'
 import { DeployTokens } from './site/deploys/deploy-tokens'
 
 async function retire(args: string[]): Promise<string> {
   const command = releaseCommand('retire', args)
-  const storage = await siteStorage(command.to)
+  const { storage, data } = await siteOf(command)
   await refuseMissing(storage)
   const name = named(command)
   const said = await retireRelease(storage, { name })
+  if (data === undefined) return said
   // Where the site lies in a data folder, its team's token is there.
-  const data = command.to === undefined ? dataFolder() : dirname(storage.address)
-  if (isRemoteName(name) && isDataFolder(data)) new DeployTokens(data).remove(name)
-  return said
+  if (isRemoteName(name)) new DeployTokens(data).remove(name)
+  return `${said}\n${servedFrom(data)}`
 }
 
 retire(process.argv.slice(2)).then(console.log).catch(fail)

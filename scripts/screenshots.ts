@@ -3,11 +3,15 @@ import { join } from 'node:path'
 import { chromium, expect, type Page } from '@playwright/test'
 import { root } from './build/packages'
 import { ensureChromium, findChromium } from './platform/chromium'
-import { activate, type Person, register, signIn } from './testing/browser/people'
-import { say, transcriptOf } from './testing/browser/room'
+import { fail, readCommand } from './platform/command-line'
+import { COMMANDS } from './platform/commands'
+import { activate, type Person, register, registered } from './testing/browser/people'
+import { enterRoom, say, transcriptOf } from './testing/browser/room'
 import { Site } from './testing/browser/site'
+import { drawRooms } from './testing/rooms-picture'
 
-// Pictures of every screen, light and dark, wide and narrow: for the README, and to look at.
+// Pictures of every screen, light and dark, wide and narrow, for the README and to look at, and the
+// chart of the rooms in ARCHITECTURE.md.
 
 const folder = join(root, 'scripts/pictures')
 const WIDTHS = { wide: 1280, narrow: 390 }
@@ -38,31 +42,61 @@ async function visit(page: Page, { who, suffix }: { who: Person; suffix: string 
   await register(page, who)
   await picture(page, `confirm-${suffix}`)
   await activate(page, who)
-  await signIn(page, who)
-  await say(page, 'Good evening, everybody')
-  await page.getByRole('button', { name: 'Trivia' }).click()
-  await say(page, 'I know this one')
-  await expect(transcriptOf(page)).toHaveValue(new RegExp(`${who.nickname}: I know this one`))
-  await picture(page, `dash-${suffix}`)
+  await enterRoom(page, who)
 }
 
-const site = new Site()
-await site.start()
-mkdirSync(folder, { recursive: true })
-ensureChromium()
-const browser = await chromium.launch({ executablePath: findChromium(), chromiumSandbox: false })
-const NAMES = ['ada', 'grace', 'alan', 'edsger']
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [size, width] of Object.entries(WIDTHS)) {
-    const nickname = NAMES.shift() ?? 'someone'
-    const who = { nickname, email: `${nickname}@example.com`, password: 'correct-horse' }
-    const viewport = { width, height: size === 'narrow' ? 844 : 800 }
-    const context = await browser.newContext({ baseURL: site.url, colorScheme, viewport })
-    await visit(await context.newPage(), { who, suffix: `${size}-${colorScheme}` })
-    await context.close()
-  }
+/** Three people talk; the picture is of the first one's page. */
+async function talk(pages: readonly Page[], suffix: string): Promise<void> {
+  const [ada, grace, alan] = pages
+  if (!ada || !grace || !alan) throw new Error('It takes three people.')
+  await say(ada, 'Good evening! Is the new release of the room live?')
+  await say(grace, 'Since ten minutes ago. My page took it when I came back from /account.')
+  await say(alan, 'Mine still has the old one, and it has not missed a line.')
+  await ada.getByRole('button', { name: 'Trivia' }).click()
+  await expect(transcriptOf(ada)).toHaveValue(/Trivia: /)
+  await say(grace, 'I know this one')
+  await say(alan, 'So do I, give me a second')
+  await expect(transcriptOf(ada)).toHaveValue(/give me a second/)
+  await picture(ada, `dash-${suffix}`)
 }
-await browser.close()
-await site.dispose()
-console.log(`The pictures are in ${folder}.`)
-process.exit(0)
+
+const person = (nickname: string): Person => ({
+  nickname,
+  email: `${nickname}@example.com`,
+  password: 'correct-horse',
+})
+
+async function takePictures(args: string[]): Promise<void> {
+  readCommand(COMMANDS.screenshots, args)
+  mkdirSync(folder, { recursive: true })
+  ensureChromium()
+  const browser = await chromium.launch({ executablePath: findChromium(), chromiumSandbox: false })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [size, width] of Object.entries(WIDTHS)) {
+      // A room of their own, in which nobody has talked before.
+      const site = new Site()
+      await site.start()
+      const viewport = { width, height: size === 'narrow' ? 844 : 800 }
+      const suffix = `${size}-${colorScheme}`
+      const pages: Page[] = []
+      for (const nickname of ['ada', 'grace', 'alan']) {
+        const context = await browser.newContext({ baseURL: site.url, colorScheme, viewport })
+        const page = await context.newPage()
+        pages.push(page)
+        const who = person(nickname)
+        if (nickname === 'ada') await visit(page, { who, suffix })
+        else await enterRoom(page, await registered(site.url, who))
+      }
+      await talk(pages, suffix)
+      for (const page of pages) await page.context().close()
+      await site.dispose()
+    }
+  }
+  await browser.close()
+  drawRooms()
+  console.log(`The pictures are in ${folder}.`)
+}
+
+takePictures(process.argv.slice(2))
+  .then(() => process.exit(0))
+  .catch(fail)

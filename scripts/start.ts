@@ -1,16 +1,17 @@
-import { join } from 'node:path'
 import { buildRelease } from './build/build-release'
 import { deployables } from './build/packages'
 import { ReleaseError } from './build/release'
 import { sourceVersion } from './build/source-version'
-import { fail } from './platform/command-line'
-import { reportsFile } from './platform/data-folder'
-import { listen } from './platform/listen'
+import { fail, readCommand } from './platform/command-line'
+import { COMMANDS } from './platform/commands'
+import { prepareDataFolder, reportsFile } from './platform/data-folder'
+import { lockDataFolder } from './platform/data-folder-lock'
+import { ensurePortFree, listen } from './platform/listen'
 import { createLog, ignoreClosedOutput } from './platform/log'
 import { Progress } from './platform/progress'
 import { gitState } from './release/rows/git-state'
 import { readState } from './release/rows/site-state'
-import { mapsFolder } from './release/site-storage'
+import { mapsFolder, siteFolder } from './release/site-storage'
 import { startPackages } from './release/start-packages'
 import { folderStorage } from './release/storage/folder-storage'
 import type { ObjectStorage } from './release/storage/object-storage'
@@ -18,17 +19,25 @@ import { SourceMaps } from './release/storage/source-maps'
 import { openBackend } from './site/backend'
 import { DeployTokens } from './site/deploys/deploy-tokens'
 import { takeDeploys } from './site/deploys/deploys'
-import { localConfig } from './site/local-config'
+import { localHeader } from './site/local/local-page'
+import { openOverview } from './site/local/overview'
+import { INBOX_PATH, localConfig } from './site/local-config'
+import { readyLines } from './site/ready-lines'
 import { openReports, REPORTS_PATH } from './site/reports/reports'
 import { siteOptions } from './site/site-options'
 import { siteServer } from './site/site-server'
 
 async function start(): Promise<void> {
   ignoreClosedOutput()
-  const options = siteOptions(process.argv.slice(2))
+  const { values } = readCommand(COMMANDS.start, process.argv.slice(2))
+  const options = siteOptions(values)
+  // Before anything is built, which takes longest.
+  prepareDataFolder(options.data)
+  const lock = lockDataFolder(options.data)
+  await ensurePortFree(options)
   const log = createLog({ level: options.log })
-  const backend = await openBackend({ ...options, log })
-  const folder = join(options.data, 'site')
+  const backend = await openBackend({ ...options, log, header: localHeader(INBOX_PATH) })
+  const folder = siteFolder(options.data)
   const storage = folderStorage(folder)
   const maps = new SourceMaps(folderStorage(mapsFolder(options.data)))
   // The log is alone on stderr.
@@ -52,18 +61,22 @@ async function start(): Promise<void> {
   })
 
   const reports = openReports({ file: reportsFile(options.data), storage, maps })
+  const overview = openOverview({ ...options, storage })
   const deploys = takeDeploys({ ...options, folder, log })
-  const server = siteServer({ backend, folder, reports, deploys })
+  const server = siteServer({ backend, folder, reports, overview, deploys })
   const port = await listen(server, options)
   // No more files can be opened, for example. The connections there are go on.
   server.on('error', (error) => log.warn('A connection could not be taken', { error }))
-  console.log(`Site ready: http://localhost:${port}`)
+  const url = `http://localhost:${port}`
+  lock.serves(url)
+  console.log(readyLines(url, options).join('\n'))
 
   const stop = async () => {
     server.close()
     server.closeAllConnections()
     await backend.close()
     reports.close()
+    lock.release()
     process.exit(0)
   }
   process.once('SIGINT', stop)

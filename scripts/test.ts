@@ -1,13 +1,16 @@
 import { runBenches } from './bench/measure/run-benches'
 import { packages as known } from './build/packages'
 import { ensureChromium } from './platform/chromium'
-import { fail, knownPackages, readCommandLine } from './platform/command-line'
+import { fail, knownPackages, readCommand } from './platform/command-line'
+import { COMMANDS } from './platform/commands'
 import { runJest, runPlaywright, type Tally } from './testing/run-tools'
 import { staticChecks } from './testing/static-checks'
 
 async function test(args: string[]): Promise<boolean> {
-  const { positionals } = readCommandLine(args, {}, 'test takes the packages to test.')
+  const { positionals } = readCommand(COMMANDS.test, args)
   const packages = knownPackages(positionals, known)
+  // The trial of a deploy has unit tests too.
+  if (packages.length === 0 || packages.includes('scripts')) ensureChromium()
   const tally: Tally = { passed: 0, failed: 0 }
   function count({ passed, failed }: Tally): void {
     tally.passed += passed
@@ -20,7 +23,6 @@ async function test(args: string[]): Promise<boolean> {
   count(await runJest(packages.map((name) => `${name}/`)))
   // A package alone has no site to drive.
   if (packages.length === 0) {
-    ensureChromium()
     count(await runPlaywright())
     count(await runBenches())
   }

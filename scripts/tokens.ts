@@ -1,46 +1,46 @@
-import { join } from 'node:path'
-import { isRemoteName } from '@parlor/shared/contract/build/package-names'
-import { fail, OptionError, readCommandLine } from './platform/command-line'
+import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
+import { fail, OptionError, readCommand, refusal } from './platform/command-line'
+import { COMMANDS } from './platform/commands'
 import { prepareDataFolder } from './platform/data-folder'
 import { dataFolder } from './platform/project-root'
 import { changeSite } from './release/change-site'
 import { bringBack } from './release/rows/row-changes'
 import { readState } from './release/rows/site-state'
+import { siteFolder } from './release/site-storage'
 import { folderStorage } from './release/storage/folder-storage'
 import type { ObjectStorage } from './release/storage/object-storage'
 import { DeployTokens } from './site/deploys/deploy-tokens'
 
-const TAKES =
-  'Give nothing for a list, add REMOTE or remove REMOTE: npm run tokens -- add remote-chat [--again] [--data FOLDER].'
-
 async function tokens(args: string[]): Promise<string> {
-  const { values, positionals } = readCommandLine(
-    args,
-    { data: { type: 'string' }, again: { type: 'boolean' } },
-    TAKES,
-  )
-  const [what, remote = '', ...more] = positionals
+  const { values, positionals } = readCommand(COMMANDS.tokens, args)
+  const remote = remoteIn(positionals)
   const data = dataFolder(values.data)
   prepareDataFolder(data)
   const known = new DeployTokens(data)
-  if (what === undefined) return table(known)
-  if (!['add', 'remove'].includes(what) || more.length > 0) throw new OptionError(TAKES)
-  if (!isRemoteName(remote)) {
-    throw new OptionError(`A token is for a remote, such as remote-chat. ${TAKES}`)
-  }
-  if (what === 'remove') {
+  if (remote === undefined) return table(known)
+  if (positionals[0] === 'remove') {
     return known.remove(remote)
-      ? `The token of ${remote} is gone, and works no more.`
+      ? `The token of ${remote} has been revoked.`
       : `${remote} has no token.`
   }
-  await comeBack(folderStorage(join(data, 'site')), { remote, again: values.again ?? false })
+  await comeBack(folderStorage(siteFolder(data)), { remote, again: values.again ?? false })
   const before = known.list()[remote]
   return [
     `The token of ${remote}, which is shown this once:`,
     `  ${known.add(remote)}`,
     `Its team deploys with it: DEPLOY_TOKEN=… npm run deploy -- ${remote} --to https://SITE`,
-    ...(before ? [`The token of ${before.since} works no more.`] : []),
+    ...(before ? [`The token of ${before.since} has been revoked.`] : []),
   ].join('\n')
+}
+
+/** The remote whose token is made or removed; undefined for a list. */
+function remoteIn([what, remote = '']: string[]): RemoteName | undefined {
+  if (what === undefined) return undefined
+  if (!['add', 'remove'].includes(what)) {
+    throw refusal(COMMANDS.tokens, `It adds and removes, and does not ${what}.`)
+  }
+  if (isRemoteName(remote)) return remote
+  throw refusal(COMMANDS.tokens, 'A token is for a remote, such as remote-chat.')
 }
 
 /** A retired remote gets a token, and a place on the site, only where that is asked for. */

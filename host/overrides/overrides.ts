@@ -2,7 +2,7 @@ import { type Outcome, openKept } from '@parlor/shared'
 import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
 import { textsOf } from '@parlor/shared/contract/json-value'
 import { failed } from '../remotes/outcome'
-import type { Release } from '../remotes/releases/release'
+import type { PublishedRelease } from '../remotes/releases/release'
 import type { ReleaseIndexClient } from '../remotes/releases/release-index-client'
 import { KEPT, PARAMETER } from './asked'
 
@@ -16,7 +16,7 @@ const LOOPBACK = ['localhost', '127.0.0.1']
 export interface Override {
   /** As it was asked for: the address of a developer's own server, a version, a preview's name. */
   source: string
-  release: Release
+  release: PublishedRelease
 }
 
 /** The overrides of this tab, and a sentence about each that was refused. */

@@ -30,7 +30,7 @@ export function screenOf(remote: RemoteName, module: string): Screen {
 }
 
 /** The specified screens (section 2). */
-export const screens = {
+export const specifiedScreens = {
   login: specifiedScreen('login'),
   register: specifiedScreen('register'),
   confirm: specifiedScreen('confirm'),

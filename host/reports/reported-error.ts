@@ -9,8 +9,7 @@ const MAX_MESSAGE = 300
 export function reportedError(error: unknown): { told: ReportedError; own: OwnFrame[] } {
   if (!(error instanceof Error)) return { told: { name: typeof error, frames: [] }, own: [] }
   const own = framesOf(error)
-  const frames = own.map(({ remote: _, version: _v, ...frame }) => frame)
   const name = /^\w{1,60}$/.test(error.name) ? error.name : 'Error'
   const message = error instanceof LoadError && { message: error.message.slice(0, MAX_MESSAGE) }
-  return { told: { name, ...message, frames }, own }
+  return { told: { name, ...message, frames: own }, own }
 }

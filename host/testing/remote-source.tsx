@@ -3,10 +3,10 @@ import type { ComponentType } from 'react'
 import type { Screen, ScreenModule } from '../remotes/contract'
 import type { ScreenRequest } from '../remotes/loading/loaded-releases'
 import { failed } from '../remotes/outcome'
-import type { DeclaredScreen, Release, ReleasesToTry } from '../remotes/releases/release'
+import type { DeclaredScreen, PublishedRelease, ReleasesToTry } from '../remotes/releases/release'
 import type { ScreenSource } from '../remotes/screens/remote-loader'
 
-export function releaseOf(remote: RemoteName, version: string): Release {
+export function releaseOf(remote: RemoteName, version: string): PublishedRelease {
   const manifest = `http://localhost:3000/${remote}/${version}/mf-manifest.json`
   return { remote, version, manifest, integrity: undefined, isCanary: false, screens: [] }
 }

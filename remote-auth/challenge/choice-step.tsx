@@ -5,13 +5,13 @@ import { StepScreen } from './step-screen'
 const LABELS = { SOFTWARE_TOKEN_MFA: 'Authenticator app', SMS_MFA: 'Text message' }
 
 /** The choice between the second factors that somebody has. */
-export function ChoiceStep({ challenge, goOn, onBack }: StepProps<'SELECT_MFA_TYPE'>) {
+export function ChoiceStep({ challenge, proceed, onBack }: StepProps<'SELECT_MFA_TYPE'>) {
   return (
     <StepScreen heading="Choose Your Check" task="Where do you want to get a code from?">
       <AnswerButtons
         answers={challenge.choices.map((choice) => ({
           label: LABELS[choice],
-          give: () => goOn(challenge.answer({ choice })),
+          give: () => proceed(challenge.answer({ choice })),
         }))}
         onBack={onBack}
       />

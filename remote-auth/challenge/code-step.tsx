@@ -9,7 +9,7 @@ const rules = formRules({ code })
 
 /** The second factor: a code from a text message or from an authenticator app. */
 export function CodeStep(props: StepProps<'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'>) {
-  const { challenge, goOn, onBack } = props
+  const { challenge, proceed, onBack } = props
   const isSms = challenge.name === 'SMS_MFA'
   return (
     <StepScreen
@@ -29,7 +29,7 @@ export function CodeStep(props: StepProps<'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'>) {
         name="code"
         rules={rules}
         messages={codeMessages}
-        onSubmit={({ code }) => goOn(challenge.answer({ code }))}
+        onSubmit={({ code }) => proceed(challenge.answer({ code }))}
         onBack={onBack}
       >
         <StepCodeField label={isSms ? 'Code from the message' : 'Code from the app'} />

@@ -3,8 +3,8 @@ import type { StepProps } from './started-sign-in'
 import { StepScreen } from './step-screen'
 
 /** The pool leaves it to the visitor whether it asks this device for a second factor again. */
-export function DeviceStep({ challenge, goOn, onBack }: StepProps<'REMEMBER_DEVICE'>) {
-  const give = (remember: boolean) => () => goOn(challenge.answer({ remember }))
+export function DeviceStep({ challenge, proceed, onBack }: StepProps<'REMEMBER_DEVICE'>) {
+  const give = (remember: boolean) => () => proceed(challenge.answer({ remember }))
   return (
     <StepScreen
       heading="Is This Your Device?"

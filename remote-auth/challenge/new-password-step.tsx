@@ -11,7 +11,7 @@ import { StepScreen } from './step-screen'
 
 /** A password of one's own in the place of a temporary one, and what the account still lacks. */
 export function NewPasswordStep(props: StepProps<'NEW_PASSWORD_REQUIRED'>) {
-  const { challenge, email, goOn, onBack } = props
+  const { challenge, email, proceed, onBack } = props
   const [fields] = useState(() => attributeFields(challenge.requiredAttributes))
   const [rules] = useState(() =>
     formRules<string>({
@@ -26,7 +26,7 @@ export function NewPasswordStep(props: StepProps<'NEW_PASSWORD_REQUIRED'>) {
     const attributes = Object.fromEntries(
       fields.map(({ attribute, name }) => [attribute, entries[name] ?? '']),
     )
-    return nameBlanks(await goOn(challenge.answer({ newPassword, attributes })), newPassword)
+    return nameBlanks(await proceed(challenge.answer({ newPassword, attributes })), newPassword)
   }
 
   return (

@@ -12,7 +12,7 @@ const rules = formRules({ answer })
 
 /** A question of the pool's own. Its text is the pool's, and is shown as it is. */
 export function QuestionStep(props: StepProps<'CUSTOM_CHALLENGE'>) {
-  const { challenge, isRepeated, goOn, onBack } = props
+  const { challenge, isRepeated, proceed, onBack } = props
   const { question, hint } = challenge.parameters
   return (
     <StepScreen
@@ -22,7 +22,7 @@ export function QuestionStep(props: StepProps<'CUSTOM_CHALLENGE'>) {
       <StepForm
         name="question"
         rules={rules}
-        onSubmit={(entries) => goOn(challenge.answer(entries))}
+        onSubmit={(entries) => proceed(challenge.answer(entries))}
         onBack={onBack}
       >
         <FormField

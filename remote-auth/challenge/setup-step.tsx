@@ -23,7 +23,7 @@ async function secretOf(challenge: Setup): ReturnType<AskForKey> {
 }
 
 /** The set-up of an authenticator app, ended by its first code. */
-export function SetupStep({ challenge, email, goOn, onBack }: StepProps<'MFA_SETUP'>) {
+export function SetupStep({ challenge, email, proceed, onBack }: StepProps<'MFA_SETUP'>) {
   const [isSame] = useState(() => asked.has(challenge))
   const ask = useCallback(() => secretOf(challenge), [challenge])
   return (
@@ -36,7 +36,9 @@ export function SetupStep({ challenge, email, goOn, onBack }: StepProps<'MFA_SET
         name="setup"
         rules={rules}
         messages={codeMessages}
-        onSubmit={({ code }) => goOn(challenge.answer({ code, deviceName: 'Authenticator app' }))}
+        onSubmit={({ code }) =>
+          proceed(challenge.answer({ code, deviceName: 'Authenticator app' }))
+        }
         onBack={onBack}
       >
         <StepCodeField label="First code from the app" />

@@ -24,6 +24,6 @@ export interface StepProps<Name extends Challenge['name']> {
   /** The pool asks the same as before, and so has not taken the answer. */
   isRepeated: boolean
   /** Goes where an answer leads; a failure that leaves the step open is returned. */
-  goOn(answered: Promise<SignInResult>): Promise<Failure | undefined>
+  proceed(answered: Promise<SignInResult>): Promise<Failure | undefined>
   onBack(): void
 }

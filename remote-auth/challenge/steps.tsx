@@ -19,7 +19,7 @@ export function Steps({ started, follow }: StepsProps) {
   const { email } = started.typed
   const challenge = started.asked.at(-1)
 
-  async function goOn(answered: Promise<SignInResult>): Promise<Failure | undefined> {
+  async function proceed(answered: Promise<SignInResult>): Promise<Failure | undefined> {
     const failure = await follow(await answered, started)
     if (!failure || !endsSignIn(failure)) return failure
     const state: NavigationState = { email, ending: ENDING }
@@ -33,7 +33,9 @@ export function Steps({ started, follow }: StepsProps) {
   const onBack = () => void navigate(-1)
   return (
     // The key begins each step afresh, even if it asks for the same again.
-    <div key={started.asked.length}>{stepOf(challenge, { email, isRepeated, goOn, onBack })}</div>
+    <div key={started.asked.length}>
+      {stepOf(challenge, { email, isRepeated, proceed, onBack })}
+    </div>
   )
 }
 

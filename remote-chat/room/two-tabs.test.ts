@@ -36,13 +36,25 @@ const command = fc.oneof(
 
 const signedIn: Command = { do: 'sign in', tab: 0, who: 'ada' }
 
-/** A sign-in that ends by itself while a message waits, which random commands seldom come to. */
-const endedWhileWaiting: Command[] = [
-  signedIn,
-  { do: 'cut the line' },
-  { do: 'say', tab: 0 },
-  { do: 'revoke elsewhere', who: 'ada' },
-  { do: 'check', tab: 0 },
+/** A message waits: all that can go wrong begins there, and random commands seldom come to it. */
+const waiting: Command[] = [signedIn, { do: 'cut the line' }, { do: 'say', tab: 0 }]
+
+const BEGINNINGS: Command[][] = [
+  [signedIn],
+  [signedIn],
+  // The sign-in ends by itself.
+  [...waiting, { do: 'revoke elsewhere', who: 'ada' }, { do: 'check', tab: 0 }],
+  // Its author looks at another screen.
+  [...waiting, { do: 'leave the dash', tab: 0 }, { do: 'mend the line' }],
+  // A frozen tab does not hear that somebody else has signed in.
+  [
+    ...waiting,
+    { do: 'freeze', tab: 0 },
+    { do: 'sign out', tab: 1 },
+    { do: 'sign in', tab: 1, who: 'bob' },
+    { do: 'mend the line' },
+    { do: 'thaw', tab: 0 },
+  ],
 ]
 
 beforeEach(() => {
@@ -57,7 +69,7 @@ afterEach(() => {
 
 test('whatever two tabs do, nothing typed is lost, sent unasked, or said in another’s name', async () => {
   const sequences = fc.noBias(fc.array(command, { minLength: 6, maxLength: 12, size: 'max' }))
-  const beginnings = fc.constantFrom([signedIn], endedWhileWaiting)
+  const beginnings = fc.constantFrom(...BEGINNINGS)
   let [said, held] = [0, 0]
   await fc.assert(
     fc.asyncProperty(beginnings, sequences, async (begun, commands) => {

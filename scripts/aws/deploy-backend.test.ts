@@ -56,7 +56,7 @@ describe('a deploy of the backend', () => {
     'refuses the command line %j and says what it takes',
     (args) => {
       expect(() => backendCommand(args)).toThrow(
-        'deploy -- backend takes --to s3://bucket/prefix, --role ARN, --dry-run, and parameters',
+        'Run it as: npm run deploy -- backend [NAME=VALUE...] [options].',
       )
     },
   )

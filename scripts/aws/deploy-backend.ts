@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { root } from '../build/packages'
 import { ReleaseError } from '../build/release'
-import { OptionError, readCommandLine } from '../platform/command-line'
+import { readCommand, refusal } from '../platform/command-line'
+import { DEPLOY_BACKEND } from '../platform/commands'
 
 const STACK = 'parlor'
 /** Where the page looks for the gateway (specification section 7). */
@@ -27,21 +28,13 @@ export interface BackendDeploy {
   dryRun: boolean
 }
 
-const TAKES =
-  'deploy -- backend takes --to s3://bucket/prefix, --role ARN, --dry-run, and parameters of the template as Name=Value.'
-
 /** Reads the command line of `deploy -- backend`. */
 export function backendCommand(args: string[]): BackendDeploy {
-  const options = {
-    to: { type: 'string' },
-    role: { type: 'string' },
-    'dry-run': { type: 'boolean' },
-  } as const
-  const { values, positionals: parameters } = readCommandLine(args, options, TAKES)
+  const { values, positionals: parameters } = readCommand(DEPLOY_BACKEND, args)
   const strange = parameters.find((each) => !/^[A-Za-z]+=/.test(each))
-  if (strange) throw new OptionError(`deploy -- backend does not take ${strange}. ${TAKES}`)
+  if (strange) throw refusal(DEPLOY_BACKEND, `It does not take ${strange}.`)
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9.-]+)(?:\/(.*))?$/.exec(values.to ?? '') ?? []
-  if (!bucket) throw new OptionError(`--to must name the bucket for its bundles. ${TAKES}`)
+  if (!bucket) throw refusal(DEPLOY_BACKEND, '--to must name the bucket for its bundles.')
   const { role, 'dry-run': dryRun = false } = values
   return { bucket, prefix, role, parameters, dryRun }
 }

@@ -23,7 +23,7 @@ export const promised = { lost: 0, failed_opens: 0 }
  * left: what was acknowledged must be there. Lines through kills are in `delivery`. */
 export async function run({ kills, registrars: count, life, seed }: typeof options) {
   const draw = seededDraws(seed)
-  const backend = new ChildBackend(join(temporaryFolder(), 'store'))
+  const backend = new ChildBackend(join(temporaryFolder(), 'data'))
   const pool = new PoolCaller(() => backend.url)
   await backend.start()
   const registrars = Array.from(

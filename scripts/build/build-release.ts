@@ -14,7 +14,7 @@ import { withLock } from './lock'
 import { type Deployable, loadApp, root } from './packages'
 import { ReleaseError } from './release'
 import { sourceVersion, versionedFiles } from './source-version'
-import { lookOf, writeStaticHeader, writeStaticScreens } from './static-screens'
+import { hashDesign, writeStaticHeader, writeStaticScreens } from './static-screens'
 
 /** The declarations of the host block the event loop for seconds. */
 const STALE_MS = 30_000
@@ -53,18 +53,18 @@ async function buildAlone(name: Deployable): Promise<BuiltRelease> {
     copyFileSync(join(root, name, 'index.html'), join(folder, 'index.html'))
     writeFileSync(join(folder, HOST_TYPES_FILE), JSON.stringify(hostTypes()))
   }
-  const statics = await writeStaticScreens(name, { folder, screens: app.screens ?? [] })
+  const staticScreens = await writeStaticScreens(name, { folder, screens: app.screens ?? [] })
   if (app.staticHeader) await writeStaticHeader(folder, app.staticHeader)
   if (app.screens) writeFileSync(join(folder, CHECKS_FILE), JSON.stringify(checksFile(name)))
   const plugin = takePluginManifest(folder)
   const files = releasedFiles(folder)
-  const look = statics.length > 0 || app.staticHeader ? lookOf() : undefined
+  const designHash = staticScreens.length > 0 || app.staticHeader ? hashDesign() : undefined
   // After the hashes are taken of them: a browser checks a file's expanded content.
   await writeCompressedCopies(
     folder,
     files.filter((file) => file !== CHECKS_FILE),
   )
-  completeManifest({ folder, app, version, stats, statics, look, plugin, files })
+  completeManifest({ folder, app, version, stats, staticScreens, designHash, plugin, files })
   return { name, ...readBuild(folder), folder, reused: false }
 }
 

@@ -15,9 +15,9 @@ interface Build {
   app: FederatedApp
   version: string
   stats: Stats
-  statics: readonly StaticFile[]
+  staticScreens: readonly StaticFile[]
   /** Hash of the design system that static screens and header are made of. */
-  look: string | undefined
+  designHash: string | undefined
   /** What the federation's plugin wrote. */
   plugin: ManifestOfPlugin
   /** By path from the folder. */
@@ -75,7 +75,7 @@ export function completeManifest(build: Build): void {
   renameSync(draft, join(folder, MANIFEST_FILE))
 }
 
-function releasePart({ folder, app, version, stats, statics, look, files }: Build) {
+function releasePart({ folder, app, version, stats, staticScreens, designHash, files }: Build) {
   const page = stats.toJson({ all: false, entrypoints: true }).entrypoints?.main?.assets ?? []
   const assets = page.map(({ name }) => name)
   const textOf = (kind: string) =>
@@ -89,8 +89,8 @@ function releasePart({ folder, app, version, stats, statics, look, files }: Buil
     scripts: assets.filter((file) => file.endsWith('.js')),
     styles: assets.filter((file) => file.endsWith('.css')),
     ...(app.screens && { screens: app.screens.map(({ static: _, ...screen }) => screen) }),
-    statics,
-    ...(look && { look }),
+    staticScreens,
+    ...(designHash && { designHash }),
     ...(app.configurationForm && { configuration: app.configurationForm }),
     styleNames: styleNamesOf(
       { scripts: textOf('.js'), styles: textOf('.css') },

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { testFolder } from '../testing/test-folder'
+import { root } from './packages'
 import { readDeclaration } from './remote-declaration'
-import { writeStaticScreens } from './static-screens'
+import { writeStaticHeader, writeStaticScreens } from './static-screens'
 
 const folder = testFolder()
 const { screens } = readDeclaration('remote-auth')
@@ -40,4 +41,14 @@ it('a screen that needs a browser to render is refused by name', async () => {
   const screen = { path: '/dash', module: './dash', access: 'anonymous', title: 'x', static: {} }
   const written = writeStaticScreens('remote-chat', { folder, screens: [screen as never] })
   await expect(written).rejects.toThrow('A screen of remote-chat that is declared static cannot')
+})
+
+it('an export that is gone is told of by its name, and not as a screen that needs a browser', async () => {
+  const header = join(folder, 'header.tsx')
+  const source = `import { Banner } from '${join(root, 'shared/index')}'\nexport default Banner`
+  writeFileSync(header, source)
+  const message = await writeStaticHeader(folder, header).catch(String)
+  expect(message).toContain('host does not build')
+  expect(message).toContain('No matching export in "shared/index.ts" for import "Banner"')
+  expect(message).not.toContain('browser')
 })

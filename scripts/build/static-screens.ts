@@ -47,7 +47,7 @@ export async function writeStaticHeader(folder: string, source: string): Promise
 }
 
 /** What static screens and the header are made of in the design system: those of another do not fit. */
-export function lookOf(project = root): string {
+export function hashDesign(project = root): string {
   const hash = createHash('sha256')
   for (const file of publishedFiles(join(project, LOOK_FOLDER))) hash.update(readFileSync(file))
   return hash.digest('hex').slice(0, 12)
@@ -96,6 +96,26 @@ async function render(name: Deployable, all: readonly Rendered[]): Promise<strin
     '  return renderToStaticMarkup(createElement(StaticRouter, { location: path }, screen))',
     '}',
   ].join('\n')
+  await bundle(name, { contents, script })
+  try {
+    const { render } = (await import(pathToFileURL(script).href)) as {
+      render(one: Rendered): string
+    }
+    return all.map((one) => render(one))
+  } catch (error) {
+    throw new ReleaseError(
+      `A screen of ${name} that is declared static cannot be rendered without a browser: ${(error as Error).message}. Read what only a browser has in an effect, or leave "static" out of its screen in remote.json.`,
+    )
+  } finally {
+    rmSync(script, { force: true })
+  }
+}
+
+/** Throws where an import cannot be resolved: webpack asks `shared` for its names in the page. */
+async function bundle(
+  name: Deployable,
+  { contents, script }: { contents: string; script: string },
+): Promise<void> {
   try {
     await build({
       stdin: { contents, resolveDir: join(root, name) },
@@ -109,15 +129,9 @@ async function render(name: Deployable, all: readonly Rendered[]): Promise<strin
       loader: { '.css': 'empty', '.svg': 'empty', '.png': 'empty', '.webp': 'empty' },
       logLevel: 'silent',
     })
-    const { render } = (await import(pathToFileURL(script).href)) as {
-      render(one: Rendered): string
-    }
-    return all.map((one) => render(one))
   } catch (error) {
     throw new ReleaseError(
-      `A screen of ${name} that is declared static cannot be rendered without a browser: ${(error as Error).message}. Read what only a browser has in an effect, or leave "static" out of its screen in remote.json.`,
+      `${name} does not build, so nothing was deployed.\n${(error as Error).message}`,
     )
-  } finally {
-    rmSync(script, { force: true })
   }
 }

@@ -13,13 +13,13 @@ export interface ChatLimits {
   /** Lines that come within this time of a post travel together. */
   windowMs: number
   /** A member who comes back within this time has neither left nor joined. */
-  blipMs: number
+  returnMs: number
 }
 
 export const DEFAULT_LIMITS: ChatLimits = {
   lines: { everyMs: 250, burst: 20 },
   windowMs: 50,
-  blipMs: 60_000,
+  returnMs: 60_000,
 }
 
 /** What the handlers share. */

@@ -74,7 +74,7 @@ async function sweep(chat: ChatContext): Promise<void> {
   for (const connection of await store.connections()) {
     if (isTokenOver(connection, now)) await queue.dismiss(connection.connectionId)
   }
-  for (const nickname of await store.takeAbsent(now - limits.blipMs)) {
+  for (const nickname of await store.takeAbsent(now - limits.returnMs)) {
     await keepNotice(chat, left(nickname))
   }
   await store.expire(now)

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { buildRelease } from '../build/build-release'
 import { type Deployable, deployables, root } from '../build/packages'
-import { fail, knownPackages, OptionError, readCommandLine } from '../platform/command-line'
+import { fail, knownPackages, readCommand, refusal } from '../platform/command-line'
+import { CHECK_REMOTES } from '../platform/commands'
 import { Progress } from '../platform/progress'
 import { recordBuild } from '../release/gate/check-size'
 import { gate } from '../release/gate/gate'
@@ -10,10 +11,6 @@ import { withObjections } from '../release/lineup/objection'
 import { type Mirror, mirror } from '../release/mirror'
 import { readState } from '../release/rows/site-state'
 import { refuseMissing, siteToCheck } from '../release/site-storage'
-
-const OPTIONS = { site: { type: 'string' }, record: { type: 'boolean' } } as const
-const TAKES =
-  'check takes the remotes to check, --site ADDRESS (of the live site, or its folder, or s3://bucket/prefix) and --record.'
 
 const progress = new Progress()
 const build = (name: Deployable) =>
@@ -24,14 +21,14 @@ const build = (name: Deployable) =>
  * declarations and manifest, and what the other teams have there. Tries nothing in a browser.
  */
 async function check(args: string[]): Promise<boolean> {
-  const { values, positionals } = readCommandLine(args, OPTIONS, TAKES)
+  const { values, positionals } = readCommand(CHECK_REMOTES, args)
   const named = knownPackages(positionals, deployables)
   const names = named.length > 0 ? named : deployables
   // Later builds are compared with what these weigh.
   if (values.record) for (const name of names) await recordSizes(name)
   const site = values.site ?? process.env.SITE
   if (!site && values.record) return true
-  if (!site) throw new OptionError(`Say what to check against. ${TAKES}`)
+  if (!site) throw refusal(CHECK_REMOTES, 'Say with --site which live site to check against.')
   const storage = await siteToCheck(site)
   await refuseMissing(storage)
   const live = await mirror(storage, await readState(storage))

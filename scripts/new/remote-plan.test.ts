@@ -37,8 +37,8 @@ it('takes a title, a link and a port', () => {
 })
 
 it.each([
-  ['--path /profile --access signed-in', 'Name one remote'],
-  [`${GOOD} remote-more`, 'Name one remote'],
+  ['--path /profile --access signed-in', 'Name the remote'],
+  [`${GOOD} remote-more`, 'It does not take remote-more'],
   ['profile --path /profile --access everyone', 'profile is not a remote’s name'],
   ['remote-Profile --path /profile --access everyone', 'remote-Profile is not'],
   ['remote-2 --path /profile --access everyone', 'remote-2 is not'],
@@ -57,7 +57,7 @@ it.each([
   [`${GOOD} --port 3000`, '--port 3000 is not free: the host'],
   [`${GOOD} --port x`, '--port x is not a port'],
   [`${GOOD} --title "Me"`, '--title ""Me"" does not fit'],
-  [`${GOOD} --color red`, "Unknown option '--color'"],
+  [`${GOOD} --color red`, 'There is no option --color.'],
 ])('refuses %s', (line, reason) => {
   expect(() => plan(line)).toThrow(reason.replace('’', "'"))
 })

@@ -10,18 +10,8 @@ import {
 } from '@parlor/shared/contract/build/screen-paths'
 import { isRemoteName, type RemoteName } from '../build/packages'
 import { takenBy } from '../build/remote-declaration'
-import { OptionError, readCommandLine } from '../platform/command-line'
-
-const OPTIONS = {
-  path: { type: 'string' },
-  access: { type: 'string' },
-  title: { type: 'string' },
-  link: { type: 'string' },
-  port: { type: 'string' },
-} as const
-
-const TAKES =
-  'Run it as: npm run new -- remote-profile --path /profile --access signed-in [--title TEXT] [--link TEXT] [--port NUMBER]'
+import { OptionError, readCommand, refusal } from '../platform/command-line'
+import { COMMANDS } from '../platform/commands'
 
 /** What its template is filled in with, and what the site knows of it. */
 export interface RemotePlan {
@@ -41,9 +31,9 @@ interface Surroundings {
 
 /** Reads the command line, or throws an `OptionError` that says what to type instead. */
 export function planRemote(args: string[], surroundings: Surroundings): RemotePlan {
-  const { values, positionals } = readCommandLine(args, OPTIONS, TAKES)
-  const [typed, ...more] = positionals
-  if (typed === undefined || more.length > 0) throw new OptionError(`Name one remote. ${TAKES}`)
+  const { values, positionals } = readCommand(COMMANDS.new, args)
+  const [typed] = positionals
+  if (typed === undefined) throw refusal(COMMANDS.new, 'Name the remote.')
   const name = newName(typed, surroundings)
   const short = name.replace('remote-', '')
   const module = `./${short}`
@@ -84,7 +74,7 @@ interface Place extends Surroundings {
 }
 
 function freePath(path: string | undefined, at: Place): string {
-  if (path === undefined) throw new OptionError(`Give the screen a --path. ${TAKES}`)
+  if (path === undefined) throw refusal(COMMANDS.new, 'Give the screen a --path.')
   if (!SCREEN_PATH.test(path)) throw new OptionError(`--path ${path} ${SCREEN_PATH_RULE}.`)
   const taken = takenBy({ ...at, path }, at)
   if (taken) throw new OptionError(`--path ${path} is not free: ${taken}. Take another path.`)

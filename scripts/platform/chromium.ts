@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { OptionError } from './command-line'
 import { root } from './project-root'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -19,6 +20,14 @@ export function findChromium(): string | undefined {
  */
 export function findHeadlessChromium(): string | undefined {
   return firstThere(pathsOf([...SHELL_NAMES, ...NAMES]))
+}
+
+/** Throws an `OptionError` where there is none, before a deploy builds anything. */
+export function requireChromium(): void {
+  if (findHeadlessChromium() ?? findChromium()) return
+  throw new OptionError(
+    'There is no Chromium, in which a deploy is tried. Get it with: npx playwright install --with-deps chromium',
+  )
 }
 
 /** What the environment names goes before all others. */

@@ -1,7 +1,13 @@
-import { fail, knownPackages, OptionError, readCommandLine } from './command-line'
+import { flag, helpOf, option } from './command'
+import { fail, knownPackages, OptionError, readCommand } from './command-line'
 
-const read = (...args: string[]) =>
-  readCommandLine(args, { to: { type: 'string' }, quick: { type: 'boolean' } }, 'It takes --to.')
+const COMMAND = {
+  typed: 'npm run send --',
+  does: 'Sends a parcel.',
+  words: { NAME: 'the parcel', '[DAY]': 'when; today' },
+  options: { to: option('PLACE', 'where it goes'), quick: flag('by air') },
+}
+const read = (...args: string[]) => readCommand(COMMAND, args)
 
 it('reads options and what stands beside them', () => {
   expect(read('host', '--to', 'here', '--quick')).toMatchObject({
@@ -10,21 +16,51 @@ it('reads options and what stands beside them', () => {
   })
 })
 
-it.each([
-  [['--prot'], "Unknown option '--prot'. It takes --to."],
-  [['--to'], "Option '--to <value>' argument missing. It takes --to."],
-  [['--to', '-1'], "Option '--to' argument is ambiguous. It takes --to."],
-  [['--quick=1'], "Option '--quick' does not take an argument. It takes --to."],
-])('refuses %j in a sentence', (args, sentence) => {
-  expect(() => read(...args)).toThrow(expect.objectContaining({ name: 'OptionError' }))
-  expect(() => read(...args)).toThrow(new Error(sentence))
+it('tells with --help all that a command takes', () => {
+  expect(helpOf(COMMAND)).toBe(
+    [
+      'Sends a parcel.',
+      '',
+      '  npm run send -- NAME [DAY] [options]',
+      '',
+      '  NAME        the parcel',
+      '  [DAY]       when; today',
+      '  --to PLACE  where it goes',
+      '  --quick     by air',
+    ].join('\n'),
+  )
+  expect(helpOf({ ...COMMAND, words: {}, options: {} })).toBe('Sends a parcel.\n\n  npm run send')
 })
 
-it('refuses a package that there is not, and lists those that there are', () => {
-  expect(knownPackages(['host'], ['host', 'shared'])).toEqual(['host'])
-  expect(() => knownPackages(['__proto__'], ['host', 'shared'])).toThrow(
-    'There is no package __proto__. The packages are: host, shared.',
+it.each([
+  [['--tto'], 'There is no option --tto. Did you mean --to?'],
+  [['--qiuck'], 'There is no option --qiuck. Did you mean --quick?'],
+  [['--colour=red'], 'There is no option --colour.'],
+  [['--constructor'], 'There is no option --constructor.'],
+  [['--to'], "Option '--to <value>' argument missing."],
+  [['--to', '-1'], "Option '--to' argument is ambiguous."],
+  [['--quick=1'], "Option '--quick' does not take an argument."],
+  [['tea', 'today', 'twice'], 'It does not take twice.'],
+])('refuses %j in a sentence', (args, sentence) => {
+  const how = 'Run it as: npm run send -- NAME [DAY] [options]. npm run send -- --help says more.'
+  expect(() => read(...args)).toThrow(new OptionError(`${sentence} ${how}`))
+})
+
+it('takes any number of words where the last is one of many', () => {
+  const command = { ...COMMAND, words: { '[NAME...]': 'parcels' } }
+  expect(readCommand(command, ['a', 'b', 'c']).positionals).toEqual(['a', 'b', 'c'])
+})
+
+it('refuses a package that there is not, says the nearest, and lists those that there are', () => {
+  const known = ['host', 'remote-chat']
+  expect(knownPackages(['host'], known)).toEqual(['host'])
+  expect(() => knownPackages(['__proto__'], known)).toThrow(
+    'There is no package __proto__. The packages are: host, remote-chat.',
   )
+  expect(() => knownPackages(['remote-caht'], known)).toThrow(
+    'There is no package remote-caht. Did you mean remote-chat? The packages are: host,',
+  )
+  expect(() => knownPackages(['hots'], known)).toThrow('Did you mean host?')
 })
 
 it('ends with the lines of an expected error, in which nothing is left for the terminal to obey', () => {

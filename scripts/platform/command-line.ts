@@ -1,28 +1,76 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { parseArgs } from 'node:util'
+import leven from 'leven'
+import { type Command, helpOf, type Options, usage } from './command'
 import { printable } from './log'
 
-/** What was typed cannot be done; the message says what can. */
+/** The command line asks for something that cannot be done; the message says what can. */
 export class OptionError extends Error {
   override name = 'OptionError'
 }
 
-/** Reads a command line, or throws an `OptionError` whose message ends with `takes`. */
-export function readCommandLine<T extends NonNullable<ParseArgsConfig['options']>>(
-  args: string[],
-  options: T,
-  takes: string,
-) {
+/**
+ * Reads a command line before anything else is done: answers `--help` and ends there, or throws an
+ * `OptionError` for what the command does not take.
+ */
+export function readCommand<Known extends Options>(command: Command<Known>, args: string[]) {
+  if (args.includes('--help')) {
+    console.log(helpOf(command))
+    process.exit(0)
+  }
+  const read = parse(command, args)
+  const words = Object.keys(command.words)
+  const surplus = words.at(-1)?.includes('...') ? undefined : read.positionals[words.length]
+  if (surplus !== undefined) throw refusal(command, `It does not take ${surplus}.`)
+  return read
+}
+
+/** An `OptionError` that ends with how the command is typed. */
+export function refusal(command: Command, sentence: string): OptionError {
+  const help = `${command.typed} --help`
+  return new OptionError(`${sentence} Run it as: ${usage(command)}. ${help} says more.`)
+}
+
+function parse<Known extends Options>(command: Command<Known>, args: string[]) {
+  const { options } = command
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
-    throw new OptionError(`${firstSentence((error as Error).message)} ${takes}`)
+    const unknown = firstUnknown(options, args)
+    if (unknown === undefined) throw refusal(command, firstSentence((error as Error).message))
+    const [near] = nearest(unknown, Object.keys(options))
+    const hint = near === undefined ? '' : ` Did you mean --${near}?`
+    throw refusal(command, `There is no option --${unknown}.${hint}`)
   }
+}
+
+function firstUnknown(options: Options, args: string[]): string | undefined {
+  const { tokens } = parseArgs({ args, options, strict: false, tokens: true })
+  const names = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
+  return names.find((name) => !Object.hasOwn(options, name))
 }
 
 /** Node goes on to advise about quoting, which does not help with a mistyped name. */
 function firstSentence(message: string): string {
   const [sentence = ''] = message.split(/\.?(?:\s*\n|\.\s|$)/)
   return `${sentence}.`
+}
+
+/** For a name that there is not: says the nearest one, and lists all. */
+export function unknownName(kind: string, typed: string, known: readonly string[]): OptionError {
+  const [near] = nearest(typed, known)
+  const hint = near === undefined ? '' : ` Did you mean ${near}?`
+  return new OptionError(
+    `There is no ${kind} ${typed}.${hint} The ${kind}s are: ${known.join(', ')}.`,
+  )
+}
+
+/** A slip of the fingers is two letters at most, and of a short word one in three. */
+function nearest(typed: string, known: readonly string[]): string[] {
+  return known
+    .map((word) => ({ word, distance: leven(typed, word) }))
+    .filter(({ word, distance }) => distance <= Math.min(2, Math.ceil(word.length / 3)))
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ word }) => word)
 }
 
 /** The names as packages, or an `OptionError` for the first that is none. */
@@ -33,7 +81,7 @@ export function knownPackages<Name extends string>(
   return names.map((name) => {
     const found = known.find((each) => each === name)
     if (found) return found
-    throw new OptionError(`There is no package ${name}. The packages are: ${known.join(', ')}.`)
+    throw unknownName('package', name, known)
   })
 }
 

@@ -161,6 +161,41 @@ export class Database {
   }
 }
 
+/** By then a command that only looks whether the lock is held has let go of it. */
+const LOCK_PATIENCE_MS = 1_000
+
+/**
+ * Takes a file's lock until `close`, or until the process ends, however it does; undefined where
+ * another process has it.
+ */
+export function takeLock(file: string): { close(): void } | undefined {
+  return withLockFile(file, (database) => {
+    database.exec(`PRAGMA busy_timeout = ${LOCK_PATIENCE_MS}; BEGIN EXCLUSIVE`)
+    return database
+  })
+}
+
+/** Whether a process has the lock of a file that is there. */
+export function isLocked(file: string): boolean {
+  const free = withLockFile(file, (database) => {
+    database.exec('PRAGMA busy_timeout = 0; SELECT * FROM sqlite_master')
+    database.close()
+    return true
+  })
+  return free !== true
+}
+
+function withLockFile<T>(file: string, use: (database: Libsql.Database) => T): T | undefined {
+  const database = new Libsql(file)
+  try {
+    return use(database)
+  } catch (error) {
+    database.close()
+    if ((error as NodeJS.ErrnoException).code === 'SQLITE_BUSY') return undefined
+    throw unusable(file, error)
+  }
+}
+
 function unusable(file: string, error: unknown): StorageError {
   if (error instanceof StorageError) return error
   return new StorageError(

@@ -6,6 +6,7 @@ describe('the command line of deploy, rollback, releases and retire', () => {
       name: 'remote-chat',
       version: undefined,
       to: undefined,
+      data: undefined,
       dryRun: false,
       canary: undefined,
       preview: undefined,
@@ -42,15 +43,15 @@ describe('the command line of deploy, rollback, releases and retire', () => {
   const isCount = 'is not a number of releases. Give 1 to 100.'
   it.each([
     ['deploy', 'remote-tea', 'The packages are: host, remote-auth, remote-chat.'],
-    ['rollback', 'shared', 'There is no package shared to roll back. The packages are: host,'],
-    ['rollback', 'host --canary 10%', 'rollback does not take --canary. rollback takes NAME, VER'],
-    ['deploy', 'host 0.1.0', 'deploy does not take 0.1.0.'],
+    ['deploy', 'remote-caht', 'There is no package remote-caht. Did you mean remote-chat?'],
+    ['rollback', 'shared', 'There is no package shared. The packages are: host,'],
+    ['rollback', 'host --canary 10%', 'There is no option --canary. Run it as: npm run rollback'],
     [
       'deploy',
-      'host --dryrun',
-      'deploy takes NAME, --to, --maps, --dry-run, --canary, --preview, --keep, --again.',
+      'host 0.1.0',
+      'It does not take 0.1.0. Run it as: npm run deploy -- NAME [options].',
     ],
-    ['deploy', 'host --to=', '--to is empty'],
+    ['deploy', 'host --dryrun', 'There is no option --dryrun. Did you mean --dry-run?'],
     ...['10', '0%', '101%', 'some', '-5%'].map((share) => ['deploy', `--canary=${share}`, isShare]),
     ...['', '9', 'Mine', 'x'.repeat(41)].map((each) => [
       ...['deploy', `remote-chat --preview=${each}`, 'is not the name of a preview. Give up to 40'],
@@ -58,8 +59,8 @@ describe('the command line of deploy, rollback, releases and retire', () => {
     ['deploy', 'host --preview mine', 'The host has no previews'],
     ['deploy', 'remote-chat --preview mine --canary 10%', '--preview stands alone'],
     ['rollback', 'remote-chat 0.1.0 --preview mine', '--preview stands alone'],
-    ['retire', 'remote-chat 0.1.0', 'retire does not take 0.1.0. retire takes NAME, --to.'],
-    ['retire', 'remote-chat --again', 'retire does not take --again.'],
+    ['retire', 'remote-chat 0.1.0', 'It does not take 0.1.0.'],
+    ['retire', 'remote-chat --again', 'There is no option --again.'],
     ...['-1', '0', '101', 'all', '1.5', ''].map((count) => ['deploy', `--keep=${count}`, isCount]),
   ] as ['deploy' | 'rollback' | 'retire', string, string][])(
     'refuses %s %s',

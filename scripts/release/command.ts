@@ -1,50 +1,35 @@
 import { type Deployable, deployables, isDeployable, isReleaseName } from '../build/packages'
-import { OptionError, readCommandLine } from '../platform/command-line'
+import { OptionError, readCommand, unknownName } from '../platform/command-line'
+import { COMMANDS } from '../platform/commands'
 
-const OPTIONS = {
-  to: { type: 'string' },
-  maps: { type: 'string' },
-  'dry-run': { type: 'boolean' },
-  canary: { type: 'string' },
-  keep: { type: 'string' },
-  preview: { type: 'string' },
-  again: { type: 'boolean' },
-} as const
+type CommandName = 'deploy' | 'rollback' | 'releases' | 'retire'
 
-/** What each command takes. Another's option is refused, as a misspelt one is. */
-const COMMANDS = {
-  deploy: {
-    does: 'deploy',
-    arguments: ['NAME'],
-    options: ['to', 'maps', 'dry-run', 'canary', 'preview', 'keep', 'again'],
-  },
-  rollback: { does: 'roll back', arguments: ['NAME', 'VERSION'], options: ['to', 'preview'] },
-  releases: { does: 'list', arguments: ['NAME'], options: ['to'] },
-  retire: { does: 'retire', arguments: ['NAME'], options: ['to'] },
-} as const
-
-type CommandName = keyof typeof COMMANDS
+/** What any of them takes; the table of commands says which takes what. */
+type Typed = ReturnType<typeof readCommand<(typeof COMMANDS)['deploy']['options']>>['values']
 
 export type ReleaseCommand = ReturnType<typeof releaseCommand>
 
 /** Reads the command line of `deploy`, `rollback`, `releases` or `retire`. */
 export function releaseCommand(command: CommandName, args: string[]) {
-  const { values, positionals } = parse(command, args)
-  const [name, version] = positionals
+  const read = readCommand(COMMANDS[command], args)
+  const values: Typed = read.values
+  const [name, version] = read.positionals
   // The release index of a site may name packages that this checkout does not know.
   const canBeNamed = command === 'deploy' ? isDeployable : isReleaseName
-  if (name !== undefined && !canBeNamed(name)) {
-    throw new OptionError(
-      `There is no package ${name} to ${COMMANDS[command].does}. The packages are: ${deployables.join(', ')}.`,
-    )
+  if (name !== undefined && !canBeNamed(name)) throw unknownName('package', name, deployables)
+  if (values.preview !== undefined && (values.canary ?? version) !== undefined) {
+    throw new OptionError('--preview stands alone: without --canary, and without a version.')
   }
   return {
     name,
     /** To go back to; undefined: the one before, or the end of a running canary. */
     version,
-    to: values.to === undefined ? undefined : address('to', values.to),
+    /** The site. */
+    to: values.to,
+    /** The data folder that has it. */
+    data: values.data,
     /** Where the source maps go, which no visitor may reach. */
-    maps: values.maps === undefined ? undefined : address('maps', values.maps),
+    maps: values.maps,
     dryRun: values['dry-run'] ?? false,
     /** Share of the sessions, from 0 to 1; undefined: all of them, at once. */
     canary: values.canary === undefined ? undefined : share(values.canary),
@@ -61,25 +46,6 @@ export function releaseCommand(command: CommandName, args: string[]) {
 export function named({ name }: ReleaseCommand): Deployable {
   if (name) return name
   throw new OptionError(`Name the package: ${deployables.join(', ')}.`)
-}
-
-function parse(command: CommandName, args: string[]) {
-  const { arguments: names, options } = COMMANDS[command]
-  const words = [...names, ...options.map((option) => `--${option}`)]
-  const takes = `${command} takes ${words.join(', ')}.`
-  const { values, positionals } = readCommandLine(args, OPTIONS, takes)
-  const foreign = Object.keys(values).find((key) => !options.some((option) => option === key))
-  if (values.preview !== undefined && (values.canary ?? positionals[1]) !== undefined) {
-    throw new OptionError('--preview stands alone: without --canary, and without a version.')
-  }
-  const surplus = foreign ? `--${foreign}` : positionals[names.length]
-  if (surplus) throw new OptionError(`${command} does not take ${surplus}. ${takes}`)
-  return { values, positionals }
-}
-
-function address(option: string, text: string): string {
-  if (text.trim()) return text
-  throw new OptionError(`--${option} is empty. Give a folder, or s3://bucket/prefix.`)
 }
 
 function share(text: string): number {

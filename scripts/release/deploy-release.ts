@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import { buildRelease } from '../build/build-release'
 import type { Deployable } from '../build/packages'
 import { ReleaseError } from '../build/release'
+import { requireChromium } from '../platform/chromium'
+import { prepareDataFolder } from '../platform/data-folder'
 import { Progress } from '../platform/progress'
 import type { Outcome } from './change-site'
 import type { ReleaseCommand } from './command'
@@ -17,12 +19,11 @@ import { gitState, type Origin } from './rows/git-state'
 import { percentOf } from './rows/release-table'
 import { ensureReadable, readState, type SiteState } from './rows/site-state'
 import { deployed, refuseCanary, refuseRetired } from './rows/what-is-live'
-import { mapsStorage, refuseForeign, siteStorage } from './site-storage'
+import { mapsStorage, refuseForeign, servedFrom, siteOf } from './site-storage'
 import type { ObjectStorage } from './storage/object-storage'
 import { SourceMaps } from './storage/source-maps'
 
-interface Deploy
-  extends Pick<ReleaseCommand, 'to' | 'maps' | 'dryRun' | 'canary' | 'preview' | 'keep' | 'again'> {
+interface Deploy extends Omit<ReleaseCommand, 'name' | 'version'> {
   name: Deployable
   openSite: OpenSite
 }
@@ -32,10 +33,15 @@ interface Deploy
  * are not touched. Returns the sentence for the operator.
  */
 export async function deployRelease(deploy: Deploy): Promise<string> {
-  const { name, to, maps, dryRun, openSite } = deploy
+  const { name, dryRun, openSite } = deploy
   const progress = new Progress()
-  const storage = await siteStorage(to)
-  // Before the build, which takes longer, so that an unusable site is reported at once.
+  // Before the build, which takes longer, so that what is unusable is reported at once.
+  requireChromium()
+  const site = await siteOf(deploy)
+  const { storage, data } = site
+  const sourceMaps = new SourceMaps(await mapsStorage(site, deploy.maps))
+  // With a mark of ours, so that the next start takes it for its own.
+  if (data !== undefined) prepareDataFolder(data)
   await refuseForeign(storage)
   const begun = await readState(storage)
   refuseBefore(begun, deploy, storage)
@@ -43,15 +49,15 @@ export async function deployRelease(deploy: Deploy): Promise<string> {
   const { built, objections } = await withTypeChecker(async (compare) => {
     const built = await progress.during(`building ${name}`, () => buildRelease(name))
     progress.done(built.reused ? `${name} is built already` : `${name} is built`)
-    const site = await mirror(storage, begun)
+    const live = await mirror(storage, begun)
     try {
       const smoke = { openSite, withBrowser }
       return {
         built,
-        objections: await gate({ built, mirror: site, smoke, compare, progress }),
+        objections: await gate({ built, mirror: live, smoke, compare, progress }),
       }
     } finally {
-      site.remove()
+      live.remove()
     }
   })
   const { version } = built
@@ -65,7 +71,6 @@ export async function deployRelease(deploy: Deploy): Promise<string> {
     const at = new Date().toISOString()
     const next = (row: Row | undefined, entry: Parameters<typeof deployed>[1]['entry']) =>
       deployed(row, { ...deploy, entry, at })
-    const sourceMaps = new SourceMaps(await mapsStorage({ to, maps }))
     await sourceMaps.add(built)
     const change = { begun, origin, at, next }
     const done = await publish(storage, [built], { by: 'deploy', ...change })
@@ -79,6 +84,7 @@ export async function deployRelease(deploy: Deploy): Promise<string> {
     said(outcome, { ...deploy, version, address: storage.address }),
     uncommitted(origin),
     whatIsMissing(after),
+    data === undefined ? '' : servedFrom(data),
   ]
     .filter(Boolean)
     .join('\n')

@@ -7,24 +7,27 @@ import { ensureWhole } from './release-files'
 import { dropPreview } from './rows/row-changes'
 import { ensureReadable, readState, type SiteState } from './rows/site-state'
 import { type RolledBack, retired, rolledBack } from './rows/what-is-live'
-import { refuseMissing, siteStorage } from './site-storage'
+import { type Place, refuseMissing, servedFrom, siteOf } from './site-storage'
 import type { ObjectStorage } from './storage/object-storage'
 
-interface Rollback extends Pick<ReleaseCommand, 'to' | 'version'> {
+interface Rollback extends Place, Pick<ReleaseCommand, 'version'> {
   name: string
   /** The preview to take away instead. */
   preview?: string | undefined
 }
 
-interface OnSite extends Omit<Rollback, 'to' | 'version'>, Pick<Change, 'at' | 'awaitComposer'> {
+interface OnSite
+  extends Omit<Rollback, keyof Place | 'version'>,
+    Pick<Change, 'at' | 'awaitComposer'> {
   version?: string | undefined
 }
 
 /** Makes an earlier release live again, or ends a canary or a preview. Returns the sentence for the operator. */
 export async function rollBackRelease(command: Rollback): Promise<string> {
-  const storage = await siteStorage(command.to)
+  const { storage, data } = await siteOf(command)
   await refuseMissing(storage)
-  return rollBack(storage, command)
+  const said = await rollBack(storage, command)
+  return data === undefined ? said : `${said}\n${servedFrom(data)}`
 }
 
 /** The same on a site. */
@@ -71,14 +74,14 @@ async function openWhole(
   return release
 }
 
-interface Place {
+interface OfSite {
   name: string
   address: string
 }
 
 function told(
   planned: RolledBack,
-  { name, address, outcome }: Place & { outcome: Outcome | undefined },
+  { name, address, outcome }: OfSite & { outcome: Outcome | undefined },
 ): string {
   if (outcome?.status === 'not-live') {
     const { version } = 'to' in planned ? planned.to : { version: planned.ends }
@@ -95,7 +98,7 @@ function told(
   return `${name} ${to.version} is live on ${address} again, instead of ${instead}.${ended}`
 }
 
-function refuseUnfinished(outcome: Outcome | undefined, { name, address }: Place): void {
+function refuseUnfinished(outcome: Outcome | undefined, { name, address }: OfSite): void {
   if (outcome?.status !== 'recorded') return
   throw new ReleaseError(
     `The row of ${name} on ${address} says so now, and pages are not composed yet: ${outcome.reason} They are with the next composing: npm run configure -- --to ${address}`,
@@ -125,7 +128,7 @@ async function takePreviewAway(
   return `The preview ${preview} of ${name} is gone from ${storage.address}.`
 }
 
-function refuseUnknown({ rows }: SiteState, { name, address }: Place): void {
+function refuseUnknown({ rows }: SiteState, { name, address }: OfSite): void {
   if (name in rows) return
   throw new ReleaseError(
     `${address} has no release of ${name}. It has releases of: ${Object.keys(rows).join(', ') || 'nothing'}. To deploy one: npm run deploy -- ${name}`,

@@ -16,6 +16,7 @@ describe('securityHeaders', () => {
     expect([...policy.values()].flat().join(' ')).not.toMatch(/unsafe|\*/)
     expect(policy.get('script-src')).toEqual(["'self'"])
     expect(policy.get('style-src')).toEqual(["'self'"])
+    expect(policy.get('worker-src')).toEqual(["'none'"])
     expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
   })
 

@@ -39,6 +39,8 @@ export function securityHeaders({ config }: Site = {}): Record<string, string> {
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
+    // Without it scripts of the site could register a service worker, which outlives a release.
+    'worker-src': ["'none'"],
     'base-uri': ["'none'"],
     // Screens send by scripts alone: a form that none has taken up would put a password in an address.
     'form-action': ["'none'"],

@@ -1,11 +1,21 @@
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { prepareDataFolder } from '../platform/data-folder'
+import { lockDataFolder } from '../platform/data-folder-lock'
 import { fakeRelease } from '../testing/release/fake-release'
 import { testFolder } from '../testing/test-folder'
 import { publish } from './publish'
-import { refuseForeign, refuseMissing, siteStorage, siteToCheck } from './site-storage'
+import {
+  mapsStorage,
+  refuseForeign,
+  refuseMissing,
+  servedFrom,
+  siteOf,
+  siteToCheck,
+} from './site-storage'
 
 const folder = testFolder()
+const siteAt = async (to: string) => (await siteOf({ to })).storage
 
 describe('the place that --to names', () => {
   it.each([
@@ -13,13 +23,13 @@ describe('the place that --to names', () => {
     ...['https://example.com', 'https://example.com:8443'],
     ...['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:80'],
   ])('is %s', async (to) => {
-    expect((await siteStorage(to)).address).toBe(to)
+    expect((await siteAt(to)).address).toBe(to)
   })
 
   it.each(['example.com', '192.168.1.2:3000', 'localhost.example.com'])(
     'is not http://%s, where others could read the token',
     async (host) => {
-      await expect(siteStorage(`http://${host}`)).rejects.toThrow(
+      await expect(siteAt(`http://${host}`)).rejects.toThrow(
         `--to http://${host} would send the token where others can read it. Give https://${host};`,
       )
     },
@@ -36,9 +46,9 @@ describe('the place that --to names', () => {
       'file:///srv/site',
       './s3://bucket',
     ],
-    ...['-', '-to', '--dry-run'],
+    ...['-', '-to', '--dry-run', ''],
   ])('is refused when it is %s', async (to) => {
-    await expect(siteStorage(to)).rejects.toThrow(
+    await expect(siteAt(to)).rejects.toThrow(
       `--to ${to} is not the address of a site. Give a folder, s3://bucket/prefix, or https://SITE.`,
     )
   })
@@ -63,7 +73,7 @@ describe('a folder for a site', () => {
   async function place(...files: string[]) {
     const path = mkdtempSync(join(folder, 'place-'))
     for (const file of files) writeFileSync(join(path, file), '{}')
-    return { path, storage: await siteStorage(path) }
+    return { path, storage: await siteAt(path) }
   }
 
   it('is refused when it holds something else, which stays as it is', async () => {
@@ -76,7 +86,7 @@ describe('a folder for a site', () => {
 
   it('may be empty, or missing', async () => {
     await refuseForeign((await place()).storage)
-    await refuseForeign(await siteStorage(join(folder, 'not-yet')))
+    await refuseForeign(await siteAt(join(folder, 'not-yet')))
     expect(readdirSync(folder)).not.toContain('not-yet')
   })
 
@@ -102,10 +112,61 @@ describe('a folder for a site', () => {
   it('is refused when it is a file', async () => {
     const { path } = await place('notes')
     const notes = join(path, 'notes')
-    await expect(siteStorage(notes)).rejects.toThrow(`--to ${notes} is a file. Give a folder`)
-    const inside = publish(await siteStorage(join(notes, 'site')), [fakeRelease('host', '1')], {
+    await expect(siteAt(notes)).rejects.toThrow(`--to ${notes} is a file. Give a folder`)
+    const inside = publish(await siteAt(join(notes, 'site')), [fakeRelease('host', '1')], {
       by: 'deploy',
     })
     await expect(inside).rejects.toThrow('or is inside one')
+  })
+})
+
+describe('the site of a data folder', () => {
+  const made = () => {
+    const data = mkdtempSync(join(folder, 'data-'))
+    prepareDataFolder(data)
+    return data
+  }
+
+  it('is named by --data, or by its own path, and has its source maps beside it', async () => {
+    const data = made()
+    for (const place of [{ data }, { to: join(data, 'site') }]) {
+      const site = await siteOf(place)
+      expect({ ...site, storage: site.storage.address }).toEqual({
+        ...{ data, storage: join(data, 'site') },
+      })
+      expect((await mapsStorage(site, undefined)).address).toBe(join(data, 'maps'))
+      expect((await mapsStorage(site, '/srv/maps')).address).toBe('/srv/maps')
+    }
+  })
+
+  it('is not what --to names the data folder for, and not named twice', async () => {
+    const data = made()
+    await expect(siteOf({ to: data })).rejects.toThrow(
+      `--to ${data} is a data folder. Give its site as: --data ${data}`,
+    )
+    await expect(siteOf({ to: join(data, 'site'), data })).rejects.toThrow(
+      '--to and --data both say which site. Give one of them.',
+    )
+  })
+
+  it('has none of the source maps of a site elsewhere', async () => {
+    const data = made()
+    for (const to of [join(data, 'other'), join(folder, 'site'), 'https://example.com']) {
+      const site = await siteOf({ to })
+      expect(site.data).toBeUndefined()
+      expect((await mapsStorage(site, undefined)).address).toContain('.cache/maps')
+    }
+  })
+
+  it('is said to be served by the site that runs there, or by none', () => {
+    const data = made()
+    const none = `No site is running on ${data}. To run it: npm start -- --data ${data}`
+    expect(servedFrom(data)).toBe(none)
+    const lock = lockDataFolder(data)
+    expect(servedFrom(data)).toBe(`The site that is starting on ${data} has it.`)
+    lock.serves('http://localhost:3000')
+    expect(servedFrom(data)).toBe('The running site has it now: http://localhost:3000')
+    lock.release()
+    expect(servedFrom(data)).toBe(none)
   })
 })

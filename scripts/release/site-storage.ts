@@ -4,6 +4,7 @@ import { CHECKS_FOLDER } from '@parlor/shared/contract/build/release-files'
 import { isReleaseName, root } from '../build/packages'
 import { ReleaseError } from '../build/release'
 import { isDataFolder } from '../platform/data-folder'
+import { runningSite } from '../platform/data-folder-lock'
 import { LOOPBACK_HOST } from '../platform/loopback'
 import { dataFolder } from '../platform/project-root'
 import { folderStorage, OWN_FOLDERS } from './storage/folder-storage'
@@ -11,12 +12,35 @@ import { httpStorage } from './storage/http-storage'
 import { liveSite } from './storage/live-site'
 import type { ObjectStorage } from './storage/object-storage'
 
-/**
- * The site that a command is about: `--to FOLDER`, `--to s3://bucket/prefix`, `--to https://site`,
- * or the local site in the data folder.
- */
-export async function siteStorage(to: string | undefined): Promise<ObjectStorage> {
-  if (!to) return folderStorage(join(dataFolder(), 'site'))
+/** What a command says of its site; nothing: the one in this project's data folder. */
+export interface Place {
+  to?: string | undefined
+  data?: string | undefined
+}
+
+export interface Site {
+  storage: ObjectStorage
+  /** The data folder that it lies in, which `npm start` serves. */
+  data: string | undefined
+}
+
+/** The site that a command is about. */
+export async function siteOf({ to, data }: Place): Promise<Site> {
+  if (to === undefined) {
+    const folder = dataFolder(data)
+    return { storage: folderStorage(siteFolder(folder)), data: folder }
+  }
+  if (data !== undefined) {
+    throw new ReleaseError('--to and --data both say which site. Give one of them.')
+  }
+  const storage = await siteStorage(to)
+  const above = dirname(storage.address)
+  const isIn = storage.address === siteFolder(above) && isDataFolder(above)
+  return { storage, data: isIn ? above : undefined }
+}
+
+/** The site at `--to FOLDER`, `--to s3://bucket/prefix` or `--to https://site`. */
+async function siteStorage(to: string): Promise<ObjectStorage> {
   const [, scheme, host = ''] = /^(https?):\/\/([^/?#@\s]+)\/?$/.exec(to) ?? []
   if (!scheme) return storageAt(to, '--to')
   if (scheme === 'https' || LOOPBACK_HOST.test(host)) return httpStorage(`${scheme}://${host}`)
@@ -34,22 +58,30 @@ export async function siteToCheck(site: string): Promise<ObjectStorage> {
  * Where the source maps of a site go, each site's apart: `--maps`, or MAPS in a pipeline, beside the
  * site in a data folder, or on this machine.
  */
-export async function mapsStorage({
-  to,
-  maps = process.env.MAPS,
-}: {
-  to: string | undefined
-  maps: string | undefined
-}): Promise<ObjectStorage> {
-  if (maps) return storageAt(maps, '--maps')
-  if (!to) return folderStorage(mapsFolder(dataFolder()))
-  const data = dirname(resolve(root, to))
-  if (isDataFolder(data)) return folderStorage(mapsFolder(data))
-  return folderStorage(join(root, '.cache/maps', to.replaceAll(/[^\w.-]+/g, '-')))
+export async function mapsStorage(
+  { storage, data }: Site,
+  maps: string | undefined,
+): Promise<ObjectStorage> {
+  // A pipeline without the variable sets it to nothing.
+  const place = maps ?? (process.env.MAPS || undefined)
+  if (place !== undefined) return storageAt(place, '--maps')
+  if (data !== undefined) return folderStorage(mapsFolder(data))
+  return folderStorage(join(root, '.cache/maps', storage.address.replaceAll(/[^\w.-]+/g, '-')))
 }
 
-/** Beside the site in a data folder. */
+/** In a data folder: the site, and beside it the maps. */
+export const siteFolder = (data: string) => join(data, 'site')
 export const mapsFolder = (data: string) => join(data, 'maps')
+
+/** Who has what was published in a data folder now, in a sentence for the operator. */
+export function servedFrom(data: string): string {
+  const running = runningSite(data)
+  const start = data === dataFolder() ? 'npm start' : `npm start -- --data ${data}`
+  if (running?.url) return `The running site has it now: ${running.url}`
+  return running
+    ? `The site that is starting on ${data} has it.`
+    : `No site is running on ${data}. To run it: ${start}`
+}
 
 /** What an option names, and how. */
 const PLACES = {
@@ -67,12 +99,15 @@ async function storageAt(place: string, option: Option): Promise<ObjectStorage> 
   return s3Storage({ bucket: address[1], prefix: (address[2] ?? '').replace(/\/+$/, '') })
 }
 
-/** An option (`-to`), `s3:/bucket`, `S3://bucket`, `https:/site`, `s3//bucket`. */
-const MISTYPED = /^-|^[a-z][a-z0-9+.-]+:|^s3\/\/|:\/\//i
+/** Nothing, an option (`-to`), `s3:/bucket`, `S3://bucket`, `https:/site`, `s3//bucket`. */
+const MISTYPED = /^\s*$|^-|^[a-z][a-z0-9+.-]+:|^s3\/\/|:\/\//i
 
 /** A mistyped address would otherwise become a folder of that name, with a whole site in it. */
 function folderAt(place: string, option: Option): string {
   const folder = resolve(root, place)
+  if (option === '--to' && isDataFolder(folder)) {
+    throw new ReleaseError(`--to ${place} is a data folder. Give its site as: --data ${place}`)
+  }
   const isFile = existsSync(folder) && statSync(folder).isFile()
   if (!isFile && !MISTYPED.test(place)) return folder
   const [what, places] = PLACES[option]

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
@@ -10,7 +9,8 @@ import { poolFile, prepareDataFolder, roomFile } from '../platform/data-folder'
 import { databaseProblem } from '../platform/database'
 import { createLog, faultsTo, type Log, logRequest, pathOf, REQUEST_ID } from '../platform/log'
 import { isLoopback, refuseElsewhere } from '../platform/loopback'
-import { kitFolder, sharedFolder } from '../platform/project-root'
+import { kitFolder } from '../platform/project-root'
+import { localLook } from './local/local-page'
 import { openLocalChat, STAGE } from './local-chat'
 import { LOCAL_CLIENT_ID, LOCAL_POOL_ID } from './local-config'
 import { watchHealth } from './watch-health'
@@ -20,6 +20,8 @@ export interface BackendOptions {
   data: string
   /** Whether `/_local/` answers at all. */
   inbox: boolean
+  /** HTML above the inbox: the way to the other pages of this machine, where the site has them. */
+  header?: string
   log?: Log
   /** What the pool's operator has set otherwise than on the local site. */
   operator?: Pick<UserPoolOptions, 'settings' | 'adminCredentials'>
@@ -35,23 +37,19 @@ export interface Backend {
   close(): Promise<void>
 }
 
-/** The design system's ground, which the inbox stands on as well. */
-function siteLook(): string {
-  const sheet = (name: string) => readFileSync(join(sharedFolder, 'ui', name), 'utf8')
-  return ['tokens.css', 'base.css'].map(sheet).join('')
-}
-
 /** The embedded backend: user pool, chat gateway and inbox over one data folder. */
 export async function openBackend({
   data,
   inbox: showInbox,
+  header = '',
   log = createLog({ level: 'warn' }),
   operator,
 }: BackendOptions): Promise<Backend> {
   prepareDataFolder(data)
   const inbox = createInbox({
     folder: join(kitFolder, 'scripts/emulators/inbox'),
-    look: siteLook(),
+    look: localLook(),
+    header,
   })
   const pool = { poolId: LOCAL_POOL_ID, clientId: LOCAL_CLIENT_ID }
   const userPool = await openUserPool({

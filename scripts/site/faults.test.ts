@@ -26,7 +26,7 @@ let token: string
 
 beforeAll(async () => {
   parent = mkdtempSync(join(tmpdir(), 'parlor-faults-'))
-  data = join(parent, 'store')
+  data = join(parent, 'data')
   backend = new ChildBackend(data)
   await backend.start()
   pool = new PoolCaller(() => backend.url)

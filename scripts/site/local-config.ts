@@ -2,15 +2,21 @@
 export const LOCAL_POOL_ID = 'us-east-1_Parlor000'
 export const LOCAL_CLIENT_ID = 'parlorlocalclient000000000'
 
+/** The page of the codes that the pool sent. */
+export const INBOX_PATH = '/_local/inbox'
+
 export type Feedback = 'console' | 'inline'
 
 /** The runtime configuration of the site on one machine, whose backend has the same origin. */
 export function localConfig({
   feedback,
   account = false,
+  inbox = false,
 }: {
   feedback: Feedback
   account?: boolean
+  /** The inbox is served. */
+  inbox?: boolean
 }) {
   return {
     production: false,
@@ -21,7 +27,8 @@ export function localConfig({
     chatEndpoint: '/prod',
     chat: { authorize: true, resume: true },
     feedback,
-    // A host from before this key refuses it.
+    // A host from before one of these keys refuses it.
     ...(account && { account }),
+    ...(inbox && { inbox: INBOX_PATH }),
   }
 }

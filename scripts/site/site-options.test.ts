@@ -2,7 +2,7 @@ import { siteOptions } from './site-options'
 
 describe('the options of start and dev', () => {
   it('serves on loopback with the inbox, unless told otherwise', () => {
-    expect(siteOptions([])).toMatchObject({
+    expect(siteOptions({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
       feedback: 'console',
@@ -13,25 +13,25 @@ describe('the options of start and dev', () => {
   })
 
   it('turns the inbox off beyond loopback, unless it is asked for', () => {
-    expect(siteOptions(['--host', '0.0.0.0']).inbox).toBe(false)
-    expect(siteOptions(['--host', '0.0.0.0', '--inbox']).inbox).toBe(true)
+    expect(siteOptions({ host: '0.0.0.0' }).inbox).toBe(false)
+    expect(siteOptions({ host: '0.0.0.0', inbox: true }).inbox).toBe(true)
   })
 
   it.each([
-    ['--port', '70000', '--port 70000 is not a port'],
-    ['--port', '30x', '--port 30x is not a port'],
-    ['--feedback', 'loud', 'give console or inline'],
-    ['--prot', '1', '--port, --host, --data'],
-  ])('refuses %s %s, and says what there is', (option, value, sentence) => {
-    expect(() => siteOptions([option, value])).toThrow(sentence)
+    [{ port: '70000' }, '--port 70000 is not a port'],
+    [{ port: '30x' }, '--port 30x is not a port'],
+    [{ feedback: 'loud' }, 'give console or inline'],
+    [{ log: 'all' }, 'give debug, info, warn, error'],
+  ])('refuses %j, and says what there is', (typed, sentence) => {
+    expect(() => siteOptions(typed)).toThrow(sentence)
   })
 
   it('takes the port and the data folder from the environment behind the command line', () => {
     process.env.PORT = '4100'
     process.env.DATA_DIR = '/somewhere'
     try {
-      expect(siteOptions([])).toMatchObject({ port: 4100, data: '/somewhere' })
-      expect(siteOptions(['--port', '4200']).port).toBe(4200)
+      expect(siteOptions({})).toMatchObject({ port: 4100, data: '/somewhere' })
+      expect(siteOptions({ port: '4200' }).port).toBe(4200)
     } finally {
       delete process.env.PORT
       delete process.env.DATA_DIR

@@ -1,29 +1,15 @@
-import { OptionError, readCommandLine } from '../platform/command-line'
+import { OptionError, type readCommand } from '../platform/command-line'
+import type { COMMANDS } from '../platform/commands'
 import { LOG_LEVELS, type LogLevel } from '../platform/log'
 import { dataFolder } from '../platform/project-root'
 import type { Feedback } from './local-config'
 
 const LOOPBACK_NAMES = ['127.0.0.1', '::1', 'localhost']
 
-const OPTIONS = {
-  port: { type: 'string' },
-  host: { type: 'string' },
-  data: { type: 'string' },
-  feedback: { type: 'string' },
-  account: { type: 'boolean' },
-  inbox: { type: 'boolean' },
-  publish: { type: 'boolean' },
-  'behind-tls': { type: 'boolean' },
-  log: { type: 'string' },
-} as const
+type Typed = ReturnType<typeof readCommand<(typeof COMMANDS)['start']['options']>>['values']
 
 /** The options of `start` and `dev`. The command line goes before the environment. */
-export function siteOptions(args: string[], defaults: { port: number } = { port: 3000 }) {
-  const { values } = readCommandLine(
-    args,
-    OPTIONS,
-    'The options are --port, --host, --data, --feedback, --account, --inbox, --publish, --behind-tls and --log.',
-  )
+export function siteOptions(values: Typed, defaults: { port: number } = { port: 3000 }) {
   const host = values.host ?? '127.0.0.1'
   return {
     port: port(values.port ?? process.env.PORT ?? String(defaults.port)),
@@ -41,6 +27,8 @@ export function siteOptions(args: string[], defaults: { port: number } = { port:
     log: logLevel(values.log ?? 'info'),
   }
 }
+
+export type SiteOptions = ReturnType<typeof siteOptions>
 
 function port(text: string): number {
   const value = Number(text)

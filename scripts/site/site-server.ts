@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { securityHeaders } from '../release/security-headers'
 import type { Backend } from './backend'
 import type { Deploys } from './deploys/deploys'
+import type { Overview } from './local/overview'
 import { localConfig } from './local-config'
 import type { Reports } from './reports/reports'
 import { staticSite } from './static-site'
@@ -33,12 +34,14 @@ interface ServedSite {
   folder: string
   /** What takes the page's reports; without, their addresses are like any other. */
   reports?: Reports
+  /** What shows this machine what is live; the same. */
+  overview?: Overview
   /** What takes releases over HTTP; the same. */
   deploys?: Deploys
 }
 
 /** One origin for everything: the backend's addresses first, then the release folder. */
-export function siteServer({ backend, folder, reports, deploys }: ServedSite): Server {
+export function siteServer({ backend, folder, reports, overview, deploys }: ServedSite): Server {
   const serveFile = staticSite(folder)
   const headers = new Headers(securityHeaders({ config: localConfig({ feedback: 'console' }) }))
 
@@ -49,7 +52,7 @@ export function siteServer({ backend, folder, reports, deploys }: ServedSite): S
       response.writeHead(400, PLAIN_TEXT).end('An address on this site begins with a slash.\n')
     } else if (request.url === '/healthz') {
       answerHealth(response, backend)
-    } else if (reports?.handle(request, response) || deploys?.handle(request, response)) {
+    } else if ([reports, overview, deploys].some((each) => each?.handle(request, response))) {
       // It has answered, or will.
     } else if (!backend.handle(request, response)) {
       serveFile(request, response)

@@ -25,6 +25,28 @@ it('judges addresses without a document, as pages of http and of https do', () =
   for (const reports of ['http:', 'https:']) expect(problemsOf({ reports })).toHaveLength(1)
 })
 
+it('an inbox belongs to a site that is not in production', () => {
+  const inbox = '/_local/inbox'
+  expect(problemsOf({ inbox, production: false })).toEqual([])
+  expect(problemsOf({ inbox })).toEqual([
+    '"inbox" is "/_local/inbox"; expected nothing where "production" is true.',
+  ])
+})
+
+it.each([
+  '//',
+  '//a.example',
+  '/\\a.example',
+  '/\t/a.example',
+  '_local/inbox',
+  'https://a.example/',
+  7,
+])('the inbox %j is no path of the site', (inbox) => {
+  expect(problemsOf({ inbox, production: false })).toEqual([
+    expect.stringContaining('expected a path of the site, such as /_local/inbox.'),
+  ])
+})
+
 describe('features', () => {
   it('are taken without knowing their names', () => {
     const features = { orders: true, newComposer: false, 'beta-2': true, constructor: true }

@@ -7,6 +7,8 @@ interface Setting {
   optional?: boolean
   /** The key that stands in for this one. */
   unless?: string
+  /** The flag beside which this key is refused. */
+  notWith?: string
   /** The values of a `choice`. */
   values?: readonly string[]
   /** What an `object` holds. */
@@ -35,6 +37,7 @@ export const configurationForm: ConfigurationForm = {
   feedback: { kind: 'choice', optional: true, values: ['console', 'inline'] },
   reports: { kind: 'web-address', optional: true },
   reportsSample: { kind: 'share', optional: true },
+  inbox: { kind: 'own-path', optional: true, notWith: 'production' },
 }
 
 /** Specification section 9. */
@@ -78,6 +81,10 @@ const kinds: Record<string, Kind> = {
   'socket-address': {
     expected: 'a path, or a ws: or wss: address without "#", name or password',
     accepts: (value) => isAddress(value, ['ws:', 'wss:', 'http:', 'https:']),
+  },
+  'own-path': {
+    expected: 'a path of the site, such as /_local/inbox',
+    accepts: isOwnPath,
   },
   share: {
     expected: 'a number from 0 to 1',
@@ -124,7 +131,10 @@ function problemsIn(values: Map<string, unknown>, { form, prefix, known }: Place
       return isNeeded ? [`"${name}" is missing; expected ${expected}.`] : []
     }
     if (!accepts(given)) return [`"${name}" is ${told(given)}; expected ${expected}.`]
-    const { kind, keys = {} } = setting
+    const { kind, keys = {}, notWith = '' } = setting
+    if (values.get(notWith) === true) {
+      return [`"${name}" is ${told(given)}; expected nothing where "${notWith}" is true.`]
+    }
     const inside = `${name}.`
     if (kind === 'flags') return flagProblems(entriesOf(given), inside)
     if (kind !== 'object') return []
@@ -175,6 +185,13 @@ function isAddress(value: unknown, protocols: string[]): boolean {
     const { protocol, href, username, password } = new URL(value, base)
     return protocols.includes(protocol) && !href.includes('#') && username + password === ''
   })
+}
+
+function isOwnPath(value: unknown): boolean {
+  if (!isText(value) || !value.startsWith('/')) return false
+  return BASES.every(
+    (base) => URL.canParse(value, base) && new URL(value, base).origin === new URL(base).origin,
+  )
 }
 
 /** A value in a sentence. */

@@ -18,7 +18,7 @@ describe('reading a manifest', () => {
       release: {
         ...own,
         files,
-        statics: [],
+        staticScreens: [],
         styleNames: { declares: [], needs: [], mentions: [] },
         federation: expect.objectContaining({ globalName: 'remote_chat', entry: 'remoteEntry.js' }),
       },

@@ -13,6 +13,7 @@ const settingSchema: v.GenericSchema<unknown, ConfigurationForm[string]> = v.obj
   kind: v.string(),
   optional: v.optional(v.boolean()),
   unless: v.optional(v.string()),
+  notWith: v.optional(v.string()),
   values: v.optional(v.array(v.string())),
   keys: v.optional(v.lazy(() => v.record(v.string(), settingSchema))),
 })
@@ -28,7 +29,7 @@ const manifestSchema = v.object({
     /** Undefined for a host. */
     screens: v.optional(v.array(releasedScreen)),
     /** The HTML of screens that show before any script has run. */
-    statics: v.optional(
+    staticScreens: v.optional(
       v.array(
         v.object({
           path: v.string(),
@@ -41,7 +42,7 @@ const manifestSchema = v.object({
       [],
     ),
     /** Hash of the design system that the HTML is made of; a screen fits a header of the same alone. */
-    look: v.optional(v.string()),
+    designHash: v.optional(v.string()),
     /** Of a host: the form of its configuration. */
     configuration: v.optional(v.record(v.string(), settingSchema)),
     /** Classes and tokens that pass between host and remotes as texts. */

@@ -12,6 +12,8 @@ const frame = v.object({
   line: place,
   column: place,
   in: v.optional(text(200)),
+  remote: v.optional(text(60)),
+  version: v.optional(text(100)),
 })
 
 const report = v.object({

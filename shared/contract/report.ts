@@ -42,4 +42,7 @@ export interface ReportedFrame {
   line: number
   column: number
   in?: string
+  /** The release that the script is of; without them, the report's own. */
+  remote?: string
+  version?: string
 }

@@ -27,6 +27,7 @@ it('takes the hosted configuration, and knows the gateway’s address from its i
       feedback: 'console',
       reports: undefined,
       reportsSample: 1,
+      inbox: undefined,
     },
   })
 })
@@ -42,6 +43,7 @@ it('takes the local one, and resolves its paths against the page', () => {
     feedback: 'inline',
     reports: '/reports',
     reportsSample: 0.1,
+    inbox: '/_local/inbox',
   }
   expect(parse(local)).toMatchObject({
     config: {
@@ -52,6 +54,7 @@ it('takes the local one, and resolves its paths against the page', () => {
       feedback: 'inline',
       reports: 'http://localhost:3000/reports',
       reportsSample: 0.1,
+      inbox: '/_local/inbox',
     },
   })
 })
@@ -130,7 +133,7 @@ it.each([
   expect(problemsOf({ ...hosted, ...change })).toEqual([
     `"${key}" is not a known key; expected one of: production, userPoolId, clientId, gatewayId, ` +
       'identityEndpoint, chatEndpoint, chat, chat.authorize, chat.resume, account, features, ' +
-      'feedback, reports, reportsSample.',
+      'feedback, reports, reportsSample, inbox.',
   ])
 })
 

@@ -9,7 +9,14 @@ type Checked = Pick<RuntimeConfig, 'production' | 'userPoolId' | 'clientId'> &
 export function parseRuntimeConfig(value: unknown, base: URL): RuntimeConfigResult {
   const problems = configurationProblems(configurationForm, value)
   if (problems.length > 0) return { ok: false, problems }
-  const { gatewayId = '', identityEndpoint, chatEndpoint, reports, ...given } = value as Checked
+  const {
+    gatewayId = '',
+    identityEndpoint,
+    chatEndpoint,
+    reports,
+    inbox,
+    ...given
+  } = value as Checked
   const address = (text?: string) => (text === undefined ? text : new URL(text, base))
   return {
     ok: true,
@@ -24,6 +31,7 @@ export function parseRuntimeConfig(value: unknown, base: URL): RuntimeConfigResu
       identityEndpoint: address(identityEndpoint)?.href,
       chatEndpoint: socketAddress(address(chatEndpoint) ?? gatewayAddress(gatewayId)),
       reports: address(reports)?.href,
+      inbox,
     },
   }
 }

@@ -24,6 +24,8 @@ export interface RuntimeConfig {
   reports: string | undefined
   /** The share of page loads that report, from 0 to 1. */
   reportsSample: number
+  /** A path of the site where its codes arrive; undefined: they go to people's own mail. */
+  inbox: string | undefined
 }
 
 /** A configuration, or a sentence for each thing that is wrong with what was given. */

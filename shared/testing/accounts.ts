@@ -16,7 +16,8 @@ export function installAccounts(service: FakeIdentityService, usernames: readonl
   const accounts = new Map(
     usernames.map((username): [string, FakeAccount] => [
       username,
-      { nickname: username, isGone: false, signIns: new Set() },
+      // Nicknames are not unique, so no test may tell people apart by them.
+      { nickname: 'sam', isGone: false, signIns: new Set() },
     ]),
   )
   /** Whose an access token is, and of which sign-in. */

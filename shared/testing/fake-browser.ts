@@ -17,6 +17,9 @@ export interface FakePage {
 
 export type FakeBrowser = ReturnType<typeof fakeBrowser>
 
+/** How long a tab that is busy, or was frozen, takes to hear of what another one has written. */
+const HEARD_AFTER_MS = 200
+
 /** A browser: one storage for all its tabs, each of which hears of what the others write. */
 export function fakeBrowser() {
   const shared = new Map<string, string>()
@@ -27,7 +30,7 @@ export function fakeBrowser() {
       if (page === writer) continue
       setTimeout(() => {
         if (listening.has(page)) page.dispatchEvent(new StorageEvent('storage', { key, newValue }))
-      })
+      }, HEARD_AFTER_MS)
     }
   }
 
@@ -55,7 +58,8 @@ export function fakeBrowser() {
         freeze: () => listening.delete(page),
         thaw() {
           listening.add(page)
-          page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+          const shown = Object.assign(new Event('pageshow'), { persisted: true })
+          setTimeout(() => listening.has(page) && page.dispatchEvent(shown), HEARD_AFTER_MS)
         },
         close: () => listening.delete(page),
       }

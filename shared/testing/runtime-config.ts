@@ -13,6 +13,7 @@ const localSite: RuntimeConfig = {
   feedback: 'console',
   reports: undefined,
   reportsSample: 1,
+  inbox: undefined,
 }
 
 /** Configures the page under test: the local site, with `changes`. */

@@ -3,7 +3,7 @@ import federation from '@module-federation/webpack-bundler-runtime'
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js'
 import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { LoadError } from '../outcome'
-import { keyOf, type Release } from '../releases/release'
+import { keyOf, type PublishedRelease } from '../releases/release'
 import type { Entry, SharedNames } from './manifest'
 
 type Runtime = NonNullable<ReturnType<typeof getInstance>>
@@ -52,7 +52,7 @@ export class Federation {
   }
 
   /** Takes over the container of a release, each of which is a remote of its own to the runtime. */
-  async adopt(release: Release, entry: Entry, container: Container): Promise<void> {
+  async adopt(release: PublishedRelease, entry: Entry, container: Container): Promise<void> {
     const key = keyOf(release)
     this.#runtime.registerRemotes([{ name: key, entry: entry.url }])
     await this.#runtime.initRawContainer(key, entry.url, container).init(key)
@@ -60,11 +60,11 @@ export class Federation {
   }
 
   /** An exposed module of a release whose container was taken over. */
-  load(release: Release, module: string): Promise<unknown> {
+  load(release: PublishedRelease, module: string): Promise<unknown> {
     return this.#runtime.loadRemote(keyOf(release) + module.slice(1))
   }
 
-  forget(release: Release): void {
+  forget(release: PublishedRelease): void {
     const { moduleCache, options } = this.#runtime
     const key = keyOf(release)
     options.remotes = options.remotes.filter(({ name }) => name !== key)
@@ -73,7 +73,7 @@ export class Federation {
   }
 
   /** Where the DevTools look. */
-  #list(release: Release, { globalName, url }: Entry): void {
+  #list(release: PublishedRelease, { globalName, url }: Entry): void {
     const { remote, version } = release
     this.#taken[remote] = { matchedVersion: version }
     __FEDERATION__.moduleInfo[devToolsKeyOf(release)] = {
@@ -85,7 +85,7 @@ export class Federation {
   }
 }
 
-function devToolsKeyOf({ remote, version }: Release): string {
+function devToolsKeyOf({ remote, version }: PublishedRelease): string {
   return `${remote}:${version}`
 }
 

@@ -63,7 +63,7 @@ export class Chunks {
  */
 export async function loadStyle(file: ReleaseFile, { fresh, signal }: Attempt): Promise<void> {
   const present = styleLinks().find(({ href }) => href === file.url)
-  if (present?.media === 'print') return wear(present, { file, fresh, signal })
+  if (present?.media === 'print') return applyStyles(present, { file, fresh, signal })
   // Another script of the page may have asked for it a moment ago.
   if (present && !present.sheet && !present.disabled) await arrivalOf(present, { ...file, signal })
   if (present) return
@@ -75,7 +75,7 @@ export async function loadStyle(file: ReleaseFile, { fresh, signal }: Attempt): 
 }
 
 /** Applies a style sheet that the page brings for its first screen; one that has not come is left. */
-async function wear(
+async function applyStyles(
   link: HTMLLinkElement,
   { file, ...attempt }: Attempt & { file: ReleaseFile },
 ): Promise<void> {

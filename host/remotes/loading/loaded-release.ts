@@ -1,19 +1,19 @@
 import { LoadError } from '../outcome'
-import type { Release } from '../releases/release'
+import type { PublishedRelease } from '../releases/release'
 import type { Container, Federation } from './federation'
 import { type Attempt, Chunks, loadStyle, runScript, styleLinksIn } from './files'
 import { type Entry, fetchManifest, type Manifest } from './manifest'
 
 /** All that the page holds of one release. */
 export class LoadedRelease {
-  readonly release: Release
+  readonly release: PublishedRelease
   readonly chunks = new Chunks()
   manifest: Manifest | undefined
   /** What the entry has left, once the federation has taken it over. */
   container: Promise<Container> | undefined
   readonly #federation: Federation
 
-  constructor(release: Release, federation: Federation) {
+  constructor(release: PublishedRelease, federation: Federation) {
     this.release = release
     this.#federation = federation
   }

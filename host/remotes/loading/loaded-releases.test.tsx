@@ -4,8 +4,8 @@ import { answering, json } from '../../testing/answering'
 import { fileElement, settleFile } from '../../testing/file-elements'
 import { manifestJson } from '../../testing/manifest-json'
 import { releaseOf } from '../../testing/remote-source'
-import { screens } from '../contract'
-import type { Release } from '../releases/release'
+import { specifiedScreens } from '../contract'
+import type { PublishedRelease } from '../releases/release'
 import { LoadedReleases } from './loaded-releases'
 
 // The federation's own runtime, as a build of the host starts it.
@@ -29,17 +29,19 @@ const loaded = new LoadedReleases()
 let versions = 0
 
 /** A release that no test has loaded before. */
-function newRelease(): Release {
+function newRelease(): PublishedRelease {
   versions += 1
   return releaseOf('remote-auth', String(versions))
 }
 
-const fileOf = ({ manifest }: Release, name: string) => ({ url: new URL(name, manifest).href })
-const chunksOf = ({ version }: Release) => `webpackChunkremote_auth_${version}`
+const fileOf = ({ manifest }: PublishedRelease, name: string) => ({
+  url: new URL(name, manifest).href,
+})
+const chunksOf = ({ version }: PublishedRelease) => `webpackChunkremote_auth_${version}`
 
-function request(release: Release) {
+function request(release: PublishedRelease) {
   const { signal } = new AbortController()
-  return { screen: screens.login, release, fresh: false, signal }
+  return { screen: specifiedScreens.login, release, fresh: false, signal }
 }
 
 /** Every release has its manifest, and whatever else is fetched. */
@@ -52,7 +54,7 @@ function serving(shared: object[] = []) {
 }
 
 /** Lets what is asked for of the login screen arrive; the entry leaves this behind. */
-async function arrive(release: Release, container: unknown): Promise<void> {
+async function arrive(release: PublishedRelease, container: unknown): Promise<void> {
   await waitFor(() => expect(document.querySelector('script')).not.toBeNull())
   Reflect.set(window, 'remote_auth', container)
   for (const name of ['remoteEntry.js', 'login.1a.js', 'login.1a.css']) {
@@ -64,7 +66,7 @@ function containerOf(exposed: unknown) {
   return { init: jest.fn(), get: jest.fn(async () => () => exposed) }
 }
 
-async function load(release: Release) {
+async function load(release: PublishedRelease) {
   const screen = { default: () => <h1>{release.version}</h1> }
   const loading = loaded.loadScreen(request(release))
   const container = containerOf(screen)
@@ -137,7 +139,7 @@ test.each(['remoteEntry.js', 'login.1a.js', 'login.1a.css'])(
 
 test('of a release that does not offer the screen, or offers something else, that is said', async () => {
   const release = newRelease()
-  const confirm = { ...request(release), screen: screens.confirm }
+  const confirm = { ...request(release), screen: specifiedScreens.confirm }
   await expect(loaded.loadScreen(confirm)).rejects.toThrow('it does not offer ./confirm')
   expect(document.querySelector('script')).toBeNull()
   const loading = loaded.loadScreen(request(release))
@@ -215,7 +217,7 @@ test('of one remote only the styles of the release that serves apply', async () 
   const [older, newer] = [newRelease(), newRelease()]
   const brought = fileOf(newRelease(), 'register.css')
   document.head.innerHTML = `<link rel="stylesheet" href="${brought.url}">`
-  const isDisabled = (release: Release) => {
+  const isDisabled = (release: PublishedRelease) => {
     const link = fileElement(fileOf(release, 'login.1a.css'))
     return link instanceof HTMLLinkElement && Boolean(link.disabled)
   }

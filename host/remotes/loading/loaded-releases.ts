@@ -1,6 +1,6 @@
 import { isScreenModule, type Screen } from '../contract'
 import { LoadError } from '../outcome'
-import { keyOf, type Release } from '../releases/release'
+import { keyOf, type PublishedRelease } from '../releases/release'
 import { Federation } from './federation'
 import { fetchText } from './fetch'
 import { type Attempt, styleLinksIn } from './files'
@@ -8,7 +8,7 @@ import { LoadedRelease } from './loaded-release'
 
 export interface ScreenRequest extends Attempt {
   screen: Screen
-  release: Release
+  release: PublishedRelease
 }
 
 /** The releases that the page holds anything of. */
@@ -42,7 +42,7 @@ export class LoadedReleases {
   }
 
   /** Lets go of the remote's other releases: a tab that lives through many deploys holds one. */
-  keepOnly(release: Release): void {
+  keepOnly(release: PublishedRelease): void {
     for (const [key, each] of this.#loaded) {
       if (each.release.remote !== release.remote || key === keyOf(release)) continue
       each.dispose()
@@ -54,7 +54,7 @@ export class LoadedReleases {
    * Enables this release's styles and disables those of the remote's other releases. Style sheets
    * stay in the page once loaded, so the rules of two releases would mix.
    */
-  #activateStyles(release: Release): void {
+  #activateStyles(release: PublishedRelease): void {
     for (const link of styleLinksIn(new URL('..', release.manifest).href)) {
       const owner = [...this.#loaded.values()].find(({ links }) => links.includes(link))
       // The page brings styles of the live release, whether or not that is taken.
@@ -63,7 +63,7 @@ export class LoadedReleases {
     }
   }
 
-  #of(release: Release): LoadedRelease {
+  #of(release: PublishedRelease): LoadedRelease {
     const key = keyOf(release)
     const loaded = this.#loaded.get(key) ?? new LoadedRelease(release, this.#federation)
     this.#loaded.set(key, loaded)

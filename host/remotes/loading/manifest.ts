@@ -2,7 +2,7 @@ import { entriesOf, textOf } from '@parlor/shared/contract/json-value'
 import { type PageManifest, readPageManifest } from '@parlor/shared/contract/page-manifest'
 import { pageBlock } from '../../page-blocks'
 import { LoadError } from '../outcome'
-import type { Release } from '../releases/release'
+import type { PublishedRelease } from '../releases/release'
 import { fetchJson } from './fetch'
 import type { Attempt, ReleaseFile } from './files'
 
@@ -29,12 +29,12 @@ export interface Manifest {
   uses: SharedNames
 }
 
-type Vouched = Pick<Release, 'manifest'> & Partial<Pick<Release, 'integrity'>>
+type Vouched = Pick<PublishedRelease, 'manifest'> & Partial<Pick<PublishedRelease, 'integrity'>>
 type FileOf = (path: string) => ReleaseFile | undefined
 
 /** The release's manifest: in the page, or fetched. */
 export async function fetchManifest(
-  release: Release,
+  release: PublishedRelease,
   { fresh, signal }: Attempt,
 ): Promise<Manifest> {
   const { manifest: url, integrity } = release

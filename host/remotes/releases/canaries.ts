@@ -1,6 +1,6 @@
 import { openKept } from '@parlor/shared'
 import { textsOf } from '@parlor/shared/contract/json-value'
-import { keyOf, type Release } from './release'
+import { keyOf, type PublishedRelease } from './release'
 
 /** The session's rollout bucket, from 0 to 1: a canary whose share is greater is for this session. */
 export function rolloutBucket(): number {
@@ -17,11 +17,11 @@ export class AvoidedReleases {
   readonly #kept = openKept('avoided')
   readonly #keys = new Set(textsOf(this.#kept.read()))
 
-  has(release: Release): boolean {
+  has(release: PublishedRelease): boolean {
     return this.#keys.has(keyOf(release))
   }
 
-  add(release: Release): void {
+  add(release: PublishedRelease): void {
     this.#keys.add(keyOf(release))
     this.#kept.write([...this.#keys])
   }

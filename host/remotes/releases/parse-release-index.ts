@@ -1,7 +1,7 @@
 import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
 import { ACCESS, SCREEN_PATH } from '@parlor/shared/contract/build/screen-paths'
 import { arrayOf, entriesOf, textOf, textsOf } from '@parlor/shared/contract/json-value'
-import type { DeclaredScreen, Release, ReleaseIndex, ReleasesToTry } from './release'
+import type { DeclaredScreen, PublishedRelease, ReleaseIndex, ReleasesToTry } from './release'
 
 interface Reading {
   /** Addresses are relative to this. */
@@ -56,7 +56,7 @@ export function parseLiveHost(value: unknown): string | undefined {
 function parseRelease(
   value: unknown,
   { remote, base }: { remote: RemoteName; base: URL },
-): Release | undefined {
+): PublishedRelease | undefined {
   const release = entriesOf(value)
   const version = textOf(release.get('version'))
   const address = textOf(release.get('manifest'))

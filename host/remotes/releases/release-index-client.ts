@@ -7,7 +7,7 @@ import { AvoidedReleases, rolloutBucket } from './canaries'
 import { parseLiveHost, parseReleaseIndex } from './parse-release-index'
 import type {
   DeclaredScreen,
-  Release,
+  PublishedRelease,
   ReleaseIndex,
   ReleasesToTry,
   RemoteReleases,
@@ -24,7 +24,7 @@ export class ReleaseIndexClient {
   #liveHost: string | undefined
   #screens: readonly DeclaredScreen[] = []
   readonly #avoided = new AvoidedReleases()
-  #overrides: ReadonlyMap<RemoteName, Release> = new Map()
+  #overrides: ReadonlyMap<RemoteName, PublishedRelease> = new Map()
   readonly #bucket = rolloutBucket()
   #refreshing: Promise<Outcome<ReleaseIndex>> | undefined
 
@@ -34,12 +34,12 @@ export class ReleaseIndexClient {
   }
 
   /** An overridden remote falls back to no release, so that the override's own faults show. */
-  override(releases: readonly Release[]): void {
+  override(releases: readonly PublishedRelease[]): void {
     this.#overrides = new Map(releases.map((release) => [release.remote, release]))
   }
 
   /** Every release of the remote that an override may name, by version or by a preview's name. */
-  published(remote: RemoteName): ReadonlyMap<string, Release> {
+  published(remote: RemoteName): ReadonlyMap<string, PublishedRelease> {
     return this.#of(remote)?.published ?? new Map()
   }
 
@@ -71,7 +71,7 @@ export class ReleaseIndexClient {
   }
 
   /** True of a release that was rolled back, as is a canary that was ended. */
-  isHeldBack({ remote, version }: Release): boolean {
+  isHeldBack({ remote, version }: PublishedRelease): boolean {
     return this.#of(remote)?.heldBack.includes(version) ?? false
   }
 
@@ -86,7 +86,7 @@ export class ReleaseIndexClient {
   }
 
   /** Skips a release for the rest of the session, as long as there is another one. */
-  avoid(release: Release): void {
+  avoid(release: PublishedRelease): void {
     this.#avoided.add(release)
   }
 
@@ -106,7 +106,7 @@ export class ReleaseIndexClient {
   }
 
   /** A development server declares nothing, so what is live holds for it. */
-  #declaring(remote: RemoteName): Release | undefined {
+  #declaring(remote: RemoteName): PublishedRelease | undefined {
     const override = this.#overrides.get(remote)
     return override?.integrity ? override : this.#offered(remote)?.[0]
   }

@@ -16,7 +16,7 @@ export interface DeclaredScreen {
 }
 
 /** One published release of a remote, as the release index lists it. */
-export interface Release {
+export interface PublishedRelease {
   remote: RemoteName
   version: string
   /** Absolute address of its manifest. */
@@ -32,7 +32,7 @@ export interface Release {
 }
 
 /** The one key of a release in the page, `remote-auth@0.1.0-abc`. */
-export function keyOf({ remote, version }: Pick<Release, 'remote' | 'version'>): string {
+export function keyOf({ remote, version }: Pick<PublishedRelease, 'remote' | 'version'>): string {
   return `${remote}@${version}`
 }
 
@@ -40,7 +40,7 @@ export function keyOf({ remote, version }: Pick<Release, 'remote' | 'version'>):
  * A remote's releases in the order to try them: a canary if this session gets it, the live one, then
  * the previous ones, newest first.
  */
-export type ReleasesToTry = readonly [Release, ...Release[]]
+export type ReleasesToTry = readonly [PublishedRelease, ...PublishedRelease[]]
 
 export interface RemoteReleases {
   /** Undefined where nothing is live: the remote was retired, or has only previews so far. */
@@ -48,7 +48,7 @@ export interface RemoteReleases {
   /** Versions that were rolled back. */
   heldBack: readonly string[]
   /** Every release that an override may name: each by its version, a preview by its name. */
-  published: ReadonlyMap<string, Release>
+  published: ReadonlyMap<string, PublishedRelease>
 }
 
 /** The releases by remote. A remote that is missing has no readable release. */

@@ -1,11 +1,11 @@
 import { getSession, useSession } from '@parlor/shared'
 import { useEffect } from 'react'
 import { SETTLING_MS, whenIdle } from '../../when-idle'
-import { screens } from '../contract'
+import { specifiedScreens } from '../contract'
 import type { RemoteLoader } from './remote-loader'
 
-const AFTER_SIGN_OUT = [screens.login]
-const ANONYMOUS = [screens.login, screens.register, screens.confirm]
+const AFTER_SIGN_OUT = [specifiedScreens.login]
+const ANONYMOUS = [specifiedScreens.login, specifiedScreens.register, specifiedScreens.confirm]
 
 /** Loads screens that are not shown yet, before they are needed and while the page is idle. */
 export function Prefetch({ loader }: { loader: RemoteLoader }) {
@@ -37,11 +37,11 @@ export function Prefetch({ loader }: { loader: RemoteLoader }) {
     // A visitor who types is about to sign in. The dash is only fetched: it runs for nobody who has
     // not proven a password, and then while the service is still asked whose it is.
     const prepare = () => {
-      loader.prefetch(screens.dash)
+      loader.prefetch(specifiedScreens.dash)
       return getSession().prepareSignIn()
     }
     document.addEventListener('input', prepare, { once: true })
-    const forget = getSession().onProof(() => void loader.preload(screens.dash))
+    const forget = getSession().onProof(() => void loader.preload(specifiedScreens.dash))
     return () => {
       document.removeEventListener('input', prepare)
       forget()

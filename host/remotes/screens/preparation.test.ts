@@ -1,6 +1,6 @@
 import { ada, installChangingSession } from '../../testing/changing-session'
 import { failure, RemoteSource } from '../../testing/remote-source'
-import { screens } from '../contract'
+import { specifiedScreens } from '../contract'
 import { RemoteLoader } from './remote-loader'
 
 const user = { username: 'b0b1', nickname: 'bob' }
@@ -29,9 +29,9 @@ afterEach(() => jest.restoreAllMocks())
 
 test('a screen prepares itself as soon as it is loaded, and is let go once it is mounted', async () => {
   const { loader, said } = open()
-  await loader.load(screens.dash)
+  await loader.load(specifiedScreens.dash)
   expect(said).toEqual(['begin ./dash'])
-  loader.enterView(screens.dash)
+  loader.enterView(specifiedScreens.dash)
   expect(said).toEqual(['begin ./dash'])
   await Promise.resolve()
   expect(said).toEqual(['begin ./dash', 'end ./dash'])
@@ -39,8 +39,8 @@ test('a screen prepares itself as soon as it is loaded, and is let go once it is
 
 test('a screen whose files arrive after its place is on view is let go when it is left', async () => {
   const { loader, said } = open()
-  const leave = loader.enterView(screens.dash)
-  await loader.load(screens.dash)
+  const leave = loader.enterView(specifiedScreens.dash)
+  await loader.load(specifiedScreens.dash)
   expect(said).toEqual(['begin ./dash'])
   leave()
   await Promise.resolve()
@@ -49,8 +49,8 @@ test('a screen whose files arrive after its place is on view is let go when it i
 
 test('a screen that is never shown is let go when another one is', async () => {
   const { loader, said } = open()
-  await loader.load(screens.dash)
-  loader.enterView(screens.login)
+  await loader.load(specifiedScreens.dash)
+  loader.enterView(specifiedScreens.login)
   await Promise.resolve()
   expect(said).toEqual(['begin ./dash', 'end ./dash'])
 })
@@ -60,7 +60,7 @@ test.each([
   ['is followed by somebody else', bob],
 ])('what was prepared for somebody ends when that person %s', async (_, next) => {
   const { loader, said, session } = open()
-  await loader.load(screens.dash)
+  await loader.load(specifiedScreens.dash)
   await session.become(ada)
   expect(said).toEqual(['begin ./dash'])
   await session.become(next)
@@ -71,21 +71,21 @@ test.each(['signed-out', 'unknown'] as const)(
   'nothing is prepared while the session is %s',
   async (status) => {
     const { loader, said } = open({ status })
-    await loader.load(screens.dash)
+    await loader.load(specifiedScreens.dash)
     expect(said).toEqual([])
   },
 )
 
 test('a screen that is only loaded ahead prepares nothing', async () => {
   const { loader, said } = open()
-  await loader.preload(screens.login)
+  await loader.preload(specifiedScreens.login)
   expect(said).toEqual([])
 })
 
 test('a screen that cannot prepare itself is shown all the same, and noted', async () => {
   jest.spyOn(console, 'error').mockImplementation()
   const { loader, source } = open(ada, () => failure('no socket'))
-  const state = await loader.load(screens.dash)
+  const state = await loader.load(specifiedScreens.dash)
   expect(state.status).toBe('active')
   expect(source.noted).toEqual(['caught remote-chat 1: no socket'])
 })

@@ -1,6 +1,6 @@
 import { getSession } from '@parlor/shared'
 import type { ScreenModule } from '../contract'
-import type { Release } from '../releases/release'
+import type { PublishedRelease } from '../releases/release'
 import type { ScreenSource } from './remote-loader'
 
 /** What one screen has begun for somebody who is about to see it. */
@@ -10,7 +10,7 @@ export class Preparation {
   constructor(private readonly note: ScreenSource['note']) {}
 
   /** Lets the screen begin, if the guard admits somebody and for as long as it admits them. */
-  begin({ module, release }: { module: ScreenModule; release: Release }): void {
+  begin({ module, release }: { module: ScreenModule; release: PublishedRelease }): void {
     this.end()
     if (!module.prepare) return
     const session = getSession()

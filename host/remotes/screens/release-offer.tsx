@@ -1,6 +1,6 @@
 import { Button, Link, paths, Status } from '@parlor/shared'
 import { useState } from 'react'
-import { type Screen, screens } from '../contract'
+import { type Screen, specifiedScreens } from '../contract'
 import type { Offer } from './offer'
 import type { RemoteLoader } from './remote-loader'
 
@@ -28,7 +28,7 @@ export function ReleaseOffer({ offer, loader, screen }: ReleaseOfferProps) {
       )}
       {offer === 'rolled-back' && <Switch onSwitch={() => loader.switchToLive(screen)} />}
       {/* The site keeps the paths of the specified screens: there is nowhere else to go. */}
-      {offer === 'retired' && !Object.values(screens).includes(screen) && (
+      {offer === 'retired' && !Object.values(specifiedScreens).includes(screen) && (
         <Link to={paths.login} replace>
           Leave it
         </Link>

@@ -4,7 +4,7 @@ import { Component, type ReactNode, useSyncExternalStore } from 'react'
 import { note } from '../../reports/notes'
 import { useAutomaticRetry } from '../../use-automatic-retry'
 import type { Screen } from '../contract'
-import type { Release } from '../releases/release'
+import type { PublishedRelease } from '../releases/release'
 import { NEEDS_RELOAD, type RemoteLoader } from './remote-loader'
 import type { Standing } from './remote-state'
 
@@ -59,7 +59,7 @@ export function ElseWorks({ loader, others }: ElseWorksProps) {
 interface ScreenBoundaryProps {
   title: string
   elseWorks: ReactNode
-  release: Pick<Release, 'remote' | 'version'>
+  release: Pick<PublishedRelease, 'remote' | 'version'>
   /** Called when the screen has thrown. */
   onBroken(): void
   children: ReactNode

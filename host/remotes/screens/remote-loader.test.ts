@@ -1,5 +1,5 @@
 import { failure, loaded, RemoteSource, sign, signing } from '../../testing/remote-source'
-import { type Screen, screens } from '../contract'
+import { type Screen, specifiedScreens } from '../contract'
 import { LOAD_TIMEOUT_MS, RemoteLoader } from './remote-loader'
 
 function remotes(): { source: RemoteSource; loader: RemoteLoader } {
@@ -26,8 +26,8 @@ const endOfTurn = () => jest.advanceTimersByTimeAsync(0)
 
 /** Enters the dash, loads it and leaves it. */
 async function visitDash(loader: RemoteLoader): Promise<void> {
-  const leave = loader.enterView(screens.dash)
-  await loader.load(screens.dash)
+  const leave = loader.enterView(specifiedScreens.dash)
+  await loader.load(specifiedScreens.dash)
   leave()
   await endOfTurn()
 }
@@ -44,30 +44,30 @@ afterEach(() => {
 describe('loading a screen', () => {
   test('calls for a screen share one load', async () => {
     const { loader, source } = remotes()
-    expect(loader.load(screens.login)).toBe(loader.load(screens.login))
-    expect(loader.getState(screens.login).status).toBe('idle')
-    await loader.load(screens.login)
-    await loader.load(screens.login)
-    expect(versionOf(loader, screens.login)).toBe('1')
+    expect(loader.load(specifiedScreens.login)).toBe(loader.load(specifiedScreens.login))
+    expect(loader.getState(specifiedScreens.login).status).toBe('idle')
+    await loader.load(specifiedScreens.login)
+    await loader.load(specifiedScreens.login)
+    expect(versionOf(loader, specifiedScreens.login)).toBe('1')
     expect(source.asked).toEqual(['1 ./login'])
   })
 
   test('subscribers hear of every change until they leave', async () => {
     const { loader } = remotes()
-    const heard = jest.fn(() => versionOf(loader, screens.login))
+    const heard = jest.fn(() => versionOf(loader, specifiedScreens.login))
     const leave = loader.subscribe(heard)
-    await loader.load(screens.login)
+    await loader.load(specifiedScreens.login)
     expect(heard).toHaveLastReturnedWith('1')
     leave()
     heard.mockClear()
-    await loader.load(screens.register)
+    await loader.load(specifiedScreens.register)
     expect(heard).not.toHaveBeenCalled()
   })
 
   test('a screen is preloaded only once no needed screen is loading', async () => {
     const { loader, source } = remotes()
-    const needed = loader.load(screens.login)
-    const preloaded = loader.preload(screens.register)
+    const needed = loader.load(specifiedScreens.login)
+    const preloaded = loader.preload(specifiedScreens.register)
     expect(source.asked).not.toContain('1 ./register')
     await needed
     await preloaded
@@ -79,12 +79,12 @@ describe('a remote that is unavailable', () => {
   test('fails after 10 seconds without an answer, and its request is aborted', async () => {
     const { loader, source } = remotes()
     source.answer = () => new Promise(() => {})
-    loader.load(screens.dash)
+    loader.load(specifiedScreens.dash)
     await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS - 1)
-    expect(loader.getState(screens.dash).status).toBe('idle')
+    expect(loader.getState(specifiedScreens.dash).status).toBe('idle')
     await jest.advanceTimersByTimeAsync(1)
     expect(LOAD_TIMEOUT_MS).toBe(10_000)
-    expect(loader.getState(screens.dash)).toMatchObject({
+    expect(loader.getState(specifiedScreens.dash)).toMatchObject({
       status: 'failed',
       failure: { code: 'TimedOut' },
     })
@@ -94,37 +94,40 @@ describe('a remote that is unavailable', () => {
   test('fails with the reason when its module throws, and is retried past every cache', async () => {
     const { loader, source } = remotes()
     source.answer = () => Promise.reject(new Error('Loading chunk 51 failed.'))
-    await loader.load(screens.dash)
-    expect(loader.getState(screens.dash)).toMatchObject({
+    await loader.load(specifiedScreens.dash)
+    expect(loader.getState(specifiedScreens.dash)).toMatchObject({
       attempts: 1,
       retrying: false,
       failure: { message: 'Loading chunk 51 failed.' },
     })
     source.answer = signing
-    const retrying = loader.load(screens.dash)
-    expect(loader.getState(screens.dash)).toMatchObject({ status: 'failed', retrying: true })
+    const retrying = loader.load(specifiedScreens.dash)
+    expect(loader.getState(specifiedScreens.dash)).toMatchObject({
+      status: 'failed',
+      retrying: true,
+    })
     await retrying
-    expect(versionOf(loader, screens.dash)).toBe('1')
+    expect(versionOf(loader, specifiedScreens.dash)).toBe('1')
     expect(source.requests.map(({ fresh }) => fresh)).toEqual([false, true])
   })
 
   test('leaves no trace of a failed preload', async () => {
     const { loader, source } = remotes()
     source.answer = async () => failure('refused')
-    await loader.preload(screens.dash)
-    expect(loader.getState(screens.dash).status).toBe('idle')
+    await loader.preload(specifiedScreens.dash)
+    expect(loader.getState(specifiedScreens.dash).status).toBe('idle')
   })
 
   test('keeps a failure while it is in view, and is not preloaded before its own retry', async () => {
     const { loader, source } = remotes()
     source.answer = async () => failure('refused')
-    const leave = loader.enterView(screens.login)
-    await loader.load(screens.login)
-    await loader.preload(screens.login)
-    expect(loader.getState(screens.login)).toMatchObject({ status: 'failed', attempts: 1 })
+    const leave = loader.enterView(specifiedScreens.login)
+    await loader.load(specifiedScreens.login)
+    await loader.preload(specifiedScreens.login)
+    expect(loader.getState(specifiedScreens.login)).toMatchObject({ status: 'failed', attempts: 1 })
     expect(source.requests).toHaveLength(1)
     leave()
-    expect(loader.getState(screens.login).status).toBe('idle')
+    expect(loader.getState(specifiedScreens.login).status).toBe('idle')
   })
 })
 
@@ -133,14 +136,14 @@ describe('releases of a remote', () => {
     const { loader, source } = remotes()
     source.publish('remote-chat', ['2', '1'])
     source.answer = failingIn('2')
-    const leave = loader.enterView(screens.dash)
-    await loader.load(screens.dash)
-    expect(versionOf(loader, screens.dash)).toBe('1')
+    const leave = loader.enterView(specifiedScreens.dash)
+    await loader.load(specifiedScreens.dash)
+    expect(versionOf(loader, specifiedScreens.dash)).toBe('1')
     leave()
     await endOfTurn()
     source.answer = signing
-    await loader.load(screens.dash)
-    expect(versionOf(loader, screens.dash)).toBe('2')
+    await loader.load(specifiedScreens.dash)
+    expect(versionOf(loader, specifiedScreens.dash)).toBe('2')
     expect(source.asked).toEqual(['2 ./dash', '1 ./dash', '2 ./dash'])
     expect(source.requests.map(({ fresh }) => fresh)).toEqual([false, false, true])
     expect(source.noted).toEqual(['fallback remote-chat 2: broken'])
@@ -150,8 +153,8 @@ describe('releases of a remote', () => {
     const { loader, source } = remotes()
     source.publish('remote-chat', ['2', '1'])
     source.answer = async ({ release }) => failure(`${release.version} is broken`)
-    await loader.load(screens.dash)
-    expect(loader.getState(screens.dash)).toMatchObject({
+    await loader.load(specifiedScreens.dash)
+    expect(loader.getState(specifiedScreens.dash)).toMatchObject({
       failure: { message: '2 is broken', version: '2', report: 'id of load remote-chat 2' },
     })
     expect(source.noted).toEqual([
@@ -169,16 +172,16 @@ describe('releases of a remote', () => {
     ] as [string, string][]) {
       source.publish('remote-chat', versions)
       await visitDash(loader)
-      expect(versionOf(loader, screens.dash)).toBe(versions[0])
+      expect(versionOf(loader, specifiedScreens.dash)).toBe(versions[0])
     }
   })
 
   test('other releases are dropped once nothing of the remote is loading', async () => {
     const { loader, source } = remotes()
-    await loader.load(screens.login)
+    await loader.load(specifiedScreens.login)
     source.publish('remote-auth', ['2', '1'])
     source.kept.length = 0
-    const both = [loader.load(screens.register), loader.load(screens.confirm)]
+    const both = [loader.load(specifiedScreens.register), loader.load(specifiedScreens.confirm)]
     await both[0]
     expect(source.kept.length).toBeLessThan(2)
     await both[1]
@@ -192,8 +195,8 @@ describe('a canary', () => {
     source.tryCanary('remote-chat', '2')
     source.answer = failingIn('2')
     await visitDash(loader)
-    await loader.load(screens.dash)
-    expect(versionOf(loader, screens.dash)).toBe('1')
+    await loader.load(specifiedScreens.dash)
+    expect(versionOf(loader, specifiedScreens.dash)).toBe('1')
     expect(source.avoided).toEqual(['2'])
     expect(source.noted).toEqual(['canary remote-chat 2: broken'])
     expect(source.asked).toEqual(['2 ./dash', '1 ./dash'])
@@ -214,7 +217,7 @@ describe('a release that needs a newer host', () => {
     await visitDash(loader)
     source.publish('remote-chat', ['2', '1'])
     await visitDash(loader)
-    expect(versionOf(loader, screens.dash)).toBe('1')
+    expect(versionOf(loader, specifiedScreens.dash)).toBe('1')
     expect(source.asked).toEqual(['2 ./dash', '1 ./dash'])
     expect(source.noted).toEqual(['fallback remote-chat 2'])
   })
@@ -225,16 +228,16 @@ describe('a release that needs a newer host', () => {
     source.answer = needingNewer('1')
     const message = 'each of its releases needs a newer version of this page'
     for (const attempts of [1, 2]) {
-      await loader.load(screens.dash)
-      expect(loader.getState(screens.dash)).toMatchObject({
+      await loader.load(specifiedScreens.dash)
+      expect(loader.getState(specifiedScreens.dash)).toMatchObject({
         attempts,
         failure: { message, version: '1', report: 'id of load remote-chat 1' },
       })
     }
     expect(source.noted[0]).toBe(`load remote-chat 1: ${message}`)
     source.publish('remote-chat', ['2', '1'])
-    await loader.load(screens.dash)
-    expect(versionOf(loader, screens.dash)).toBe('2')
+    await loader.load(specifiedScreens.dash)
+    expect(versionOf(loader, specifiedScreens.dash)).toBe('2')
   })
 })
 
@@ -242,8 +245,8 @@ describe('a release on view that is rolled back', () => {
   async function onView() {
     const { loader, source } = remotes()
     source.publish('remote-chat', ['2', '1'])
-    loader.enterView(screens.dash)
-    await loader.load(screens.dash)
+    loader.enterView(specifiedScreens.dash)
+    await loader.load(specifiedScreens.dash)
     source.heldBack = ['2']
     source.publish('remote-chat', ['1'])
     return { loader, source }
@@ -256,60 +259,60 @@ describe('a release on view that is rolled back', () => {
     const { loader, source } = await onView()
     source.hasOtherHost = hasOtherHost
     source.answer = needingNewer('1')
-    const heard = jest.fn(() => loader.offer(screens.dash))
+    const heard = jest.fn(() => loader.offer(specifiedScreens.dash))
     loader.subscribe(heard)
-    await loader.switchToLive(screens.dash)
-    expect(versionOf(loader, screens.dash)).toBe('2')
+    await loader.switchToLive(specifiedScreens.dash)
+    expect(versionOf(loader, specifiedScreens.dash)).toBe('2')
     expect(heard).toHaveLastReturnedWith(offer)
   })
 
   test('offers nothing while a newer one is live and this one is not held back', async () => {
     const { loader, source } = remotes()
-    loader.enterView(screens.dash)
-    await loader.load(screens.dash)
+    loader.enterView(specifiedScreens.dash)
+    await loader.load(specifiedScreens.dash)
     source.publish('remote-chat', ['2', '1'])
-    expect(loader.offer(screens.dash)).toBeUndefined()
+    expect(loader.offer(specifiedScreens.dash)).toBeUndefined()
   })
 })
 
 describe('a remote of which nothing is live any more', () => {
   test('stays while it is in view, with a notice, and cannot be entered again', async () => {
     const { loader, source } = remotes()
-    const leave = loader.enterView(screens.dash)
-    await loader.load(screens.dash)
+    const leave = loader.enterView(specifiedScreens.dash)
+    await loader.load(specifiedScreens.dash)
     source.retire('remote-chat')
-    expect(loader.offer(screens.dash)).toBe('retired')
-    await loader.switchToLive(screens.dash)
-    expect(versionOf(loader, screens.dash)).toBe('1')
+    expect(loader.offer(specifiedScreens.dash)).toBe('retired')
+    await loader.switchToLive(specifiedScreens.dash)
+    expect(versionOf(loader, specifiedScreens.dash)).toBe('1')
     leave()
     await endOfTurn()
-    expect(loader.offer(screens.dash)).toBeUndefined()
-    await loader.load(screens.dash)
-    expect(loader.getState(screens.dash)).toMatchObject({ failure: { code: 'NotListed' } })
+    expect(loader.offer(specifiedScreens.dash)).toBeUndefined()
+    await loader.load(specifiedScreens.dash)
+    expect(loader.getState(specifiedScreens.dash)).toMatchObject({ failure: { code: 'NotListed' } })
   })
 
   test.each<[string, (loader: RemoteLoader) => Promise<unknown>]>([
-    ['loaded', (loader) => loader.load(screens.dash)],
-    ['loaded ahead', (loader) => loader.preload(screens.dash)],
-    ['prefetched', (loader) => loader.prefetch(screens.dash)],
+    ['loaded', (loader) => loader.load(specifiedScreens.dash)],
+    ['loaded ahead', (loader) => loader.preload(specifiedScreens.dash)],
+    ['prefetched', (loader) => loader.prefetch(specifiedScreens.dash)],
   ])('is forgotten with the next index where it was being %s meanwhile', async (_, begin) => {
     const { loader, source } = remotes()
     const begun = begin(loader)
     source.retire('remote-chat')
     await begun
     source.retire('remote-chat')
-    expect(versionOf(loader, screens.dash)).toBe('idle')
+    expect(versionOf(loader, specifiedScreens.dash)).toBe('idle')
     expect(loader.running()).toEqual({})
   })
 
   test('is given up where its canary breaks in view', async () => {
     const { loader, source } = remotes()
     source.tryCanary('remote-chat', '2')
-    loader.enterView(screens.dash)
-    await loader.load(screens.dash)
+    loader.enterView(specifiedScreens.dash)
+    await loader.load(specifiedScreens.dash)
     source.retire('remote-chat')
-    loader.reportBroken(screens.dash)
-    await loader.load(screens.dash)
-    expect(versionOf(loader, screens.dash)).toBe('failed')
+    loader.reportBroken(specifiedScreens.dash)
+    await loader.load(specifiedScreens.dash)
+    expect(versionOf(loader, specifiedScreens.dash)).toBe('failed')
   })
 })

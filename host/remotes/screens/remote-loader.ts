@@ -5,7 +5,7 @@ import type { Screen } from '../contract'
 import type { LoadedReleases } from '../loading/loaded-releases'
 import { LoadError, withTimeout } from '../outcome'
 import type { HostReload } from '../releases/host-reload'
-import { keyOf, type Release } from '../releases/release'
+import { keyOf, type PublishedRelease } from '../releases/release'
 import type { ReleaseIndexClient } from '../releases/release-index-client'
 import { type Offer, offerOf } from './offer'
 import { Preparation } from './preparation'
@@ -210,7 +210,7 @@ export class RemoteLoader {
   }
 
   async #loadFrom(
-    release: Release,
+    release: PublishedRelease,
     { screen, fresh, tried }: { screen: Screen; fresh: boolean; tried: readonly Tried[] },
   ): Promise<RemoteEvent> {
     const { remote, module } = screen
@@ -254,13 +254,13 @@ export class RemoteLoader {
     return failure ?? tooNew
   }
 
-  #giveUp(canary: Release, cause?: unknown): void {
+  #giveUp(canary: PublishedRelease, cause?: unknown): void {
     this.#source.note('canary', cause, canary)
     this.#source.index.avoid(canary)
   }
 
   /** Another load may still need one of the releases that this lets go of. */
-  #letGoOfOthers(release: Release): void {
+  #letGoOfOthers(release: PublishedRelease): void {
     const { active, modules } = this.#stateOf(release.remote)
     const isSettled = ![...modules.values()].some(isLoading)
     if (active === release && isSettled) this.#source.releases.keepOnly(release)

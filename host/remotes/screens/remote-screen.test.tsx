@@ -2,7 +2,7 @@ import { act, fireEvent, screen as page, render, within } from '@testing-library
 import { Suspense } from 'react'
 import { SPINNER_DELAY_MS } from '../../delayed-spinner'
 import { failure, loaded, RemoteSource, sign, signing } from '../../testing/remote-source'
-import { type Screen, screens } from '../contract'
+import { type Screen, specifiedScreens } from '../contract'
 import { MAX_DELAY_MS } from './race-with-delay'
 import { RemoteLoader } from './remote-loader'
 import { RemoteScreen } from './remote-screen'
@@ -21,7 +21,7 @@ async function open(
 ) {
   const source = new RemoteSource()
   source.hasOtherHost = hasOtherHost
-  const { remote, module } = screens.login
+  const { remote, module } = specifiedScreens.login
   source.screens = [{ remote, module, path: '/login', access: 'anonymous', title: 'Sign in' }]
   source.answer = answer
   source.publish('remote-auth', ['1'])
@@ -32,7 +32,7 @@ async function open(
   await act(async () => {
     render(
       <Suspense>
-        <RemoteScreen loader={loader} screen={screens.login} others={others} />
+        <RemoteScreen loader={loader} screen={specifiedScreens.login} others={others} />
       </Suspense>,
     )
   })
@@ -93,18 +93,18 @@ const failing =
     modules.includes(request.screen.module) ? failure('refused') : signing(request)
 
 test.each<[string, string[], Screen[], boolean]>([
-  ['is said where another screen can be had', ['./login'], [screens.dash], true],
+  ['is said where another screen can be had', ['./login'], [specifiedScreens.dash], true],
   ['is not said where there is no other screen', ['./login'], [], false],
   [
     'is not said where the other remote has failed as well',
     ['./login', './dash'],
-    [screens.dash],
+    [specifiedScreens.dash],
     false,
   ],
   [
     'is not said where one of the others has failed',
     ['./login', './register'],
-    [screens.dash, screens.register],
+    [specifiedScreens.dash, specifiedScreens.register],
     false,
   ],
 ])('that everything else works %s', async (_, broken, others, isSaid) => {

@@ -1,5 +1,5 @@
 import { releaseOf } from '../../testing/remote-source'
-import { keyOf, type Release } from '../releases/release'
+import { keyOf, type PublishedRelease } from '../releases/release'
 import {
   isLoading,
   type ModuleState,
@@ -13,7 +13,7 @@ const exposed = { default: () => null }
 const error = { code: 'Broken', message: 'broken' }
 
 /** `2`, or `2c` for a canary. */
-function release(name: string): Release {
+function release(name: string): PublishedRelease {
   const isCanary = name.endsWith('c')
   return { ...releaseOf('remote-auth', name.replace('c', '')), isCanary }
 }

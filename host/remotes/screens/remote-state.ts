@@ -1,6 +1,6 @@
 import type { Failure } from '@parlor/shared'
 import type { ScreenModule } from '../contract'
-import { keyOf, type Release, type ReleasesToTry } from '../releases/release'
+import { keyOf, type PublishedRelease, type ReleasesToTry } from '../releases/release'
 
 /** Why a screen is not there, and the id of its report where there is one. */
 export interface ScreenFailure extends Failure {
@@ -12,13 +12,13 @@ export interface ScreenFailure extends Failure {
 export type Standing =
   /** Nothing yet; `attempts` have failed in a row. */
   | { status: 'idle'; attempts: number }
-  | { status: 'active'; attempts: 0; release: Release; module: ScreenModule }
+  | { status: 'active'; attempts: 0; release: PublishedRelease; module: ScreenModule }
   /** `retrying`: another attempt is running. */
   | { status: 'failed'; failure: ScreenFailure; attempts: number; retrying: boolean }
 
 /** A release that was tried and not taken. Where there is no error, it needs a newer host. */
 export interface Tried {
-  release: Release
+  release: PublishedRelease
   error?: Failure | undefined
 }
 
@@ -30,7 +30,7 @@ export interface Loading {
   /** Somebody waits for the module; else it is loaded ahead. */
   isAwaited: boolean
   /** The first is on its way; undefined until it is known what is live. */
-  toTry: readonly Release[] | undefined
+  toTry: readonly PublishedRelease[] | undefined
   tried: readonly Tried[]
   /** How many more may fail. */
   failuresLeft: number
@@ -47,7 +47,7 @@ export type GivenUp = 'failed' | 'ahead' | 'avoided'
 
 /** What the page knows of one remote's modules. All of them come from one release. */
 export interface RemoteState {
-  active: Release | undefined
+  active: PublishedRelease | undefined
   /** By the exposed module's path, `./dash`. */
   modules: ReadonlyMap<string, ModuleState>
   inView: ReadonlySet<string>
@@ -63,7 +63,7 @@ export type RemoteEvent =
   | { type: 'asked'; module: string; isAwaited?: boolean; isSwitch?: boolean }
   /** It is known what is live: the attempt begins. */
   | { type: 'begun'; module: string; toTry: ReleasesToTry }
-  | { type: 'loaded'; module: string; release: Release; exposed: ScreenModule }
+  | { type: 'loaded'; module: string; release: PublishedRelease; exposed: ScreenModule }
   | ({ type: 'refused'; module: string } & Tried)
   /** Nothing is left to try. */
   | { type: 'ended'; module: string; failure: ScreenFailure }
@@ -131,7 +131,7 @@ export function standingOf(module: ModuleState): Standing {
 }
 
 /** True of a release that this host can run, as far as it is known. */
-export function fits({ givenUp }: RemoteState, release: Release): boolean {
+export function fits({ givenUp }: RemoteState, release: PublishedRelease): boolean {
   return givenUp.get(keyOf(release)) !== 'ahead'
 }
 
@@ -207,7 +207,7 @@ function left(state: RemoteState, { module }: Of<'left'>): RemoteState {
   return withModule({ ...state, inView }, module, isFailed ? emptied(before) : before)
 }
 
-function givingUp(state: RemoteState, release: Release, why: GivenUp): RemoteState {
+function givingUp(state: RemoteState, release: PublishedRelease, why: GivenUp): RemoteState {
   return { ...state, givenUp: new Map(state.givenUp).set(keyOf(release), why) }
 }
 

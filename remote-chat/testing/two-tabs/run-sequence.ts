@@ -258,11 +258,15 @@ function checkPage(
   }
   if (state.status !== 'signed-in') throw new Error(`${here} is ${state.status}.`)
   if (state.user.username !== expected.who) throw new Error(`${here} is ${state.user.username}'s.`)
+  const expectedHeld = model.held(index)
+  const waiting = model.waiting(index).filter((each) => !expectedHeld.includes(each))
+  // A room that was left goes on until it has sent what waits.
+  if (model.canSend && page.enteredBy === expected.signIn && waiting.length > 0) {
+    throw new Error(`${here} has not sent ${waiting.map(({ text }) => text)}.`)
+  }
   const { room } = page
   if (!room) return
   const { draft, held, outgoing, returned } = room.getState()
-  const expectedHeld = model.held(index)
-  const waiting = model.waiting(index).filter((each) => !expectedHeld.includes(each))
   const actual = {
     draft,
     held: held.map(({ text }) => text),
@@ -277,7 +281,4 @@ function checkPage(
       returned: 0,
     },
   })
-  if (model.canSend && waiting.length > 0) {
-    throw new Error(`${here} has not sent ${waiting.map(({ text }) => text)}.`)
-  }
 }

@@ -52,6 +52,7 @@ function openPage(page: FakePage, service: ChatService) {
   const line = pageLine(service)
   let isOnDash = true
   let shown: { room: ChatRoom; leave: () => void } | undefined
+  let enteredBy: string | undefined
   const roomOf = createRooms((member: Member) =>
     createChatRoom({
       config,
@@ -70,6 +71,7 @@ function openPage(page: FakePage, service: ChatService) {
     if (room === shown?.room) return
     shown?.leave()
     shown = room && { room, leave: room.enter() }
+    if (room && state.status === 'signed-in') enteredBy = state.signIn
   }
 
   session.subscribe(show)
@@ -79,6 +81,10 @@ function openPage(page: FakePage, service: ChatService) {
     typed: page.typed,
     get room() {
       return shown?.room
+    },
+    /** The sign-in that this page has last entered the room by. */
+    get enteredBy() {
+      return enteredBy
     },
     go(toDash: boolean): void {
       isOnDash = toDash

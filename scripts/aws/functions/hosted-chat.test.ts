@@ -46,7 +46,7 @@ async function openHosted() {
     invoke: (chunk) => chat.deliverChunk(chunk),
     now: () => now,
     timers: realTimers,
-    limits: { blipMs: 1_000 },
+    limits: { returnMs: 1_000 },
   })
   const authorizer = createAuthorizer(async (token) => ({
     sub: token,

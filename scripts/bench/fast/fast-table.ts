@@ -28,7 +28,7 @@ const HOSTED_AIMS: Readonly<Record<number, string>> = {
   2000: '99 of 100 under 1.5 s',
 }
 
-/** The README's table, in Markdown. */
+/** The table of the figures, in Markdown. */
 export function fastTable({ load, transcript, loop, gate, hosted, cost }: FastFigures): string {
   const { p95_ms, plain_p95_ms, p95_ratio, heap_mb, worst_frame_ms } = transcript
   const rows = [

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../build/packages'
 import { fastPicture } from './fast-picture'
 import { type FastFigures, fastTable } from './fast-table'
 
@@ -37,7 +40,7 @@ const figures: FastFigures = {
   },
 }
 
-describe('the table of the README', () => {
+describe('the table of figures', () => {
   it('has a row for what each benchmark measured, beside its aim', () => {
     const lines = fastTable(figures).split('\n')
     expect(lines).toContain(
@@ -53,9 +56,18 @@ describe('the table of the README', () => {
     )
     expect(lines).toHaveLength(2 + 4 + 3 + 3 + 4 + 1 + 2)
   })
+
+  it('stands in its document, and its picture beside it, as they are drawn today', () => {
+    const here = join(root, 'scripts/bench/fast/figures.json')
+    const kept: FastFigures = JSON.parse(readFileSync(here, 'utf8'))
+    const document = readFileSync(join(root, 'scripts/bench/README.md'), 'utf8')
+    expect(document).toContain(fastTable(kept))
+    const picture = readFileSync(join(root, 'scripts/pictures/fast.svg'), 'utf8')
+    expect(picture).toBe(fastPicture(kept))
+  })
 })
 
-describe('the picture of the README', () => {
+describe('the picture of figures', () => {
   it('has a bar for each set-up, as long as its time', () => {
     const picture = fastPicture(figures)
     const bars = picture.matchAll(/<rect class="(?:parlor|other)".* width="([\d.]+)"/g)

@@ -7,7 +7,7 @@ export type Figures = Record<string, unknown>
 /** What each file of `scripts/bench` exports. */
 export interface Bench {
   run(options: Options): Promise<Figures>
-  /** Every option, with its default. `seed` is printed, and `write` puts the figures into the README. */
+  /** Every option, with its default. `seed` is printed, and `write` puts the figures into table and picture. */
   options: Options
   /** The options of its run in `npm test`, which shows that it still works and measures nothing. */
   smallest: Options

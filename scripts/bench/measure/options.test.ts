@@ -1,7 +1,7 @@
 import { readOptions } from './options'
 
 const read = (...args: string[]) =>
-  readOptions(args, { lines: 100, seed: 1, only: '', quick: false })
+  readOptions('speed', args, { lines: 100, seed: 1, only: '', quick: false })
 
 it('takes what is given, and the defaults for the rest', () => {
   expect(read()).toEqual({ lines: 100, seed: 1, only: '', quick: false })
@@ -14,18 +14,19 @@ it('takes what is given, and the defaults for the rest', () => {
 })
 
 it('takes words without a name where a benchmark has them', () => {
-  expect(readOptions(['503 JSON', 'entry'], { words: [] })).toEqual({
+  expect(readOptions('speed', ['503 JSON', 'entry'], { words: [] })).toEqual({
     words: ['503 JSON', 'entry'],
   })
 })
 
 it.each([
   [['--lines'], "Option '--lines <value>' argument missing."],
-  [['--lines', 'many'], '--lines many is no option.'],
-  [['--lines=-5'], '--lines -5 is no option.'],
-  [['--constructor', '1'], "Unknown option '--constructor'."],
-  [['many'], 'many is no option.'],
-])('refuses %j, and lists what there is', (args, sentence) => {
-  const takes = 'The options are: --lines NUMBER, --seed NUMBER, --only TEXT, --quick.'
-  expect(() => read(...args)).toThrow(new Error(`${sentence} ${takes}`))
+  [['--lines', 'many'], '--lines takes a number, not many.'],
+  [['--lines=-5'], '--lines takes a number, not -5.'],
+  [['--constructor', '1'], 'There is no option --constructor.'],
+  [['many'], 'It does not take many.'],
+])('refuses %j', (args, sentence) => {
+  const how =
+    'Run it as: npm run bench -- speed [options]. npm run bench -- speed --help says more.'
+  expect(() => read(...args)).toThrow(new Error(`${sentence} ${how}`))
 })

@@ -1,28 +1,34 @@
-import { OptionError, readCommandLine } from '../../platform/command-line'
+import { type Command, flag, option } from '../../platform/command'
+import { readCommand, refusal } from '../../platform/command-line'
 
 export type Options = Record<string, number | string | boolean | readonly string[]>
 
+/** Everything that a benchmark takes, by its defaults. */
+function commandOf(name: string, defaults: Options): Command {
+  const named = Object.entries(defaults).filter(([key]) => key !== 'words')
+  const options = named.map(([key, value]) => {
+    if (typeof value === 'boolean') return [key, flag('')] as const
+    return [key, option(typeof value === 'number' ? 'NUMBER' : 'TEXT', `${value}`)] as const
+  })
+  return {
+    typed: `npm run bench -- ${name}`,
+    does: `Measures ${name}; an option stands with its default.`,
+    words: defaults.words ? { '[WORD...]': '' } : {},
+    options: Object.fromEntries(options),
+  }
+}
+
 /**
  * What was typed over the defaults, which name the options: a number that is not negative, a text
- * or a switch each. Where there are `words`, they are all that stands without a name.
+ * or a switch each. Where there are `words`, they are all that stands without a dash.
  */
-export function readOptions<T extends Options>(args: readonly string[], defaults: T): T {
-  const named = Object.entries(defaults).filter(([name]) => name !== 'words')
-  const kinds = { number: ' NUMBER', string: ' TEXT', boolean: '', object: '' } as const
-  const known = named.map(([name, value]) => `--${name}${kinds[typeof value as 'number']}`)
-  const takes = `The options are: ${known.join(', ')}.`
-  const types = named.map(([name, value]) => {
-    const type = typeof value === 'boolean' ? ('boolean' as const) : ('string' as const)
-    return [name, { type }] as const
-  })
-  const { values, positionals } = readCommandLine([...args], Object.fromEntries(types), takes)
-  if (positionals.length > 0 && !defaults.words) {
-    throw new OptionError(`${positionals.join(' ')} is no option. ${takes}`)
-  }
-  const read = Object.entries(values).map(([name, typed]) => {
-    if (typeof defaults[name] !== 'number') return [name, typed]
-    if (/^\d+(\.\d+)?$/.test(String(typed))) return [name, Number(typed)]
-    throw new OptionError(`--${name} ${typed} is no option. ${takes}`)
+export function readOptions<T extends Options>(name: string, args: string[], defaults: T): T {
+  const command = commandOf(name, defaults)
+  const { values, positionals } = readCommand(command, args)
+  const read = Object.entries(values).map(([key, typed]) => {
+    if (typeof defaults[key] !== 'number') return [key, typed]
+    if (/^\d+(\.\d+)?$/.test(String(typed))) return [key, Number(typed)]
+    throw refusal(command, `--${key} takes a number, not ${typed}.`)
   })
   return { ...defaults, ...Object.fromEntries(read), ...(defaults.words && { words: positionals }) }
 }

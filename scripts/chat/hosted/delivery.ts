@@ -6,13 +6,13 @@ import { type Connections, type HashRange, type HostedConnection, WHOLE_RANGE } 
 import type { Log } from './log'
 
 /** The numbers of the first and the last line. */
-interface Stretch {
+interface LineRange {
   from: number
   upTo: number
 }
 
 /** Lines for a part of the members. */
-export interface DeliveryChunk extends Stretch {
+export interface DeliveryChunk extends LineRange {
   range: HashRange
 }
 
@@ -71,22 +71,22 @@ export function createDelivery(options: DeliveryOptions) {
     }
   }
 
-  async function deliverSideBySide(stretch: Stretch, ranges: HashRange[]): Promise<number[]> {
+  async function deliverSideBySide(span: LineRange, ranges: HashRange[]): Promise<number[]> {
     const pause = freeAt - now()
     if (pause > 0) await new Promise<void>((resolve) => timers.after(pause, resolve))
     freeAt = now() + ((members ?? 0) / POSTS_PER_S) * 1_000
-    return Promise.all(ranges.map((range) => retried({ ...stretch, range })))
+    return Promise.all(ranges.map((range) => retried({ ...span, range })))
   }
 
   return {
     deliverChunk,
     /** Rejects where a part of the members cannot be served; served again, the others drop by number. */
-    async deliver(stretch: Stretch): Promise<void> {
+    async deliver(span: LineRange): Promise<void> {
       members ??= (await connections.connections()).length
       const served =
         members <= OWN_MEMBERS
-          ? [await deliverChunk({ ...stretch, range: WHOLE_RANGE })]
-          : await deliverSideBySide(stretch, rangesOf(Math.ceil(members / CHUNK_MEMBERS)))
+          ? [await deliverChunk({ ...span, range: WHOLE_RANGE })]
+          : await deliverSideBySide(span, rangesOf(Math.ceil(members / CHUNK_MEMBERS)))
       members = served.reduce((sum, each) => sum + each, 0)
     },
     /** Sends a plain connection the newest lines up to that number, unless it was greeted before. */

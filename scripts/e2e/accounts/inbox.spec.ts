@@ -1,5 +1,5 @@
 import { expect, test } from '../../testing/browser/fixtures'
-import { person, registered } from '../../testing/browser/people'
+import { person, register, registered } from '../../testing/browser/people'
 import { expectSoundInEveryLook } from '../../testing/browser/screens/every-look'
 
 test('the inbox shows a new message without a reload, and a click copies its code', async ({
@@ -20,9 +20,29 @@ test('the inbox shows a new message without a reload, and a click copies its cod
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 })
 
-test('the inbox fits every width, light and dark', async ({ page, site }) => {
+test('the pages of this machine lead to each other, and fit every width, light and dark', async ({
+  page,
+  site,
+}) => {
   const ada = await registered(site.url, person('ada'))
   await page.goto(`/_local/inbox?to=${ada.email}`)
   await expect(page.getByRole('listitem')).toHaveCount(1)
   await expectSoundInEveryLook(page)
+  for (const [link, heading] of [
+    ['Overview', 'Parlor on this machine'],
+    ['Reports', 'Reports from the field'],
+  ] as const) {
+    await page.getByRole('navigation').getByRole('link', { name: link }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expectSoundInEveryLook(page)
+  }
+})
+
+test('a newcomer is led from the confirm screen to the inbox with the code', async ({ page }) => {
+  const ada = person('ada')
+  await register(page, ada)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'inbox' }).click()
+  const inbox = await opened
+  await expect(inbox.getByRole('listitem').filter({ hasText: ada.email })).toBeVisible()
 })

@@ -12,7 +12,7 @@ class LiveSite {
   constructor(private readonly site: Site) {}
 
   get folder(): string {
-    return join(this.site.data, 'store/site')
+    return join(this.site.data, 'site')
   }
 
   get index(): ReleaseIndex {
@@ -107,7 +107,7 @@ test('a command that would break the live site, or cannot do what it is asked, s
   const deploy = (...args: string[]) => live.run('deploy', args)
   const refusals: [refused: ReturnType<typeof deploy>, sentence: string][] = [
     [deploy('remote-chat'), 'remote-chat ./dash (remote-chat/dash.tsx) is not what the host'],
-    [deploy('remote-tea'), 'There is no package remote-tea to deploy.'],
+    [deploy('remote-tea'), 'There is no package remote-tea.'],
     [live.run('rollback', ['remote-chat', '9.9.9']), 'has no earlier release 9.9.9'],
     [
       live.run('deploy', ['host', '--dry-run'], { to: 's3:/sites/parlor' }),

@@ -34,7 +34,7 @@ test('a remote that one command makes runs alone, is deployed, owns what is belo
   page,
   ada,
 }, info) => {
-  const folder = join(site.data, 'store/site')
+  const folder = join(site.data, 'site')
   const liveOf = (name: string) => {
     const index = JSON.parse(readFileSync(join(folder, 'releases.json'), 'utf8'))
     return (index as ReleaseIndex)[name as keyof ReleaseIndex]?.current?.version

@@ -79,7 +79,7 @@ test('a remote in its own repository is made by the kit, held against the live s
   // Each package of the site took part in it.
   expect(fits.printed).not.toContain('WARNING')
 
-  const tokens = new DeployTokens(join(site.data, 'store'))
+  const tokens = new DeployTokens(site.data)
   const DEPLOY_TOKEN = tokens.add(REMOTE)
   expect(await parlor(['deploy', REMOTE, ...live], { DEPLOY_TOKEN })).toMatchObject({ status: 0 })
   await page.goto('/quiz')
@@ -94,7 +94,7 @@ test('a remote in its own repository is made by the kit, held against the live s
     text.replace('"see": "Quiz"', '"see": "Another quiz"'),
   )
   const [broken, deployed] = await Promise.all([
-    hostTeam.run('deploy', ['host', '--to', join(site.data, 'store/site')]),
+    hostTeam.run('deploy', ['host', '--to', join(site.data, 'site')]),
     parlor(['deploy', REMOTE, ...live], { DEPLOY_TOKEN }),
   ])
   expect(broken.status).toBe(1)

@@ -19,7 +19,7 @@ const test = testWithOwnSite.extend<{ team: ProjectCopy }>({
   },
 })
 
-const folderOf = (site: Site) => join(site.data, 'store/site')
+const folderOf = (site: Site) => join(site.data, 'site')
 
 /** What is live of the chat. */
 async function liveChat(site: Site): Promise<string | undefined> {
@@ -70,7 +70,7 @@ test('a remote whose team has a token stays as that team has deployed it when th
   site,
   ada,
 }, info) => {
-  const token = new DeployTokens(join(site.data, 'store')).add('remote-chat')
+  const token = new DeployTokens(site.data).add('remote-chat')
   const placeholder = 'Enter your message here'
   const options = { stamp: 'theirs', folder: info.outputPath('theirs'), placeholder }
   const theirs = stampRelease(await buildRelease('remote-chat'), options)

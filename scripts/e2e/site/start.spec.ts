@@ -1,5 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { prepareDataFolder } from '../../platform/data-folder'
+import { lockDataFolder } from '../../platform/data-folder-lock'
 import { expect, test } from '../../testing/browser/fixtures'
 import { ServedProcess } from '../../testing/browser/served-process'
 
@@ -17,21 +19,23 @@ test('npm start that cannot come up says why in a sentence, and leaves what is t
   mkdirSync(photos, { recursive: true })
   writeFileSync(join(photos, 'cat.txt'), 'meow')
   const { port } = new URL(site.url)
+  const held = info.outputPath('held')
+  prepareDataFolder(held)
+  const lock = lockDataFolder(held)
   const starts: [args: string[], sentence: string][] = [
     [['--port', port, '--data', info.outputPath('data')], `Port ${port} is in use by another`],
     [['--port', '0', '--data', photos], `The data folder ${photos} holds no Parlor data`],
     // Below a file of the system, where not even root can make a folder.
     [['--port', '0', '--data', '/dev/null/data'], 'folder /dev/null/data cannot be written'],
-    [
-      ['--colour', 'red'],
-      '--port, --host, --data, --feedback, --account, --inbox, --publish, --behind-tls and --log',
-    ],
+    [['--acount'], 'There is no option --acount. Did you mean --account?'],
+    [['--port', '0', '--data', held], `A site runs on the data folder ${held} already`],
   ]
   const ended = starts.map(async ([args, sentence]) => ({ sentence, ...(await failedStart(args)) }))
   for (const { sentence, status, printed } of await Promise.all(ended)) {
     expect({ status, printed }).toEqual({ status: 1, printed: expect.stringContaining(sentence) })
     expect(printed).not.toContain('    at ')
   }
+  lock.release()
   expect(readdirSync(photos)).toEqual(['cat.txt'])
   expect(readFileSync(join(photos, 'cat.txt'), 'utf8')).toBe('meow')
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)

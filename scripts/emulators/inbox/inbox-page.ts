@@ -28,8 +28,9 @@ function element(name: string, className: string, ...content: (Node | string)[])
 }
 
 function card({ to, subject, code, sentAt }: Message): HTMLElement {
-  const time = element('time', '', new Date(sentAt).toLocaleTimeString())
-  time.setAttribute('datetime', new Date(sentAt).toISOString())
+  const sent = new Date(sentAt).toISOString()
+  const time = element('time', '', `${sent.slice(0, 19).replace('T', ' ')} UTC`)
+  time.setAttribute('datetime', sent)
   const copy = element('button', 'inbox-code', element('code', '', code))
   const hint = element('span', 'inbox-hint', 'Copy')
   copy.append(hint)

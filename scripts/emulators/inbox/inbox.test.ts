@@ -13,7 +13,7 @@ const mail = (to: string, code: string, sentAt: number): Mail => ({
 describe('the local inbox', () => {
   let server: Server
   let url: string
-  const inbox = createInbox({ folder: __dirname, look: ':root {}\n' })
+  const inbox = createInbox({ folder: __dirname, look: ':root {}\n', header: '<nav>Ways</nav>' })
 
   beforeAll(async () => {
     inbox.deliver(mail('ada@example.com', '111111', 1_000))
@@ -42,6 +42,7 @@ describe('the local inbox', () => {
   it("serves the page that shows them, its script without types, and its style below the site's", async () => {
     const text = async (path: string) => (await fetch(`${url}${path}`)).text()
     expect(await text('')).toContain('src="/_local/inbox.js"')
+    expect(await text('')).toMatch(/<body>\s*<nav>Ways<\/nav>/)
     expect(await text('.js')).toMatch(/function show\(messages\)/)
     expect(await text('.css')).toMatch(/^:root \{\}[\s\S]*\.inbox-code/)
   })

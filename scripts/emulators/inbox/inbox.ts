@@ -18,10 +18,12 @@ interface InboxOptions {
   folder: string
   /** Style sheets that the page wears below its own. */
   look: string
+  /** HTML that stands above it. */
+  header: string
 }
 
 /** The e-mails and text messages that the pool sent. They stay in memory, so that no code is on disk. */
-export function createInbox({ folder, look }: InboxOptions): Inbox {
+export function createInbox({ folder, look, header }: InboxOptions): Inbox {
   const mails: Mail[] = []
   const file = (name: string) => readFileSync(join(folder, name), 'utf8')
 
@@ -53,7 +55,7 @@ export function createInbox({ folder, look }: InboxOptions): Inbox {
           return answer('text/javascript', code)
         }
         default:
-          return answer('text/html', file('inbox.html'))
+          return answer('text/html', file('inbox.html').replace('<!-- header -->', header))
       }
     },
   }

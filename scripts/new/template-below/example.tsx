@@ -21,7 +21,7 @@ function Overview() {
         This screen is new. Its words and looks are yours to write, in{' '}
         <code>remote-example/example.tsx</code>.
       </p>
-      <p className="example-links">
+      <p>
         <Link to={`${PATH}/details`}>Details</Link>
       </p>
     </Page>
@@ -32,7 +32,7 @@ function Details() {
   return (
     <Page title={`Details · ${TITLE}`} heading="Details">
       <p className="example-note">This address belongs to the same screen.</p>
-      <p className="example-links">
+      <p>
         <Link to={PATH}>{TITLE}</Link>
       </p>
     </Page>

@@ -155,7 +155,7 @@ it('leaves pages as they are where the host lacks a file that they are made of',
 })
 
 it('shows no static screen that is not as it was published', async () => {
-  const statics = [{ path: '/login', module: './login', file: 'login.html', config: {} }]
+  const staticScreens = [{ path: '/login', module: './login', file: 'login.html', config: {} }]
   const html = { 'login.html': '<main>Sign in</main>' }
   const header = { 'static.header.html': '<header>Parlor</header>' }
   const login = async () => /<template.*<\/template>/.exec(await text('login/index.html'))?.[0]
@@ -163,7 +163,7 @@ it('shows no static screen that is not as it was published', async () => {
     site,
     [
       fakeRelease('host', '2', header),
-      fakeRelease('remote-auth', '1', html, { release: { statics } }),
+      fakeRelease('remote-auth', '1', html, { release: { staticScreens } }),
     ],
     { by: 'deploy' },
   )

@@ -7,14 +7,14 @@ const html: Record<string, string> = {
   'static.short.html': '<main>short</main>',
   'static.long.html': '<main>long</main>',
 }
-const statics = [
+const staticScreens = [
   { file: 'static.short.html', config: { account: [null, false] } },
   { file: 'static.long.html', config: { account: [true] } },
 ].map((each) => ({ ...each, path: '/login', module: './login' }))
 const exposes = [{ path: './login', scripts: [], styles: ['login.css'], later: [] }]
 const auth = releaseOf('remote-auth', {
-  statics,
-  look: 'a',
+  staticScreens,
+  designHash: 'a',
   federation: manifestOf({ exposes }),
   files: { 'login.css': 'sha384-css' },
 })
@@ -35,7 +35,7 @@ function screenOf({ config = {}, release = {}, more = {}, ...altered }: Site = {
   if ('short' in altered) files['static.short.html'] = altered.short
   return pageScreen(pinned, {
     taken: {
-      host: releaseOf('host', { look: 'a' }),
+      host: releaseOf('host', { designHash: 'a' }),
       'remote-auth': { ...auth, ...release },
       ...more,
     },
@@ -63,9 +63,12 @@ describe('the static screen of a page', () => {
   })
 
   it.each<[string, Site]>([
-    ['was made for no such value of the configuration', { release: { statics: statics.slice(1) } }],
-    ['is made of another design system than the host', { release: { look: 'b' } }],
-    ['is of a release that has none', { release: { statics: [] } }],
+    [
+      'was made for no such value of the configuration',
+      { release: { staticScreens: staticScreens.slice(1) } },
+    ],
+    ['is made of another design system than the host', { release: { designHash: 'b' } }],
+    ['is of a release that has none', { release: { staticScreens: [] } }],
     ['is not as it was published', { short: undefined }],
     [
       'would stand below a header with links of other remotes',

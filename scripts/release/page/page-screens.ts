@@ -29,9 +29,9 @@ export async function pageScreen(
   { taken, config, header, read }: Site,
 ): Promise<PageScreen | undefined> {
   const owner = taken[remote]
-  const fits = owner?.look === taken.host?.look && !hasStrangersLinks(taken)
+  const fits = owner?.designHash === taken.host?.designHash && !hasStrangersLinks(taken)
   if (!owner || !fits || header === undefined) return undefined
-  const found = owner.statics.find(
+  const found = owner.staticScreens.find(
     (each) =>
       each.path === path &&
       each.module === module &&

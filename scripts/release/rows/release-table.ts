@@ -1,9 +1,8 @@
 import type { ReleaseEntry, Row } from '@parlor/shared/contract/rows'
 import { printable } from '../../platform/log'
+import { inUtc } from '../../platform/utc'
 import { describeOrigin } from './git-state'
 import type { SiteState } from './site-state'
-
-const inUtc = (time: string) => time.slice(0, 19).replace('T', ' ')
 
 /** `12.5%` of 0.125. */
 export const percentOf = (share: number) => `${Number((share * 100).toFixed(2))}%`

@@ -26,11 +26,12 @@ export interface VersionReports {
 /** What was reported of each version, that of which something came last first. */
 export function groupReports(newestFirst: readonly MappedReport[]): VersionReports[] {
   const running = runningCounts(newestFirst)
-  const keys = new Set([...newestFirst.map(keyOf), ...running.keys()])
+  const reports = groupBy(newestFirst, keyOf)
+  const keys = new Set([...reports.keys(), ...running.keys()])
   return [...keys]
     .map((key) => {
-      const [remote = '', version = ''] = key.split(' ')
-      const own = newestFirst.filter((report) => keyOf(report) === key)
+      const [remote = '', version = ''] = key.split('/')
+      const own = reports.get(key) ?? []
       return {
         remote,
         version,
@@ -44,9 +45,9 @@ export function groupReports(newestFirst: readonly MappedReport[]): VersionRepor
     .sort((a, b) => b.last - a.last)
 }
 
-const keyOf = ({ remote, version }: { remote: string; version: string }) => `${remote} ${version}`
+const keyOf = ({ remote, version }: { remote: string; version: string }) => `${remote}/${version}`
 
-/** How many page loads run each version. A page says so anew when a version changes. */
+/** How many page loads run each version. A page says so again when a version changes. */
 function runningCounts(newestFirst: readonly MappedReport[]): Map<string, number> {
   const counts = new Map<string, number>()
   const pages = new Set<string>()
@@ -63,24 +64,32 @@ function runningCounts(newestFirst: readonly MappedReport[]): Map<string, number
 
 function errorGroups(reports: readonly MappedReport[]): ErrorGroup[] {
   const events = reports.filter(({ kind }) => kind !== 'vital' && kind !== 'running')
-  const groups = new Map<string, MappedReport[]>()
-  for (const report of events) {
-    const { kind, error, stack } = report
-    const key = JSON.stringify([kind, error?.name, error?.message, stack[0]])
-    groups.set(key, [...(groups.get(key) ?? []), report])
-  }
+  const groups = groupBy(events, ({ kind, error, stack }) =>
+    JSON.stringify([kind, error?.name, error?.message, stack[0]]),
+  )
   return [...groups.values()].flatMap((same) => {
-    const [newest] = same
-    if (!newest) return []
+    const [newest, oldest] = [same[0], same.at(-1)]
+    if (!newest || !oldest) return []
     return {
       newest,
       count: same.length,
       pages: new Set(same.map(({ page }) => page)).size,
-      first: Math.min(...same.map(({ arrivedAt }) => arrivedAt)),
+      first: oldest.arrivedAt,
       last: newest.arrivedAt,
       paths: [...new Set(same.map(({ path }) => path))],
     }
   })
+}
+
+function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const one of all) {
+    const key = keyOf(one)
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
+  }
+  return groups
 }
 
 function vitalsOf(reports: readonly MappedReport[]): VersionReports['vitals'] {

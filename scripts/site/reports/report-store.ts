@@ -1,11 +1,28 @@
 import type { Report } from '@parlor/shared/contract/report'
 import { Database } from '../../platform/database'
 
-/** The newest that are kept. */
+/** The newest that are kept, and beside them the newest of each kind and version, so that nothing
+ * that comes often takes the place of everything else. */
 const KEPT = 10_000
+const KEPT_OF_EACH = 20
 
-const SCHEMA =
-  'CREATE TABLE reports (number INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, report TEXT NOT NULL) STRICT'
+const SCHEMA = `
+  CREATE TABLE reports (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    report TEXT NOT NULL,
+    source TEXT AS
+      (report ->> 'kind' || ' ' || (report ->> 'remote') || '/' || (report ->> 'version'))
+  ) STRICT;
+  CREATE INDEX reports_by_source ON reports (source, number);
+`
+
+const FORGET_OLD = `DELETE FROM reports
+  WHERE number <= (SELECT max(number) FROM reports) - ${KEPT}
+  AND number <= (
+    SELECT number FROM reports AS newer WHERE newer.source = reports.source
+    ORDER BY number DESC LIMIT 1 OFFSET ${KEPT_OF_EACH}
+  )`
 
 /** A report, and when it arrived by this machine's clock, in milliseconds since 1970. */
 export interface StoredReport extends Report {
@@ -29,8 +46,7 @@ export class ReportStore {
         const values = [this.now(), JSON.stringify(report)] as const
         this.#database.run('INSERT INTO reports (at, report) VALUES (?, ?)', ...values)
       }
-      const newest = '(SELECT max(number) FROM reports)'
-      this.#database.run(`DELETE FROM reports WHERE number <= ${newest} - ?`, KEPT)
+      this.#database.run(FORGET_OLD)
     })
   }
 

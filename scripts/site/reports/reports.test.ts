@@ -13,6 +13,7 @@ withFolder((each) => {
 })
 const release = (version: string) => ({ version, manifest: '', integrity: '', publishedAt: '' })
 const index: ReleaseIndex = {
+  host: { current: release('h1'), previous: [] },
   'remote-chat': { current: release('4'), previous: ['3', '2', '1'].map(release) },
 }
 const maps = new Map<string, string>()
@@ -112,8 +113,19 @@ it('counts the page loads that run each version, and measures what they met', as
     ...[400, 100, 200, 300].map(vital),
   ])
   const shown = await page()
-  expect(shown).toContain('<td>remote-chat</td><td>4</td><td class="number">2</td>')
+  expect(shown).toContain('<td>remote-chat</td><td>4</td><td class="local-number">2</td>')
   expect(shown).toContain('<li>LCP 300 <small>(of 4)</small></li>')
+})
+
+it('looks for a frame of the host in the host’s own maps, and drops one of no known release', async () => {
+  const frames = [
+    frame,
+    { ...frame, remote: 'host', version: 'h1', file: 'main.js' },
+    { ...frame, remote: 'host', version: '../h1', file: 'elsewhere.js' },
+  ]
+  await post([report(failure('E', { frames }))])
+  expect(await page()).toContain('>dash.js:1:1\nmain.js:1:1</pre>')
+  expect(asked).toEqual(['remote-chat/1/dash.js', 'host/h1/main.js'])
 })
 
 it('keeps nothing of releases that the index does not name, and looks for no file of theirs', async () => {
@@ -122,8 +134,9 @@ it('keeps nothing of releases that the index does not name, and looks for no fil
     report({ version: '../1', ...failure('Two') }),
     report({ remote: 'constructor', ...failure('Three') }),
     report({ version: '0', ...failure('Four') }),
+    report({ kind: 'running', version: '4', running: { 'made-up': '1', 'remote-chat': '0' } }),
   ])
-  expect(await page()).toContain('No report yet.')
+  expect(await page()).not.toMatch(/One|Two|Three|Four|made-up|<article|<table/)
   expect(asked).toEqual([])
 })
 
@@ -151,12 +164,17 @@ it('takes no more than six hundred bodies of one address in a minute', async () 
   expect(await post([])).toBe(204)
 })
 
-it('keeps the newest ten thousand, and no more', async () => {
+it('keeps the newest ten thousand, and beside them twenty of each kind and version', async () => {
   const some = (path: string) => Array.from({ length: 50 }, () => report({ path }))
   await post([report({ path: '/first', ...failure('First') })])
+  await post(Array.from({ length: 21 }, () => report({ kind: 'caught', ...failure('Caught') })))
+  await post([report({ version: '2', ...failure('OfTwo') })])
   for (let count = 0; count < 200; count += 1) await post(some('/later'))
-  expect(await page()).not.toContain('First')
-  expect(await page()).toContain('10000 times')
+  const shown = await page()
+  expect(shown).not.toContain('First')
+  expect(shown).toContain('10000 times')
+  expect(shown).toContain('20 times')
+  expect(shown).toContain('OfTwo')
 })
 
 it('shows whatever it was told as text, under a policy that runs nothing', async () => {
@@ -167,7 +185,7 @@ it('shows whatever it was told as text, under a policy that runs nothing', async
   expect(shown).not.toContain('<script')
   expect(shown).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&amp;')
   expect(response.headers.get('content-security-policy')).toMatch(
-    /^default-src 'none'; style-src 'sha256-/,
+    /^default-src 'none'; img-src data:; style-src 'sha256-/,
   )
 })
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { parseIndex, type ReleaseIndex, releasesOf } from '@parlor/shared/contract/release-index'
-import type { Report } from '@parlor/shared/contract/report'
+import { parseIndex } from '@parlor/shared/contract/release-index'
 import { MAX_BODY_BYTES, readReports } from '@parlor/shared/contract/report-schema'
 import { pathOf } from '../../platform/log'
 import { isLoopback, refuseElsewhere } from '../../platform/loopback'
@@ -8,12 +7,13 @@ import { BodyTooLargeError, readBody } from '../../platform/request-body'
 import { INDEX_FILE } from '../../release/rows/site-state'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 import type { SourceMaps } from '../../release/storage/source-maps'
+import { answerPage, REPORTS_PAGE_PATH } from '../local/local-page'
+import { knownReports } from './known-reports'
 import { ReportStore } from './report-store'
-import { PAGE_POLICY, reportsPage } from './reports-page'
+import { reportsBody } from './reports-body'
 import { inSources } from './source-positions'
 
 export const REPORTS_PATH = '/reports'
-const PAGE_PATH = '/_local/reports'
 
 /** Bodies of one address in a minute: a page sends one every few seconds, and an office has one address. */
 const BODIES_A_MINUTE = 600
@@ -50,23 +50,20 @@ export function openReports({ file, storage, maps, now = Date.now }: ReportsOpti
     const sent = readReports((await readBody(request, MAX_BODY_BYTES)).toString())
     if (!sent) return say(400, 'The body is no JSON array of reports.')
     const index = parseIndex((await storage.read(INDEX_FILE))?.content.toString())
-    reports.add(sent.filter((report) => isOfIndex(report, index)))
+    reports.add(knownReports(sent, index))
     response.writeHead(204).end()
   }
 
   async function show(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isLoopback(request)) return refuseElsewhere(request, response)
-    const page = reportsPage(await inSources(reports.newestFirst(), maps))
-    response.setHeader('content-security-policy', PAGE_POLICY)
-    response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.setHeader('cache-control', 'no-store')
-    response.end(page)
+    const body = reportsBody(await inSources(reports.newestFirst(), maps))
+    answerPage(response, { path: REPORTS_PAGE_PATH, title: 'Reports from the field', body })
   }
 
   return {
     handle(request, response) {
       const path = pathOf(request)
-      const answer = path === REPORTS_PATH ? take : path === PAGE_PATH ? show : undefined
+      const answer = path === REPORTS_PATH ? take : path === REPORTS_PAGE_PATH ? show : undefined
       answer?.(request, response).catch((error: unknown) => {
         if (error instanceof BodyTooLargeError) {
           const text = `A body holds at most ${MAX_BODY_BYTES} bytes.\n`
@@ -80,12 +77,6 @@ export function openReports({ file, storage, maps, now = Date.now }: ReportsOpti
     },
     close: () => reports.close(),
   }
-}
-
-/** Of anything else nothing is kept, so that a name out of a report leads to no other file. */
-function isOfIndex({ remote, version }: Report, index: ReleaseIndex): boolean {
-  const entry = Object.hasOwn(index, remote) ? index[remote] : undefined
-  return releasesOf(entry).some((release) => release.version === version)
 }
 
 function perMinute(now: () => number): (address: string) => boolean {

@@ -13,7 +13,8 @@ export async function inSources(
   maps: Pick<SourceMaps, 'read'>,
 ): Promise<MappedReport[]> {
   const read = new Map<string, Promise<TraceMap | undefined>>()
-  const mapOf = ({ remote: name, version }: StoredReport, { file }: ReportedFrame) => {
+  const mapOf = (report: StoredReport, frame: ReportedFrame) => {
+    const { remote: name, version, file } = { ...report, ...frame }
     const key = `${name}/${version}/${file}`
     const map = read.get(key) ?? maps.read({ name, version }, file).then(parse)
     read.set(key, map)

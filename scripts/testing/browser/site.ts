@@ -8,7 +8,9 @@ import { ServedProcess } from './served-process'
 /** The site as `npm start` runs it, or another command that serves, in a process and with a data
  * folder of its own. */
 export class Site {
-  readonly data = mkdtempSync(join(tmpdir(), 'parlor-e2e-'))
+  readonly #parent = mkdtempSync(join(tmpdir(), 'parlor-e2e-'))
+  /** Its data folder. */
+  readonly data = join(this.#parent, 'data')
   url = ''
   #process = new ServedProcess()
   readonly #codes = new Set<string>()
@@ -24,7 +26,7 @@ export class Site {
 
   /** Starts, or starts again on the same port with the same data; from another checkout, if told. */
   async start(checkout?: string): Promise<void> {
-    const options = ['--port', String(this.port), '--data', join(this.data, 'store')]
+    const options = ['--port', String(this.port), '--data', this.data]
     const args = [...this.command, ...options]
     this.url = await this.#process.start({ args, ...(checkout && { folder: checkout }) })
     this.port = Number(new URL(this.url).port)
@@ -39,7 +41,7 @@ export class Site {
   /** Stops, and fails if a secret of anybody lies in the data folder or was logged. */
   async dispose(): Promise<void> {
     await this.stop()
-    removeSite({ folder: this.data, log: this.output.join('\n'), codes: this.#codes })
+    removeSite({ folder: this.#parent, log: this.output.join('\n'), codes: this.#codes })
   }
 }
 

@@ -48,7 +48,7 @@ export function hostManifest(more: Partial<FederationManifest> = {}): Federation
 /** A sound release of that name, except for what a test changes. */
 export function releaseOf(name: string, more: Partial<Release> = {}): Release {
   const federation = name === 'host' ? hostManifest() : manifestOf()
-  const own = { scripts: [], styles: [], statics: [], files: {} }
+  const own = { scripts: [], styles: [], staticScreens: [], files: {} }
   const styleNames = { declares: [], needs: [], mentions: [] }
   return { name, version: '1', ...own, styleNames, federation, ...more }
 }

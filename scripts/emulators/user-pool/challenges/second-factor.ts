@@ -36,7 +36,7 @@ export const smsMfa: Challenge = ({ responses, session }, pool) => {
     pool.lockout.failed(user.sub)
     return refusals.mfaCodeMismatch
   }
-  return goOn(opened, { session, pool })
+  return proceed(opened, { session, pool })
 }
 
 /** Judges a code of an authenticator app; a wrong one leaves the challenge open. */
@@ -47,7 +47,7 @@ export const softwareTokenMfa: Challenge = ({ responses, session }, pool) => {
   if (!code) return refusals.missingParameter('SOFTWARE_TOKEN_MFA_CODE')
   // Its owner may have turned it off since.
   if (!factorsOf(opened.user, pool).includes('SOFTWARE_TOKEN_MFA')) return refusals.sessionInvalid
-  return useSoftwareToken({ user: opened.user, code }, pool) ?? goOn(opened, { session, pool })
+  return useSoftwareToken({ user: opened.user, code }, pool) ?? proceed(opened, { session, pool })
 }
 
 /** Ends the set-up of a second factor that the pool requires. */
@@ -61,7 +61,7 @@ export const mfaSetup: Challenge = ({ session }, pool) => {
 }
 
 /** The code is right: uses the session up, and notes which one follows it. */
-async function goOn(
+async function proceed(
   opened: Opened<{ signIn: SignIn }>,
   { session, pool }: { session: string | undefined; pool: Pool },
 ): Promise<Answer> {

@@ -31,9 +31,9 @@ type Call = () => ReturnType<typeof call>
 /** Makes a call, stops it at the hash of its code, does what comes between, and lets it go on. */
 async function interrupted(stopped: Call, between: Call) {
   const { hash, make } = CodeStore.prototype
-  let goOn = () => {}
+  let resume = () => {}
   const gate = new Promise<void>((resolve) => {
-    goOn = resolve
+    resume = resolve
   })
   const reached = new Promise<void>((resolve) => {
     jest.spyOn(CodeStore.prototype, 'hash').mockImplementationOnce(async function (
@@ -54,7 +54,7 @@ async function interrupted(stopped: Call, between: Call) {
   await reached
   jest.restoreAllMocks()
   expect((await between()).refusal).toBeUndefined()
-  goOn()
+  resume()
   return answered
 }
 

@@ -1,45 +1,41 @@
 #!/usr/bin/env node
-import { fail, OptionError, readCommandLine } from '../../../platform/command-line'
+import { flag, option } from '../../../platform/command'
+import { fail, OptionError, readCommand } from '../../../platform/command-line'
 import type { Mail } from '../../../platform/mail'
 import { type Configuration, readConfigFile } from './config-file'
 import { LocalPools } from './local-pools'
 import type { NewPool } from './new-pool'
 
-const TAKES = `The options are:
-  --port PORT     where it answers; 9229
-  --data FOLDER   where it keeps its data; .user-pool
-  --memory        keeps nothing
-  --config FILE   pools, clients, first users and triggers
-  --host HOST     for others too, as in a container; 127.0.0.1
-  --trust-local   takes the signed calls of this machine, whoever signed them`
-
-const OPTIONS = {
-  port: { type: 'string', default: '9229' },
-  data: { type: 'string' },
-  memory: { type: 'boolean', default: false },
-  config: { type: 'string' },
-  host: { type: 'string' },
-  'trust-local': { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
-} as const
+const COMMAND = {
+  typed: 'npx parlor-user-pool',
+  does: 'Serves Cognito user pools on this machine.',
+  words: {},
+  options: {
+    port: option('PORT', 'where it answers; 9229'),
+    data: option('FOLDER', 'where it keeps its data; .user-pool'),
+    memory: flag('keeps nothing'),
+    config: option('FILE', 'pools, clients, first users and triggers'),
+    host: option('HOST', 'for others too, as in a container; 127.0.0.1'),
+    'trust-local': flag('takes the signed calls of this machine, whoever signed them'),
+  },
+}
 
 /** There for whoever names no pools. */
 const FIRST_POOL: NewPool = { poolId: 'us-east-1_LocalPool', clients: { localclient: {} } }
 
 /** Starts the pools, says where they are, and goes on until it is told to end. */
 async function start(args: string[]): Promise<void> {
-  const { values } = readCommandLine(args, OPTIONS, TAKES)
-  const { memory, host, 'trust-local': trustLocal } = values
-  if (values.help) return console.log(TAKES)
+  const { values } = readCommand(COMMAND, args)
+  const { port: typed = '9229', memory = false, host, 'trust-local': trustLocal = false } = values
   if (trustLocal && host !== undefined)
     throw new OptionError(
       '--trust-local is for this machine alone, and never together with --host.',
     )
   if (memory && values.data !== undefined)
     throw new OptionError('Give --data or --memory, not both.')
-  const port = Number(values.port)
+  const port = Number(typed)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new OptionError(`--port takes a number up to 65535, not ${values.port}.`)
+    throw new OptionError(`--port takes a number up to 65535, not ${typed}.`)
   const config: Configuration =
     values.config === undefined ? {} : await readConfigFile(values.config)
   const pools = await LocalPools.open({

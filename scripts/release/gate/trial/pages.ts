@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { ensureChromium, findHeadlessChromium } from '../../../platform/chromium'
+import { findHeadlessChromium } from '../../../platform/chromium'
 import { PATIENCE_MS } from './expectation'
 import { pathOf } from './page-faults'
 import { registerFieldValues } from './take-steps'
@@ -10,10 +10,10 @@ export type InPage = (use: (page: Page) => Promise<string[]>) => Promise<string[
 
 /** Runs `use` with a browser of its own. */
 export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
-  ensureChromium()
   const browser = await chromium.launch({
     executablePath: findHeadlessChromium(),
-    chromiumSandbox: false,
+    // Chromium has none to offer to root.
+    chromiumSandbox: process.getuid?.() !== 0,
     // A visitor's browser slows a page down that redirects without end; without that, it hangs.
     // No step and no script of a release sends another team's browser elsewhere.
     args: ['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost'],

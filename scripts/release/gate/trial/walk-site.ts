@@ -122,7 +122,7 @@ export class SiteWalk {
         act: (page) => page.getByRole('button', { name: 'Sign out' }).click(),
         proof: (page) => page.getByRole('button', { name: 'Sign In' }),
       },
-      () => this.look('/login'),
+      () => this.inspect('/login'),
       ...others.map(
         ({ path }) =>
           () =>
@@ -182,14 +182,14 @@ export class SiteWalk {
     })
     if (objections.length > 0) return objections
     const reached = pathOf(this.page)
-    if (reached === path) return this.look(path)
+    if (reached === path) return this.inspect(path)
     return [
       `In the browser ${path} leads to ${reached} with this release, so nobody sees its screen: deploy a host that has a place for it first (npm run deploy -- host).`,
     ]
   }
 
   /** What is checked wherever the visit has come to. */
-  private async look(path: string): Promise<string[]> {
+  private async inspect(path: string): Promise<string[]> {
     const { page } = this
     const objections = [...(await headerFaults(page)), ...(await this.compare(path))]
     if (!this.#seen.has(path)) {

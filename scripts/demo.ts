@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './build/packages'
+import { requireChromium } from './platform/chromium'
+import { fail, readCommand } from './platform/command-line'
+import { COMMANDS } from './platform/commands'
+import { ensurePortFree } from './platform/listen'
+import { Progress } from './platform/progress'
+import { siteOptions } from './site/site-options'
+import { PoolCaller } from './testing/backend/pool-caller'
+import { ProjectCopy } from './testing/browser/project-copy'
+import { ServedProcess } from './testing/browser/served-process'
+
+// Everything is real: the site as `npm start` runs it, accounts over its user pool, sockets into its
+// room, and a deploy of changed sources.
+
+const PASSWORD = 'analytical-engine'
+const PREVIEW = 'plum'
+/** What the preview's team has changed. */
+const PLUM = '\n.chat-room { border-color: #a3549c; background: light-dark(#f7e6f5, #3a1d37); }\n'
+
+const TALK = [
+  ['ada', 'Good evening! Is anybody here?'],
+  ['grace', 'I am. The lamp is on and the door is open.'],
+  ['alan', 'Hello both. I came for the trivia.'],
+  ['ada', 'There is a button for that, below the transcript.'],
+  ['grace', 'Have you seen the chat in plum? It is only a preview.'],
+  ['alan', 'I have, and nobody else gets it who does not ask for it.'],
+] as const
+const PAUSE_MS = 6_000
+
+async function demo(args: string[]): Promise<void> {
+  const { values } = readCommand(COMMANDS.demo, args)
+  const { port, host } = siteOptions(values)
+  await ensurePortFree({ port, host })
+  requireChromium()
+  const progress = new Progress(process.stdout)
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  const data = mkdtempSync(join(root, '.cache/demo-'))
+  const site = new ServedProcess()
+  const copy = new ProjectCopy({ withBuilds: true })
+  process.once('exit', () => {
+    copy.dispose()
+    rmSync(data, { recursive: true, force: true })
+  })
+  const stop = () => void site.stop().then(() => process.exit(0))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+
+  const url = await progress.during('building and starting the site', () =>
+    site.start({ args: ['scripts/start.ts', '--data', data, '--port', String(port)] }),
+  )
+  progress.done(`the site runs at ${url}`)
+  await talk(url)
+  progress.done('three people are talking in its room')
+
+  copy.edit('remote-chat/chat.css', (css) => css + PLUM)
+  const deploy = ['remote-chat', '--preview', PREVIEW, '--data', data]
+  const { status, printed } = await progress.during('deploying a preview of the chat', () =>
+    copy.run('deploy', deploy),
+  )
+  if (status !== 0) throw new Error(printed)
+  progress.done('a preview of the chat is deployed')
+  console.log(`
+  The site           ${url}
+  With the preview   ${url}/?override=remote-chat@${PREVIEW}
+  Sign in as         ada@example.com, with ${PASSWORD}; or register: ${url}/_local/inbox has the codes
+
+  What is live       npm run releases -- --data ${data}
+  Roll it back       npm run rollback -- remote-chat --preview ${PREVIEW} --data ${data}
+
+It goes on until Ctrl-C, and leaves nothing behind.`)
+}
+
+/** Makes the accounts, brings them into the room, and lets them say their lines in turn. */
+async function talk(url: string): Promise<void> {
+  const pool = new PoolCaller(() => url)
+  const sockets = new Map<string, Awaited<ReturnType<PoolCaller['enterRoom']>>>()
+  for (const nickname of new Set(TALK.map(([who]) => who))) {
+    const person = { nickname, email: `${nickname}@example.com`, password: PASSWORD }
+    await pool.register(person)
+    const { IdToken } = await pool.signIn(person)
+    sockets.set(nickname, await pool.enterRoom(IdToken))
+  }
+  let said = 0
+  const sayNext = () => {
+    const [who, message] = TALK[said % TALK.length] ?? TALK[0]
+    said += 1
+    sockets.get(who)?.send({ action: '$default', message, id: String(said) })
+  }
+  sayNext()
+  setInterval(sayNext, PAUSE_MS)
+}
+
+demo(process.argv.slice(2)).catch(fail)

@@ -1,0 +1,183 @@
+import { type Command, flag, option } from './command'
+
+const data = option('FOLDER', 'the data folder; .data, or DATA_DIR')
+const to = option('SITE', 'the site: a folder, s3://bucket/prefix, or https://SITE')
+const siteIn = option('FOLDER', 'the site in this data folder; .data, or DATA_DIR')
+const packages = { '[NAME...]': 'the packages; all of them' }
+
+const site = {
+  port: option('NUMBER', 'where it answers; 3000, or PORT'),
+  host: option('ADDRESS', 'for others too, with 0.0.0.0; 127.0.0.1'),
+  data,
+  feedback: option('KIND', 'inline puts errors beside the form; console'),
+  account: flag('recovery, second factors and a screen for the own account'),
+  inbox: flag('show the codes that are sent at /_local/inbox, beyond this machine too'),
+  publish: flag('publish this checkout over what others have deployed'),
+  'behind-tls': flag('a proxy with TLS is in front, so releases come from other machines'),
+  log: option('LEVEL', 'debug, info, warn or error; info'),
+}
+
+/** Every command of the root package.json: all that it takes, and what `--help` says of it. */
+export const COMMANDS = {
+  start: {
+    typed: 'npm start --',
+    does: 'Builds what has changed and serves the whole site.',
+    words: {},
+    options: site,
+  },
+  demo: {
+    typed: 'npm run demo --',
+    does: 'Shows a site with three people who talk, and a preview of the chat beside it.',
+    words: {},
+    options: { port: site.port },
+  },
+  dev: {
+    typed: 'npm run dev --',
+    does: 'Serves the whole site, or one package alone; a change shows at once.',
+    words: { '[NAME]': 'the package; the host with all remotes' },
+    options: site,
+  },
+  new: {
+    typed: 'npm run new --',
+    does: 'Writes the folder of a new remote with one screen.',
+    words: { NAME: 'the remote, such as remote-profile' },
+    options: {
+      path: option('PATH', 'of its screen, such as /profile'),
+      access: option('WHO', 'may see the screen: anonymous, signed-in or everyone'),
+      title: option('TEXT', 'of the screen'),
+      link: option('TEXT', 'that leads to the screen from the others'),
+      port: option('NUMBER', 'where it runs alone; the next free one'),
+    },
+  },
+  build: {
+    typed: 'npm run build --',
+    does: 'Builds packages.',
+    words: packages,
+    options: {},
+  },
+  test: {
+    typed: 'npm test --',
+    does: 'Runs all tests, or those of some packages.',
+    words: packages,
+    options: {},
+  },
+  check: {
+    typed: 'npm run check --',
+    does: 'Checks types, sizes, lint and import rules.',
+    words: { '[NAME...]': 'the packages to record; all of them' },
+    options: { record: flag('later builds are compared with what these weigh now') },
+  },
+  bench: {
+    typed: 'npm run bench --',
+    does: 'Measures something, and prints the figures.',
+    words: { NAME: 'the benchmark; each has options of its own' },
+    options: {},
+  },
+  deploy: {
+    typed: 'npm run deploy --',
+    does: 'Builds one package, checks it against what is live, and publishes it.',
+    words: { NAME: 'the package, or backend for the hosted chat' },
+    options: {
+      to,
+      data: siteIn,
+      canary: option('PERCENT', 'of the sessions get it, such as 10%'),
+      preview: option(
+        'TEXT',
+        'publish it as a preview of this name, which only an address asks for',
+      ),
+      keep: option('NUMBER', 'of earlier releases that stay, from now on; 10'),
+      maps: option('PLACE', 'for the source maps: a folder, or s3://bucket/prefix'),
+      again: flag('bring back a package that was retired'),
+      'dry-run': flag('check, and publish nothing'),
+    },
+  },
+  rollback: {
+    typed: 'npm run rollback --',
+    does: 'Makes an earlier release live again, or ends a canary or a preview.',
+    words: { NAME: 'the package', '[VERSION]': 'to go back to; the one before' },
+    options: { to, data: siteIn, preview: option('TEXT', 'take this preview away instead') },
+  },
+  releases: {
+    typed: 'npm run releases --',
+    does: 'Lists what is live, and what was.',
+    words: { '[NAME]': 'the package; all of them' },
+    options: { to, data: siteIn },
+  },
+  retire: {
+    typed: 'npm run retire --',
+    does: 'Takes a remote off the site.',
+    words: { NAME: 'the remote' },
+    options: { to, data: siteIn },
+  },
+  configure: {
+    typed: 'npm run configure --',
+    does: 'Puts the config.json of a site into its pages.',
+    words: {},
+    options: { to, data: siteIn },
+  },
+  changed: {
+    typed: 'npm run changed --',
+    does: 'Lists the packages that have a new version since a commit.',
+    words: { COMMIT: 'the commit to compare with' },
+    options: {},
+  },
+  tokens: {
+    typed: 'npm run tokens --',
+    does: 'Lists, makes and removes the tokens with which teams deploy over HTTP.',
+    words: { '[add|remove]': 'what to do; without it, list them', '[REMOTE]': 'the remote' },
+    options: { data, again: flag('take back a remote that was retired') },
+  },
+  backup: {
+    typed: 'npm run backup --',
+    does: 'Copies a data folder, also while the site runs.',
+    words: { FOLDER: 'the copy, which is not there yet' },
+    options: { data },
+  },
+  bundle: {
+    typed: 'npm run bundle --',
+    does: 'Puts the functions and templates of the hosted services into dist/hosted.',
+    words: {},
+    options: {},
+  },
+  pack: {
+    typed: 'npm run pack --',
+    does: 'Puts the tarballs of the packages for other projects into dist.',
+    words: {},
+    options: {},
+  },
+  screenshots: {
+    typed: 'npm run screenshots --',
+    does: 'Takes pictures of every screen into scripts/pictures.',
+    words: {},
+    options: {},
+  },
+  licences: {
+    typed: 'npm run licences --',
+    does: 'Lists the terms of every package from outside, and refuses what may not be used.',
+    words: {},
+    options: {},
+  },
+} satisfies Record<string, Command>
+
+/** `deploy` with the word for the hosted chat. */
+export const DEPLOY_BACKEND = {
+  typed: 'npm run deploy -- backend',
+  does: 'Bundles the functions of the hosted chat, and changes its stack.',
+  words: { '[NAME=VALUE...]': 'parameters of the template; the others keep their values' },
+  options: {
+    to: option('BUCKET', 'for the bundles: s3://bucket/prefix'),
+    role: option('ARN', 'that the provider changes the stack with'),
+    'dry-run': flag('only list what would change'),
+  },
+} satisfies Command
+
+/** `check` in a repository of remotes alone. */
+export const CHECK_REMOTES = {
+  typed: 'npm run check --',
+  does: 'Checks the sources of remotes, and their builds against a live site.',
+  words: packages,
+  options: {
+    site: option('SITE', 'https://SITE, a folder, or s3://bucket/prefix; SITE'),
+    record: flag('later builds are compared with what these weigh now'),
+  },
+} satisfies Command

@@ -1,0 +1,46 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { withFolder } from '../testing/test-folder'
+import { lockDataFolder, runningSite } from './data-folder-lock'
+import { root } from './project-root'
+
+let folder: string
+withFolder((given) => {
+  folder = given
+})
+
+/** A process that runs a site on the folder, as far as others can tell. */
+async function holder(url: string): Promise<ChildProcess> {
+  const script = join(root, 'scripts/testing/data-folder-holder.ts')
+  const child = fork(script, [folder, url], { execArgv: ['--import', 'tsx'], cwd: root })
+  await once(child, 'message')
+  return child
+}
+
+it('lets one process at a time run a site on a data folder, and a kill leaves no lock', async () => {
+  const child = await holder('http://localhost:3000')
+  expect(runningSite(folder)).toEqual({ url: 'http://localhost:3000' })
+  expect(() => lockDataFolder(folder)).toThrow(
+    `A site runs on the data folder ${folder} already (http://localhost:3000). Stop it, or give another folder with --data.`,
+  )
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+  expect(runningSite(folder)).toBeUndefined()
+  lockDataFolder(folder).release()
+})
+
+it('tells a site that starts from one that serves, and both from none', () => {
+  expect(runningSite(folder)).toBeUndefined()
+  const lock = lockDataFolder(folder)
+  expect(runningSite(folder)).toEqual({})
+  lock.serves('http://localhost:3000')
+  expect(runningSite(folder)).toEqual({ url: 'http://localhost:3000' })
+  lock.release()
+  expect(runningSite(folder)).toBeUndefined()
+  // The address of the site before is not the next one's.
+  const next = lockDataFolder(folder)
+  expect(runningSite(folder)).toEqual({})
+  next.release()
+})

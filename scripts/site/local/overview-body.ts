@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import type { ReleaseEntry, Row } from '@parlor/shared/contract/rows'
+import { root } from '../../platform/project-root'
+import { describeOrigin } from '../../release/rows/git-state'
+import { percentOf } from '../../release/rows/release-table'
+import { beforeThis } from '../../release/rows/row-changes'
+import type { SiteState } from '../../release/rows/site-state'
+import { INBOX_PATH } from '../local-config'
+import { escapeHtml, REPORTS_PAGE_PATH, timeElement } from './local-page'
+
+interface Place {
+  /** The data folder. */
+  data: string
+  /** The inbox is served. */
+  inbox: boolean
+}
+
+type Listed = Pick<SiteState, 'rows' | 'problems' | 'index'>
+
+/** What stands on `/_local`: where things arrive, what is live, and the commands that change it. */
+export function overviewBody({ rows, problems, index }: Listed, { data, inbox }: Place): string {
+  const names = [...new Set([...Object.keys(rows), ...Object.keys(problems)])].sort()
+  const option = data === join(root, '.data') ? '' : ` --data ${quoted(data)}`
+  const packages = names.map((name) =>
+    packageCard(name, { row: rows[name], problem: problems[name], index, option }),
+  )
+  const inboxLine = inbox
+    ? `<a href="${INBOX_PATH}">Inbox</a> <span class="local-soft">the codes that the local user pool sends</span>`
+    : 'Inbox <span class="local-soft">off here; start with --inbox to have it</span>'
+  return `<p class="local-soft">For this machine alone. Nothing here changes the site: the commands do.</p>
+<ul class="local-list local-ways">
+<li>${inboxLine}</li>
+<li><a href="${REPORTS_PAGE_PATH}">Reports</a> <span class="local-soft">errors, web vitals and versions, as pages tell them</span></li>
+</ul>
+<h2>Live now</h2>
+${packages.join('\n') || '<p>No release yet.</p>'}
+${commandList([[`npm run releases${option && ` --${option}`}`, 'the same in a terminal']])}`
+}
+
+interface Package {
+  row: Row | undefined
+  problem: string | undefined
+  index: SiteState['index']
+  /** What the commands need to find this site. */
+  option: string
+}
+
+function packageCard(name: string, { row, problem, index, option }: Package): string {
+  const lines = [
+    problem && `<span class="local-problem">Its row cannot be used: ${escapeHtml(problem)}</span>`,
+    ...(row ? releaseLines(name, row) : []),
+    row &&
+      row.current?.version !== index[name]?.current?.version &&
+      '<span class="local-problem">Pages still have what was live before: npm run configure</span>',
+  ].filter(Boolean)
+  return `<section class="local-card">
+<h3>${escapeHtml(name)}</h3>
+<ul class="local-list">${lines.map((line) => `<li>${line}</li>`).join('')}</ul>
+${commandList(commandsFor(name, row, option))}
+</section>`
+}
+
+function releaseLines(name: string, row: Row): string[] {
+  const { current, by, canary, previous, previews = {}, heldBack = [], retiredAt } = row
+  return [
+    retiredAt && `retired ${timeElement(retiredAt)}`,
+    current &&
+      releaseLine(
+        `<strong>live</strong>`,
+        current,
+        `since ${timeElement(row.since ?? current.publishedAt)}${by ? `, by ${by}` : ''}`,
+      ),
+    canary &&
+      releaseLine(
+        `canary, ${percentOf(canary.share)}`,
+        canary.release,
+        `since ${timeElement(canary.release.publishedAt)}`,
+      ),
+    ...Object.entries(previews).map(([preview, entry]) =>
+      releaseLine(
+        `<a href="/?override=${encodeURIComponent(`${name}@${preview}`)}">preview ${escapeHtml(preview)}</a>`,
+        entry,
+        `of ${timeElement(entry.publishedAt)}`,
+      ),
+    ),
+    ...previous.map((entry) =>
+      releaseLine(
+        heldBack.includes(entry.version) ? 'withdrawn' : 'before',
+        entry,
+        `of ${timeElement(entry.publishedAt)}`,
+      ),
+    ),
+  ].filter((line) => typeof line === 'string')
+}
+
+function releaseLine(state: string, entry: ReleaseEntry, when: string): string {
+  const origin = describeOrigin(entry)
+  const from = origin && `, built from ${escapeHtml(origin)}`
+  return `${state} <code>${escapeHtml(entry.version)}</code> <span class="local-soft">${when}${from}</span>`
+}
+
+type Command = [command: string, does: string]
+
+function commandsFor(name: string, row: Row | undefined, option: string): Command[] {
+  const deploy: Command = [
+    `npm run deploy -- ${name}${option}`,
+    'check and publish this checkout’s',
+  ]
+  const before = row && beforeThis(row)
+  const does = row?.canary ? 'end the canary' : before && `back to ${before.version}`
+  if (!row?.current || !does) return [deploy]
+  return [deploy, [`npm run rollback -- ${name}${option}`, does]]
+}
+
+function commandList(commands: readonly Command[]): string {
+  const items = commands.map(
+    ([command, does]) =>
+      `<li><code>${escapeHtml(command)}</code> <span class="local-soft">${escapeHtml(does)}</span></li>`,
+  )
+  return `<ul class="local-list local-commands">${items.join('')}</ul>`
+}
+
+/** A path as one word of a shell. */
+const quoted = (path: string) =>
+  /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`

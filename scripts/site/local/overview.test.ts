@@ -1,0 +1,89 @@
+import { readdirSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { listen } from '../../platform/listen'
+import { root } from '../../platform/project-root'
+import { beginCanary, goLive, putPreview } from '../../release/rows/row-changes'
+import { jsonFile, rowFile } from '../../release/rows/site-state'
+import { folderStorage } from '../../release/storage/folder-storage'
+import { fakeEntry as entry } from '../../testing/release/fake-release'
+import { testFolder } from '../../testing/test-folder'
+import { openOverview } from './overview'
+
+const at = '2026-01-03T00:00:00.000Z'
+const folder = testFolder()
+const storage = folderStorage(folder)
+const servers: Server[] = []
+afterAll(() => {
+  for (const server of servers) server.close()
+})
+
+async function open({ data = join(root, '.data'), inbox = true } = {}) {
+  const overview = openOverview({ storage, data, inbox })
+  const server = createServer((request, response) => {
+    if (!overview.handle(request, response)) response.writeHead(404).end()
+  })
+  servers.push(server)
+  return `http://localhost:${await listen(server)}`
+}
+
+const shown = async (address: string) => (await fetch(address)).text()
+
+beforeAll(async () => {
+  const one = goLive(undefined, { entry: entry('1', 1), at, by: 'start' })
+  const two = goLive(one, { entry: { ...entry('2', 2), author: 'Ada & Bob' }, at, by: 'deploy' })
+  const tried = beginCanary(two, { entry: entry('3', 3), at, share: 0.1 })
+  const chat = putPreview(tried, { entry: entry('4', 4), at, preview: 'mine' })
+  await storage.write(rowFile('host'), jsonFile(one))
+  await storage.write(rowFile('remote-auth'), jsonFile(two))
+  await storage.write(rowFile('remote-chat'), jsonFile(chat))
+  await storage.write(rowFile('remote-help'), Buffer.from('{ "current": "<script>" }'))
+})
+
+it.each(['/_local', '/_local/'])('leads from %s to inbox and reports', async (path) => {
+  const page = await shown((await open()) + path)
+  expect(page).toContain('<a href="/_local/inbox">')
+  expect(page).toContain('<a href="/_local/reports">')
+})
+
+it('says what is live, what is tried and what came before, each with its version and time', async () => {
+  const page = await shown(`${await open()}/_local`)
+  const text = page.replaceAll(/<[^>]+>/g, '')
+  expect(text).toContain('live 2 since 2026-01-02 10:20:30 UTC, by deploy')
+  expect(text).toContain('canary, 10% 3 since 2026-01-03 10:20:30 UTC')
+  expect(text).toContain('preview mine 4 of 2026-01-04 10:20:30 UTC')
+  expect(text).toContain('before 1 of 2026-01-01 10:20:30 UTC')
+  expect(page).toContain('<a href="/?override=remote-chat%40mine">')
+  expect(text).toMatch(/remote-help\s+Its row cannot be used/)
+  expect(page).not.toContain('<script')
+})
+
+it('names the commands that would work now', async () => {
+  const text = (await shown(`${await open()}/_local`)).replaceAll(/<[^>]+>/g, '')
+  expect(text).toContain('npm run releases the same')
+  expect(text).toContain('npm run deploy -- host check')
+  expect(text).not.toContain('npm run rollback -- host')
+  expect(text).toContain('npm run rollback -- remote-auth back to 1')
+  expect(text).toContain('npm run rollback -- remote-chat end the canary')
+})
+
+it('names the data folder in them where it is not the usual one', async () => {
+  const page = await shown(`${await open({ data: "/tmp/Ada's site" })}/_local`)
+  const option = "--data '/tmp/Ada'\\''s site'"
+  expect(page).toContain(`npm run releases -- ${option}<`)
+  expect(page).toContain(`npm run deploy -- remote-chat ${option}<`)
+})
+
+it('says that the inbox is off where it is', async () => {
+  expect(await shown(`${await open({ inbox: false })}/_local`)).toContain('start with --inbox')
+})
+
+it('answers this machine alone, and changes nothing', async () => {
+  const address = `${await open()}/_local`
+  const before = readdirSync(folder, { recursive: true })
+  const elsewhere = await fetch(address, { headers: { 'x-forwarded-for': '10.0.0.1' } })
+  expect(elsewhere.status).toBe(403)
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE']) await fetch(address, { method })
+  expect(readdirSync(folder, { recursive: true })).toEqual(before)
+  expect((await fetch(`${address}x`)).status).toBe(404)
+})

@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pathOf } from '../../platform/log'
+import { isLoopback, refuseElsewhere } from '../../platform/loopback'
+import { readState } from '../../release/rows/site-state'
+import type { ObjectStorage } from '../../release/storage/object-storage'
+import { answerPage, OVERVIEW_PATH } from './local-page'
+import { overviewBody } from './overview-body'
+
+interface OverviewOptions {
+  storage: ObjectStorage
+  /** The data folder. */
+  data: string
+  /** The inbox is served. */
+  inbox: boolean
+}
+
+/** Shows what is live, and the way to the other pages of this machine. */
+export interface Overview {
+  /** Answers a request to its address; false leaves it to others. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean
+}
+
+export function openOverview({ storage, ...options }: OverviewOptions): Overview {
+  async function show(response: ServerResponse): Promise<void> {
+    const body = overviewBody(await readState(storage), options)
+    answerPage(response, { path: OVERVIEW_PATH, title: 'Parlor on this machine', body })
+  }
+
+  return {
+    handle(request, response) {
+      if (pathOf(request).replace(/\/$/, '') !== OVERVIEW_PATH) return false
+      if (isLoopback(request)) {
+        show(response).catch((error: unknown) => {
+          console.error('What is live could not be shown.', error)
+          response.writeHead(500).end()
+        })
+      } else refuseElsewhere(request, response)
+      return true
+    },
+  }
+}

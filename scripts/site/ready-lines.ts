@@ -1,0 +1,16 @@
+import { dataFolder } from '../platform/project-root'
+import type { SiteOptions } from './site-options'
+
+type Shown = Pick<SiteOptions, 'inbox' | 'data'>
+
+/** Where the site is, and what one can do next. */
+export function readyLines(url: string, { inbox, data }: Shown): string[] {
+  const to = data === dataFolder() ? '' : ` --data ${data}`
+  const codes = inbox ? `${url}/_local/inbox` : 'nowhere to be read: start it with --inbox'
+  return [
+    `Site ready: ${url}`,
+    `  Codes arrive at  ${codes}`,
+    '  Start it with    --account (recovery, second factors), --feedback inline (errors beside forms)',
+    `  Try a deploy     npm run deploy -- remote-chat${to}`,
+  ]
+}

@@ -1,0 +1,29 @@
+import { type ReleaseIndex, releasesOf } from '@parlor/shared/contract/release-index'
+import type { Report } from '@parlor/shared/contract/report'
+
+/**
+ * What these reports say of releases that the index names. Of any other nothing is kept, so that a
+ * name out of a report leads to no other file, and no made-up one to a line of the page.
+ */
+export function knownReports(reports: readonly Report[], index: ReleaseIndex): Report[] {
+  const known = new Set(
+    Object.entries(index).flatMap(([name, entry]) =>
+      releasesOf(entry).map(({ version }) => `${name}/${version}`),
+    ),
+  )
+  const isKnown = (remote: string, version: string) => known.has(`${remote}/${version}`)
+  const knownParts = ({ error, running, ...report }: Report): Report => {
+    const isOfKnown = (frame: { remote?: string; version?: string }) =>
+      isKnown(frame.remote ?? report.remote, frame.version ?? report.version)
+    return {
+      ...report,
+      ...(error && { error: { ...error, frames: error.frames.filter(isOfKnown) } }),
+      ...(running && {
+        running: Object.fromEntries(
+          Object.entries(running).filter(([remote, version]) => isKnown(remote, version)),
+        ),
+      }),
+    }
+  }
+  return reports.filter(({ remote, version }) => isKnown(remote, version)).map(knownParts)
+}

@@ -1,0 +1,66 @@
+import { escapeHtml, timeElement } from '../local/local-page'
+import { type ErrorGroup, groupReports, type VersionReports } from './group-reports'
+import type { MappedReport } from './source-positions'
+
+const KINDS: Record<string, string> = {
+  caught: 'error in a screen',
+  uncaught: 'error that nothing caught',
+  rejection: 'promise that nobody awaited',
+  load: 'failed load',
+  fallback: 'gave way to an earlier release',
+  canary: 'canary given up',
+}
+
+/** All of it as text, without a script: a report is written by whoever likes to write one. */
+export function reportsBody(newestFirst: readonly MappedReport[]): string {
+  const versions = groupReports(newestFirst)
+  const body =
+    versions.length > 0
+      ? `${runningTable(versions)}${versions.map(section).join('')}`
+      : '<p>No report yet. Open the site, and leave the page or wait five seconds: then it says here which versions run. Errors, failed loads and web vitals follow as they happen.</p>'
+  return `<p class="local-soft">Everything that pages of this site have reported, by package and version, newest first. The newest 10,000 are kept, and the newest 20 of each kind and version. Reload to see what has come since.</p>
+${body}`
+}
+
+function runningTable(versions: readonly VersionReports[]): string {
+  const rows = versions
+    .filter(({ running }) => running > 0)
+    .sort((a, b) => a.remote.localeCompare(b.remote) || b.running - a.running)
+    .map(
+      ({ remote, version, running }) =>
+        `<tr><td>${escapeHtml(remote)}</td><td>${escapeHtml(version)}</td><td class="local-number">${running}</td></tr>`,
+    )
+  if (rows.length === 0) return ''
+  return `<h2>Versions that run</h2><div class="local-wide"><table><thead><tr><th>package</th><th>version</th><th class="local-number">page loads</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+}
+
+function section({ remote, version, commit, errors, vitals, last }: VersionReports): string {
+  if (errors.length === 0 && vitals.length === 0) return ''
+  const built = commit === undefined ? '' : `, commit ${escapeHtml(commit.slice(0, 7))}`
+  const measured = vitals
+    .map(
+      ({ name, p75, count }) => `<li>${escapeHtml(name)} ${p75} <small>(of ${count})</small></li>`,
+    )
+    .join('')
+  return `<section>
+<h2>${escapeHtml(remote)} <span>${escapeHtml(version)}${built}</span></h2>
+<p class="local-soft">last report ${timeElement(last)}</p>
+${measured && `<ul class="local-vitals" aria-label="Web vitals, 75th percentile">${measured}</ul>`}
+${errors.map(article).join('')}
+</section>`
+}
+
+function article({ newest, count, pages, first, last, paths }: ErrorGroup): string {
+  const { kind, error, stack, id } = newest
+  const what = error ? [error.name, error.message].filter(Boolean).join(': ') : KINDS[kind]
+  const times =
+    count === 1
+      ? `once, ${timeElement(last)}`
+      : `${count} times, ${timeElement(first)} to ${timeElement(last)}`
+  const trace = stack.map(escapeHtml).join('\n')
+  return `<article class="local-card">
+<h3>${escapeHtml(what ?? kind)}</h3>
+<p>${escapeHtml(KINDS[kind] ?? kind)} at ${paths.map((path) => `<code>${escapeHtml(path)}</code>`).join(', ')}, ${times}, in ${pages} page ${pages === 1 ? 'load' : 'loads'}. Newest: <code>${escapeHtml(id)}</code></p>
+${trace && `<pre tabindex="0">${trace}</pre>`}
+</article>`
+}

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import ts from 'typescript'
+import { packages, root } from '../build/packages'
+
+export interface Source {
+  path: string
+  text: string
+  imports: string[]
+}
+
+/** What a new remote is made of: files of a folder of their own. */
+const TEMPLATE = 'scripts/new/template'
+
+/** Every TypeScript file of the project, with what it imports. */
+export function projectSources(): Source[] {
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...packages],
+    { cwd: root, encoding: 'utf8' },
+  )
+  return listed
+    .split('\n')
+    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith(TEMPLATE))
+    .filter((path) => existsSync(join(root, path)))
+    .map((path) => {
+      const text = readFileSync(join(root, path), 'utf8')
+      const { importedFiles } = ts.preProcessFile(text, true, true)
+      return { path, text, imports: importedFiles.map(({ fileName }) => fileName) }
+    })
+}
+
+/** Tests and what only they use. */
+export const isForTests = (path: string) =>
+  /\.(test|spec)\.|\/(testing|conformance)\/|^scripts\/(e2e|bench)\//.test(path)
+
+/** The path within the project that an import leads to, or undefined for a package from outside. */
+export function targetOf({ path }: Source, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return normalize(join(dirname(path), specifier))
+  const inPackage = specifier.replace(/^@parlor\//, '')
+  const isOurs = inPackage !== specifier && packages.includes(inPackage.split('/')[0] ?? '')
+  return isOurs ? inPackage : undefined
+}

@@ -1,0 +1,54 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../build/packages'
+import { isForTests, projectSources, type Source, targetOf } from './project-sources'
+
+const DOCUMENT = join(root, 'ARCHITECTURE.md')
+const SECTION = /(<!-- rooms:begin -->\n)([\s\S]*?)(<!-- rooms:end -->)/
+
+/** The room that a path lies in; undefined for a command, and for what only tests use. */
+function roomOf(path: string): string | undefined {
+  if (isForTests(path) || path.endsWith('webpack.config.ts')) return undefined
+  const [top, next, ...rest] = path.split('/')
+  if (top === 'shared' && next === 'contract') return 'contract'
+  if (top !== 'scripts') return top
+  return rest.length > 0 ? next : undefined
+}
+
+/** Who imports whom, as a Mermaid chart. An arrow that follows from two others is left out. */
+export function roomsPicture(sources: readonly Source[]): string {
+  const arrows = new Map<string, Set<string>>()
+  for (const source of sources) {
+    const from = roomOf(source.path)
+    if (from === undefined) continue
+    const to = arrows.get(from) ?? new Set()
+    arrows.set(from, to)
+    for (const specifier of source.imports) {
+      const target = targetOf(source, specifier)
+      const room = target && roomOf(target)
+      if (room && room !== from) to.add(room)
+    }
+  }
+  const leadsTo = (from: string, to: string): boolean =>
+    [...(arrows.get(from) ?? [])].some((next) => next === to || leadsTo(next, to))
+  const lines = [...arrows].flatMap(([from, to]) => {
+    const direct = [...to].filter((each) => ![...to].some((other) => leadsTo(other, each)))
+    return direct.map((each) => `  ${from} --> ${each}`)
+  })
+  return `\`\`\`mermaid\nflowchart TD\n${lines.sort().join('\n')}\n\`\`\`\n`
+}
+
+/** The chart that ARCHITECTURE.md has. */
+export function drawnRooms(): string | undefined {
+  return SECTION.exec(readFileSync(DOCUMENT, 'utf8'))?.[2]
+}
+
+/** Draws it there from the imports of today. */
+export function drawRooms(): void {
+  const chart = roomsPicture(projectSources())
+  const text = readFileSync(DOCUMENT, 'utf8')
+  writeFileSync(
+    DOCUMENT,
+    text.replace(SECTION, (_, begin, _drawn, end) => `${begin}${chart}${end}`),
+  )
+}
