@@ -57,7 +57,7 @@ export function packShared(at: Place): string {
 
 const USER_POOL = 'emulators/user-pool/package'
 /** All that it imports from outside. */
-const DEPENDENCIES = ['jose', 'libsql', 'otplib']
+const DEPENDENCIES = ['jose', 'leven', 'libsql', 'otplib']
 
 export function packUserPool(at: Place): string {
   const from = join(at.root, 'scripts')
