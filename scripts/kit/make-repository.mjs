@@ -13,7 +13,7 @@ import { basename, join, resolve } from 'node:path'
 
 const OURS = ['kit', 'shared']
 
-/** What Parlor's own lock file says of each package from outside, as `pack-kit.ts` has written it. */
+/** What Parlor's own lock file says of each package from outside, as `kit-package.ts` has written it. */
 const TRIED_VERSIONS = 'scripts/kit/versions.json'
 
 /**

@@ -12,8 +12,8 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { Database, reasonOf, StorageError } from './database'
 
-/** Counts up when what is stored changes its form; smaller changes are migrations of a database. */
-const FORMAT = 'parlor-2'
+/** Counts up when what is stored changes its form. */
+const FORMAT = 'parlor-3'
 
 /** The databases of a data folder, each with one owner. */
 export const poolFile = (folder: string) => join(folder, 'pool.db')
@@ -94,11 +94,6 @@ function unusable(folder: string, what: 'read' | 'written', error: unknown): Sto
 }
 
 function foreign(folder: string, format: string | undefined): StorageError {
-  if (format === 'parlor-1') {
-    return new StorageError(
-      `The data folder ${folder} was written by an earlier Parlor, and this one cannot read it. Nothing was changed in it. Start with another folder (--data), or move this one away.`,
-    )
-  }
   const what = format
     ? `has the format ${JSON.stringify(format.slice(0, 40))}, not ${FORMAT}`
     : 'holds no Parlor data'

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { withFolder } from '../testing/test-folder'
 import { Database, databaseProblem } from './database'
 
-const LINES = ['CREATE TABLE lines (seq INTEGER PRIMARY KEY, text TEXT NOT NULL)']
-const TIMES = 'ALTER TABLE lines ADD COLUMN at INTEGER NOT NULL DEFAULT 0'
+const LINES = 'CREATE TABLE lines (seq INTEGER PRIMARY KEY, text TEXT NOT NULL)'
 
 let folder: string
 let file: string
@@ -13,8 +12,7 @@ withFolder((given) => {
   file = join(folder, 'room.db')
 })
 
-const open = (migrations: string[] = LINES) =>
-  Database.open({ file, migrations, synchronous: 'NORMAL' })
+const open = (schema = LINES) => Database.open({ file, schema, synchronous: 'NORMAL' })
 const say = (database: Database, text: string) =>
   database.run('INSERT INTO lines (text) VALUES (?)', text)
 const texts = (database: Database) =>
@@ -22,7 +20,7 @@ const texts = (database: Database) =>
 
 describe('a database', () => {
   it('keeps every kind of value', () => {
-    const database = open(['CREATE TABLE kept (value)'])
+    const database = open('CREATE TABLE kept (value)')
     const values = ['text', '', 2 ** 53 - 1, 1.5, null, new Uint8Array([0, 255])]
     for (const value of values) database.run('INSERT INTO kept VALUES (?)', value)
     const rows = database.all<{ value: unknown }>('SELECT value FROM kept')
@@ -46,25 +44,6 @@ describe('a database', () => {
     for (const suffix of ['', '-wal', '-shm']) {
       expect(statSync(`${file}${suffix}`).mode & 0o777).toBe(0o600)
     }
-    database.close()
-  })
-
-  it('keeps what was written when it is opened by a version with a longer schema', () => {
-    const first = open()
-    say(first, 'hello')
-    first.close()
-    const second = open([...LINES, TIMES])
-    expect(second.get('SELECT * FROM lines')).toEqual({ seq: 1, text: 'hello', at: 0 })
-    second.close()
-    open([...LINES, TIMES]).close()
-  })
-
-  it('stays at its version when a migration fails', () => {
-    open().close()
-    expect(() => open([...LINES, TIMES, 'CREATE NONSENSE'])).toThrow('cannot be opened')
-    const database = open()
-    say(database, 'hello')
-    expect(database.get('SELECT * FROM lines')).toEqual({ seq: 1, text: 'hello' })
     database.close()
   })
 })
@@ -138,12 +117,6 @@ describe('a file that is no whole database is refused and left as it was', () =>
     file = copy
     writeFileSync(file, damage(readFileSync(file)))
     expectRefused('it is damaged or cut short')
-  })
-
-  it('because a newer version wrote it', () => {
-    open([...LINES, TIMES]).close()
-    expect(() => open()).toThrow('was written by a newer Parlor. Nothing was changed in it.')
-    open([...LINES, TIMES]).close()
   })
 })
 

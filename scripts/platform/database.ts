@@ -35,9 +35,8 @@ export type Value = string | number | Uint8Array | null
 export interface DatabaseOptions {
   /** The path of the file; it is made where there is none. Or `IN_MEMORY`. */
   file: string
-  /** Each brings the schema one version on; `user_version` counts those that were run. A new
-   * version appends one and never edits an earlier one. */
-  migrations: readonly string[]
+  /** The statements that make its tables. A change of them is a change of the data folder's format. */
+  schema: string
   /** `FULL`: what is written is on disk when the call returns. `NORMAL`: a kill loses nothing, a
    * power cut at most the last moments. */
   synchronous: 'FULL' | 'NORMAL'
@@ -57,14 +56,14 @@ export class Database {
     this.#db = new Libsql(file)
   }
 
-  /** Opens the file and brings its schema up to date, or throws a `StorageError`. */
-  static open({ file, migrations, synchronous }: DatabaseOptions): Database {
+  /** Opens the file, with its tables, or throws a `StorageError`. */
+  static open({ file, schema, synchronous }: DatabaseOptions): Database {
     // Made first, because the file that SQLite would make may be read by others of the machine.
     const database = Database.#connect(file, 'a')
     try {
       database.#db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}`)
       database.#db.exec('PRAGMA foreign_keys = ON')
-      database.#migrate(file, migrations)
+      database.#makeTables(schema)
       return database
     } catch (error) {
       database.close()
@@ -147,18 +146,10 @@ export class Database {
     this.#db.close()
   }
 
-  #migrate(file: string, migrations: readonly string[]): void {
-    const version = this.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0
-    if (version > migrations.length) {
-      throw new StorageError(
-        `The store ${file} was written by a newer Parlor. Nothing was changed in it. Start that one, or give another folder with --data.`,
-      )
-    }
-    if (version === migrations.length) return
-    this.transaction(() => {
-      for (const migration of migrations.slice(version)) this.#db.exec(migration)
-      this.#db.exec(`PRAGMA user_version = ${migrations.length}`)
-    })
+  /** Once: `user_version` says whether they are there. */
+  #makeTables(schema: string): void {
+    if (this.get<{ user_version: number }>('PRAGMA user_version')?.user_version) return
+    this.transaction(() => this.#db.exec(`${schema}; PRAGMA user_version = 1`))
   }
 
   #prepared(sql: string): Statement<[Value[]]> {

@@ -1,6 +1,6 @@
 import { failure, loaded, RemoteSource, sign, signing } from '../../testing/remote-source'
 import { type Screen, specifiedScreens } from '../contract'
-import { LOAD_TIMEOUT_MS, NEEDS_RELOAD, RemoteLoader } from './remote-loader'
+import { LOAD_TIMEOUT_MS, RemoteLoader } from './remote-loader'
 
 function remotes(): { source: RemoteSource; loader: RemoteLoader } {
   const source = new RemoteSource()
@@ -201,30 +201,6 @@ describe('a canary', () => {
     expect(source.noted).toEqual(['canary remote-chat 2: broken'])
     expect(source.asked).toEqual(['2 ./dash', '1 ./dash'])
   })
-
-  test('that breaks as soon as it is shown is avoided, and replaced by the live release', async () => {
-    const { loader, source } = remotes()
-    source.tryCanary('remote-chat', '2')
-    let next: Promise<unknown> | undefined
-    loader.subscribe(() => {
-      if (next || versionOf(loader, specifiedScreens.dash) !== '2') return
-      loader.reportBroken(specifiedScreens.dash)
-      next = loader.load(specifiedScreens.dash)
-    })
-    await loader.load(specifiedScreens.dash)
-    await next
-    expect(versionOf(loader, specifiedScreens.dash)).toBe('1')
-    expect(source.avoided).toEqual(['2'])
-    expect(source.noted).toEqual(['canary remote-chat 2'])
-  })
-
-  test('is avoided only if it was one: a live release that breaks stays', async () => {
-    const { loader, source } = remotes()
-    await loader.load(specifiedScreens.dash)
-    loader.reportBroken(specifiedScreens.dash)
-    expect(versionOf(loader, specifiedScreens.dash)).toBe('1')
-    expect(source.avoided).toEqual([])
-  })
 })
 
 /** Answers every request, but says of these versions that they need a newer host. */
@@ -234,23 +210,6 @@ const needingNewer =
     ahead.includes(release.version) ? undefined : loaded(sign(screen, release.version))
 
 describe('a release that needs a newer host', () => {
-  test.each([
-    ['a reload is offered where that may bring one', true, 'reload'],
-    ['nothing is offered where no reload brings one', false, undefined],
-  ])(
-    'is passed over without an error for the newest that does not, and %s',
-    async (_, hasOtherHost, offer) => {
-      const { loader, source } = remotes()
-      source.hasOtherHost = hasOtherHost
-      source.publish('remote-chat', ['5', '4', '3', '2', '1'])
-      source.answer = needingNewer('5', '4', '3')
-      await visitDash(loader)
-      expect(versionOf(loader, specifiedScreens.dash)).toBe('2')
-      expect(loader.offer(specifiedScreens.dash)).toBe(offer)
-      expect(console.error).not.toHaveBeenCalled()
-    },
-  )
-
   test('is asked only once, and what serves instead stays for the next visit', async () => {
     const { loader, source } = remotes()
     source.publish('remote-chat', ['2', '1'])
@@ -261,17 +220,6 @@ describe('a release that needs a newer host', () => {
     expect(versionOf(loader, specifiedScreens.dash)).toBe('1')
     expect(source.asked).toEqual(['2 ./dash', '1 ./dash'])
     expect(source.noted).toEqual(['fallback remote-chat 2'])
-  })
-
-  test('asks for the reload where no other release is there', async () => {
-    const { loader, source } = remotes()
-    source.answer = needingNewer('1')
-    await loader.load(specifiedScreens.dash)
-    expect(loader.getState(specifiedScreens.dash)).toMatchObject({
-      failure: { code: NEEDS_RELOAD },
-    })
-    expect(console.error).not.toHaveBeenCalled()
-    expect(source.noted).toEqual([])
   })
 
   test('fails by name where no other release is there and no reload helps, until one that fits is live', async () => {
@@ -303,39 +251,6 @@ describe('a release on view that is rolled back', () => {
     source.publish('remote-chat', ['1'])
     return { loader, source }
   }
-
-  test('stays, and subscribers hear that another one is offered', async () => {
-    const { loader, source } = remotes()
-    const heard = jest.fn(() => loader.offer(specifiedScreens.dash))
-    loader.enterView(specifiedScreens.dash)
-    await loader.load(specifiedScreens.dash)
-    loader.subscribe(heard)
-    source.heldBack = ['1']
-    source.publish('remote-chat', ['0'])
-    expect(heard).toHaveLastReturnedWith('rolled-back')
-    expect(versionOf(loader, specifiedScreens.dash)).toBe('1')
-  })
-
-  test('is left for the live one when the visitor asks for it', async () => {
-    const { loader, source } = await onView()
-    const switched = loader.switchToLive(specifiedScreens.dash)
-    expect(versionOf(loader, specifiedScreens.dash)).toBe('2')
-    await switched
-    expect(versionOf(loader, specifiedScreens.dash)).toBe('1')
-    expect(loader.offer(specifiedScreens.dash)).toBeUndefined()
-    expect(source.kept.at(-1)).toBe('remote-chat 1')
-  })
-
-  test('stays where the live one cannot be had, and can be left later', async () => {
-    const { loader, source } = await onView()
-    source.answer = async () => failure('refused')
-    await loader.switchToLive(specifiedScreens.dash)
-    expect(versionOf(loader, specifiedScreens.dash)).toBe('2')
-    expect(loader.offer(specifiedScreens.dash)).toBe('rolled-back')
-    source.answer = signing
-    await loader.switchToLive(specifiedScreens.dash)
-    expect(versionOf(loader, specifiedScreens.dash)).toBe('1')
-  })
 
   test.each([
     ['a reload is offered where that may bring one', true, 'reload'],
@@ -399,14 +314,5 @@ describe('a remote of which nothing is live any more', () => {
     loader.reportBroken(specifiedScreens.dash)
     await loader.load(specifiedScreens.dash)
     expect(versionOf(loader, specifiedScreens.dash)).toBe('failed')
-  })
-
-  test('serves again once something is live', async () => {
-    const { loader, source } = remotes()
-    await visitDash(loader)
-    source.retire('remote-chat')
-    source.publish('remote-chat', ['2'])
-    await visitDash(loader)
-    expect(versionOf(loader, specifiedScreens.dash)).toBe('2')
   })
 })

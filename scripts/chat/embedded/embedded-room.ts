@@ -10,9 +10,7 @@ import type { CreateFanOut } from '../fan-out'
 import { playTrivia, type TriviaRound } from '../trivia/trivia-game'
 import { Broadcaster } from './broadcaster'
 
-/** Each brings the schema one version on. A new version appends one. */
-const MIGRATIONS = [
-  `
+const SCHEMA = `
   CREATE TABLE lines (
     seq INTEGER PRIMARY KEY,
     text TEXT NOT NULL,
@@ -31,8 +29,7 @@ const MIGRATIONS = [
     only INTEGER PRIMARY KEY CHECK (only = 1),
     round TEXT NOT NULL
   );
-  `,
-]
+`
 
 interface LineRow extends Omit<StoredLine, 'id'> {
   id: string | null
@@ -46,7 +43,7 @@ export interface EmbeddedRoom {
 
 /** The room in a SQLite file, served by this process alone. */
 export function openEmbeddedRoom({ file, now }: { file: string; now: () => number }): EmbeddedRoom {
-  const database = Database.open({ file, migrations: MIGRATIONS, synchronous: 'NORMAL' })
+  const database = Database.open({ file, schema: SCHEMA, synchronous: 'NORMAL' })
   return {
     store: embeddedStore(database, { openedAt: now() }),
     fanOut: (options) => new Broadcaster(options, { posted: newest(database) }),

@@ -64,26 +64,6 @@ const expectComposer = (page: Page, placeholder: string) =>
   expect(page.getByPlaceholder(placeholder, { exact: true })).toBeVisible()
 
 test.describe('a canary', () => {
-  test('is given to its share of sessions, and each session keeps what it got', async ({
-    context,
-    beginCanaryOf,
-  }) => {
-    await beginCanaryOf({ stamp: 'canary', placeholder: PLACEHOLDER })
-    const expected = [
-      [0.01, 'canary'],
-      [0.0999, 'canary'],
-      [0.1, PLACEHOLDER],
-      [0.9, PLACEHOLDER],
-    ] as const
-    for (const [lot, placeholder] of expected) {
-      const { page } = await openTab(context, lot)
-      await expectComposer(page, placeholder)
-      await page.reload()
-      await expectComposer(page, placeholder)
-      await page.close()
-    }
-  })
-
   test('that breaks gives way by itself, stays away for that session, and others still get it', async ({
     context,
     beginCanaryOf,

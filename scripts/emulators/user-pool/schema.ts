@@ -1,6 +1,5 @@
-/** `pool.db`. Each brings it one version on; a new one is appended. What is looked up or must be unique is a column, the rest of a record is JSON. */
-export const MIGRATIONS = [
-  `
+/** `pool.db`. What is looked up or must be unique is a column, the rest of a record is JSON. */
+export const SCHEMA = `
   CREATE TABLE keys (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 
   CREATE TABLE users (sub TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT;
@@ -42,12 +41,13 @@ export const MIGRATIONS = [
     secretHash TEXT NOT NULL,
     revoked INTEGER NOT NULL DEFAULT 0,
     deviceKey TEXT,
-    deviceConfirmed INTEGER NOT NULL DEFAULT 0
+    deviceConfirmed INTEGER NOT NULL DEFAULT 0,
+    -- The client that the sign-in was for.
+    clientId TEXT NOT NULL
   ) STRICT;
   CREATE INDEX grantsByEnd ON grants (expiresAt);
-  `,
-  'CREATE INDEX grantsByToken ON grants (secretHash);',
-  `
+  CREATE INDEX grantsByToken ON grants (secretHash);
+
   -- What the pool and its clients were made with: one row under 'pool', one for each client.
   CREATE TABLE records (name TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT;
 
@@ -58,8 +58,4 @@ export const MIGRATIONS = [
     PRIMARY KEY (groupName, sub)
   ) STRICT;
   CREATE INDEX membershipsOfUser ON memberships (sub);
-
-  -- The client that the sign-in was for; none in what was granted before there could be several.
-  ALTER TABLE grants ADD COLUMN clientId TEXT;
-  `,
-]
+`

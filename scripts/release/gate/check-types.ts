@@ -4,9 +4,7 @@ import { isFilePath } from '@parlor/shared/contract/build/file-paths'
 import { CHECKS_FILE, HOST_TYPES_FILE } from '@parlor/shared/contract/build/release-files'
 import type { Release } from '@parlor/shared/contract/manifest'
 import * as v from 'valibot'
-import { checksFile } from '../../build/checks-file'
 import { isDeployable, loadApp } from '../../build/packages'
-import { sourceVersion } from '../../build/source-version'
 import { expandAndContract } from '../lineup/objection'
 import { type Mirror, mirrored } from '../mirror'
 import { compareTypes, type ExposedSource, type TypeComparison } from './compare-types'
@@ -49,7 +47,7 @@ function planHost(
   const unchecked: string[] = []
   const { host: _, ...remotes } = mirror.live
   for (const [name, remote] of Object.entries(remotes)) {
-    const sources = sourcesAsLive(mirror.folder, remote)
+    const { sources } = readChecks(mirrored(mirror.folder, remote, CHECKS_FILE))
     if (!sources) {
       unchecked.push(name)
       continue
@@ -62,15 +60,6 @@ function planHost(
   const types = declarationsIn(readFileSync(join(folder, HOST_TYPES_FILE), 'utf8'))
   const within = Object.keys(packages)
   return { comparison: { modules, types, within, packages, before }, unchecked }
-}
-
-/** As they were published with the release; or as they are checked out, where these are its sources. */
-function sourcesAsLive(folder: string, remote: Release): Record<string, string> | undefined {
-  const { name, version } = remote
-  const published = readChecks(mirrored(folder, remote, CHECKS_FILE)).sources
-  if (published) return published
-  const isCheckedOut = isDeployable(name) && sourceVersion(name) === version
-  return isCheckedOut ? checksFile(name).sources : undefined
 }
 
 /** Compiles what was planned; the objections of a host's end with the way out. */

@@ -6,12 +6,16 @@ import { Database } from '../../platform/database'
 const KEPT = 10_000
 const KEPT_OF_EACH = 20
 
-const MIGRATIONS = [
-  'CREATE TABLE reports (number INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, report TEXT NOT NULL) STRICT;',
-  `ALTER TABLE reports ADD COLUMN source TEXT AS
-    (report ->> 'kind' || ' ' || (report ->> 'remote') || '/' || (report ->> 'version'));
-   CREATE INDEX reports_by_source ON reports (source, number);`,
-]
+const SCHEMA = `
+  CREATE TABLE reports (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    report TEXT NOT NULL,
+    source TEXT AS
+      (report ->> 'kind' || ' ' || (report ->> 'remote') || '/' || (report ->> 'version'))
+  ) STRICT;
+  CREATE INDEX reports_by_source ON reports (source, number);
+`
 
 const FORGET_OLD = `DELETE FROM reports
   WHERE number <= (SELECT max(number) FROM reports) - ${KEPT}
@@ -33,7 +37,7 @@ export class ReportStore {
     file: string,
     private readonly now: () => number,
   ) {
-    this.#database = Database.open({ file, migrations: MIGRATIONS, synchronous: 'NORMAL' })
+    this.#database = Database.open({ file, schema: SCHEMA, synchronous: 'NORMAL' })
   }
 
   add(reports: readonly Report[]): void {

@@ -1,5 +1,4 @@
 import WebSocket from 'ws'
-import { realTime, type Time } from '../../../remote-chat/connection/time'
 import type { OpenSocket } from '../../../remote-chat/connection/transport'
 
 /** Real sockets. */
@@ -17,13 +16,5 @@ export const nodeSocket: OpenSocket = (url, events) => {
       return true
     },
     close: () => socket.close(1000),
-  }
-}
-
-/** Time that passes so many times as fast. */
-export function hurriedTime(times: number): Time {
-  return {
-    now: () => realTime.now() * times,
-    after: (ms, call) => realTime.after(ms / times, call),
   }
 }

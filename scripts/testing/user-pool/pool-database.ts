@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { MIGRATIONS } from '../../emulators/user-pool/schema'
+import { SCHEMA } from '../../emulators/user-pool/schema'
 import type { User } from '../../emulators/user-pool/users/user'
 import { Database } from '../../platform/database'
 import { withFolder } from '../test-folder'
@@ -9,7 +9,7 @@ export function withPoolDatabase(begin: (db: Database) => void): void {
   let db: Database
   withFolder((folder) => {
     const file = join(folder, 'pool.db')
-    db = Database.open({ file, migrations: MIGRATIONS, synchronous: 'FULL' })
+    db = Database.open({ file, schema: SCHEMA, synchronous: 'FULL' })
     begin(db)
   })
   afterEach(() => db.close())

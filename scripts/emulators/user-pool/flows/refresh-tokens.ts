@@ -41,5 +41,5 @@ export function findGrant(
 
 /** A refresh token serves the client alone that it was given to. */
 export function isOfOtherClient({ clientId }: Grant, pool: Pool): boolean {
-  return clientId !== null && clientId !== pool.clientId
+  return clientId !== pool.clientId
 }

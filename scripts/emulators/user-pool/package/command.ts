@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { flag, option } from '../../../platform/commands/command'
 import { fail, OptionError, readCommand } from '../../../platform/commands/command-line'
 import type { Mail } from '../../../platform/mail'

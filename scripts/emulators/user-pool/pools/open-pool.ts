@@ -7,7 +7,7 @@ import { Lockout, Quotas } from '../limits'
 import { NO_CLIENT, type Pool } from '../pool'
 import { DEFAULT_SETTINGS, type PoolHooks } from '../pool-settings'
 import { Refusal } from '../refusals'
-import { MIGRATIONS } from '../schema'
+import { SCHEMA } from '../schema'
 import { SealedSessions } from '../sealed-sessions'
 import { openRandomKey, openSigningKeys } from '../stored-keys'
 import { GrantStore } from '../tokens/grants'
@@ -51,7 +51,7 @@ export interface OpenPool {
 export function openPool({ file, poolId, now, deliver, hooks }: OpenPoolOptions): OpenPool {
   const [region = '', group = ''] = poolId.split('_')
   const issuer = `https://cognito-idp.${region}.amazonaws.com/${poolId}`
-  const db = Database.open({ file, migrations: MIGRATIONS, synchronous: 'FULL' })
+  const db = Database.open({ file, schema: SCHEMA, synchronous: 'FULL' })
   const keys = openSigningKeys(db)
   // A failure shows when a call needs the keys; until then it must not end the process.
   keys.catch(() => {})

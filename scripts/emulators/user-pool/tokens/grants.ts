@@ -18,8 +18,7 @@ export interface Grant {
   deviceKey: string | null
   /** The device is known by now, or was and has been forgotten. */
   deviceConfirmed: 0 | 1
-  /** None in a grant from before a pool could have several. */
-  clientId: string | null
+  clientId: string
 }
 
 export interface NewGrant {

@@ -1,7 +1,7 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { manifestOf, packFolder } from '../platform/pack-folder'
+import { manifestOf } from './pack-package'
 
 /** Where `make-repository.mjs` reads them. */
 const TRIED_VERSIONS = 'scripts/kit/versions.json'
@@ -12,7 +12,7 @@ const SCRIPTS = [
   ...['new.ts', 'dev.ts', 'build.ts', 'deploy.ts', 'rollback.ts', 'releases.ts'],
 ]
 const LEFT_OUT =
-  /\.test\.tsx?$|^(testing|conformance|package|hosted|dist|node_modules)$|^pack-|^sizes\.json$/
+  /\.test\.tsx?$|^(testing|conformance|package|hosted|packages|dist|node_modules)$|^sizes\.json$/
 
 /** Loaders, types and tools, which nothing imports by name. */
 const TOOLS = [
@@ -20,41 +20,29 @@ const TOOLS = [
   ...['ts-loader', 'tsx', '@biomejs/biome', '@module-federation/webpack-bundler-runtime'],
 ]
 
-/**
- * Makes the tarball of `@parlor/kit`: the scripts as they are, which tsx runs, the host's template and
- * contract, and one command. Answers with its path.
- */
-export function packKit({ root, to }: { root: string; to: string }): string {
-  const folder = join(to, 'kit')
-  rmSync(folder, { recursive: true, force: true })
+export function fillKit(root: string, folder: string): void {
   const copy = (path: string, name = path) =>
     cpSync(join(root, path), join(folder, name), {
       recursive: true,
       filter: (file) => !LEFT_OUT.test(file.split('/').pop() ?? ''),
     })
-  mkdirSync(folder, { recursive: true })
   for (const path of SCRIPTS) copy(`scripts/${path}`)
-  for (const path of ['host', 'tsconfig.base.json', '.biome.json', 'LICENSE']) copy(path)
+  for (const path of ['host', 'tsconfig.base.json', '.biome.json']) copy(path)
   copy('scripts/kit/parlor.mjs', 'parlor.mjs')
-  copy('scripts/kit/README.md', 'README.md')
   writeFileSync(join(folder, TRIED_VERSIONS), JSON.stringify(triedVersions(root)))
-  const { version, license, engines } = manifestOf(root)
-  const manifest = {
-    name: '@parlor/kit',
-    version,
+}
+
+export function kitManifest(root: string, folder: string): object {
+  return {
     description: 'Makes, runs, checks and deploys a remote of a Parlor site in its own repository',
-    license,
-    engines,
     type: 'module',
     bin: { parlor: 'parlor.mjs' },
     exports: {
       './build': { types: './scripts/kit/build.d.ts', default: './scripts/build/federated-app.ts' },
       './package.json': './package.json',
     },
-    publishConfig: { access: 'public' },
     dependencies: dependencies(root, folder),
   }
-  return packFolder(folder, { manifest, to })
 }
 
 /**

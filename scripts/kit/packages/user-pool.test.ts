@@ -12,9 +12,9 @@ import {
   wrapInitiateAuth,
 } from 'cognito-srp-helper'
 import ts from 'typescript'
-import { root } from '../../../platform/project-root'
-import { useFastPowers } from '../../../testing/user-pool/fast-powers'
-import { packUserPool } from './pack'
+import { root } from '../../platform/project-root'
+import { useFastPowers } from '../../testing/user-pool/fast-powers'
+import { packUserPool } from './packages'
 
 const UserPoolId = 'eu-west-1_Strangers'
 const ClientId = 'web'
@@ -29,7 +29,7 @@ let lineCame = () => {}
 
 useFastPowers()
 beforeAll(async () => {
-  const tarball = await packUserPool({ root, to: folder })
+  const tarball = packUserPool({ root, to: folder })
   mkdirSync(project)
   writeFileSync(join(project, 'package.json'), '{"name":"stranger","private":true,"type":"module"}')
   // Without the scripts of any package: nothing has to be built.
@@ -99,12 +99,12 @@ async function signUpBySdk(client: CognitoIdentityProvider, Username: string) {
   await client.confirmSignUp({ ClientId, Username, ConfirmationCode: await codeFor(Username) })
 }
 
-test('the package is small, has types, and depends on three packages', () => {
+test('the package is small, has types, and depends on four packages', () => {
   const installed = join(project, 'node_modules/@parlor/user-pool')
   const { dependencies, exports } = JSON.parse(
     readFileSync(join(installed, 'package.json'), 'utf8'),
   )
-  expect(Object.keys(dependencies)).toEqual(['jose', 'libsql', 'otplib'])
+  expect(Object.keys(dependencies)).toEqual(['jose', 'leven', 'libsql', 'otplib'])
   expect(readFileSync(join(installed, exports['.'].types), 'utf8')).toContain('createUserPool')
   expect(readdirSync(installed)).toContain('README.md')
 })
@@ -201,7 +201,10 @@ test.each([
   [['--tea'], 'There is no option --tea.'],
   [['--config', 'missing.json'], 'The configuration missing.json cannot be read'],
 ])('the command refuses %j in a sentence', (options, sentence) => {
-  const file = join(project, 'node_modules/@parlor/user-pool/command.js')
+  const file = join(
+    project,
+    'node_modules/@parlor/user-pool/emulators/user-pool/package/command.js',
+  )
   expect(() =>
     execFileSync(process.execPath, [file, ...options], { cwd: project, stdio: 'pipe' }),
   ).toThrow(sentence)

@@ -1,0 +1,47 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import ts from 'typescript'
+
+interface Sources {
+  /** The folder with the `tsconfig` that they are compiled by. */
+  config: string
+  files: readonly string[]
+  /** What the names of the package begin at. */
+  from: string
+  to: string
+}
+
+const RELATIVE_IMPORT = /(?<=(?:from |import |import\()['"])\.[^'"]+/g
+
+/**
+ * Writes the files, and all that they import below `from`, as JavaScript with declarations, under the
+ * names that the sources have there. Imports get the endings that Node resolves them by: without
+ * them a strict consumer would quietly have types of `any`.
+ */
+export function compilePackage({ config, files, from, to }: Sources): void {
+  const read = ts.readConfigFile(config, ts.sys.readFile)
+  const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, dirname(config))
+  const program = ts.createProgram([...files], {
+    ...options,
+    types: options.types?.length ? options.types : ['node'],
+    incremental: false,
+    noEmit: false,
+    declaration: true,
+    noCheck: true,
+    rootDir: from,
+    outDir: to,
+  })
+  const emitted = new Map<string, string>()
+  program.emit(undefined, (file, text) => emitted.set(resolve(file), text))
+  for (const [file, text] of emitted) {
+    const isThere = (path: string) => emitted.has(resolve(dirname(file), path))
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(
+      file,
+      text.replace(
+        RELATIVE_IMPORT,
+        (path) => [`${path}.js`, `${path}/index.js`].find(isThere) ?? path,
+      ),
+    )
+  }
+}

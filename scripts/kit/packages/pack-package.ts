@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Place {
+  /** The project's folder. */
+  root: string
+  /** Where the tarball goes. */
+  to: string
+}
+
+interface Package {
+  /** Without our scope. */
+  name: string
+  readme: string
+  /** Puts the package's files into its folder. */
+  fill(folder: string): void
+  /** What its `package.json` says beside what is the same for all of ours. */
+  manifest(folder: string): object
+}
+
+/** Makes the tarball of one of our packages, and answers with its path. */
+export function packPackage(
+  { root, to }: Place,
+  { name, readme, fill, manifest }: Package,
+): string {
+  const folder = join(to, name)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  fill(folder)
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+  cpSync(join(root, readme), join(folder, 'README.md'))
+  const { version, license, engines } = manifestOf(root)
+  const whole = {
+    name: `@parlor/${name}`,
+    version,
+    license,
+    engines,
+    // Without it npm would publish a package with a scope for paying members alone.
+    publishConfig: { access: 'public' },
+    ...manifest(folder),
+  }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(whole, null, 2)}\n`)
+  const printed = execFileSync('npm', ['pack', '--json', '--pack-destination', to], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  const [{ filename }] = JSON.parse(printed) as [{ filename: string }]
+  return join(to, filename)
+}
+
+interface ProjectManifest {
+  version: string
+  license: string
+  engines: object
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  overrides?: object
+}
+
+/** The `package.json` of a folder of the project. */
+export function manifestOf(folder: string): ProjectManifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as ProjectManifest
+}

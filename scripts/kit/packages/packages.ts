@@ -1,0 +1,98 @@
+import { cpSync, mkdirSync, readdirSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { compilePackage } from './compile-package'
+import { fillKit, kitManifest } from './kit-package'
+import { manifestOf, type Place, packPackage } from './pack-package'
+
+/** The scripts as they are, which tsx runs, the host's template and contract, and one command. */
+export const packKit = (at: Place) =>
+  packPackage(at, {
+    name: 'kit',
+    readme: 'scripts/kit/README.md',
+    fill: (folder) => fillKit(at.root, folder),
+    manifest: (folder) => kitManifest(at.root, folder),
+  })
+
+/** What stands beside the sources and is imported by them. */
+const ASSET = /\.(css|svg|png|webp|d\.ts)$/
+
+export function packShared(at: Place): string {
+  const from = join(at.root, 'shared')
+  const files = filesBelow(from)
+  return packPackage(at, {
+    name: 'shared',
+    readme: 'scripts/kit/shared.md',
+    fill(folder) {
+      compilePackage({
+        config: join(from, 'tsconfig.json'),
+        files: files.filter((file) => /\.tsx?$/.test(file)),
+        from,
+        to: folder,
+      })
+      for (const file of files.filter((each) => ASSET.test(each))) {
+        const copy = join(folder, relative(from, file))
+        mkdirSync(dirname(copy), { recursive: true })
+        cpSync(file, copy)
+      }
+    },
+    manifest: () => ({
+      description: 'What the host of a Parlor site offers its remotes',
+      exports: {
+        '.': entry('./index'),
+        './contract/*': entry('./contract/*'),
+        './standalone': entry('./standalone'),
+        './testing': entry('./testing/index'),
+        './assets': { types: './assets.d.ts' },
+      },
+      dependencies: manifestOf(from).dependencies,
+      // For `./testing`, where a repository has tests.
+      peerDependencies: { '@testing-library/react': '>=16', '@testing-library/user-event': '>=14' },
+      peerDependenciesMeta: {
+        '@testing-library/react': { optional: true },
+        '@testing-library/user-event': { optional: true },
+      },
+    }),
+  })
+}
+
+const USER_POOL = 'emulators/user-pool/package'
+/** All that it imports from outside. */
+const DEPENDENCIES = ['jose', 'leven', 'libsql', 'otplib']
+
+export function packUserPool(at: Place): string {
+  const from = join(at.root, 'scripts')
+  const versions = manifestOf(at.root).devDependencies
+  return packPackage(at, {
+    name: 'user-pool',
+    readme: `scripts/${USER_POOL}/README.md`,
+    fill: (folder) =>
+      compilePackage({
+        config: join(at.root, 'tsconfig.base.json'),
+        files: ['index.ts', 'command.ts'].map((file) => join(from, USER_POOL, file)),
+        from,
+        to: folder,
+      }),
+    manifest: () => ({
+      description:
+        'A Cognito user pool on your own machine, with real SRP, devices and second factors',
+      keywords: ['cognito', 'user-pool', 'emulator', 'srp', 'testing'],
+      type: 'module',
+      bin: { 'parlor-user-pool': `${USER_POOL}/command.js` },
+      exports: { '.': entry(`./${USER_POOL}/index`) },
+      dependencies: Object.fromEntries(DEPENDENCIES.map((name) => [name, `^${versions?.[name]}`])),
+    }),
+  })
+}
+
+const entry = (path: string) => ({ types: `${path}.d.ts`, default: `${path}.js` })
+
+const LEFT_OUT = /\.test\.tsx?$|^node_modules$/
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !LEFT_OUT.test(name))
+    .flatMap((each) => {
+      const path = join(folder, each.name)
+      return each.isDirectory() ? filesBelow(path) : [path]
+    })
+}
