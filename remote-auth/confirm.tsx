@@ -58,11 +58,6 @@ export default function Confirm() {
         onSubmit={activate}
         footer={
           <>
-            <ResendCode
-              failures={failures}
-              sentAt={codeSentAt ?? 0}
-              send={(email) => getSession().resendConfirmationCode({ email })}
-            />
             {inbox !== undefined && (
               <p className="auth-inbox">
                 Codes arrive in{' '}
@@ -72,6 +67,11 @@ export default function Confirm() {
                 .
               </p>
             )}
+            <ResendCode
+              failures={failures}
+              sentAt={codeSentAt ?? 0}
+              send={(email) => getSession().resendConfirmationCode({ email })}
+            />
           </>
         }
       >
