@@ -57,22 +57,17 @@ export default function Confirm() {
         failures={failures}
         onSubmit={activate}
         footer={
-          <>
-            {inbox !== undefined && (
+          <ResendCode
+            failures={failures}
+            sentAt={codeSentAt ?? 0}
+            send={(email) => getSession().resendConfirmationCode({ email })}
+          >
+            {inbox && (
               <p className="auth-inbox">
-                Codes arrive in{' '}
-                <a href={inbox} target="_blank" rel="noreferrer">
-                  this site’s own inbox
-                </a>
-                .
+                Codes arrive in <a href={inbox}>this site’s own inbox</a>.
               </p>
             )}
-            <ResendCode
-              failures={failures}
-              sentAt={codeSentAt ?? 0}
-              send={(email) => getSession().resendConfirmationCode({ email })}
-            />
-          </>
+          </ResendCode>
         }
       >
         <EmailField label="Email address" autoComplete="email" hint="The one you signed up with." />
