@@ -1,5 +1,5 @@
 import { Button, type Outcome, Status } from '@parlor/shared'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-final-form'
 import type { Failures } from '../failures/use-failures'
 import { useFocusFirstError } from '../form/form-field'
@@ -16,10 +16,12 @@ interface ResendCodeProps {
   /** When a code was last sent, in milliseconds since the epoch; 0 for never. */
   sentAt: number
   send(email: string): Promise<Outcome<unknown>>
+  /** Stands above the status, so that it does not move when that appears. */
+  children?: ReactNode
 }
 
 /** Requests a new code for the address in the form. */
-export function ResendCode({ failures, sentAt, send }: ResendCodeProps) {
+export function ResendCode({ failures, sentAt, send, children }: ResendCodeProps) {
   const form = useForm<FormValues>()
   const [lastSentAt, setLastSentAt] = useState(sentAt)
   const [sentTo, setSentTo] = useState('')
@@ -52,6 +54,7 @@ export function ResendCode({ failures, sentAt, send }: ResendCodeProps) {
         Send a new code
       </Button>
       {seconds > 0 && <span className="auth-resend-wait">again in {seconds} s</span>}
+      {children}
       <Status>{sentTo && `A new code is on its way to ${sentTo}.`}</Status>
     </div>
   )

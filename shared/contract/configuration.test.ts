@@ -108,6 +108,8 @@ it.each([
   ['features', { features: { orders: true } }, undefined],
   ['production', { production: true }, undefined],
   ['feedback', { feedback: 'inline' }, undefined],
+  ['inbox', { inbox: '/_local/inbox' }, '/_local/inbox'],
+  ['inbox', {}, undefined],
   ['account', 'no configuration', undefined],
   ['features.orders', { features: null }, undefined],
 ])('the setting %s of %j is %s', (key, config, expected) => {

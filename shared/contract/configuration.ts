@@ -1,4 +1,4 @@
-import { entriesOf, isJsonObject } from './json-value'
+import { entriesOf, isJsonObject, textOf } from './json-value'
 
 /** What one key of config.json has to be. */
 interface Setting {
@@ -104,11 +104,13 @@ export function configurationProblems(form: ConfigurationForm, value: unknown): 
   return problemsIn(entriesOf(value), { form, prefix: '', known: namesIn(form).join(', ') })
 }
 
-/** What `account` or `features.NAME` is set to; no other key decides which screens there are. */
-export function settingOf(config: unknown, key: string): boolean | undefined {
+/** What `account`, `inbox` or `features.NAME` is set to; no other key decides which screens there
+ * are, and what their HTML says. */
+export function settingOf(config: unknown, key: string): boolean | string | undefined {
   const settings = entriesOf(config)
   const features = entriesOf(settings.get('features'))
   const [, name] = /^features\.(.+)$/.exec(key) ?? []
+  if (key === 'inbox') return textOf(settings.get(key))
   const value = key === 'account' ? settings.get(key) : name && features.get(name)
   return typeof value === 'boolean' ? value : undefined
 }

@@ -215,13 +215,19 @@ async function during<T>(work: Promise<T>): Promise<T> {
 }
 
 function check({ model, tabs, service }: World): void {
-  for (const { text, author, signIn } of service.lines) {
+  const names = tabs.flatMap(({ page }) => {
+    const state = page?.session.getState()
+    return state?.status === 'signed-in' ? [state.user.nickname] : []
+  })
+  for (const { text, author, nickname, signIn } of service.lines) {
     const message = model.messages.find((each) => each.text === text)
     if (!message) throw new Error(`'${text}' was said, and nobody has sent it off.`)
     if (message.who !== author)
       throw new Error(`'${text}' of ${message.who} was said as ${author}.`)
     if (!message.askedIn.has(signIn)) throw new Error(`'${text}' was said unasked.`)
     if (message.isOver && !message.isSaid) throw new Error(`'${text}' was said after its end.`)
+    if (!message.isSaid && names.length > 0 && !names.includes(nickname))
+      throw new Error(`'${text}' was said as ${nickname}, and the page shows ${names}.`)
     message.isSaid = true
   }
   const said = service.lines.map(({ text }) => text)

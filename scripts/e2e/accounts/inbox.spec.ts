@@ -41,8 +41,8 @@ test('the pages of this machine lead to each other, and fit every width, light a
 test('a newcomer is led from the confirm screen to the inbox with the code', async ({ page }) => {
   const ada = person('ada')
   await register(page, ada)
-  const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'inbox' }).click()
-  const inbox = await opened
-  await expect(inbox.getByRole('listitem').filter({ hasText: ada.email })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: ada.email })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Email address')).toHaveValue(ada.email)
 })

@@ -1,8 +1,11 @@
 import type { ReleaseEntry, Row } from '@parlor/shared/contract/rows'
 import { printable } from '../../platform/log'
-import { inUtc } from '../../platform/utc'
 import { describeOrigin } from './git-state'
 import type { SiteState } from './site-state'
+
+/** A time as every page and table of the site tells it: `2026-09-05 09:03:07`. */
+export const inUtc = (time: string | number) =>
+  new Date(time).toISOString().slice(0, 19).replace('T', ' ')
 
 /** `12.5%` of 0.125. */
 export const percentOf = (share: number) => `${Number((share * 100).toFixed(2))}%`

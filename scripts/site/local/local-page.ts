@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { kitFolder, sharedFolder } from '../../platform/project-root'
-import { inUtc } from '../../platform/utc'
+import { inUtc } from '../../release/rows/release-table'
 import { INBOX_PATH } from '../local-config'
 
 export const OVERVIEW_PATH = '/_local'

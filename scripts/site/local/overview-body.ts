@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import type { ReleaseEntry, Row } from '@parlor/shared/contract/rows'
-import { root } from '../../platform/project-root'
+import { dataFolder } from '../../platform/project-root'
 import { describeOrigin } from '../../release/rows/git-state'
 import { percentOf } from '../../release/rows/release-table'
 import { beforeThis } from '../../release/rows/row-changes'
@@ -20,7 +19,7 @@ type Listed = Pick<SiteState, 'rows' | 'problems' | 'index'>
 /** What stands on `/_local`: where things arrive, what is live, and the commands that change it. */
 export function overviewBody({ rows, problems, index }: Listed, { data, inbox }: Place): string {
   const names = [...new Set([...Object.keys(rows), ...Object.keys(problems)])].sort()
-  const option = data === join(root, '.data') ? '' : ` --data ${quoted(data)}`
+  const option = data === dataFolder() ? '' : ` --data ${quoted(data)}`
   const packages = names.map((name) =>
     packageCard(name, { row: rows[name], problem: problems[name], index, option }),
   )
@@ -101,15 +100,20 @@ function releaseLine(state: string, entry: ReleaseEntry, when: string): string {
 
 type Command = [command: string, does: string]
 
+/** Those that would do something now. */
 function commandsFor(name: string, row: Row | undefined, option: string): Command[] {
-  const deploy: Command = [
-    `npm run deploy -- ${name}${option}`,
-    'check and publish this checkout’s',
+  const before = row?.current && beforeThis(row)
+  const back = row?.canary ? 'end the canary' : before && `back to ${before.version}`
+  return [
+    [`npm run deploy -- ${name}${option}`, 'check and publish this checkout’s'],
+    ...(back ? [[`npm run rollback -- ${name}${option}`, back] satisfies Command] : []),
+    ...Object.keys(row?.previews ?? {}).map(
+      (preview): Command => [
+        `npm run rollback -- ${name} --preview ${preview}${option}`,
+        `end the preview ${preview}`,
+      ],
+    ),
   ]
-  const before = row && beforeThis(row)
-  const does = row?.canary ? 'end the canary' : before && `back to ${before.version}`
-  if (!row?.current || !does) return [deploy]
-  return [deploy, [`npm run rollback -- ${name}${option}`, does]]
 }
 
 function commandList(commands: readonly Command[]): string {

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { join } from 'node:path'
 import { listen } from '../../platform/listen'
-import { root } from '../../platform/project-root'
+import { dataFolder } from '../../platform/project-root'
 import { beginCanary, goLive, putPreview } from '../../release/rows/row-changes'
 import { jsonFile, rowFile } from '../../release/rows/site-state'
 import { folderStorage } from '../../release/storage/folder-storage'
@@ -18,7 +17,7 @@ afterAll(() => {
   for (const server of servers) server.close()
 })
 
-async function open({ data = join(root, '.data'), inbox = true } = {}) {
+async function open({ data = dataFolder(), inbox = true } = {}) {
   const overview = openOverview({ storage, data, inbox })
   const server = createServer((request, response) => {
     if (!overview.handle(request, response)) response.writeHead(404).end()
@@ -65,6 +64,7 @@ it('names the commands that would work now', async () => {
   expect(text).not.toContain('npm run rollback -- host')
   expect(text).toContain('npm run rollback -- remote-auth back to 1')
   expect(text).toContain('npm run rollback -- remote-chat end the canary')
+  expect(text).toContain('npm run rollback -- remote-chat --preview mine end the preview mine')
 })
 
 it('names the data folder in them where it is not the usual one', async () => {

@@ -12,6 +12,13 @@ const setting = v.pipe(
   v.regex(/^(account|features\.[A-Za-z0-9-]+)$/, 'must be account or features.NAME'),
 )
 
+/** What the HTML of a static screen may depend on. */
+const staticSetting = v.union(
+  [setting, v.literal('inbox')],
+  'must be account, inbox or features.NAME',
+)
+const staticValue = v.union([v.boolean(), v.string()])
+
 /** One screen of a remote: where it is, who may see it, and what it is built from. */
 const screenSchema = v.strictObject({
   path: v.pipe(v.string('must be a text'), v.regex(SCREEN_PATH, SCREEN_PATH_RULE)),
@@ -31,7 +38,7 @@ const screenSchema = v.strictObject({
    * the configuration that the HTML depends on, of which the first holds where the key is absent.
    */
   static: v.optional(
-    v.record(setting, v.pipe(v.array(v.boolean()), v.nonEmpty('must name a value'))),
+    v.record(staticSetting, v.pipe(v.array(staticValue), v.nonEmpty('must name a value'))),
   ),
 })
 

@@ -148,17 +148,13 @@ interface Opening extends Pick<Candidate, 'mirror'> {
 
 /**
  * Opens a mirrored site with the candidate, and with the site's own configuration: only its services
- * are others, it reports to nobody, and leads to no inbox, which no static screen can know of.
+ * are others, and it reports to nobody.
  */
 async function openTriedSite(openSite: OpenSite, { folder, mirror, built }: Opening) {
   const { live, state } = mirror
   const data = `${folder}.data`
   const { url, config: trial, close } = await openSite({ site: folder, data })
-  const {
-    reports: _,
-    inbox: _i,
-    ...own
-  } = Object(state.config.value ?? trial) as Record<string, unknown>
+  const { reports: _, ...own } = Object(state.config.value ?? trial) as Record<string, unknown>
   const services = Object.entries(Object(trial)).filter(([key]) => TRIAL_ADDRESSES.includes(key))
   const config = { ...own, ...Object.fromEntries(services) }
   await publish(folderStorage(folder), built ? [built] : [], { by: 'deploy', config })
