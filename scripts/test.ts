@@ -6,29 +6,47 @@ import { COMMANDS } from './platform/commands/table'
 import { runJest, runPlaywright, type Tally } from './testing/run-tools'
 import { staticChecks } from './testing/static-checks'
 
+/** What installs a packed package from a registry, and nothing that a change usually breaks. */
+const PACKED = { test: 'scripts/emulators/user-pool/package/package.test.ts', tag: '@packages' }
+
 async function test(args: string[]): Promise<boolean> {
   const { positionals } = readCommand(COMMANDS.test, args)
-  const packages = knownPackages(positionals, known)
-  // The trial of a deploy has unit tests too.
-  if (packages.length === 0 || packages.includes('scripts')) ensureChromium()
   const tally: Tally = { passed: 0, failed: 0 }
-  function count({ passed, failed }: Tally): void {
+  for await (const { passed, failed } of runs(positionals)) {
     tally.passed += passed
     tally.failed += failed
   }
-
-  for (const { ok } of await staticChecks(packages.length > 0 ? packages : undefined)) {
-    count({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
-  }
-  count(await runJest(packages.map((name) => `${name}/`)))
-  // A package alone has no site to drive.
-  if (packages.length === 0) {
-    count(await runPlaywright())
-    count(await runBenches())
-  }
-
   console.log(`\n${tally.passed} passed, ${tally.failed} failed`)
   return tally.failed === 0
+}
+
+async function* runs([first, ...rest]: string[]): AsyncGenerator<Tally> {
+  if (first === 'packages' && rest.length === 0) {
+    ensureChromium()
+    yield await runJest([PACKED.test])
+    yield await runPlaywright(['--grep', PACKED.tag])
+  } else if (first === 'benches' && rest.length === 0) {
+    ensureChromium()
+    yield await runBenches({ apart: true })
+  } else if (first === undefined) {
+    ensureChromium()
+    yield* checks()
+    yield await runJest(['--testPathIgnorePatterns', PACKED.test])
+    yield await runPlaywright(['--grep-invert', PACKED.tag])
+    yield await runBenches({ apart: false })
+  } else {
+    const packages = knownPackages([first, ...rest], known)
+    // The trial of a deploy has unit tests too.
+    if (packages.includes('scripts')) ensureChromium()
+    yield* checks(packages)
+    yield await runJest(packages.map((name) => `${name}/`))
+  }
+}
+
+async function* checks(packages?: typeof known): AsyncGenerator<Tally> {
+  for (const { ok } of await staticChecks(packages)) {
+    yield { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+  }
 }
 
 test(process.argv.slice(2))

@@ -9,6 +9,7 @@ export const keys = ['loads', 'faults', 'real_sockets', 'seed']
 // `most` is the members of the largest room; `faulty` is the lines said through faults.
 export const options = { seconds: 20, most: 2_000, faulty: 100_000, seed: drawSeed(), write: false }
 export const smallest = { seconds: 1, most: 10, faulty: 300 }
+export const apart = 'hosted/room-faults.test.ts runs the same world'
 
 const FAULTY_MEMBERS = 30
 

@@ -9,6 +9,7 @@ import { refusesFlipped, runsUntouched } from './trust/try-file'
 export const keys = ['files', 'refused', 'seed']
 export const options = { seed: drawSeed(), flips: 1, files: Number.MAX_SAFE_INTEGER }
 export const smallest = { files: 1 }
+export const apart = 'releases/trust.spec.ts flips a bit of some of the files'
 export const promised = { refused: 1 }
 
 /**

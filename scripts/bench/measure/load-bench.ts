@@ -9,8 +9,10 @@ export interface Bench {
   run(options: Options): Promise<Figures>
   /** Every option, with its default. `seed` is printed, and `write` puts the figures into table and picture. */
   options: Options
-  /** The options of its run in `npm test`, which shows that it still works and measures nothing. */
+  /** The options of its run in the tests, which shows that it still works and measures nothing. */
   smallest: Options
+  /** Why `npm test -- benches` runs it, and plain `npm test` does not. */
+  apart?: string
   /** The keys of its figures, in any run. */
   keys: readonly string[]
   /** Figures that are promised in any run, however small. */

@@ -12,13 +12,17 @@ const LONGEST_MS = 600_000
 /** They take longest, so the others run beside them. */
 const FIRST = ['load', 'gate', 'loop']
 
-/** Runs each benchmark at its smallest, so that none breaks unnoticed. */
-export async function runBenches(): Promise<Tally> {
+/** Runs benchmarks at their smallest, so that none breaks unnoticed: those apart, or all others. */
+export async function runBenches({ apart }: { apart: boolean }): Promise<Tally> {
   // Benches are not in the terminal's group, so they hear of Ctrl+C through the end of this process.
   process.once('SIGINT', () => process.exit(130))
   const inTurn = pLimit(AT_ONCE)
   const names = [...FIRST, ...benchNames.filter((name) => !FIRST.includes(name))]
-  const runs = await Promise.all(names.map((name) => inTurn(() => runSmallest(name))))
+  const benches = await Promise.all(
+    names.map(async (name) => ({ name, ...(await loadBench(name)) })),
+  )
+  const asked = benches.filter((bench) => (bench.apart !== undefined) === apart)
+  const runs = await Promise.all(asked.map(({ name }) => inTurn(() => runSmallest(name))))
   const failed = runs.filter((ok) => !ok).length
   return { passed: runs.length - failed, failed }
 }

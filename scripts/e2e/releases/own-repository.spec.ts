@@ -31,90 +31,90 @@ const test = testWithOwnSite.extend<{ team: Stranger; hostTeam: ProjectCopy }>({
 // An installation from the registry, and four deploys with their builds.
 test.setTimeout(300_000)
 
-test('a remote in its own repository is made by the kit, held against the live site, deployed over HTTP, kept from being broken, and rolled back', async ({
-  site,
-  team,
-  hostTeam,
-  page,
-  ada,
-}, info) => {
-  const packages = info.outputPath('packages')
-  const kit = packKit({ root, to: packages })
-  packShared({ root, to: packages })
-  const options = ['--path', '/quiz', '--access', 'signed-in', '--packages', packages]
-  const npx = ['--yes', '--prefer-offline', '--package', kit, 'parlor', 'new']
-  execFileSync('tar', ['-xzf', kit, '-C', packages])
-  const unpacked = join(packages, 'package/parlor.mjs')
-  const without = await team.run('node', [unpacked, 'new', REMOTE, '--packages', team.folder])
-  expect(without.printed).toContain('There is no tarball of @parlor/kit')
-  expect(readdirSync(team.folder)).toEqual([])
-  const made = await team.run('npx', [...npx, REMOTE, ...options], NOBODYS)
-  expect(made).toMatchObject({ status: 0 })
-  expect(strangers(join(team.folder, 'package-lock.json'))).toEqual([])
-  // What the workflow of a clone begins with takes the lock file.
-  expect(await team.run('npm', ['ci', '--dry-run'], NOBODYS)).toMatchObject({ status: 0 })
-  edit(join(team.folder, SCREEN), (text) =>
-    text
-      .replace(
-        "import { Page } from '@parlor/shared'",
-        "import { Page, useParams } from '@parlor/shared'",
-      )
-      .replace('  return (\n', '  useParams()\n  return (\n'),
-  )
+test(
+  'a remote in its own repository is made by the kit, held against the live site, deployed over HTTP, kept from being broken, and rolled back',
+  { tag: '@packages' },
+  async ({ site, team, hostTeam, page, ada }, info) => {
+    const packages = info.outputPath('packages')
+    const kit = packKit({ root, to: packages })
+    packShared({ root, to: packages })
+    const options = ['--path', '/quiz', '--access', 'signed-in', '--packages', packages]
+    const npx = ['--yes', '--prefer-offline', '--package', kit, 'parlor', 'new']
+    execFileSync('tar', ['-xzf', kit, '-C', packages])
+    const unpacked = join(packages, 'package/parlor.mjs')
+    const without = await team.run('node', [unpacked, 'new', REMOTE, '--packages', team.folder])
+    expect(without.printed).toContain('There is no tarball of @parlor/kit')
+    expect(readdirSync(team.folder)).toEqual([])
+    const made = await team.run('npx', [...npx, REMOTE, ...options], NOBODYS)
+    expect(made).toMatchObject({ status: 0 })
+    expect(strangers(join(team.folder, 'package-lock.json'))).toEqual([])
+    // What the workflow of a clone begins with takes the lock file.
+    expect(await team.run('npm', ['ci', '--dry-run'], NOBODYS)).toMatchObject({ status: 0 })
+    edit(join(team.folder, SCREEN), (text) =>
+      text
+        .replace(
+          "import { Page } from '@parlor/shared'",
+          "import { Page, useParams } from '@parlor/shared'",
+        )
+        .replace('  return (\n', '  useParams()\n  return (\n'),
+    )
 
-  const parlor = (args: readonly string[], env?: Record<string, string>) =>
-    team.run(join(team.folder, 'node_modules/.bin/parlor'), args, env)
-  const alone = await team.serve(join(team.folder, 'node_modules/.bin/parlor'), [
-    ...['dev', '--port', String(await freePorts(1))],
-  ])
-  await page.goto(`${alone}/quiz`)
-  await expect(page.getByRole('heading', { name: `${REMOTE}, alone` })).toBeVisible()
-  await page.getByRole('button', { name: 'Enter' }).click()
-  await expect(page.getByRole('heading', { name: 'Quiz' })).toBeVisible()
-  await team.stop()
+    const parlor = (args: readonly string[], env?: Record<string, string>) =>
+      team.run(join(team.folder, 'node_modules/.bin/parlor'), args, env)
+    const alone = await team.serve(join(team.folder, 'node_modules/.bin/parlor'), [
+      ...['dev', '--port', String(await freePorts(1))],
+    ])
+    await page.goto(`${alone}/quiz`)
+    await expect(page.getByRole('heading', { name: `${REMOTE}, alone` })).toBeVisible()
+    await page.getByRole('button', { name: 'Enter' }).click()
+    await expect(page.getByRole('heading', { name: 'Quiz' })).toBeVisible()
+    await team.stop()
 
-  const live = ['--to', site.url]
-  const fits = await parlor(['check', '--record', REMOTE, '--site', site.url])
-  expect(fits).toMatchObject({ status: 0, printed: expect.stringContaining(`fits ${site.url}`) })
-  // Each package of the site took part in it.
-  expect(fits.printed).not.toContain('WARNING')
+    const live = ['--to', site.url]
+    const fits = await parlor(['check', '--record', REMOTE, '--site', site.url])
+    expect(fits).toMatchObject({ status: 0, printed: expect.stringContaining(`fits ${site.url}`) })
+    // Each package of the site took part in it.
+    expect(fits.printed).not.toContain('WARNING')
 
-  const tokens = new DeployTokens(site.data)
-  const DEPLOY_TOKEN = tokens.add(REMOTE)
-  expect(await parlor(['deploy', REMOTE, ...live], { DEPLOY_TOKEN })).toMatchObject({ status: 0 })
-  await page.goto('/quiz')
-  await signIn(page, ada)
-  await page.goto('/quiz')
-  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-  await expect(heading('Quiz')).toBeVisible()
+    const tokens = new DeployTokens(site.data)
+    const DEPLOY_TOKEN = tokens.add(REMOTE)
+    expect(await parlor(['deploy', REMOTE, ...live], { DEPLOY_TOKEN })).toMatchObject({ status: 0 })
+    await page.goto('/quiz')
+    await signIn(page, ada)
+    await page.goto('/quiz')
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+    await expect(heading('Quiz')).toBeVisible()
 
-  hostTeam.edit('shared/index.ts', (text) => text.replace(', useParams }', ' }'))
-  edit(join(team.folder, SCREEN), (text) => text.replace("= 'Quiz'", "= 'Another quiz'"))
-  edit(join(team.folder, `${REMOTE}/remote.json`), (text) =>
-    text.replace('"see": "Quiz"', '"see": "Another quiz"'),
-  )
-  const [broken, deployed] = await Promise.all([
-    hostTeam.run('deploy', ['host', '--to', join(site.data, 'site')]),
-    parlor(['deploy', REMOTE, ...live], { DEPLOY_TOKEN }),
-  ])
-  expect(broken.status).toBe(1)
-  // By the remote, by the name, and by the steps in which it can go.
-  expect(broken.printed).toMatch(/remote-quiz .*useParams/)
-  expect(broken.printed).toContain('keep useParams beside what takes its place')
-  expect(deployed).toMatchObject({ status: 0 })
-  await page.reload()
-  await expect(heading('Another quiz')).toBeVisible()
-  const refused = await parlor(['rollback', REMOTE, ...live], {
-    DEPLOY_TOKEN: tokens.add('remote-chat'),
-  })
-  expect(refused.status).toBe(1)
-  expect(refused.printed).toContain(`${site.url} refused: `)
-  expect(await parlor(['rollback', REMOTE, ...live], { DEPLOY_TOKEN })).toMatchObject({ status: 0 })
-  await page.reload()
-  await expect(heading('Quiz')).toBeVisible()
-  const listed = await parlor(['releases', REMOTE, ...live])
-  expect(listed.printed).toMatch(/live .*by rollback\n.*previous .*withdrawn/)
-})
+    hostTeam.edit('shared/index.ts', (text) => text.replace(', useParams }', ' }'))
+    edit(join(team.folder, SCREEN), (text) => text.replace("= 'Quiz'", "= 'Another quiz'"))
+    edit(join(team.folder, `${REMOTE}/remote.json`), (text) =>
+      text.replace('"see": "Quiz"', '"see": "Another quiz"'),
+    )
+    const [broken, deployed] = await Promise.all([
+      hostTeam.run('deploy', ['host', '--to', join(site.data, 'site')]),
+      parlor(['deploy', REMOTE, ...live], { DEPLOY_TOKEN }),
+    ])
+    expect(broken.status).toBe(1)
+    // By the remote, by the name, and by the steps in which it can go.
+    expect(broken.printed).toMatch(/remote-quiz .*useParams/)
+    expect(broken.printed).toContain('keep useParams beside what takes its place')
+    expect(deployed).toMatchObject({ status: 0 })
+    await page.reload()
+    await expect(heading('Another quiz')).toBeVisible()
+    const refused = await parlor(['rollback', REMOTE, ...live], {
+      DEPLOY_TOKEN: tokens.add('remote-chat'),
+    })
+    expect(refused.status).toBe(1)
+    expect(refused.printed).toContain(`${site.url} refused: `)
+    expect(await parlor(['rollback', REMOTE, ...live], { DEPLOY_TOKEN })).toMatchObject({
+      status: 0,
+    })
+    await page.reload()
+    await expect(heading('Quiz')).toBeVisible()
+    const listed = await parlor(['releases', REMOTE, ...live])
+    expect(listed.printed).toMatch(/live .*by rollback\n.*previous .*withdrawn/)
+  },
+)
 
 function edit(file: string, change: (text: string) => string): void {
   const before = readFileSync(file, 'utf8')

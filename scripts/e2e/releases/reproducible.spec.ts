@@ -15,7 +15,9 @@ const SOURCES = [
 
 const manifestIn = (folder: string) => readFileSync(join(folder, MANIFEST_FILE), 'utf8')
 
-test('the same sources give the same bytes, in another folder, at another time and place', async () => {
+test('the same sources give the same bytes, in another folder, at another time and place', {
+  tag: '@packages',
+}, async () => {
   test.setTimeout(TIMEOUT_MS)
   const { folder: here } = await buildRelease('remote-chat')
   // On the project's own disk, for the hard links.

@@ -60,7 +60,10 @@ export const COMMANDS = {
   test: {
     typed: 'npm test --',
     does: 'Runs all tests, or those of some packages.',
-    words: packages,
+    words: {
+      '[NAME...]':
+        'host, remote-chat and so on; or packages (those that are packed), or benches (at their smallest)',
+    },
     options: {},
   },
   check: {
