@@ -7,7 +7,7 @@ import { runJest, runPlaywright, type Tally } from './testing/run-tools'
 import { staticChecks } from './testing/static-checks'
 
 /** What installs a packed package from a registry, and nothing that a change usually breaks. */
-const PACKED = { test: 'scripts/emulators/user-pool/package/package.test.ts', tag: '@packages' }
+const PACKED = { test: 'scripts/kit/packages/user-pool.test.ts', tag: '@packages' }
 
 async function test(args: string[]): Promise<boolean> {
   const { positionals } = readCommand(COMMANDS.test, args)
