@@ -31,9 +31,9 @@ const TALK = [
   ['ada', 'Good evening! Is anybody here?'],
   ['grace', 'I am. The lamp is on and the door is open.'],
   ['alan', 'Hello both. I came for the trivia.'],
-  ['ada', 'There is a button for that, below the transcript.'],
+  ['ada', 'There is a button for that, below the lines.'],
   ['grace', 'Have you seen the chat in plum? It is only a preview.'],
-  ['alan', 'I have, and nobody else gets it who does not ask for it.'],
+  ['alan', 'I have. Only people who ask for it get it.'],
 ] as const
 const PAUSE_MS = 10_000
 
