@@ -8,6 +8,7 @@ import { inTurns } from './measure/statistics'
 export const keys = ['login', 'dash', 'step', 'reload', 'rounds']
 export const options = { runs: 9, draft: false, write: false }
 export const smallest = { runs: 1, draft: true }
+export const apart = 'it builds the sites that it is compared with'
 
 /**
  * Parlor, one bundle of the same sources, as it is and preparing the dash ahead, and a plain federation of them, in turn, in one Chromium

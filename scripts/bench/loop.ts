@@ -26,6 +26,7 @@ export const options = {
   write: false,
 }
 export const smallest = { changes: 1, restarts: 1, builds: 1, deploys: 0, checks: 0 }
+export const apart = 'the tests of development and releases do the same in turn'
 
 /**
  * What a developer waits for, in a copy of the project; `npm run check` in the project itself, after

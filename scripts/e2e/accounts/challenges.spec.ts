@@ -166,6 +166,8 @@ for (const [name, hand] of Object.entries(hands)) {
     await hand.press(page, 'Not now')
     await expect(page).toHaveURL('/dash')
     await button(page, 'Sign out').click()
+    // It asks first whether messages wait in another tab.
+    await expect(page).toHaveURL('/login')
 
     // The form asks for SRP alone: this is the flow of a site whose pool asks questions.
     await page.route(IDENTITY_SERVICE, (route) => {

@@ -100,6 +100,7 @@ test.describe('a stored session that was tampered with', () => {
       'LastAuthUser',
       'accessToken',
       'clockDrift',
+      'forgetBefore',
       'idToken',
       'refreshToken',
       'shownUntil',

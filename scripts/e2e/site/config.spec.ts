@@ -27,7 +27,7 @@ test('a production site takes no remote from elsewhere, whatever query and stora
   page,
   site,
 }) => {
-  await changeConfig(page, (config) => ({ ...config, production: true }))
+  await changeConfig(page, (config) => ({ ...config, inbox: undefined, production: true }))
   const origins = new Set<string>()
   page.on('request', (request) => origins.add(new URL(request.url()).origin))
   await page.addInitScript((left) => {
