@@ -59,13 +59,18 @@ interface PlaywrightReport {
   errors: unknown[]
 }
 
-/** Runs the browser tests; a flaky one counts as failed. */
+/** Runs the browser tests; a flaky one counts as failed. Pictures of failures stay. */
 export function runPlaywright(args: string[] = []): Promise<Tally> {
   return withReport(async (file) => {
     const all = ['test', '-c', 'scripts/e2e/playwright.config.ts', ...args]
-    const status = await runTool('playwright', all, { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+    const results = mkdtempSync(join(tmpdir(), 'parlor-test-results-'))
+    const status = await runTool('playwright', all, {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      PARLOR_TEST_RESULTS: results,
+    })
     const { stats, errors } = readReport<PlaywrightReport>(file)
     const failed = stats.unexpected + stats.flaky + errors.length
+    if (failed === 0) rmSync(results, { recursive: true })
     return tally({ passed: stats.expected, failed }, status)
   })
 }
