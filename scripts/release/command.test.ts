@@ -1,7 +1,7 @@
 import { named, releaseCommand } from './command'
 
 describe('the command line of deploy, rollback, releases and retire', () => {
-  it('takes a package, and leaves how many releases stay as its row has it', () => {
+  it('takes a package, and keeps as many releases as its row says', () => {
     expect(releaseCommand('deploy', ['remote-chat'])).toEqual({
       name: 'remote-chat',
       version: undefined,
@@ -33,7 +33,7 @@ describe('the command line of deploy, rollback, releases and retire', () => {
     }
   })
 
-  it('takes a package that this checkout does not know, where there is nothing to build of it', () => {
+  it('takes a package that this checkout does not know, if it builds nothing', () => {
     expect(releaseCommand('rollback', ['remote-profile']).name).toBe('remote-profile')
     expect(releaseCommand('releases', ['remote-profile']).name).toBe('remote-profile')
     expect(releaseCommand('retire', ['remote-profile']).name).toBe('remote-profile')

@@ -5,8 +5,8 @@ import { readState } from './rows/site-state'
 import type { ObjectStorage } from './storage/object-storage'
 
 /**
- * Gives a site another configuration, or composes its pages again with the one that stands there. One
- * that the live host cannot take is refused.
+ * Gives a site another configuration, or composes its pages again with the one that it has. Refuses
+ * one that the live host cannot take.
  */
 export async function configure(storage: ObjectStorage, config?: unknown): Promise<void> {
   const begun = await readState(storage)

@@ -6,19 +6,19 @@ export function firstFew(names: readonly string[]): string {
   return names.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }
 
-/** The first line of a message, without the full stop that the sentence around it brings. */
+/** The first line of a message, without its full stop: the sentence around it has its own. */
 export function oneLine(message: string): string {
   const [first = ''] = message.trim().split('\n')
   return first.replace(/[.?!]$/, '')
 }
 
-/** What was refused, and below it each objection. */
+/** The refusal, followed by each objection. */
 export function withObjections(refusal: string, objections: readonly string[]): string {
   return [refusal, ...objections].join('\n  - ')
 }
 
-// What to do where one side of the page still needs what the other gives up. Releases go live one
-// at a time, so a rename takes three: expand, move, contract.
+// The remedies if one side of the page still needs what the other drops. Releases go live one at a
+// time, so a rename takes three: expand, move, contract.
 
 const deploy = (name: string) => `npm run deploy -- ${name}`
 

@@ -10,14 +10,14 @@ import { integrityOf, ReleaseError } from '../../build/release'
 import type { ObjectStorage } from '../storage/object-storage'
 import type { Lineup } from './lineup'
 
-/** What a row says that its manifest says as well; screens only where they are to be compared. */
+/** What a row repeats from its manifest; screens only where they are to be compared. */
 type Named = Pick<ReleaseEntry, 'version' | 'integrity'> & {
   screens?: ReleaseEntry['screens'] | 'its own'
 }
 
 /**
- * The release that a row names: read, held against the row's hash, and parsed once. Throws one
- * sentence where a page could not run it.
+ * Reads the release that a row names, checks it against the row's hash, and parses it once. Throws
+ * one sentence if a page could not run it.
  */
 export async function openRelease(
   storage: Pick<ObjectStorage, 'read' | 'address'>,
@@ -45,12 +45,12 @@ export function checked(
   const other = isNot(release, { name, version: entry.version })
   if (other !== undefined) return other
   if (entry.screens === 'its own') return release
-  // What pages read of a row is without what a later tool has written.
+  // Without what a later tool has written: pages do not read it.
   const [named, own] = [entry.screens, release.screens].map((all) => all?.map(screenForPages))
   return isDeepStrictEqual(named, own) ? release : 'has other screens than the row'
 }
 
-/** What the manifest in a build's own folder says. */
+/** The manifest in a build's own folder. */
 export function openBuild({
   name,
   version,
@@ -69,13 +69,13 @@ function isNot(release: Release, { name, version }: { name: string; version: str
   return `is that of ${release.name} ${release.version}`
 }
 
-/** A package and its release; null where it has none. */
+/** A package and its release; null if it has none. */
 export type NamedRelease = readonly [
   name: string,
   entry: { version: string; integrity: string } | null,
 ]
 
-/** Opens what can be opened; `fail` is told of the others, and why. */
+/** Opens what can be opened; `fail` gets the others, and why. */
 export async function openReleases(
   storage: ObjectStorage,
   named: readonly NamedRelease[],

@@ -20,7 +20,7 @@ const misfits = (lineup: Lineup, before: Lineup = {}) =>
   pathMisfits({ lineup, before }).map(({ sentence }) => sentence)
 const misfitsAt = (...paths: string[]) =>
   misfits({ 'remote-profile': at('remote-profile', ...paths) })
-/** Beside remote-people. */
+/** The misfits of these paths with those of remote-people. */
 const misfitsBeside = (taken: string, ...paths: string[]) =>
   misfits({
     'remote-people': at('remote-people', taken),
@@ -51,7 +51,7 @@ describe('the screens of a release', () => {
     expect(more).toEqual([])
   })
 
-  it('may stand where their own earlier release does', () => {
+  it('may stay where their own earlier release was', () => {
     const now = { 'remote-profile': at('remote-profile', '/profile') }
     expect(misfits(now, now)).toEqual([])
   })
@@ -86,11 +86,11 @@ describe('a remote of the specification', () => {
   const collide = (...screens: ReleasedScreen[]) =>
     misfits({ 'remote-chat': remote('remote-chat', ...screens) })
 
-  it('has its screen where it is pinned, and others beside it', () => {
+  it('has its screen where it is pinned, and others next to it', () => {
     expect(collide(dash, screen('/rooms/*'))).toEqual([])
   })
 
-  it('has the specified screens where its release names none', () => {
+  it('has the specified screens if its release names none', () => {
     const chat = { 'remote-chat': releaseOf('remote-chat') }
     expect(misfits(chat)).toEqual([])
     expect(misfits({ ...chat, 'remote-profile': at('remote-profile', '/dash') })).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('a remote of the specification', () => {
 describe('the routing of a host', () => {
   const routing: Routing = { pinned: specified.pinned, reserved: ['/account'] }
 
-  it('is read from its manifest, and is the specified one where that does not say', () => {
+  it('is read from its manifest, and is the specified one if that has none', () => {
     expect(routingOf(hostWith(routing))).toEqual(routing)
     for (const other of [undefined, {}, 'no', { pinned: 1 }]) {
       expect(routingOf(hostWith(other))).toEqual(specified)

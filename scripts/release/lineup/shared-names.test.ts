@@ -82,7 +82,7 @@ describe('a host beside the live remotes', () => {
     ])
   })
 
-  it('may not drop a name that a live remote imports: the objection says in which order it can', () => {
+  it('may not drop a name that a live remote imports: the objection says in which order', () => {
     const live = { ...before, 'remote-chat': chat(shared('@parlor/shared', { uses: ['Notice'] })) }
     const offers = hostManifest().shared.map((each) => ({ ...each, offers: ['Banner'] }))
     expect(host({ shared: offers }, live)).toEqual([
@@ -98,7 +98,7 @@ describe('a host beside the live remotes', () => {
     ])
   })
 
-  it('may come before the remotes that the live one asks for already', () => {
+  it('may come before remotes that the live host already asks for', () => {
     expect(host({}, { host: liveHost() })).toEqual([])
   })
 })

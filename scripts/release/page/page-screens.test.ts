@@ -25,7 +25,7 @@ const tea = (link: string) => [
 interface Site {
   config?: unknown
   release?: Partial<Release>
-  /** The HTML of the short screen; undefined where it is not as it was published. */
+  /** The HTML of the short screen; undefined if it is not as it was published. */
   short?: string | undefined
   more?: Record<string, Release>
 }
@@ -64,7 +64,7 @@ describe('the static screen of a page', () => {
 
   it.each<[string, Site]>([
     [
-      'was made for no such value of the configuration',
+      'was made for other values of the configuration',
       { release: { staticScreens: staticScreens.slice(1) } },
     ],
     ['is made of another design system than the host', { release: { designHash: 'b' } }],
@@ -74,12 +74,12 @@ describe('the static screen of a page', () => {
       'would stand below a header with links of other remotes',
       { more: { 'remote-tea': releaseOf('remote-tea', { screens: tea('Tea') }) } },
     ],
-  ])('is left out where it %s', async (_, site) => {
+  ])('is left out if it %s', async (_, site) => {
     expect(await screenOf(site)).toBeUndefined()
   })
 
   it.each(['<script src="/x.js"></script>', '</template><p>'])(
-    'is left out where it has %s in it',
+    'is left out if it has %s in it',
     async (short) => {
       expect(await screenOf({ short })).toBeUndefined()
     },

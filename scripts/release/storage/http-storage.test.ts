@@ -50,7 +50,7 @@ it('asks for no path that could lead elsewhere', async () => {
   expect(asked).toEqual([])
 })
 
-it('says so where nobody answers', async () => {
+it('says so if nobody answers', async () => {
   server.close()
   server.closeAllConnections()
   await expect(httpStorage(site).list('')).rejects.toThrow(
