@@ -56,7 +56,7 @@ it.each([
   await edit(text)
   const configuring = configure(site)
   await expect(configuring).rejects.toThrow(reason)
-  await expect(configuring).rejects.toThrow('Mend it, and run this again.')
+  await expect(configuring).rejects.toThrow('Fix it, and run this again.')
   expect(await inPages()).toEqual([open, open])
 })
 

@@ -18,7 +18,7 @@ export async function configure(storage: ObjectStorage, config?: unknown): Promi
   const problem = left['config.json']
   if (problem !== undefined) {
     throw new ReleaseError(
-      `${storage.address} keeps the configuration that its pages have, because its config.json does not suit the live host: ${problem} Mend it, and run this again.`,
+      `${storage.address} keeps the configuration that its pages have, because its config.json does not suit the live host: ${problem} Fix it, and run this again.`,
     )
   }
 }

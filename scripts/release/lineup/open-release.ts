@@ -60,7 +60,7 @@ export function openBuild({
   const problem = 'problem' in read ? read.problem : isNot(read.release, { name, version })
   if ('release' in read && problem === undefined) return read.release
   throw new ReleaseError(
-    `The build of ${name} cannot be used: its ${MANIFEST_FILE} ${problem}. Mend what its message names, and build it again.`,
+    `The build of ${name} cannot be used: its ${MANIFEST_FILE} ${problem}. Fix what its message names, and build it again.`,
   )
 }
 

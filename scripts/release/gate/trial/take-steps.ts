@@ -40,8 +40,8 @@ export async function takeSteps(visit: Visit, steps: Steps): Promise<string[]> {
     const fill = (written: string) => filled(written, values)
     const remedy =
       tried.name === candidate
-        ? `Mend the screen, or the steps in ${tried.name}/remote.json.`
-        : `Those are the steps of the live ${tried.name}: mend what this release changes for it, or have its team deploy other steps first (npm run deploy -- ${tried.name}).`
+        ? `Fix the screen, or the steps in ${tried.name}/remote.json.`
+        : `Those are the steps of the live ${tried.name}: fix what this release changes for it, or have its team deploy other steps first (npm run deploy -- ${tried.name}).`
     const objections = await comesUp(visit, {
       otherwise: `${where(at)}, ${described(step)}, fails at ${pathOf(visit.page)}`,
       act: (page) => act(page, { step, fill }),

@@ -226,7 +226,7 @@ describe('the steps of a remote', () => {
   ])('are refused by name if the page lacks it: %j', async (step, objection) => {
     const [sentence] = await take([{ go: '/profile' }, step])
     expect(sentence).toContain(`In the browser ${objection}`)
-    expect(sentence).toContain('the page says "Profile". Mend the screen, or the steps in')
+    expect(sentence).toContain('the page says "Profile". Fix the screen, or the steps in')
   })
 
   it('of another team name the team that must agree', async () => {
