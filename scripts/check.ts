@@ -11,7 +11,7 @@ async function check(args: string[]): Promise<boolean> {
     throw refusal(COMMANDS.check, 'It checks all packages: name some with --record alone.')
   }
   const recorded = knownPackages(positionals, deployables)
-  // Later builds are compared with what these weigh.
+  // Later builds are compared with these sizes.
   if (values.record) await recordSizes(recorded.length > 0 ? recorded : deployables)
 
   const results = await staticChecks()

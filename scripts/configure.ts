@@ -3,7 +3,7 @@ import { COMMANDS } from './platform/commands/table'
 import { configure } from './release/configure-site'
 import { refuseMissing, servedFrom, siteOf } from './release/site-storage'
 
-/** Puts the config.json of a site into its pages, once the live host can take it. */
+/** Puts the config.json of a site into its pages, if the live host can take it. */
 async function run(args: string[]): Promise<string> {
   const { values } = readCommand(COMMANDS.configure, args)
   const site = await siteOf(values)
