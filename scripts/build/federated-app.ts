@@ -75,7 +75,9 @@ export function federatedRemote(
 ): FederatedAppConfig {
   const name = basename(folder)
   if (!isRemoteName(name)) {
-    throw new DeclarationError(`${name} is no remote: its folder's name must begin with remote-.`)
+    throw new DeclarationError(
+      `${name} is not a remote: its folder's name must begin with remote-.`,
+    )
   }
   const { port, screens } = readDeclaration(name)
   const modules = screens.map(({ module }) => [module, sourceOf(module, { name })] as const)

@@ -18,7 +18,7 @@ export function releaseCommand(command: CommandName, args: string[]) {
   const canBeNamed = command === 'deploy' ? isDeployable : isReleaseName
   if (name !== undefined && !canBeNamed(name)) throw unknownName('package', name, deployables)
   if (values.preview !== undefined && (values.canary ?? version) !== undefined) {
-    throw new OptionError('--preview stands alone: without --canary, and without a version.')
+    throw new OptionError('--preview takes neither --canary nor a version.')
   }
   return {
     name,

@@ -81,7 +81,7 @@ export async function deployRelease(deploy: Deploy): Promise<string> {
   const outcome = outcomes[name] ?? { status: 'live' }
   const after = await readState(storage)
   return [
-    said(outcome, { ...deploy, version, address: storage.address }),
+    sentenceFor(outcome, { ...deploy, version, address: storage.address }),
     uncommitted(origin),
     whatIsMissing(after),
     data === undefined ? '' : servedFrom(data),
@@ -113,7 +113,10 @@ interface Said extends Pick<Deploy, 'name' | 'canary' | 'preview' | 'to'> {
 }
 
 /** The sentence for an outcome; throws if the release is not live. */
-function said(outcome: Outcome, { name, version, address, canary, preview, to }: Said): string {
+function sentenceFor(
+  outcome: Outcome,
+  { name, version, address, canary, preview, to }: Said,
+): string {
   const release = `${name} ${version}`
   if (outcome.status === 'not-live') {
     throw new ReleaseError(

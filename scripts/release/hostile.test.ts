@@ -52,7 +52,7 @@ const HOSTILE: [what: string, hostile: Hostile, sentence: RegExp][] = [
   ['a file by escaped dots', file('%2e%2e/x.js'), /is no path of a file/],
   ['a file with a very long path', file(`${'a/'.repeat(100)}b.js`), /is no path of a file/],
   [
-    'two files that differ in case alone',
+    'two files that differ only in case',
     (sent) => {
       for (const path of ['A.js', 'a.js']) file(path)(sent)
     },

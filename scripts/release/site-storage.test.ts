@@ -129,7 +129,7 @@ describe('the site of a data folder', () => {
     return data
   }
 
-  it('is named by --data, or by its own path, and has its source maps beside it', async () => {
+  it('is named by --data, or by its own path, and has its source maps next to it', async () => {
     const data = made()
     for (const place of [{ data }, { to: join(data, 'site') }]) {
       const site = await siteOf(place)

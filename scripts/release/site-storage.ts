@@ -45,7 +45,7 @@ async function siteStorage(to: string): Promise<ObjectStorage> {
   if (!scheme) return storageAt(to, '--to')
   if (scheme === 'https' || LOOPBACK_HOST.test(host)) return httpStorage(`${scheme}://${host}`)
   throw new ReleaseError(
-    `--to ${to} would send the token where others can read it. Give https://${host}; http is for localhost alone.`,
+    `--to ${to} would send the token where others can read it. Give https://${host}; http is only for localhost.`,
   )
 }
 
@@ -74,7 +74,7 @@ export async function mapsStorage(
 export const siteFolder = (data: string) => join(data, 'site')
 export const mapsFolder = (data: string) => join(data, 'maps')
 
-/** Says for the operator who serves what was published into a data folder. */
+/** The sentence for the operator that says who serves what was published into a data folder. */
 export function servedFrom(data: string): string {
   const running = runningSite(data)
   const option = dataOption(data)

@@ -94,7 +94,7 @@ describe('a package that somebody else decides about', () => {
   const [OLD, NEW] = ['remote-quiz 1', 'remote-quiz 9']
   it.each<[string, Case]>([
     [
-      'a deploy has made live',
+      'a deploy has made it live',
       {
         before: () => deploy(OLD),
         says: 'remote-quiz: 1 is live, deployed by Ada; this checkout has 9: npm run deploy -- remote-quiz',
@@ -102,7 +102,7 @@ describe('a package that somebody else decides about', () => {
       },
     ],
     [
-      'a rollback has made live',
+      'a rollback has made it live',
       {
         async before() {
           for (const is of [OLD, 'remote-quiz 2']) await start([checkout(is)])
@@ -113,7 +113,7 @@ describe('a package that somebody else decides about', () => {
       },
     ],
     [
-      'a canary runs beside',
+      'a canary runs beside it',
       {
         async before() {
           await start([checkout(OLD)])
@@ -124,7 +124,7 @@ describe('a package that somebody else decides about', () => {
       },
     ],
     [
-      'its team has a token for',
+      'its team has a token for it',
       {
         before: () => start([checkout(OLD)]),
         withToken: [name],
@@ -133,7 +133,7 @@ describe('a package that somebody else decides about', () => {
       },
     ],
     [
-      'was withdrawn',
+      'it was withdrawn',
       {
         async before() {
           for (const is of [OLD, NEW]) await start([checkout(is)])

@@ -35,7 +35,7 @@ export async function startPackages(storage: ObjectStorage, start: Start): Promi
   const begun = await readState(storage)
   const builds: BuiltRelease[] = []
   for (const { name, version, build } of start.packages) {
-    const note = whyLeft(begun, { name, version, ...start })
+    const note = reasonToLeave(begun, { name, version, ...start })
     if (note !== undefined) start.say(note)
     else if (isToPublish(begun.rows[name], version, start.origin)) builds.push(await build())
   }
@@ -70,7 +70,7 @@ function isToPublish(row: Row | undefined, version: string, origin: Origin): boo
 }
 
 /** Why a start leaves a package alone, as a note; undefined if it does not. */
-function whyLeft(
+function reasonToLeave(
   { rows, problems }: SiteState,
   { name, version, withToken, publishAll }: Start & { name: string; version: string },
 ): string | undefined {

@@ -66,7 +66,7 @@ export async function gate(at: Candidate): Promise<string[]> {
   return withTypeChecker((compare) => compileAndTry(rest, { planned, compare }))
 }
 
-/** What does not fit what is live, or a canary of another package. */
+/** The misfits with what is live, or with a canary of another package. */
 export function misfitsWith(
   release: Release,
   { live, canaries }: Pick<Mirror, 'live' | 'canaries'>,

@@ -25,7 +25,7 @@ const deploy = (name: string) => `npm run deploy -- ${name}`
 /** For a candidate host that no longer has what live remotes use. */
 export function expandAndContract(what: string, remotes: readonly string[]): string {
   const users = remotes.map(deploy).join(', ')
-  return `keep ${what} beside what takes its place and deploy the host (${deploy('host')}), then ${remotes.join(' and ')} without ${what} (${users}), and last the host without ${what} (${deploy('host')}).`
+  return `keep ${what} beside what replaces it and deploy the host (${deploy('host')}), then ${remotes.join(' and ')} without ${what} (${users}), and last the host without ${what} (${deploy('host')}).`
 }
 
 /** For a candidate remote that uses what the live host does not have yet. */

@@ -10,7 +10,7 @@ import { integrityOf, ReleaseError } from '../../build/release'
 import type { ObjectStorage } from '../storage/object-storage'
 import type { Lineup } from './lineup'
 
-/** What a row repeats from its manifest; screens only where they are to be compared. */
+/** The values of a row that its manifest also has; screens only if they are to be compared. */
 type Named = Pick<ReleaseEntry, 'version' | 'integrity'> & {
   screens?: ReleaseEntry['screens'] | 'its own'
 }
@@ -42,7 +42,7 @@ export function checked(
   const read = parseManifest(content.toString())
   if ('problem' in read) return read.problem
   const { release } = read
-  const other = isNot(release, { name, version: entry.version })
+  const other = mismatch(release, { name, version: entry.version })
   if (other !== undefined) return other
   if (entry.screens === 'its own') return release
   // Without what a later tool has written: pages do not read it.
@@ -57,14 +57,14 @@ export function openBuild({
   folder,
 }: Omit<BuiltRelease, 'files' | 'reused'>): Release {
   const read = parseManifest(readFileSync(join(folder, MANIFEST_FILE), 'utf8'))
-  const problem = 'problem' in read ? read.problem : isNot(read.release, { name, version })
+  const problem = 'problem' in read ? read.problem : mismatch(read.release, { name, version })
   if ('release' in read && problem === undefined) return read.release
   throw new ReleaseError(
     `The build of ${name} cannot be used: its ${MANIFEST_FILE} ${problem}. Fix what its message names, and build it again.`,
   )
 }
 
-function isNot(release: Release, { name, version }: { name: string; version: string }) {
+function mismatch(release: Release, { name, version }: { name: string; version: string }) {
   if (release.name === name && release.version === version) return undefined
   return `is that of ${release.name} ${release.version}`
 }

@@ -43,7 +43,7 @@ describe('the screens of a release', () => {
     ['/people/*', '/people/ada'],
     ['/people/ada', '/people/*'],
     ['/people/*', '/people/ada/*'],
-  ])('may not stand at %s where another remote is at %s', (path, taken) => {
+  ])('may not stand at %s if another remote is at %s', (path, taken) => {
     const [sentence, ...more] = misfitsBeside(taken, path)
     expect(sentence).toMatch(
       `remote-people has a screen at ${taken}, and remote-profile has one at ${path}: give one of them another path in its remote.json, and deploy the one that moves first.`,
@@ -57,7 +57,7 @@ describe('the screens of a release', () => {
   })
 
   it.each(['/dash', '/dash/*', '/dash/settings', '/Login', '/*'])(
-    'may not stand at %s, which the specification gives away',
+    'may not stand at %s, which the specification gives to another',
     (path) => {
       expect(misfitsAt(path)[0]).toMatch(
         /^remote-profile has a screen at .* but \/(dash|login) is \.\/(dash|login) of remote-(chat|auth), for /,
@@ -99,7 +99,7 @@ describe('a remote of the specification', () => {
   it.each([
     ['another module', { ...dash, module: './other' }],
     ['another access', { ...dash, access: 'everyone' }],
-    ['all that is below it', { ...dash, path: '/dash/*' }],
+    ['everything below it', { ...dash, path: '/dash/*' }],
     ['something below it', { ...dash, path: '/dash/settings' }],
   ])('may not give it %s', (_, changed) => {
     expect(collide(changed)).toEqual([
@@ -134,7 +134,7 @@ describe('the routing of a host', () => {
 
   it.each([
     ['the live host keeps', { host: hostWith(specified) }],
-    ['the specification has, where there is no host yet', {}],
+    ['the specification has, if there is no host yet', {}],
   ])('keeps the screens for their remotes that %s', (_, before) => {
     const { pinned, reserved } = specified
     const without = { pinned: pinned.filter(({ path }) => path !== '/confirm'), reserved }
@@ -144,7 +144,7 @@ describe('the routing of a host', () => {
     ])
   })
 
-  it('is held against the live host’s, which may keep more than is specified', () => {
+  it('is compared with the live host’s, which may keep more than is specified', () => {
     const help = { path: '/help', remote: 'remote-help', module: './help', access: 'everyone' }
     const more = { ...specified, pinned: [...specified.pinned, help] }
     const live = { host: hostWith(more) }

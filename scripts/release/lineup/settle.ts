@@ -2,7 +2,7 @@ import { isNew, type Lineup } from './lineup'
 import { misfitsOf } from './misfits'
 
 export interface Settled {
-  /** What runs together from now on. */
+  /** The releases that run together from now on. */
   taken: Lineup
   /** Packages that stay as they were, and the reasons. */
   left: Record<string, string>

@@ -78,7 +78,7 @@ describe('of a manifest the page carries', () => {
     files,
   }
 
-  it('all that it reads of a remote', () => {
+  it('everything that it reads of a remote', () => {
     expect(readPageManifest(pageManifest(manifest))).toEqual(readPageManifest(manifest))
   })
 

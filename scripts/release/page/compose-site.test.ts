@@ -132,7 +132,7 @@ describe('a row that somebody has edited', () => {
   })
 })
 
-it('composes releases.json again where somebody has broken it', async () => {
+it('composes releases.json again if it is broken', async () => {
   const before = await text('releases.json')
   await put('releases.json', 'no')
   await compose(site)
@@ -181,7 +181,7 @@ describe('a canary', () => {
         beginCanary(row as Row, { entry: release, at: release.publishedAt, share: 0.1 }),
     })
 
-  it('is refused where it does not fit what is live', async () => {
+  it('is refused if it does not fit what is live', async () => {
     expect(await tryOut('2', ['Tooltip'])).toMatchObject({ [name]: { status: 'not-live' } })
     expect(await tryOut('3', [])).toEqual({ [name]: { status: 'live' } })
   })
@@ -246,7 +246,7 @@ describe('the host that a page falls back to', () => {
 describe('the configuration of pages', () => {
   it.each([
     ['the live host does not take', '{"production":false,"ale":true}', '"ale" is not a known key'],
-    ['is no JSON', '{', 'config.json is not JSON'],
+    ['is not JSON', '{', 'config.json is not JSON'],
   ])('stays as it was if config.json %s, which is reported', async (_, config, reason) => {
     await put(CONFIG_FILE, config)
     expect((await compose(site)).left).toEqual({ [CONFIG_FILE]: expect.stringContaining(reason) })

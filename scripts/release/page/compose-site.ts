@@ -20,7 +20,7 @@ export interface Composed {
   index: ReleaseIndex
   /** Every page, by its path; none without a host and a configuration. */
   pages: Map<string, Buffer>
-  /** What differs from its row, or from the configuration: by package (or file), and why. */
+  /** The differences from rows or configuration: by package (or file), with the reason. */
   left: Record<string, string>
 }
 
@@ -75,7 +75,7 @@ function isUnchanged(name: string, { rows, index }: SiteState): boolean {
   return row !== undefined && isDeepStrictEqual(index[name]?.current, indexEntry(name, row).current)
 }
 
-/** What runs now stays if its row says so, or if the row cannot be read. */
+/** True if the running release stays: its row says so, or cannot be read. */
 function isKept(
   name: string,
   { state, left }: { state: SiteState; left: Record<string, string> },

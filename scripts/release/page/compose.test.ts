@@ -11,7 +11,7 @@ import { compose } from './compose'
 const name = 'remote-chat'
 const at = (path: string) => [{ path, module: './x', access: 'everyone', title: 'X' }]
 
-describe('a hosted site whose teams write their own folder and row alone', () => {
+describe('a hosted site whose teams write only their own folder and row', () => {
   const s3 = new FakeS3()
   const place = { bucket: 'sites', prefix: '' }
   let own: ObjectStorage

@@ -46,7 +46,7 @@ function screenOf({ config = {}, release = {}, more = {}, ...altered }: Site = {
 }
 
 describe('the static screen of a page', () => {
-  it('stands below the header of the host, with the styles of its release', async () => {
+  it('is below the header of the host, with the styles of its release', async () => {
     expect(await screenOf()).toEqual({
       path: '/login',
       html: '<header></header><main>short</main>',
@@ -71,7 +71,7 @@ describe('the static screen of a page', () => {
     ['is of a release that has none', { release: { staticScreens: [] } }],
     ['is not as it was published', { short: undefined }],
     [
-      'would stand below a header with links of other remotes',
+      'would be below a header with links of other remotes',
       { more: { 'remote-tea': releaseOf('remote-tea', { screens: tea('Tea') }) } },
     ],
   ])('is left out if it %s', async (_, site) => {

@@ -13,7 +13,7 @@ describe('the packages that a push deploys', () => {
     ['all if the base of the TypeScript changed', ['tsconfig.base.json'], all],
     ['all if the build recipe changed', ['scripts/build/federated-app.ts'], all],
     ['all if shared has another version', ['shared/package.json'], all],
-    ['the host alone if shared changed', ['shared/session/session.ts'], ['host']],
+    ['only the host if shared changed', ['shared/session/session.ts'], ['host']],
     [
       'also a remote with static screens if the design system changed',
       ['shared/ui/field/field.tsx'],
@@ -25,7 +25,7 @@ describe('the packages that a push deploys', () => {
       ['remote-chat'],
     ],
     ['each whose files changed', ['remote-chat/dash.tsx', 'host/app.tsx'], ['host', 'remote-chat']],
-    ['a new remote alone', ['remote-x/remote.json', 'remote-x/x.tsx'], ['remote-x']],
+    ['only a new remote', ['remote-x/remote.json', 'remote-x/x.tsx'], ['remote-x']],
     [
       'none if only tests, documents and records changed',
       [

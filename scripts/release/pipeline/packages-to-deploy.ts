@@ -25,7 +25,7 @@ export function packagesToDeploy(
   )
 }
 
-/** What has changed since a commit; all files if it is unknown, as for a branch's first push. */
+/** The changes since a commit; all files if it is unknown, as for a branch's first push. */
 export function changesSince(base: string, project = root): Changes {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: project, encoding: 'utf8', stdio: 'pipe' })

@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'an edited manifest is refused with a reason, or names files below its own folder alone',
+  'an edited manifest is refused with a reason, or names only files below its own folder',
   () => {
     overEdited(manifest, (text) => {
       const read = parseManifest(text)

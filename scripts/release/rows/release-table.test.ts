@@ -51,7 +51,7 @@ describe('the table of releases', () => {
     )
   })
 
-  it('says which previews there are, which may be all that there is', () => {
+  it('lists the previews, even if there is nothing else', () => {
     const row = putPreview(undefined, { entry: entry('2', 2), at, preview: 'half-done' })
     expect(table(row)).toBe('remote-chat\n  preview   2  half-done, of 2026-01-02 10:20:30')
   })

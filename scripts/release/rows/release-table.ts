@@ -21,7 +21,7 @@ function canaryLine({ release, share }: NonNullable<Row['canary']>): string {
 }
 
 interface Listed extends Pick<SiteState, 'rows' | 'problems' | 'index'> {
-  /** What pages do not read as the rows say, and why. */
+  /** The differences between the rows and what pages read, with the reasons. */
   left: Record<string, string>
 }
 

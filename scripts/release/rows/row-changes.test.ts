@@ -133,7 +133,7 @@ describe('a canary', () => {
 })
 
 describe('a preview', () => {
-  it('alone makes nothing live', () => {
+  it('makes nothing live by itself', () => {
     expect(preview(undefined, 'mine', '1')).toEqual({
       current: null,
       previous: [],
@@ -205,7 +205,7 @@ describe('what a row forgets', () => {
 
   it.each([
     ['as many earlier releases as it says stay', many(2), ['4', '3', '2']],
-    ['ten stay where it does not say', deployed(...'abcdefghijklm'), [...'mlkjihgfedc']],
+    ['ten stay if it does not say', deployed(...'abcdefghijklm'), [...'mlkjihgfedc']],
     ['withdrawn ones do not count, and go', { ...many(2), heldBack: ['3', '2'] }, ['4', '1']],
   ])('%s', (_, row, kept) => {
     expect(versionsOf(forgetOld(row, later(7)))).toEqual(kept)

@@ -42,12 +42,12 @@ describe('a deploy', () => {
 
   it.each<[string, Row | undefined, Partial<Deployed>, string]>([
     ['of the host', live('1'), { name: 'host' }, 'The host has no canaries'],
-    ['of a new package', undefined, {}, 'has no live release beside which a canary could run'],
+    ['of a new package', undefined, {}, 'has no live release for a canary to run beside'],
     [
-      'of a package that has previews alone',
+      'of a package that has only previews',
       deploy(undefined, '1', { preview: 'mine' }),
       {},
-      'has no live release beside which a canary could run',
+      'has no live release for a canary to run beside',
     ],
     ['of what is live', live('1', '2'), {}, 'remote-quiz 2 is live for everyone already'],
   ])('is refused as a canary %s', (_, row, more, reason) => {

@@ -51,11 +51,13 @@ export function refuseCanary(
   }
   if (!row?.current) {
     throw new ReleaseError(
-      `${name} has no live release beside which a canary could run. Deploy it for everyone: npm run deploy -- ${name}`,
+      `${name} has no live release for a canary to run beside. Deploy it for everyone: npm run deploy -- ${name}`,
     )
   }
   if (row.current.version === version) {
-    throw new ReleaseError(`${name} ${version} is live for everyone already, so it is no canary.`)
+    throw new ReleaseError(
+      `${name} ${version} is live for everyone already, so it cannot be a canary.`,
+    )
   }
 }
 
@@ -134,7 +136,7 @@ export function isClaim(
   return lacks(known) && !onlyEnds
 }
 
-/** What pages get of a package: for everyone, for a share, and by name. */
+/** The releases of a package that pages get: for everyone, for a share, and by name. */
 function givenBy(entry: Row | IndexEntry | undefined): string[] {
   if (!entry) return []
   const { current, canary, previews = {} } = entry

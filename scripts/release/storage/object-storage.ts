@@ -22,8 +22,8 @@ export interface ObjectStorage {
   /** For messages: the folder, or `s3://bucket/prefix`. */
   readonly address: string
   /**
-   * True where a web server serves the files and can choose their compressed copies beside them.
-   * S3 cannot choose; the CDN in front of it compresses by itself.
+   * True if a web server serves the files, and can choose their compressed copies next to them.
+   * S3 cannot choose; the CDN in front of it compresses itself.
    */
   readonly hasCompressedCopies: boolean
   /** True if the site has composed its pages by the time it answers for a row. */

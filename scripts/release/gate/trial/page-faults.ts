@@ -41,14 +41,14 @@ export async function headerFaults(page: Page): Promise<string[]> {
   const { control, by } = fault
   return [
     by
-      ? `In the browser ${control} in the header cannot be clicked at ${pathOf(page)} with this release, because ${by} lies over it: keep the screen below the header, or open what covers the page as a modal dialog (showModal).`
+      ? `In the browser ${control} in the header cannot be clicked at ${pathOf(page)} with this release, because ${by} covers it: keep the screen below the header, or open what covers the page as a modal dialog (showModal).`
       : `In the browser ${control} cannot be seen at ${pathOf(page)} with this release: leave the header in the page, and in its place.`,
   ]
 }
 
 let axeSource: string | undefined
 
-/** What makes a screen unusable for some people, according to axe. */
+/** Faults that make a screen unusable for some people, according to axe. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   axeSource ??= readFileSync(
     createRequire(join(root, 'package.json')).resolve('axe-core/axe.min.js'),
@@ -68,7 +68,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   )
 }
 
-/** What a screen could leave behind for all others. */
+/** Traces that a screen could leave behind for all others. */
 export interface PageState {
   /** Keys of local and session storage. */
   keys: string[]
@@ -142,7 +142,7 @@ export async function emptiedStorage(page: Page): Promise<string | undefined> {
     PROBE,
   )
   if (isKept) return undefined
-  return 'In the browser this release empties the storage of the page, and with it the sign-in and what other screens keep: have it remove its own keys alone, by name.'
+  return 'In the browser this release empties the storage of the page, and with it the sign-in and what other screens keep: have it remove only its own keys, by name.'
 }
 
 export function stateOf(page: Page): Promise<PageState> {
@@ -155,7 +155,7 @@ export function stateOf(page: Page): Promise<PageState> {
   }))
 }
 
-/** What differs after a visit to the candidate's screens, and the remedy. */
+/** The differences after a visit to the candidate's screens, each with its remedy. */
 export function traces(name: string, { before, after }: { before: PageState; after: PageState }) {
   const gone = before.keys.filter((key) => !after.keys.includes(key))
   const added = Object.entries(after.listeners)
@@ -163,7 +163,7 @@ export function traces(name: string, { before, after }: { before: PageState; aft
     .map(([key]) => key.replace(/^(\w+): (\w+)$/, '$2 on $1'))
   return [
     gone.length > 0 &&
-      `In the browser a visit to ${name} removes ${gone.join(', ')}, which was there before: have it remove its own keys alone, by name.`,
+      `In the browser a visit to ${name} removes ${gone.join(', ')}, which was there before: have it remove only its own keys, by name.`,
     added.length > 0 &&
       `In the browser ${name} still listens to ${added.join(', ')} after its screens were left, so it reaches those of others: add the listener in an effect and remove it there, or listen on an element of the screen.`,
   ].filter((objection) => objection !== false)

@@ -59,7 +59,7 @@ describe('the header', () => {
   })
 
   it.each([
-    ['<p id="veil" style="position:fixed;inset:0;margin:0"></p>', 'because p#veil lies over it'],
+    ['<p id="veil" style="position:fixed;inset:0;margin:0"></p>', 'because p#veil covers it'],
     ['<style>header { display: none }</style>', 'cannot be seen at /profile'],
   ])('may not be taken away by %s', async (taking, objection) => {
     expect(await opened(`${HEADER}<main>${taking}</main>`, headerFaults)).toEqual([

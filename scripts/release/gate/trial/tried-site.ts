@@ -40,7 +40,7 @@ export function onView(page: Page): Locator {
   return page.locator('main:not([aria-busy="true"]), #root > :not(header, main):not(:empty)')
 }
 
-/** What a working form or room has; for other screens, that there is one. */
+/** The proof that a form or the room works; for other screens, that there is one. */
 export function proofOf(path: string): { missing: string; proof: (page: Page) => Locator } {
   if (['/login', '/register', '/confirm'].includes(path)) {
     return { missing: 'no form', proof: (page) => page.locator('main form') }

@@ -134,7 +134,7 @@ export class SiteWalk {
     ])
   }
 
-  /** What shows only after a while. */
+  /** The faults that show only after a while. */
   async settled(): Promise<string[]> {
     await this.page.waitForTimeout(SETTLING_MS)
     return this.#visit.watch.objections
