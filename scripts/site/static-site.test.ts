@@ -74,7 +74,7 @@ describe.each(['/host/1/main.js', '/index.html', '/releases.json'])('%s', (path)
     expect(again.body).toHaveLength(0)
   })
 
-  it('answers HEAD with its headers alone', async () => {
+  it('answers HEAD with its headers only', async () => {
     const head = await ask(path, {}, 'HEAD')
     expect(head.status).toBe(200)
     expect(head.headers['content-length']).toBe((await ask(path)).headers['content-length'])

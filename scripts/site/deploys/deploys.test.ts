@@ -246,7 +246,7 @@ describe('a site takes no releases', () => {
     ['from another machine', { 'X-Forwarded-For': '192.0.2.1' }],
     ['under another name', { Host: 'site.example' }],
     [
-      'that says it came by TLS, where the operator has not said so',
+      'that claims to come by TLS, without the operator saying so',
       { Host: 'site.example', 'X-Forwarded-Proto': 'https' },
     ],
   ])('over a plain connection %s', async (_, from) => {

@@ -107,12 +107,12 @@ describe('a release', () => {
     [
       'with an extra file',
       { 'deep/more.js': 'alert(1)' },
-      'deep/more.js, which is no file of it that visitors',
+      'deep/more.js, which is not among its files for visitors',
     ],
     [
       'with its sources among its files',
       { 'checks.json': '{}' },
-      'has checks.json, which is no file of it that visitors',
+      'has checks.json, which is not among its files for visitors',
     ],
     ['without a manifest', { [MANIFEST_FILE]: undefined }, 'mf-manifest.json is not in'],
     ['with another manifest', { [MANIFEST_FILE]: '[]' }, 'has another hash than the row says'],
@@ -144,7 +144,7 @@ describe('a release', () => {
 
   it('has no compressed copies of its own', async () => {
     await expect(storage.write('remote-quiz/2/main.js.br', Buffer.from('1'))).rejects.toThrow(
-      'main.js.br is a compressed copy, which this site makes by itself',
+      'main.js.br is a compressed copy, which this site makes itself',
     )
   })
 

@@ -36,10 +36,7 @@ export async function takeFile(
     return taken(`${folder} is whole without ${file || 'these checks'}`)
   }
   if (isCompressedCopy(path)) {
-    return refused(
-      422,
-      `${path} is a compressed copy, which this site makes by itself: leave it out.`,
-    )
+    return refused(422, `${path} is a compressed copy, which this site makes itself: leave it out.`)
   }
   if (bytesIn(join(site, folder)) + content.length > MAX_RELEASE_BYTES) {
     const limit = `${MAX_RELEASE_BYTES / 1024 / 1024} MB`

@@ -68,7 +68,7 @@ export async function takeRow(
     : { status: 204, version }
 }
 
-/** Refuses a row that leaves a package without a live release; a retirement changes nothing else. */
+/** Refuses a row without a live release; a retirement may change nothing else. */
 function ensureLive(name: RemoteName, { before, row }: { before: Row | undefined; row: Row }): Row {
   if (row.retiredAt !== undefined) return retired(before, { name, at: row.retiredAt })
   if (row.current || !before?.current) return row
@@ -98,7 +98,7 @@ async function openBrought(
   )
   if (surplus.length === 0) return release
   throw new ReleaseError(
-    `${name}/${version} has ${firstFew(surplus)}, which is no file of it that visitors may read: change the sources of ${name}, which makes a new version, and deploy that without.`,
+    `${name}/${version} has ${firstFew(surplus)}, which is not among its files for visitors: change the sources of ${name}, which makes a new version, and deploy that without them.`,
   )
 }
 

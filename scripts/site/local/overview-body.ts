@@ -26,7 +26,7 @@ export function overviewBody({ rows, problems, index }: Listed, { data, inbox }:
   const inboxLine = inbox
     ? `<a href="${INBOX_PATH}">Inbox</a> <span class="local-soft">the codes that the local user pool sends</span>`
     : 'Inbox <span class="local-soft">off here; start with --inbox to have it</span>'
-  return `<p class="local-soft">For this machine alone. Nothing here changes the site: the commands do.</p>
+  return `<p class="local-soft">Only for this machine. Nothing here changes the site: the commands do.</p>
 <ul class="local-list local-ways">
 <li>${inboxLine}</li>
 <li><a href="${REPORTS_PAGE_PATH}">Reports</a> <span class="local-soft">errors, web vitals and versions, as pages tell them</span></li>

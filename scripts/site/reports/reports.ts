@@ -48,7 +48,7 @@ export function openReports({ file, storage, maps, now = Date.now }: ReportsOpti
       return say(429, 'This address reports too much: wait a minute.')
     }
     const sent = readReports((await readBody(request, MAX_BODY_BYTES)).toString())
-    if (!sent) return say(400, 'The body is no JSON array of reports.')
+    if (!sent) return say(400, 'The body is not a JSON array of reports.')
     const index = parseIndex((await storage.read(INDEX_FILE))?.content.toString())
     reports.add(knownReports(sent, index))
     response.writeHead(204).end()
