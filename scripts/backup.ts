@@ -7,7 +7,7 @@ import { dataFolder, dataOption, root } from './platform/project-root'
 import { siteFolder } from './release/site-storage'
 import { folderStorage, OWN_FOLDERS } from './release/storage/folder-storage'
 
-/** What is live, with its releases and source maps, and the tokens of those who may deploy. */
+/** The live site, its source maps, and the tokens of those who may deploy. */
 const SITE_PARTS = ['site', 'maps', 'deploy-tokens.json']
 
 async function backup(args: string[]): Promise<void> {

@@ -10,7 +10,7 @@ async function run(args: string[]): Promise<string> {
   await refuseMissing(site)
   const { storage, data } = site
   await configure(storage)
-  const said = `The pages of ${storage.address} are composed with its config.json, as of all rows.`
+  const said = `The pages of ${storage.address} are composed from all rows, with its config.json.`
   return data === undefined ? said : `${said}\n${servedFrom(data)}`
 }
 

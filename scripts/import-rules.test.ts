@@ -48,7 +48,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'scripts/aws': SERVICES,
   'scripts/kit': SERVICES,
   'scripts/testing': RUNTIME,
-  // Members who are the page's own client.
+  // Members of the room that use the page's own client.
   'scripts/testing/chat-members': ['remote-chat/connection', ...TEST_TOOLS],
   'scripts/e2e': TEST_TOOLS,
   'scripts/bench': TEST_TOOLS,
@@ -100,7 +100,7 @@ function filesImporting(pattern: RegExp): string[] {
     .map(({ path }) => path)
 }
 
-describe('who may import whom', () => {
+describe('which folder may import which', () => {
   it('the table has a row for every source file, and every row has sources', () => {
     const rows = new Set(sources.map(({ path }) => rowOf(path)))
     expect([...rows].sort()).toEqual(Object.keys(MAY_IMPORT).sort())

@@ -90,7 +90,7 @@ it('no package runs a script during installation, and neither does the project',
   ])
 })
 
-it('each action of the workflows is pinned by its commit, with the version beside it', () => {
+it('each action of the workflows is pinned by its commit, with the version next to it', () => {
   const folder = join(root, '.github/workflows')
   const uses = readdirSync(folder).flatMap(
     (file) => read(join('.github/workflows', file)).match(/uses: .*/g) ?? [],

@@ -38,7 +38,7 @@ describe('a deploy of the backend', () => {
     )
   })
 
-  it('stops where a step fails', async () => {
+  it('stops if a step fails', async () => {
     const steps: string[] = []
     const deploying = deployBackend(
       backendCommand(['--to', 's3://bundles']),

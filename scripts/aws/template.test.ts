@@ -100,7 +100,7 @@ describe.each([
 })
 
 describe('template.yaml', () => {
-  it("has the chat's routes and no others, and its authorizer on $connect alone", () => {
+  it("has the chat's routes and no others, and its authorizer only on $connect", () => {
     const { routes } = openHostedChat({
       inbox: {} as ChatTable,
       table: {} as ChatTable,

@@ -21,7 +21,7 @@ export interface RemotePlan {
 }
 
 interface Surroundings {
-  /** True where the project has a file or folder of this name. */
+  /** True if the project has a file or folder of this name. */
   isTaken: (name: string) => boolean
   others: readonly RemoteDeclaration[]
   /** The host's own port, the first of all ports. */

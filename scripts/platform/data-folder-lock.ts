@@ -13,7 +13,7 @@ export interface DataFolderLock {
   release(): void
 }
 
-/** Makes this process the only one that runs a site on a data folder, or throws a `StorageError`. */
+/** Makes this process the only one that runs a site on a data folder, or throws `StorageError`. */
 export function lockDataFolder(folder: string): DataFolderLock {
   const lock = takeLock(lockFile(folder))
   if (!lock) {

@@ -68,7 +68,7 @@ export function copyDataFolder({ from, to, beside = [], without = [] }: Copy): v
     for (const name of beside.filter((each) => existsSync(join(from, each)))) {
       cpSync(join(from, name), join(to, name), { recursive: true, filter })
     }
-    // Last: a copy that was cut off is no data folder.
+    // Last: an interrupted copy is not a data folder.
     writeFileSync(formatFile(to), `${FORMAT}\n`, { flush: true })
   } catch (error) {
     rmSync(to, { recursive: true, force: true })

@@ -124,7 +124,7 @@ test('a project that resolves modules as Node does gets its types', () => {
     `import { createUserPool } from '@parlor/user-pool'
     const pool = await createUserPool({ users: [{ username: 'ada@example.org', password: '${password}' }] })
     export const code: string = pool.codeFor('ada@example.org')
-    // @ts-expect-error Were the types not found, it could be anything.
+    // @ts-expect-error Without types it could be anything.
     export const amount: number = pool.codeFor('ada@example.org')`,
   )
   const program = ts.createProgram([file], {
