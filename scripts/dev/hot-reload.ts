@@ -52,7 +52,7 @@ addEventListener('unhandledrejection', ({ reason }) => {
   thrown ??= reason
 })
 
-// The overlay disappears whenever a build succeeds, also at its server's first message.
+// A successful build closes the overlay, and so does its server's first message after a load.
 addEventListener('message', ({ data }) => {
   if (data?.type !== 'webpackOk' || !thrown || document.getElementById(OVERLAY)) return
   dispatchEvent(new ErrorEvent('error', { error: thrown, message: String(thrown) }))
