@@ -7,7 +7,7 @@ import { dataFolder, dataOption, root } from './platform/project-root'
 import { siteFolder } from './release/site-storage'
 import { folderStorage, OWN_FOLDERS } from './release/storage/folder-storage'
 
-/** What is live, with its releases, their source maps, and who may deploy. */
+/** The live site, its source maps, and the tokens of those who may deploy. */
 const SITE_PARTS = ['site', 'maps', 'deploy-tokens.json']
 
 async function backup(args: string[]): Promise<void> {
@@ -19,7 +19,7 @@ async function backup(args: string[]): Promise<void> {
   const copy = async () =>
     copyDataFolder({ from, to: target, beside: SITE_PARTS, without: OWN_FOLDERS })
   const site = siteFolder(from)
-  // Rows, releases and pages of one moment: no deploy changes them meanwhile.
+  // Rows, releases and pages of one moment: no deploy changes them in the meantime.
   await (existsSync(site) ? folderStorage(site).exclusively(copy) : copy())
   console.log(`Backup written. Start from it with: npm start --${dataOption(target)}`)
 }

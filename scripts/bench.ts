@@ -10,7 +10,7 @@ const COMMAND = {
   does: `${COMMANDS.bench.does} There are: ${benchNames.join(', ')}.`,
 }
 
-/** `--smallest` takes the options of a bench's run in `npm test`. */
+/** Runs a benchmark; `--smallest` has the options of its run in `npm test`. */
 async function bench([name, ...args]: string[]): Promise<void> {
   if (name === undefined || name.startsWith('-')) {
     readCommand(COMMAND, name === undefined ? args : [name, ...args])

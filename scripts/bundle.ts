@@ -6,7 +6,7 @@ import { fail, readCommand } from './platform/commands/command-line'
 import { COMMANDS } from './platform/commands/table'
 
 /**
- * Gathers what an operator hands to the provider: the functions and the stack's templates.
+ * Collects the files that an operator gives to the provider: the functions and the templates.
  * `scripts/aws/README.md` says what to do with them.
  */
 async function bundle(args: string[]): Promise<string> {

@@ -8,10 +8,10 @@ import { staticChecks } from './testing/static-checks'
 async function check(args: string[]): Promise<boolean> {
   const { values, positionals } = readCommand(COMMANDS.check, args)
   if (!values.record && positionals.length > 0) {
-    throw refusal(COMMANDS.check, 'It checks all packages: name some with --record alone.')
+    throw refusal(COMMANDS.check, 'It checks all packages: name some only with --record.')
   }
   const recorded = knownPackages(positionals, deployables)
-  // Later builds are compared with what these weigh.
+  // Later builds are compared with these sizes.
   if (values.record) await recordSizes(recorded.length > 0 ? recorded : deployables)
 
   const results = await staticChecks()

@@ -3,14 +3,14 @@ import { COMMANDS } from './platform/commands/table'
 import { configure } from './release/configure-site'
 import { refuseMissing, servedFrom, siteOf } from './release/site-storage'
 
-/** Puts the config.json of a site into its pages, once the live host can take it. */
+/** Puts the config.json of a site into its pages, if the live host can take it. */
 async function run(args: string[]): Promise<string> {
   const { values } = readCommand(COMMANDS.configure, args)
   const site = await siteOf(values)
   await refuseMissing(site)
   const { storage, data } = site
   await configure(storage)
-  const said = `The pages of ${storage.address} are composed with its config.json, as of all rows.`
+  const said = `The pages of ${storage.address} are composed from all rows, with its config.json.`
   return data === undefined ? said : `${said}\n${servedFrom(data)}`
 }
 

@@ -13,12 +13,12 @@ import { PoolCaller } from './testing/backend/pool-caller'
 import { ProjectCopy } from './testing/browser/project-copy'
 import { ServedProcess } from './testing/browser/served-process'
 
-// Everything is real: the site as `npm start` runs it, accounts over its user pool, sockets into its
-// room, and a deploy of changed sources.
+// Everything is real: the site as `npm start` runs it, accounts over its user pool, sockets into
+// its room, and a deploy of changed sources.
 
 const PASSWORD = 'analytical-engine'
 const PREVIEW = 'plum'
-/** What the preview's team has changed. */
+/** The change that the preview's team has made. */
 const PLUM = `
 .chat-room {
   --parlor-line: #a3549c;
@@ -81,7 +81,7 @@ async function demo(args: string[]): Promise<void> {
 It goes on until Ctrl-C, and leaves nothing behind.`)
 }
 
-/** Makes the accounts, brings them into the room, and lets them say their lines in turn. */
+/** Creates the accounts, brings them into the room, and has them say their lines in turn. */
 async function talk(url: string): Promise<void> {
   const pool = new PoolCaller(() => url)
   const sockets = new Map<string, Awaited<ReturnType<PoolCaller['enterRoom']>>>()

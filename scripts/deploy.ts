@@ -6,7 +6,7 @@ import { openSite } from './site/open-site'
 
 async function deploy(args: string[]): Promise<string> {
   const [first, ...rest] = args
-  // A repository of remotes alone has no stack, and the kit nothing to deploy one with.
+  // A repository of remotes alone has no stack, and the kit cannot deploy one.
   if (first === 'backend' && !isRemotesAlone) {
     const { backendCommand, deployBackend } = await import('./aws/deploy-backend')
     return deployBackend(backendCommand(rest))

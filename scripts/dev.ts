@@ -10,7 +10,7 @@ import { openBackend } from './site/backend'
 import { localConfig } from './site/local-config'
 import { siteOptions } from './site/site-options'
 
-/** A site on another port than the host's own moves its remotes' ports with it. */
+/** If the site is on another port than the host's own, its remotes' ports move with it. */
 type PortOf = (remote: RemoteDeclaration) => number
 
 /** The release index of the development site: each remote comes from its development server. */
@@ -28,7 +28,7 @@ function developmentReleases(remotes: readonly RemoteDeclaration[], portOf: Port
   return Object.fromEntries(rows)
 }
 
-/** The package to run: the host with all remotes, unless another is named. */
+/** The package to run: the host with all remotes, unless another one is named. */
 function known(name: string = deployables[0] ?? 'host'): Deployable {
   if (isDeployable(name)) return name
   throw unknownName('package', name, deployables)

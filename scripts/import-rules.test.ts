@@ -6,9 +6,9 @@ import { packageOf } from './build/shared-packages'
 import { isForTests, projectSources, type Source, targetOf } from './testing/project-sources'
 import { drawnRooms, roomsPicture } from './testing/rooms-picture'
 
-/** What deploys and services share with the page. */
+/** The modules that deploys and services share with the page. */
 const CONTRACT = 'shared/contract'
-/** What of it a build reads: every version covers that, and nothing else of shared. */
+/** The part of it that builds read: every version covers that, and nothing else of shared. */
 const BUILD_CONTRACT = 'shared/contract/build'
 
 const FOUNDATION = [CONTRACT, 'scripts/build', 'scripts/platform']
@@ -19,12 +19,12 @@ const RUNTIME = [
 ]
 const TEST_TOOLS = ['scripts/testing', ...RUNTIME]
 
-/** These commands run tests, checks and a demonstration, and are not needed to build, serve or publish. */
+/** Commands for tests, checks and a demonstration; not needed to build, serve or publish. */
 const TEST_COMMANDS = ['bench', 'check', 'demo', 'licences', 'screenshots', 'test'].map(
   (name) => `scripts/${name}.ts`,
 )
 
-/** Who may import whom, beside itself: arrows point one way. */
+/** What each row may import, besides itself: arrows point one way. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   [BUILD_CONTRACT]: [],
   [CONTRACT]: [BUILD_CONTRACT],
@@ -37,7 +37,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'scripts/platform': [],
   'scripts/build': [BUILD_CONTRACT, 'scripts/platform'],
   'scripts/chat': [CONTRACT, 'scripts/platform'],
-  // Each emulator could be packaged alone.
+  // Each emulator can be packaged alone.
   'scripts/emulators/gateway': ['scripts/platform'],
   'scripts/emulators/inbox': ['scripts/platform'],
   'scripts/emulators/user-pool': ['scripts/platform'],
@@ -48,7 +48,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'scripts/aws': SERVICES,
   'scripts/kit': SERVICES,
   'scripts/testing': RUNTIME,
-  // Members who are the page's own client.
+  // Members of the room that use the page's own client.
   'scripts/testing/chat-members': ['remote-chat/connection', ...TEST_TOOLS],
   'scripts/e2e': TEST_TOOLS,
   'scripts/bench': TEST_TOOLS,
@@ -57,7 +57,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ...Object.fromEntries(TEST_COMMANDS.map((path) => [path, ['scripts/bench', ...TEST_TOOLS]])),
 }
 
-/** What tests and their helpers may import as well: of the host, what they test. */
+/** Additional imports of tests and their helpers; of the host, those that they test. */
 const OF_TESTS = ['scripts/testing', 'shared/testing', 'host']
 
 /** Each outside power has one file that imports it. */
@@ -73,7 +73,7 @@ const ONLY_IN: Record<string, { importing: RegExp; in: RegExp }> = {
   'the forms library': { importing: /final-form/, in: /^remote-auth\// },
 }
 
-/** The row of the table that a path belongs to: the longest that fits. */
+/** The row of the table that a path belongs to: the longest match. */
 function rowOf(path: string): string {
   const rows = Object.keys(MAY_IMPORT).filter((row) => `${path}/`.startsWith(`${row}/`))
   return rows.reduce((longest, row) => (row.length > longest.length ? row : longest), '')
@@ -100,7 +100,7 @@ function filesImporting(pattern: RegExp): string[] {
     .map(({ path }) => path)
 }
 
-describe('who may import whom', () => {
+describe('which folder may import which', () => {
   it('the table has a row for every source file, and every row has sources', () => {
     const rows = new Set(sources.map(({ path }) => rowOf(path)))
     expect([...rows].sort()).toEqual(Object.keys(MAY_IMPORT).sort())
@@ -147,7 +147,7 @@ describe('who may import whom', () => {
     expect(found.map(({ path, specifier }) => `${path} -> ${specifier}`)).toEqual([])
   })
 
-  it('remotes import of the contract types alone, but for what a build reads', () => {
+  it('remotes import only types from the contract, except for what a build reads', () => {
     const found = offences(({ path, text }, target, specifier) => {
       const isHeld = rowOf(target) === CONTRACT && remotes().some((name) => name === rowOf(path))
       return isHeld && !new RegExp(`import type [^']*from '${specifier}'`).test(text)
@@ -155,7 +155,7 @@ describe('who may import whom', () => {
     expect(found).toEqual([])
   })
 
-  it('Node can run the chat client: one file of it takes something from outside, the session', () => {
+  it('Node can run the chat client: only one of its files imports from outside, the session', () => {
     const taking = /^import (?!type )[^']*from '[^.]/m
     const found = sources.filter(
       ({ path, text }) =>
@@ -191,7 +191,7 @@ describe('one file for each outside power', () => {
   })
 })
 
-it('the picture of the rooms is drawn from the imports of today', () => {
+it('the picture of the rooms is drawn from the current imports', () => {
   // `npm run screenshots` draws it.
   expect(drawnRooms()).toBe(roomsPicture(sources))
 })

@@ -12,7 +12,7 @@ import { recordBuild } from './release/gate/check-size'
 
 const LOCK_FILE = join(root, 'package-lock.json')
 
-/** Writes the folder of a new remote, and brings the lock file up to date. */
+/** Writes the folder of a new remote, and updates the lock file. */
 async function create(args: string[]): Promise<void> {
   const { port: hostPort, routing = { pinned: [], reserved: [] } } = await loadApp('host')
   const others = declarations()
@@ -49,7 +49,7 @@ const inItsRepository = (name: string) => `  npm run dev -- ${name}             
 
 const isTaken = (name: string) => existsSync(join(root, name))
 
-/** Nothing is installed: a remote begins with packages that others have. */
+/** Installs nothing: a remote begins with packages that others already have. */
 function addToLockFile(): void {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const quiet = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund']

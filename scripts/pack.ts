@@ -4,7 +4,7 @@ import { fail, readCommand } from './platform/commands/command-line'
 import { COMMANDS } from './platform/commands/table'
 import { root } from './platform/project-root'
 
-// `npm run pack` makes the tarballs of our packages in `dist/`; to publish them is a person's step.
+// `npm run pack` makes the tarballs of our packages in `dist/`; a person publishes them.
 
 const at = { root, to: join(root, 'dist') }
 try {

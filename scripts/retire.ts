@@ -13,7 +13,7 @@ async function retire(args: string[]): Promise<string> {
   const name = named(command)
   const said = await retireRelease(storage, { name })
   if (data === undefined) return said
-  // Where the site lies in a data folder, its team's token is there.
+  // If the site is in a data folder, its team's token is there.
   if (isRemoteName(name)) new DeployTokens(data).remove(name)
   return `${said}\n${servedFrom(data)}`
 }

@@ -10,7 +10,7 @@ import { enterRoom, say, transcriptOf } from './testing/browser/room'
 import { Site } from './testing/browser/site'
 import { drawRooms } from './testing/rooms-picture'
 
-// Pictures of every screen, light and dark, wide and narrow, for the README and to look at, and the
+// Pictures of every screen, light and dark, wide and narrow, for the README and for review, and the
 // chart of the rooms in ARCHITECTURE.md.
 
 const folder = join(root, 'scripts/pictures')
@@ -50,7 +50,7 @@ async function talk(pages: readonly Page[], suffix: string): Promise<void> {
   const [ada, grace, alan] = pages
   if (!ada || !grace || !alan) throw new Error('It takes three people.')
   await say(ada, 'Good evening! Is the new release of the room live?')
-  await say(grace, 'Since ten minutes ago. My page took it when I came back from /account.')
+  await say(grace, 'Yes, for ten minutes now. My page took it when I came back from /account.')
   await say(alan, 'Mine still has the old one, and it has not missed a line.')
   await ada.getByRole('button', { name: 'Trivia' }).click()
   await expect(transcriptOf(ada)).toHaveValue(/Trivia: /)
@@ -73,7 +73,7 @@ async function takePictures(args: string[]): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), chromiumSandbox: false })
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const [size, width] of Object.entries(WIDTHS)) {
-      // A room of their own, in which nobody has talked before.
+      // A separate room, in which nobody has talked before.
       const site = new Site()
       await site.start()
       const viewport = { width, height: size === 'narrow' ? 844 : 800 }

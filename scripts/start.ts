@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   ignoreClosedOutput()
   const { values } = readCommand(COMMANDS.start, process.argv.slice(2))
   const options = siteOptions(values)
-  // Before anything is built, which takes longest.
+  // Before the build, which takes longest.
   prepareDataFolder(options.data)
   const lock = lockDataFolder(options.data)
   await ensurePortFree(options)
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   const folder = siteFolder(options.data)
   const storage = folderStorage(folder)
   const maps = new SourceMaps(folderStorage(mapsFolder(options.data)))
-  // The log is alone on stderr.
+  // Only the log goes to stderr.
   const progress = new Progress(process.stdout)
   await startPackages(storage, {
     packages: deployables.map((name) => ({
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   const deploys = takeDeploys({ ...options, folder, log })
   const server = siteServer({ backend, folder, reports, overview, deploys })
   const port = await listen(server, options)
-  // No more files can be opened, for example. The connections there are go on.
+  // For example, no more files can be opened. Existing connections continue.
   server.on('error', (error) => log.warn('A connection could not be taken', { error }))
   const url = `http://localhost:${port}`
   lock.serves(url)
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
   process.once('SIGTERM', stop)
 }
 
-/** What an operator has put into the local site's config.json, which the options do not say. */
+/** The operator's settings in the local site's config.json, apart from the options. */
 async function keptConfig(storage: ObjectStorage): Promise<object> {
   const { config } = await readState(storage)
   if (config.problem !== undefined) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { deployables } from './build/packages'
 import { isAllowed, type LockedPackage, licencesOf } from './testing/licences'
 
-// Every package from outside has an exact version and a hash, and runs nothing during installation.
+// Every outside package has an exact version and a hash, and runs nothing during installation.
 
 const root = join(__dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -50,7 +50,7 @@ it.each([main, ...workspaces, rivals])(
   },
 )
 
-it('no package of ours is anybody else’s: each has our scope, and is linked from its folder', () => {
+it('our packages cannot be confused with others: each has our scope, and is linked from its folder', () => {
   const names = workspaces.map(({ name }) => name)
   expect(names.filter((name) => !name.startsWith('@parlor/'))).toEqual([])
   const ours = Object.entries(packages).filter(([path]) =>
@@ -90,7 +90,7 @@ it('no package runs a script during installation, and neither does the project',
   ])
 })
 
-it('each action of the workflows is pinned by its commit, with the version beside it', () => {
+it('each action of the workflows is pinned by its commit, with the version next to it', () => {
   const folder = join(root, '.github/workflows')
   const uses = readdirSync(folder).flatMap(
     (file) => read(join('.github/workflows', file)).match(/uses: .*/g) ?? [],

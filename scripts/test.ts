@@ -6,7 +6,7 @@ import { COMMANDS } from './platform/commands/table'
 import { runJest, runPlaywright, type Tally } from './testing/run-tools'
 import { staticChecks } from './testing/static-checks'
 
-/** What installs a packed package from a registry, and nothing that a change usually breaks. */
+/** A test that installs a packed package from a registry, which a change seldom breaks. */
 const PACKED = { test: 'scripts/kit/packages/user-pool.test.ts', tag: '@packages' }
 
 async function test(args: string[]): Promise<boolean> {

@@ -33,7 +33,7 @@ async function tokens(args: string[]): Promise<string> {
   ].join('\n')
 }
 
-/** The remote whose token is made or removed; undefined for a list. */
+/** The remote to add or remove a token for; undefined for a list. */
 function remoteIn([what, remote = '']: string[]): RemoteName | undefined {
   if (what === undefined) return undefined
   if (!['add', 'remove'].includes(what)) {
@@ -43,7 +43,7 @@ function remoteIn([what, remote = '']: string[]): RemoteName | undefined {
   throw refusal(COMMANDS.tokens, 'A token is for a remote, such as remote-chat.')
 }
 
-/** A retired remote gets a token, and a place on the site, only where that is asked for. */
+/** A retired remote gets a token, and a place on the site, only with --again. */
 async function comeBack(
   storage: ObjectStorage,
   { remote, again }: { remote: string; again: boolean },

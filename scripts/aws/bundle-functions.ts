@@ -7,7 +7,7 @@ export async function bundleFunctions(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   await build({
     absWorkingDir: root,
-    // The names with which the templates begin their handlers.
+    // The names that the templates' handlers begin with.
     entryPoints: {
       chat: 'scripts/aws/functions/chat-functions.ts',
       reports: 'scripts/aws/functions/report-functions.ts',

@@ -12,7 +12,7 @@ describe('a deploy of the backend', () => {
     return commands
   }
 
-  it('bundles, hands over the bundles, and changes the stack', async () => {
+  it('bundles, uploads the bundles, and changes the stack', async () => {
     const [bundle, handOver, change] = await commandsOf(['--to', 's3://bundles/parlor'])
     expect(bundle).toContain('scripts/bundle.ts')
     expect(handOver).toMatch(/^aws cloudformation package .*--s3-bucket bundles --s3-prefix parlor/)
@@ -25,7 +25,7 @@ describe('a deploy of the backend', () => {
     expect(commands.at(-1)).toContain('--no-execute-changeset')
   })
 
-  it('hands over parameters of the template, and the role that changes the stack', async () => {
+  it('passes parameters of the template, and the role that changes the stack', async () => {
     const options = ['--to', 's3://bundles', '--role', 'arn:x', 'DomainName=chat.example.org']
     const commands = await commandsOf(options)
     expect(commands.at(-1)).toContain('--role-arn arn:x')
@@ -38,7 +38,7 @@ describe('a deploy of the backend', () => {
     )
   })
 
-  it('stops where a step fails', async () => {
+  it('stops if a step fails', async () => {
     const steps: string[] = []
     const deploying = deployBackend(
       backendCommand(['--to', 's3://bundles']),

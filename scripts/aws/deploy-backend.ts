@@ -7,24 +7,24 @@ import { readCommand, refusal } from '../platform/commands/command-line'
 import { DEPLOY_BACKEND } from '../platform/commands/table'
 
 const STACK = 'parlor'
-/** Where the page looks for the gateway (specification section 7). */
+/** The region in which the page expects the gateway (specification section 7). */
 const REGION = 'us-east-1'
 const FOLDER = join(root, 'dist/hosted')
 /** The provider's command line tool. */
 const PROVIDER_TOOL = 'aws'
 
-/** Runs a command and answers what it printed. */
+/** Runs a command and returns its output. */
 export type RunTool = (tool: string, args: string[]) => Promise<string>
 
 export interface BackendDeploy {
-  /** Where the provider takes the bundles from. */
+  /** The bucket that the provider takes the bundles from. */
   bucket: string
   prefix: string
   /** The role that the provider changes the stack with; without one, the caller's own rights. */
   role: string | undefined
-  /** Of the template, `Name=Value`; those that are left out keep their values. */
+  /** The template's parameters, `Name=Value`; those that are left out keep their values. */
   parameters: string[]
-  /** Has the provider only list what would change. */
+  /** Has the provider list what would change, and no more. */
   dryRun: boolean
 }
 
@@ -40,8 +40,8 @@ export function backendCommand(args: string[]): BackendDeploy {
 }
 
 /**
- * Bundles the chat's functions and has the provider change the stack to its template: all of it, or
- * nothing. Returns the sentence for the operator.
+ * Bundles the chat's functions and has the provider change the stack to its template, completely or
+ * not at all. Returns the sentence for the operator.
  */
 export async function deployBackend(
   { bucket, prefix, role, parameters, dryRun }: BackendDeploy,
@@ -73,7 +73,7 @@ export async function deployBackend(
 async function refuseOtherRegion(bucket: string, run: RunTool): Promise<void> {
   const question = ['s3api', 'get-bucket-location', '--bucket', bucket, '--output', 'text']
   const region = (await run(PROVIDER_TOOL, question)).trim()
-  // The oldest region has no name there.
+  // The oldest region has no name in the answer.
   if (region === 'None' || region === REGION) return
   throw new ReleaseError(
     `The bucket ${bucket} is in ${region}, and the stack is in ${REGION}. Nothing was deployed. Give --to a bucket in ${REGION}: aws s3 mb s3://NAME --region ${REGION}`,

@@ -53,7 +53,7 @@ const jobs = workflows.flatMap(({ file, workflow }) =>
 )
 type Job = (typeof jobs)[number]
 
-/** Whether the job's condition lets it run for an event of its workflow. */
+/** True if the job's condition lets it run for an event of its workflow. */
 function runsOn({ workflow, condition }: Job, event: string): boolean {
   if (!Object.keys(workflow.on).includes(event)) return false
   const [, named] = /github\.event_name == '(\w+)'/.exec(condition) ?? []
@@ -83,7 +83,7 @@ describe('a pull request', () => {
     expect(condition).toBe("github.event_name == 'pull_request'")
   })
 
-  it('takes no role but that of looking and that of previews, and with one it does nothing else', () => {
+  it('takes only the role that reads and the one for previews, and does nothing else with them', () => {
     expect(ofPullRequests.flatMap(({ roles }) => roles.map(nameOf))).toEqual([
       'parlor-look',
       'parlor-preview',
@@ -107,7 +107,7 @@ describe('a pull request', () => {
         /^(deploy-|\$\{\{ inputs\.action == 'rollback' && 'rollback' \|\| 'deploy' }}-)/,
       )
     }
-    // One of a whole workflow would be that of its pull requests and its deploys alike.
+    // A group for a whole workflow would cover both its pull requests and its deploys.
     expect(workflows.filter(({ workflow }) => workflow.concurrency)).toEqual([])
   })
 
@@ -120,7 +120,7 @@ describe('a pull request', () => {
 })
 
 describe('a deploy', () => {
-  it('runs on main alone, after a push or by a button, in the environment that the roles trust', () => {
+  it('runs only on main, after a push or by a button, in the environment that the roles trust', () => {
     expect(deploying.map(({ name }) => name).sort()).toEqual([
       'button of packages.yml',
       'deploy of backend.yml',
@@ -148,7 +148,7 @@ describe('a deploy', () => {
     expect(order).toEqual([...order].sort((one, other) => one - other))
   })
 
-  it('can be rolled back, promoted and tried by a share with a button', () => {
+  it('can be rolled back, promoted and given to a share of the sessions with a button', () => {
     const { workflow, steps } = named('button of packages.yml')
     expect(workflow.on.workflow_dispatch).toMatchObject({
       inputs: {
@@ -169,7 +169,7 @@ describe('a deploy', () => {
     ])
   })
 
-  it('of the backend runs when something that it is bundled from has changed', () => {
+  it('of the backend runs when a source of its bundle has changed', () => {
     const { push } = named('deploy of backend.yml').workflow.on
     for (const path of push?.paths ?? []) {
       expect([path, existsSync(join(root, path.replace('/**', '')))]).toEqual([path, true])
@@ -179,7 +179,7 @@ describe('a deploy', () => {
 })
 
 describe.each(jobs)('the commands of the job $name', ({ runs, job }) => {
-  it('hold no text from outside: that comes by the environment, between quotes', () => {
+  it('contain no text from outside: that comes from the environment, in quotes', () => {
     for (const run of runs) {
       expect(run).not.toContain('${{')
       const unquoted = run.replaceAll(/"[^"]*"/g, '').replaceAll('packages=$(npm', '')
@@ -211,7 +211,7 @@ describe.each(jobs)('the commands of the job $name', ({ runs, job }) => {
   })
 })
 
-/** The words of a command once the pipeline's variables are filled in. */
+/** The words of a command with the pipeline's variables filled in. */
 function filledIn(words: string[]): string[] {
   const values: Record<string, string> = { $PACKAGE: 'remote-chat', $NAME: 'pr-12', $SHARE: '10%' }
   return words.map((word) =>

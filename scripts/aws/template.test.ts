@@ -47,12 +47,12 @@ interface Substituted {
   'Fn::Sub'?: string
 }
 
-/** The functions that a bundle exports where these variables are set, in a process of its own. */
+/** The functions that a bundle exports if these variables are set, in a separate process. */
 function functionsOf(bundle: string, variables: string[]): string[] {
   const env = Object.fromEntries(variables.map((name) => [name, 'us-east-1_x']))
   const isFunction = '([, value]) => typeof value === "function"'
   const script = `JSON.stringify(Object.entries(require(${JSON.stringify(bundle)})).filter(${isFunction}))`
-  // Where there is no project, as there is none there.
+  // In a folder without a project, as at the provider.
   const options = {
     cwd: folder,
     env: { ...env, AWS_REGION: 'us-east-1' },
@@ -70,7 +70,7 @@ describe.each([
   ['roles.yaml', readTemplate('roles.yaml')],
   ['package-role.yaml', readTemplate('package-role.yaml')],
 ])('%s', (_, whole) => {
-  it('refers only to resources that it holds', () => {
+  it('refers only to resources that it contains', () => {
     const known = new Set(
       Object.keys({ ...whole.Parameters, ...whole.Conditions, ...whole.Resources }),
     )
@@ -100,7 +100,7 @@ describe.each([
 })
 
 describe('template.yaml', () => {
-  it("has the chat's routes and no others, and its authorizer on $connect alone", () => {
+  it("has the chat's routes and no others, and its authorizer only on $connect", () => {
     const { routes } = openHostedChat({
       inbox: {} as ChatTable,
       table: {} as ChatTable,
@@ -146,7 +146,7 @@ describe('template.yaml', () => {
     expect(RecordFields).not.toContain('cs-uri-query')
   })
 
-  it('costs nothing for what is optional, unless it is asked for', () => {
+  it('costs nothing for optional parts, unless they are switched on', () => {
     const optional = ['AWS::CloudWatch::Alarm', 'AWS::WAFv2::WebACL', 'AWS::ApiGateway::Account']
     const always = Object.values(template.Resources).filter(
       ({ Type, Condition }) => optional.includes(Type) && Condition === undefined,
@@ -164,7 +164,7 @@ describe('template.yaml', () => {
     expect(watched.sort()).toEqual(functions.sort())
   })
 
-  it('lets nobody but the composer write what is composed', () => {
+  it('lets only the composer write what is composed', () => {
     const { Policies } = propertiesOf(template, 'ComposerFunctionRole')
     expect(JSON.stringify(Policies)).toContain(`\${SiteBucket.Arn}/releases.json`)
     const roles = readTemplate('package-role.yaml')
@@ -178,7 +178,7 @@ describe('template.yaml', () => {
     const { SecurityHeadersConfig: known, CustomHeadersConfig: custom } =
       ResponseHeadersPolicyConfig as HeadersPolicy
     const reports = 'https://x.lambda-url.us-east-1.on.aws'
-    // A host name holds no variable, so these are put in before the comparison.
+    // A host name contains no variable, so the values are filled in before the comparison.
     const sent = {
       'content-security-policy': known.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Sub']
         .replaceAll(`\${ChatApi}`, 'gateway')
@@ -191,7 +191,7 @@ describe('template.yaml', () => {
     expect(sent).toEqual(securityHeaders({ config }))
   })
 
-  it('lets the CDN serve the site, and nothing that releases bring for the gates of others', () => {
+  it('lets the CDN serve the site, except what releases bring for the gates of others', () => {
     const { PolicyDocument } = propertiesOf(template, 'SiteBucketPolicy')
     const { Statement } = PolicyDocument as { Statement: PolicyStatement[] }
     const covers = (resource: Substituted, path: string) => {
@@ -219,7 +219,7 @@ describe('template.yaml', () => {
     expect(kept.sort()).toEqual(['ChatTable', 'SiteBucket', 'UserPool'])
   })
 
-  it('makes the pool that the local site has', () => {
+  it('creates the same pool as the local site’s', () => {
     const settings = DEFAULT_SETTINGS
     const pool = propertiesOf(template, 'UserPool')
     const schema = pool.Schema as { Name: string; Required: boolean }[]

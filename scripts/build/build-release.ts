@@ -16,15 +16,15 @@ import { ReleaseError } from './release'
 import { sourceVersion, versionedFiles } from './source-version'
 import { hashDesign, writeStaticHeader, writeStaticScreens } from './static-screens'
 
-/** The declarations of the host block the event loop for seconds. */
+/** Compiling the host's declarations blocks the event loop for seconds. */
 const STALE_MS = 30_000
 
-/** A release in the folder where it was built; all else about it is in its manifest. */
+/** A release in the folder where it was built; its manifest has the rest. */
 export interface BuiltRelease {
   name: string
   version: string
   folder: string
-  /** The hash of every file but the manifest, by path from the folder. */
+  /** The hash of every file except the manifest, by path from the folder. */
   files: Record<string, string>
   /** The sources have not changed since the last build. */
   reused: boolean
@@ -59,7 +59,7 @@ async function buildAlone(name: Deployable): Promise<BuiltRelease> {
   const plugin = takePluginManifest(folder)
   const files = releasedFiles(folder)
   const designHash = staticScreens.length > 0 || app.staticHeader ? hashDesign() : undefined
-  // After the hashes are taken of them: a browser checks a file's expanded content.
+  // After hashing: a browser checks a file's uncompressed content.
   await writeCompressedCopies(
     folder,
     files.filter((file) => file !== CHECKS_FILE),
@@ -73,7 +73,7 @@ interface BuiltManifest {
   files: Record<string, string>
 }
 
-/** What `completeManifest` left in a folder; of no version where it did not, or was cut off. */
+/** Reads what `completeManifest` wrote; the version is empty if it did not finish. */
 function readBuild(folder: string): Pick<BuiltRelease, 'version' | 'files'> {
   const file = join(folder, MANIFEST_FILE)
   if (!existsSync(file)) return { version: '', files: {} }
@@ -81,7 +81,7 @@ function readBuild(folder: string): Pick<BuiltRelease, 'version' | 'files'> {
   return { version: release?.version ?? '', files }
 }
 
-/** A file that the version does not cover could change what lies at a published address. */
+/** Refuses a file that the version does not cover: it could change at a published address. */
 function ensureVersioned(name: Deployable, { compilation }: Stats): void {
   const versioned = new Set(versionedFiles(name))
   for (const module of compilation.modules) {

@@ -19,7 +19,7 @@ const SMALLEST_BYTES = 1_024
 const TEXT = /\.(js|css|json|html|svg)$/
 
 interface Encoding {
-  /** Of the copy beside the file: `main.js.br`. */
+  /** The ending of the copy next to the file: `main.js.br`. */
   extension: string
   compress(content: Buffer): Promise<Buffer>
   expand(copy: InputType): Buffer
@@ -50,7 +50,7 @@ export function isCompressedCopy(path: string): boolean {
   return ENCODINGS.some(({ extension }) => path.endsWith(extension))
 }
 
-/** Writes compressed copies of a build's text files beside them. */
+/** Writes compressed copies of a build's text files next to them. */
 export async function writeCompressedCopies(
   folder: string,
   files: readonly string[],
@@ -66,9 +66,9 @@ export async function writeCompressedCopies(
 }
 
 /**
- * The files of a build in the order in which they are published, with their compressed copies if
- * `compressed`; the manifest last. Another build may have replaced one meanwhile, and browsers refuse
- * to run a release whose files do not match its hashes.
+ * The files of a build in the order of publication, the manifest last, with compressed copies if
+ * `compressed`. Throws if another build has replaced one in the meantime: browsers refuse to run a
+ * release whose files do not match its hashes.
  */
 export function* builtFiles(
   { name, folder, files }: Pick<BuiltRelease, 'name' | 'folder' | 'files'>,

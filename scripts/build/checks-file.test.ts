@@ -5,7 +5,7 @@ import { checksFile } from './checks-file'
 
 const folder = testFolder()
 
-/** Writes a project of its own. */
+/** Writes a small project. */
 function write(files: Record<string, string>): string {
   const project = mkdtempSync(join(folder, 'project-'))
   for (const [file, text] of Object.entries(files)) {
@@ -42,7 +42,7 @@ describe('the checks of a release', () => {
     })
   })
 
-  it('have no steps where none are declared', () => {
+  it('have no steps if none are declared', () => {
     const project = write({ ...common, 'remote-chat/dash.tsx': 'dash' })
     expect(checksFile('remote-chat', project).smoke).toEqual([])
   })

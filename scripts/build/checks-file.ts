@@ -5,10 +5,10 @@ import * as v from 'valibot'
 import { root } from './packages'
 import { versionedFiles } from './source-version'
 
-/** What a remote publishes with its release, so that the gates of others can try it. */
+/** The file that a remote publishes with its release, so that other teams' gates can try it. */
 export interface Checks {
   smoke: SmokeSteps
-  /** Its own TypeScript sources, by path from its folder. */
+  /** The remote's TypeScript sources, by path from its folder. */
   sources: Record<string, string>
 }
 
@@ -24,7 +24,7 @@ export function checksFile(name: string, project = root): Checks {
   return { smoke: declaredSteps(join(folder, 'remote.json')), sources }
 }
 
-/** None where a package declares none; a host has no declaration. */
+/** Empty if a package declares none; a host has no declaration. */
 function declaredSteps(declaration: string): SmokeSteps {
   if (!existsSync(declaration)) return []
   const { smoke = [] } = JSON.parse(readFileSync(declaration, 'utf8')) as { smoke?: unknown }

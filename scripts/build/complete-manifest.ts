@@ -16,15 +16,15 @@ interface Build {
   version: string
   stats: Stats
   staticScreens: readonly StaticFile[]
-  /** Hash of the design system that static screens and header are made of. */
+  /** The hash of the design system that static screens and header are made with. */
   designHash: string | undefined
-  /** What the federation's plugin wrote. */
+  /** The manifest that the federation's plugin wrote. */
   plugin: ManifestOfPlugin
-  /** By path from the folder. */
+  /** Paths from the folder. */
   files: readonly string[]
 }
 
-/** Of one shared package: the names that a build imports, and those that its own copy exports. */
+/** For one shared package: the names that a build imports, and those that its copy exports. */
 interface SharedNames {
   uses: string[]
   offers?: string[]
@@ -35,14 +35,14 @@ interface ManifestOfPlugin {
   [key: string]: unknown
 }
 
-/** What the federation's plugin writes; the build's own file takes its place when it is whole. */
+/** The file that the federation's plugin writes; the finished manifest of the build replaces it. */
 export const PLUGIN_MANIFEST = 'federation.json'
 const PLUGIN_STATS = 'federation-stats.json'
 
 /**
- * Writes the manifest, which is the whole release: the federation's part, what host and remotes
- * require of each other, screens, and the hash of every other file. It gets its name last, so a
- * folder that has it holds a whole build.
+ * Writes the manifest, which describes the whole release: the federation's part, what host and
+ * remotes require of each other, screens, and the hash of every other file. It gets its name last,
+ * so a folder that has it holds a complete build.
  */
 export function completeManifest(build: Build): void {
   const { folder, app, stats, plugin, files } = build
@@ -99,7 +99,7 @@ function releasePart({ folder, app, version, stats, staticScreens, designHash, f
   }
 }
 
-/** Reads what the plugin wrote, and takes it away: it is no file of the release. */
+/** Reads the plugin's file, and removes it: it is not part of the release. */
 export function takePluginManifest(folder: string): ManifestOfPlugin {
   const manifest = JSON.parse(
     readFileSync(join(folder, PLUGIN_MANIFEST), 'utf8'),
@@ -108,7 +108,7 @@ export function takePluginManifest(folder: string): ManifestOfPlugin {
   return manifest
 }
 
-/** The files of a build that is released, by path from its folder. */
+/** The published files of a build, by path from its folder. */
 export function releasedFiles(folder: string): string[] {
   const isBeside = (file: string) => file.startsWith(`${MAPS_FOLDER}/`) || isCompressedCopy(file)
   return filesIn(folder)
@@ -117,8 +117,8 @@ export function releasedFiles(folder: string): string[] {
 }
 
 /**
- * The names that pass between host and remotes, for each shared package: unlike a version range they
- * show that an export is gone. They come from webpack's own graph, so every kind of import counts.
+ * The names that pass between host and remotes, for each shared package. Unlike a version range,
+ * they show that an export is gone. They come from webpack's own graph: every import counts.
  */
 function sharedNames({ modules, moduleGraph }: Compilation): Map<string, SharedNames> {
   const found = new Map<string, SharedNames>()
@@ -148,7 +148,7 @@ function consumedPackage(module: Module): string | undefined {
   return shareKey
 }
 
-/** `paths` of `paths.login`; none for a package that is imported whole. */
+/** `paths` for `paths.login`; empty for a package that is imported whole. */
 function firstNames(dependency: Dependency, moduleGraph: Compilation['moduleGraph']): string[] {
   return dependency
     .getReferencedExports(moduleGraph, undefined)

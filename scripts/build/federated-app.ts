@@ -20,21 +20,21 @@ import { sharedPackages } from './shared-packages'
 export interface FederatedApp {
   /** The package's name and folder. */
   name: string
-  /** Port of its development server. */
+  /** The port of its development server. */
   port: number
-  /** The modules it exposes: `./login` to `./login.tsx`. The host exposes none. */
+  /** The modules it exposes: `./login` as `./login.tsx`. The host exposes none. */
   exposes?: Record<string, string>
-  /** The modules the host needs of each remote; in its manifest for the gate of later deploys. */
+  /** The modules the host needs of each remote; the gate of later deploys reads them. */
   consumes?: Record<string, readonly string[]>
   /** The screens that a remote declares. */
   screens?: readonly DeclaredScreen[]
-  /** On the host alone: which paths are taken whatever a remote declares. */
+  /** For the host alone: the paths that are reserved whatever a remote declares. */
   routing?: Routing
-  /** On the host alone: the form of its runtime configuration, for those who deploy. */
+  /** For the host alone: the form of its runtime configuration, for those who deploy. */
   configurationForm?: object
-  /** On the host alone: the module of its header as strangers see it. */
+  /** For the host alone: the module of its header as signed-out visitors see it. */
   staticHeader?: string
-  /** A script that runs beside the app and works when the app does not. */
+  /** A script that runs next to the app, and works if the app does not. */
   rescue?: { file: string; source: string }
 }
 
@@ -67,7 +67,7 @@ export function federatedApp(app: FederatedApp): FederatedAppConfig {
 
 /**
  * The build of the remote in a folder, as its `remote.json` declares it: it exposes the module of
- * each screen, and further ones that are given here, `./facts` as `./facts.ts`.
+ * each screen, and the further modules given here, `./facts` as `./facts.ts`.
  */
 export function federatedRemote(
   folder: string,
@@ -75,7 +75,9 @@ export function federatedRemote(
 ): FederatedAppConfig {
   const name = basename(folder)
   if (!isRemoteName(name)) {
-    throw new DeclarationError(`${name} is no remote: its folder's name must begin with remote-.`)
+    throw new DeclarationError(
+      `${name} is not a remote: its folder's name must begin with remote-.`,
+    )
   }
   const { port, screens } = readDeclaration(name)
   const modules = screens.map(({ module }) => [module, sourceOf(module, { name })] as const)
@@ -91,16 +93,16 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
   const folder = join(root, app.name)
   const isProduction = mode === 'production'
   const isHost = !app.exposes
-  // Every name is in the entry, which is in the way of the first view; the folder has the version.
+  // The entry contains every name and delays the first view; the version is in the folder's name.
   const suffix = isProduction ? '.[contenthash:10]' : ''
-  // What the manifest and the browser's federation DevTools name the build: no option sets it.
+  // The build's name in the manifest and in the browser's federation DevTools: no option sets it.
   process.env.MF_BUILD_VERSION = version
   return {
     mode,
     context: folder,
     target: 'web',
     entry: entries({ isHost, isProduction }),
-    // What an earlier start of the development server has built is taken up; a release never is.
+    // The development server reuses what an earlier start has built; a release never does.
     cache: isProduction
       ? false
       : {
@@ -115,7 +117,7 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
     devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
     output: {
       path: join(folder, 'dist'),
-      // A page that an error keeps behind asks for the updates it has missed.
+      // In development a page that missed updates because of an error still asks for them.
       clean: isProduction,
       uniqueName: `${app.name}@${version}`,
       publicPath: isHost && !isProduction ? '/' : 'auto',
@@ -126,7 +128,7 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
         devtoolModuleFilenameTemplate: pathInProject,
       }),
       crossOriginLoading: 'anonymous',
-      // The site's security policy allows this name.
+      // The name that the site's security policy allows.
       trustedTypes: { policyName: CHUNK_POLICY },
       // Shorter than the host's own limit, so that its retry requests a hanging chunk again. In
       // development an update waits for the build after it, and one that times out is the last.
@@ -160,7 +162,7 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
       ...(isProduction
         ? [new SteadyModuleIds(), new ChunkIntegrity()]
         : [
-            // The name keeps the builds of one page apart: otherwise only the first hot-reloads.
+            // The name keeps the builds of a page apart; otherwise only the first one hot-reloads.
             new ReactRefreshPlugin({ overlay: false, library: federationName(app.name) }),
             // Without a name, it goes before every entry.
             new webpack.EntryPlugin(folder, hotReload, {}),
@@ -169,18 +171,18 @@ function configuration(app: FederatedApp, { mode, version }: Build): Configurati
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: isProduction ? 'deterministic' : 'named',
-      // A request of its own costs a first view more than a small common part saves a later one.
+      // A separate request costs a first view more than a small common part saves a later one.
       splitChunks: { minSize: 30_000 },
     },
     performance: false,
     // The manifest plugin warns about publicPath 'auto', which lets a release live anywhere.
     infrastructureLogging: { level: 'error' },
-    // A build that is well says so itself.
+    // A successful build logs its own line.
     stats: { preset: 'errors-warnings', warningsCount: false },
   }
 }
 
-/** What a map calls a source, wherever the project lies. */
+/** The name of a source in a map, the same wherever the project is. */
 function pathInProject({ absoluteResourcePath }: { absoluteResourcePath: string }): string {
   return relative(root, absoluteResourcePath)
 }
@@ -192,7 +194,7 @@ interface Kind {
 
 function entries({ isHost, isProduction }: Kind): EntryObject {
   if (isHost) return { main: './main.tsx' }
-  // A published remote is only its container; in development it also has a page of its own.
+  // A published remote is only its container; in development it also has its own page.
   return isProduction ? {} : { standalone: './standalone.tsx' }
 }
 

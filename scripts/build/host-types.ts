@@ -3,10 +3,10 @@ import ts from 'typescript'
 import { kitFolder } from '../platform/project-root'
 import { root } from './packages'
 
-/** What a remote is compiled against: the host's contract and the exports of shared. */
+/** The files that a remote is compiled against: the host's contract and the exports of shared. */
 const INTERFACES = ['host/remotes/contract.ts', 'shared/index.ts']
 
-/** How the sources of the host are compiled. */
+/** The compiler options of the host's sources. */
 export function hostOptions(): ts.CompilerOptions {
   const folder = join(kitFolder, 'host')
   const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile)
@@ -15,8 +15,8 @@ export function hostOptions(): ts.CompilerOptions {
 
 /**
  * The declarations of the host's two public interfaces, by path from the project's root. They are
- * published with the release, so that a remote is checked against the live host and not against the
- * one that happens to be checked out beside it.
+ * published with the release, so that a remote is checked against the live host, and not against
+ * the one that happens to be checked out.
  */
 export function hostTypes(): Record<string, string> {
   const program = ts.createProgram(

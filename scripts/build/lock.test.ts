@@ -9,7 +9,7 @@ const options = { staleMs: 5_000 }
 afterEach(() => rmSync(path, { recursive: true, force: true }))
 
 describe('a lock', () => {
-  it('lets one action at a time through, each to its end', async () => {
+  it('runs one action at a time, each to its end', async () => {
     const log: string[] = []
     const action = (name: string) => async () => {
       log.push(`${name} begins`)
@@ -30,7 +30,7 @@ describe('a lock', () => {
     expect(await withLock(path, options, () => 'free')).toBe('free')
   })
 
-  it('is taken over from a process that was killed, by one of those who wait', async () => {
+  it('is taken over from a killed process by one of those who wait', async () => {
     mkdirSync(path)
     const longAgo = new Date(Date.now() - 2 * options.staleMs)
     utimesSync(path, longAgo, longAgo)
@@ -44,7 +44,7 @@ describe('a lock', () => {
     await Promise.all([withLock(path, options, alone), withLock(path, options, alone)])
   })
 
-  it('rejects at once where no lock can be made', async () => {
+  it('rejects at once if no lock can be made', async () => {
     const nowhere = withLock(join(folder, 'missing/busy'), options, () => 'never')
     await expect(nowhere).rejects.toMatchObject({ code: 'ENOENT' })
   })

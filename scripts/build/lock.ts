@@ -9,7 +9,7 @@ const PATIENCE_MS = 120_000
 interface LockOptions {
   /**
    * A lock that its owner has not renewed for this long is taken over, because the owner was
-   * killed. Must exceed the longest time for which the action blocks the event loop.
+   * killed. Must exceed the longest time that the action blocks the event loop.
    */
   staleMs: number
 }
@@ -28,7 +28,7 @@ export async function withLock<T>(
   }
 }
 
-/** Retries by itself: the package would also retry a folder that cannot be written. */
+/** Has its own retries: those of the package would also retry a folder that cannot be written. */
 async function acquire(path: string, { staleMs }: LockOptions): Promise<() => Promise<void>> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {

@@ -32,12 +32,12 @@ const outside: Locked = {
 const NAMES = ['host', 'remote-chat']
 const LINK = { 'node_modules/@parlor/shared': { resolved: 'shared', link: true } }
 
-/** What each package takes of a lock file with these in it. */
+/** The part of a lock file with these packages that each package depends on. */
 const takenOf = (packages: object) =>
   NAMES.map((name) => lockedPackages(name, JSON.stringify({ packages })))
 const before = takenOf({ ...ours, ...LINK, ...outside })
 
-/** The packages that take something else once this one has another version. */
+/** The packages whose part changes with the version of this one. */
 function changedBy(place: string): string[] {
   const bumped = { ...outside, [place]: { ...outside[place], version: '99' } }
   const after = takenOf({ ...ours, ...LINK, ...bumped })
@@ -47,20 +47,20 @@ function changedBy(place: string): string[] {
 describe('what a build depends on in the lock file', () => {
   it.each<[string, string, string[]]>([
     ['a tool of tests', 'jest', []],
-    ['what only a tool of tests finds', 'cookie', []],
+    ['what only a tool of tests needs', 'cookie', []],
     ['what the host bundles', 'react', ['host']],
-    ['what that needs beside it', 'scheduler', ['host']],
+    ['what that needs next to it', 'scheduler', ['host']],
     ['what shared brings into the host', 'router', ['host']],
     ['what that finds in its own folder', 'router/node_modules/cookie', ['host']],
     ['what the declarations of a host are made with', '@types/react', ['host']],
     ['what a remote bundles', 'uqr', ['remote-chat']],
-    ['what builds them', 'webpack', NAMES],
+    ['what builds all packages', 'webpack', NAMES],
     ['what that needs', 'acorn', NAMES],
   ])('has %s (%s) for %j', (_, name, packages) => {
     expect(changedBy(`node_modules/${name}`)).toEqual(packages)
   })
 
-  it('has no other package of ours', () => {
+  it('does not include our other packages', () => {
     const tea = {
       'remote-tea': { version: '0.1.0', dependencies: { tea: '1' } },
       'node_modules/@parlor/remote-tea': { resolved: 'remote-tea', link: true },
@@ -69,7 +69,7 @@ describe('what a build depends on in the lock file', () => {
     expect(takenOf({ ...tea, ...ours, ...LINK, ...outside })).toEqual(before)
   })
 
-  it('is the same in another order of the file', () => {
+  it('is the same if the file has another order', () => {
     const turned = Object.fromEntries(Object.entries(outside).reverse())
     expect(takenOf({ ...turned, ...LINK, ...ours })).toEqual(before)
   })
@@ -96,9 +96,9 @@ describe('in a repository of remotes alone', () => {
   })
 
   it.each([
-    ['what else the kit needs', { 'node_modules/jest': { version: '31' } }],
-    ['what shared needs', { 'node_modules/router': { version: '8' } }],
-    ['a tool that the kit does not take', { 'node_modules/webpack': { version: '6' } }],
+    ['another package that the kit needs', { 'node_modules/jest': { version: '31' } }],
+    ['a package that shared needs', { 'node_modules/router': { version: '8' } }],
+    ['a tool that the kit does not use', { 'node_modules/webpack': { version: '6' } }],
   ])('a build does not depend on %s', (_, changed) => {
     expect(takenOf({ ...alone, ...changed })[1]).toBe(taken)
   })

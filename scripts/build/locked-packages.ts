@@ -1,4 +1,4 @@
-/** What the recipe itself imports, or names as a loader. */
+/** The packages that the recipe imports, or names as loaders. */
 export const BUILD_TOOLS = [
   ...['@module-federation/enhanced', '@pmmmwh/react-refresh-webpack-plugin', 'css-loader'],
   ...[
@@ -11,9 +11,9 @@ export const BUILD_TOOLS = [
   ...['ts-loader', 'typescript', 'valibot', 'webpack'],
 ]
 
-/** The tools come with the kit where a repository has it; its own hash stands for our recipe. */
+/** In a repository that has the kit, it brings the tools; its hash stands for our recipe. */
 const KIT = '@parlor/kit'
-/** The declarations that a host publishes are made with them. */
+/** The types that the declarations of a host are made with. */
 const TYPES = ['@types/react']
 
 interface LockedPackage {
@@ -27,8 +27,8 @@ interface LockedPackage {
 type Packages = Record<string, LockedPackage>
 
 /**
- * Of a lock file, what a build of the package depends on: the packages from outside that it bundles,
- * and those that build it, with all that these need. A remote takes `shared` from the host.
+ * The part of a lock file that a build of the package depends on: the outside packages that it
+ * bundles or is built by, with everything that these need. A remote takes `shared` from the host.
  */
 export function lockedPackages(name: string, lockFile: string): string {
   const { packages = {} } = JSON.parse(lockFile) as { packages?: Packages }
@@ -39,19 +39,19 @@ export function lockedPackages(name: string, lockFile: string): string {
       const locked = place !== undefined && packages[place]
       if (!locked || found.has(place)) continue
       found.set(place, locked)
-      // What ours need is said where it is bundled, or listed as a tool.
+      // The needs of our packages are listed where they are bundled, or as tools.
       if (!each.startsWith('@parlor/')) add(needsOf(locked), place)
     }
   }
   add(needsOf(packages[name]), name)
   if (name === 'host') add([...needsOf(packages.shared), ...TYPES], 'shared')
   add([KIT, ...BUILD_TOOLS], placeOf(KIT, { from: '', packages }) ?? '')
-  // In an order of our own: that of npm's file is not the same everywhere.
+  // Sorted here: the order of npm's file differs between machines.
   const all = [...found].sort(([one], [other]) => (one < other ? -1 : 1))
   return JSON.stringify(all.map(([place, { version, integrity }]) => [place, version, integrity]))
 }
 
-/** The names that a package needs beside it; of optional peers, those in use are listed as tools. */
+/** The names that a package needs; the optional peers in use are listed as tools. */
 function needsOf({
   dependencies,
   optionalDependencies,
@@ -64,7 +64,7 @@ function needsOf({
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]
 }
 
-/** Where Node finds a package that is imported from a folder: in `node_modules` there, or further up. */
+/** The place where Node finds a package imported from a folder: `node_modules` there, or above. */
 function placeOf(
   name: string,
   { from, packages }: { from: string; packages: Packages },

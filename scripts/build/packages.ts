@@ -11,7 +11,7 @@ import type { FederatedAppConfig } from './federated-app'
 
 export { type Deployable, isReleaseName, isRemoteName, type RemoteName, root }
 
-/** The remotes of a checkout: every `remote-*` folder with a package in it, by name. */
+/** The remotes of a checkout: every `remote-*` folder that contains a package, by name. */
 export function remotes(project = root): RemoteName[] {
   return readdirSync(project)
     .filter(isRemoteName)
@@ -36,7 +36,7 @@ export function federationName(name: string): string {
   return name.replaceAll('-', '_')
 }
 
-/** What the class names of a remote's styles begin with: `chat-` of remote-chat. */
+/** The prefix of the class names in a remote's styles: `chat-` for remote-chat. */
 export function stylePrefix(name: string): string {
   return `${name.replace(/^remote-/, '')}-`
 }

@@ -7,10 +7,10 @@ export function integrityOf(content: Buffer | string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }
 
-/** Where a build puts the maps of its scripts, which only those who mend them may read. */
+/** The place of a build's source maps, which only those who debug its scripts may read. */
 export const MAPS_FOLDER = 'maps'
 
-/** Every file below a folder, by its path from there; none where there is no such folder. */
+/** Every file below a folder, by its path from there; empty if there is no such folder. */
 export function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -86,7 +86,7 @@ it.each<[string, unknown]>([
   expect(sentence.match(/\.$/g)).toHaveLength(1)
 })
 
-it('a folder that a branch left behind is no remote, and one without a declaration is refused', () => {
+it('a folder that a branch left behind is not a remote, and one without a declaration is refused', () => {
   write('main.js', '', 'remote-left/dist')
   write('package.json', '{}', 'remote-bare')
   expect(remotes(project)).toEqual(['remote-bare', NAME])
@@ -95,12 +95,12 @@ it('a folder that a branch left behind is no remote, and one without a declarati
   )
 })
 
-it('a folder whose name no tool would take for a remote is refused', () => {
+it('a folder whose name no tool would recognise as a remote is refused', () => {
   write('package.json', '{}', 'remote-Tea')
   expect(() => declarations(project)).toThrow("remote-Tea is not a remote's name")
 })
 
-describe('paths and ports beside each other', () => {
+describe('paths and ports next to each other', () => {
   const routing = {
     pinned: [{ path: '/dash', remote: 'remote-chat', module: './dash', access: 'signed-in' }],
     reserved: ['/', '/prod', '/remote-*', '/releases.json'],
@@ -133,7 +133,7 @@ describe('paths and ports beside each other', () => {
     },
   )
 
-  it('a pinned path is free to the screen that it is pinned to, as it is', () => {
+  it('a pinned path is free only for the screen that it is pinned to', () => {
     const dash = { module: './dash', name: 'remote-chat' }
     expect(taken('/dash', dash)).toBeUndefined()
     expect(taken('/dash', { ...dash, access: 'everyone' })).toContain('for signed-in')

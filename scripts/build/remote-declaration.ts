@@ -64,7 +64,7 @@ function parseDeclaration(json: string, file: string) {
   }
 }
 
-/** `./dash.tsx` of `./dash`: what the build makes the module of. */
+/** The source of a module: `./dash.tsx` for `./dash`. */
 export function sourceOf(
   module: string,
   { name, project = root }: { name: string; project?: string },
@@ -79,7 +79,7 @@ export function sourceOf(
   )
 }
 
-/** Why a path cannot be this screen's, as the end of a sentence; undefined where it can. */
+/** Why this screen cannot have a path, as the end of a sentence; undefined if it can. */
 export function takenBy(
   screen: Pick<DeclaredScreen, 'path' | 'module' | 'access'>,
   {
@@ -100,7 +100,7 @@ export function takenBy(
   return undefined
 }
 
-/** What cannot stand beside each other, a sentence each: one port for two, a path that is taken. */
+/** The conflicts between declarations, a sentence each: a port for two, a path that is taken. */
 export function declarationProblems(all: readonly RemoteDeclaration[], routing: Routing): string[] {
   return all.flatMap((one, at) => {
     const others = all.slice(0, at)

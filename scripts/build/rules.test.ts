@@ -62,7 +62,7 @@ describe.each(['production', 'development'] as const)('a build for %s', (mode) =
     expect(css).toMatch(/@keyframes tea-steam-[0-9a-f]{8}/)
   })
 
-  it('takes small pictures into the script, and others as files under the hash of their content', async () => {
+  it('puts small pictures into the script, and others as files under the hash of their content', async () => {
     const { imported, css } = await build(mode)
     const [, small, ...large] = imported
     expect(small).toMatch(/^data:image\/svg\+xml/)

@@ -7,7 +7,7 @@ import { stylePrefix } from './packages'
 export function scriptRule(mode: 'production' | 'development'): RuleSetRule {
   return {
     test: /\.tsx?$/,
-    // The kit's own module for the page in development is there.
+    // Except for the kit's own module for pages in development.
     exclude: /node_modules(?!\/@parlor\/kit\/)/,
     loader: 'ts-loader',
     options: {
@@ -21,7 +21,7 @@ export function scriptRule(mode: 'production' | 'development'): RuleSetRule {
   }
 }
 
-/** Class names of a CSS Module (`*.module.css`) begin with the package's prefix, as all others do. */
+/** Class names of a CSS Module (`*.module.css`) begin with the package's prefix, as all others. */
 export function styleRule(name: string): RuleSetRule {
   const modules = {
     auto: /\.module\.css$/,
@@ -35,7 +35,7 @@ export function styleRule(name: string): RuleSetRule {
   }
 }
 
-/** Below this a picture is cheaper inside its script or style than as a request of its own. */
+/** Below this size, a picture is cheaper in its script or style sheet than as its own request. */
 const INLINE_BYTES = 4_096
 
 /** The site's security policy allows pictures of its own origin and `data:`. */

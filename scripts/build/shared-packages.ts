@@ -11,14 +11,14 @@ interface SharedPackage {
 /** Imports that must resolve to the same module instance in all three builds. */
 const REQUESTS = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', '@parlor/shared']
 
-/** `react` of `react/jsx-runtime`, `@parlor/shared` of itself. */
+/** `react` for `react/jsx-runtime`, `@parlor/shared` for itself. */
 export function packageOf(request: string): string {
   return /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request
 }
 
 /**
- * What a build shares. The host's first file contains the packages (`eager`); a published remote
- * contains none (`import: false`), so that it cannot bring a second React or session.
+ * The packages that a build shares. The host's first file contains them (`eager`). A published
+ * remote contains none (`import: false`), so it cannot bring a second React or session.
  */
 export function sharedPackages(folder: string, bundled: 'eager' | 'own' | 'none') {
   const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {

@@ -20,7 +20,7 @@ function releasedBy(file: string): string[] {
   write(file, '{ "version": "0.1.0", "private": true }')
   const after = versions()
   const released = deployables.filter((_, at) => before[at] !== after[at])
-  // The pipeline goes by the names of the files alone.
+  // The pipeline knows only the names of the files.
   expect(deployables.filter((name) => isVersioned(name, file, project))).toEqual(released)
   return released
 }
@@ -39,7 +39,7 @@ it('a version is that of the package with a hash', () => {
   expect(versions()).toEqual(deployables.map(() => expect.stringMatching(/^0\.1\.0-[0-9a-f]{12}$/)))
 })
 
-it('what a package takes of the lock file is part of its version', () => {
+it('the part of the lock file that a package depends on is in its version', () => {
   const versionsWith = (version: string) => {
     const packages = {
       host: { dependencies: { react: version } },
@@ -77,7 +77,7 @@ it.each<[string, readonly string[]]>([
   ['shared/session/session.ts', ['host']],
   ['shared/contract/routing.ts', ['host']],
   ['shared/contract/build/screen-paths.ts', deployables],
-  // The HTML of remote-auth's static screens is made of it.
+  // The HTML of remote-auth's static screens is made with it.
   ['shared/ui/field.tsx', ['host', 'remote-auth']],
   ['remote-auth/login.tsx', ['remote-auth']],
   ['remote-chat/chat.css', ['remote-chat']],

@@ -8,8 +8,8 @@ import { type Deployable, root } from './packages'
 export const LOCK_FILE = 'package-lock.json'
 
 /**
- * What no published build contains: outputs, tests with their helpers, development, documents, and
- * the record of what earlier builds weighed.
+ * Files that no published build contains: outputs, tests and helpers, development, documents, and
+ * the recorded sizes of earlier builds.
  */
 const NOT_PUBLISHED = [
   /^(dist|node_modules|test-results|testing)$/,
@@ -41,7 +41,7 @@ function contentOf(file: string, name: Deployable): Buffer | string {
     : readFileSync(file)
 }
 
-/** The design system. */
+/** The folder of the design system. */
 export const LOOK_FOLDER = 'shared/ui'
 
 function hasStaticScreens(name: string, project: string): boolean {
@@ -53,16 +53,16 @@ function hasStaticScreens(name: string, project: string): boolean {
   return screens?.some((screen) => screen.static) ?? false
 }
 
-/** What goes into a production build: files, and folders with all that is published of them. */
+/** The inputs of a production build: files, and folders with all their published files. */
 function versionedPaths(name: string, project: string): string[] {
-  // The lock file has the hash of the kit there, which has the recipe, and that of `shared`.
+  // The lock file there has the hash of the kit, with the recipe, and that of `shared`.
   if (isRemotesAlone) return [name, 'tsconfig.base.json', LOCK_FILE]
   return [
     name,
     'scripts/build',
-    // Remotes take the rest of `shared` from the host, so a change in it is a release of the host alone.
+    // Remotes take the rest of `shared` from the host, so a change in it releases only the host.
     name === 'host' ? 'shared' : 'shared/contract/build',
-    // The HTML of static screens is made of it.
+    // The HTML of static screens is made with it.
     ...(hasStaticScreens(name, project) ? [LOOK_FOLDER] : []),
     'shared/package.json',
     'tsconfig.base.json',
@@ -71,8 +71,8 @@ function versionedPaths(name: string, project: string): string[] {
 }
 
 /**
- * True if the version of the package depends on the file, named from the project's root. Of the lock
- * file it depends on `lockedPackages` alone.
+ * True if the version of the package depends on the file, named from the project's root. Of the
+ * lock file, only `lockedPackages` counts.
  */
 export function isVersioned(name: string, file: string, project = root): boolean {
   const isPart = versionedPaths(name, project).some(
@@ -86,7 +86,7 @@ export function versionedFiles(name: string, project = root): string[] {
   return versionedPaths(name, project).flatMap((path) => publishedFiles(join(project, path)))
 }
 
-/** What of a file or folder goes into builds. */
+/** The files of a path, a file or a folder, that go into builds. */
 export function publishedFiles(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
   const entries = readdirSync(path).filter(isPublished).sort()

@@ -23,7 +23,7 @@ it('a remote brings the HTML of its screens, from its own components, without a 
   }
 })
 
-it('a screen is written once for each value of what it depends on; the first holds without the key', async () => {
+it('a screen is written once for each value that it depends on; the first also counts without the key', async () => {
   const keys = { account: [false, true], 'features.tea': [true, false] }
   const screen = { ...login, static: keys }
   const written = await writeStaticScreens('remote-auth', { folder, screens: [screen] })
@@ -43,7 +43,7 @@ it('a screen that needs a browser to render is refused by name', async () => {
   await expect(written).rejects.toThrow('A screen of remote-chat that is declared static cannot')
 })
 
-it('an export that is gone is told of by its name, and not as a screen that needs a browser', async () => {
+it('a missing export is reported by name, and not as a screen that needs a browser', async () => {
   const header = join(folder, 'header.tsx')
   const source = `import { Banner } from '${join(root, 'shared/index')}'\nexport default Banner`
   writeFileSync(header, source)

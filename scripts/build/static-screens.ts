@@ -10,7 +10,7 @@ import { ReleaseError } from './release'
 import { LOOK_FOLDER, publishedFiles } from './source-version'
 
 interface Rendered {
-  /** Its path, under which the router renders it. */
+  /** The path at which the router renders it. */
   path: string
   source: string
   config: Record<string, unknown>
@@ -21,11 +21,11 @@ export interface StaticFile {
   path: string
   module: string
   file: string
-  /** By key of the configuration, the values that it was made for; null where it is absent. */
+  /** By key of the configuration, the values for which it was made; null for an absent key. */
   config: Record<string, unknown[]>
 }
 
-/** Writes a remote's static screens into its build, one for each value of what they depend on. */
+/** Writes a remote's static screens into its build, one for each value that they depend on. */
 export async function writeStaticScreens(
   name: Deployable,
   { folder, screens }: { folder: string; screens: readonly DeclaredScreen[] },
@@ -46,7 +46,7 @@ export async function writeStaticHeader(folder: string, source: string): Promise
   writeFileSync(join(folder, HEADER_FILE), html)
 }
 
-/** What static screens and the header are made of in the design system: those of another do not fit. */
+/** The hash of the design system that static screens and header are made with. */
 export function hashDesign(project = root): string {
   const hash = createHash('sha256')
   for (const file of publishedFiles(join(project, LOOK_FOLDER))) hash.update(readFileSync(file))
@@ -58,7 +58,7 @@ interface Choice {
   accepted: Record<string, unknown[]>
 }
 
-/** Every choice of one value for each key; the first of a key also holds where the key is absent. */
+/** Every choice of one value for each key; a key's first value also counts if it is absent. */
 function choices(keys: Record<string, readonly unknown[]>): Choice[] {
   return Object.entries(keys).reduce<Choice[]>(
     (all, [key, values]) =>
@@ -111,7 +111,7 @@ async function render(name: Deployable, all: readonly Rendered[]): Promise<strin
   }
 }
 
-/** Throws where an import cannot be resolved: webpack asks `shared` for its names in the page. */
+/** Throws if an import cannot be resolved: webpack would notice only in the page for `shared`. */
 async function bundle(
   name: Deployable,
   { contents, script }: { contents: string; script: string },

@@ -19,7 +19,7 @@ it.each([
   expect(remote(styles, scripts).mentions).toEqual(mentions)
 })
 
-it('a token with a fallback, or of the remote itself, is no mention of the host', () => {
+it('a token with a fallback, or of the remote itself, does not count as one of the host', () => {
   const own =
     '.chat-x { --parlor-ink: blue; color: var(--parlor-ink); margin: var(--parlor-gap, 0) }'
   expect(remote(own)).toEqual({ declares: [], needs: [], mentions: [] })

@@ -1,33 +1,33 @@
 import { parse } from 'postcss'
 
-/** Texts of a build's scripts and style sheets. */
+/** The texts of a build's scripts and style sheets. */
 export interface BuiltText {
   scripts: string
   styles: string
 }
 
-/** What a build says of the design system's classes and tokens, which host and remotes pass as texts. */
+/** The design system's classes and tokens in a build: host and remotes pass them only as text. */
 export interface StyleNames {
-  /** All that its style sheets declare. */
+  /** All names that its style sheets declare. */
   declares: string[]
-  /** Tokens without which its style sheets do not work. */
+  /** The tokens without which its style sheets do not work. */
   needs: string[]
   /** All of the host's names that its files mention. */
   mentions: string[]
 }
 
-/** A name of the host's own or of the design system, as a word by itself. */
+/** A name of the host or of the design system, as a whole word. */
 const HOST_NAME = /(?<![\w-])(?:--parlor|parlor|host)-[\w-]*\w/g
 const NEEDED_TOKEN = /var\(\s*(--parlor-[\w-]+)\s*\)/g
 const TOKEN_WITH_FALLBACK = /var\(\s*--[\w-]+\s*,/g
 
-/** Of a host what it declares; of a remote what it needs and mentions, but not what is its own. */
+/** For a host, what it declares; for a remote, what it needs and mentions of other packages. */
 export function styleNamesOf(text: BuiltText, { isHost }: { isHost: boolean }): StyleNames {
   const own = declaredIn(text.styles)
   if (isHost) return { declares: [...own].sort(), needs: [], mentions: [] }
   const isForeign = (name: string) => !(name.startsWith('--') && own.has(name))
   const needed = [...text.styles.matchAll(NEEDED_TOKEN)].map(([, token = '']) => token)
-  // A token with a fallback beside it is not missed.
+  // A token with a fallback does no harm if it is missing.
   const texts = `${text.styles} ${text.scripts}`.replaceAll(TOKEN_WITH_FALLBACK, ' ')
   const mentioned = [...texts.matchAll(HOST_NAME)].map(([name]) => name)
   return {

@@ -16,23 +16,23 @@ export interface DevServer {
   host: string
   port: number
   backend: Backend
-  /** What its page fetches beside its own files, as JSON, by path. */
+  /** Documents that its page fetches, as JSON, by path. */
   documents: Readonly<Record<string, unknown>>
-  /** Its page is looked at, and not another that loads its build: one overlay for runtime errors. */
+  /** True if it serves the page in view, so that there is one overlay for runtime errors. */
   isPage: boolean
 }
 
 interface Backend {
   /** False if the request is not for the backend. */
   handle(request: IncomingMessage, response: ServerResponse): boolean
-  /** Ignores upgrades that are not for the backend, as those of the hot reload. */
+  /** Ignores upgrades that are not for the backend, such as those of the hot reload. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): unknown
 }
 
 /** Starts one package's webpack-dev-server; resolves when its first build is served. */
 export async function startDevServer(options: DevServer): Promise<void> {
   const { name, host, port, backend, documents, isPage } = options
-  // Else the federation's manifest lists hot updates among the files of a screen.
+  // Otherwise the federation's manifest lists hot updates among the files of a screen.
   process.env.NODE_ENV = 'development'
   const app = await loadApp(name)
   const address = { host, port }
@@ -69,7 +69,7 @@ export async function startDevServer(options: DevServer): Promise<void> {
         middlewares.push({
           name: 'page',
           middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => {
-            // A page that asks for an update which is gone must hear so: it reloads then.
+            // A page that asks for an update that is gone must learn so: then it reloads.
             if (!request.headers.accept?.includes('text/html')) return next()
             response.setHeader('content-type', 'text/html; charset=utf-8')
             response.end(page)

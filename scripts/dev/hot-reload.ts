@@ -1,5 +1,5 @@
 // Development only; the first script of each build, after the hot reload's own runtime and before
-// React. It helps where several builds share a page, which that runtime does not expect.
+// React. It helps if several builds share a page, which that runtime does not expect.
 
 interface RendererHook {
   renderers: Map<unknown, { scheduleRefresh?: unknown }>
@@ -9,7 +9,7 @@ interface RendererHook {
 declare global {
   interface Window {
     __REACT_DEVTOOLS_GLOBAL_HOOK__?: RendererHook
-    /** The first build in the page passes caught errors on, and no other does. */
+    /** True once one build in the page passes caught errors on; the others then do not. */
     passesCaughtErrors?: boolean
   }
   interface ImportMeta {
@@ -32,7 +32,7 @@ if (hook) {
   }
 }
 
-// The overlay shows what nobody catches. What a boundary catches, React only writes to the console.
+// The overlay shows uncaught errors. React only logs those that a boundary catches.
 if (!window.passesCaughtErrors) {
   window.passesCaughtErrors = true
   const write = console.error
@@ -43,7 +43,7 @@ if (!window.passesCaughtErrors) {
   }
 }
 
-/** What was thrown first since the page was loaded. */
+/** The first error since the page was loaded. */
 let thrown: unknown
 addEventListener('error', ({ error }) => {
   thrown ??= error
@@ -52,14 +52,14 @@ addEventListener('unhandledrejection', ({ reason }) => {
   thrown ??= reason
 })
 
-// The overlay goes whenever a build is well, also at the first word of its server after a load.
+// A successful build closes the overlay, and so does its server's first message after a load.
 addEventListener('message', ({ data }) => {
   if (data?.type !== 'webpackOk' || !thrown || document.getElementById(OVERLAY)) return
   dispatchEvent(new ErrorEvent('error', { error: thrown, message: String(thrown) }))
 })
 
-// A page whose React is a production build, as a published host's is under an override, cannot swap
-// components; and one that has thrown may keep the failure in view.
+// A page cannot swap components if its React is a production build, as that of a published host
+// under an override; and one that has thrown may keep showing the failure.
 import.meta.webpackHot?.addStatusHandler((status) => {
   const renderers = [...(hook?.renderers.values() ?? [])]
   const canSwap = renderers.some(({ scheduleRefresh }) => scheduleRefresh !== undefined)

@@ -17,14 +17,14 @@ const build = (name: Deployable) =>
   progress.during(`building ${name}`, async () => buildRelease(name))
 
 /**
- * Checks the sources of each remote, and holds its build against the live site: the host's
- * declarations and manifest, and what the other teams have there. Tries nothing in a browser.
+ * Checks the sources of each remote, and compares its build with the live site: the host's
+ * declarations and manifest, and the other teams' remotes. Tries nothing in a browser.
  */
 async function check(args: string[]): Promise<boolean> {
   const { values, positionals } = readCommand(CHECK_REMOTES, args)
   const named = knownPackages(positionals, deployables)
   const names = named.length > 0 ? named : deployables
-  // Later builds are compared with what these weigh.
+  // Later builds are compared with these sizes.
   if (values.record) for (const name of names) await recordSizes(name)
   const site = values.site ?? process.env.SITE
   if (!site && values.record) return true
@@ -46,7 +46,7 @@ async function check(args: string[]): Promise<boolean> {
 
 async function recordSizes(name: Deployable): Promise<void> {
   recordBuild(await build(name))
-  console.log(`What ${name} weighs is recorded in ${name}/sizes.json.`)
+  console.log(`The sizes of ${name} are recorded in ${name}/sizes.json.`)
 }
 
 function passes(tool: string, ...args: string[]): boolean {

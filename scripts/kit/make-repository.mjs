@@ -13,13 +13,13 @@ import { basename, join, resolve } from 'node:path'
 
 const OURS = ['kit', 'shared']
 
-/** What Parlor's own lock file says of each package from outside, as `kit-package.ts` has written it. */
+/** The entries of Parlor's own lock file for outside packages, written by `kit-package.ts`. */
 const TRIED_VERSIONS = 'scripts/kit/versions.json'
 
 /**
- * Makes the folder that it is called in a repository of remotes, and installs what that needs. Answers
- * with the arguments that are left for the remote. Where this process ends without success, the
- * folder is empty again.
+ * Makes the current folder a repository of remotes, and installs what that needs. Returns the
+ * arguments that remain for the remote. If this process ends without success, the folder is empty
+ * again.
  *
  * @param {string[]} args
  * @param {string} kit - the folder of the kit
@@ -75,7 +75,7 @@ const present = () => readdirSync('.').filter((name) => name !== '.git')
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 
-/** `--packages FOLDER`: where the tarballs are, as long as they are not on the registry. */
+/** `--packages FOLDER`: the folder of the tarballs, while they are not on the registry. */
 function withoutPackages(args) {
   const at = args.indexOf('--packages')
   if (at === -1) return { rest: args }

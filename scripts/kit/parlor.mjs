@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The kit's one command: each word runs the script of that name, in the project that it is called in.
+// The kit's one command: each word runs the script of that name, in the current project.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -30,7 +30,7 @@ let child
 // A signal to this process is meant for the command.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child?.kill(signal))
 
-// The first remote makes the repository that it stands in.
+// The first remote creates the repository around it.
 const args =
   word === 'new' && !existsSync('tsconfig.base.json') ? makeRepository(given, kit) : given
 

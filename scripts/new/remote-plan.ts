@@ -13,7 +13,7 @@ import { takenBy } from '../build/remote-declaration'
 import { OptionError, readCommand, refusal } from '../platform/commands/command-line'
 import { COMMANDS } from '../platform/commands/table'
 
-/** What its template is filled in with, and what the site knows of it. */
+/** The values for its template, and its declaration for the site. */
 export interface RemotePlan {
   /** `user-profile` of remote-user-profile: its module, its file and the prefix of its styles. */
   short: string
@@ -21,10 +21,10 @@ export interface RemotePlan {
 }
 
 interface Surroundings {
-  /** True where the project has a file or folder of this name. */
+  /** True if the project has a file or folder of this name. */
   isTaken: (name: string) => boolean
   others: readonly RemoteDeclaration[]
-  /** The host's own port, which starts the row of ports. */
+  /** The host's own port, the first of all ports. */
   hostPort: number
   routing: Routing
 }
@@ -88,7 +88,7 @@ function knownAccess(typed: string | undefined): Access {
   throw new OptionError(`${said}: give --access ${ACCESS.join(', ')}.`)
 }
 
-/** These stand in the source of a screen and its test, so quotes and brackets would end a text there. */
+/** These texts are in the source of a screen and its test: quotes and brackets would break it. */
 function shownText(option: string, text: string): string {
   if (/^[\p{L}\p{N}][\p{L}\p{N} .,!?’-]{0,59}$/u.test(text)) return text
   throw new OptionError(
@@ -101,7 +101,7 @@ const sentence = (short: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The asked one, or the first after the host's that nobody declares. */
+/** The requested port, or the first one after the host's that nobody declares. */
 function freePort(typed: string | undefined, { others, hostPort }: Surroundings): number {
   const owners = new Map([
     [hostPort, 'the host'],

@@ -23,7 +23,7 @@ export function writeRemote(plan: RemotePlan): void {
   write(DECLARATION_FILE, json(plan.declaration))
 }
 
-/** In a repository of remotes alone: it has the kit for the scripts, and no jest. */
+/** The files for a repository of remotes alone: it has the kit for the scripts, and no jest. */
 function outside(files: Record<string, string>): Record<string, string> {
   const kept = Object.entries(files).filter(([file]) => !/\.test\.tsx$/.test(file))
   return Object.fromEntries(
@@ -45,7 +45,7 @@ function templateFiles(folder: string): Record<string, string> {
   )
 }
 
-/** In one go, so that no name that was typed is taken for a word of the template. */
+/** Replaces everything in one pass, so that no typed name is taken for a word of the template. */
 function filledIn(text: string, { short, declaration: { screens } }: RemotePlan): string {
   const [screen] = screens
   const words: Record<string, string> = {
@@ -60,7 +60,7 @@ function filledIn(text: string, { short, declaration: { screens } }: RemotePlan)
   )
 }
 
-/** It takes from outside what `shared` takes for its screens, in the same versions. */
+/** Its outside packages are those that `shared` uses for its screens, in the same versions. */
 function packageOf(name: string) {
   const { version, dependencies } = JSON.parse(
     readFileSync(join(sharedFolder, 'package.json'), 'utf8'),

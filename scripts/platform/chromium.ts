@@ -8,29 +8,29 @@ import { root } from './project-root'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell']
 
-/** Chromium on this machine: the system's own, or the one that Playwright has downloaded. */
+/** Chromium on this machine: the system's, or the one that Playwright has downloaded. */
 export function findChromium(): string | undefined {
   return firstThere([...pathsOf(NAMES), chromium.executablePath()])
 }
 
 /**
- * What opens pages where nobody looks: Chromium without its windows, menus and profiles, which takes
- * a third less processor time, or the whole of it where the machine has no other. Undefined where
- * Playwright shall take the one that it has downloaded.
+ * The browser for pages that nobody looks at: Chromium without windows, menus and profiles, which
+ * takes a third less processor time, or the full one if the machine has no other. Undefined if
+ * Playwright should use the one that it has downloaded.
  */
 export function findHeadlessChromium(): string | undefined {
   return firstThere(pathsOf([...SHELL_NAMES, ...NAMES]))
 }
 
-/** Throws an `OptionError` where there is none, before a deploy builds anything. */
+/** Throws an `OptionError` if there is none, before a deploy builds anything. */
 export function requireChromium(): void {
   if (findHeadlessChromium() ?? findChromium()) return
   throw new OptionError(
-    'There is no Chromium, in which a deploy is tried. Get it with: npx playwright install --with-deps chromium',
+    'A deploy is tried in Chromium, and there is none. Get it with: npx playwright install --with-deps chromium',
   )
 }
 
-/** What the environment names goes before all others. */
+/** The environment's path comes before all others. */
 function firstThere(paths: string[]): string | undefined {
   return [process.env.CHROMIUM ?? '', ...paths].find((path) => existsSync(path))
 }
@@ -41,8 +41,8 @@ function pathsOf(names: string[]): string[] {
 }
 
 /**
- * The ways to get Chromium where there is none, the ones without the system's packages first. Not
- * every Debian has the headless one, and the whole one ends the search.
+ * The ways to get Chromium, the ones without the system's packages first. Not every Debian has the
+ * headless package, so the full one comes last.
  */
 const INSTALLATIONS: [command: string, args: string[]][] = [
   [join(root, 'node_modules/.bin/playwright'), ['install', 'chromium']],
@@ -51,7 +51,7 @@ const INSTALLATIONS: [command: string, args: string[]][] = [
   ['apt-get', ['install', '-y', '--no-install-recommends', 'chromium']],
 ]
 
-/** Installs Chromium where there is none yet; throws when it cannot be had. */
+/** Installs Chromium if there is none; throws if that fails. */
 export function ensureChromium(): void {
   for (const [command, args] of INSTALLATIONS) {
     if (findChromium()) return

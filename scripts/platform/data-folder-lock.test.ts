@@ -10,7 +10,7 @@ withFolder((given) => {
   folder = given
 })
 
-/** A process that runs a site on the folder, as far as others can tell. */
+/** A process that looks to others as if it ran a site on the folder. */
 async function holder(url: string): Promise<ChildProcess> {
   const script = join(root, 'scripts/testing/data-folder-holder.ts')
   const child = fork(script, [folder, url], { execArgv: ['--import', 'tsx'], cwd: root })
@@ -31,7 +31,7 @@ it('lets one process at a time run a site on a data folder, and a kill leaves no
   lockDataFolder(folder).release()
 })
 
-it('tells a site that starts from one that serves, and both from none', () => {
+it('distinguishes a starting site, a serving site and none', () => {
   expect(runningSite(folder)).toBeUndefined()
   const lock = lockDataFolder(folder)
   expect(runningSite(folder)).toEqual({})
@@ -39,7 +39,7 @@ it('tells a site that starts from one that serves, and both from none', () => {
   expect(runningSite(folder)).toEqual({ url: 'http://localhost:3000' })
   lock.release()
   expect(runningSite(folder)).toBeUndefined()
-  // The address of the site before is not the next one's.
+  // The next site does not take over the address of the one before.
   const next = lockDataFolder(folder)
   expect(runningSite(folder)).toEqual({})
   next.release()

@@ -2,18 +2,18 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isLocked, StorageError, takeLock } from './database'
 
-/** Held while a site runs on the folder, by the kernel: a killed process holds it no longer. */
+/** Locked by the kernel while a site runs on the folder: a killed process no longer holds it. */
 const lockFile = (folder: string) => join(folder, 'running.lock')
-/** The address of that site, as soon as it serves. */
+/** The address of that site, once it serves. */
 const addressFile = (folder: string) => join(folder, 'running')
 
 export interface DataFolderLock {
-  /** Tells other commands where the site answers. */
+  /** Tells other commands the address of the site. */
   serves(url: string): void
   release(): void
 }
 
-/** Makes this process the only one that runs a site on a data folder, or throws a `StorageError`. */
+/** Makes this process the only one that runs a site on a data folder, or throws `StorageError`. */
 export function lockDataFolder(folder: string): DataFolderLock {
   const lock = takeLock(lockFile(folder))
   if (!lock) {
@@ -22,7 +22,7 @@ export function lockDataFolder(folder: string): DataFolderLock {
       `A site runs on the data folder ${folder} already (${where}). Stop it, or give another folder with --data.`,
     )
   }
-  // Of a site that was killed.
+  // Left by a site that was killed.
   rmSync(addressFile(folder), { force: true })
   return {
     serves: (url) => writeFileSync(addressFile(folder), url),

@@ -13,7 +13,7 @@ const open = (file: string) =>
   Database.open({ file, schema: 'CREATE TABLE kept (text)', synchronous: 'FULL' })
 
 describe('the data folder', () => {
-  it('is made where there is none, and taken again', () => {
+  it('is made if there is none, and reused', () => {
     const data = join(folder, 'a/b')
     prepareDataFolder(data)
     expect(readFileSync(join(data, 'FORMAT'), 'utf8')).toBe('parlor-3\n')
@@ -21,7 +21,7 @@ describe('the data folder', () => {
     prepareDataFolder(data)
   })
 
-  it('is made anew where a full disk left its FORMAT empty', () => {
+  it('is made again if a full disk left its FORMAT empty', () => {
     writeFileSync(join(folder, 'FORMAT'), '')
     prepareDataFolder(folder)
     expect(readFileSync(join(folder, 'FORMAT'), 'utf8')).toBe('parlor-3\n')
@@ -66,7 +66,7 @@ describe('a backup', () => {
     return { data, pool: open(poolFile(data)), room: open(roomFile(data)) }
   }
 
-  it('is a data folder of its own with what was committed, which its owner alone can read', () => {
+  it('is a data folder with what was committed, which only its owner can read', () => {
     const { data, pool, room } = made()
     for (const database of [pool, room]) database.run('INSERT INTO kept VALUES (?)', 'ada')
     const to = join(folder, 'backups/today')
@@ -90,7 +90,7 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual(['data'])
   })
 
-  it('is made of a data folder alone, and leaves nothing behind when it fails', () => {
+  it('is only made of a data folder, and leaves nothing behind when it fails', () => {
     const to = join(folder, 'copy')
     expect(() => copyDataFolder({ from: folder, to })).toThrow('holds no Parlor data')
     const data = join(folder, 'data')

@@ -12,28 +12,28 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { Database, reasonOf, StorageError } from './database'
 
-/** Counts up when what is stored changes its form. */
+/** Changes with the form of the stored data. */
 const FORMAT = 'parlor-3'
 
 /** The databases of a data folder, each with one owner. */
 export const poolFile = (folder: string) => join(folder, 'pool.db')
 export const roomFile = (folder: string) => join(folder, 'room.db')
-/** What pages have reported; a backup is without. */
+/** The file of the pages' reports; a backup does not have it. */
 export const reportsFile = (folder: string) => join(folder, 'reports.db')
 const formatFile = (folder: string) => join(folder, 'FORMAT')
 
-/** Whether there is a data folder at a place. */
+/** True if there is a data folder at a place. */
 export const isDataFolder = (folder: string) => existsSync(formatFile(folder))
 
-/** Makes the data folder where there is none, or throws a `StorageError`. Nothing is changed in a
- * folder of another format. */
+/** Makes the data folder if there is none, or throws a `StorageError`. Changes nothing in a folder
+ * of another format. */
 export function prepareDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     const format = formatOf(folder)
     if (format === FORMAT) return
-    // A kill or a full disk can leave an empty FORMAT, and then nothing beside it.
+    // A kill or a full disk can leave an empty FORMAT, with nothing next to it.
     if (format || readdirSync(folder).some((name) => name !== 'FORMAT'))
       throw foreign(folder, format)
     writeFileSync(formatFile(folder), `${FORMAT}\n`, { flush: true })
@@ -45,14 +45,14 @@ export function prepareDataFolder(folder: string): void {
 interface Copy {
   from: string
   to: string
-  /** Files and folders that are copied as they are, where they are there. */
+  /** Files and folders that are copied as they are, if they exist. */
   beside?: readonly string[]
   /** Names that are left out of such folders. */
   without?: readonly string[]
 }
 
-/** Makes `to` a data folder with a consistent copy of the databases in `from`, also while the site
- * runs over them. */
+/** Makes `to` a data folder with a consistent copy of the databases in `from`, even while the site
+ * is using them. */
 export function copyDataFolder({ from, to, beside = [], without = [] }: Copy): void {
   if (formatOf(from) !== FORMAT) throw foreign(from, formatOf(from))
   if (existsSync(to)) {
@@ -61,14 +61,14 @@ export function copyDataFolder({ from, to, beside = [], without = [] }: Copy): v
   try {
     mkdirSync(dirname(to), { recursive: true })
     mkdirSync(to, { mode: 0o700 })
-    // The room first: whoever has said a line in it then has an account in the copy of the pool.
+    // The room first: everybody with a line in it then has an account in the copy of the pool.
     Database.copy({ from: roomFile(from), to: roomFile(to) })
     Database.copy({ from: poolFile(from), to: poolFile(to) })
     const filter = (path: string) => !without.includes(basename(path))
     for (const name of beside.filter((each) => existsSync(join(from, each)))) {
       cpSync(join(from, name), join(to, name), { recursive: true, filter })
     }
-    // Last: a copy that was cut off is no data folder.
+    // Last: an interrupted copy is not a data folder.
     writeFileSync(formatFile(to), `${FORMAT}\n`, { flush: true })
   } catch (error) {
     rmSync(to, { recursive: true, force: true })
@@ -89,7 +89,7 @@ function formatOf(folder: string): string | undefined {
 function unusable(folder: string, what: 'read' | 'written', error: unknown): StorageError {
   if (error instanceof StorageError) return error
   return new StorageError(
-    `The data folder ${folder} cannot be ${what}: ${reasonOf(error)}. Mend that, or give another folder with --data.`,
+    `The data folder ${folder} cannot be ${what}: ${reasonOf(error)}. Fix that, or give another folder with --data.`,
   )
 }
 

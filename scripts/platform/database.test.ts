@@ -28,7 +28,7 @@ describe('a database', () => {
     database.close()
   })
 
-  it('answers how many rows a change touched, and the first row or none', () => {
+  it('returns how many rows a change touched, and the first row or none', () => {
     const database = open()
     expect(say(database, 'hello')).toBe(1)
     expect(database.run('DELETE FROM lines WHERE seq > 1')).toBe(0)
@@ -37,7 +37,7 @@ describe('a database', () => {
     database.close()
   })
 
-  it('can be read by its owner alone', () => {
+  it('can be read only by its owner', () => {
     const before = process.umask(0)
     const database = open()
     process.umask(before)
@@ -49,7 +49,7 @@ describe('a database', () => {
 })
 
 describe('a transaction', () => {
-  it('keeps nothing of what fails, also of a transaction inside it', () => {
+  it('keeps nothing of what fails, nor of a transaction inside it', () => {
     const database = open()
     const fails = () =>
       database.transaction(() => {
@@ -87,7 +87,7 @@ describe('a transaction', () => {
   })
 })
 
-describe('a file that is no whole database is refused and left as it was', () => {
+describe('a file that is not a whole database is refused and left as it was', () => {
   function expectRefused(reason: string): void {
     const before = readFileSync(file)
     expect(() => open()).toThrow(
@@ -107,7 +107,7 @@ describe('a file that is no whole database is refused and left as it was', () =>
     ['its last page is missing', without(1)],
     ['its last 8 pages are missing', without(8)],
     ['its last 20 pages are missing', without(20)],
-    ['a page in its midst is damaged', (whole: Buffer) => whole.fill(0xff, 5 * 4_096, 6 * 4_096)],
+    ['a page in the middle is damaged', (whole: Buffer) => whole.fill(0xff, 5 * 4_096, 6 * 4_096)],
   ])('because %s', (_, damage) => {
     const database = open()
     for (let line = 0; line < 200; line += 1) say(database, `${line} `.repeat(100))
@@ -121,7 +121,7 @@ describe('a file that is no whole database is refused and left as it was', () =>
 })
 
 describe('a copy', () => {
-  it('holds what was committed, while another connection writes, and only its owner reads it', () => {
+  it('holds what was committed while another connection writes, and is readable only by its owner', () => {
     const database = open()
     say(database, 'hello')
     const to = join(folder, 'copy.db')

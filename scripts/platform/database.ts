@@ -20,22 +20,22 @@ const REASONS: Record<string, string> = {
   SQLITE_READONLY: 'permission denied',
 }
 
-/** Says why a file or folder cannot be used, by the code of the system or of SQLite. */
+/** The reason why a file or folder cannot be used, by the code of the system or of SQLite. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   return REASONS[code ?? ''] ?? code ?? message
 }
 
-/** Stands for a file where a database is to end with the process. */
+/** Replaces a file name if the database should end with the process. */
 export const IN_MEMORY = ':memory:'
 
-/** What SQLite stores, and what a column answers. */
+/** The values that SQLite stores, and that a column returns. */
 export type Value = string | number | Uint8Array | null
 
 export interface DatabaseOptions {
-  /** The path of the file; it is made where there is none. Or `IN_MEMORY`. */
+  /** The path of the file, which is created if it is missing, or `IN_MEMORY`. */
   file: string
-  /** The statements that make its tables. A change of them is a change of the data folder's format. */
+  /** The statements that create its tables. Changing them changes the data folder's format. */
   schema: string
   /** `FULL`: what is written is on disk when the call returns. `NORMAL`: a kill loses nothing, a
    * power cut at most the last moments. */
@@ -58,7 +58,7 @@ export class Database {
 
   /** Opens the file, with its tables, or throws a `StorageError`. */
   static open({ file, schema, synchronous }: DatabaseOptions): Database {
-    // Made first, because the file that SQLite would make may be read by others of the machine.
+    // Created first, because other users of the machine could read a file that SQLite creates.
     const database = Database.#connect(file, 'a')
     try {
       database.#db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}`)
@@ -71,8 +71,8 @@ export class Database {
     }
   }
 
-  /** Writes a consistent copy of the file, also while another process reads and writes it. There
-   * must be no file at `to` yet. */
+  /** Writes a consistent copy of the file, even while another process reads and writes it. The file
+   * `to` must not exist yet. */
   static copy({ from, to }: { from: string; to: string }): void {
     const database = Database.#connect(from, 'r')
     try {
@@ -83,7 +83,7 @@ export class Database {
     }
   }
 
-  /** Throws a `StorageError` where the file cannot be opened, or a page of it is damaged. */
+  /** Throws a `StorageError` if the file cannot be opened, or a page of it is damaged. */
   static #connect(file: string, flags: 'a' | 'r'): Database {
     let database: Database | undefined
     try {
@@ -101,7 +101,7 @@ export class Database {
   }
 
   all<Row>(sql: string, ...params: Value[]): Row[] {
-    // One array: spread, a lone blob would abort the process, as the library takes it for names.
+    // As one array: spread, a lone blob would abort the process, as the library takes it for names.
     const rows = this.#prepared(sql).all(params) as Record<string, unknown>[]
     for (const row of rows) {
       for (const [column, value] of Object.entries(row)) {
@@ -112,17 +112,17 @@ export class Database {
   }
 
   get<Row>(sql: string, ...params: Value[]): Row | undefined {
-    // The library's own `get` adds a member of its own to the row.
+    // The library's own `get` adds another member to the row.
     return this.all<Row>(sql, ...params)[0]
   }
 
-  /** Answers how many rows were changed. */
+  /** Returns the number of changed rows. */
   run(sql: string, ...params: Value[]): number {
     return this.#prepared(sql).run(params).changes
   }
 
-  /** All of `action` or nothing of it; it must not wait for anything. Inside another one it is part
-   * of that. */
+  /** Runs all of `action` or none of it; it must not wait for anything. Inside another transaction
+   * it is part of that. */
   transaction<Result>(action: () => Result): Result {
     // Not the library's `inTransaction`, which aborts the process once the database is closed.
     if (this.#isInTransaction) return action()
@@ -133,7 +133,7 @@ export class Database {
       this.#db.exec('COMMIT')
       return result
     } catch (error) {
-      // SQLite has already rolled back where the disk is full.
+      // SQLite has already rolled back if the disk is full.
       if (this.#db.inTransaction) this.#db.exec('ROLLBACK')
       throw error
     } finally {
@@ -146,7 +146,7 @@ export class Database {
     this.#db.close()
   }
 
-  /** Once: `user_version` says whether they are there. */
+  /** Runs once: `user_version` says whether the tables are there. */
   #makeTables(schema: string): void {
     if (this.get<{ user_version: number }>('PRAGMA user_version')?.user_version) return
     this.transaction(() => this.#db.exec(`${schema}; PRAGMA user_version = 1`))
@@ -161,12 +161,12 @@ export class Database {
   }
 }
 
-/** By then a command that only looks whether the lock is held has let go of it. */
+/** By then, a command that only checks the lock has released it. */
 const LOCK_PATIENCE_MS = 1_000
 
 /**
- * Takes a file's lock until `close`, or until the process ends, however it does; undefined where
- * another process has it.
+ * Takes a file's lock until `close`, or until the process ends in any way; undefined if another
+ * process has it.
  */
 export function takeLock(file: string): { close(): void } | undefined {
   return withLockFile(file, (database) => {
@@ -177,7 +177,7 @@ export function takeLock(file: string): { close(): void } | undefined {
   })
 }
 
-/** Whether a process has the lock of a file that is there. */
+/** True if a process holds the lock of a file that exists. */
 export function isLocked(file: string): boolean {
   const free = withLockFile(file, (database) => {
     database.exec('PRAGMA busy_timeout = 0; SELECT * FROM sqlite_master')
@@ -201,11 +201,11 @@ function withLockFile<T>(file: string, use: (database: Libsql.Database) => T): T
 function unusable(file: string, error: unknown): StorageError {
   if (error instanceof StorageError) return error
   return new StorageError(
-    `The store ${file} cannot be opened: ${reasonOf(error)}. Nothing was changed in it. Mend that or move it away, or give another folder with --data.`,
+    `The store ${file} cannot be opened: ${reasonOf(error)}. Nothing was changed in it. Fix that or move it away, or give another folder with --data.`,
   )
 }
 
-/** Why the database cannot be written and read, found by doing both; undefined if it can. */
+/** Why the database cannot be written and read, found by trying both; undefined if it can. */
 export function databaseProblem(database: Database): string | undefined {
   try {
     database.run('CREATE TABLE IF NOT EXISTS health (id INTEGER PRIMARY KEY, checks INTEGER)')

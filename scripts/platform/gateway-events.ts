@@ -1,6 +1,6 @@
 /**
- * What the hosted WebSocket gateway hands to a function and takes back from it. Its stand-in does the
- * same, so that handlers run here and there unchanged.
+ * The data that the hosted WebSocket gateway passes to a function and takes back. Its emulator uses
+ * the same, so that handlers run in both unchanged.
  */
 
 export type EventType = 'CONNECT' | 'MESSAGE' | 'DISCONNECT'
@@ -27,11 +27,11 @@ export interface RequestContext {
   domainName: string
   connectionId: string
   apiId: string
-  /** On messages alone. */
+  /** Only on messages. */
   messageId?: string
-  /** What the authorizer said at `$connect`; every value a string. */
+  /** The authorizer's context from `$connect`; every value is a string. */
   authorizer?: Record<string, string>
-  /** On `$disconnect` alone, as is the reason. */
+  /** Only on `$disconnect`, like the reason. */
   disconnectStatusCode?: number
   disconnectReason?: string
 }
@@ -65,17 +65,17 @@ export interface AuthorizerResult {
     Version: '2012-10-17'
     Statement: { Action: 'execute-api:Invoke'; Effect: 'Allow' | 'Deny'; Resource: string }[]
   }
-  /** Reaches every later event of the connection as strings. */
+  /** Every later event of the connection gets it, as strings. */
   context?: Record<string, string | number | boolean>
 }
 
 /** Answers a policy; an `Error` whose message is `Unauthorized` means 401. */
 export type Authorizer = (event: AuthorizerEvent) => Promise<AuthorizerResult>
 
-/** What a service asks of the gateway's management API, `@connections`. An error is in the form of the
- * AWS SDK: its `name` is the exception, its `$metadata.httpStatusCode` the status. */
+/** The gateway's management API, `@connections`, as far as a service needs it. Errors have the form
+ * of the AWS SDK: `name` is the exception, `$metadata.httpStatusCode` the status. */
 export interface ConnectionsApi {
-  /** Posts one text to each of them; answers the posts that failed. The hosted gateway has no such
+  /** Posts one text to each of them; returns the posts that failed. The hosted gateway has no such
    * call. */
   broadcast(message: {
     connectionIds: readonly string[]
@@ -92,7 +92,7 @@ export interface ManagementApi extends ConnectionsApi {
 
 export interface FailedPost {
   connectionId: string
-  /** What a `post` would have been rejected with. */
+  /** The error with which a `post` would have rejected. */
   error: unknown
 }
 

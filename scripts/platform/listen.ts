@@ -8,11 +8,11 @@ export class PortError extends Error {
 interface Address {
   port: number
   host: string
-  /** How many connections may wait to be taken; without it as many as the system likes. */
+  /** The number of connections that may wait to be accepted; without it, the system's default. */
   backlog?: number
 }
 
-/** A free port of this machine, for itself alone. */
+/** A free port that only this machine reaches. */
 const ANY_PORT: Address = { port: 0, host: '127.0.0.1' }
 
 const REASONS: Record<string, (address: Address) => string> = {

@@ -6,7 +6,7 @@ function written(level: 'debug' | 'info' | 'warn' | 'error') {
   return { log, lines }
 }
 
-test('the log writes one JSON object a line', () => {
+test('the log writes one JSON object on each line', () => {
   const { log, lines } = written('info')
   log.info('request', { id: 'a', path: '/\n{"level":"error"}' })
   expect(lines).toHaveLength(1)
@@ -20,7 +20,7 @@ test('the log writes one JSON object a line', () => {
   })
 })
 
-test('the log escapes what a terminal obeys or hides', () => {
+test('the log escapes what a terminal interprets or hides', () => {
   const { log, lines } = written('info')
   const operation = '\u001b[31m \u009b31m \u0085 \u2028 \u202e \u200b \u{e0041} é 😀'
   log.info('request', { operation })
@@ -49,7 +49,7 @@ test('the log names an error with its code and stack, and none of its other memb
   })
 })
 
-test('a printed text shows what a terminal obeys or hides, and is otherwise as it was', () => {
+test('a printed text shows what a terminal interprets or hides, and is otherwise unchanged', () => {
   expect(printable('Ada\u001b[2J\u009b1m\r\n\u202eadA\u2066\u200b\u2028\u{e0041}')).toBe(
     'Ada\\u{1b}[2J\\u{9b}1m\\u{d}\\u{a}\\u{202e}adA\\u{2066}\\u{200b}\\u{2028}\\u{e0041}',
   )

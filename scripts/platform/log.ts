@@ -4,11 +4,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** What a line says beside its message. Never a token, a password, a code or what was said. */
+/** The fields of a line. Never a token, a password, a code or a line of the chat. */
 export type LogFields = Readonly<Record<string, unknown>>
 export type Log = Record<LogLevel, (message: string, fields?: LogFields) => void>
 
-/** Told of what went wrong inside, once each; `about` holds the ids by which a client knows it. */
+/** Gets each internal fault once; `about` holds the ids by which a client knows it. */
 export type LogFault = (message: string, error: unknown, about?: LogFields) => void
 
 interface LogOptions {
@@ -18,7 +18,7 @@ interface LogOptions {
   write?: (line: string) => void
 }
 
-/** One JSON object a line: `time`, `level`, `message`, and what else there is to say. */
+/** Writes one JSON object on each line: `time`, `level`, `message`, and further fields. */
 export function createLog({
   level,
   now = Date.now,
@@ -37,28 +37,28 @@ export function createLog({
   return Object.fromEntries(lines) as Log
 }
 
-/** What a terminal obeys, or hides. Others choose what a header, or a row of a site, says. */
+/** Characters that a terminal interprets or hides. Headers and rows are written by others. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/** A text for one line of a terminal, in which such characters are seen: `\u{1b}`. */
+/** A text for one line of a terminal, in which such characters are visible: `\u{1b}`. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)
 }
 
-/** JSON leaves some of them as they are, and knows them in this form alone. */
+/** JSON does not escape some of these characters, and knows no other form of escape. */
 function escapeUnits(character: string): string {
   const units = character.split('').map((unit) => unit.charCodeAt(0))
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('')
 }
 
-/** JSON leaves an error empty. These members alone: others may hold what a client sent. */
+/** JSON would make an error `{}`. Only these members: others may hold what a client sent. */
 function describeError(_key: string, value: unknown): unknown {
   if (!(value instanceof Error)) return value
   const { name, message, stack } = value
   return { name, message, stack, ...('code' in value && { code: value.code }) }
 }
 
-/** Lets the server go on when nobody reads its output any more; what it writes then is lost. */
+/** Keeps the server running when nobody reads its output any longer; further output is lost. */
 export function ignoreClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
@@ -72,8 +72,8 @@ export const REQUEST_ID = 'x-amzn-RequestId'
 const SERVICE = /^AWSCognitoIdentityProviderService\./
 
 /**
- * Gives the answer an id, and logs one line with it when the answer has been sent. Only the path of
- * the address is logged: a query may carry a token or an e-mail.
+ * Gives the answer an id, and logs one line with it once the answer has been sent. Of the address,
+ * only the path is logged: a query may carry a token or an e-mail.
  */
 export function logRequest(
   log: Log,

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const LOOPBACK_PEERS = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-/** The name of this machine in an address, with a port or without. */
+/** The name of this machine in an address, with or without a port. */
 export const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 
-/** What a proxy on this machine adds for a client that is elsewhere. */
+/** The headers that a proxy on this machine adds for a client elsewhere. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
 
 /**
@@ -17,7 +17,7 @@ export function isLoopback(request: IncomingMessage): boolean {
     LOOPBACK_PEERS.has(request.socket.remoteAddress ?? '') &&
     LOOPBACK_HOST.test(request.headers.host ?? '') &&
     !FORWARDED.some((name) => name in request.headers) &&
-    // By default nginx asks so: for localhost, and without any of those headers.
+    // nginx sends such requests by default: for localhost, and without any of those headers.
     request.httpVersion !== '1.0'
   )
 }

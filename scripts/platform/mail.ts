@@ -2,7 +2,7 @@
 export interface Mail {
   to: string
   subject: string
-  /** The whole message, where the pool's owner words it. */
+  /** The whole message, if the pool's owner has set its text. */
   text?: string
   code: string
   sentAt: number

@@ -6,7 +6,7 @@ function written({ isTTY }: { isTTY: boolean }) {
   return { parts, output: { isTTY, write } as ConstructorParameters<typeof Progress>[0] }
 }
 
-test('a part is a line when it begins and one when it is done, where nobody watches', async () => {
+test('without a terminal, a part is a line when it begins and one when it is done', async () => {
   const { parts, output } = written({ isTTY: false })
   const progress = new Progress(output)
   await progress.during('building host', async () => {})
@@ -14,7 +14,7 @@ test('a part is a line when it begins and one when it is done, where nobody watc
   expect(parts).toEqual(['N s  building host ...\n', 'N s  host is built\n'])
 })
 
-test('a terminal has one live line with all that runs, below the lines that stay', async () => {
+test('a terminal has one live line with all running parts, below the lines that stay', async () => {
   const { parts, output } = written({ isTTY: true })
   const progress = new Progress(output)
   await progress.during('compiling types', () =>

@@ -1,12 +1,12 @@
 const EVERY_MS = 250
-/** Begins the terminal's line anew. */
+/** Returns to the start of the terminal's line, and clears it. */
 const CLEAR = '\r\x1b[K'
 
 type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
 
 /**
- * Says what a command is doing and for how long: on a terminal in one live line, elsewhere in a line
- * for each part. Ours, because a spinner's frame says nothing that the seconds do not.
+ * Shows what a command is doing and for how long: on a terminal in one live line, elsewhere in a
+ * line for each part. Our own, because a spinner shows nothing more than the seconds do.
  */
 export class Progress {
   readonly #begun = performance.now()
@@ -30,7 +30,7 @@ export class Progress {
     }
   }
 
-  /** Leaves a line that stays, with the seconds since the command began. */
+  /** Prints a line that stays, with the seconds since the command began. */
   done(line: string): void {
     this.#write(line)
     this.#draw()

@@ -5,27 +5,27 @@ import { dirname, join, resolve } from 'node:path'
 export const root = projectRoot(process.cwd())
 
 /**
- * Where the scripts and the host's template and contract lie: in the project itself, or in the
- * installed kit where the project is a repository of remotes alone.
+ * The folder of the scripts and of the host's template and contract: the project itself, or in a
+ * repository of remotes alone the installed kit.
  */
 export const kitFolder = process.env.PARLOR_KIT ?? root
 
-/** A repository of remotes alone, which has host and `shared` as packages. */
+/** True in a repository of remotes alone, which has host and `shared` as packages. */
 export const isRemotesAlone = kitFolder !== root
 
 export const sharedFolder = join(root, isRemotesAlone ? 'node_modules/@parlor/shared' : 'shared')
 
 const DATA = '.data'
 
-/** Where the local site keeps its data: the option names it, or else the environment. */
+/** The folder of the local site's data: from the option, or else from the environment. */
 export function dataFolder(option = process.env.DATA_DIR ?? DATA): string {
   return resolve(root, option)
 }
 
-/** How a command for a terminal names that folder, after a space: nothing for the usual one. */
+/** The option for that folder in a command line, after a space; empty for the default. */
 export function dataOption(folder: string): string {
   if (folder === resolve(root, DATA)) return ''
-  // As one word of a shell.
+  // Quoted as one word for a shell, if it is not plain.
   const isPlain = /^[\w./-]+$/.test(folder)
   return ` --data ${isPlain ? folder : `'${folder.replaceAll("'", `'\\''`)}'`}`
 }

@@ -10,7 +10,7 @@ test('joins the chunks of a body', async () => {
   expect(await readBody(request(), 6)).toHaveLength(0)
 })
 
-test('refuses a body over the limit, and reads it to its end so that an answer can be sent', async () => {
+test('refuses a body over the limit, but reads it to its end so that an answer can be sent', async () => {
   const body = request('four', 'four', 'four')
   await expect(readBody(body, 11)).rejects.toThrow(BodyTooLargeError)
   expect(body.readableEnded).toBe(true)

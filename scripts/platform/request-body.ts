@@ -10,7 +10,7 @@ export async function readBody(request: IncomingMessage, limitBytes: number): Pr
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    // Read on to the end: leaving the loop would close the connection, and the refusal with it.
+    // Reads to the end: leaving the loop would close the connection before the refusal is sent.
     if (size <= limitBytes) chunks.push(chunk)
   }
   if (size > limitBytes) throw new BodyTooLargeError(`The body has more than ${limitBytes} bytes.`)

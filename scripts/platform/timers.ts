@@ -1,10 +1,10 @@
-/** Time that passes, as opposed to the clock that tells it. Tests bring their own. */
+/** Timers apart from the clock. Tests bring their own. */
 export interface Timers {
-  /** Calls once after so many milliseconds, unless the returned function is called first. */
+  /** Calls once after this many milliseconds, unless the returned function is called first. */
   after(ms: number, call: () => void): () => void
 }
 
-/** For a server: a time-out alone does not keep the process alive. */
+/** For a server: a pending timer alone does not keep the process alive. */
 export const realTimers: Timers = {
   after(ms, call) {
     const timer = setTimeout(call, ms).unref()
@@ -12,7 +12,7 @@ export const realTimers: Timers = {
   },
 }
 
-/** For a function, whose process lives only as long as it waits for something. */
+/** For a function, whose process lives only while it waits for something. */
 export const awaitedTimers: Timers = {
   after(ms, call) {
     const timer = setTimeout(call, ms)

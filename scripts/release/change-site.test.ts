@@ -21,7 +21,7 @@ const deploy = (
   ...[of, version, ...more]: Parameters<typeof fakeRelease>
 ) => publish(storage, [fakeRelease(of, version, ...more)], { by: 'deploy' })
 
-/** How a change ended; over HTTP a refusal ends it. */
+/** The outcome of a change; over HTTP a refusal rejects. */
 async function ending(change: Promise<Record<string, Outcome>>, of = name): Promise<Outcome> {
   const refused = (error: Error): Outcome => ({ status: 'not-live', reason: error.message })
   return change.then((outcomes) => outcomes[of] ?? { status: 'live' }, refused)
@@ -66,7 +66,7 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
     expect(await text('releases.json')).not.toContain('fromANewerTool')
   })
 
-  it('is refused where the row has changed since it began', async () => {
+  it('is refused if the row has changed since it began', async () => {
     const begun = await readState(team)
     await deploy(team, name, '1')
     const late = publish(team, [fakeRelease(name, '2')], { by: 'deploy', begun })
@@ -76,7 +76,7 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
     expect(await live()).toBe('1')
   })
 
-  it('lands beside others at the same time, or is refused because another came first', async () => {
+  it('lands next to others at the same time, or is refused because another came first', async () => {
     const packages: RemoteName[] = ['remote-auth', name, 'remote-profile']
     const landed: Record<string, string[]> = Object.fromEntries(packages.map((of) => [of, []]))
     await Promise.all(
@@ -122,36 +122,33 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
 
   it.each([
     ['a release', ['1']],
-    ['none', []],
-  ])(
-    'is not made, or made later, where the disk fills up, and there was %s',
-    async (_, earlier) => {
-      for (const version of earlier) await deploy(own, name, version)
-      const before = await versions()
-      for (const full of [/mf-manifest\.json$/, /^releases\/remote-chat/]) {
-        await expect(deploy(fullAt(own, full), name, '2')).rejects.toThrow(
-          'the disk is full. Free some space',
-        )
-        expect(await versions()).toEqual(before)
-      }
-      for (const [version, full] of [
-        ['3', /^index\.html$/],
-        ['4', /^releases\.json$/],
-      ] as const) {
-        expect(await ending(deploy(fullAt(own, full), name, version))).toEqual({
-          status: 'recorded',
-          reason: expect.stringContaining('the disk is full'),
-        })
-        expect((await row())?.current?.version).toBe(version)
-        expect(await live()).not.toBe(version)
-        await compose(own)
-        expect(await live()).toBe(version)
-        expect(await page()).toContain(`/remote-chat/${version}/`)
-      }
-    },
-  )
+    ['no release', []],
+  ])('is not made, or is made later, if the disk fills up after %s', async (_, earlier) => {
+    for (const version of earlier) await deploy(own, name, version)
+    const before = await versions()
+    for (const full of [/mf-manifest\.json$/, /^releases\/remote-chat/]) {
+      await expect(deploy(fullAt(own, full), name, '2')).rejects.toThrow(
+        'the disk is full. Free some space',
+      )
+      expect(await versions()).toEqual(before)
+    }
+    for (const [version, full] of [
+      ['3', /^index\.html$/],
+      ['4', /^releases\.json$/],
+    ] as const) {
+      expect(await ending(deploy(fullAt(own, full), name, version))).toEqual({
+        status: 'recorded',
+        reason: expect.stringContaining('the disk is full'),
+      })
+      expect((await row())?.current?.version).toBe(version)
+      expect(await live()).not.toBe(version)
+      await compose(own)
+      expect(await live()).toBe(version)
+      expect(await page()).toContain(`/remote-chat/${version}/`)
+    }
+  })
 
-  it('is refused by the key that the live host does not know, until a host knows it', async () => {
+  it('is refused with the key that the live host does not know, until a host knows it', async () => {
     await own.write(CONFIG_FILE, jsonFile({ production: false, quiz: true }))
     const refused = {
       status: 'not-live',
@@ -166,14 +163,14 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
     expect(await ending(deploy(team, name, '1'))).toEqual({ status: 'live' })
   })
 
-  it('that gives pages what they have already is held against nothing again', async () => {
+  it('that gives pages nothing new is not checked again', async () => {
     await deploy(team, name, '1')
     await own.write(CONFIG_FILE, jsonFile({ production: false, quiz: true }))
     expect(await ending(deploy(team, name, '1'))).toEqual({ status: 'live' })
     expect(await page()).toContain('{"production":false}')
   })
 
-  it('is refused again while pages leave its row out, but for the end of a preview', async () => {
+  it('is refused again while pages leave its row out, except to end a preview', async () => {
     await deploy(team, name, '1')
     const unfit = fakeRelease(name, '2', {}, { names: ['Tooltip'] })
     const at = new Date().toISOString()
@@ -192,7 +189,7 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
     expect(await live()).toBe('1')
   })
 
-  it('that only ends something goes on whatever else does not fit', async () => {
+  it('that only ends something is made, whatever else does not fit', async () => {
     await deploy(team, name, '1')
     const canary = (before: Row | undefined, entry: Parameters<typeof beginCanary>[1]['entry']) =>
       beginCanary(before as Row, { entry, at: entry.publishedAt, share: 0.1 })
@@ -208,7 +205,7 @@ describe.each(storageKinds())('a change of what is live in %s', (_place, open) =
     expect(await page()).not.toContain('"canary"')
   })
 
-  it('of a package whose row somebody has broken is refused, and of no other', async () => {
+  it('is refused for a package with a broken row, and for no other', async () => {
     await deploy(team, name, '1')
     for (const [broken, reason] of [
       ['{"current":1}', 'current: '],
@@ -235,7 +232,7 @@ describe('several packages at once', () => {
     fakeRelease(of, '1', {}, { screens: at('/same') }),
   )
 
-  it('go live but for what does not fit, or all of them or none', async () => {
+  it('go live except those that do not fit, or all or none of them', async () => {
     const site = folderStorage(folder)
     const rows = async () => Object.keys((await readState(site)).rows)
     expect(await publish(site, both, { by: 'start', allOrNone: true })).toMatchObject({

@@ -21,30 +21,30 @@ import { DeniedError, type ObjectStorage, RecordedError } from './storage/object
 /** How long a deploy waits for the hosted site to compose its pages. */
 const COMPOSER_S = 60
 
-/** What became of a package's new row. */
+/** The outcome of changing a package's row. */
 export type Outcome =
   | { status: 'live' }
-  /** It does not fit what is live, so its row is as it was. */
+  /** It does not fit what is live, so its row is unchanged. */
   | { status: 'not-live'; reason: string }
-  /** The row stands, and pages do not read it yet. */
+  /** The row is written, but pages do not read it yet. */
   | { status: 'recorded'; reason: string }
 
 export interface Change {
-  /** The site as it was when the command began; a row that has changed since is left alone. */
+  /** The site when the command began. A row that has changed since then is left alone. */
   begun: SiteState
-  /** By package, what its row becomes. */
+  /** The new row of each package, made from the old one. */
   next: Record<string, (row: Row | undefined) => Row>
-  /** What becomes the site's configuration; undefined: it stays. */
+  /** The site's new configuration; undefined: unchanged. */
   config?: unknown
-  /** Where one row does not fit, none is written. */
+  /** If one row does not fit, none is written. */
   allOrNone?: boolean | undefined
-  /** When, in ISO 8601. */
+  /** The time of the change, in ISO 8601. */
   at?: string
-  /** Waits until the hosted site has composed; undefined: asks it for a minute. */
+  /** Waits until the hosted site has composed; undefined: polls it for a minute. */
   awaitComposer?: ((isDone: () => Promise<boolean>) => Promise<void>) | undefined
 }
 
-/** Changes rows, and composes once what pages read. Answers for each package. */
+/** Changes rows, then composes the pages once. Returns the outcome for each package. */
 export async function changeSite(
   storage: ObjectStorage,
   {
@@ -66,7 +66,7 @@ export async function changeSite(
     const rows: Record<string, Row> = {}
     for (const [name, change] of Object.entries(next)) {
       const row = forgetOld(change(now.rows[name]), at)
-      // A site that takes releases over HTTP looks after its folders itself.
+      // A site that takes releases over HTTP manages its folders itself.
       const folders = storage.composesItself ? [] : await storage.list(name)
       const noted = unnamedFolders(row, { folders, at })
       rows[name] = readable(name, noted.row)
@@ -82,7 +82,7 @@ export async function changeSite(
   return outcomes
 }
 
-/** The row in the one order that its members have, so that the same row has the same bytes. */
+/** The row with its members in a fixed order, so that equal rows have equal bytes. */
 function readable(name: string, row: Row): Row {
   const read = parseRow(row)
   if ('row' in read) return read.row
@@ -91,14 +91,14 @@ function readable(name: string, row: Row): Row {
 
 interface Recording {
   now: SiteState
-  /** The same with the configuration that it gets. */
+  /** The same site with its new configuration. */
   wanted: SiteState
   rows: Record<string, Row>
   allOrNone: boolean
   awaitComposer: NonNullable<Change['awaitComposer']>
 }
 
-/** Writes the rows that pages can take, and has pages composed. */
+/** Writes the rows that fit, and has the pages composed. */
 async function record(
   storage: ObjectStorage,
   { now, wanted, rows, allOrNone, awaitComposer }: Recording,
@@ -135,7 +135,7 @@ async function record(
   return outcomes
 }
 
-/** What came of rows on a site that composes before it answers, and refuses what does not fit. */
+/** The outcomes on a site that composes before it answers, and refuses what does not fit. */
 async function sendRows(
   storage: ObjectStorage,
   { now, rows }: Pick<Recording, 'now' | 'rows'>,
@@ -154,7 +154,7 @@ async function sendRows(
   return outcomes
 }
 
-/** Which claims pages would not take, and why. */
+/** The claims that pages would not take, and why. */
 function refusedBy(
   plan: Composed,
   { now, rows }: Pick<Recording, 'now' | 'rows'>,
@@ -168,7 +168,7 @@ function refusedBy(
     const isCanaryNew = canary !== now.rows[name]?.canary?.release.version
     const reason =
       plan.left[name] ??
-      // The host is what takes the configuration; without a new one, no other deploy can help.
+      // Only a new host can take the configuration; no other deploy can help.
       (isHostNew && name !== 'host' ? undefined : plan.left[CONFIG_FILE]) ??
       (isCanaryNew ? plan.left[`the canary of ${name}`] : undefined)
     if (reason) refused[name] = reason
@@ -194,7 +194,7 @@ interface Composing extends Pick<Recording, 'wanted' | 'rows' | 'awaitComposer'>
   plan: Composed
 }
 
-/** What pages read once the rows are written, and why that may not be what the rows say. */
+/** The index once the rows are written, and why it may differ from what the rows say. */
 async function composedNow(
   storage: ObjectStorage,
   { plan, wanted, rows, awaitComposer }: Composing,
@@ -208,7 +208,7 @@ async function composedNow(
     if (!(error instanceof ReleaseError)) throw error
     const isDenied = error instanceof DeniedError
     if (!isDenied) return { index: (await readState(storage)).index, reason: error.message }
-    // The hosted site composes by itself what a package's role may not write.
+    // The hosted site itself composes what a package's role may not write.
     await awaitComposer(async () => {
       const { index } = await readState(storage)
       return isComposed(index, { plan, rows })
@@ -224,7 +224,7 @@ async function askForAMinute(isDone: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Whether pages read of these packages what was planned. */
+/** True if pages read what was planned for these packages. */
 function isComposed(
   index: ReleaseIndex,
   { plan, rows }: Pick<Composing, 'plan' | 'rows'>,
@@ -239,8 +239,8 @@ interface Refusable extends Pick<Recording, 'now'> {
 }
 
 /**
- * A claim that the hosted composer did not take, because another one came first, is taken back: it
- * would be live some day when nobody expects it.
+ * Takes back a claim that the hosted composer refused because another one came first. Otherwise it
+ * could go live later, when nobody expects it.
  */
 async function unlessRefused(
   storage: ObjectStorage,

@@ -1,7 +1,7 @@
 import { named, releaseCommand } from './command'
 
 describe('the command line of deploy, rollback, releases and retire', () => {
-  it('takes a package, and leaves how many releases stay as its row has it', () => {
+  it('takes a package, and keeps as many releases as its row says', () => {
     expect(releaseCommand('deploy', ['remote-chat'])).toEqual({
       name: 'remote-chat',
       version: undefined,
@@ -33,7 +33,7 @@ describe('the command line of deploy, rollback, releases and retire', () => {
     }
   })
 
-  it('takes a package that this checkout does not know, where there is nothing to build of it', () => {
+  it('takes a package that this checkout does not know, if it builds nothing', () => {
     expect(releaseCommand('rollback', ['remote-profile']).name).toBe('remote-profile')
     expect(releaseCommand('releases', ['remote-profile']).name).toBe('remote-profile')
     expect(releaseCommand('retire', ['remote-profile']).name).toBe('remote-profile')
@@ -57,8 +57,8 @@ describe('the command line of deploy, rollback, releases and retire', () => {
       ...['deploy', `remote-chat --preview=${each}`, 'is not the name of a preview. Give up to 40'],
     ]),
     ['deploy', 'host --preview mine', 'The host has no previews'],
-    ['deploy', 'remote-chat --preview mine --canary 10%', '--preview stands alone'],
-    ['rollback', 'remote-chat 0.1.0 --preview mine', '--preview stands alone'],
+    ['deploy', 'remote-chat --preview mine --canary 10%', '--preview takes neither'],
+    ['rollback', 'remote-chat 0.1.0 --preview mine', '--preview takes neither'],
     ['retire', 'remote-chat 0.1.0', 'It does not take 0.1.0.'],
     ['retire', 'remote-chat --again', 'There is no option --again.'],
     ...['-1', '0', '101', 'all', '1.5', ''].map((count) => ['deploy', `--keep=${count}`, isCount]),

@@ -4,7 +4,7 @@ import { COMMANDS } from '../platform/commands/table'
 
 type CommandName = 'deploy' | 'rollback' | 'releases' | 'retire'
 
-/** What any of them takes; the table of commands says which takes what. */
+/** All options that any of these commands takes; the table says which takes which. */
 type Typed = ReturnType<typeof readCommand<(typeof COMMANDS)['deploy']['options']>>['values']
 
 export type ReleaseCommand = ReturnType<typeof releaseCommand>
@@ -14,35 +14,35 @@ export function releaseCommand(command: CommandName, args: string[]) {
   const read = readCommand(COMMANDS[command], args)
   const values: Typed = read.values
   const [name, version] = read.positionals
-  // The release index of a site may name packages that this checkout does not know.
+  // A site may have packages that this checkout does not know.
   const canBeNamed = command === 'deploy' ? isDeployable : isReleaseName
   if (name !== undefined && !canBeNamed(name)) throw unknownName('package', name, deployables)
   if (values.preview !== undefined && (values.canary ?? version) !== undefined) {
-    throw new OptionError('--preview stands alone: without --canary, and without a version.')
+    throw new OptionError('--preview takes neither --canary nor a version.')
   }
   return {
     name,
-    /** To go back to; undefined: the one before, or the end of a running canary. */
+    /** The version to go back to; undefined: the one before, or the end of a running canary. */
     version,
     /** The site. */
     to: values.to,
     /** The data folder that has it. */
     data: values.data,
-    /** Where the source maps go, which no visitor may reach. */
+    /** The place of the source maps, which no visitor may reach. */
     maps: values.maps,
     dryRun: values['dry-run'] ?? false,
-    /** Share of the sessions, from 0 to 1; undefined: all of them, at once. */
+    /** The share of the sessions, from 0 to 1; undefined: all of them, at once. */
     canary: values.canary === undefined ? undefined : share(values.canary),
-    /** The name of a preview, which nobody gets but by that name. */
+    /** The name of a preview, which only those who ask for it by name get. */
     preview: values.preview === undefined ? undefined : previewName(name, values.preview),
-    /** How many earlier releases stay from now on; undefined: as many as before. */
+    /** The number of earlier releases to keep from now on; undefined: as many as before. */
     keep: values.keep === undefined ? undefined : count(values.keep),
-    /** Bring a package back that was retired. */
+    /** Bring a retired package back. */
     again: values.again ?? false,
   }
 }
 
-/** The package that the command names, which it must. */
+/** The package that the command must name. */
 export function named({ name }: ReleaseCommand): Deployable {
   if (name) return name
   throw new OptionError(`Name the package: ${deployables.join(', ')}.`)
@@ -57,7 +57,7 @@ function share(text: string): number {
   )
 }
 
-/** Begins with a letter: a version begins with a digit, and an override may name either. */
+/** Begins with a letter: versions begin with a digit, and an override may name either. */
 function previewName(name: string | undefined, text: string): string {
   if (name === 'host') {
     throw new OptionError('The host has no previews: an address can only ask for one of a remote.')

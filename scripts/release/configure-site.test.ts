@@ -27,7 +27,7 @@ const inPages = async () => {
 }
 const edit = (text: string) => site.write(CONFIG_FILE, Buffer.from(text))
 
-it('puts what stands in config.json into every page', async () => {
+it('puts the contents of config.json into every page', async () => {
   await edit(JSON.stringify(withTea))
   expect(await inPages()).toEqual([open, open])
   await configure(site)
@@ -52,11 +52,11 @@ it.each([
     '"production" is "no"; expected true or',
   ],
   ['no JSON', '{', 'config.json is not JSON'],
-])('leaves pages as they are where config.json has %s', async (_, text, reason) => {
+])('leaves pages as they are if config.json has %s', async (_, text, reason) => {
   await edit(text)
   const configuring = configure(site)
   await expect(configuring).rejects.toThrow(reason)
-  await expect(configuring).rejects.toThrow('Mend it, and run this again.')
+  await expect(configuring).rejects.toThrow('Fix it, and run this again.')
   expect(await inPages()).toEqual([open, open])
 })
 
@@ -67,7 +67,7 @@ it('refuses another configuration that the live host does not know, and writes n
   expect((await readState(site)).config).toEqual({ value: open })
 })
 
-it('makes live what a deploy has recorded and nobody composed yet', async () => {
+it('makes live what a deploy has recorded but nobody has composed yet', async () => {
   const row = String((await site.read('releases/host.json'))?.content)
   await publish(site, [fakeRelease('host', '2')], { by: 'deploy' })
   const recorded = String((await site.read('releases/host.json'))?.content)
@@ -78,7 +78,7 @@ it('makes live what a deploy has recorded and nobody composed yet', async () => 
   expect(String((await site.read('index.html'))?.content)).toContain('src="/host/2/main.js"')
 })
 
-it('waits for a host where there is none', async () => {
+it('waits for a host if there is none', async () => {
   const empty = folderStorage(`${site.address}/empty`)
   await configure(empty, open)
   expect(await empty.list('')).toEqual(expect.not.arrayContaining(['index.html']))

@@ -5,8 +5,8 @@ import { readState } from './rows/site-state'
 import type { ObjectStorage } from './storage/object-storage'
 
 /**
- * Gives a site another configuration, or composes its pages again with the one that stands there. One
- * that the live host cannot take is refused.
+ * Gives a site another configuration, or composes its pages again with the one that it has. Refuses
+ * one that the live host cannot take.
  */
 export async function configure(storage: ObjectStorage, config?: unknown): Promise<void> {
   const begun = await readState(storage)
@@ -18,7 +18,7 @@ export async function configure(storage: ObjectStorage, config?: unknown): Promi
   const problem = left['config.json']
   if (problem !== undefined) {
     throw new ReleaseError(
-      `${storage.address} keeps the configuration that its pages have, because its config.json does not suit the live host: ${problem} Mend it, and run this again.`,
+      `${storage.address} keeps the configuration that its pages have, because its config.json does not suit the live host: ${problem} Fix it, and run this again.`,
     )
   }
 }

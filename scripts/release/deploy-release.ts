@@ -29,18 +29,18 @@ interface Deploy extends Omit<ReleaseCommand, 'name' | 'version'> {
 }
 
 /**
- * Builds one package alone, checks it against what is live and publishes it; the other packages
- * are not touched. Returns the sentence for the operator.
+ * Builds one package alone, checks it against what is live and publishes it. Leaves the other
+ * packages alone. Returns the sentence for the operator.
  */
 export async function deployRelease(deploy: Deploy): Promise<string> {
   const { name, dryRun, openSite } = deploy
   const progress = new Progress()
-  // Before the build, which takes longer, so that what is unusable is reported at once.
+  // Before the build, which takes longer, so that an unusable folder is reported at once.
   requireChromium()
   const site = await siteOf(deploy)
   const { storage, data } = site
   const sourceMaps = new SourceMaps(await mapsStorage(site, deploy.maps))
-  // With a mark of ours, so that the next start takes it for its own.
+  // Marked as a data folder, so that the next start accepts it.
   if (data !== undefined) prepareDataFolder(data)
   await refuseForeign(storage)
   const begun = await readState(storage)
@@ -81,7 +81,7 @@ export async function deployRelease(deploy: Deploy): Promise<string> {
   const outcome = outcomes[name] ?? { status: 'live' }
   const after = await readState(storage)
   return [
-    said(outcome, { ...deploy, version, address: storage.address }),
+    sentenceFor(outcome, { ...deploy, version, address: storage.address }),
     uncommitted(origin),
     whatIsMissing(after),
     data === undefined ? '' : servedFrom(data),
@@ -90,7 +90,7 @@ export async function deployRelease(deploy: Deploy): Promise<string> {
     .join('\n')
 }
 
-/** What is wrong whatever the build will be. */
+/** Refuses what is wrong whatever the build turns out to be. */
 function refuseBefore(
   { rows, ...state }: SiteState,
   { name, canary, preview, again }: Deploy,
@@ -100,7 +100,7 @@ function refuseBefore(
   if (!again) refuseRetired(rows[name], name)
   if (canary !== undefined) refuseCanary(rows[name], { name })
   const isOpen = v.is(v.object({ production: v.literal(false) }), state.config.value)
-  // Previews are asked for in an address, to which a production page does not listen.
+  // Previews are asked for in an address, and a production page ignores that.
   if (preview === undefined || isOpen) return
   throw new ReleaseError(
     `${address} takes no previews: it is a production site, because its config.json does not say "production": false. Nothing was changed. Give --to a site that does.`,
@@ -112,12 +112,15 @@ interface Said extends Pick<Deploy, 'name' | 'canary' | 'preview' | 'to'> {
   address: string
 }
 
-/** How a deploy ended; throws where it is not live. */
-function said(outcome: Outcome, { name, version, address, canary, preview, to }: Said): string {
+/** The sentence for an outcome; throws if the release is not live. */
+function sentenceFor(
+  outcome: Outcome,
+  { name, version, address, canary, preview, to }: Said,
+): string {
   const release = `${name} ${version}`
   if (outcome.status === 'not-live') {
     throw new ReleaseError(
-      `${release} is not live on ${address}, because something else went live meanwhile: ${outcome.reason}`,
+      `${release} is not live on ${address}, because something else went live in the meantime: ${outcome.reason}`,
     )
   }
   if (outcome.status === 'recorded') {
@@ -133,10 +136,10 @@ function said(outcome: Outcome, { name, version, address, canary, preview, to }:
     : `${release} is live for ${percentOf(canary)} of sessions on ${address}.`
 }
 
-/** What is live then is in no commit. */
+/** A warning: deploying uncommitted changes leaves no record of what is live. */
 function uncommitted({ dirty, commit = '' }: Origin): string {
   if (!dirty) return ''
-  return `It was built with uncommitted changes, beside commit ${commit.slice(0, 7)}.`
+  return `It was built with uncommitted changes on top of commit ${commit.slice(0, 7)}.`
 }
 
 /** A site shows nothing before it has a host and a configuration. */

@@ -12,13 +12,13 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** True for the files of a release, whose content never changes under their address. */
+/** True for the files of a release: the content under such an address never changes. */
 export function isImmutable(path: string): boolean {
   const [folder = '', file] = path.replace(/^\//, '').split('/')
   return file !== undefined && isReleaseName(folder)
 }
 
-/** How a file of the site is served: releases for good, the page and the indexes never from cache. */
+/** The headers of a file: releases are cached forever, the page and the indexes never. */
 export function headersOf(path: string): { contentType: string; cacheControl: string } {
   return {
     contentType: TYPES[extname(path)] ?? 'application/octet-stream',

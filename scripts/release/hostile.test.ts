@@ -42,24 +42,24 @@ const inRow =
     Object.assign(row.current, more)
   }
 
-/** What was taken, or would be by a reader who trusts what parses. */
+/** Texts that were accepted, or that a reader would accept who trusts whatever parses. */
 const HOSTILE: [what: string, hostile: Hostile, sentence: RegExp][] = [
   ['a file outside of its folder', file('../../outside.txt'), /wrong files.*is no path of a file/],
   ['a file by its whole path', file('/etc/hostname'), /is no path of a file/],
-  ['a file of what only teams may read', file('.checks/host/1.json'), /is no path of a file/],
-  ['a file of an empty folder name', file('a//b.js'), /is no path of a file/],
+  ['a file that only teams may read', file('.checks/host/1.json'), /is no path of a file/],
+  ['a file in a folder with an empty name', file('a//b.js'), /is no path of a file/],
   ['a file by a backslash', file('a\\b.js'), /is no path of a file/],
   ['a file by escaped dots', file('%2e%2e/x.js'), /is no path of a file/],
   ['a file with a very long path', file(`${'a/'.repeat(100)}b.js`), /is no path of a file/],
   [
-    'two files that differ in case alone',
+    'two files that differ only in case',
     (sent) => {
       for (const path of ['A.js', 'a.js']) file(path)(sent)
     },
     /differ in case alone/,
   ],
   [
-    'a hash of another kind',
+    'a hash of the wrong kind',
     ({ manifest }) => {
       manifest.files['x.js'] = 'md5-x'
     },
@@ -78,8 +78,8 @@ const HOSTILE: [what: string, hostile: Hostile, sentence: RegExp][] = [
     /printable/,
   ],
   ['an author that turns the line around', inRow({ author: 'Ada\u202e' }), /printable/],
-  ['a commit that is none', inRow({ commit: 'main' }), /40 hexadecimal digits/],
-  ['a time that is none', inRow({ publishedAt: 'yesterday' }), /ISO 8601/],
+  ['a commit that is not one', inRow({ commit: 'main' }), /40 hexadecimal digits/],
+  ['a time that is not one', inRow({ publishedAt: 'yesterday' }), /ISO 8601/],
   ['a hash of nothing', inRow({ integrity: 'sha384-' }), /sha384/],
   [
     'a preview whose name has a line break',
@@ -90,7 +90,7 @@ const HOSTILE: [what: string, hostile: Hostile, sentence: RegExp][] = [
   ],
 ]
 
-/** Puts a release and its row where a team can, past its own tools. */
+/** Puts a release and its row where a team can, without its own tools. */
 async function send(site: TestSite, hostile: Hostile) {
   const built = fakeRelease(NAME, '1', { 'quiz.js': 'quiz()' })
   const team = site.storageOf(NAME)
@@ -135,7 +135,7 @@ describe.each(storageKinds())('in %s', (_place, open) => {
 describe('a folder', () => {
   const folder = testFolder()
 
-  it('does not tell by a right hash whether a file outside of it is there', async () => {
+  it('does not reveal by a right hash whether a file outside of it exists', async () => {
     const parent = mkdtempSync(join(folder, 'site-'))
     writeFileSync(join(parent, 'outside.txt'), 'secret')
     const own = folderStorage(join(parent, 'site'))
@@ -155,6 +155,6 @@ describe('a folder', () => {
 it.each([
   ['sources that replace those of the host', { sources: { '../host/remotes/contract.ts': '' } }],
   ['sources by a whole path', { sources: { '/etc/x.ts': '' } }],
-])('checks with %s count for nothing', (_, checks) => {
+])('checks with %s are ignored', (_, checks) => {
   expect(readChecks(JSON.stringify(checks))).toEqual({})
 })

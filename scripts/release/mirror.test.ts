@@ -26,14 +26,14 @@ afterEach(() => {
 })
 
 const at = new Date().toISOString()
-/** A release whose files nobody has brought before. */
+/** Publishes a release whose files are new each time. */
 const deploy = (name: string, version: string, typed: Partial<Deployed> = {}) =>
   publish(
     site,
     [fakeRelease(name, version, { 'own.js': randomUUID() }, { checks: `"${randomUUID()}"` })],
     { by: 'deploy', next: (row, entry) => deployed(row, { name, entry, at, ...typed }) },
   )
-/** Brings the site, and says what was read of it meanwhile. */
+/** Mirrors the site, and returns the paths that were read. */
 async function bring(storage = site): Promise<Mirror & { read: string[] }> {
   const read: string[] = []
   const state = await readState(storage)
@@ -47,7 +47,7 @@ async function bring(storage = site): Promise<Mirror & { read: string[] }> {
 const versions = (lineup: Mirror['live']) =>
   Object.values(lineup).map(({ name, version }) => `${name} ${version}`)
 
-it('brings what is live, canaries, and what a page may fall back to', async () => {
+it('copies what is live, canaries, and what a page may fall back to', async () => {
   for (const version of ['1', '2', '3']) await deploy('host', version)
   await deploy('remote-quiz', '1')
   await deploy('remote-quiz', '2', { canary: 0.1 })
@@ -74,7 +74,7 @@ it('is a site of its own, where everybody gets what is live', async () => {
   expect(rows['remote-quiz']).not.toHaveProperty('canary')
 })
 
-it('brings no file twice', async () => {
+it('copies no file twice', async () => {
   await deploy('host', '1')
   expect((await bring()).read).toContain('host/1/own.js')
   expect((await bring()).read).toEqual([])
@@ -84,7 +84,7 @@ it('brings no file twice', async () => {
   expect(read.filter((path) => path.startsWith('host/'))).toEqual([])
 })
 
-it('brings a canary that was live before', async () => {
+it('copies a canary that was live before', async () => {
   for (const version of ['1', '2']) await deploy('remote-quiz', version)
   const begun = await readState(site)
   const [entry] = begun.rows['remote-quiz']?.previous ?? []
@@ -126,29 +126,26 @@ it.each<[string, (path: string) => Promise<unknown>, string]>([
     (path) => site.write(`${path}/mf-manifest.json`, Buffer.from('{}')),
     'mf-manifest.json is not in',
   ],
-])(
-  'says of a package whose release %s that it is, and brings the others',
-  async (_, damage, why) => {
-    await deploy('host', '1')
-    await deploy('remote-quiz', '1')
-    await damage('remote-quiz/1')
-    const { live, problems, address } = await bring()
-    expect(versions(live)).toEqual(['host 1'])
-    expect(problems).toEqual({
-      'remote-quiz': expect.stringContaining(
-        `remote-quiz 1 cannot be used: remote-quiz/1/${why} ${address}`,
-      ),
-    })
-  },
-)
+])('reports a package whose release %s, and copies the others', async (_, damage, why) => {
+  await deploy('host', '1')
+  await deploy('remote-quiz', '1')
+  await damage('remote-quiz/1')
+  const { live, problems, address } = await bring()
+  expect(versions(live)).toEqual(['host 1'])
+  expect(problems).toEqual({
+    'remote-quiz': expect.stringContaining(
+      `remote-quiz 1 cannot be used: remote-quiz/1/${why} ${address}`,
+    ),
+  })
+})
 
-it('says of a row that cannot be read that it cannot', async () => {
+it('reports a row that cannot be read', async () => {
   await deploy('remote-quiz', '1')
   await site.write('releases/remote-quiz.json', Buffer.from('{}'))
   expect((await bring()).problems).toEqual({ 'remote-quiz': expect.stringContaining('current: ') })
 })
 
-it('goes without the checks that a visitor may not read', async () => {
+it('does without the checks that a visitor may not read', async () => {
   await deploy('remote-quiz', '1')
   const visitor = {
     ...site,

@@ -22,27 +22,27 @@ import { beforeThis } from './rows/row-changes'
 import { CONFIG_FILE, jsonFile, rowFile, type SiteState } from './rows/site-state'
 import type { ObjectStorage } from './storage/object-storage'
 
-/** Files of releases that were brought before, by hash: nothing is brought twice. */
+/** Files of releases that were copied before, by hash: nothing is copied twice. */
 const CACHE = join(root, '.cache/releases')
 
-/** A site's rows and releases, brought into a folder that is read from then on. */
+/** A site's rows and releases, copied into a folder that is read from then on. */
 export interface Mirror {
-  /** A site of its own: rows, configuration, and the releases that were asked for. */
+  /** A complete site: rows, configuration, and the requested releases. */
   folder: string
   /** For messages: where the site is. */
   address: string
   state: SiteState
-  /** What is live. */
+  /** The live releases. */
   live: Lineup
   canaries: Lineup
-  /** Of packages whose live release cannot be had, why. */
+  /** The packages whose live release cannot be fetched, and why. */
   problems: Record<string, string>
   remove(): void
 }
 
 /**
- * Brings rows, and of what is live, of canaries and of what a page may fall back to each file that was
- * not brought before. What cannot be had of another package stops nobody else.
+ * Copies the rows, and the files of live releases, of canaries and of what a page may fall back to
+ * unless they were copied before. A package that cannot be fetched stops no other.
  */
 export async function mirror(storage: ObjectStorage, state: SiteState): Promise<Mirror> {
   mkdirSync(CACHE, { recursive: true })
@@ -73,13 +73,13 @@ export async function mirror(storage: ObjectStorage, state: SiteState): Promise<
   return { folder, address: storage.address, state, live, canaries, problems, remove }
 }
 
-/** The row as a trial has it: everybody gets what is live, and may fall back to what was before. */
+/** The row for a trial: everybody gets what is live, and may fall back to what was before. */
 function withFallBack(row: Row, before: Release | undefined): Row {
   const { canary: _, previews: __, ended: ___, ...rest } = row
   return { ...rest, previous: row.previous.filter(({ version }) => version === before?.version) }
 }
 
-/** A file of a mirrored release; undefined where the site did not give it out. */
+/** A file of a mirrored release; undefined if the site did not provide it. */
 export function mirrored(folder: string, release: Release, file: string): string | undefined {
   const path = join(folder, placeOf(release, file))
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
@@ -103,7 +103,7 @@ async function bringRelease(
     atOnce(async () => {
       const path = placeOf(release, file)
       if (await bringFile(storage, { path, hash })) return link(join(folder, path), hash)
-      // What only those who deploy may read, a visitor goes without.
+      // Only those who deploy may read the checks; a visitor does without.
       if (file === CHECKS_FILE) return
       throw new ReleaseError(
         `${name} ${entry.version} cannot be used: ${path} is not in ${storage.address} as it was published. Deploy ${name} again.`,
@@ -114,10 +114,10 @@ async function bringRelease(
   return release
 }
 
-/** Where a file of this hash is kept. */
+/** The place in the cache for a file of this hash. */
 const cached = (hash: string) => join(CACHE, Buffer.from(hash, 'utf8').toString('base64url'))
 
-/** Brings a file into the cache; false where the site does not have it with that hash. */
+/** Copies a file into the cache; false if the site does not have it with that hash. */
 async function bringFile(
   storage: ObjectStorage,
   { path, hash }: { path: string; hash: string },
@@ -132,7 +132,7 @@ async function bringFile(
 }
 
 function link(path: string, hash: string): void {
-  // One release may be a canary and have been live before.
+  // A release may be both a canary and one that was live before.
   if (existsSync(path)) return
   mkdirSync(dirname(path), { recursive: true })
   linkSync(cached(hash), path)

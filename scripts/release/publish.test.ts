@@ -58,7 +58,7 @@ describe.each(storageKinds())('a release in %s', (_place, open) => {
     expect(await deploy('1')).toEqual({ [name]: { status: 'live' } })
   })
 
-  it('has compressed copies where a web server can choose them', async () => {
+  it('has compressed copies if a web server can choose them', async () => {
     const release = fakeRelease(name, '1', { 'long.js': LONG_SCRIPT })
     await writeCompressedCopies(release.folder, Object.keys(release.files))
     await publish(team, [release], { by: 'deploy' })
@@ -67,7 +67,7 @@ describe.each(storageKinds())('a release in %s', (_place, open) => {
     await ensureWhole(own, await openLive())
   })
 
-  it('lies in its folder, but for what the gates of others read', async () => {
+  it('is in its folder, except for what the gates of others read', async () => {
     const checks = '{"smoke":[{"go":"/dash"}]}'
     await deploy('1', { 'deep/file.js': '' }, { checks })
     expect(await own.list('remote-chat/1')).toEqual(['deep', 'mf-manifest.json', 'remoteEntry.js'])
@@ -86,7 +86,7 @@ describe.each(storageKinds())('a release in %s', (_place, open) => {
     expect(page).not.toContain('Ada')
   })
 
-  it('that was built of uncommitted changes is of the commit that has them, once it is', async () => {
+  it('that was built from uncommitted changes gets the commit once they are committed', async () => {
     const release = fakeRelease(name, '1')
     const [before, after] = ['a', 'b'].map((digit) => ({ commit: digit.repeat(40), author: 'Ada' }))
     await publish(team, [release], { by: 'deploy', origin: { ...before, dirty: true } })
@@ -173,7 +173,7 @@ describe('storage that refuses', () => {
     s3.failure = undefined
   })
 
-  it('is named for a file that it did not delete, though it answers that all is well', async () => {
+  it('is reported for a file that it did not delete, although it answers with success', async () => {
     const storage = s3Storage({ bucket: 'sites', prefix: '', client: await s3.start() })
     await storage.write('host/1/main.js', Buffer.from('1'))
     s3.undeletable.add('host/1/main.js')

@@ -10,11 +10,11 @@ import type { ObjectStorage } from './storage/object-storage'
 
 interface Published extends Pick<Change, 'config' | 'allOrNone' | 'awaitComposer'> {
   by: NonNullable<Row['by']>
-  /** What the site was when the caller looked; undefined: as it is now. */
+  /** The site when the caller looked; undefined: as it is now. */
   begun?: Change['begun']
   origin?: Origin
   at?: string
-  /** What becomes of a row; undefined: the release goes live for everyone. */
+  /** Makes the new row; undefined: the release goes live for everyone. */
   next?: (row: Row | undefined, entry: ReleaseEntry) => Row
 }
 

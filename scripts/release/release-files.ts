@@ -8,14 +8,14 @@ import type { Origin } from './rows/git-state'
 import type { ObjectStorage } from './storage/object-storage'
 
 interface Origins extends Pick<ReleaseEntry, 'screens'> {
-  /** When it is published, in ISO 8601. */
+  /** The time of publication, in ISO 8601. */
   at: string
   origin?: Origin | undefined
 }
 
 /**
- * Puts the files of a build in place, where they are not; nothing names them yet. The manifest comes
- * last: a release that has it is whole. Answers with the entry for its row.
+ * Puts the files of a build in place, unless they are there; nothing names them yet. The manifest
+ * comes last: a release that has it is complete. Returns the entry for its row.
  */
 export async function putFiles(
   storage: ObjectStorage,
@@ -30,7 +30,7 @@ export async function putFiles(
     if (path === MANIFEST_FILE) integrity = integrityOf(content)
     if (!stored) await storage.write(placeOf(release, path), content)
   }
-  // Pages may be using what is there, so nothing replaces it.
+  // Pages may be using the files, so nothing replaces them.
   if (stored && integrityOf(stored.content) !== integrity) {
     throw new ReleaseError(
       `${placeOf(release, MANIFEST_FILE)} in ${storage.address} is not that of this build, and a version is never overwritten. Nothing was changed. Change the sources of ${release.name}, which makes a new version, and deploy that.`,
@@ -39,7 +39,7 @@ export async function putFiles(
   return { version, integrity, publishedAt: at, ...(screens && { screens }), ...origin }
 }
 
-/** Puts back what another deploy has deleted since, because no row named it then. */
+/** Restores files that another deploy has deleted since, because no row named them then. */
 export async function restoreFiles(storage: ObjectStorage, release: BuiltRelease): Promise<void> {
   for (const [path, content] of builtFiles(release, { compressed: false })) {
     const place = placeOf(release, path)
@@ -47,7 +47,7 @@ export async function restoreFiles(storage: ObjectStorage, release: BuiltRelease
   }
 }
 
-/** Refuses a release of which a file is missing, or is not as it was published. */
+/** Refuses a release if a file of it is missing, or is not as it was published. */
 export async function ensureWhole(
   storage: Pick<ObjectStorage, 'read' | 'address'>,
   release: Release,
@@ -62,7 +62,7 @@ export async function ensureWhole(
   }
 }
 
-/** Removes a release; its manifest first, so that what is half gone is never taken for whole. */
+/** Removes a release, the manifest first, so that a half-removed one never looks complete. */
 export async function removeFiles(
   storage: ObjectStorage,
   release: { name: string; version: string },

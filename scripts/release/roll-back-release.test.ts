@@ -42,7 +42,7 @@ describe('a rollback', () => {
     expect(await live()).toBe(target)
   })
 
-  it('twice goes on to the next, and a third time nowhere', async () => {
+  it('twice goes to the next, and a third time nowhere', async () => {
     const { live, back } = await site('1', '2', '3')
     await back()
     await back()
@@ -51,7 +51,7 @@ describe('a rollback', () => {
     expect(await live()).toBe('1')
   })
 
-  it('goes back for a package that this checkout does not know', async () => {
+  it('works for a package that this checkout does not know', async () => {
     const { to, deploy, entry, back } = await site('1')
     for (const version of ['1', '2']) await deploy('remote-tea', version)
     const unknown = releaseCommand('rollback', ['remote-tea']).name
@@ -62,7 +62,7 @@ describe('a rollback', () => {
     )
   })
 
-  it('is refused where nothing was ever deployed', async () => {
+  it('is refused if nothing was ever deployed', async () => {
     const { back } = await site()
     await expect(back()).rejects.toThrow('There is no site at')
   })
@@ -108,7 +108,7 @@ describe('a rollback', () => {
     expect((await entry('host'))?.current?.version).toBe('2')
   })
 
-  it('is refused for a package whose row somebody has broken, and for no other', async () => {
+  it('is refused for a package with a broken row, and for no other', async () => {
     const { storage, deploy, live, back } = await site('1', '2')
     for (const version of ['1', '2']) await deploy('remote-tea', version)
     const file = 'releases/remote-tea.json'
@@ -140,7 +140,7 @@ describe('a rollback', () => {
     expect(await entry()).toMatchObject({ current: { version: '1' }, heldBack: ['2', '3'] })
   })
 
-  it('takes a preview away, and leaves what is live', async () => {
+  it('removes a preview, and leaves what is live', async () => {
     const { to, deploy, live, entry } = await site('1')
     await deploy(name, '2', {}, { preview: 'half-done' })
     const drop = (preview: string) => rollBackRelease({ name, version: undefined, preview, to })
@@ -154,7 +154,7 @@ describe('a rollback', () => {
 })
 
 describe('a remote that is retired', () => {
-  it('is taken off the site, and comes back by name with none of its releases', async () => {
+  it('is taken off the site, and comes back by name without its releases', async () => {
     const { to, storage, deploy, entry, back } = await site()
     await deploy('host', '1')
     await storage.write(CONFIG_FILE, jsonFile({ production: false }))
@@ -176,7 +176,7 @@ describe('a remote that is retired', () => {
     expect(await entry()).toMatchObject({ current: { version: '3' }, previous: [] })
   })
 
-  it('is none that the site cannot do without', async () => {
+  it('is not one that the site needs', async () => {
     const { storage } = await site('1')
     await expect(retireRelease(storage, { name: 'host' })).rejects.toThrow(
       'host is not retired: the site does not work without it.',

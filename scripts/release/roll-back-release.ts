@@ -12,7 +12,7 @@ import type { ObjectStorage } from './storage/object-storage'
 
 interface Rollback extends Place, Pick<ReleaseCommand, 'version'> {
   name: string
-  /** The preview to take away instead. */
+  /** The preview to remove instead. */
   preview?: string | undefined
 }
 
@@ -22,7 +22,7 @@ interface OnSite
   version?: string | undefined
 }
 
-/** Makes an earlier release live again, or ends a canary or a preview. Returns the sentence for the operator. */
+/** Makes an earlier release live again, or ends a canary or a preview; returns the sentence. */
 export async function rollBackRelease(command: Rollback): Promise<string> {
   const site = await siteOf(command)
   await refuseMissing(site)
@@ -31,7 +31,7 @@ export async function rollBackRelease(command: Rollback): Promise<string> {
   return data === undefined ? said : `${said}\n${servedFrom(data)}`
 }
 
-/** The same on a site. */
+/** The same, on a given site. */
 export async function rollBack(
   storage: ObjectStorage,
   { name, version, preview, at = new Date().toISOString(), awaitComposer }: OnSite,
@@ -64,7 +64,7 @@ export async function retireRelease(
   return `${name} is retired on ${storage.address}: nothing of it is live, and pages that are open let go of it. To bring it back, with none of its releases: npm run deploy -- ${name} --again`
 }
 
-/** A release that the site has already: its hash is that of the row, and so are those of its files. */
+/** Opens a release that the site already has: its hash is the row's, and its files are intact. */
 async function openWhole(
   storage: ObjectStorage,
   name: string,

@@ -20,7 +20,7 @@ describe('securityHeaders', () => {
     expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
   })
 
-  it('names nobody beyond the site when identity, chat and reports are its own', () => {
+  it('names no other origin if identity, chat and reports are its own', () => {
     const local = {
       identityEndpoint: '/cognito-idp/',
       chatEndpoint: '/prod',
@@ -31,7 +31,7 @@ describe('securityHeaders', () => {
     expect(policy.get('connect-src')).toEqual(["'self'"])
   })
 
-  it('names the hosted identity service and gateway where no other is configured', () => {
+  it('names the hosted identity service and gateway if no other is configured', () => {
     const policy = policyOf({ config: { userPoolId: 'eu-west-1_Pool', gatewayId: 'a1b2' } })
     expect(policy.get('connect-src')).toEqual([
       "'self'",
@@ -40,7 +40,7 @@ describe('securityHeaders', () => {
     ])
   })
 
-  it('names the origin alone of an address that is configured', () => {
+  it('names only the origin of a configured address', () => {
     const policy = policyOf({
       config: {
         userPoolId: 'us-east-1_Pool',

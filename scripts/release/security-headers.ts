@@ -1,4 +1,4 @@
-/** The keys of the runtime configuration that say which services the page calls. */
+/** The keys of the runtime configuration for the services that the page calls. */
 export interface CalledAddresses {
   production?: boolean
   userPoolId: string
@@ -12,22 +12,22 @@ interface Site {
   config?: CalledAddresses
 }
 
-/** On a site that is not a production site, a developer's own server may serve a remote. */
+/** Servers that may serve a remote, except on a production site: a developer's own. */
 const OWN_SERVERS = ['localhost', '127.0.0.1']
 
 /** The policies of the builds (`trustedTypes` in the build recipe) and of the host. */
 const SCRIPT_POLICIES = 'parlor-chunks parlor-remotes'
-/** Under which such a server's errors are shown in the page. */
+/** The policy under which a development server shows its errors in the page. */
 const OVERLAY_POLICY = 'webpack-dev-server#overlay'
 
 /**
- * The headers of every answer, here and on the hosted site. Scripts and styles come from the site
- * alone, none are inline, and none are made from text. `'self'` covers a WebSocket to the same origin.
+ * The headers of every answer, here and on the hosted site. Scripts and styles come only from the
+ * site, never inline and never from text. `'self'` covers a WebSocket to the same origin.
  */
 export function securityHeaders({ config }: Site = {}): Record<string, string> {
   const ownServers = config?.production === false ? OWN_SERVERS : []
   const self = ["'self'", ...ownServers.map((host) => `http://${host}:*`)]
-  // Such a server's hot reload.
+  // For the hot reload of such a server.
   const sockets = ownServers.map((host) => `ws://${host}:*`)
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -39,14 +39,14 @@ export function securityHeaders({ config }: Site = {}): Record<string, string> {
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
-    // Without it scripts of the site could register a service worker, which outlives a release.
+    // Without it, scripts of the site could register a service worker, which outlives a release.
     'worker-src': ["'none'"],
     'base-uri': ["'none'"],
-    // Screens send by scripts alone: a form that none has taken up would put a password in an address.
+    // Only scripts send forms: a form without its script would put a password into an address.
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // Every release in the page makes a policy of the same name.
+    // Every release in the page creates a policy of the same name.
     'trusted-types': [
       SCRIPT_POLICIES,
       ...(config?.production === false ? [OVERLAY_POLICY] : []),
@@ -78,7 +78,7 @@ const UNUSED_POWERS = [
   'usb',
 ]
 
-/** The origins of identity service, chat and reports, where they are not the site's own. */
+/** The origins of identity service, chat and reports, unless they are the site's own. */
 function calledOrigins(config: CalledAddresses | undefined): string[] {
   if (!config) return []
   const region = config.userPoolId.split('_')[0]

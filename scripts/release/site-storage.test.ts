@@ -27,7 +27,7 @@ describe('the place that --to names', () => {
   })
 
   it.each(['example.com', '192.168.1.2:3000', 'localhost.example.com'])(
-    'is not http://%s, where others could read the token',
+    'is not http://%s, over which others could read the token',
     async (host) => {
       await expect(siteAt(`http://${host}`)).rejects.toThrow(
         `--to http://${host} would send the token where others can read it. Give https://${host};`,
@@ -56,7 +56,7 @@ describe('the place that --to names', () => {
 
 describe('the site that a check names', () => {
   it.each(['http://192.168.1.2:3000', 'https://example.com', '/srv/site', 's3://my-bucket'])(
-    'is read at %s, to which no token goes',
+    'is read at %s, without a token',
     async (site) => {
       expect((await siteToCheck(site)).storage.address).toBe(site)
     },
@@ -97,7 +97,7 @@ describe('a folder for a site', () => {
     await refuseForeign(storage)
   })
 
-  it('may hold other files beside a site', async () => {
+  it('may hold other files next to a site', async () => {
     const { path, storage } = await place()
     await publish(storage, [fakeRelease('remote-chat', '1')], { by: 'deploy' })
     writeFileSync(join(path, 'robots.txt'), '')
@@ -129,7 +129,7 @@ describe('the site of a data folder', () => {
     return data
   }
 
-  it('is named by --data, or by its own path, and has its source maps beside it', async () => {
+  it('is named by --data, or by its own path, and has its source maps next to it', async () => {
     const data = made()
     for (const place of [{ data }, { to: join(data, 'site') }]) {
       const site = await siteOf(place)
@@ -141,7 +141,7 @@ describe('the site of a data folder', () => {
     }
   })
 
-  it('is not what --to names the data folder for, and not named twice', async () => {
+  it('is not named by --to with the data folder, nor named twice', async () => {
     const data = made()
     await expect(siteOf({ to: data })).rejects.toThrow(
       `--to ${data} is a data folder. Give its site as: --data ${data}`,
@@ -160,7 +160,7 @@ describe('the site of a data folder', () => {
     }
   })
 
-  it('is said to be served by the site that runs there, or by none', () => {
+  it('is reported to be served by the site that runs there, or by none', () => {
     const data = made()
     const none = `No site is running on ${data}. To run it: npm start -- --data ${data}`
     expect(servedFrom(data)).toBe(none)

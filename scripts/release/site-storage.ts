@@ -12,7 +12,7 @@ import { httpStorage } from './storage/http-storage'
 import { liveSite } from './storage/live-site'
 import type { ObjectStorage } from './storage/object-storage'
 
-/** What a command says of its site; nothing: the one in this project's data folder. */
+/** A command's options for its site; none: the site in this project's data folder. */
 export interface Place {
   to?: string | undefined
   data?: string | undefined
@@ -20,11 +20,11 @@ export interface Place {
 
 export interface Site {
   storage: ObjectStorage
-  /** The data folder that it lies in, which `npm start` serves. */
+  /** The data folder that contains it, which `npm start` serves. */
   data: string | undefined
 }
 
-/** The site that a command is about. */
+/** The site that a command works on. */
 export async function siteOf({ to, data }: Place): Promise<Site> {
   if (to === undefined) {
     const folder = dataFolder(data)
@@ -45,36 +45,36 @@ async function siteStorage(to: string): Promise<ObjectStorage> {
   if (!scheme) return storageAt(to, '--to')
   if (scheme === 'https' || LOOPBACK_HOST.test(host)) return httpStorage(`${scheme}://${host}`)
   throw new ReleaseError(
-    `--to ${to} would send the token where others can read it. Give https://${host}; http is for localhost alone.`,
+    `--to ${to} would send the token where others can read it. Give https://${host}; http is only for localhost.`,
   )
 }
 
-/** The site that a check reads: over HTTP as any visitor does, or where it is stored. */
+/** The site that a check reads: over HTTP as any visitor does, or from its storage. */
 export async function siteToCheck(site: string): Promise<Site> {
   const isLive = /^https?:\/\//.test(site)
   return { storage: isLive ? liveSite(site) : await storageAt(site, '--site'), data: undefined }
 }
 
 /**
- * Where the source maps of a site go, each site's apart: `--maps`, or MAPS in a pipeline, beside the
- * site in a data folder, or on this machine.
+ * The place of a site's source maps, separate for each site: `--maps`, or MAPS in a pipeline, next
+ * to the site in a data folder, or on this machine.
  */
 export async function mapsStorage(
   { storage, data }: Site,
   maps: string | undefined,
 ): Promise<ObjectStorage> {
-  // A pipeline without the variable sets it to nothing.
+  // A pipeline without a value sets the variable to an empty text.
   const place = maps ?? (process.env.MAPS || undefined)
   if (place !== undefined) return storageAt(place, '--maps')
   if (data !== undefined) return folderStorage(mapsFolder(data))
   return folderStorage(join(root, '.cache/maps', storage.address.replaceAll(/[^\w.-]+/g, '-')))
 }
 
-/** In a data folder: the site, and beside it the maps. */
+/** The place of the site in a data folder, next to the maps. */
 export const siteFolder = (data: string) => join(data, 'site')
 export const mapsFolder = (data: string) => join(data, 'maps')
 
-/** Who has what was published in a data folder now, in a sentence for the operator. */
+/** The sentence for the operator that says who serves what was published into a data folder. */
 export function servedFrom(data: string): string {
   const running = runningSite(data)
   const option = dataOption(data)
@@ -84,7 +84,7 @@ export function servedFrom(data: string): string {
     : `No site is running on ${data}. To run it: npm start${option && ` --${option}`}`
 }
 
-/** What an option names, and how. */
+/** The kinds of places that an option names, and their forms. */
 const PLACES = {
   '--to': ['a site', 'a folder, s3://bucket/prefix, or https://SITE'],
   '--site': ['a site', 'https://SITE, a folder, or s3://bucket/prefix'],
@@ -95,7 +95,7 @@ type Option = keyof typeof PLACES
 async function storageAt(place: string, option: Option): Promise<ObjectStorage> {
   const address = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(place)
   if (!address?.[1]) return folderStorage(folderAt(place, option))
-  // Imported here alone: few deploys go there, and the SDK takes long to load.
+  // Imported only here: few deploys go there, and the SDK takes long to load.
   const { s3Storage } = await import('./storage/s3-storage')
   return s3Storage({ bucket: address[1], prefix: (address[2] ?? '').replace(/\/+$/, '') })
 }
@@ -117,7 +117,7 @@ function folderAt(place: string, option: Option): string {
   )
 }
 
-/** What a site holds, even one whose first deploy was cut off. */
+/** The entries of a site, even of one whose first deploy was cut off. */
 const OWN = new Set([
   'config.json',
   'index.html',

@@ -18,7 +18,7 @@ withFolder((folder) => {
 type Beside = Parameters<typeof fakeRelease>[3]
 const config = { production: false }
 const packageOf = (built: BuiltRelease) => ({ ...built, build: async () => built })
-/** Starts with a checkout of these, and answers with what it said. */
+/** Starts with a checkout of these packages, and returns what it said. */
 async function start(
   builds: BuiltRelease[],
   more: Partial<Parameters<typeof startPackages>[1]> = {},
@@ -53,7 +53,7 @@ const live = async () =>
     ([name, { current }]) => `${name} ${current?.version}`,
   )
 
-it('publishes what the site never had, and says nothing of it', async () => {
+it('publishes what the site never had, without a note', async () => {
   expect(await start([checkout('host 1'), checkout('remote-chat 1')])).toEqual([])
   expect(await live()).toEqual(['host 1', 'remote-chat 1'])
   expect((await readState(site)).rows.host?.by).toBe('start')
@@ -68,7 +68,7 @@ it('publishes again what a start made live, and does not build what is live', as
   expect(await live()).toEqual(['host 1', 'remote-chat 2'])
 })
 
-it('names the commit of what it published with changes that were in none', async () => {
+it('names the commit of what it published with uncommitted changes', async () => {
   const origin = { commit: 'a'.repeat(40), dirty: true }
   await start([checkout('remote-quiz 1')], { origin })
   await start([checkout('remote-quiz 1')], { origin: { commit: 'b'.repeat(40) } })
@@ -78,7 +78,7 @@ it('names the commit of what it published with changes that were in none', async
   expect(by).toBe('start')
 })
 
-describe('what somebody else decides about', () => {
+describe('a package that somebody else decides about', () => {
   const name = 'remote-quiz'
   beforeEach(async () => {
     await start([checkout('host 1')])
@@ -88,13 +88,13 @@ describe('what somebody else decides about', () => {
     before(): Promise<unknown>
     withToken?: string[]
     says: string
-    /** What `--publish` makes live. */
+    /** The version that `--publish` makes live. */
     published: string
   }
   const [OLD, NEW] = ['remote-quiz 1', 'remote-quiz 9']
   it.each<[string, Case]>([
     [
-      'a deploy has made live',
+      'a deploy has made it live',
       {
         before: () => deploy(OLD),
         says: 'remote-quiz: 1 is live, deployed by Ada; this checkout has 9: npm run deploy -- remote-quiz',
@@ -102,7 +102,7 @@ describe('what somebody else decides about', () => {
       },
     ],
     [
-      'a rollback has made live',
+      'a rollback has made it live',
       {
         async before() {
           for (const is of [OLD, 'remote-quiz 2']) await start([checkout(is)])
@@ -113,7 +113,7 @@ describe('what somebody else decides about', () => {
       },
     ],
     [
-      'a canary runs beside',
+      'a canary runs beside it',
       {
         async before() {
           await start([checkout(OLD)])
@@ -124,7 +124,7 @@ describe('what somebody else decides about', () => {
       },
     ],
     [
-      'its team has a token for',
+      'its team has a token for it',
       {
         before: () => start([checkout(OLD)]),
         withToken: [name],
@@ -133,7 +133,7 @@ describe('what somebody else decides about', () => {
       },
     ],
     [
-      'was withdrawn',
+      'it was withdrawn',
       {
         async before() {
           for (const is of [OLD, NEW]) await start([checkout(is)])
@@ -143,7 +143,7 @@ describe('what somebody else decides about', () => {
         published: OLD,
       },
     ],
-  ])('stays, and is said, where %s', async (_, { before, withToken = [], says, published }) => {
+  ])('stays, with a note, if %s', async (_, { before, withToken = [], says, published }) => {
     await before()
     expect(await start([checkout(NEW)], { withToken })).toEqual([expect.stringContaining(says)])
     expect(await live()).toEqual(['host 1', OLD])
@@ -151,7 +151,7 @@ describe('what somebody else decides about', () => {
     expect(await live()).toEqual(['host 1', published])
   })
 
-  it('stays gone where it was retired, whatever is asked for', async () => {
+  it('stays gone if it was retired, with any option', async () => {
     await deploy(OLD)
     await publish(site, [checkout(OLD)], {
       by: 'deploy',
@@ -165,14 +165,14 @@ describe('what somebody else decides about', () => {
     expect(await live()).toEqual(['host 1', 'remote-quiz undefined'])
   })
 
-  it('stays where its row cannot be read, which is said', async () => {
+  it('stays if its row cannot be read, with a note', async () => {
     await site.write('releases/remote-quiz.json', Buffer.from('no'))
     expect(await start([checkout(NEW)], { publishAll: true })).toEqual([
       expect.stringMatching(/^remote-quiz: its row cannot be used \(.*\), so it stays as it is\./),
     ])
   })
 
-  it('is not said where the checkout has just that', async () => {
+  it('gets no note if the checkout has the same release', async () => {
     await deploy(OLD)
     expect(await start([checkout(OLD)])).toEqual([])
     expect((await readState(site)).rows[name]?.by).toBe('deploy')
@@ -180,7 +180,7 @@ describe('what somebody else decides about', () => {
 })
 
 describe('packages of one checkout', () => {
-  it('come together where they need each other', async () => {
+  it('come together if they need each other', async () => {
     await start([
       checkout('host 1', { names: ['Old'] }),
       checkout('remote-quiz 1', { names: ['Old'] }),
@@ -194,7 +194,7 @@ describe('packages of one checkout', () => {
     expect(await live()).toEqual(['host 2', 'remote-quiz 2'])
   })
 
-  it('stay away with what they need, which is said, and the others come', async () => {
+  it('stay away with what they need, with a note, and the others come', async () => {
     await start([checkout('host 1', { names: ['Old'] })])
     await deploy('remote-quiz 1', {}, { names: ['Old'] })
     const said = await start([
@@ -224,7 +224,7 @@ describe('packages of one checkout', () => {
       [checkout('host 1')],
       { ...config, tea: true },
     ],
-  ])('end the start of an empty site where %s', async (_, reason, builds, given) => {
+  ])('end the start of an empty site if %s', async (_, reason, builds, given) => {
     const starting = start(builds, { config: given })
     await expect(starting).rejects.toThrow('These packages do not fit together:\n  - ')
     await expect(starting).rejects.toThrow(reason)
@@ -232,7 +232,7 @@ describe('packages of one checkout', () => {
   })
 })
 
-it('refuses a configuration that the live host does not take, and leaves the one there is', async () => {
+it('refuses a configuration that the live host does not take, and keeps the old one', async () => {
   await start([checkout('host 1')])
   await expect(start([checkout('host 1')], { config: { ...config, tea: true } })).rejects.toThrow(
     /The configuration does not suit the host that would be live on .*"tea" is not a known key/,
@@ -240,7 +240,7 @@ it('refuses a configuration that the live host does not take, and leaves the one
   expect((await readState(site)).config).toEqual({ value: config })
 })
 
-it('reads the store at most 500 times where nothing has changed in 100 packages', async () => {
+it('reads the store at most 500 times if nothing has changed in 100 packages', async () => {
   const names = Array.from({ length: 99 }, (_, at) => `remote-p${at}`)
   const builds = ['host', ...names].map((name) => checkout(`${name} 1`))
   await start(builds)

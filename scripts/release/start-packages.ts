@@ -7,7 +7,7 @@ import type { Origin } from './rows/git-state'
 import { readState, type SiteState } from './rows/site-state'
 import type { ObjectStorage } from './storage/object-storage'
 
-/** A package of the checkout, which is built only where it is published. */
+/** A package of the checkout, which is built only if it is published. */
 interface CheckedOut {
   name: string
   version: string
@@ -16,11 +16,11 @@ interface CheckedOut {
 
 interface Start {
   packages: readonly CheckedOut[]
-  /** The configuration that the site gets. */
+  /** The new configuration of the site. */
   config: unknown
   /** Remotes that their teams deploy over HTTP. */
   withToken: readonly string[]
-  /** Publish what somebody has deployed or rolled back as well. */
+  /** Also publish over what somebody has deployed or rolled back. */
   publishAll: boolean
   origin: Origin
   at?: string
@@ -28,14 +28,14 @@ interface Start {
 }
 
 /**
- * Publishes what nobody else decides about: packages that the site never had, and those that a start
- * made live. All are compared as one set, and what does not fit is left out.
+ * Publishes what nobody else decides about: packages that the site never had, and those that a
+ * start made live. All are compared as one set, and what does not fit is left out.
  */
 export async function startPackages(storage: ObjectStorage, start: Start): Promise<void> {
   const begun = await readState(storage)
   const builds: BuiltRelease[] = []
   for (const { name, version, build } of start.packages) {
-    const note = whyLeft(begun, { name, version, ...start })
+    const note = reasonToLeave(begun, { name, version, ...start })
     if (note !== undefined) start.say(note)
     else if (isToPublish(begun.rows[name], version, start.origin)) builds.push(await build())
   }
@@ -64,13 +64,13 @@ export async function startPackages(storage: ObjectStorage, start: Start): Promi
 
 function isToPublish(row: Row | undefined, version: string, origin: Origin): boolean {
   const { current, by } = row ?? {}
-  // Equal sources that are in a commit now: the row says which.
+  // Equal sources that are now in a commit: the row records it.
   const isCommitted = by === 'start' && current?.dirty === true && !origin.dirty
   return current?.version !== version || isCommitted
 }
 
-/** Why a start leaves a package as it is, as a note; undefined where it does not. */
-function whyLeft(
+/** Why a start leaves a package alone, as a note; undefined if it does not. */
+function reasonToLeave(
   { rows, problems }: SiteState,
   { name, version, withToken, publishAll }: Start & { name: string; version: string },
 ): string | undefined {

@@ -2,13 +2,13 @@ import { runSequences } from '../testing/release/model/run-sequences'
 
 declare const FUZZ: { seed: number }
 
-// `npm run bench -- operator` runs thousands, and takes out each rule of the model.
+// `npm run bench -- operator` runs thousands, and also without each rule of the model.
 it.each([
   ['a folder', 40],
   ['S3', 5],
   ['a site over HTTP', 5],
 ])(
-  'whatever is typed, what is live in %s is what the rules say',
+  'whatever is typed, the live releases in %s follow the rules',
   async (where, count) => {
     const { sequences, found } = await runSequences(where, { seed: FUZZ.seed, count })
     expect(found).toBeUndefined()

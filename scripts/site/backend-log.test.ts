@@ -32,8 +32,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** What was logged with the id. It is written once the answer has been sent; its reader may have
- * that sooner. */
+/** Waits for the log line with the id. It is written once the answer has been sent, which its
+ * reader may have sooner. */
 async function logged(id: unknown) {
   for (;;) {
     const line = lines.map((each) => JSON.parse(each)).find((each) => each.id === id)

@@ -18,12 +18,12 @@ import { watchHealth } from './watch-health'
 export interface BackendOptions {
   /** The data folder. */
   data: string
-  /** Whether `/_local/` answers at all. */
+  /** True if `/_local/` answers at all. */
   inbox: boolean
-  /** HTML above the inbox: the way to the other pages of this machine, where the site has them. */
+  /** HTML above the inbox: links to the other pages of this machine, if the site has them. */
   header?: string
   log?: Log
-  /** What the pool's operator has set otherwise than on the local site. */
+  /** The settings of the pool that differ from the local site's. */
   operator?: Pick<UserPoolOptions, 'settings' | 'adminCredentials'>
 }
 
@@ -32,7 +32,7 @@ export interface Backend {
   handle(request: IncomingMessage, response: ServerResponse): boolean
   /** Takes the connection if its path is the chat's; false leaves it to others. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
-  /** Why it cannot serve now; undefined when every part can. */
+  /** Why it cannot serve now; undefined if every part can. */
   problem(): string | undefined
   close(): Promise<void>
 }
@@ -101,7 +101,7 @@ export async function openBackend({
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
-/** A fault ends the request that met it, and never the process. */
+/** An error ends only its request, never the process. */
 async function serve(
   answer: Answer,
   { request, response, log }: { request: IncomingMessage; response: ServerResponse; log: Log },
@@ -109,7 +109,7 @@ async function serve(
   try {
     await answer(request, response)
   } catch (error) {
-    // A client that hung up in the middle of its request is no fault.
+    // A client that hung up in the middle of its request is not a fault.
     if (response.destroyed) return
     const id = response.getHeader(REQUEST_ID)
     log.error('A request could not be answered', { id, path: pathOf(request), error })

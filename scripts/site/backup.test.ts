@@ -32,7 +32,7 @@ const account = (nickname: string) => ({
   password: 'analytical-engine',
 })
 
-/** Enters the room, says a line, and answers all that the room holds when the line is in it. */
+/** Enters the room, says a line, and returns the room's lines once it is among them. */
 async function visit(pool: PoolCaller, nickname: string): Promise<string[]> {
   const { IdToken } = await pool.signIn(account(nickname))
   const client = await pool.enterRoom(IdToken)
@@ -98,7 +98,7 @@ test('a backup has the site as it was: what is live, what was withdrawn, and who
   expect(statSync(join(to, 'deploy-tokens.json')).mode & 0o777).toBe(0o600)
 })
 
-test('the backup command asks for its folder, and replaces none', () => {
+test('the backup command requires a folder, and replaces none', () => {
   const run = (...args: string[]) => {
     const { status, stderr } = spawnSync(process.execPath, [...COMMAND, ...args], { cwd: root })
     return `${status} ${stderr}`

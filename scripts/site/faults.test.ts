@@ -11,7 +11,7 @@ import type { TestClient } from '../testing/test-client'
 const ADA = { email: 'ada@example.com', nickname: 'ada', password: 'analytical-engine' }
 const BOB = { email: 'bob@example.com', nickname: 'bob', password: 'difference-engine' }
 
-/** Takes the room to write from a running process. */
+/** True if this machine can limit what a running process writes. */
 const canLimit = spawnSync('prlimit', ['--version']).status === 0
 if (!canLimit) {
   console.warn('SKIPPED: what a full disk does, because this machine lacks prlimit (util-linux).')
@@ -44,7 +44,7 @@ async function enter(): Promise<{ ada: TestClient; history: string[] }> {
   return { ada, history: linesOf([await ada.next()]) }
 }
 
-/** Says a line; answers whether it came back, or the code with which it was refused. */
+/** Says a line; returns whether it came back, or the code of its refusal. */
 async function say(ada: TestClient, text: string): Promise<string> {
   ada.send({ action: '$default', message: text, id: text })
   for (;;) {
@@ -61,7 +61,7 @@ const limitFiles = (bytes: string) =>
 const health = async () => (await fetch(`${backend.url}/healthz`)).status
 
 ifLimits(
-  'a full disk refuses what it cannot keep, and nothing when there is room again',
+  'a full disk refuses what it cannot keep, and nothing once there is room again',
   async () => {
     const { ada } = await enter()
     expect(await say(ada, 'before')).toBe('heard')
@@ -83,7 +83,7 @@ ifLimits(
   },
 )
 
-test('a server whose log nobody reads any more goes on serving', async () => {
+test('a server keeps serving when nobody reads its log any longer', async () => {
   const chatty = new ChildBackend(join(parent, 'unread'), 'info')
   await chatty.start()
   chatty.closeOutput()
@@ -94,12 +94,12 @@ test('a server whose log nobody reads any more goes on serving', async () => {
   await chatty.stop('SIGTERM')
 })
 
-test('a data folder or a store that this user may not write is named at the start', async () => {
+test('a data folder or a store that this user may not write is reported at the start', async () => {
   await backend.stop('SIGTERM')
   const files = [poolFile(data), roomFile(data)]
   const before = files.map((file) => readFileSync(file))
   chmodSync(parent, 0o755)
-  // Rights do not bind root, so root becomes nobody.
+  // Permissions do not apply to root, so root becomes nobody.
   const asNobody = process.getuid?.() === 0 ? { uid: 65_534 } : {}
   chmodSync(data, 0o555)
   await expect(backend.start(asNobody)).rejects.toThrow(

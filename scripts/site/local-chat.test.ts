@@ -8,7 +8,7 @@ import { TestClient } from '../testing/test-client'
 import { openLocalChat } from './local-chat'
 
 const BIND = 'bindNickNameToConnectionId'
-/** Stands for a verified token: `sub:nickname`. */
+/** Replaces the verification of a token: `sub:nickname`. */
 const verifyIdToken = async (token: string) => {
   const [sub = '', nickname] = token.split(':')
   return nickname === undefined ? undefined : { sub, nickname, expiresAt: Date.now() + 3_600_000 }
@@ -62,7 +62,7 @@ describe('the chat service on this machine', () => {
     await chat.close()
   })
 
-  it('goes on where it was after a restart, and announces no one anew', async () => {
+  it('continues where it was after a restart, and announces nobody again', async () => {
     const before = await serve(folder)
     const ada = await enter(before.url, { nickName: 'ada', lastSeq: null })
     expect(await ada.next()).toBe('{"seq":0,"lines":[]}')

@@ -2,7 +2,7 @@
 export const LOCAL_POOL_ID = 'us-east-1_Parlor000'
 export const LOCAL_CLIENT_ID = 'parlorlocalclient000000000'
 
-/** The page of the codes that the pool sent. */
+/** The page of the codes that the pool has sent. */
 export const INBOX_PATH = '/_local/inbox'
 
 export type Feedback = 'console' | 'inline'

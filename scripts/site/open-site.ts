@@ -4,7 +4,7 @@ import { openBackend } from './backend'
 import { localConfig } from './local-config'
 import { siteServer } from './site-server'
 
-/** Serves the site in a folder, over a backend of its own with its data in the other. */
+/** Serves the site in one folder, over its own backend with its data in the other. */
 export const openSite: OpenSite = async ({ site, data }) => {
   const backend = await openBackend({ data, inbox: true })
   const server = siteServer({ backend, folder: site })

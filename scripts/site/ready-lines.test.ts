@@ -3,7 +3,7 @@ import { readyLines } from './ready-lines'
 
 const url = 'http://localhost:3000'
 
-it('says where the site is, and in three lines what one can do next', () => {
+it('gives the site’s address, and in three lines what one can do next', () => {
   expect(readyLines(url, { inbox: true, data: dataFolder() })).toEqual([
     'Site ready: http://localhost:3000',
     '  Codes arrive at  http://localhost:3000/_local/inbox',
@@ -12,7 +12,7 @@ it('says where the site is, and in three lines what one can do next', () => {
   ])
 })
 
-it('names the data folder of the deploy where it is another, and shows no inbox that is off', () => {
+it('names the data folder of the deploy unless it is the default, and shows no inbox that is off', () => {
   const [, codes, , deploy] = readyLines(url, { inbox: false, data: '/srv/parlor' })
   expect(codes).toContain('nowhere to be read: start it with --inbox')
   expect(deploy).toContain('npm run deploy -- remote-chat --data /srv/parlor')

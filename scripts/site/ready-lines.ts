@@ -3,7 +3,7 @@ import type { SiteOptions } from './site-options'
 
 type Shown = Pick<SiteOptions, 'inbox' | 'data'>
 
-/** Where the site is, and what one can do next. */
+/** The address of the site, and what one can do next. */
 export function readyLines(url: string, { inbox, data }: Shown): string[] {
   const codes = inbox ? `${url}/_local/inbox` : 'nowhere to be read: start it with --inbox'
   return [

@@ -12,7 +12,7 @@ describe('the options of start and dev', () => {
     })
   })
 
-  it('turns the inbox off beyond loopback, unless it is asked for', () => {
+  it('turns the inbox off beyond loopback, unless requested', () => {
     expect(siteOptions({ host: '0.0.0.0' }).inbox).toBe(false)
     expect(siteOptions({ host: '0.0.0.0', inbox: true }).inbox).toBe(true)
   })
@@ -22,11 +22,11 @@ describe('the options of start and dev', () => {
     [{ port: '30x' }, '--port 30x is not a port'],
     [{ feedback: 'loud' }, 'give console or inline'],
     [{ log: 'all' }, 'give debug, info, warn, error'],
-  ])('refuses %j, and says what there is', (typed, sentence) => {
+  ])('refuses %j, and names the alternatives', (typed, sentence) => {
     expect(() => siteOptions(typed)).toThrow(sentence)
   })
 
-  it('takes the port and the data folder from the environment behind the command line', () => {
+  it('takes port and data folder from the environment if the command line has none', () => {
     process.env.PORT = '4100'
     process.env.DATA_DIR = '/somewhere'
     try {

@@ -8,7 +8,7 @@ const LOOPBACK_NAMES = ['127.0.0.1', '::1', 'localhost']
 
 type Typed = ReturnType<typeof readCommand<(typeof COMMANDS)['start']['options']>>['values']
 
-/** The options of `start` and `dev`. The command line goes before the environment. */
+/** The options of `start` and `dev`. The command line takes precedence over the environment. */
 export function siteOptions(values: Typed, defaults: { port: number } = { port: 3000 }) {
   const host = values.host ?? '127.0.0.1'
   return {
@@ -17,13 +17,13 @@ export function siteOptions(values: Typed, defaults: { port: number } = { port: 
     data: dataFolder(values.data),
     feedback: feedback(values.feedback ?? 'console'),
     account: values.account ?? false,
-    // Beyond loopback the inbox would show strangers each other's codes.
+    // Beyond loopback, the inbox would show strangers each other's codes.
     inbox: values.inbox ?? LOOPBACK_NAMES.includes(host),
-    // Publish this checkout over what others have deployed.
+    // Also publish over what others have deployed.
     publish: values.publish ?? false,
     // A proxy with TLS is in front, so releases may be taken from other machines.
     behindTls: values['behind-tls'] ?? false,
-    // Lines below this level are left out.
+    // The lowest level that is logged.
     log: logLevel(values.log ?? 'info'),
   }
 }

@@ -33,10 +33,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Sends bytes as they are, where every client library would mend them first. */
+/** Sends bytes as they are; every client library would correct them first. */
 async function send(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  // Not ended: who hangs up on a request gets no answer to it.
+  // Without an end: a client that closes its side gets no answer.
   socket.write(bytes)
   return text(socket)
 }
@@ -63,7 +63,7 @@ describe('the site server', () => {
   })
 
   it.each(['//', '//evil.example/login', '/\\evil', '//[', '//:80'])(
-    'takes %j for a path of its own',
+    'treats %j as a path of its own',
     async (target) => {
       const answer = await get(target)
       expect(answer).toContain(PAGE)
@@ -92,7 +92,7 @@ describe('the site server', () => {
     expect(answer).toContain('SerializationException')
   })
 
-  it('answers 500 where a file cannot be read', async () => {
+  it('answers 500 if a file cannot be read', async () => {
     mkdirSync(join(folder, 'site/releases.json'))
     const error = jest.spyOn(console, 'error').mockImplementation(() => undefined)
     expect(statusOf(await get('/releases.json'))).toBe(500)
@@ -101,7 +101,7 @@ describe('the site server', () => {
   })
 
   it.each(['/prod/@connections/d-Xq2cfnIAMCKaw=', '/cognito-idp/'])(
-    'goes on when a request to %s breaks off in the middle',
+    'keeps serving when a request to %s breaks off in the middle',
     async (path) => {
       const socket = connect(port, '127.0.0.1')
       const arrived = once(server, 'request')

@@ -7,10 +7,10 @@ import { localConfig } from './local-config'
 import type { Reports } from './reports/reports'
 import { staticSite } from './static-site'
 
-/** `new URL` takes what follows two slashes for a host; here it is a path like any other. */
+/** `new URL` takes what follows two slashes as a host; here it is a path like any other. */
 const LEADING_SLASHES = /^\/[/\\]+/
 
-/** Some clients offer HTTP/2 with every request, and must learn why they get no answer. */
+/** Some clients offer HTTP/2 with every request, and must be told why they get no answer. */
 const NO_UPGRADE = [
   'HTTP/1.1 400 Bad Request',
   'Content-Type: text/plain; charset=utf-8',
@@ -32,11 +32,11 @@ interface ServedSite {
   backend: Backend
   /** The release folder. */
   folder: string
-  /** What takes the page's reports; without, their addresses are like any other. */
+  /** Takes the page's reports; without it, their addresses are like any other. */
   reports?: Reports
-  /** What shows this machine what is live; the same. */
+  /** Shows this machine what is live; the same applies. */
   overview?: Overview
-  /** What takes releases over HTTP; the same. */
+  /** Takes releases over HTTP; the same applies. */
   deploys?: Deploys
 }
 

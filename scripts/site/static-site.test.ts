@@ -41,7 +41,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Asks as it is, where `fetch` would expand what comes. */
+/** Makes a raw request: `fetch` would decompress the answer. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const asked = request({ host: '127.0.0.1', port, path, headers, method }).end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
@@ -51,7 +51,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 describe.each(['/host/1/main.js', '/index.html', '/releases.json'])('%s', (path) => {
-  it('comes in the encoding that the browser takes, and varies by it', async () => {
+  it('comes in the encoding that the browser accepts, and varies by it', async () => {
     const plain = await ask(path)
     const brotli = await ask(path, BROWSER)
     const gzip = await ask(path, { 'accept-encoding': 'gzip' })
@@ -74,7 +74,7 @@ describe.each(['/host/1/main.js', '/index.html', '/releases.json'])('%s', (path)
     expect(again.body).toHaveLength(0)
   })
 
-  it('answers HEAD with its headers alone', async () => {
+  it('answers HEAD with its headers only', async () => {
     const head = await ask(path, {}, 'HEAD')
     expect(head.status).toBe(200)
     expect(head.headers['content-length']).toBe((await ask(path)).headers['content-length'])
@@ -82,7 +82,7 @@ describe.each(['/host/1/main.js', '/index.html', '/releases.json'])('%s', (path)
   })
 })
 
-it('serves a release as immutable, and uncompressed where a copy would not be worth it', async () => {
+it('serves a release as immutable, and uncompressed if a copy is not worth it', async () => {
   const { headers, body } = await ask('/host/1/short.js', BROWSER)
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(headers['content-encoding']).toBeUndefined()
@@ -129,7 +129,7 @@ it.each([
 })
 
 it.each(['bytes=5-2', 'bytes=0-3', 'bytes=9999-', 'bytes=-', 'lines=1-2'])(
-  'sends the whole file where the part %j is asked for',
+  'sends the whole file if the part %j is requested',
   async (range) => {
     const { status, body } = await ask('/host/1/main.js', { range })
     expect(status).toBe(200)
@@ -137,14 +137,14 @@ it.each(['bytes=5-2', 'bytes=0-3', 'bytes=9999-', 'bytes=-', 'lines=1-2'])(
   },
 )
 
-it('hangs up where a file breaks off, and goes on serving', async () => {
+it('hangs up if a file breaks off, and keeps serving', async () => {
   const unopenable = createSocket().listen(join(folder, 'host/1/socket.js'))
   await expect(ask('/host/1/socket.js')).rejects.toThrow('socket hang up')
   expect((await ask('/host/1/main.js')).status).toBe(200)
   unopenable.close()
 })
 
-it('gives a script of a release no headers that only pages need, and every other answer all of them', async () => {
+it('gives a script no headers that only pages need, and every other answer all headers', async () => {
   const { headers } = await ask('/host/1/main.js', BROWSER)
   expect(headers).not.toHaveProperty('content-security-policy')
   expect(headers).toMatchObject({
@@ -159,7 +159,7 @@ it('gives a script of a release no headers that only pages need, and every other
 })
 
 it.each(['/register', '/register/', '/register/index.html', '/register?from=x'])(
-  'answers %s with the page of its own, which no cache keeps',
+  'answers %s with its own page, which no cache keeps',
   async (path) => {
     const { headers, body } = await ask(path, BROWSER)
     expect(brotliDecompressSync(body).toString()).toBe(page('register'))

@@ -10,13 +10,13 @@ import { headersOf, isImmutable } from '../release/file-headers'
 const PAGE = '/index.html'
 const CHANGING = [PAGE, '/releases.json', '/config.json']
 
-/** What a deploy keeps for itself, its lock and its drafts, and what it leaves for later gates. */
+/** Files that a deploy keeps for itself, its lock and its drafts, and checks for later gates. */
 const HIDDEN = /\/(\.|%2e)/i
 
-/** A path that may have a page of its own, as `/login` has: `/login`, `/login/`, its `index.html`. */
+/** A path that may have its own page, such as `/login`: `/login`, `/login/`, its `index.html`. */
 const OWN_PAGE = /^((?:\/[^./]+)+)(?:\/|\/index\.html)?$/
 
-/** Takes 1 ms for the page. The slower levels take 20 ms, and save a twentieth. */
+/** Takes 1 ms for the page. The slower levels take 20 ms, and save only 5%. */
 const QUALITY = 5
 
 const COMPRESS: Record<string, (content: Buffer) => Buffer> = {
@@ -32,8 +32,8 @@ interface Exchange {
 
 /**
  * Serves the release folder. Release files never change, and their build has compressed them; the
- * page and the indexes are never cached. A path without a file is the page, unless it can only have
- * meant a file: a missing script must answer 404, not HTML.
+ * page and the indexes are never cached. A path without a file gets the page, unless it can only
+ * mean a file: a missing script must answer 404, not HTML.
  */
 export function staticSite(folder: string) {
   const options = { dev: true, etag: true, brotli: true, gzip: true, setHeaders: keepFileHeaders }
@@ -68,8 +68,8 @@ export function staticSite(folder: string) {
   }
 }
 
-/** What a script or a style sheet needs of the headers that every answer has; the others govern pages,
- * and outweigh a small file. */
+/** The headers that a script or a style sheet needs; the others only concern pages, and outweigh a
+ * small file. */
 const FILE_HEADERS = [
   'cache-control',
   'cross-origin-resource-policy',
@@ -84,7 +84,7 @@ function keepFileHeaders(response: ServerResponse, path: string): void {
   }
 }
 
-/** `sirv` leaves both ends open: a file that breaks off would end the process, and one whose reader
+/** `sirv` handles neither end: a file that breaks off would end the process, and one whose reader
  * hung up would keep its descriptor. */
 function endWith({ request, response }: Exchange, file: Readable): void {
   file.once('error', () => response.destroy())
@@ -97,9 +97,9 @@ function wantsPage(request: IncomingMessage, pathname: string): boolean {
 }
 
 /**
- * Answers with a file that deploys replace; false where there is none. It is compressed for each
- * answer: a compressed copy could not be replaced in one step with it, and a stale one would name
- * releases that are gone.
+ * Answers with a file that deploys replace; returns false if there is none. It is compressed for
+ * each answer: a compressed copy could not be replaced in one step with it, and an outdated copy
+ * would name releases that are gone.
  */
 function serveChangingFile(file: string, { request, response }: Exchange): boolean {
   const content = read(file)
@@ -124,7 +124,7 @@ function serveChangingFile(file: string, { request, response }: Exchange): boole
   return true
 }
 
-/** Reads it in one go: deploys replace it in one, so no answer mixes two versions. */
+/** Reads the file at once: deploys replace it at once, so no answer mixes two versions. */
 function read(file: string): Buffer | undefined {
   try {
     return readFileSync(file)

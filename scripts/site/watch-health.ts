@@ -2,7 +2,7 @@ import type { Log } from '../platform/log'
 
 const CHECK_MS = 5_000
 
-/** Logs when the backend stops being able to serve, and when it can again. Returns how to stop. */
+/** Logs when the backend can no longer serve, and when it can again. Returns a stop function. */
 export function watchHealth(problem: () => string | undefined, log: Log): () => void {
   let known: string | undefined
   const timer = setInterval(() => {

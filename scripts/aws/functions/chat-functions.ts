@@ -13,8 +13,8 @@ import { hostedConnections } from './hosted-connections'
 import { inboxItems, type StreamEvent } from './inbox-stream'
 import { invokedDelivery } from './invoked-delivery'
 
-// What is bundled for the hosted function runtime: the same handlers as at home. Each function's
-// environment has what that function needs, so it is read at its first event.
+// The functions that are bundled for the hosted runtime, with the same handlers as on one machine.
+// Each function's environment has only what it needs, so it is read at its first event.
 
 const openChat = once(() => {
   const { TABLE_NAME, INBOX_NAME, MANAGEMENT_URL } = functionSettings([
@@ -56,23 +56,23 @@ export const handler: Handler = async (event) => {
   return result
 }
 
-/** Asked before `$connect`. */
+/** Runs before `$connect`. */
 export const authorizer: Authorizer = (event) => openAuthorizer()(event)
 
-/** Run by the clock. */
+/** Runs on a schedule. */
 export async function sweep(): Promise<void> {
   const chat = openChat()
   await chat.sweep()
   await chat.settled()
 }
 
-/** Run by the inbox' stream: a batch that fails comes again, and no other before it. */
+/** Runs for the inbox's stream: a batch that fails comes again, and no other before it. */
 export async function sequence(event: StreamEvent): Promise<void> {
   const items = inboxItems(event)
   if (items.length > 0) await openChat().sequence(items)
 }
 
-/** Asked by the sequencer for a part of the members. */
+/** The sequencer calls it for a part of the members. */
 export function deliver(chunk: DeliveryChunk): Promise<number> {
   return openChat().deliverChunk(chunk)
 }

@@ -1,6 +1,6 @@
 /**
- * How the provider's clients make requests. Without `throwOnRequestTimeout` they only warn; and time
- * runs while a request waits for a socket, so there is one for each member whom a function serves.
+ * How the provider's clients make requests. Without `throwOnRequestTimeout` they only warn. A wait
+ * for a socket counts as well, so there is one for each member that a function serves.
  */
 export const REQUESTS = {
   requestTimeout: 3_000,
@@ -10,8 +10,8 @@ export const REQUESTS = {
 }
 
 /**
- * Everybody waits for the slowest post, so none is waited for longer than this, and the SDK does not
- * repeat one: the chat itself does, or gives the connection up.
+ * Everybody waits for the slowest post, so none may take longer than this. The SDK does not repeat
+ * one: the chat does so itself, or gives up the connection.
  */
 export const POSTS = {
   requestHandler: { ...REQUESTS, requestTimeout: 2_000 },

@@ -1,4 +1,4 @@
-/** These variables of a function's environment, which its template sets, or every name that is missing. */
+/** Reads a function's environment, which its template sets; throws with all missing names. */
 export function functionSettings<Name extends string>(
   names: readonly Name[],
   environment: Readonly<Record<string, string | undefined>> = process.env,

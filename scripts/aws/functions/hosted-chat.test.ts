@@ -77,7 +77,7 @@ async function openHosted() {
       await served()
       await chat.settled()
     },
-    /** Resolves when the first departure is noted. */
+    /** Resolves when the first departure is recorded. */
     departed,
     tableActions,
     methods,
@@ -114,7 +114,7 @@ describe('the hosted chat', () => {
     if (linesOf(heard).length < 2) heard.push(await ada.next())
     expect(linesOf(heard)).toEqual(['bob: !trivia', expect.stringMatching(/^\* Trivia: /)])
 
-    // Somebody leaves for good, and then the tokens end.
+    // Somebody leaves for good, and then the tokens expire.
     await bob.close()
     await hosted.departed
     hosted.pass(2_000)

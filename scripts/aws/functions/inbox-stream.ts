@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { InboxItem } from '../../chat/hosted/inbox'
 
-/** What the stream of a table hands to a function, in the order of the key. */
+/** The event that a table's stream passes to a function, in the order of the key. */
 export interface StreamEvent {
   Records: {
     eventName: 'INSERT' | 'MODIFY' | 'REMOVE'

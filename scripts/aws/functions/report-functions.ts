@@ -1,9 +1,9 @@
 import { MAX_BODY_BYTES, readReports } from '@parlor/shared/contract/report-schema'
 import { functionSettings } from './function-settings'
 
-// Takes what pages report (`reports` in config.json), and logs each report as one JSON line.
+// Takes the pages' reports (`reports` in config.json), and logs each one as a JSON line.
 
-/** The part of a function URL's event that is read. */
+/** The members of a function URL's event that are read. */
 interface HttpEvent {
   requestContext: { http: { method: string } }
   body?: string
@@ -15,7 +15,7 @@ interface HttpResult {
 }
 
 const { PACKAGES } = functionSettings(['PACKAGES'])
-/** Each has a metric, so a name that somebody makes up must not become one. */
+/** Each has a metric, so a made-up name must not become one. */
 const packages = new Set(PACKAGES.split(','))
 
 export async function handler(event: HttpEvent): Promise<HttpResult> {
@@ -26,7 +26,7 @@ export async function handler(event: HttpEvent): Promise<HttpResult> {
   if (!reports) return { statusCode: 400 }
   for (const report of reports) {
     const remote = packages.has(report.remote) ? report.remote : 'unknown'
-    // Past the console, which puts time and id before each line, so that the line is JSON.
+    // Not by the console, which puts time and id before each line, so that the line is JSON.
     process.stdout.write(`${JSON.stringify({ ...report, remote })}\n`)
   }
   return { statusCode: 204 }

@@ -4,21 +4,21 @@ import webpack from 'webpack'
 import { integrityOf } from '../release'
 
 const NAME = 'ChunkIntegrity'
-/** Holds the table's place in the runtime until the chunks are final; minifiers keep strings. */
+/** Stands for the table in the runtime until the chunks are final; minifiers keep strings. */
 const PLACEHOLDER = '%chunk-integrity%'
 const PLACEHOLDER_LITERAL = new RegExp(`(["'\`])${PLACEHOLDER}\\1`)
 const TABLE = `${webpack.RuntimeGlobals.require}.chunkIntegrity`
 
-/** How the federation plugin names what it makes of an exposed module. */
+/** The prefix that the federation plugin gives to the chunks of exposed modules. */
 const EXPOSED = '__federation_expose_'
 
 type Table = Record<'js' | 'css', Record<string, string>>
 
 /**
- * Adds to a build's entry the hashes of the chunks and style sheets that it loads itself, so that
- * checking the entry's hash covers all of them. What a remote exposes the host loads, by the hashes
- * of the manifest. The usual plugin for this keeps one hash for each chunk,
- * which fails for a chunk with both a script and a style sheet.
+ * Adds the hashes of the chunks and style sheets that a build loads itself to its entry, so that
+ * checking the entry's hash covers all of them. The host loads what a remote exposes, and checks
+ * it by the manifest's hashes. The usual plugin for this keeps one hash for each chunk, which fails
+ * for a chunk with both a script and a style sheet.
  */
 export class ChunkIntegrity implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
@@ -69,7 +69,7 @@ function fillIn(compilation: Compilation): void {
   }
 }
 
-/** Only exposed modules need the chunk, and nothing that they import later. */
+/** True for chunks that only exposed modules need, and nothing that they import later. */
 function isLoadedByHost(chunk: Chunk): boolean {
   return [...chunk.groupsIterable].every(({ name }) => name?.startsWith(EXPOSED))
 }

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../platform/project-root'
 
-/** Under which the host leaves the runtime (`host/remotes/loading/federation.ts`). */
+/** The global under which the host leaves the runtime (`host/remotes/loading/federation.ts`). */
 const GLOBAL_NAME = 'PARLOR_BUNDLER_RUNTIME'
 
 const PACKAGE = '@module-federation/webpack-bundler-runtime'
 
-/** Makes a published remote take the bundler's runtime from the host: 4.5 kB of every entry, compressed. */
+/** Makes a published remote use the host's bundler runtime: saves 4.5 kB compressed in each. */
 export async function hostRuntime({ request }: { request?: string }): Promise<string | undefined> {
   return request?.endsWith(`${PACKAGE}/dist/bundler.js`) ? `var ${GLOBAL_NAME}` : undefined
 }
 
 /**
  * The runtime in the manifests of both sides, in the form of a shared package: a page and the gate
- * of a deploy see that a host does not provide it, or provides another version.
+ * of a deploy notice if a host does not provide it, or provides another version.
  */
 export function sharedRuntime({ isHost }: { isHost: boolean }) {
   const text = readFileSync(join(root, 'node_modules', PACKAGE, 'package.json'), 'utf8')

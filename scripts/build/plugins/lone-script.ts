@@ -5,8 +5,8 @@ import type { Compiler, WebpackPluginInstance } from 'webpack'
 const NAME = 'LoneScript'
 
 /**
- * Adds a script that needs nothing else of the build, neither runtime nor chunks nor federation, and
- * so works when they are missing. An asset of the build, so that webpack's minifier shortens it too.
+ * Adds a script that needs nothing else of the build, neither runtime nor chunks nor federation, so
+ * it works without them. It is an asset of the build, so that webpack's minifier shortens it too.
  */
 export class LoneScript implements WebpackPluginInstance {
   constructor(private readonly script: { file: string; source: string }) {}

@@ -5,7 +5,7 @@ import { root } from '../packages'
 /**
  * Webpack derives a module's id from its name. The names of modules that the federation generates
  * contain the project's folder, plain or as the hash in `.federation/entry.{hash}.js`, so equal
- * sources in another folder would build to other bytes. Those modules get an id without it.
+ * sources in another folder would give other bytes. These modules get an id without the folder.
  */
 export class SteadyModuleIds {
   apply(compiler: Compiler): void {
@@ -27,7 +27,7 @@ function isGenerated(name: string): boolean {
   return /[\\/]\.federation[\\/]entry\.\w+\.js/.test(name) || name.startsWith('container entry ')
 }
 
-/** From the module's name and its generated source: two entries differ in nothing else. */
+/** An id from the module's name and its generated source: no two entries share both. */
 function steadyId(module: Module): string {
   const name = withoutFolder(module.identifier()).replaceAll(/entry\.\w+\.js(\|\w+)?/g, 'entry.js')
   const { rootModule = module } = module as Partial<Concatenated>
@@ -35,7 +35,7 @@ function steadyId(module: Module): string {
   return createHash('sha256').update(name).update('\0').update(source).digest('hex').slice(0, 8)
 }
 
-/** Several modules in one, a class that webpack does not export. */
+/** The module that joins several modules, a class that webpack does not export. */
 interface Concatenated {
   rootModule: Module
 }

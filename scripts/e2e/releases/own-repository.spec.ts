@@ -97,7 +97,7 @@ test(
     expect(broken.status).toBe(1)
     // By the remote, by the name, and by the steps in which it can go.
     expect(broken.printed).toMatch(/remote-quiz .*useParams/)
-    expect(broken.printed).toContain('keep useParams beside what takes its place')
+    expect(broken.printed).toContain('keep useParams beside what replaces it')
     expect(deployed).toMatchObject({ status: 0 })
     await page.reload()
     await expect(heading('Another quiz')).toBeVisible()

@@ -3,10 +3,10 @@ import { dirname, resolve } from 'node:path'
 import ts from 'typescript'
 
 interface Sources {
-  /** The folder with the `tsconfig` that they are compiled by. */
+  /** The folder with the `tsconfig` for the compiler. */
   config: string
   files: readonly string[]
-  /** What the names of the package begin at. */
+  /** The folder that the package's file names start from. */
   from: string
   to: string
 }
@@ -14,9 +14,9 @@ interface Sources {
 const RELATIVE_IMPORT = /(?<=(?:from |import |import\()['"])\.[^'"]+/g
 
 /**
- * Writes the files, and all that they import below `from`, as JavaScript with declarations, under the
- * names that the sources have there. Imports get the endings that Node resolves them by: without
- * them a strict consumer would quietly have types of `any`.
+ * Writes the files, and all that they import below `from`, as JavaScript with declarations, under
+ * the same names. Imports get the endings that Node needs: without them, a strict consumer would
+ * silently get types of `any`.
  */
 export function compilePackage({ config, files, from, to }: Sources): void {
   const read = ts.readConfigFile(config, ts.sys.readFile)

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { manifestOf } from './pack-package'
 
-/** Where `make-repository.mjs` reads them. */
+/** The file that `make-repository.mjs` reads. */
 const TRIED_VERSIONS = 'scripts/kit/versions.json'
 
-/** What the commands of the kit run, with all that these import. */
+/** The scripts that the kit's commands run, with everything that these import. */
 const SCRIPTS = [
   ...['build', 'chat', 'dev', 'emulators', 'kit', 'new', 'platform', 'release', 'site'],
   ...['new.ts', 'dev.ts', 'build.ts', 'deploy.ts', 'rollback.ts', 'releases.ts'],
@@ -46,8 +46,8 @@ export function kitManifest(root: string, folder: string): object {
 }
 
 /**
- * The versions that are tried here, for a repository to begin with: of what its packages take in turn
- * as well, with their hashes, and for every platform.
+ * The versions that are tried here, as a start for a repository: also of the packages that its
+ * packages need, with their hashes, and for every platform.
  */
 function triedVersions(root: string) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
@@ -59,7 +59,7 @@ function triedVersions(root: string) {
   return { overrides: manifestOf(root).overrides, packages: Object.fromEntries(outside) }
 }
 
-/** What the copied files import, in the versions that this project has. */
+/** The packages that the copied files import, in this project's versions. */
 function dependencies(root: string, folder: string): Record<string, string> {
   const known = {
     ...manifestOf(join(root, 'host')).dependencies,
@@ -73,7 +73,7 @@ function dependencies(root: string, folder: string): Record<string, string> {
     ...TOOLS,
     ...imported.map((request) => /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request),
   ])
-  // It has `shared` from the repository that it is in: npm would ask the registry for it.
+  // The repository around it provides `shared`: npm would ask the registry for it.
   names.delete('@parlor/shared')
   const versions = [...names].sort().map((name) => [name, known[name]])
   return Object.fromEntries(versions.filter(([, version]) => version !== undefined))

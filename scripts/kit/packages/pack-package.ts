@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export interface Place {
   /** The project's folder. */
   root: string
-  /** Where the tarball goes. */
+  /** The folder for the tarball. */
   to: string
 }
 
@@ -13,13 +13,13 @@ interface Package {
   /** Without our scope. */
   name: string
   readme: string
-  /** Puts the package's files into its folder. */
+  /** Writes the package's files into its folder. */
   fill(folder: string): void
-  /** What its `package.json` says beside what is the same for all of ours. */
+  /** The part of its `package.json` that differs between our packages. */
   manifest(folder: string): object
 }
 
-/** Makes the tarball of one of our packages, and answers with its path. */
+/** Makes the tarball of one of our packages, and returns its path. */
 export function packPackage(
   { root, to }: Place,
   { name, readme, fill, manifest }: Package,
@@ -36,7 +36,7 @@ export function packPackage(
     version,
     license,
     engines,
-    // Without it npm would publish a package with a scope for paying members alone.
+    // Without it, npm would publish a scoped package only for paying members.
     publishConfig: { access: 'public' },
     ...manifest(folder),
   }

@@ -4,7 +4,7 @@ import { compilePackage } from './compile-package'
 import { fillKit, kitManifest } from './kit-package'
 import { manifestOf, type Place, packPackage } from './pack-package'
 
-/** The scripts as they are, which tsx runs, the host's template and contract, and one command. */
+/** The scripts' sources, which tsx runs, the host's template and contract, and one command. */
 export const packKit = (at: Place) =>
   packPackage(at, {
     name: 'kit',
@@ -13,7 +13,7 @@ export const packKit = (at: Place) =>
     manifest: (folder) => kitManifest(at.root, folder),
   })
 
-/** What stands beside the sources and is imported by them. */
+/** Files next to the sources that these import. */
 const ASSET = /\.(css|svg|png|webp|d\.ts)$/
 
 export function packShared(at: Place): string {
@@ -45,7 +45,7 @@ export function packShared(at: Place): string {
         './assets': { types: './assets.d.ts' },
       },
       dependencies: manifestOf(from).dependencies,
-      // For `./testing`, where a repository has tests.
+      // For `./testing`, if a repository has tests.
       peerDependencies: { '@testing-library/react': '>=16', '@testing-library/user-event': '>=14' },
       peerDependenciesMeta: {
         '@testing-library/react': { optional: true },
@@ -56,7 +56,7 @@ export function packShared(at: Place): string {
 }
 
 const USER_POOL = 'emulators/user-pool/package'
-/** All that it imports from outside. */
+/** The outside packages that it imports. */
 const DEPENDENCIES = ['jose', 'leven', 'libsql', 'otplib']
 
 export function packUserPool(at: Place): string {

@@ -21,7 +21,7 @@ const ClientId = 'web'
 const password = 'engine-no-1'
 const folder = mkdtempSync(join(tmpdir(), 'user-pool-package-'))
 const project = join(folder, 'project')
-/** What the command has printed, and who waits for more of it. */
+/** The lines that the command has printed, and the function that waits for more. */
 const printed: string[] = []
 let command: ChildProcess
 let endpoint: string
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const tarball = packUserPool({ root, to: folder })
   mkdirSync(project)
   writeFileSync(join(project, 'package.json'), '{"name":"stranger","private":true,"type":"module"}')
-  // Without the scripts of any package: nothing has to be built.
+  // Without the packages' own scripts: nothing has to be built.
   const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']
   execFileSync('npm', [...install, tarball], { cwd: project, stdio: 'pipe' })
   writeFileSync(
@@ -48,7 +48,7 @@ beforeAll(async () => {
   command = spawn('npx', ['--no-install', 'parlor-user-pool', ...options], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A group of its own, since npx starts another process.
+    // A separate group, since npx starts another process.
     detached: true,
   })
   if (command.stdout)
@@ -64,7 +64,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a line of the command says at the place that is asked for, once there is such a line. */
+/** The captured part of the latest matching line, once there is one. */
 async function lineWith(pattern: RegExp): Promise<string> {
   for (;;) {
     const found = printed.findLast((line) => pattern.test(line))
@@ -109,7 +109,7 @@ test('the package is small, has types, and depends on four packages', () => {
   expect(readdirSync(installed)).toContain('README.md')
 })
 
-test('nothing is compiled where it is installed', () => {
+test('nothing is compiled during installation', () => {
   const lock = readFileSync(join(project, 'package-lock.json'), 'utf8')
   const { packages } = JSON.parse(lock) as { packages: Record<string, object> }
   expect(Object.values(packages).filter((each) => 'hasInstallScript' in each)).toEqual([])
@@ -117,14 +117,14 @@ test('nothing is compiled where it is installed', () => {
   expect(files.filter((file) => file.endsWith('binding.gyp'))).toEqual([])
 })
 
-test('a project that is compiled as Node resolves modules gets its types', () => {
+test('a project that resolves modules as Node does gets its types', () => {
   const file = join(project, 'use.ts')
   writeFileSync(
     file,
     `import { createUserPool } from '@parlor/user-pool'
     const pool = await createUserPool({ users: [{ username: 'ada@example.org', password: '${password}' }] })
     export const code: string = pool.codeFor('ada@example.org')
-    // @ts-expect-error Were the types not found, it could be anything.
+    // @ts-expect-error Without types it could be anything.
     export const amount: number = pool.codeFor('ada@example.org')`,
   )
   const program = ts.createProgram([file], {
@@ -152,7 +152,7 @@ test('AWS SDK v3 and aws-jwt-verify', async () => {
     AuthParameters: { USERNAME: email, PASSWORD: password },
   })
   await expectTokens(AuthenticationResult?.IdToken, email)
-  // Signed by nobody whom the pool knows, from this machine.
+  // Without a valid signature: the pool trusts requests from this machine.
   const { Groups } = await client.adminListGroupsForUser({
     UserPoolId,
     Username: 'first@example.org',

@@ -9,14 +9,14 @@ const COMMAND = {
 }
 const read = (...args: string[]) => readCommand(COMMAND, args)
 
-it('reads options and what stands beside them', () => {
+it('reads options and other words', () => {
   expect(read('host', '--to', 'here', '--quick')).toMatchObject({
     values: { to: 'here', quick: true },
     positionals: ['host'],
   })
 })
 
-it('tells with --help all that a command takes', () => {
+it('lists with --help all that a command takes', () => {
   expect(helpOf(COMMAND)).toBe(
     [
       'Sends a parcel.',
@@ -46,12 +46,12 @@ it.each([
   expect(() => read(...args)).toThrow(new OptionError(`${sentence} ${how}`))
 })
 
-it('takes any number of words where the last is one of many', () => {
+it('takes any number of words if the last one may repeat', () => {
   const command = { ...COMMAND, words: { '[NAME...]': 'parcels' } }
   expect(readCommand(command, ['a', 'b', 'c']).positionals).toEqual(['a', 'b', 'c'])
 })
 
-it('refuses a package that there is not, says the nearest, and lists those that there are', () => {
+it('refuses an unknown package, suggests the nearest, and lists the known ones', () => {
   const known = ['host', 'remote-chat']
   expect(knownPackages(['host'], known)).toEqual(['host'])
   expect(() => knownPackages(['__proto__'], known)).toThrow(
@@ -63,7 +63,7 @@ it('refuses a package that there is not, says the nearest, and lists those that 
   expect(() => knownPackages(['hots'], known)).toThrow('Did you mean host?')
 })
 
-it('ends with the lines of an expected error, in which nothing is left for the terminal to obey', () => {
+it('ends with the lines of an expected error, with control characters escaped', () => {
   const exit = jest.spyOn(process, 'exit').mockImplementation(() => {
     throw new Error('ended')
   })

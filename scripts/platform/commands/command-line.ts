@@ -9,7 +9,7 @@ export class OptionError extends Error {
 }
 
 /**
- * Reads a command line before anything else is done: answers `--help` and ends there, or throws an
+ * Reads a command line before anything else happens: answers `--help` and exits, or throws an
  * `OptionError` for what the command does not take.
  */
 export function readCommand<Known extends Options>(command: Command<Known>, args: string[]) {
@@ -49,13 +49,13 @@ function firstUnknown(options: Options, args: string[]): string | undefined {
   return names.find((name) => !Object.hasOwn(options, name))
 }
 
-/** Node goes on to advise about quoting, which does not help with a mistyped name. */
+/** The rest of Node's message is about quoting, which does not help with a mistyped name. */
 function firstSentence(message: string): string {
   const [sentence = ''] = message.split(/\.?(?:\s*\n|\.\s|$)/)
   return `${sentence}.`
 }
 
-/** For a name that there is not: says the nearest one, and lists all. */
+/** The error for an unknown name: suggests the nearest one, and lists all. */
 export function unknownName(kind: string, typed: string, known: readonly string[]): OptionError {
   const [near] = nearest(typed, known)
   const hint = near === undefined ? '' : ` Did you mean ${near}?`
@@ -64,7 +64,7 @@ export function unknownName(kind: string, typed: string, known: readonly string[
   )
 }
 
-/** A slip of the fingers is two letters at most, and of a short word one in three. */
+/** A typing error is at most two letters, and in a short word one letter in three. */
 function nearest(typed: string, known: readonly string[]): string[] {
   return known
     .map((word) => ({ word, distance: leven(typed, word) }))
@@ -73,7 +73,7 @@ function nearest(typed: string, known: readonly string[]): string[] {
     .map(({ word }) => word)
 }
 
-/** The names as packages, or an `OptionError` for the first that is none. */
+/** The names as packages, or an `OptionError` for the first unknown one. */
 export function knownPackages<Name extends string>(
   names: string[],
   known: readonly Name[],
@@ -93,10 +93,10 @@ const EXPECTED = new Set([
   'StorageError',
 ])
 
-/** Ends a command: with one sentence where the user can mend it, with the stack for a bug. */
+/** Ends a command: with one sentence if the user can fix it, with the stack for a bug. */
 export function fail(error: unknown): never {
   const expected = error instanceof Error && EXPECTED.has(error.name)
-  // A message may quote what a site, or a release, says.
+  // A message may quote a site or a release.
   console.error(expected ? error.message.split('\n').map(printable).join('\n') : error)
   process.exit(1)
 }

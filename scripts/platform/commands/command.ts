@@ -1,28 +1,28 @@
 interface Option {
   type: 'string' | 'boolean'
-  /** A word for the text that follows it: `FOLDER`. */
+  /** A word for the text after it: `FOLDER`. */
   value?: string
   help: string
 }
 
 export type Options = Record<string, Option>
 
-/** Everything that one command takes. */
+/** The name, arguments and options of one command. */
 export interface Command<Known extends Options = Options> {
-  /** What is typed before its words and options: `npm run deploy --`. */
+  /** The typed text before its words and options: `npm run deploy --`. */
   typed: string
   /** One sentence. */
   does: string
-  /** What stands without a dash, in turn, with a sentence each: `NAME`, `[VERSION]`, or `[NAME...]`
-   * for any number. */
+  /** The arguments without a dash, in order, with a sentence each: `NAME`, `[VERSION]`, or
+   * `[NAME...]` for any number. */
   words: Record<string, string>
   options: Known
 }
 
-/** An option that takes a text, of which `value` is a word in capitals. */
+/** An option with a text; `value` is a word for it in capitals. */
 export const option = (value: string, help: string) => ({ type: 'string', value, help }) as const
 
-/** An option that is there or not. */
+/** An option without a value. */
 export const flag = (help: string) => ({ type: 'boolean', help }) as const
 
 /** One line: `npm run rollback -- NAME [VERSION] [options]`. */
@@ -31,7 +31,7 @@ export function usage({ typed, words, options }: Command): string {
   return [typed, ...Object.keys(words), ...rest].join(' ').replace(/ --$/, '')
 }
 
-/** All that `--help` prints. */
+/** Everything that `--help` prints. */
 export function helpOf(command: Command): string {
   const options = Object.entries(command.options).map(
     ([name, { value, help }]) => [value ? `--${name} ${value}` : `--${name}`, help] as const,

@@ -15,7 +15,7 @@ const site = {
   log: option('LEVEL', 'debug, info, warn or error (info)'),
 }
 
-/** Every command of the root package.json: all that it takes, and what `--help` says of it. */
+/** Every command of the root package.json, with all that it takes and its `--help` text. */
 export const COMMANDS = {
   start: {
     typed: 'npm start --',
@@ -70,7 +70,7 @@ export const COMMANDS = {
     typed: 'npm run check --',
     does: 'Checks types, sizes, lint and import rules.',
     words: { '[NAME...]': 'the packages to record (all)' },
-    options: { record: flag('later builds are compared with what these weigh now') },
+    options: { record: flag('record these sizes for comparison with later builds') },
   },
   bench: {
     typed: 'npm run bench --',
@@ -183,6 +183,6 @@ export const CHECK_REMOTES = {
   words: packages,
   options: {
     site: option('SITE', 'https://SITE, a folder, or s3://bucket/prefix (SITE of the environment)'),
-    record: flag('later builds are compared with what these weigh now'),
+    record: flag('record these sizes for comparison with later builds'),
   },
 } satisfies Command

@@ -40,7 +40,7 @@ describe('the files of a release', () => {
     ])
   })
 
-  it('may not lack one that the manifest names, which so has no hash', () => {
+  it('may not lack one that the manifest names, which would have no hash', () => {
     expect(checkFiles(sound({}, { scripts: ['gone.js'] }))).toEqual([
       expect.stringContaining('names gone.js, not in the release'),
     ])
@@ -52,7 +52,7 @@ test('the chunks of a release are refused unless its entry carries their hashes'
   expect(checkChunkHashes(sound({ 'chunk.js': 'chunk()' }))).toEqual([
     expect.stringContaining('remote-chat would load chunk.js without checking the hash'),
   ])
-  // The host loads what is exposed, by the manifest; the module itself loads what comes later.
+  // The host loads exposed modules by the manifest; the modules themselves load what comes later.
   expect(
     checkChunkHashes(sound({ 'part.js': 'part()' }, { later: ['dash.js', 'part.js'] })),
   ).toEqual([expect.stringMatching(/would load part\.js without/)])

@@ -12,7 +12,7 @@ export interface Built {
   folder: string
 }
 
-/** Every file that a page may ask for is in the release, as the manifest says. */
+/** Every file that a page may request is in the release, as the manifest says. */
 export function checkFiles({ release: { name, files, federation }, folder }: Built): string[] {
   const objections: string[] = []
   const object = (found: string[], sentence: (few: string) => string) => {
@@ -42,8 +42,8 @@ function namedFiles({ entry, exposes }: FederationManifest): string[] {
 }
 
 /**
- * What an exposed module loads by itself. The federation plugin lists too much: what the module has
- * already, and chunks of other exposed modules that share something with it.
+ * The files that an exposed module loads itself. The federation plugin lists too many: also files
+ * that the module already has, and chunks of other modules that share something with it.
  */
 function loadedLater({ scripts, styles, later }: FederationManifest['exposes'][number]): string[] {
   return later.filter(
@@ -53,8 +53,8 @@ function loadedLater({ scripts, styles, later }: FederationManifest['exposes'][n
 }
 
 /**
- * The chunks that a build loads by itself it must check by itself: its entry, or the page's tags
- * and scripts, carry their hashes. Those of what is exposed the host loads, by the manifest's.
+ * A build must check the chunks that it loads itself: its entry, or the page's tags and scripts,
+ * carry their hashes. The host loads exposed modules, and checks them by the manifest's hashes.
  */
 export function checkChunkHashes({ release, folder }: Built): string[] {
   const { name, scripts, files, federation } = release

@@ -7,7 +7,7 @@ const objections = (facts: Partial<FederationManifest> = {}) =>
 const build = (facts: object) => ({ build: { ...manifestOf().build, ...facts } })
 
 describe('the identity of a release', () => {
-  it('is its package’s name, a unique name of its own and a relative address', () => {
+  it('is its package’s name, a unique name for the build and a relative address', () => {
     expect(objections()).toEqual([])
   })
 

@@ -8,7 +8,7 @@ const exposes = [
   { path: './help', scripts: ['help.js'], styles: [], later: [] },
 ]
 
-/** Text that does not compress to nothing. */
+/** Text that hardly compresses. */
 const noise = (bytes: number) =>
   Array.from({ length: bytes / 4 }, (_, at) => (at * 2_654_435_761) % 99_991).join()
 
@@ -30,7 +30,7 @@ describe('the size of a release', () => {
   const objections = (...changed: Parameters<typeof sizes>) =>
     checkSize('remote-chat', { now: sizes(...changed), record })
 
-  it('is recorded by file, whatever the hash in its name', () => {
+  it('is recorded for each file, without the hash in its name', () => {
     expect(Object.keys(record['remote-chat']?.firstView ?? {})).toEqual([
       'remoteEntry.js',
       'dash.js',
@@ -51,13 +51,13 @@ describe('the size of a release', () => {
     expect(asAWhole).toContain('remote-chat as a whole grew')
   })
 
-  it('may bring a panel of 5 kB that is loaded when it is opened', () => {
+  it('may add a panel of 5 kB that is loaded when it is opened', () => {
     const panel = sizes({ 'panel.js': noise(8_000) })
     expect(panel.later['panel.js']).toBeGreaterThan(5_000)
     expect(checkSize('remote-chat', { now: panel, record })).toEqual([])
   })
 
-  it('may not grow beyond its budget in what comes later', () => {
+  it('may not grow beyond its budget in what is loaded later', () => {
     expect(objections({ 'later.js': noise(60_000) })).toEqual([
       expect.stringMatching(/as a whole grew .* over its budget: later\.js by \d+/),
     ])

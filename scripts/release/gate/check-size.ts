@@ -12,28 +12,28 @@ import type { Built } from './check-files'
 type FileSizes = Record<string, number>
 
 interface Sizes {
-  /** What has to arrive before the heaviest first view can run: each file is a request. */
+  /** The files that must arrive before the heaviest first view can run: each is a request. */
   firstView: FileSizes
-  /** Scripts and styles that are asked for later. */
+  /** The scripts and styles that are loaded later. */
   later: FileSizes
 }
 
-/** What was recorded, by package, and for the composed page with all that it asks for at once. */
+/** The recorded sizes, by package, and those of the composed page with its first requests. */
 export type SizeRecord = Record<string, Sizes>
 
-/** Room for everyday changes; whoever adds a feature that takes more records it. */
+/** Room for everyday changes. A feature that needs more is recorded by whoever adds it. */
 const ALLOWED_GROWTH = 0.1
 
 /**
- * What comes after the first view keeps nobody waiting for a screen, and a tenth of a small remote
- * is less than one panel that is loaded when it is opened.
+ * Nobody waits for what is loaded after the first view, and a tenth of a small remote is less than
+ * one panel that is loaded when it is opened.
  */
 const ALLOWED_LATER_BYTES = 10_000
 
 const remedy = (name: string) =>
   `Find out what came in, or record it if it is worth it, with the reason in the commit: npm run check -- --record ${ownerOf(name)}`
 
-/** The same files before and after. */
+/** The same files, before and after. */
 interface Change {
   now: FileSizes
   recorded: FileSizes
@@ -45,8 +45,8 @@ interface Comparison {
 }
 
 /**
- * What grew beyond its budget: the recorded bytes and a tenth, as a whole at least 10 kB more, and
- * the recorded requests.
+ * What exceeds its budget: the recorded bytes plus a tenth, in total at least 10 kB more, and the
+ * recorded number of requests.
  */
 export function checkSize(name: string, { now, record }: Comparison): string[] {
   const recorded = record[name]
@@ -80,7 +80,7 @@ function overBudget(what: string, { now, recorded }: Change, atLeast = 0): strin
 
 const sum = (sizes: FileSizes) => Object.values(sizes).reduce((total, size) => total + size, 0)
 
-/** The files that grew and by how much, those that grew most first. */
+/** The files that grew and by how much, largest growth first. */
 function growth(now: FileSizes, recorded: FileSizes): string[] {
   return Object.entries(now)
     .map(([file, size]) => ({ file, more: size - (recorded[file] ?? 0) }))
@@ -98,7 +98,7 @@ function moreRequests(name: string, { now, recorded }: Change): string[] {
   ]
 }
 
-/** The composed page, which is recorded with the host. */
+/** The name of the composed page, which is recorded with the host. */
 export const PAGE = 'the page'
 
 const ownerOf = (name: string) => (name === PAGE ? 'host' : name)
@@ -106,7 +106,7 @@ const ownerOf = (name: string) => (name === PAGE ? 'host' : name)
 /** Written by `npm run check -- --record`. */
 const recordOf = (name: string) => join(root, name, 'sizes.json')
 
-/** What is recorded of the packages here, and of the page. */
+/** The recorded sizes of the packages here, and of the page. */
 export function readSizes(): SizeRecord {
   const records = deployables
     .filter((name) => existsSync(recordOf(name)))
@@ -114,12 +114,12 @@ export function readSizes(): SizeRecord {
   return Object.assign({}, ...records)
 }
 
-/** Records the sizes of a package, and with the host's those of the page. */
+/** Records the sizes of a package; the host's include the page's. */
 export function writeSizes(name: string, sizes: SizeRecord): void {
   writeFileSync(recordOf(name), `${JSON.stringify(sizes, null, 2)}\n`)
 }
 
-/** The same of a build, which has no page. */
+/** Records the sizes of a build, without a page. */
 export function recordBuild(built: BuiltRelease): void {
   const { name, folder } = built
   writeSizes(name, { [name]: sizesOf({ release: openBuild(built), folder }) })
@@ -127,7 +127,7 @@ export function recordBuild(built: BuiltRelease): void {
 
 const sizeOf = (content: Buffer) => gzipSync(content).length
 
-/** `main.js` of `main.d93cd01a20925dbbf1e6.js`: the same file, build after build. */
+/** `main.js` for `main.d93cd01a20925dbbf1e6.js`: the same file in every build. */
 const withoutHash = (file: string) => file.replace(/\.[0-9a-f]{10,}(?=\.)/, '')
 
 /** The sizes of a release's scripts and styles. */
@@ -148,7 +148,7 @@ export function sizesOf({ release, folder }: Built): Sizes {
   return { firstView: pick(true), later: pick(false) }
 }
 
-/** Of a host, its page; of a remote, its entry and one screen. */
+/** The files of each first view: for a host, its page; for a remote, its entry and one screen. */
 function firstViews({ name, scripts, styles, federation }: Release): string[][] {
   if (name === 'host') return [[...scripts, ...styles]]
   const { entry, exposes } = federation
@@ -157,12 +157,12 @@ function firstViews({ name, scripts, styles, federation }: Release): string[][] 
 
 const NAMED = /<(?:script|link)\b[^>]*\b(?:src|href)="(\/[^"]+)"/g
 
-/** A composed page and the files that it asks for by itself, which is its first view. */
+/** The sizes of a composed page and of the files that it requests itself, its first view. */
 export function pageSizes(page: Buffer, read: (path: string) => Buffer): Sizes {
   const firstView: FileSizes = { 'index.html': sizeOf(page) }
   for (const [, path = ''] of page.toString().matchAll(NAMED)) {
     const [, name = '', , ...file] = path.split('/')
-    // Without the version, which every build changes.
+    // Without the version, which changes with every build.
     firstView[`${name}/${withoutHash(file.join('/'))}`] = sizeOf(read(path))
   }
   return { firstView, later: {} }

@@ -6,9 +6,9 @@ import { firstFew } from '../lineup/objection'
 import type { Built } from './check-files'
 
 /**
- * A remote's styles stay in the page once it has been there, so they must not reach the elements of
- * others: every selector names a class with the remote's own prefix (`chat-` of remote-chat), as CSS
- * modules have it too, or a data attribute with it. The host's styles are the page's own.
+ * A remote's styles stay in the page after its screens are left, so they must not reach elements
+ * of other packages: every selector names a class with the remote's own prefix (`chat-` for
+ * remote-chat, also in CSS modules), or a data attribute with it. The host may style all elements.
  */
 export function checkStyles({ release: { name, files }, folder }: Built): string[] {
   if (name === 'host') return []
@@ -26,7 +26,7 @@ export function checkStyles({ release: { name, files }, folder }: Built): string
 /** At-rules whose block holds rules of the page. */
 const GROUPS = ['media', 'supports', 'container', 'layer', 'scope', 'starting-style']
 
-/** Rules nested in a rule reach no further than it does, so they are not looked at. */
+/** Rules nested in a rule reach no further than it does, so they are not checked. */
 function leaksOf(nodes: ChildNode[], prefix: string): string[] {
   return nodes.flatMap((node) => {
     if (node.type === 'rule') {

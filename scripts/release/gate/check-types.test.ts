@@ -12,7 +12,7 @@ const sources = { 'dash.tsx': 'export default function Dash() { return null }' }
 
 const folder = testFolder()
 
-/** A mirrored site with a host, and remotes of which some brought their sources. */
+/** A mirrored site with a host, and with remotes, some of which published their sources. */
 function site(published: Record<string, Record<string, string> | undefined>) {
   const mirror = mkdtempSync(join(folder, 'mirror-'))
   const put = (path: string, content: unknown) => {
@@ -46,7 +46,7 @@ describe('the types of a candidate host', () => {
     })
   })
 
-  it('cannot be compared with a remote that was published without any, which is said', () => {
+  it('cannot be compared with a remote that was published without sources, and says so', () => {
     const planned = planTypes({ ...host, ...site({ 'remote-chat': undefined }) })
     expect(planned.unchecked).toEqual(['remote-chat'])
     expect(planned.comparison.within).toEqual([])
@@ -79,7 +79,7 @@ test('the types of a candidate remote are compared with what the live host was p
 it.each([
   ['nothing', undefined],
   ['something malformed', '{"sources":1}'],
-  ['what was cut short', '{"sources":'],
-])('the checks of a release that brought %s are none', (_, text) => {
+  ['a file that was cut short', '{"sources":'],
+])('a release that brought %s has no checks', (_, text) => {
   expect(readChecks(text)).toEqual({})
 })

@@ -12,20 +12,20 @@ import type { CompareTypes } from './type-checker'
 
 interface Candidate {
   release: Release
-  /** Where it was built. */
+  /** The folder where it was built. */
   folder: string
   mirror: Pick<Mirror, 'folder' | 'live'>
 }
 
-/** What is compiled, and the live remotes of which nothing can be. */
+/** The types to compile, and the live remotes whose types cannot be compiled. */
 export interface PlannedTypes {
   comparison: TypeComparison
   unchecked: string[]
 }
 
 /**
- * Of a remote, its exposed modules against the live host's contract and what it shares; of a host,
- * the sources that the live remotes were published with against its own.
+ * For a remote, its exposed modules against the live host's contract and what it shares. For a
+ * host, the sources that the live remotes were published with against its own declarations.
  */
 export function planTypes(at: Candidate): PlannedTypes {
   const { release, mirror } = at
@@ -62,7 +62,7 @@ function planHost(
   return { comparison: { modules, types, within, packages, before }, unchecked }
 }
 
-/** Compiles what was planned; the objections of a host's end with the way out. */
+/** Compiles what was planned. Objections to a host end with the steps that resolve them. */
 export async function checkTypes(
   name: string,
   { comparison }: PlannedTypes,
@@ -80,30 +80,30 @@ export async function checkTypes(
   ]
 }
 
-/** Texts by path; what names another place than a file of its own folder counts for nothing. */
+/** Texts by path; invalid if a path leads outside its own folder. */
 const textMap = v.record(v.pipe(v.string(), v.check(isFilePath)), v.string())
 
-/** None where the host was built without. */
+/** The host's declarations; empty if it was built without any. */
 function declarationsIn(json: string | undefined): Record<string, string> {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), textMap), json)
   return read.success ? read.output : {}
 }
 
 const checksSchema = v.object({
-  /** The steps by which a remote's team tries it. */
+  /** The steps by which the remote's team has it tried. */
   smoke: v.optional(v.unknown()),
   /** A remote's TypeScript, by path from its folder. */
   sources: v.optional(textMap),
 })
 
-/** What a release brought for the gates of other teams; nothing where it cannot be read. */
+/** The files that a release published for the gates of other teams; empty if unreadable. */
 export function readChecks(text: string | undefined): v.InferOutput<typeof checksSchema> {
   const json = v.pipe(v.string(), v.parseJson(), checksSchema)
   const { success, output } = v.safeParse(json, text)
   return success ? output : {}
 }
 
-/** The same for all that a host asks of its remotes (`consumes`), from the sources checked out here. */
+/** The same for all that a host asks of its remotes (`consumes`), from the sources checked out. */
 export async function checkContracts(
   consumes: Readonly<Record<string, readonly string[]>>,
 ): Promise<string[]> {
@@ -114,7 +114,7 @@ export async function checkContracts(
   return compareTypes({ modules: (await Promise.all(asked)).flat(), types: {}, within: [] })
 }
 
-/** A module that the host does not ask for may be anything; without a host, each may be asked for. */
+/** A module that the host does not ask for may be anything. Without a host, all are checked. */
 function isAsked(paths: readonly string[] | undefined) {
   return ({ path }: ExposedSource) => paths?.includes(path) ?? true
 }

@@ -18,7 +18,7 @@ export default function Faq() { return <Notice>{question}{chart}</Notice> }`,
   'question.ts': `export const question = 'Who?'`,
 }
 
-/** A remote that is live, and that nobody has checked out. */
+/** A live remote that is not checked out. */
 const live = (props: string, more: Partial<TypeComparison> = {}): TypeComparison => ({
   modules: [{ remote: 'remote-faq', path: './faq', file: 'remote-faq/faq.tsx' }],
   types: typesWith(props),
@@ -29,11 +29,11 @@ const live = (props: string, more: Partial<TypeComparison> = {}): TypeComparison
 })
 
 describe('the sources of a live remote against a candidate host', () => {
-  it('pass where the host shares what they use, though their packages are not installed here', () => {
+  it('pass if the host shares what they use, though their packages are not installed here', () => {
     expect(compareTypes(live('; icon?: string'))).toEqual([])
   })
 
-  it('are refused where a shared component asks for one more prop', () => {
+  it('are refused if a shared component asks for one more prop', () => {
     expect(compareTypes(live('; topic: string'))).toEqual([
       expect.stringMatching(
         /^remote-faq\/faq.tsx:4 does not fit what the host shares: .*'topic' is missing/,
@@ -41,7 +41,7 @@ describe('the sources of a live remote against a candidate host', () => {
     ])
   })
 
-  it('are refused where the host asks more of a screen', () => {
+  it('are refused if the host asks more of a screen', () => {
     const types = {
       ...typesWith(''),
       'host/remotes/contract.d.ts': `${contract.slice(0, -1)}; title: string }`,

@@ -5,8 +5,8 @@ import { root } from '../../build/packages'
 import { kitFolder, sharedFolder } from '../../platform/project-root'
 
 /**
- * TypeScript's codes for a missing import. The manifests tell of missing values, and a missing type
- * does no harm at run time.
+ * TypeScript's codes for a missing import. Missing values are found by the manifests, and a missing
+ * type does no harm at run time.
  */
 const NO_SUCH_EXPORT = new Set([2305, 2614, 2724])
 
@@ -18,23 +18,23 @@ export interface ExposedSource {
   file: string
 }
 
-/** Plain data, so that a worker can be given it. */
+/** Plain data, so that it can be sent to a worker. */
 export interface TypeComparison {
-  /** Each has to be what the host's contract says. */
+  /** Each must match the host's contract. */
   modules: ExposedSource[]
-  /** The host's declarations; none: those that are checked out. */
+  /** The host's declarations; undefined: those that are checked out. */
   types: Record<string, string>
-  /** The remotes whose files are all checked, for how they use what is shared. */
+  /** The remotes whose files are all checked, for their use of what is shared. */
   within: readonly string[]
-  /** Sources of remotes that are not the checked-out ones: by remote, by path from its folder. */
+  /** Sources that replace the checked-out ones: by remote, by path from its folder. */
   packages?: Record<string, Record<string, string>>
-  /** What already does not fit these declarations does not count: those of the live host. */
+  /** Declarations of the live host: what already does not fit these does not count. */
   before?: Record<string, string> | undefined
 }
 
 /**
- * Compiles exposed modules against a host's contract and what it shares. The file that does so
- * exists only in memory, so that no copy of either side's types can become outdated.
+ * Compiles exposed modules against a host's contract and what it shares. The file that imports both
+ * exists only in memory, so no copy of either side's types can become outdated.
  */
 export function compareTypes(comparison: TypeComparison): string[] {
   const { before } = comparison
@@ -44,7 +44,7 @@ export function compareTypes(comparison: TypeComparison): string[] {
   return found.filter((sentence) => !known.includes(sentence))
 }
 
-/** Reads what every comparison needs of the packages, which takes longer than the rest of it. */
+/** Reads the packages' types that every comparison needs, its slowest part. */
 export function prepareTypes(): void {
   compileInMemory({ source: "import 'react'", types: {} })
 }
@@ -77,7 +77,7 @@ function mismatches({ modules, types, within, packages = {} }: TypeComparison): 
   ]
 }
 
-/** Where in the project a diagnostic is, `remote-chat/dash.tsx:12`. */
+/** The place of a diagnostic in the project, `remote-chat/dash.tsx:12`. */
 function placeOfDiagnostic({ file, start = 0 }: ts.Diagnostic): string {
   if (!file) return 'its configuration'
   return `${file.fileName.slice(root.length + 1)}:${lineOf({ file, start }) + 1}`
@@ -87,7 +87,7 @@ function lineOf({ file, start = 0 }: Pick<ts.Diagnostic, 'file' | 'start'>): num
   return file?.getLineAndCharacterOfPosition(start).line ?? 0
 }
 
-/** The end of TypeScript's chain of reasons, which says what is missing; without its full stop. */
+/** The end of TypeScript's chain of reasons, which says what is missing, without its full stop. */
 function reasonOf({ messageText }: ts.Diagnostic): string {
   return innermost(messageText)
     .replaceAll(`${root}/`, '')
@@ -104,36 +104,36 @@ function innermost(message: string | ts.DiagnosticMessageChain): string {
 /** Parsed once for each process: packages do not change while it runs. */
 const packageSources = new Map<string, ts.SourceFile | undefined>()
 
-/** What is compiled: a file that is not on disk. */
+/** The compiled file, which is not on disk. */
 const ENTRY = join(root, 'host/gate-contract.ts')
 
 interface Compilation {
-  /** Its text. */
+  /** The text of the file. */
   source: string
   /** Declarations that replace the checked-out ones, by path from the project's root. */
   types: Record<string, string>
-  /** Sources that replace all of a package's checked-out ones: by package, by path from its folder. */
+  /** Sources instead of a package's checked-out ones: by package, by path from its folder. */
   packages?: Record<string, Record<string, string>>
 }
 
 /** The given declarations are placed below it, in memory, so that packages resolve as usual. */
 const TYPES_FOLDER = join(root, '.live-types')
 
-/** What the build makes of imports that are no code, such as pictures. */
+/** The types of imports that are not code, such as pictures. */
 const ASSET_TYPES = join(sharedFolder, 'assets.d.ts')
 
-/** Where the two of which a site's host brings declarations are, where it brings none. */
+/** The places of the host's two declaration files if a site's host brings none. */
 const OWN_PLACES = {
   'host/remotes/contract': join(kitFolder, 'host/remotes/contract'),
   'shared/index': join(sharedFolder, 'index'),
 }
 
-/** Where one of them is, for a source compiled against the given declarations. */
+/** The place of one of them, for a source compiled against the given declarations. */
 function placeOf(file: keyof typeof OWN_PLACES, types: Record<string, string>): string {
   return `${file}.d.ts` in types ? join(TYPES_FOLDER, file) : OWN_PLACES[file]
 }
 
-/** Compiles as a source of the host would be compiled. */
+/** Compiles the source as part of the host. */
 function compileInMemory({ source, types, packages = {} }: Compilation): ts.Program {
   const options = hostOptions()
   const files = new Map([[ENTRY, source]])
@@ -149,7 +149,7 @@ function compileInMemory({ source, types, packages = {} }: Compilation): ts.Prog
 
 interface InMemory {
   files: Map<string, string>
-  /** Folders whose files on disk do not count. */
+  /** Folders whose files on disk are ignored. */
   replaced: readonly string[]
 }
 

@@ -23,7 +23,7 @@ let site: ObjectStorage
 withFolder((folder) => {
   site = folderStorage(folder)
 })
-/** Its file is one that nobody has brought before. */
+/** Each release has a file that no release had before. */
 const deploy = (of: string, beside: Beside = {}) =>
   publish(site, [fakeRelease(of, '1', { 'own.css': `/* ${randomUUID()} */` }, beside)], {
     by: 'deploy',
@@ -40,7 +40,7 @@ beforeEach(async () => {
   })
 })
 
-/** What the gate objects to, without browser and compiler, and what it says meanwhile. */
+/** The gate's objections, without browser and compiler, and its progress messages. */
 async function hold(version: string, beside: Beside = {}, of = name) {
   const lines: string[] = []
   const output = { isTTY: false, write: (line: string) => lines.push(line) > 0 }
@@ -56,14 +56,14 @@ async function hold(version: string, beside: Beside = {}, of = name) {
   }
 }
 
-it('objects to nothing where a release fits', async () => {
+it('objects to nothing if a release fits', async () => {
   const { objections, said } = await hold('2', { names: ['Page'] })
   expect(objections).toEqual([])
   expect(said).toContain('compared with what is live')
   expect(said).not.toContain('WARNING')
 })
 
-it('objects by the key to a configuration that the live host does not know', async () => {
+it('names the key of a configuration that the live host does not know', async () => {
   await site.write(CONFIG_FILE, jsonFile({ production: false, tea: true }))
   const sentence = `The config.json of ${site.address} does not suit the host: "tea" is not a known key; expected one of: production.`
   expect((await hold('2')).objections).toEqual([sentence])
@@ -81,7 +81,7 @@ it.each<[string, Beside, string]>([
   ['a token that it lacks', { tokens: ['--parlor-new'] }, 'use the token --parlor-new'],
   ['the path of a live remote', at('/quiz'), '/quiz'],
   ['the path of a canary', at('/riddle'), '/riddle'],
-])('objects to a release that takes %s', async (_, beside, objection) => {
+])('objects to a release that uses %s', async (_, beside, objection) => {
   await deploy('remote-quiz', at('/quiz'))
   await tryOut('remote-quiz', at('/riddle'))
   expect((await hold('2', beside)).objections).toEqual([expect.stringContaining(objection)])
@@ -93,7 +93,7 @@ it('lets a release take the place of its own canary', async () => {
   expect((await hold('3', at('/riddle'))).objections).toEqual([])
 })
 
-it('says which package cannot be had, and lets the others be deployed', async () => {
+it('says which package cannot be fetched, and lets the others be deployed', async () => {
   await deploy('remote-quiz', at('/quiz'))
   rmSync(join(site.address, 'remote-quiz'), { recursive: true })
   const { objections, said } = await hold('2')

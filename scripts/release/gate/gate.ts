@@ -16,20 +16,20 @@ import { type CompareTypes, withTypeChecker } from './type-checker'
 
 export interface Candidate {
   built: BuiltRelease
-  /** The live site, brought into a folder. */
+  /** A copy of the live site in a folder. */
   mirror: Mirror
-  /** Without these the screens are not tried. */
+  /** Undefined: the screens are not tried. */
   smoke: SmokeTools | undefined
-  /** A compiler that was begun before; undefined: the gate begins one. */
+  /** A compiler that is already running; undefined: the gate starts one. */
   compare?: CompareTypes
-  /** Told of each part, and of what could not be checked. */
+  /** Gets each part, and what could not be checked. */
   progress?: Progress
 }
 
 /**
  * Checks a candidate against what is live and returns the objections to it, a sentence each. Cheap
- * checks come first; types are compiled in a process beside the browser, and what either objects to
- * ends the other.
+ * checks come first. Types are compiled in a process next to the browser, and an objection from
+ * either ends the other.
  */
 export async function gate(at: Candidate): Promise<string[]> {
   const { built, mirror, progress = silent } = at
@@ -66,7 +66,7 @@ export async function gate(at: Candidate): Promise<string[]> {
   return withTypeChecker((compare) => compileAndTry(rest, { planned, compare }))
 }
 
-/** What does not fit beside what is live, or beside a canary of another package. */
+/** The misfits with what is live, or with a canary of another package. */
 export function misfitsWith(
   release: Release,
   { live, canaries }: Pick<Mirror, 'live' | 'canaries'>,
@@ -81,14 +81,14 @@ export function misfitsWith(
   return [...new Set(found.map(({ sentence }) => sentence))]
 }
 
-/** The site's configuration has to suit the host that will be live. */
+/** The site's configuration must suit the host that will be live. */
 function configObjections(release: Release, { live, state, address }: Mirror): string[] {
   const host = release.name === 'host' ? release : live.host
   const problem = state.config.problem ?? (host && configProblem(host, state.config.value))
   return problem ? [`The config.json of ${address} does not suit the host: ${problem}`] : []
 }
 
-/** The checks that take seconds, at the same time. */
+/** Runs the checks that take seconds at the same time. */
 async function compileAndTry(
   { built, mirror, smoke, progress = silent }: Candidate,
   { planned, compare }: { planned: PlannedTypes; compare: CompareTypes },
@@ -110,12 +110,12 @@ async function compileAndTry(
     return await firstObjections(checks)
   } finally {
     ended.abort()
-    // A visit that is ended halfway fails, and nobody needs to hear of that.
+    // A visit that is ended halfway fails, which nobody needs to know.
     await tried?.catch(() => {})
   }
 }
 
-/** The objections of whichever finds some first; none where none does. */
+/** The first objections that any check finds; empty if none does. */
 function firstObjections(checks: readonly Promise<string[]>[]): Promise<string[]> {
   return new Promise((resolve, reject) => {
     for (const check of checks) {

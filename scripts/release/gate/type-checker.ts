@@ -6,7 +6,7 @@ import type { TypeComparison } from './compare-types'
 
 export type CompareTypes = (comparison: TypeComparison) => Promise<string[]>
 
-/** Runs `use` with a compiler beside this process. */
+/** Runs `use` with a compiler in another process. */
 export async function withTypeChecker<T>(use: (compare: CompareTypes) => Promise<T>): Promise<T> {
   const worker = fork(join(kitFolder, 'scripts/release/gate/type-worker.ts'), {
     cwd: root,

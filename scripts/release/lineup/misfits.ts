@@ -4,9 +4,9 @@ import { nameMisfits } from './shared-names'
 import { styleMisfits } from './styles'
 
 /**
- * All that does not fit in a lineup: the names that host and remotes take from each other, tokens and
- * classes, and the paths of screens. The one comparison for everything that changes what is live.
- * Between packages that are what they were before nothing is looked for.
+ * Everything that does not fit in a lineup: the names that host and remotes take from each other,
+ * tokens and classes, and the paths of screens. All that changes what is live uses this comparison.
+ * Packages that are the same as before are not compared with each other.
  */
 export function misfitsOf(comparison: Comparison): Misfit[] {
   const all = [...nameMisfits(comparison), ...styleMisfits(comparison), ...pathMisfits(comparison)]

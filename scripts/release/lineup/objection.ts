@@ -6,26 +6,26 @@ export function firstFew(names: readonly string[]): string {
   return names.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }
 
-/** The first line of a message, without the full stop that the sentence around it brings. */
+/** The first line of a message, without its full stop: the sentence around it has its own. */
 export function oneLine(message: string): string {
   const [first = ''] = message.trim().split('\n')
   return first.replace(/[.?!]$/, '')
 }
 
-/** What was refused, and below it each objection. */
+/** The refusal, followed by each objection. */
 export function withObjections(refusal: string, objections: readonly string[]): string {
   return [refusal, ...objections].join('\n  - ')
 }
 
-// What to do where one side of the page still needs what the other gives up. Releases go live one
-// at a time, so a rename takes three: expand, move, contract.
+// The remedies if one side of the page still needs what the other drops. Releases go live one at a
+// time, so a rename takes three: expand, move, contract.
 
 const deploy = (name: string) => `npm run deploy -- ${name}`
 
 /** For a candidate host that no longer has what live remotes use. */
 export function expandAndContract(what: string, remotes: readonly string[]): string {
   const users = remotes.map(deploy).join(', ')
-  return `keep ${what} beside what takes its place and deploy the host (${deploy('host')}), then ${remotes.join(' and ')} without ${what} (${users}), and last the host without ${what} (${deploy('host')}).`
+  return `keep ${what} beside what replaces it and deploy the host (${deploy('host')}), then ${remotes.join(' and ')} without ${what} (${users}), and last the host without ${what} (${deploy('host')}).`
 }
 
 /** For a candidate remote that uses what the live host does not have yet. */

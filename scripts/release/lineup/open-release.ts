@@ -10,14 +10,14 @@ import { integrityOf, ReleaseError } from '../../build/release'
 import type { ObjectStorage } from '../storage/object-storage'
 import type { Lineup } from './lineup'
 
-/** What a row says that its manifest says as well; screens only where they are to be compared. */
+/** The values of a row that its manifest also has; screens only if they are to be compared. */
 type Named = Pick<ReleaseEntry, 'version' | 'integrity'> & {
   screens?: ReleaseEntry['screens'] | 'its own'
 }
 
 /**
- * The release that a row names: read, held against the row's hash, and parsed once. Throws one
- * sentence where a page could not run it.
+ * Reads the release that a row names, checks it against the row's hash, and parses it once. Throws
+ * one sentence if a page could not run it.
  */
 export async function openRelease(
   storage: Pick<ObjectStorage, 'read' | 'address'>,
@@ -42,40 +42,40 @@ export function checked(
   const read = parseManifest(content.toString())
   if ('problem' in read) return read.problem
   const { release } = read
-  const other = isNot(release, { name, version: entry.version })
+  const other = mismatch(release, { name, version: entry.version })
   if (other !== undefined) return other
   if (entry.screens === 'its own') return release
-  // What pages read of a row is without what a later tool has written.
+  // Without what a later tool has written: pages do not read it.
   const [named, own] = [entry.screens, release.screens].map((all) => all?.map(screenForPages))
   return isDeepStrictEqual(named, own) ? release : 'has other screens than the row'
 }
 
-/** What the manifest in a build's own folder says. */
+/** The manifest in a build's own folder. */
 export function openBuild({
   name,
   version,
   folder,
 }: Omit<BuiltRelease, 'files' | 'reused'>): Release {
   const read = parseManifest(readFileSync(join(folder, MANIFEST_FILE), 'utf8'))
-  const problem = 'problem' in read ? read.problem : isNot(read.release, { name, version })
+  const problem = 'problem' in read ? read.problem : mismatch(read.release, { name, version })
   if ('release' in read && problem === undefined) return read.release
   throw new ReleaseError(
-    `The build of ${name} cannot be used: its ${MANIFEST_FILE} ${problem}. Mend what its message names, and build it again.`,
+    `The build of ${name} cannot be used: its ${MANIFEST_FILE} ${problem}. Fix what its message names, and build it again.`,
   )
 }
 
-function isNot(release: Release, { name, version }: { name: string; version: string }) {
+function mismatch(release: Release, { name, version }: { name: string; version: string }) {
   if (release.name === name && release.version === version) return undefined
   return `is that of ${release.name} ${release.version}`
 }
 
-/** A package and its release; null where it has none. */
+/** A package and its release; null if it has none. */
 export type NamedRelease = readonly [
   name: string,
   entry: { version: string; integrity: string } | null,
 ]
 
-/** Opens what can be opened; `fail` is told of the others, and why. */
+/** Opens what can be opened; `fail` gets the others, and why. */
 export async function openReleases(
   storage: ObjectStorage,
   named: readonly NamedRelease[],

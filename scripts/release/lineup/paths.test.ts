@@ -20,7 +20,7 @@ const misfits = (lineup: Lineup, before: Lineup = {}) =>
   pathMisfits({ lineup, before }).map(({ sentence }) => sentence)
 const misfitsAt = (...paths: string[]) =>
   misfits({ 'remote-profile': at('remote-profile', ...paths) })
-/** Beside remote-people. */
+/** The misfits of these paths with those of remote-people. */
 const misfitsBeside = (taken: string, ...paths: string[]) =>
   misfits({
     'remote-people': at('remote-people', taken),
@@ -43,7 +43,7 @@ describe('the screens of a release', () => {
     ['/people/*', '/people/ada'],
     ['/people/ada', '/people/*'],
     ['/people/*', '/people/ada/*'],
-  ])('may not stand at %s where another remote is at %s', (path, taken) => {
+  ])('may not stand at %s if another remote is at %s', (path, taken) => {
     const [sentence, ...more] = misfitsBeside(taken, path)
     expect(sentence).toMatch(
       `remote-people has a screen at ${taken}, and remote-profile has one at ${path}: give one of them another path in its remote.json, and deploy the one that moves first.`,
@@ -51,13 +51,13 @@ describe('the screens of a release', () => {
     expect(more).toEqual([])
   })
 
-  it('may stand where their own earlier release does', () => {
+  it('may stay where their own earlier release was', () => {
     const now = { 'remote-profile': at('remote-profile', '/profile') }
     expect(misfits(now, now)).toEqual([])
   })
 
   it.each(['/dash', '/dash/*', '/dash/settings', '/Login', '/*'])(
-    'may not stand at %s, which the specification gives away',
+    'may not stand at %s, which the specification gives to another',
     (path) => {
       expect(misfitsAt(path)[0]).toMatch(
         /^remote-profile has a screen at .* but \/(dash|login) is \.\/(dash|login) of remote-(chat|auth), for /,
@@ -86,11 +86,11 @@ describe('a remote of the specification', () => {
   const collide = (...screens: ReleasedScreen[]) =>
     misfits({ 'remote-chat': remote('remote-chat', ...screens) })
 
-  it('has its screen where it is pinned, and others beside it', () => {
+  it('has its screen where it is pinned, and others next to it', () => {
     expect(collide(dash, screen('/rooms/*'))).toEqual([])
   })
 
-  it('has the specified screens where its release names none', () => {
+  it('has the specified screens if its release names none', () => {
     const chat = { 'remote-chat': releaseOf('remote-chat') }
     expect(misfits(chat)).toEqual([])
     expect(misfits({ ...chat, 'remote-profile': at('remote-profile', '/dash') })).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('a remote of the specification', () => {
   it.each([
     ['another module', { ...dash, module: './other' }],
     ['another access', { ...dash, access: 'everyone' }],
-    ['all that is below it', { ...dash, path: '/dash/*' }],
+    ['everything below it', { ...dash, path: '/dash/*' }],
     ['something below it', { ...dash, path: '/dash/settings' }],
   ])('may not give it %s', (_, changed) => {
     expect(collide(changed)).toEqual([
@@ -111,7 +111,7 @@ describe('a remote of the specification', () => {
 describe('the routing of a host', () => {
   const routing: Routing = { pinned: specified.pinned, reserved: ['/account'] }
 
-  it('is read from its manifest, and is the specified one where that does not say', () => {
+  it('is read from its manifest, and is the specified one if that has none', () => {
     expect(routingOf(hostWith(routing))).toEqual(routing)
     for (const other of [undefined, {}, 'no', { pinned: 1 }]) {
       expect(routingOf(hostWith(other))).toEqual(specified)
@@ -134,7 +134,7 @@ describe('the routing of a host', () => {
 
   it.each([
     ['the live host keeps', { host: hostWith(specified) }],
-    ['the specification has, where there is no host yet', {}],
+    ['the specification has, if there is no host yet', {}],
   ])('keeps the screens for their remotes that %s', (_, before) => {
     const { pinned, reserved } = specified
     const without = { pinned: pinned.filter(({ path }) => path !== '/confirm'), reserved }
@@ -144,7 +144,7 @@ describe('the routing of a host', () => {
     ])
   })
 
-  it('is held against the live host’s, which may keep more than is specified', () => {
+  it('is compared with the live host’s, which may keep more than is specified', () => {
     const help = { path: '/help', remote: 'remote-help', module: './help', access: 'everyone' }
     const more = { ...specified, pinned: [...specified.pinned, help] }
     const live = { host: hostWith(more) }

@@ -11,16 +11,16 @@ import * as v from 'valibot'
 import type { Comparison, Misfit } from './lineup'
 
 const routingSchema = v.object({
-  /** Screens that a host gives to one remote, whatever another declares. */
+  /** Screens that the host reserves for one remote, whatever another one declares. */
   pinned: v.array(
     v.object({ path: v.string(), remote: v.string(), module: v.string(), access: v.string() }),
   ),
-  /** Paths that are no screen's, each with what is below it; `/remote-*` is every such folder. */
+  /** Paths that no screen may take, each with everything below it; `/remote-*` is such a folder. */
   reserved: v.array(v.string()),
 })
 type Place = Pick<Routing['pinned'][number], 'path' | 'module' | 'access'>
 
-/** What a host keeps of the paths, by its manifest; the specified table without a host. */
+/** The paths that a host reserves, by its manifest; without a host, the specified ones. */
 export function routingOf(host: Release | undefined): Routing {
   const { success, output } = v.safeParse(routingSchema, host?.federation.routing)
   return success ? output : specified
@@ -34,7 +34,7 @@ export function screensOf(
   return screens ?? pinned.filter(({ remote }) => remote === name)
 }
 
-/** Screens that stand in each other's place, or where the host lets nobody or somebody else stand. */
+/** Screens whose paths collide, or that the host reserves for the server or another remote. */
 export function pathMisfits({ lineup, before }: Comparison): Misfit[] {
   const { host, ...remotes } = lineup
   const routing = routingOf(host)
@@ -61,7 +61,7 @@ export function pathMisfits({ lineup, before }: Comparison): Misfit[] {
   ]
 }
 
-/** Specified screens that a host no longer keeps for their remote, so that any other could take them. */
+/** Specified screens that a host no longer reserves for their remote, so others could take them. */
 function unpinned({ pinned }: Routing, before: Routing): string[] {
   return before.pinned
     .filter((screen) => !pinned.some((pin) => isDeepStrictEqual(pin, { ...screen })))
@@ -77,7 +77,7 @@ interface Claim {
 }
 
 function collisions(one: Claim, other: Claim, { pinned }: Routing): Misfit[] {
-  // Who has those is said once.
+  // A collision over a pinned path is already reported elsewhere.
   const isPinned = ({ path }: Place) => pinned.some((pin) => pin.path === path)
   return one.screens
     .filter((screen) => !isPinned(screen))

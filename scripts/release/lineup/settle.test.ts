@@ -2,7 +2,7 @@ import { parseManifest, type Release } from '@parlor/shared/contract/manifest'
 import { fakeManifest } from '../../testing/release/fake-release'
 import { settle } from './settle'
 
-/** `remote-tea 2` with the paths of its screens and the names that it takes, or as a host offers. */
+/** `remote-tea 2` with its screens' paths and the names that it takes, or that a host offers. */
 function release(is: string, { at = [] as string[], names = [] as string[] } = {}): Release {
   const [name = '', version = ''] = is.split(' ')
   const screens = at.map((path) => ({ path, module: './x', access: 'everyone', title: 'X' }))
@@ -31,7 +31,7 @@ interface Case {
 
 it.each<[string, Case]>([
   [
-    'what fits is taken where there was nothing',
+    'what fits is taken if there was nothing',
     {
       before: [],
       wanted: [host1, tea, quiz],
@@ -49,7 +49,7 @@ it.each<[string, Case]>([
     },
   ],
   [
-    'a host that gives up what a live remote uses stays as it was',
+    'a host that drops what a live remote uses stays as it was',
     {
       before: [host1, usesOld],
       wanted: [host2, usesOld],
@@ -67,7 +67,7 @@ it.each<[string, Case]>([
     },
   ],
   [
-    'of two new claims on one path the first by name is taken, and the other said',
+    'of two new claims on one path the first by name is taken, and the other reported',
     {
       before: [host1],
       wanted: [host1, at('remote-tea 4', '/same'), at('remote-ale 1', '/same')],
@@ -103,7 +103,7 @@ it.each<[string, Case]>([
     },
   ],
   [
-    'what stays away takes along what needs it',
+    'what stays away keeps away what needs it',
     {
       before: [host1, usesOld],
       wanted: [host2, usesOld, release('remote-wine 1', { names: ['New'] })],
@@ -112,7 +112,7 @@ it.each<[string, Case]>([
     },
   ],
   [
-    'what stayed away only because of another that did is taken after all',
+    'what stayed away only because of another one is taken after all',
     {
       before: [host1, usesOld],
       wanted: [host2, usesOld, release('remote-wine 1', { names: ['Old'] })],
@@ -121,7 +121,7 @@ it.each<[string, Case]>([
     },
   ],
   [
-    'what does not fit and is not new goes on beside what is',
+    'what does not fit and is not new keeps running next to what is',
     {
       before: [host1, usesNew],
       wanted: [host1, usesNew, quiz],

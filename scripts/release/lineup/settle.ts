@@ -2,16 +2,16 @@ import { isNew, type Lineup } from './lineup'
 import { misfitsOf } from './misfits'
 
 export interface Settled {
-  /** What runs together from now on. */
+  /** The releases that run together from now on. */
   taken: Lineup
-  /** Packages that stay as they were, and why. */
+  /** Packages that stay as they were, and the reasons. */
   left: Record<string, string>
 }
 
 /**
- * What of `wanted` can run together. Of two that do not fit the one that is new stays away; where both
- * are, the later by name. What stayed away only because of another that did is tried once more.
- * @param before - what runs now; packages that `wanted` does not have are gone
+ * Finds what of `wanted` can run together. Of two that do not fit, the new one stays away; if both
+ * are new, the later by name. One that stayed away only because of another is tried once more.
+ * @param before - what runs now; packages that are not in `wanted` are gone
  */
 export function settle(before: Lineup, wanted: Lineup): Settled {
   const left: Record<string, string> = {}
@@ -33,7 +33,7 @@ export function settle(before: Lineup, wanted: Lineup): Settled {
   return { taken, left }
 }
 
-/** The new package that stays away first, and why; undefined where all fit. */
+/** The first new package that has to stay away, and why; undefined if all fit. */
 function unfit(before: Lineup, lineup: Lineup): { name: string; sentence: string } | undefined {
   const found = misfitsOf({ lineup, before }).map(({ packages, sentence }) => {
     const [name = ''] = packages
@@ -45,7 +45,7 @@ function unfit(before: Lineup, lineup: Lineup): { name: string; sentence: string
   return found.sort((one, other) => (one.name < other.name ? 1 : -1))[0]
 }
 
-/** The lineup with this package as it is in another, which may not have it. */
+/** The lineup with this package as in another lineup, which may lack it. */
 function withRelease(lineup: Lineup, name: string, from: Lineup): Lineup {
   const { [name]: _, ...others } = lineup
   const release = from[name]

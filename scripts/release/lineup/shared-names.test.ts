@@ -16,7 +16,7 @@ const sentences = (comparison: Comparison) =>
 const liveHost = (facts: Facts = {}) => releaseOf('host', { federation: hostManifest(facts) })
 const chat = (facts: Facts = {}) => releaseOf('remote-chat', { federation: manifestOf(facts) })
 
-describe('a remote beside the live host', () => {
+describe('a remote next to the live host', () => {
   const remote = (facts: Facts = {}, host = liveHost()) =>
     sentences({ lineup: { host, 'remote-chat': chat(facts) }, before: { host } })
 
@@ -56,7 +56,7 @@ describe('a remote beside the live host', () => {
   })
 })
 
-describe('a host beside the live remotes', () => {
+describe('a host next to the live remotes', () => {
   const before = { host: liveHost(), 'remote-chat': chat() }
   const host = (facts: Facts = {}, live: Comparison['lineup'] = before) =>
     sentences({ lineup: { ...live, host: { ...liveHost(facts), version: '2' } }, before: live })
@@ -82,11 +82,11 @@ describe('a host beside the live remotes', () => {
     ])
   })
 
-  it('may not drop a name that a live remote imports: the objection says in which order it can', () => {
+  it('may not drop a name that a live remote imports: the objection says in which order', () => {
     const live = { ...before, 'remote-chat': chat(shared('@parlor/shared', { uses: ['Notice'] })) }
     const offers = hostManifest().shared.map((each) => ({ ...each, offers: ['Banner'] }))
     expect(host({ shared: offers }, live)).toEqual([
-      "remote-chat imports Notice from @parlor/shared, which the host's @parlor/shared does not export: keep Notice beside what takes its place and deploy the host (npm run deploy -- host), then remote-chat without Notice (npm run deploy -- remote-chat), and last the host without Notice (npm run deploy -- host).",
+      "remote-chat imports Notice from @parlor/shared, which the host's @parlor/shared does not export: keep Notice beside what replaces it and deploy the host (npm run deploy -- host), then remote-chat without Notice (npm run deploy -- remote-chat), and last the host without Notice (npm run deploy -- host).",
     ])
   })
 
@@ -98,7 +98,7 @@ describe('a host beside the live remotes', () => {
     ])
   })
 
-  it('may come before the remotes that the live one asks for already', () => {
+  it('may come before remotes that the live host already asks for', () => {
     expect(host({}, { host: liveHost() })).toEqual([])
   })
 })

@@ -6,8 +6,8 @@ import { type Comparison, isNew, type Misfit } from './lineup'
 import { expandAndContract, hostFirst } from './objection'
 
 /**
- * Holds the host against each remote by what their manifests say of each other: the modules that it
- * asks for, and the packages and names that they share.
+ * Compares the host with each remote by their manifests: the modules that it asks for, and the
+ * packages and names that they share.
  */
 export function nameMisfits(comparison: Comparison): Misfit[] {
   const { host, ...remotes } = comparison.lineup
@@ -23,7 +23,7 @@ export function nameMisfits(comparison: Comparison): Misfit[] {
   ]
 }
 
-/** Packages of which the page may have one copy alone; the host provides each of them. */
+/** Packages that the page may have only one copy of; the host provides each of them. */
 const SINGLETONS = ['react', 'react-dom', 'react/jsx-runtime', '@parlor/shared']
 
 function withoutSingletons({ federation }: Release): string[] {
@@ -34,7 +34,7 @@ function withoutSingletons({ federation }: Release): string[] {
   )
 }
 
-/** A host must not begin to ask for a remote that has no release. */
+/** A host must not start to ask for a remote that has no release. */
 function remotesWithoutRelease({ federation }: Release, { lineup, before }: Comparison): string[] {
   const known = before?.host?.federation.consumes
   if (!before?.host) return []
@@ -50,7 +50,7 @@ interface Pair {
   remote: FederationManifest
   /** The remote's package name. */
   name: string
-  /** Whether the host is the candidate, and the remote is live. */
+  /** True if the host is the candidate, and the remote is live. */
   isHostNew: boolean
 }
 
@@ -74,7 +74,7 @@ function comparePair(pair: Pair): string[] {
   ]
 }
 
-/** Every module that the host asks of a remote must be there. */
+/** Every module that the host asks of a remote must exist. */
 function missingModules({ host, remote, name, isHostNew }: Pair): string[] {
   const exposed = remote.exposes.map(({ path }) => path)
   return (host.consumes?.[name] ?? [])
@@ -86,7 +86,7 @@ function missingModules({ host, remote, name, isHostNew }: Pair): string[] {
     )
 }
 
-/** Packages that shared keeps for the whole page: a second copy would not know the first one's state. */
+/** Packages that shared keeps for the whole page: a second copy would not know its state. */
 const KEPT_BY_SHARED = ['react-router', 'react-router-dom', 'amazon-cognito-identity-js']
 
 /** A second copy would bring a second React, or a second session. */

@@ -11,7 +11,7 @@ const release = (name: string, names: Names, version = '1') =>
   releaseOf(name, { version, styleNames: { declares: [], needs: [], mentions: [], ...names } })
 const names = ['--parlor-ink', 'parlor-card', 'parlor-old']
 
-describe('a class or token that a host gives up', () => {
+describe('a class or token that a host drops', () => {
   const sentences = (remotes: Lineup, declares: string[] = []) =>
     styleMisfits({
       lineup: { ...remotes, host: release('host', { declares }, '2') },
@@ -23,7 +23,7 @@ describe('a class or token that a host gives up', () => {
     [{ mentions: ['--parlor-ink'] }, 'token --parlor-ink'],
     [{ mentions: ['parlor-card'] }, 'class parlor-card'],
     [{ mentions: ['parlor-old', 'parlor-new'] }, 'class parlor-old'],
-  ])('is refused where a live remote has %j', (used, what) => {
+  ])('is refused if a live remote has %j', (used, what) => {
     const misfits = sentences({ 'remote-chat': release('remote-chat', used) })
     expect(misfits).toEqual([
       {
@@ -36,12 +36,12 @@ describe('a class or token that a host gives up', () => {
     expect(misfits[0]?.sentence).toContain('and last the host without')
   })
 
-  it('may go where nobody uses it, and stay where somebody does', () => {
+  it('may go if nobody uses it, and stay if somebody does', () => {
     const remotes = { 'remote-chat': release('remote-chat', { mentions: ['parlor-card'] }) }
     expect(sentences(remotes, ['parlor-card'])).toEqual([])
   })
 
-  it('is said of every remote that uses it', () => {
+  it('is reported for every remote that uses it', () => {
     const using = (name: string) => release(name, { mentions: ['parlor-card'] })
     const remotes = { 'remote-auth': using('remote-auth'), 'remote-chat': using('remote-chat') }
     expect(sentences(remotes).map(({ packages }) => packages)).toEqual([
@@ -57,11 +57,11 @@ describe('a token that a remote needs', () => {
     'remote-chat': release('remote-chat', { needs }),
   })
 
-  it('is there where the host declares it', () => {
+  it('is there if the host declares it', () => {
     expect(styleMisfits({ lineup: lineup(['--parlor-ink']) })).toEqual([])
   })
 
-  it('is refused where no host has it yet', () => {
+  it('is refused if no host has it yet', () => {
     expect(styleMisfits({ lineup: lineup(['--parlor-new']) })).toEqual([
       {
         packages: ['host', 'remote-chat'],

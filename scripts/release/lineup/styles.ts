@@ -3,8 +3,8 @@ import type { Comparison, Misfit } from './lineup'
 import { expandAndContract, hostFirst } from './objection'
 
 /**
- * The names of the design system that pass between packages as texts alone: tokens that a remote
- * needs and nobody declares, and names that a host gives up although a remote mentions them.
+ * Names of the design system that packages pass only as text: tokens that a remote needs and nobody
+ * declares, and names that a host drops although a remote mentions them.
  */
 export function styleMisfits({ lineup, before }: Comparison): Misfit[] {
   const { host, ...remotes } = lineup

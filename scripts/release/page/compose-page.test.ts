@@ -28,7 +28,7 @@ describe('the composed page', () => {
     expect(inlined(page, 'parlor-config')).toEqual(config)
   })
 
-  it('tells its rescue script of the live release of the host and of the one before', () => {
+  it('gives its rescue script the live release of the host and the one before', () => {
     const page = compose({ hostBefore: { ...host, version: '0' } })
     expect(inlined(page, 'parlor-host')).toEqual(
       ['1', '0'].map((version) => ({
@@ -78,7 +78,7 @@ describe('of a manifest the page carries', () => {
     files,
   }
 
-  it('all that it reads of a remote', () => {
+  it('everything that it reads of a remote', () => {
     expect(readPageManifest(pageManifest(manifest))).toEqual(readPageManifest(manifest))
   })
 
@@ -93,12 +93,12 @@ describe('of a manifest the page carries', () => {
     })
   })
 
-  it('no file that a remote loads by itself', () => {
+  it('no file that a remote loads itself', () => {
     const later = { 'later.js': 'sha384-l', 'later.css': 'sha384-m' }
     expect(pageManifest({ ...manifest, files: { ...files, ...later } })).toMatchObject({ files })
   })
 
-  it('nothing of a module of which the site shows no screen', () => {
+  it('nothing of a module whose screen the site does not show', () => {
     const exposes = [
       ...manifest.exposes,
       { path: './account', assets: { js: { sync: ['account.js', 'dash.js'] } } },

@@ -5,14 +5,14 @@ import type { PageManifest } from '@parlor/shared/contract/page-manifest'
 interface Page {
   template: string
   host: Release
-  /** What the page falls back to where the live release of the host cannot be had. */
+  /** The host release that the page falls back to if the live one cannot be loaded. */
   hostBefore?: Release | undefined
   releases: Record<string, object>
-  /** Of the remotes that are live, by address, so that no page has to fetch them. */
+  /** The manifests of the live remotes, by address, so that no page has to fetch them. */
   manifests: Record<string, object>
   /** The runtime configuration as the operator wrote it; the page checks it. */
   config: unknown
-  /** What a stranger's page shows before any script has run. */
+  /** The screen that a signed-out visitor's page shows before any script has run. */
   screen?: PageScreen | undefined
 }
 
@@ -22,7 +22,7 @@ export interface PageScreen {
   styles: readonly TaggedFile[]
 }
 
-/** The site's one page: the host's template with configuration, release index and files in it. */
+/** The site's one page: the host's template with configuration, release index and files. */
 export function composePage(page: Page): string {
   const { template, host, hostBefore, releases, manifests, config, screen } = page
   const body = [
@@ -39,8 +39,8 @@ export function composePage(page: Page): string {
     .replace('<!-- parlor:body -->', () => body.join('\n    '))
 }
 
-/** Comes with the page, and applies once a script shows the screen: as any other tag it would keep
- * the page from being painted, and the shell from running. */
+/** The style sheet comes with the page, and applies once a script shows the screen: any other tag
+ * would keep the page from being painted, and the shell from running. */
 function styleAhead({ path, integrity }: TaggedFile): string {
   return `<link rel="stylesheet" media="print" fetchpriority="high" href="${path}" integrity="${integrity}" crossorigin="anonymous" data-screen>`
 }
@@ -54,7 +54,7 @@ interface TaggedFile {
   integrity: string
 }
 
-/** The tags that load the shell into its page, each with the hash that the file must have. */
+/** The tags that load the shell, each with the hash that the file must have. */
 export function shellTags(host: Release): string[] {
   const { scripts, styles } = shellRelease(host)
   const hash = ({ integrity }: TaggedFile) => `integrity="${integrity}" crossorigin="anonymous"`
@@ -63,13 +63,13 @@ export function shellTags(host: Release): string[] {
   const rescue = host.files[RESCUE_FILE] ? [tagged(host, RESCUE_FILE)] : []
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="${file.path}" ${hash(file)}>`),
-    // Small; the earlier it arrives, the earlier it preloads the first screen. Nothing waits for it.
+    // Small; the sooner it arrives, the sooner it preloads the first screen. Nothing waits for it.
     ...rescue.map(script('async')),
     ...scripts.map(script('defer')),
   ]
 }
 
-/** A release of the shell as the page describes it to the rescue script. */
+/** A release of the shell in the form that the rescue script reads. */
 function shellRelease(host: Release) {
   return {
     scripts: host.scripts.map((file) => tagged(host, file)),
@@ -87,14 +87,14 @@ function inlineJson(name: keyof typeof blockIds, value: unknown): string {
   return `<script type="application/json" id="${blockIds[name]}">${json}</script>`
 }
 
-/** What a composed page carries in one of its blocks; undefined where it has none. */
+/** The content of a composed page's block; undefined if it has none. */
 export function inlinedBlock(page: string, name: keyof typeof blockIds): unknown {
   const [, json] = new RegExp(`id="${blockIds[name]}">(.*?)</script>`).exec(page) ?? []
   return json === undefined ? undefined : JSON.parse(json)
 }
 
 /**
- * Cuts a remote's manifest down to what the page reads of it, in the form that it has.
+ * Reduces a remote's manifest to what the page reads, without changing its form.
  * @param screens - those of the remote that the site shows; undefined: the specified ones
  */
 export function pageManifest(
@@ -103,7 +103,7 @@ export function pageManifest(
 ): object {
   const modules = screens && new Set(screens.map(({ module }) => module))
   const exposes = all.filter(({ path }) => modules?.has(path) ?? true)
-  // What a remote loads later, its entry has the hashes of.
+  // A remote's entry has the hashes of what the remote loads later.
   const first = new Set([entry, ...exposes.flatMap((each) => [...each.scripts, ...each.styles])])
   return {
     metaData: { globalName, remoteEntry: { name: entry, path: '' } },

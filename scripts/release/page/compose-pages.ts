@@ -16,13 +16,13 @@ const PAGE_FILE = 'index.html'
 interface Composing {
   state: SiteState
   index: ReleaseIndex
-  /** What runs together. */
+  /** The releases that run together. */
   taken: Lineup
-  /** Told of a configuration that the host cannot take. */
+  /** Gets the configuration if the host cannot take it. */
   left: Record<string, string>
 }
 
-/** Every page of a site, by its path; none before there are a host and a configuration. */
+/** Every page of a site, by its path; none without a host and a configuration. */
 export async function composePages(
   storage: ObjectStorage,
   { state, index, taken, left }: Composing,
@@ -44,7 +44,7 @@ export async function composePages(
     config,
     releases: inPage,
     hostBefore: await hostBefore(storage, { index, config }),
-    // In one order, whoever was deployed last: of the same rows come the same pages.
+    // In a fixed order, so that equal rows give equal pages, whatever was deployed last.
     manifests: Object.fromEntries(
       Object.values(remotes)
         .sort((one, other) => (one.name < other.name ? -1 : 1))
@@ -68,7 +68,7 @@ export async function composePages(
   return pages.set(PAGE_FILE, Buffer.from(composePage(page)))
 }
 
-/** The configuration for pages: what stands, or where the host cannot take that, what it had. */
+/** The configuration for pages: the site's, or if the host cannot take it, the previous one. */
 async function configFor(
   host: Release,
   {
@@ -84,15 +84,15 @@ async function configFor(
   return page && inlinedBlock(page.content.toString(), 'config')
 }
 
-/** Why a host cannot start with a configuration; undefined where it can, or there is none yet. */
+/** Why a host cannot start with a configuration; undefined if it can, or if there is none yet. */
 export function configProblem(host: Release, config: unknown): string | undefined {
   if (config === undefined || !host.configuration) return undefined
   const problems = configurationProblems(host.configuration, config)
   return problems.length > 0 ? problems.join(' ') : undefined
 }
 
-/** What the page falls back to where the live host cannot be had: no withdrawn one, and none that
- * does not know the configuration. */
+/** The host release that the page falls back to: not a withdrawn one, and not one that does not
+ * know the configuration. */
 async function hostBefore(
   storage: ObjectStorage,
   { index, config }: { index: ReleaseIndex; config: unknown },
@@ -117,8 +117,8 @@ async function fileOf(
   return isIntact ? stored.content.toString() : undefined
 }
 
-/** The index that a page carries: without the screens that its configuration does not open, and
- * without what no page reads. */
+/** The index in a page: without screens that the configuration does not open, and without what no
+ * page reads. */
 function indexInPage(index: ReleaseIndex, config: unknown): ReleaseIndex {
   type Listed = NonNullable<IndexEntry['current']>
   const forPage = ({ publishedAt: _, screens, ...release }: Listed) => ({

@@ -26,7 +26,7 @@ const deploy = (of: string, version: string, beside: Parameters<typeof fakeRelea
 const text = async (path: string) => (await site.read(path))?.content.toString() ?? ''
 const put = (path: string, content: string) => site.write(path, Buffer.from(content))
 const entry = async (of = name) => (await readState(site)).index[of]
-/** Changes a row as no command does. */
+/** Changes a row in a way that no command does. */
 const edit = async (change: (row: string) => string, of = name) =>
   put(rowFile(of), change(await text(rowFile(of))))
 const inPage = async (block: 'host' | 'config' | 'releases') =>
@@ -99,7 +99,7 @@ describe('a row whose file is gone', () => {
     },
   )
 
-  it('of one of those is there again with a deploy', async () => {
+  it('of one of those is back after a deploy', async () => {
     rmSync(join(folder, rowFile('host')))
     await deploy('host', '2', { keys: ['tea'] })
     expect(await text('index.html')).toContain('src="/host/2/main.js"')
@@ -111,7 +111,7 @@ describe('a row that somebody has edited', () => {
     ['another hash', (row: string) => row.replace(/sha384-.{64}/, `sha384-${'A'.repeat(64)}`)],
     ['other screens', (row: string) => row.replace('"/quiz"', '"/riddle"')],
     ['a release that is not there', (row: string) => row.replace('"1"', '"9"')],
-  ])('to %s leaves its package as it was, and is said', async (_, change) => {
+  ])('to %s leaves its package as it was, and is reported', async (_, change) => {
     const before = [await text('index.html'), await text('releases.json')]
     await edit(change)
     const { left } = await compose(site)
@@ -120,7 +120,7 @@ describe('a row that somebody has edited', () => {
     expect(await deploy('remote-tea', '1')).toEqual({ 'remote-tea': { status: 'live' } })
   })
 
-  it('with what a later tool knows of a screen means the same', async () => {
+  it('with what a later tool has added to a screen means the same', async () => {
     const tea = quiz.map((screen) => ({ ...screen, path: '/tea', later: true }))
     await deploy('remote-tea', '1', { screens: tea })
     expect(await compose(site)).toMatchObject({ left: {} })
@@ -132,14 +132,14 @@ describe('a row that somebody has edited', () => {
   })
 })
 
-it('composes releases.json again where somebody has broken it', async () => {
+it('composes releases.json again if it is broken', async () => {
   const before = await text('releases.json')
   await put('releases.json', 'no')
   await compose(site)
   expect(await text('releases.json')).toBe(before)
 })
 
-it('says of a package whose folder is gone that it is, which stops nobody else', async () => {
+it('reports a package whose folder is gone, which stops no other', async () => {
   rmSync(join(folder, name), { recursive: true })
   expect(await deploy('remote-tea', '1')).toEqual({ 'remote-tea': { status: 'live' } })
   expect((await compose(site)).left).toEqual({
@@ -147,7 +147,7 @@ it('says of a package whose folder is gone that it is, which stops nobody else',
   })
 })
 
-it('leaves pages as they are where the host lacks a file that they are made of', async () => {
+it('leaves pages as they are if the host lacks a file that they are made of', async () => {
   const before = await text('index.html')
   await put('host/1/index.html', 'altered')
   await expect(deploy('remote-tea', '1')).rejects.toThrow('host/1/index.html is not in')
@@ -181,12 +181,12 @@ describe('a canary', () => {
         beginCanary(row as Row, { entry: release, at: release.publishedAt, share: 0.1 }),
     })
 
-  it('is refused where it does not fit what is live', async () => {
+  it('is refused if it does not fit what is live', async () => {
     expect(await tryOut('2', ['Tooltip'])).toMatchObject({ [name]: { status: 'not-live' } })
     expect(await tryOut('3', [])).toEqual({ [name]: { status: 'live' } })
   })
 
-  it('that its row has ended is over, also where what the row says is live cannot be', async () => {
+  it('that its row has ended is over, even if the live release of the row cannot go live', async () => {
     await tryOut('2', [])
     await edit((row) => {
       const { canary: _, ...rest } = JSON.parse(row)
@@ -201,7 +201,7 @@ describe('a canary', () => {
     expect(await entry()).not.toHaveProperty('canary')
   })
 
-  it('that fits no more is left out and said, and its package goes on', async () => {
+  it('that no longer fits is left out and reported, and its package stays live', async () => {
     await deploy('host', '2', { names: ['Tooltip'] })
     expect(await tryOut('2', ['Tooltip'])).toEqual({ [name]: { status: 'live' } })
     expect(await deploy('host', '3')).toEqual({ host: { status: 'live' } })
@@ -225,7 +225,7 @@ describe('the host that a page falls back to', () => {
     expect(await scripts()).toEqual(['/host/2/main.js', '/host/1/main.js'])
   })
 
-  it('is none that was withdrawn', async () => {
+  it('is not one that was withdrawn', async () => {
     for (const version of ['2', '3']) await deploy('host', version)
     await rollBack(site, { name: 'host' })
     expect(await scripts()).toEqual(['/host/2/main.js', '/host/1/main.js'])
@@ -246,14 +246,14 @@ describe('the host that a page falls back to', () => {
 describe('the configuration of pages', () => {
   it.each([
     ['the live host does not take', '{"production":false,"ale":true}', '"ale" is not a known key'],
-    ['is no JSON', '{', 'config.json is not JSON'],
-  ])('stays as it was where config.json %s, which is said', async (_, config, reason) => {
+    ['is not JSON', '{', 'config.json is not JSON'],
+  ])('stays as it was if config.json %s, which is reported', async (_, config, reason) => {
     await put(CONFIG_FILE, config)
     expect((await compose(site)).left).toEqual({ [CONFIG_FILE]: expect.stringContaining(reason) })
     expect(await inPage('config')).toEqual({ production: false })
   })
 
-  it('opens the screens that wait for a switch of it', async () => {
+  it('opens the screens that depend on a switch in it', async () => {
     const screens = quiz.map((screen) => ({ ...screen, path: '/riddle', when: 'features.riddle' }))
     await deploy('remote-tea', '1', {
       screens: [...quiz, ...screens].map((each) => ({ ...each, path: `/tea${each.path}` })),

@@ -15,12 +15,12 @@ import { rowFile, type SiteState } from '../rows/site-state'
 import type { ObjectStorage } from '../storage/object-storage'
 import { composePages } from './compose-pages'
 
-/** What pages read, as it follows from the rows. */
+/** Everything that pages read, computed from the rows. */
 export interface Composed {
   index: ReleaseIndex
-  /** Every page, by its path; none before there are a host and a configuration. */
+  /** Every page, by its path; none without a host and a configuration. */
   pages: Map<string, Buffer>
-  /** What is not as its row, or the configuration, says: by package (or file), and why. */
+  /** The differences from rows or configuration: by package (or file), with the reason. */
   left: Record<string, string>
 }
 
@@ -53,7 +53,7 @@ export async function composeSite(storage: ObjectStorage, state: SiteState): Pro
   return { index, pages, left }
 }
 
-/** The site cannot do without host and specified remotes: their rows are not taken off by accident. */
+/** The site needs the host and the specified remotes: their rows are not removed by accident. */
 function refuseLost(storage: ObjectStorage, { index, rows, problems }: SiteState): void {
   const needed = new Set(['host', ...specified.pinned.map(({ remote }) => remote)])
   const lost = Object.keys(index).find(
@@ -69,13 +69,13 @@ function refuseLost(storage: ObjectStorage, { index, rows, problems }: SiteState
 const currentOf = (index: ReleaseIndex): NamedRelease[] =>
   Object.entries(index).map(([name, { current }]) => [name, current])
 
-/** Whether pages have what a row says is live, with its hash and its screens. */
+/** True if pages have what a row says is live, with its hash and its screens. */
 function isUnchanged(name: string, { rows, index }: SiteState): boolean {
   const row = rows[name]
   return row !== undefined && isDeepStrictEqual(index[name]?.current, indexEntry(name, row).current)
 }
 
-/** What runs now goes on where its row says so, or cannot be read. */
+/** True if the running release stays: its row says so, or cannot be read. */
 function isKept(
   name: string,
   { state, left }: { state: SiteState; left: Record<string, string> },
@@ -104,7 +104,7 @@ async function entryOf(
     left[name] = `its row cannot be read: ${state.problems[name]}`
     return last && { ...last, unreadableSince: last.unreadableSince ?? new Date().toISOString() }
   }
-  // Nothing of it was ever live, nor is there a preview.
+  // Nothing of it was ever live, and there is no preview.
   if (!last && !row.current && !row.previews && !row.heldBack?.length) return undefined
   if (name in left && !isUnchanged(name, state)) return last && withoutEnded(last, { name, row })
   const entry = indexEntry(name, row)

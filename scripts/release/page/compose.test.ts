@@ -11,7 +11,7 @@ import { compose } from './compose'
 const name = 'remote-chat'
 const at = (path: string) => [{ path, module: './x', access: 'everyone', title: 'X' }]
 
-describe('a hosted site whose teams write their own folder and row alone', () => {
+describe('a hosted site whose teams write only their own folder and row', () => {
   const s3 = new FakeS3()
   const place = { bucket: 'sites', prefix: '' }
   let own: ObjectStorage
@@ -28,9 +28,9 @@ describe('a hosted site whose teams write their own folder and row alone', () =>
   const teamOf = (team: string) => s3Storage({ ...place, client: s3.clientOf(team) })
   const live = async (of: string) => (await readState(own)).index[of]?.current?.version
 
-  it('takes a deploy once its composer has come', async () => {
+  it('takes a deploy once its composer has run', async () => {
     const deploying = deploy(teamOf(name), name, '1')
-    // Told of the row by the bucket.
+    // The bucket notifies the composer of the row.
     while (!s3.objects.has('releases/remote-chat.json')) await new Promise(setImmediate)
     expect(await live(name)).toBeUndefined()
     await compose(own)
@@ -38,7 +38,7 @@ describe('a hosted site whose teams write their own folder and row alone', () =>
     expect(await live(name)).toBe('1')
   })
 
-  it('has a deploy recorded and not composed yet where no composer comes', async () => {
+  it('has a deploy recorded and not composed yet if no composer runs', async () => {
     const awaitComposer = async () => {}
     const change = { by: 'deploy', awaitComposer } as const
     expect(await publish(teamOf(name), [fakeRelease(name, '1')], change)).toEqual({
@@ -48,7 +48,7 @@ describe('a hosted site whose teams write their own folder and row alone', () =>
     expect(await live(name)).toBe('1')
   })
 
-  it('says of two claims on one path, which came together, which it did not take', async () => {
+  it('reports which of two simultaneous claims on one path it did not take', async () => {
     const claim = (of: string, awaitComposer: () => Promise<void>) =>
       publish(teamOf(of), [fakeRelease(of, '1', {}, { screens: at('/same') })], {
         by: 'deploy',
@@ -56,7 +56,7 @@ describe('a hosted site whose teams write their own folder and row alone', () =>
       })
     let other: Promise<Record<string, Outcome>> | undefined
     const first = await claim('remote-tea', async () => {
-      // The composer comes once both rows are written.
+      // The composer runs once both rows are written.
       other = claim('remote-ale', async () => void (await compose(own)))
       await other
     })
@@ -72,7 +72,7 @@ describe('a hosted site whose teams write their own folder and row alone', () =>
     expect(Object.keys(index)).toEqual(['host', 'remote-ale'])
   })
 
-  it('has its pages composed until what was read is what stands', async () => {
+  it('composes its pages again until nothing has changed since it read', async () => {
     let isFirst = true
     const slow = altered(own, (its) => ({
       async write(path, content) {

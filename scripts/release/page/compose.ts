@@ -3,7 +3,7 @@ import { INDEX_FILE, jsonFile, readState, type SiteState } from '../rows/site-st
 import type { ObjectStorage } from '../storage/object-storage'
 import { type Composed, composeSite } from './compose-site'
 
-/** Composes what pages read from all rows, until what was read is what stands. */
+/** Composes from all rows what pages read, again until nothing has changed since it read them. */
 export function compose(storage: ObjectStorage): Promise<Composed> {
   return storage.exclusively(async (inside) => {
     for (;;) {
@@ -16,8 +16,8 @@ export function compose(storage: ObjectStorage): Promise<Composed> {
 }
 
 /**
- * Writes the pages, and then `releases.json`, which says that they are there. False: somebody else has
- * written it meanwhile.
+ * Writes the pages, and then `releases.json`, which says that they are there. Returns false if
+ * somebody else has written it in the meantime.
  */
 export async function writeComposed(
   storage: ObjectStorage,
@@ -31,7 +31,7 @@ export async function writeComposed(
   return isThere || storage.replace(INDEX_FILE, jsonFile(composed.index), state.indexEtag)
 }
 
-/** Whether the rows and the configuration are those that were read. */
+/** True if the rows and the configuration are those that were read. */
 function isSameSite(one: SiteState, other: SiteState): boolean {
   const known = ({ rows, problems, config }: SiteState) => ({ rows, problems, config })
   return isDeepStrictEqual(known(one), known(other))

@@ -25,7 +25,7 @@ const tea = (link: string) => [
 interface Site {
   config?: unknown
   release?: Partial<Release>
-  /** The HTML of the short screen; undefined where it is not as it was published. */
+  /** The HTML of the short screen; undefined if it is not as it was published. */
   short?: string | undefined
   more?: Record<string, Release>
 }
@@ -46,7 +46,7 @@ function screenOf({ config = {}, release = {}, more = {}, ...altered }: Site = {
 }
 
 describe('the static screen of a page', () => {
-  it('stands below the header of the host, with the styles of its release', async () => {
+  it('is below the header of the host, with the styles of its release', async () => {
     expect(await screenOf()).toEqual({
       path: '/login',
       html: '<header></header><main>short</main>',
@@ -64,22 +64,22 @@ describe('the static screen of a page', () => {
 
   it.each<[string, Site]>([
     [
-      'was made for no such value of the configuration',
+      'was made for other values of the configuration',
       { release: { staticScreens: staticScreens.slice(1) } },
     ],
     ['is made of another design system than the host', { release: { designHash: 'b' } }],
     ['is of a release that has none', { release: { staticScreens: [] } }],
     ['is not as it was published', { short: undefined }],
     [
-      'would stand below a header with links of other remotes',
+      'would be below a header with links of other remotes',
       { more: { 'remote-tea': releaseOf('remote-tea', { screens: tea('Tea') }) } },
     ],
-  ])('is left out where it %s', async (_, site) => {
+  ])('is left out if it %s', async (_, site) => {
     expect(await screenOf(site)).toBeUndefined()
   })
 
   it.each(['<script src="/x.js"></script>', '</template><p>'])(
-    'is left out where it has %s in it',
+    'is left out if it has %s in it',
     async (short) => {
       expect(await screenOf({ short })).toBeUndefined()
     },

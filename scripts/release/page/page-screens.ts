@@ -6,23 +6,23 @@ import type { PageScreen } from './compose-page'
 import { safeStaticHtml } from './static-html'
 
 interface Site {
-  /** What is live. */
+  /** The live releases. */
   taken: Lineup
   config: unknown
-  /** The host's header as strangers see it. */
+  /** The host's header as signed-out visitors see it. */
   header: string | undefined
-  /** A file of a release; undefined where it is not as it was published. */
+  /** A file of a release; undefined if it is not as it was published. */
   read(release: Release, file: string): Promise<string | undefined>
 }
 
-/** The specified paths for strangers, each of which has a page of its own. */
+/** The specified paths for signed-out visitors, each of which has its own page. */
 export function strangersPaths({ pinned }: Routing): Routing['pinned'] {
   return pinned.filter(({ access }) => access === 'anonymous')
 }
 
 /**
- * The static screen of a path, for the site's configuration: from the live release, and only where it
- * fits the live host. Without one the page waits for the shell, as any other does.
+ * The static screen of a path, for the site's configuration: from the live release, and only if it
+ * fits the live host. Without one, the page waits for the shell, as any other page does.
  */
 export async function pageScreen(
   { path, remote, module }: Routing['pinned'][number],
@@ -53,7 +53,7 @@ export async function pageScreen(
   }
 }
 
-/** The header's HTML is made without what other packages put into it. */
+/** The header's HTML is made without the links that other packages add to it. */
 function hasStrangersLinks(taken: Lineup): boolean {
   return Object.values(taken).some(({ screens = [] }) =>
     screens.some(({ link, access }) => link && ['anonymous', 'everyone'].includes(access)),

@@ -60,7 +60,7 @@ const REFUSED: Record<string, readonly string[]> = {
     '<a href="/x" target="_top">x</a>',
     '<a href="/x" ping="//evil.example">x</a>',
   ],
-  'reaches what stands behind it': [
+  'reaches what comes after it': [
     '<!-- unclosed',
     '<p>x</p><!-- closed -->',
     '<plaintext>',

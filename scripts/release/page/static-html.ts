@@ -2,9 +2,9 @@ import { isSmokeAddress } from '@parlor/shared/contract/build/file-paths'
 import { blockIds, STATIC_SCREEN } from '@parlor/shared/contract/page-blocks'
 import { html as names, parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 
-/** What does not fit in there is no screen, and a parser may take long over it. */
+/** Longer HTML is not a screen, and a parser may take long over it. */
 const MAX_LENGTH = 30_000
-/** Browsers change the tree that is much deeper. */
+/** Browsers change a tree that is much deeper. */
 const MAX_DEPTH = 100
 
 const listed = (...lines: string[]) => new Set(lines.join(' ').split(' '))
@@ -25,7 +25,7 @@ const ELEMENTS: Partial<Record<names.NS, ReadonlySet<string>>> = {
   ),
 }
 
-/** Attributes that may say anything, beside those that begin with `aria-` or `data-`. */
+/** Attributes that may have any value, like those that begin with `aria-` or `data-`. */
 const HARMLESS = listed(
   'abbr autocapitalize autocomplete autocorrect autofocus checked class cols colspan datetime dir',
   'disabled enterkeyhint for headers hidden high inputmode label lang low max maxlength method',
@@ -34,7 +34,7 @@ const HARMLESS = listed(
   'wrap',
 )
 
-/** Those of pictures, which may say no address. */
+/** Attributes of pictures, which may contain no address. */
 const DRAWN = listed(
   'clip-rule cx cy d dx dy fill fill-opacity fill-rule focusable font-size font-weight fx fy',
   'gradientTransform gradientUnits height offset opacity pathLength points preserveAspectRatio r rx',
@@ -46,18 +46,18 @@ const NO_ADDRESS = /^[\w\s.,#%()+-]*$/
 
 const FIELDS = listed('button input select textarea')
 
-/** Whoever looks for these must find the page's own. */
+/** Ids of the page: code that looks for these must find the page's own elements. */
 const PAGE_IDS = new Set(['root', ...Object.values(blockIds), ...Object.values(STATIC_SCREEN)])
 
 const OPEN = '<template>'
 
 /**
- * The HTML of a static screen as it is, or undefined if it could be more than what it shows: all
- * that it may have is listed here, and a browser finds in it just what is written.
+ * The HTML of a static screen unchanged, or undefined if it could do more than show something. All
+ * that it may have is listed here, and a browser finds in it exactly what is written.
  */
 export function safeStaticHtml(html: string): string | undefined {
   if (html.length > MAX_LENGTH) return undefined
-  // As it will stand in the page: `</` alone at its end is a text, and before a tag a comment.
+  // As it will be in the page: `</` at the very end is text by itself, but before a tag a comment.
   const page = `${OPEN}${html}</template>`
   const [template] = parseFragment(page, { sourceCodeLocationInfo: true }).childNodes
   if (!template || !('content' in template)) return undefined
@@ -71,8 +71,8 @@ interface Place {
 }
 
 /**
- * Where nodes end in the text that they were read from. Undefined where one is not allowed, or does
- * not stand behind the one before: a parser drops, moves, closes and makes up what does not fit.
+ * The position where nodes end in the text that they were read from. Undefined if one is not
+ * allowed, or does not follow the one before: a parser drops, moves, closes and adds nodes.
  */
 function endOfAll(nodes: readonly Tree.ChildNode[], { start, depth }: Place): number | undefined {
   let end: number | undefined = start
@@ -97,7 +97,7 @@ function endOf(node: Tree.ChildNode, { start, depth }: Place): number | undefine
 function isAllowed({ namespaceURI, tagName, attrs }: Tree.Element): boolean {
   if (!ELEMENTS[namespaceURI]?.has(tagName)) return false
   return attrs.every(({ name, prefix, value }) => {
-    // A window, and a document, would have the element under that name.
+    // The window and the document would expose the element under that name.
     if (name === 'id') return !PAGE_IDS.has(value) && !value.startsWith('webpackChunk')
     if (name === 'name') return FIELDS.has(tagName)
     if (name === 'href') return tagName === 'a' && isSmokeAddress(value)

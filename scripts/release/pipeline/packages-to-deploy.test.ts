@@ -5,29 +5,29 @@ import { deployables } from '../../build/packages'
 import { testFolder } from '../../testing/test-folder'
 import { changesSince, packagesToDeploy } from './packages-to-deploy'
 
-/** Of a checkout that has one more. */
+/** The packages of a checkout that has one more. */
 const all = [...deployables, 'remote-x']
 
 describe('the packages that a push deploys', () => {
   it.each<[string, string[], readonly string[]]>([
-    ['all where the base of the TypeScript changed', ['tsconfig.base.json'], all],
-    ['all where the build recipe changed', ['scripts/build/federated-app.ts'], all],
-    ['all where shared has another version', ['shared/package.json'], all],
-    ['the host alone where shared changed', ['shared/session/session.ts'], ['host']],
+    ['all if the base of the TypeScript changed', ['tsconfig.base.json'], all],
+    ['all if the build recipe changed', ['scripts/build/federated-app.ts'], all],
+    ['all if shared has another version', ['shared/package.json'], all],
+    ['only the host if shared changed', ['shared/session/session.ts'], ['host']],
     [
-      'a remote with static screens too where the design system changed',
+      'also a remote with static screens if the design system changed',
       ['shared/ui/field/field.tsx'],
       ['host', 'remote-auth'],
     ],
     [
-      'one where a file of it changed',
+      'one if a file of it changed',
       ['remote-chat/composer/composer.tsx', 'README.md'],
       ['remote-chat'],
     ],
     ['each whose files changed', ['remote-chat/dash.tsx', 'host/app.tsx'], ['host', 'remote-chat']],
-    ['a new remote alone', ['remote-x/remote.json', 'remote-x/x.tsx'], ['remote-x']],
+    ['only a new remote', ['remote-x/remote.json', 'remote-x/x.tsx'], ['remote-x']],
     [
-      'none where only tests, documents and records changed',
+      'none if only tests, documents and records changed',
       [
         ...['remote-chat/dash.test.tsx', 'host/testing/answering.ts', 'shared/kept.test.ts'],
         ...['scripts/build/rules.test.ts', 'remote-auth/README.md', 'host/sizes.json'],
@@ -35,7 +35,7 @@ describe('the packages that a push deploys', () => {
       ],
       [],
     ],
-    ['none of a folder that is no package any more', ['remote-left/left.tsx'], []],
+    ['none for a folder that is no longer a package', ['remote-left/left.tsx'], []],
   ])('are %s', (_, files, packages) => {
     expect(packagesToDeploy({ files }, all)).toEqual(packages)
   })
@@ -52,18 +52,18 @@ describe('the packages that a push deploys', () => {
 
   it.each<[string, string, readonly string[]]>([
     [
-      'none where a tool of tests has another version',
+      'none if a tool of tests has another version',
       lockOf({ uqr: '1', webpack: '1', jest: '2' }),
       [],
     ],
     ['the one that bundles it', lockOf({ uqr: '2', webpack: '1', jest: '1' }), ['remote-chat']],
-    ['all where it builds them', lockOf({ uqr: '1', webpack: '2', jest: '1' }), all],
+    ['all if it builds them', lockOf({ uqr: '1', webpack: '2', jest: '1' }), all],
   ])('are, by the lock file, %s', (_, now, packages) => {
     const files = ['package-lock.json']
     expect(packagesToDeploy({ files, lock: { before, now } }, all)).toEqual(packages)
   })
 
-  it('are all of them where the earlier lock file is not known', () => {
+  it('are all packages if the earlier lock file is not known', () => {
     expect(packagesToDeploy({ files: ['package-lock.json'] }, all)).toEqual(all)
   })
 })
@@ -71,7 +71,7 @@ describe('the packages that a push deploys', () => {
 describe('the changes since a commit', () => {
   const project = testFolder()
   const git = (...args: string[]) => execFileSync('git', args, { cwd: project, encoding: 'utf8' })
-  /** Commits these files, whose content is given or their name, and answers with the commit before. */
+  /** Commits these files, with the given contents or their names, and returns the commit before. */
   function commit(files: Record<string, string>): string {
     for (const [file, content] of Object.entries(files)) {
       mkdirSync(join(project, file, '..'), { recursive: true })
@@ -105,7 +105,7 @@ describe('the changes since a commit', () => {
     })
   })
 
-  it('are all files where nobody knows the commit', () => {
+  it('are all files if the commit is unknown', () => {
     expect(changesSince('0'.repeat(40), project)).toEqual({
       files: ['host/b.ts', 'package-lock.json', 'remote-b/ä.ts'],
     })

@@ -5,15 +5,15 @@ import { lockedPackages } from '../../build/locked-packages'
 import { deployables, root } from '../../build/packages'
 import { isVersioned, LOCK_FILE } from '../../build/source-version'
 
-/** What differs between a commit and the checked-out one. */
+/** The differences between a commit and the checked-out one. */
 interface Changes {
-  /** Named from the project's root, deleted ones as well. */
+  /** Paths from the project's root, including deleted files. */
   files: readonly string[]
-  /** The lock file of both, where both are known. */
+  /** The lock files of both, if both are known. */
   lock?: { before: string; now: string }
 }
 
-/** The packages of which these changes are a new version. */
+/** The packages that get a new version by these changes. */
 export function packagesToDeploy(
   { files, lock }: Changes,
   names: readonly string[] = deployables,
@@ -25,7 +25,7 @@ export function packagesToDeploy(
   )
 }
 
-/** What has changed since a commit; all files where nobody knows it, as for the first push of a branch. */
+/** The changes since a commit; all files if it is unknown, as for a branch's first push. */
 export function changesSince(base: string, project = root): Changes {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: project, encoding: 'utf8', stdio: 'pipe' })

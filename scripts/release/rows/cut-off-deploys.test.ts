@@ -13,7 +13,7 @@ import { ensureWhole } from '../release-files'
 import { folderStorage } from '../storage/folder-storage'
 import { readState } from './site-state'
 
-/** While it writes a release, its row, the pages, and while it deletes. */
+/** Steps at which it writes a release, its row, the pages, and at which it deletes. */
 const STEPS = [2, 4, 6, 95]
 
 const folder = testFolder()
@@ -22,12 +22,12 @@ const temporary = testFolder()
 const storage = folderStorage(folder)
 const read = (path: string) => readFileSync(join(folder, path), 'utf8')
 
-/** Starts a process that deploys without end, and kills it at that step. */
+/** Starts a process that deploys endlessly, and kills it at that step. */
 async function killAtStep(step: number): Promise<void> {
   const script = join(__dirname, '../../testing/release/deploys-until-killed.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', script, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // It cannot take away its own.
+    // The killed process cannot remove its own.
     env: { ...process.env, TMPDIR: temporary },
   })
   const exited = once(child, 'exit')
@@ -40,7 +40,7 @@ async function killAtStep(step: number): Promise<void> {
   expect(signal).toBe('SIGKILL')
 }
 
-/** Every release that a row names is there as it was published. */
+/** Every release that a row names is there, as it was published. */
 async function expectWhole(): Promise<void> {
   const { rows } = await readState(storage)
   for (const [name, row] of Object.entries(rows)) {
@@ -50,7 +50,7 @@ async function expectWhole(): Promise<void> {
   }
 }
 
-/** Spares the next deploy the wait for a lock that the killed one held. */
+/** Saves the next deploy the wait for a lock that the killed one held. */
 function letLockExpire(): void {
   const lock = join(folder, '.deploying')
   if (existsSync(lock)) utimesSync(lock, 0, 0)
@@ -66,7 +66,7 @@ it('leaves a whole site when a deploy is killed at any step', async () => {
     await killAtStep(step)
     letLockExpire()
     await expectWhole()
-    // The page is what visitors get, so what it names must be there as well.
+    // Visitors get the page, so what it names must be there as well.
     const page = read('index.html')
     const script = /src="(\/host\/[^"]+)" integrity="([^"]+)"/.exec(page)
     expect(integrityOf(read(script?.[1] ?? ''))).toBe(script?.[2])

@@ -6,13 +6,13 @@ import { describeOrigin, gitState } from './git-state'
 
 const folder = testFolder()
 
-it('is empty where there is no git, or nothing was ever committed', () => {
+it('is empty without git, or if nothing was ever committed', () => {
   expect(gitState(join(folder, 'nowhere'))).toEqual({})
   const project = repository('empty')
   expect(gitState(project)).toEqual({})
 })
 
-it('says which commit of whom is checked out, and whether there is more than that', () => {
+it('says which commit is checked out, its author, and whether there are other changes', () => {
   const project = repository('project')
   commit(project, 'main.ts', 'one')
   const clean = gitState(project)

@@ -4,12 +4,12 @@ import type { ReleaseEntry } from '@parlor/shared/contract/rows'
 import { root } from '../../build/packages'
 import { printable } from '../../platform/log'
 
-/** What a release was built from. */
+/** The commit that a release was built from. */
 export type Origin = Pick<ReleaseEntry, 'commit' | 'author' | 'dirty'>
 
-/** The commit that is checked out, and whether there are changes beside it; empty without git. */
+/** The checked-out commit, and whether there are uncommitted changes; empty without git. */
 export function gitState(project = root): Origin {
-  // Another command of git may be at work here; this one only looks.
+  // Another git command may be running here; this one only reads.
   const git = (...args: string[]) =>
     execFileSync('git', ['--no-optional-locks', '-C', project, ...args], {
       encoding: 'utf8',
@@ -18,7 +18,7 @@ export function gitState(project = root): Origin {
   try {
     const [commit = '', author = ''] = git('log', '-1', '--format=%H%n%an').split('\n')
     const dirty = git('status', '--porcelain', '--', '.') !== ''
-    // A row that says what no row may say could not be read any more.
+    // A row with a value that rows may not have could no longer be read.
     return {
       ...(isCommit(commit) && { commit }),
       ...(isPlainText(author) && { author }),
@@ -29,7 +29,7 @@ export function gitState(project = root): Origin {
   }
 }
 
-/** `1a2b3c4 by Ada, with uncommitted changes`; empty where no commit is known. */
+/** `1a2b3c4 by Ada, with uncommitted changes`; empty if no commit is known. */
 export function describeOrigin({ commit, author, dirty }: Origin): string {
   if (!commit) return ''
   const by = author ? ` by ${author}` : ''

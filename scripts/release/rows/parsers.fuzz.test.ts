@@ -36,14 +36,14 @@ const row = {
 const file = `sha384-${'A'.repeat(64)}`
 const manifest = fakeManifest('remote-quiz', '1', { screens, files: { 'deep/main.js': file } })
 
-/** Changes to what was stored, counted in the order of writing. */
+/** Changes to a stored text, counted in the order of writing. */
 const edits = fc.array(
   fc.tuple(fc.nat(60), fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue())),
   { maxLength: 3 },
 )
 type Edits = [at: number, value: unknown][]
 
-/** The text of a value in which somebody has replaced some of what it holds. */
+/** The text of a value in which some parts were replaced. */
 function edited(value: object, changes: Edits): string {
   const values = new Map(changes)
   let visited = 0
@@ -54,7 +54,7 @@ function edited(value: object, changes: Edits): string {
   return json ?? ''
 }
 
-/** Runs a property over edited texts, of which enough have to be accepted to prove anything. */
+/** Runs a property over edited texts; enough of them must be accepted to prove anything. */
 function overEdited(value: object, isAccepted: (text: string) => boolean): void {
   let accepted = 0
   const property = fc.property(edits, (changes) => {
@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'an edited manifest is refused with a reason, or names files below its own folder alone',
+  'an edited manifest is refused with a reason, or names only files below its own folder',
   () => {
     overEdited(manifest, (text) => {
       const read = parseManifest(text)

@@ -11,7 +11,7 @@ const live = (row: Row | undefined, release: ReleaseEntry, by: Row['by'] = 'depl
 const one = live(undefined, entry('1', 1))
 const two = live(one, entry('2', 2))
 type Site = Parameters<typeof releaseTable>[0]
-/** Of a site whose pages read what the row says, unless the test says otherwise. */
+/** The table of a site whose pages read what the row says, unless the test says otherwise. */
 const table = (row: Row | undefined, site: Partial<Site> = {}) => {
   const rows: Site['rows'] = row ? { [name]: row } : {}
   const index: Site['index'] = row ? { [name]: indexEntry(name, row) } : {}
@@ -29,7 +29,7 @@ describe('the table of releases', () => {
     )
   })
 
-  it('says of a row that is recorded and not composed yet what composes it', () => {
+  it('names the command that composes a row that is recorded only', () => {
     expect(table(two, { index: { [name]: indexEntry(name, one) } })).toContain(
       '  but pages have its earlier form: they get this with npm run configure',
     )
@@ -51,7 +51,7 @@ describe('the table of releases', () => {
     )
   })
 
-  it('says which previews there are, which may be all that there is', () => {
+  it('lists the previews, even if there is nothing else', () => {
     const row = putPreview(undefined, { entry: entry('2', 2), at, preview: 'half-done' })
     expect(table(row)).toBe('remote-chat\n  preview   2  half-done, of 2026-01-02 10:20:30')
   })
@@ -60,7 +60,7 @@ describe('the table of releases', () => {
     expect(table(retire(two, at))).toBe('remote-chat\n  retired   since 2026-01-03 00:00:00')
   })
 
-  it('says which commit a release was built from, by whom, and whether it holds more than that', () => {
+  it('says which commit a release was built from, by whom, and with uncommitted changes', () => {
     const built = { commit: '1a2b3c4d5e6f', author: 'Ada' }
     const first = live(undefined, { ...entry('1', 1), ...built, dirty: true })
     expect(table(live(first, { ...entry('2', 2), ...built }))).toBe(
@@ -72,7 +72,7 @@ describe('the table of releases', () => {
     )
   })
 
-  it('says why a row cannot be used, and since when pages have what it said before', () => {
+  it('says why a row cannot be used, and the time of the row that pages read', () => {
     const problems = { [name]: 'previous: Invalid type' }
     expect(table(undefined, { problems })).toBe(
       'remote-chat\n  its row cannot be used: previous: Invalid type',
@@ -93,7 +93,7 @@ describe('the table of releases', () => {
     },
   )
 
-  it('shows what a row holds for the terminal to obey, instead of printing it', () => {
+  it('shows control characters of a row in escaped form', () => {
     const hostile = { ...entry('2\u001b[2J', 2), commit: '1a2b3c4', author: 'Ada\n\u202eadA' }
     const row = putPreview(one, { entry: hostile, at, preview: 'half\u0007done' })
     expect(table(row).split('\n')[2]).toBe(

@@ -3,11 +3,11 @@ import { printable } from '../../platform/log'
 import { describeOrigin } from './git-state'
 import type { SiteState } from './site-state'
 
-/** A time as every page and table of the site tells it: `2026-09-05 09:03:07`. */
+/** A time in the form of every page and table of the site: `2026-09-05 09:03:07`. */
 export const inUtc = (time: string | number) =>
   new Date(time).toISOString().slice(0, 19).replace('T', ' ')
 
-/** `12.5%` of 0.125. */
+/** `12.5%` for 0.125. */
 export const percentOf = (share: number) => `${Number((share * 100).toFixed(2))}%`
 
 const origin = (entry: ReleaseEntry) => {
@@ -21,11 +21,11 @@ function canaryLine({ release, share }: NonNullable<Row['canary']>): string {
 }
 
 interface Listed extends Pick<SiteState, 'rows' | 'problems' | 'index'> {
-  /** What pages do not read as the rows say, and why. */
+  /** The differences between the rows and what pages read, with the reasons. */
   left: Record<string, string>
 }
 
-/** What is live, since when, built from what, and what came before; times in UTC. */
+/** The live release, since when, what it was built from, and what came before; times in UTC. */
 export function releaseTable(
   { rows, problems, index, left }: Listed,
   names: readonly string[],

@@ -29,7 +29,7 @@ const preview = (row: Row | undefined, name: string, version: string) =>
 const ended = (version: string) => ({ ...entry(version), until: at })
 
 describe('a release that goes live', () => {
-  it('comes before what was live, of which the row says until when', () => {
+  it('comes before what was live, whose end the row records', () => {
     expect(deployed('1', '2', '3')).toMatchObject({
       current: entry('3'),
       by: 'deploy',
@@ -43,11 +43,11 @@ describe('a release that goes live', () => {
     })
   })
 
-  it('stands in its row once when it comes back', () => {
+  it('is in its row only once when it comes back', () => {
     expect(versionsOf(deployed('1', '2', '1'))).toEqual(['1', '2'])
   })
 
-  it('is what it was where it is live already', () => {
+  it('is unchanged if it is already live', () => {
     const again = goLive(deployed('1'), { entry: entry('1', 9), at, by: 'rollback' })
     expect(again).toEqual({ ...deployed('1'), by: 'rollback' })
   })
@@ -127,13 +127,13 @@ describe('a canary', () => {
     }
   })
 
-  it('that was withdrawn before is so no more', () => {
+  it('that was withdrawn before is no longer withdrawn', () => {
     expect(canary(back(deployed('1', '2'), '1'), '2').heldBack).toEqual([])
   })
 })
 
 describe('a preview', () => {
-  it('alone makes nothing live', () => {
+  it('makes nothing live by itself', () => {
     expect(preview(undefined, 'mine', '1')).toEqual({
       current: null,
       previous: [],
@@ -149,7 +149,7 @@ describe('a preview', () => {
     })
   })
 
-  it('moves to a newer build under its name, and comes first then', () => {
+  it('moves to a newer build under its name, and then comes first', () => {
     const two = preview(preview(deployed('1'), 'mine', '2'), 'other', '3')
     const moved = preview(two, 'mine', '4')
     expect(Object.entries(moved.previews ?? {})).toEqual([
@@ -159,7 +159,7 @@ describe('a preview', () => {
     expect(moved.ended).toEqual([ended('2')])
   })
 
-  it('is dropped alone', () => {
+  it('is dropped without any other change', () => {
     const two = preview(preview(deployed('1'), 'mine', '2'), 'other', '3')
     expect(dropPreview(two, { preview: 'mine', at })).toMatchObject({
       previews: { other: entry('3') },
@@ -168,7 +168,7 @@ describe('a preview', () => {
     expect(dropPreview(two, { preview: 'nobody', at })).toEqual(two)
   })
 
-  it('is among the newest fifty, and those before have ended', () => {
+  it('is among the newest fifty, and older ones have ended', () => {
     let row: Row = deployed('1')
     for (let count = 1; count <= 52; count += 1) row = preview(row, `p${count}`, `v${count}`)
     expect(Object.keys(row.previews ?? {})).toHaveLength(50)
@@ -180,20 +180,20 @@ describe('a package that is retired', () => {
   const full = preview(canary(back(deployed('1', '2', '3'), '2'), '4'), 'mine', '5')
   const row = retire({ ...full, keep: 3 }, at)
 
-  it('has nothing live, tried or to go back to, and every version is withdrawn', () => {
+  it('has nothing live, no canary and nothing to go back to, and every version is withdrawn', () => {
     expect(row).toMatchObject({ current: null, previous: [], retiredAt: at })
     expect([...(row.heldBack ?? [])].sort()).toEqual(['1', '2', '3', '4', '5'])
     expect(row).not.toHaveProperty('canary')
     expect(row).not.toHaveProperty('previews')
   })
 
-  it('keeps for open pages what it gave out', () => {
+  it('keeps what it gave out for open pages', () => {
     expect(row.ended?.map(({ version, until }) => `${version} ${until}`).sort()).toEqual(
       ['1', '2', '3', '4', '5'].map((version) => `${version} ${at}`),
     )
   })
 
-  it('comes back with none of its releases, which stay withdrawn', () => {
+  it('comes back without its releases, which stay withdrawn', () => {
     const { retiredAt: _, ...open } = row
     expect(bringBack(row)).toEqual(open)
     expect(live(bringBack(row), '6')).toMatchObject({ current: entry('6'), previous: [] })
@@ -205,7 +205,7 @@ describe('what a row forgets', () => {
 
   it.each([
     ['as many earlier releases as it says stay', many(2), ['4', '3', '2']],
-    ['ten stay where it does not say', deployed(...'abcdefghijklm'), [...'mlkjihgfedc']],
+    ['ten stay if it does not say', deployed(...'abcdefghijklm'), [...'mlkjihgfedc']],
     ['withdrawn ones do not count, and go', { ...many(2), heldBack: ['3', '2'] }, ['4', '1']],
   ])('%s', (_, row, kept) => {
     expect(versionsOf(forgetOld(row, later(7)))).toEqual(kept)
@@ -217,7 +217,7 @@ describe('what a row forgets', () => {
     expect(versionsOf(forgetOld(row, later(7)))).toEqual(['4', '2'])
   })
 
-  it('is no preview, however old', () => {
+  it('is never a preview, however old', () => {
     const row = preview(deployed('1'), 'mine', '2')
     expect(forgetOld(row, later(700)).previews).toEqual({ mine: entry('2') })
   })
@@ -234,17 +234,17 @@ describe('folders that a row does not name', () => {
     expect(note(noted.row, ['1', '2'], 1)).toEqual({ row: deployed('2'), old: ['1'] })
   })
 
-  it('stay where it has named them since', () => {
+  it('stay if it has named them since', () => {
     const { row } = note(deployed('2'), ['1', '2'], 0)
     expect(note(live(row, '1'), ['1', '2'], 9).old).toEqual([])
   })
 
-  it('are forgotten where somebody has deleted them', () => {
+  it('are forgotten if somebody has deleted them', () => {
     const { row } = note(deployed('2'), ['1', '2'], 0)
     expect(note(row, ['2'], 0.5)).toEqual({ row: deployed('2'), old: [] })
   })
 
-  it('are versions: what else stands beside them is left alone', () => {
+  it('are versions: other files next to them are left alone', () => {
     const noted = note(deployed('2'), ['.DS_Store', '2'], 0)
     expect(noted.row).toEqual(deployed('2'))
     expect(note(noted.row, ['.DS_Store', '2'], 9).old).toEqual([])

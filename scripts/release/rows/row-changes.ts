@@ -1,22 +1,22 @@
 import { isSegment } from '@parlor/shared/contract/build/file-paths'
 import { entriesOf, type ReleaseEntry, type Row, versionsOf } from '@parlor/shared/contract/rows'
 
-// Each change returns a new row. What may become live, and what stays of that which was, is said in
-// scripts/release/README.md.
+// Each change returns a new row. scripts/release/README.md has the rules of what may become live,
+// and of what remains of earlier releases.
 
 type Maker = NonNullable<Row['by']>
 interface Change {
   entry: ReleaseEntry
-  /** When, in ISO 8601. */
+  /** The time of the change, in ISO 8601. */
   at: string
 }
 
-/** Marks of withdrawal that a row keeps. */
+/** The number of withdrawal marks that a row keeps. */
 const MAX_HELD_BACK = 1_000
 const MAX_PREVIEWS = 50
 const DEFAULT_KEPT = 10
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** An open page may ask for the files of what it runs for so long after its end. */
+/** The time after its end for which an open page may ask for the files of a release. */
 const SERVED_AFTER_MS = 7 * DAY_MS
 
 /** Makes a release live for everyone; a canary of another one ends. */
@@ -38,14 +38,14 @@ export function goLive(row: Row | undefined, { entry, at, by }: Change & { by: M
   }
 }
 
-/** Equal sources stay the release that they were first published as; a commit names them better. */
+/** Equal sources stay the release that they were published as; it may get a clean commit. */
 function committed(current: ReleaseEntry, entry: ReleaseEntry): ReleaseEntry {
   if (!current.dirty || entry.dirty || !entry.commit) return current
   const { dirty: _, ...same } = current
   return { ...same, commit: entry.commit, ...(entry.author && { author: entry.author }) }
 }
 
-/** Makes an earlier release live again, and withdraws the one that was, with its canary. */
+/** Makes an earlier release live again, and withdraws the live one and its canary. */
 export function rollBack(row: Row, { entry, at }: Change): Row {
   const replaced = row.current?.version
   const { until: _, ...again } = entry
@@ -57,7 +57,7 @@ export function rollBack(row: Row, { entry, at }: Change): Row {
   }
 }
 
-/** Gives a release to a share of the sessions; the live one stays everyone else's. */
+/** Gives a release to a share of the sessions; everyone else keeps the live one. */
 export function beginCanary(row: Row, { entry, at, share }: Change & { share: number }): Row {
   const before = row.canary?.release
   const ended = before && before.version !== entry.version ? before : undefined
@@ -75,7 +75,7 @@ export function endCanary(row: Row, at: string): Row {
   return { ...endedWith(rest, canary.release, at), ...heldBack(row, { withdrawn: version }) }
 }
 
-/** Publishes a release under a name, which moves where another one has it; nobody else gets it. */
+/** Publishes a release under a name that nobody else sees; moves the name if it is taken. */
 export function putPreview(
   row: Row = { current: null, previous: [] },
   { entry, at, preview }: Change & { preview: string },
@@ -94,7 +94,7 @@ export function dropPreview(row: Row, { preview, at }: { preview: string; at: st
   return endedWith({ ...row, previews }, dropped, at)
 }
 
-/** Takes a package off the site: nothing of it runs any more, and it comes back only by name. */
+/** Takes a package off the site: none of it runs any longer, and it comes back only by name. */
 export function retire(row: Row, at: string): Row {
   const given = entriesOf(row)
   const versions = new Set([...given.map(({ version }) => version), ...(row.heldBack ?? [])])
@@ -108,18 +108,18 @@ export function retire(row: Row, at: string): Row {
   }
 }
 
-/** Lets a package that was retired be deployed again, with none of its releases. */
+/** Lets a retired package be deployed again, without its releases. */
 export function bringBack(row: Row): Row {
   const { retiredAt: _, ...open } = row
   return open
 }
 
-/** What a rollback goes to by itself: the newest that was live and is not withdrawn. */
+/** The default target of a rollback: the newest release that was live and is not withdrawn. */
 export function beforeThis({ previous, heldBack = [] }: Row): ReleaseEntry | undefined {
   return previous.find(({ version }) => !heldBack.includes(version))
 }
 
-/** Forgets releases that nobody can go back to, and that no open page asks for any more. */
+/** Forgets releases that nobody can go back to and no open page asks for. */
 export function forgetOld(row: Row, at: string): Row {
   const isServed = ({ until = at }: ReleaseEntry) =>
     Date.parse(at) - Date.parse(until) < SERVED_AFTER_MS
@@ -135,8 +135,8 @@ export function forgetOld(row: Row, at: string): Row {
 }
 
 /**
- * Notes the folders that the row does not name, and says which it has not named for a day: those can
- * be deleted. One that another deploy is about to name is not among them.
+ * Notes the folders that the row does not name, and returns those that it has not named for a day:
+ * they can be deleted. A folder that another deploy is about to name is not among them.
  */
 export function unnamedFolders(
   row: Row,
@@ -145,7 +145,7 @@ export function unnamedFolders(
   const named = new Set(versionsOf(row))
   const unnamed = Object.fromEntries(
     folders
-      // What a file manager leaves there is no version, and no row could be read that has it.
+      // Other files there, such as a file manager's, are not versions: the row would be unreadable.
       .filter((version) => isSegment(version) && !named.has(version))
       .map((version) => [version, row.unnamed?.[version] ?? at]),
   )
@@ -164,14 +164,14 @@ const unique = (entries: readonly ReleaseEntry[]) => [
   ...new Map(entries.map((entry) => [entry.version, entry])).values(),
 ]
 
-/** The row with one more release that pages may still run although it has ended. */
+/** The row with one more ended release that pages may still run. */
 function endedWith<T extends Partial<Row>>(row: T, entry: ReleaseEntry | undefined, at: string): T {
   if (!entry) return row
   const others = without(row.ended ?? [], entry.version)
   return { ...row, ended: [{ ...entry, until: at }, ...others] }
 }
 
-/** The marks once one version is withdrawn, and another one live again. */
+/** The marks after one version is withdrawn, and another one is live again. */
 function heldBack(
   row: Pick<Row, 'heldBack'> | undefined,
   { withdrawn, cleared }: { withdrawn?: string | undefined; cleared?: string },

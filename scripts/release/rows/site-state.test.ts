@@ -24,7 +24,7 @@ describe.each(storageKinds())('the state of a site in %s', (_place, open) => {
     expect(config).toEqual({ value: { production: false } })
   })
 
-  it('is the same for whoever reads it', async () => {
+  it('is the same for every reader', async () => {
     expect((await read()).rows).toEqual((await readState(site.own)).rows)
   })
 
@@ -32,7 +32,7 @@ describe.each(storageKinds())('the state of a site in %s', (_place, open) => {
     ['no JSON', '{"current":', 'JSON'],
     ['no row', '{"current":1}', 'current: '],
     ['of another form', JSON.stringify({ current: fakeEntry('../1'), previous: [] }), 'version: '],
-  ])('says of a row that it is %s, and has all others', async (_, broken, problem) => {
+  ])('reports a row that is %s, and has all others', async (_, broken, problem) => {
     await put(rowFile('remote-chat'), broken)
     const state = await read()
     expect(Object.keys(state.rows)).toEqual(['host'])
@@ -43,14 +43,14 @@ describe.each(storageKinds())('the state of a site in %s', (_place, open) => {
     )
   })
 
-  it('has nothing of files that are no rows', async () => {
+  it('ignores files that are not rows', async () => {
     for (const file of ['notes.txt', 'shared.json', 'remote-.json.bak']) {
       await put(`releases/${file}`, jsonFile({ current: null, previous: [] }).toString())
     }
     expect(Object.keys((await read()).etags)).toEqual(['host', 'remote-chat'])
   })
 
-  it('says of a configuration that is no JSON that it is none', async () => {
+  it('reports a configuration that is not JSON', async () => {
     await put(CONFIG_FILE, '{')
     expect((await read()).config).toEqual({
       problem: expect.stringContaining('config.json is not JSON: '),

@@ -11,15 +11,15 @@ export const CONFIG_FILE = 'config.json'
 export const rowFile = (name: string) => `${ROWS}/${name}.json`
 export const jsonFile = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
 
-/** Everything that says what is live on a site, as it was read at one moment. */
+/** Everything that says what is live on a site, read at one moment. */
 export interface SiteState {
-  /** The rows that can be used: each is written by its own package's commands alone. */
+  /** The usable rows; only a package's own commands write its row. */
   rows: Rows
   /** Why a row cannot be used, by package. */
   problems: Record<string, string>
-  /** Of every row that is there. */
+  /** The etag of every existing row. */
   etags: Record<string, string>
-  /** What pages read now, composed before. */
+  /** The index that pages read now, composed earlier. */
   index: ReleaseIndex
   indexEtag: string | undefined
   config: { value?: unknown; problem?: string }
@@ -67,7 +67,7 @@ async function readConfig(storage: ObjectStorage): Promise<SiteState['config']> 
   }
 }
 
-/** Refuses to go on for a package whose row somebody has broken. */
+/** Refuses to change a package whose row cannot be read. */
 export function ensureReadable({ problems }: SiteState, name: string): void {
   const problem = problems[name]
   if (problem === undefined) return

@@ -22,7 +22,7 @@ const back = (row: Row | undefined, version?: string) => rolledBack(row, { name,
 const retire = (row: Row | undefined, of = name) => retired(row, { name: of, at })
 
 describe('a deploy', () => {
-  it('goes live, to a share of the sessions, or under a name, and may say how many stay', () => {
+  it('goes live, to a share of the sessions, or under a name, and may set how many releases stay', () => {
     expect(deploy(live('1'), '2')).toMatchObject({ current: entry('2'), by: 'deploy' })
     expect(deploy(live('1'), '2', { canary: 0.1, keep: 3 })).toMatchObject({
       current: entry('1'),
@@ -36,18 +36,18 @@ describe('a deploy', () => {
     })
   })
 
-  it('leaves how many stay as an earlier one has said', () => {
+  it('keeps the number of releases that an earlier one has set', () => {
     expect(deploy(deploy(live('1'), '2', { keep: 3 }), '3').keep).toBe(3)
   })
 
   it.each<[string, Row | undefined, Partial<Deployed>, string]>([
     ['of the host', live('1'), { name: 'host' }, 'The host has no canaries'],
-    ['of a new package', undefined, {}, 'has no live release beside which a canary could run'],
+    ['of a new package', undefined, {}, 'has no live release for a canary to run beside'],
     [
-      'of a package that has previews alone',
+      'of a package that has only previews',
       deploy(undefined, '1', { preview: 'mine' }),
       {},
-      'has no live release beside which a canary could run',
+      'has no live release for a canary to run beside',
     ],
     ['of what is live', live('1', '2'), {}, 'remote-quiz 2 is live for everyone already'],
   ])('is refused as a canary %s', (_, row, more, reason) => {
@@ -91,13 +91,13 @@ describe('a row', () => {
     ['with what is live already', live('1'), live('1', '1')],
     ['whose canary has ended', tried, ended(tried)],
     ['whose preview has ended', named, ended(named)],
-    ['that goes on without its canary', tried, deploy(tried, '1')],
+    ['that continues without its canary', tried, deploy(tried, '1')],
     ['that is retired', tried, retire(tried)],
   ])('%s is never refused', (_, before, row) => {
     expect(isClaim(row, { before, read: indexEntry(name, before) })).toBe(false)
   })
 
-  it('that pages do not read yet may be refused once more, but not where it ends something', () => {
+  it('that pages do not read yet may be refused again, but not if it ends something', () => {
     const read = indexEntry(name, live('1'))
     const before = { ...named, ...live('1', '2') }
     expect(isClaim(before, { before, read })).toBe(true)
@@ -106,7 +106,7 @@ describe('a row', () => {
 })
 
 describe('a rollback without a version', () => {
-  /** Its row after each rollback, as often as there is somewhere to go. */
+  /** The row after each rollback, for as long as there is a release to go back to. */
   const repeatedly = (row: Row) => {
     const lives = [row.current?.version]
     for (let next = row; lives.length <= 5; ) {
@@ -120,14 +120,14 @@ describe('a rollback without a version', () => {
     return lives
   }
 
-  it('goes on to the next that is not withdrawn, each time, and is refused at the end', () => {
+  it('goes each time to the next that is not withdrawn, and is refused at the end', () => {
     expect(repeatedly(live('1', '2', '3'))).toEqual([
       ...['3', '2', '1'],
       'remote-quiz has no earlier release to roll back to that is not withdrawn. The earlier releases are: 2 (withdrawn), 3 (withdrawn). To go to one all the same, name it: npm run rollback -- remote-quiz VERSION',
     ])
   })
 
-  it('goes past what was withdrawn once a new release is live', () => {
+  it('skips what was withdrawn once a new release is live', () => {
     expect(repeatedly(deploy(back(live('1', '2')).row, '3')).slice(0, 2)).toEqual(['3', '1'])
   })
 
@@ -161,7 +161,7 @@ describe('a rollback to a version', () => {
     })
   })
 
-  it('ends none where the canary is what goes live', () => {
+  it('ends none if the canary goes live', () => {
     const row = deploy(live('1', '2'), '1', { canary: 0.1 })
     const done: RolledBack = back(row, '1')
     expect(done).toMatchObject({ canary: undefined, row: { heldBack: ['2'] } })
@@ -176,21 +176,21 @@ it.each<[string, Row | undefined, string | undefined, string]>([
     '9',
     'has no earlier release 9. The earlier releases are: 1.',
   ],
-  ['where nothing came before', live('1'), undefined, 'The earlier releases are: none.'],
+  ['if nothing came before', live('1'), undefined, 'The earlier releases are: none.'],
   [
-    'where there is a preview alone',
+    'if there is only a preview',
     deploy(undefined, '1', { preview: 'mine' }),
     undefined,
     'has no live release, so',
   ],
   [
-    'of what was retired',
+    'of a retired package',
     retire(live('1', '2')),
     '1',
     'has no live release: it was retired on 2026-02-01,',
   ],
   [
-    'of what was never deployed',
+    'of a package that was never deployed',
     undefined,
     undefined,
     'has no live release, so there is nothing to',

@@ -13,22 +13,22 @@ import {
   rollBack,
 } from './row-changes'
 
-// What commands may make of a row, and the sentences for what they may not. The rules stand in
-// scripts/release/README.md.
+// The changes that commands may make to a row, and the sentences for those that they may not. The
+// rules are in scripts/release/README.md.
 
 export interface Deployed {
   name: string
   entry: ReleaseEntry
   at: string
-  /** Share of the sessions, from 0 to 1; undefined: all of them. */
+  /** The share of the sessions, from 0 to 1; undefined: all of them. */
   canary?: number | undefined
   preview?: string | undefined
   keep?: number | undefined
-  /** Bring the package back, if it was retired. */
+  /** Bring the package back if it was retired. */
   again?: boolean
 }
 
-/** What a deploy makes of a row. */
+/** The row after a deploy. */
 export function deployed(before: Row | undefined, deploy: Deployed): Row {
   const { name, entry, at, canary, preview, keep, again = false } = deploy
   if (!again) refuseRetired(before, name)
@@ -37,11 +37,11 @@ export function deployed(before: Row | undefined, deploy: Deployed): Row {
   if (preview !== undefined) return { ...putPreview(row, { entry, at, preview }), ...kept }
   if (canary === undefined) return { ...goLive(row, { entry, at, by: 'deploy' }), ...kept }
   refuseCanary(row, { ...deploy, version: entry.version })
-  // The refusal has said that there is a row.
+  // `refuseCanary` has made sure that there is a row.
   return { ...beginCanary(row as Row, { entry, at, share: canary }), ...kept }
 }
 
-/** Refuses a canary that nobody could be given, or everybody has already. */
+/** Refuses a canary that nobody could get, or that everybody already has. */
 export function refuseCanary(
   row: Row | undefined,
   { name, version }: { name: string; version?: string },
@@ -51,15 +51,17 @@ export function refuseCanary(
   }
   if (!row?.current) {
     throw new ReleaseError(
-      `${name} has no live release beside which a canary could run. Deploy it for everyone: npm run deploy -- ${name}`,
+      `${name} has no live release for a canary to run beside. Deploy it for everyone: npm run deploy -- ${name}`,
     )
   }
   if (row.current.version === version) {
-    throw new ReleaseError(`${name} ${version} is live for everyone already, so it is no canary.`)
+    throw new ReleaseError(
+      `${name} ${version} is live for everyone already, so it cannot be a canary.`,
+    )
   }
 }
 
-/** Refuses a package that was taken off the site, unless it is asked back. */
+/** Refuses a package that was retired, unless it is asked back. */
 export function refuseRetired(row: Row | undefined, name: string): void {
   if (row?.retiredAt === undefined) return
   throw new ReleaseError(
@@ -67,14 +69,14 @@ export function refuseRetired(row: Row | undefined, name: string): void {
   )
 }
 
-/** What a rollback makes of a row. */
+/** The result of a rollback. */
 export type RolledBack =
   | { ends: string; row: Row }
   | { to: ReleaseEntry; instead: string | undefined; canary: string | undefined; row: Row }
 
 /**
- * Ends a running canary, or goes back to the newest release that was live and is not withdrawn; with a
- * version, to that one. Throws a sentence where there is none.
+ * Ends a running canary, or goes back to the newest release that was live and is not withdrawn;
+ * with a version, to that one. Throws a sentence if there is none.
  */
 export function rolledBack(
   row: Row | undefined,
@@ -121,8 +123,8 @@ function nothingBefore(
 }
 
 /**
- * Whether a row gives pages something that they do not read yet, so that it may be refused. One that
- * gives less than it did before only ends something.
+ * True if a row gives pages something that they do not read yet, so that it may be refused. A row
+ * that gives less than before only ends something.
  */
 export function isClaim(
   row: Row,
@@ -134,7 +136,7 @@ export function isClaim(
   return lacks(known) && !onlyEnds
 }
 
-/** What pages get of a package: for everyone, for a share, and by name. */
+/** The releases of a package that pages get: for everyone, for a share, and by name. */
 function givenBy(entry: Row | IndexEntry | undefined): string[] {
   if (!entry) return []
   const { current, canary, previews = {} } = entry
@@ -145,7 +147,7 @@ function givenBy(entry: Row | IndexEntry | undefined): string[] {
   ]
 }
 
-/** What a retirement makes of a row. */
+/** The row after a retirement. */
 export function retired(row: Row | undefined, { name, at }: { name: string; at: string }): Row {
   if (name === 'host' || routing.pinned.some(({ remote }) => remote === name)) {
     throw new ReleaseError(`${name} is not retired: the site does not work without it.`)

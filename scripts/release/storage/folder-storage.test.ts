@@ -30,7 +30,7 @@ describe('a file system that refuses', () => {
     expect(message).toContain('What is live was not changed.')
   })
 
-  it('leaves a fault of ours as it is', () => {
+  it('leaves other faults as they are', () => {
     const fault = new TypeError('not a function')
     expect(explainFileError(fault, '/srv/site')).toBe(fault)
   })
@@ -79,7 +79,7 @@ describe('a folder as storage', () => {
       },
     )
 
-    it('nothing outside where a link leads to what does not exist yet', async () => {
+    it('nothing outside if a link leads to what does not exist yet', async () => {
       symlinkSync(join(outside, 'new'), join(site, 'new'))
       await use('new/file').catch(() => {})
       await use('new').catch(() => {})
@@ -87,7 +87,7 @@ describe('a folder as storage', () => {
     })
   })
 
-  it('may itself stand behind a link, and not exist yet', async () => {
+  it('may itself be behind a link, and not exist yet', async () => {
     symlinkSync(outside, join(site, '../link'))
     const linked = folderStorage(join(site, '../link/new'))
     await linked.write('host/1/main.js', Buffer.from('1'))
@@ -95,7 +95,7 @@ describe('a folder as storage', () => {
     expect(await linked.list('')).toEqual(['.drafts', 'host'])
   })
 
-  it('does not wait for what is no file', async () => {
+  it('does not wait for something that is not a file', async () => {
     execFileSync('mkfifo', [join(site, 'config.json')])
     await expect(storage.read('config.json')).rejects.toThrow('is not a file')
     await expect(storage.read('host')).rejects.toThrow('is not a file')

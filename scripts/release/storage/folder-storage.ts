@@ -15,26 +15,26 @@ import { withLock } from '../../build/lock'
 import { integrityOf, ReleaseError } from '../../build/release'
 import type { ObjectStorage } from './object-storage'
 
-/** Where files are written before they take their place. */
+/** The folder where files are written before they take their place. */
 const DRAFTS = '.drafts'
-/** By then whoever wrote a draft was killed. */
+/** A draft of this age was left by a killed process. */
 const STALE_DRAFT_MS = 3_600_000
-/** There while somebody changes what is live. */
+/** Exists while somebody changes what is live. */
 const LOCK = '.deploying'
 const STALE_MS = 5_000
 
-/** What this keeps beside the site's own files; no web server should serve it. */
+/** Entries next to the site's own files; no web server should serve them. */
 export const OWN_FOLDERS = [DRAFTS, LOCK]
 
 /** A site as a folder, which any web server can serve. */
 export function folderStorage(folder: string): ObjectStorage {
-  /** The place of a path; throws where that is not below the folder, all links followed. */
+  /** The place of a path; throws unless that is below the folder, with all links followed. */
   function at(path: string): string {
     const place = resolve(folder, path)
     const isInside = `${realPlace(place)}${sep}`.startsWith(`${realPlace(folder)}${sep}`)
     if (isInside && relative(folder, place) === path) return place
     throw new ReleaseError(
-      `${path} is not the path of a file below ${folder}. Nothing was changed. Mend the link, the release or the row that leads there.`,
+      `${path} is not the path of a file below ${folder}. Nothing was changed. Fix the link, the release or the row that leads there.`,
     )
   }
 
@@ -49,7 +49,7 @@ export function folderStorage(folder: string): ObjectStorage {
   function read(path: string) {
     const place = at(path)
     if (!existsSync(place)) return undefined
-    // A pipe or a device would be read without end.
+    // Reading a pipe or a device would never end.
     if (!statSync(place).isFile()) {
       throw new ReleaseError(
         `${place} is not a file, and cannot be read as one. Move it away, then run this again. What is live was not changed.`,
@@ -61,8 +61,8 @@ export function folderStorage(folder: string): ObjectStorage {
 
   /**
    * Replaces a file whole: a reader, or a power cut, finds the old content or the new. The draft is
-   * in a folder of its own, so that one left by a killed process is not taken for a file of the site.
-   * Its name is nobody else's: processes in two containers may have the same id.
+   * in a folder of its own, so one left by a killed process does not look like a file of the site.
+   * Its name is unique: processes in two containers may have the same id.
    */
   function write(path: string, content: Buffer) {
     const place = at(path)
@@ -103,7 +103,7 @@ export function folderStorage(folder: string): ObjectStorage {
     remove: (path) => explained(() => rmSync(at(path), { recursive: true, force: true })),
     exclusively: (use) => locked(() => use(inside)),
   }
-  /** For whoever has the lock. */
+  /** The storage for the holder of the lock. */
   const inside: ObjectStorage = {
     ...storage,
     replace: (...args) => explained(() => replace(...args)),
@@ -112,7 +112,7 @@ export function folderStorage(folder: string): ObjectStorage {
   return storage
 }
 
-/** Where a path leads; what does not exist yet will be where its folder leads. */
+/** The target of a path; for what does not exist yet, below the target of its folder. */
 function realPlace(place: string): string {
   if (existsSync(place)) return realpathSync(place)
   return join(realPlace(dirname(place)), basename(place))
@@ -137,7 +137,7 @@ const REASONS: Record<string, string> = {
   EIO: 'the disk fails to read or write. Check it',
 }
 
-/** A refusal of the file system as a sentence; other faults stay what they are. */
+/** Turns a refusal of the file system into a sentence; other faults stay as they are. */
 export function explainFileError(error: unknown, folder: string): unknown {
   const { code, path } = error as NodeJS.ErrnoException
   const reason = code && REASONS[code]

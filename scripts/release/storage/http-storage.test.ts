@@ -22,7 +22,7 @@ afterEach(() => {
 
 it.each([
   ['limits bodies', 'main.js', 413],
-  ['leads elsewhere, where neither token nor release follow', 'moved.js', 307],
+  ['leads elsewhere, where neither token nor release may go', 'moved.js', 307],
 ])('a proxy that %s is named as one', async (_, file, status) => {
   const writing = httpStorage(site, 'token').write(`remote-quiz/1/${file}`, Buffer.from('1'))
   await expect(writing).rejects.toThrow(
@@ -50,7 +50,7 @@ it('asks for no path that could lead elsewhere', async () => {
   expect(asked).toEqual([])
 })
 
-it('says so where nobody answers', async () => {
+it('says so if nobody answers', async () => {
   server.close()
   server.closeAllConnections()
   await expect(httpStorage(site).list('')).rejects.toThrow(

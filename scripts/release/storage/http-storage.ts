@@ -2,13 +2,13 @@ import { CHECKS_FOLDER } from '@parlor/shared/contract/build/release-files'
 import { ReleaseError } from '../../build/release'
 import { DeniedError, type ObjectStorage, plainPath, RecordedError } from './object-storage'
 
-/** Below it a site takes releases: each file of the site stands behind it under its own path. */
+/** The address at which a site takes releases: below it are all files of the site. */
 export const DEPLOYS_PATH = '/_deploys/'
 
 interface Asked {
   content?: Buffer
   headers?: Record<string, string>
-  /** Anybody may read it, so the token stays here. */
+  /** Anybody may read it, so no token is sent. */
   isPublic?: boolean
 }
 
@@ -20,7 +20,7 @@ export function httpStorage(site: string, token = process.env.DEPLOY_TOKEN): Obj
   async function ask(path: string, { content, headers, isPublic }: Asked = {}): Promise<Response> {
     const response = await fetch(site + DEPLOYS_PATH + path, {
       headers: { ...headers, ...(token && !isPublic && { authorization: `Bearer ${token}` }) },
-      // Another site gets neither the release nor the token.
+      // No other site may get the release or the token.
       redirect: 'manual',
       ...(content && { method: 'PUT', body: new Uint8Array(content) }),
     }).catch((error: Error) => {
@@ -33,7 +33,7 @@ export function httpStorage(site: string, token = process.env.DEPLOY_TOKEN): Obj
 
   const storage: ObjectStorage = {
     address: site,
-    // The site itself takes one row after the other.
+    // The site itself handles one row after another.
     exclusively: (use) => use(storage),
     hasCompressedCopies: false,
     composesItself: true,
@@ -57,10 +57,10 @@ export function httpStorage(site: string, token = process.env.DEPLOY_TOKEN): Obj
       return response.status !== 412
     },
     async list(path) {
-      // The first that a deploy asks, so that a wrong token is known before the build.
+      // The first request of a deploy, so that a wrong token is known before the build.
       const isFirst = path === ''
       const response = await ask(path && `${plainPath(path)}/`, { isPublic: !isFirst })
-      // A page, where the address is like any other.
+      // It answered with a page: the address is not special there.
       if (!isJson(response)) throw takesNone(site)
       return (await response.json()) as string[]
     },
@@ -87,15 +87,15 @@ function takesNone(site: string): ReleaseError {
   )
 }
 
-/** A proxy that limits bodies, or leads elsewhere. */
+/** The error for a proxy that limits bodies, or redirects. */
 function notTheSite(site: string, status: number): ReleaseError {
   return new ReleaseError(
-    `${site} answered with status ${status}, which is not the site itself. What is live was not changed. Ask its operator what stands in front of it.`,
+    `${site} answered with status ${status}, which is not the site itself. What is live was not changed. Ask its operator what is in front of it.`,
   )
 }
 
 function unreachable(site: string, { message, cause }: Error): ReleaseError {
-  // Of several addresses that all refuse, the code alone says why.
+  // If several addresses all refuse, only the code says why.
   const { message: reason, code } = (cause ?? {}) as NodeJS.ErrnoException
   return new ReleaseError(
     `${site} cannot be reached: ${reason || code || message}. See what is live once it can: npm run releases -- --to ${site}`,

@@ -3,7 +3,7 @@ import { ReleaseError } from '../../build/release'
 import { type ObjectStorage, plainPath, type StoredObject } from './object-storage'
 
 /**
- * A live site over HTTP, read as any visitor reads it. That is all a check needs of the host and of
+ * A live site over HTTP, read as any visitor reads it. A check needs no more of the host and of
  * the other teams. The rows come from `releases.json`.
  */
 export function liveSite(address: string): ObjectStorage {
@@ -15,7 +15,7 @@ export function liveSite(address: string): ObjectStorage {
         throw new ReleaseError(`${site} cannot be reached: ${reason}. Give the site's address.`)
       },
     )
-    // A page stands in for what is not there; what a release has of HTML has a hash as well.
+    // A page instead of another file means that it is missing; HTML of a release is known by hash.
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
     if (!response.ok || (isPage && !path.endsWith('.html'))) return undefined
     return { content: Buffer.from(await response.arrayBuffer()), etag: '' }

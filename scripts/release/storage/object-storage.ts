@@ -1,43 +1,43 @@
 import { isSegment } from '@parlor/shared/contract/build/file-paths'
 import { ReleaseError } from '../../build/release'
 
-/** These credentials may not write there. */
+/** The credentials do not permit this write. */
 export class DeniedError extends ReleaseError {}
 
-/** A site has taken a row, and could not compose its pages. */
+/** A site has taken a row, but could not compose its pages. */
 export class RecordedError extends ReleaseError {}
 
 export interface StoredObject {
   content: Buffer
-  /** Changes whenever the content does. */
+  /** Changes with the content. */
   etag: string
 }
 
 /**
- * Where a site lives: a folder, S3-compatible storage, or a site that takes releases over HTTP. Paths are relative, with `/`.
- * Only `replace` may meet another writer; all other files are written once, before anything names
- * them.
+ * Where a site lives: a folder, S3-compatible storage, or a site that takes releases over HTTP.
+ * Paths are relative, with `/`. Only `replace` may meet another writer; all other files are written
+ * once, before anything names them.
  */
 export interface ObjectStorage {
   /** For messages: the folder, or `s3://bucket/prefix`. */
   readonly address: string
   /**
-   * True where a web server serves the files and can choose their compressed copies beside them.
-   * S3 cannot choose; the CDN in front of it compresses by itself.
+   * True if a web server serves the files, and can choose their compressed copies next to them.
+   * S3 cannot choose; the CDN in front of it compresses itself.
    */
   readonly hasCompressedCopies: boolean
-  /** True where the site has composed its pages by the time it answers for a row. */
+  /** True if the site has composed its pages by the time it answers for a row. */
   readonly composesItself: boolean
   read(path: string): Promise<StoredObject | undefined>
   write(path: string, content: Buffer): Promise<void>
   /**
-   * Writes if what is stored still has the given etag (`undefined`: if nothing is stored yet).
-   * False: another writer came first, and nothing was written.
+   * Writes if the stored content still has the given etag (`undefined`: if nothing is stored yet).
+   * Returns false if another writer came first; then nothing was written.
    */
   replace(path: string, content: Buffer, ifMatch: string | undefined): Promise<boolean>
   /**
-   * Runs `use` while nobody else changes what is live, over storage that is to be used instead of this.
-   * Where there is no lock, as on S3, `replace` alone keeps writers apart.
+   * Runs `use` while nobody else changes what is live, with the storage to use instead of this one.
+   * Without locks, as on S3, only `replace` keeps writers apart.
    */
   exclusively<T>(use: (storage: ObjectStorage) => Promise<T>): Promise<T>
   /** The names directly below a path. */
@@ -46,11 +46,11 @@ export interface ObjectStorage {
   remove(path: string): Promise<void>
 }
 
-/** A path as it is, or an error: on its way another one could lead elsewhere (`..`, `%2e`, `?`). */
+/** Returns a safe path, or throws: others could lead elsewhere on the way (`..`, `%2e`, `?`). */
 export function plainPath(path: string): string {
-  // What tools keep for themselves stands in folders that begin with a dot.
+  // Tools keep their own files in folders that begin with a dot.
   if (path.replace(/^\./, '').split('/').every(isSegment)) return path
   throw new ReleaseError(
-    `${path} is not the path of a file of a site. Nothing was changed. Mend the release or the row that names it.`,
+    `${path} is not the path of a file of a site. Nothing was changed. Fix the release or the row that names it.`,
   )
 }

@@ -4,7 +4,7 @@ import { s3Storage } from './s3-storage'
 it('a path that could lead elsewhere is refused before S3 is asked', async () => {
   const s3 = new FakeS3()
   const storage = s3Storage({ bucket: 'sites', prefix: 'parlor', client: await s3.start() })
-  // A request would be answered with this instead.
+  // The answer if a request is made after all.
   s3.failure = { status: 403, code: 'AccessDenied' }
   for (const path of [
     '..',

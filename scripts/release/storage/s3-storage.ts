@@ -13,7 +13,7 @@ import { DeniedError, type ObjectStorage, plainPath } from './object-storage'
 interface Place {
   bucket: string
   prefix: string
-  /** For tests; the SDK's own configuration otherwise (`AWS_REGION`, `AWS_ENDPOINT_URL_S3`, …). */
+  /** For tests; otherwise the SDK's own configuration (`AWS_REGION`, `AWS_ENDPOINT_URL_S3`, …). */
   client?: S3Client
 }
 
@@ -45,7 +45,7 @@ export function s3Storage({ bucket, prefix, client = pathStyle() }: Place): Obje
     )
   }
 
-  /** Everything below a path, the whole site for an empty one; with a delimiter, what is directly below. */
+  /** Lists what is below a path (empty: the whole site), with a delimiter only directly below. */
   function pagesBelow(path: string, Delimiter?: '/') {
     const Prefix = [prefix, path && plainPath(path)].map((part) => part && `${part}/`).join('')
     return {
@@ -95,7 +95,7 @@ export function s3Storage({ bucket, prefix, client = pathStyle() }: Place): Obje
           const Objects = Contents.map(({ Key }) => ({ Key }))
           if (Objects.length === 0) continue
           const command = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects } })
-          // One answer tells of each file by itself, and is no error although some stay.
+          // The answer lists each failure, and is no error although some files stay.
           const [failure] = (await client.send(command)).Errors ?? []
           if (failure) {
             const { Key, Code: name = 'Error', Message = '' } = failure
@@ -107,7 +107,7 @@ export function s3Storage({ bucket, prefix, client = pathStyle() }: Place): Obje
   return storage
 }
 
-/** Turns the errors of these names into an answer. */
+/** Turns errors of these names into an answer. */
 function answering<T>(answer: T, names: readonly string[]) {
   return (error: Error): T => {
     if (names.includes(error.name)) return answer

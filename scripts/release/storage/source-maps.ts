@@ -26,12 +26,12 @@ export class SourceMaps {
     }
   }
 
-  /** Of one script of a release, whose name and version the caller has found in the index. */
+  /** The map of one script of a release; the index has its name and version. */
   async read(release: Version, script: string): Promise<string | undefined> {
     return (await this.storage.read(`${folderOf(release)}/${script}.map`))?.content.toString()
   }
 
-  /** Removes the maps of releases that a package's row does not name any more. */
+  /** Removes the maps of releases that a package's row no longer names. */
   async prune(name: string, row: Row | undefined): Promise<void> {
     const kept = versionsOf(row)
     for (const version of await this.storage.list(name)) {

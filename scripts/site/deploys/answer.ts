@@ -1,12 +1,12 @@
-/** What a request to the deploys comes to. */
+/** The answer to a request to the deploys. */
 export interface Answer {
   status: number
   /** Why it is refused, and what to do. */
   message?: string
   content?: Buffer
-  /** Of content that a row may be made on the ground of. */
+  /** The etag of the content, for a row that is made from it. */
   etag?: string
-  /** What a row brings, for the log. */
+  /** The version in a row, for the log. */
   version?: string
 }
 

@@ -2,7 +2,7 @@ import { isFilePath } from '@parlor/shared/contract/build/file-paths'
 import { isRemoteName, type RemoteName } from '@parlor/shared/contract/build/package-names'
 import { CHECKS_FOLDER } from '@parlor/shared/contract/build/release-files'
 
-/** What a token may write, and where it stands. */
+/** The paths that a token may write. */
 const TARGETS = {
   row: /^releases\/(?<name>[^/]+)\.json$/,
   checks: /^\.checks\/(?<name>[^/]+)\/(?<version>[^/]+)\.json$/,
@@ -14,18 +14,18 @@ export interface Target {
   name: RemoteName
   /** Empty for a row. */
   version: string
-  /** From the release's folder; empty for what is no file of it. */
+  /** The path from the release's folder; empty for anything but a file. */
   file: string
 }
 
-/** True for a path of the site's folder; its tools keep what is not. */
+/** True for a path of the site's folder; false for what its tools keep there. */
 export const isPlain = (path: string) =>
   isFilePath(isOfChecks(path) ? path.slice(CHECKS_FOLDER.length + 1) : path)
 
-/** The sources and smoke steps of a release, which the gates of all teams read, and nobody else. */
+/** The sources and smoke steps of a release, which only the gates of all teams read. */
 export const isOfChecks = (path: string) => path.startsWith(`${CHECKS_FOLDER}/`)
 
-/** What of which remote a path is; undefined for all else. */
+/** The remote, the kind and the parts of a path; undefined for all other paths. */
 export function targetOf(path: string): Target | undefined {
   if (!isPlain(path)) return undefined
   for (const kind of ['row', 'checks', 'file'] as const) {

@@ -12,7 +12,7 @@ const tokensSchema = v.record(
   v.object({
     /** SHA-256 of the token, in hexadecimal digits. */
     hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-    /** When it was made, in ISO 8601. */
+    /** The time when it was made, in ISO 8601. */
     since: v.string(),
   }),
 )
@@ -20,7 +20,7 @@ type Tokens = v.InferOutput<typeof tokensSchema>
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** The tokens of those who deploy over HTTP, one for each remote; their hashes are in the data folder. */
+/** The tokens for deploys over HTTP, one for each remote; the data folder has their hashes. */
 export class DeployTokens {
   readonly #file: string
 
@@ -28,7 +28,7 @@ export class DeployTokens {
     this.#file = join(data, 'deploy-tokens.json')
   }
 
-  /** Read each time, so that a token that is taken away ends at once. */
+  /** Read each time, so that a removed token ends at once. */
   list(): Tokens {
     if (!existsSync(this.#file)) return {}
     const json = v.pipe(v.string(), v.parseJson(), tokensSchema)
@@ -39,7 +39,7 @@ export class DeployTokens {
     )
   }
 
-  /** Makes a remote's token, which takes the place of the one before. It is not kept. */
+  /** Makes a remote's token, which replaces the one before. It is not kept. */
   add(remote: RemoteName): string {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const since = new Date().toISOString()
@@ -47,14 +47,14 @@ export class DeployTokens {
     return token
   }
 
-  /** False where the remote had none. */
+  /** Returns false if the remote had none. */
   remove(remote: RemoteName): boolean {
     const { [remote]: removed, ...others } = this.list()
     if (removed) this.#write(others)
     return removed !== undefined
   }
 
-  /** Whose token this is. */
+  /** The remote that a token belongs to. */
   remoteOf(token: string): string | undefined {
     const hash = hashOf(token)
     const isIts = (each: { hash: string }) => timingSafeEqual(Buffer.from(each.hash, 'hex'), hash)

@@ -77,7 +77,7 @@ describe('a site that takes releases over HTTP', () => {
     })
   })
 
-  it('notes by itself what no row names, and deletes it', async () => {
+  it('notes folders that no row names, and deletes them', async () => {
     const storage = site.storageOf(name)
     await deploy(storage, '1')
     for (const path of ['remote-quiz/9/main.js', '.checks/remote-quiz/9.json']) {
@@ -106,7 +106,7 @@ describe('a site that takes releases over HTTP', () => {
     expect(await live()).toBe('1')
   })
 
-  it('retires a remote, whose token ends with it', async () => {
+  it('retires a remote and revokes its token', async () => {
     const storage = site.storageOf(name)
     await deploy(storage, '1')
     expect(await retireRelease(storage, { name })).toContain('remote-quiz is retired on')
@@ -118,7 +118,7 @@ describe('a site that takes releases over HTTP', () => {
     await expect(deploy(site.storageOf(name), '2')).rejects.toThrow('remote-quiz was retired on')
   })
 
-  it('says of a release that it is recorded where the site cannot write its pages', async () => {
+  it('reports a release as recorded if the site cannot write its pages', async () => {
     const file = join(site.folder, 'index.html')
     const before = page()
     rmSync(file)
@@ -132,7 +132,7 @@ describe('a site that takes releases over HTTP', () => {
     expect(await live()).toBe('1')
   })
 
-  it('shows to everybody what is public, and sources to those who deploy', async () => {
+  it('shows everybody what is public, and sources only to those who deploy', async () => {
     await deploy(site.storageOf(name), '1')
     const anybody = httpStorage(site.url, undefined)
     const { rows } = await readState(anybody)
@@ -169,7 +169,7 @@ describe('a token', () => {
   const put = (token: string | undefined) =>
     httpStorage(site.url, token).write('remote-quiz/1/main.js', Buffer.from('1'))
 
-  it('is kept as a hash alone, in a file for its owner', () => {
+  it('is kept only as a hash, in a file for its owner', () => {
     const token = site.tokens.add(name)
     const file = join(data, 'deploy-tokens.json')
     expect(readFileSync(file, 'utf8')).not.toContain(token)
@@ -192,7 +192,7 @@ describe('a token', () => {
     expect(await httpStorage(site.url).list(name)).toEqual([])
   })
 
-  it('writes its remote alone', async () => {
+  it('writes only its own remote', async () => {
     const headers = { Authorization: `Bearer ${site.tokens.add('remote-tea')}` }
     const before = await httpStorage(site.url).list('')
     const elsewhere = [
@@ -246,7 +246,7 @@ describe('a site takes no releases', () => {
     ['from another machine', { 'X-Forwarded-For': '192.0.2.1' }],
     ['under another name', { Host: 'site.example' }],
     [
-      'that says it came by TLS, where the operator has not said so',
+      'that claims to come by TLS, without the operator saying so',
       { Host: 'site.example', 'X-Forwarded-Proto': 'https' },
     ],
   ])('over a plain connection %s', async (_, from) => {
@@ -259,7 +259,7 @@ describe('a site takes no releases', () => {
     expect(await httpStorage(site.url).list(name)).toEqual([])
   })
 
-  it('but behind a proxy with TLS, from those who came by that', async () => {
+  it('except behind a proxy with TLS, from clients that came through it', async () => {
     const proxied = await siteWithDeploys(join(data, 'proxied'), { behindTls: true })
     const token = proxied.tokens.add(name)
     const put = (proto: string) =>

@@ -15,16 +15,16 @@ import { MAX_ROW_BYTES, takeRow } from './take-row'
 interface DeploysOptions {
   /** The release folder. */
   folder: string
-  /** The data folder, where the tokens are. */
+  /** The data folder, which contains the tokens. */
   data: string
   /** A proxy in front brings TLS, and says so with each request. */
   behindTls: boolean
   log: Log
 }
 
-/** Takes releases over HTTP, of a remote from whoever has its token. */
+/** Takes releases over HTTP from whoever has the remote's token. */
 export interface Deploys {
-  /** Answers a request to its addresses; false leaves it to others, which a site without tokens does. */
+  /** Answers a request to its addresses; returns false for others, and always without tokens. */
   handle(request: IncomingMessage, response: ServerResponse): boolean
 }
 
@@ -41,10 +41,10 @@ const NEEDS_TOKEN = refused(401, 'Give the token of your remote in DEPLOY_TOKEN.
 
 export function takeDeploys({ folder, data, behindTls, log }: DeploysOptions): Deploys {
   const tokens = new DeployTokens(data)
-  // Each row is held against those that are there, so one comes after the other.
+  // Each row is checked against the existing ones, so they are taken one after another.
   const inTurn = pLimit(1)
 
-  /** Whose token comes with a request, and none where there is none; or why it is not heard. */
+  /** The remote of a request's token, undefined without one; or why the request is refused. */
   function senderOf(request: IncomingMessage): { remote?: string | undefined; refusal?: Answer } {
     const isByTls = behindTls && request.headers['x-forwarded-proto'] === 'https'
     if (!isByTls && !isLoopback(request)) return { refusal: NEEDS_TLS }
@@ -77,7 +77,7 @@ export function takeDeploys({ folder, data, behindTls, log }: DeploysOptions): D
     const { remote, refusal } = senderOf(request)
     const answered = refusal ?? (await answer(request, remote).catch(failure))
     if (tokenOf(request) || request.method !== 'GET') logUse(request, { remote, answered })
-    // Where the site lies is its operator's business.
+    // The place of the site is only the operator's business.
     const message = answered.message?.replaceAll(folder, 'the site')
     send(response, { ...answered, ...(message && { message }) })
   }

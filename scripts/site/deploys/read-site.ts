@@ -3,8 +3,8 @@ import { type Answer, refused } from './answer'
 import { isOfChecks, isPlain } from './deploy-paths'
 
 /**
- * A file of the site, or the names below a path that ends with a slash. What others' gates read of
- * a release is for those who deploy.
+ * A file of the site, or the names below a path that ends with a slash. The files that other teams'
+ * gates read of a release are only for those who deploy.
  */
 export async function readSite(
   site: string,

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   site.close()
-  // Whatever was refused: what was live still is.
+  // After every refusal, the live releases are the same.
   expect(standing()).toBe(before)
 })
 
@@ -47,7 +47,7 @@ const standing = () =>
     .map((file) => readFileSync(join(site.folder, file), 'utf8'))
     .join('')
 
-/** Puts the files of a release there as they are, or otherwise; undefined leaves one out. */
+/** Uploads the files of a release as they are, or changed; undefined leaves one out. */
 async function upload(
   { version, folder, files }: BuiltRelease,
   changed: Record<string, string | undefined> = {},
@@ -69,7 +69,7 @@ const entryOf = ({ version, folder }: BuiltRelease): ReleaseEntry => ({
   publishedAt: '2026-01-01T00:00:00.000Z',
 })
 
-/** Sends a row as somebody with a token can, past the commands. */
+/** Sends a row as somebody with a token can, without the commands. */
 async function sendRow(row: unknown): Promise<boolean> {
   const { etags } = await readState(storage)
   return storage.replace(rowFile(name), jsonFile(row), etags[name])
@@ -92,7 +92,7 @@ describe('a version that is there', () => {
     expect(readFileSync(join(site.folder, main))).toEqual(content)
   })
 
-  it('keeps a file also while it is on its way', async () => {
+  it('also keeps a file that is still being uploaded', async () => {
     await storage.write('remote-quiz/2/main.js', Buffer.from('1'))
     await expect(storage.write('remote-quiz/2/main.js', Buffer.from('2'))).rejects.toThrow(
       'never overwritten',
@@ -105,14 +105,14 @@ describe('a release', () => {
     ['of which a file is altered', { 'remoteEntry.js': 'alert(1)' }, 'remoteEntry.js has changed'],
     ['of which a file is missing', { 'remoteEntry.js': undefined }, 'remoteEntry.js is missing in'],
     [
-      'with a file too many',
+      'with an extra file',
       { 'deep/more.js': 'alert(1)' },
-      'deep/more.js, which is no file of it that visitors',
+      'deep/more.js, which is not among its files for visitors',
     ],
     [
       'with its sources among its files',
       { 'checks.json': '{}' },
-      'has checks.json, which is no file of it that visitors',
+      'has checks.json, which is not among its files for visitors',
     ],
     ['without a manifest', { [MANIFEST_FILE]: undefined }, 'mf-manifest.json is not in'],
     ['with another manifest', { [MANIFEST_FILE]: '[]' }, 'has another hash than the row says'],
@@ -144,11 +144,11 @@ describe('a release', () => {
 
   it('has no compressed copies of its own', async () => {
     await expect(storage.write('remote-quiz/2/main.js.br', Buffer.from('1'))).rejects.toThrow(
-      'main.js.br is a compressed copy, which this site makes by itself',
+      'main.js.br is a compressed copy, which this site makes itself',
     )
   })
 
-  it('has no file, no row and no sum of files beyond the limit', async () => {
+  it('has no file, no row and no total size beyond the limit', async () => {
     const full = Buffer.alloc(MAX_FILE_BYTES)
     await expect(
       storage.write('remote-quiz/2/0.js', Buffer.concat([full, Buffer.from('1')])),
@@ -173,7 +173,7 @@ describe('a row', () => {
     ['names a version that is not there', { version: '9' }, '9/mf-manifest.json is not in'],
     ['leads out of its folder', { version: '../host/1' }, 'version: must be one part of a path'],
     ['has another hash', { integrity: `sha384-${'A'.repeat(64)}` }, 'has another hash than the'],
-  ])('that %s changes nothing, wherever it does so', async (_, wrong, reason) => {
+  ])('that %s changes nothing, in any of its entries', async (_, wrong, reason) => {
     await upload(candidate)
     const row = await live()
     const other = { ...entry, ...wrong }
@@ -198,7 +198,7 @@ describe('a row', () => {
     await expect(writing).rejects.toThrow(reason)
   })
 
-  it('that was made of an earlier one is not taken', async () => {
+  it('that was made from an earlier one is not taken', async () => {
     await upload(candidate)
     const content = jsonFile({ current: entry, previous: [] })
     for (const ifMatch of [undefined, '"sha384-x"']) {
@@ -206,7 +206,7 @@ describe('a row', () => {
     }
   })
 
-  it('of which nothing is live is not taken, unless it retires its remote', async () => {
+  it('without a live release is not taken, unless it retires its remote', async () => {
     await expect(sendRow({ ...(await live()), current: null })).rejects.toThrow(
       'remote-quiz has a live release, and only a retirement takes it away',
     )
@@ -226,7 +226,7 @@ describe('a row', () => {
   })
 })
 
-it('what a row says of its screens is not believed', async () => {
+it('a row does not decide which screens its releases have', async () => {
   const quiz = release('2', screen('/quiz'))
   await upload(quiz)
   await sendRow({ current: { ...entryOf(quiz), screens: [screen('/riddle')] }, previous: [] })

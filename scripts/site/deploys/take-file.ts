@@ -8,7 +8,7 @@ import { type Answer, DONE, refused } from './answer'
 import type { Target } from './deploy-paths'
 
 export const MAX_FILE_BYTES = 4 * 1024 * 1024
-/** Fifty times what the largest remote here has. */
+/** Fifty times the size of the largest remote here. */
 export const MAX_RELEASE_BYTES = 16 * 1024 * 1024
 
 interface TakenFile {
@@ -17,7 +17,7 @@ interface TakenFile {
   content: Buffer
 }
 
-/** Puts a file of a release, or its checks, in place; what is there already is never overwritten. */
+/** Puts a file of a release, or its checks, in place; never overwrites an existing file. */
 export async function takeFile(
   site: string,
   { target: { name, version, file }, path, content }: TakenFile,
@@ -36,10 +36,7 @@ export async function takeFile(
     return taken(`${folder} is whole without ${file || 'these checks'}`)
   }
   if (isCompressedCopy(path)) {
-    return refused(
-      422,
-      `${path} is a compressed copy, which this site makes by itself: leave it out.`,
-    )
+    return refused(422, `${path} is a compressed copy, which this site makes itself: leave it out.`)
   }
   if (bytesIn(join(site, folder)) + content.length > MAX_RELEASE_BYTES) {
     const limit = `${MAX_RELEASE_BYTES / 1024 / 1024} MB`

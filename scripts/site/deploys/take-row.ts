@@ -16,13 +16,13 @@ import { folderStorage } from '../../release/storage/folder-storage'
 import { type Answer, refused } from './answer'
 import type { DeployTokens } from './deploy-tokens'
 
-/** Every page has all rows in it. */
+/** Limited, because every page contains all rows. */
 export const MAX_ROW_BYTES = 256 * 1024
 
 interface TakenRow {
   name: RemoteName
   content: Buffer
-  /** Of the row that its sender has read; undefined where there was none. */
+  /** The etag of the row that its sender has read; undefined if there was none. */
   ifMatch: string | undefined
   tokens: DeployTokens
 }
@@ -30,8 +30,8 @@ interface TakenRow {
 const STALE = refused(412, 'Another deploy came first: read the row again.')
 
 /**
- * Makes a remote's row what it says, once every release that it brings is found whole, and composes
- * the pages. What a release says of itself counts, not what the row says of it.
+ * Writes a remote's row, once every release that it adds is found complete, and composes the pages.
+ * What a release says of itself counts, not what the row says of it.
  */
 export async function takeRow(
   site: string,
@@ -68,7 +68,7 @@ export async function takeRow(
     : { status: 204, version }
 }
 
-/** Refuses a row that leaves a package without a live release; one that retires it does no more. */
+/** Refuses a row without a live release; a retirement may change nothing else. */
 function ensureLive(name: RemoteName, { before, row }: { before: Row | undefined; row: Row }): Row {
   if (row.retiredAt !== undefined) return retired(before, { name, at: row.retiredAt })
   if (row.current || !before?.current) return row
@@ -82,7 +82,7 @@ const isSameRelease = (one: ReleaseEntry, other: ReleaseEntry) =>
   one.integrity === other.integrity &&
   isDeepStrictEqual(one.screens, other.screens)
 
-/** A release that this site has not named before: whole, and with nothing beside what it lists. */
+/** A release that is new to this site: complete, and without files that it does not list. */
 async function openBrought(
   site: string,
   { name, entry }: { name: string; entry: ReleaseEntry },
@@ -91,14 +91,14 @@ async function openBrought(
   const { version, integrity } = entry
   const release = await openRelease(storage, name, { version, integrity, screens: 'its own' })
   await ensureWhole(storage, release)
-  // Its checks it lists too, but they stand where visitors cannot read them.
+  // It also lists its checks, but they are where visitors cannot read them.
   const { [CHECKS_FILE]: _, ...listed } = release.files
   const surplus = filesIn(join(site, name, version)).filter(
     (file) => !isCompressedCopy(file) && file !== MANIFEST_FILE && !Object.hasOwn(listed, file),
   )
   if (surplus.length === 0) return release
   throw new ReleaseError(
-    `${name}/${version} has ${firstFew(surplus)}, which is no file of it that visitors may read: change the sources of ${name}, which makes a new version, and deploy that without.`,
+    `${name}/${version} has ${firstFew(surplus)}, which is not among its files for visitors: change the sources of ${name}, which makes a new version, and deploy that without them.`,
   )
 }
 
@@ -126,7 +126,7 @@ function withOwnScreens(row: Row, brought: ReadonlyMap<string, Release>): Row {
   }
 }
 
-/** A release comes without compressed copies, so that each is sure to be a copy. */
+/** A release comes without compressed copies, so that each one is sure to be a copy. */
 function compress(release: string): Promise<void> {
   const files = filesIn(release).filter((file) => !isCompressedCopy(file))
   return writeCompressedCopies(

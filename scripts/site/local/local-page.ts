@@ -23,14 +23,14 @@ interface LocalPage {
   body: string
 }
 
-/** The style sheets below all pages of this machine: the design system's ground, and their own. */
+/** The style sheets of all pages of this machine: the design system's ground, and their own. */
 export function localLook(): string {
   const ground = ['tokens.css', 'base.css'].map((name) => join(sharedFolder, 'ui', name))
   const own = join(kitFolder, 'scripts/site/local/local.css')
   return [...ground, own].map((file) => readFileSync(file, 'utf8')).join('')
 }
 
-/** The band above all of them, with the way to each. */
+/** The band at the top of each page, with links to all of them. */
 export function localHeader(path: string): string {
   const links = PLACES.map(
     ([to, label]) =>
@@ -70,7 +70,7 @@ ${body}
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text that a page shows as it is, between tags and in an attribute with double quotes. */
+/** Escapes text for a place between tags or in an attribute with double quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char)
 }

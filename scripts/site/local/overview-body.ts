@@ -16,7 +16,7 @@ interface Place {
 
 type Listed = Pick<SiteState, 'rows' | 'problems' | 'index'>
 
-/** What stands on `/_local`: where things arrive, what is live, and the commands that change it. */
+/** The content of `/_local`: the inbox, the reports, what is live, and commands to change it. */
 export function overviewBody({ rows, problems, index }: Listed, { data, inbox }: Place): string {
   const names = [...new Set([...Object.keys(rows), ...Object.keys(problems)])].sort()
   const option = dataOption(data)
@@ -26,7 +26,7 @@ export function overviewBody({ rows, problems, index }: Listed, { data, inbox }:
   const inboxLine = inbox
     ? `<a href="${INBOX_PATH}">Inbox</a> <span class="local-soft">the codes that the local user pool sends</span>`
     : 'Inbox <span class="local-soft">off here; start with --inbox to have it</span>'
-  return `<p class="local-soft">For this machine alone. Nothing here changes the site: the commands do.</p>
+  return `<p class="local-soft">Only for this machine. Nothing here changes the site: the commands do.</p>
 <ul class="local-list local-ways">
 <li>${inboxLine}</li>
 <li><a href="${REPORTS_PAGE_PATH}">Reports</a> <span class="local-soft">errors, web vitals and versions, as pages tell them</span></li>
@@ -40,7 +40,7 @@ interface Package {
   row: Row | undefined
   problem: string | undefined
   index: SiteState['index']
-  /** What the commands need to find this site. */
+  /** The option with which commands find this site. */
   option: string
 }
 
@@ -100,7 +100,7 @@ function releaseLine(state: string, entry: ReleaseEntry, when: string): string {
 
 type Command = [command: string, does: string]
 
-/** Those that would do something now. */
+/** The commands that would do something now. */
 function commandsFor(name: string, row: Row | undefined, option: string): Command[] {
   const before = row?.current && beforeThis(row)
   const back = row?.canary ? 'end the canary' : before && `back to ${before.version}`

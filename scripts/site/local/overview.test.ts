@@ -45,7 +45,7 @@ it.each(['/_local', '/_local/'])('leads from %s to inbox and reports', async (pa
   expect(page).toContain('<a href="/_local/reports">')
 })
 
-it('says what is live, what is tried and what came before, each with its version and time', async () => {
+it('shows live releases, canaries, previews and earlier releases, with version and time', async () => {
   const page = await shown(`${await open()}/_local`)
   const text = page.replaceAll(/<[^>]+>/g, '')
   expect(text).toContain('live 2 since 2026-01-02 10:20:30 UTC, by deploy')
@@ -67,18 +67,18 @@ it('names the commands that would work now', async () => {
   expect(text).toContain('npm run rollback -- remote-chat --preview mine end the preview mine')
 })
 
-it('names the data folder in them where it is not the usual one', async () => {
+it('names the data folder in them unless it is the default', async () => {
   const page = await shown(`${await open({ data: "/tmp/Ada's site" })}/_local`)
   const option = "--data '/tmp/Ada'\\''s site'"
   expect(page).toContain(`npm run releases -- ${option}<`)
   expect(page).toContain(`npm run deploy -- remote-chat ${option}<`)
 })
 
-it('says that the inbox is off where it is', async () => {
+it('says that the inbox is off if it is', async () => {
   expect(await shown(`${await open({ inbox: false })}/_local`)).toContain('start with --inbox')
 })
 
-it('answers this machine alone, and changes nothing', async () => {
+it('answers only this machine, and changes nothing', async () => {
   const address = `${await open()}/_local`
   const before = readdirSync(folder, { recursive: true })
   const elsewhere = await fetch(address, { headers: { 'x-forwarded-for': '10.0.0.1' } })

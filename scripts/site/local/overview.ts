@@ -14,9 +14,9 @@ interface OverviewOptions {
   inbox: boolean
 }
 
-/** Shows what is live, and the way to the other pages of this machine. */
+/** Shows what is live, with links to the other pages of this machine. */
 export interface Overview {
-  /** Answers a request to its address; false leaves it to others. */
+  /** Answers a request to its address; returns false for others. */
   handle(request: IncomingMessage, response: ServerResponse): boolean
 }
 

@@ -1,10 +1,10 @@
 import type { MappedReport } from './source-positions'
 
-/** Equal errors, of one version. */
+/** Equal errors of one version. */
 export interface ErrorGroup {
   newest: MappedReport
   count: number
-  /** Page loads that met it. */
+  /** The number of page loads that met it. */
   pages: number
   first: number
   last: number
@@ -15,7 +15,7 @@ export interface VersionReports {
   remote: string
   version: string
   commit: string | undefined
-  /** Page loads that said they run it. */
+  /** The number of page loads that said they run it. */
   running: number
   last: number
   errors: ErrorGroup[]
@@ -23,7 +23,7 @@ export interface VersionReports {
   vitals: { name: string; p75: number; count: number }[]
 }
 
-/** What was reported of each version, that of which something came last first. */
+/** The reports of each version, the version with the newest report first. */
 export function groupReports(newestFirst: readonly MappedReport[]): VersionReports[] {
   const running = runningCounts(newestFirst)
   const reports = groupBy(newestFirst, keyOf)
@@ -47,7 +47,7 @@ export function groupReports(newestFirst: readonly MappedReport[]): VersionRepor
 
 const keyOf = ({ remote, version }: { remote: string; version: string }) => `${remote}/${version}`
 
-/** How many page loads run each version. A page says so again when a version changes. */
+/** The number of page loads that run each version. A page reports again when a version changes. */
 function runningCounts(newestFirst: readonly MappedReport[]): Map<string, number> {
   const counts = new Map<string, number>()
   const pages = new Set<string>()

@@ -2,8 +2,8 @@ import { type ReleaseIndex, releasesOf } from '@parlor/shared/contract/release-i
 import type { Report } from '@parlor/shared/contract/report'
 
 /**
- * What these reports say of releases that the index names. Of any other nothing is kept, so that a
- * name out of a report leads to no other file, and no made-up one to a line of the page.
+ * The reports about releases that the index names. All others are dropped: a name in a report then
+ * cannot lead to another file, and a made-up one cannot appear on the page.
  */
 export function knownReports(reports: readonly Report[], index: ReleaseIndex): Report[] {
   const known = new Set(

@@ -1,8 +1,8 @@
 import type { Report } from '@parlor/shared/contract/report'
 import { Database } from '../../platform/database'
 
-/** The newest that are kept, and beside them the newest of each kind and version, so that nothing
- * that comes often takes the place of everything else. */
+/** The newest reports are kept, and also the newest of each kind and version, so that a frequent
+ * one does not displace all others. */
 const KEPT = 10_000
 const KEPT_OF_EACH = 20
 
@@ -24,12 +24,12 @@ const FORGET_OLD = `DELETE FROM reports
     ORDER BY number DESC LIMIT 1 OFFSET ${KEPT_OF_EACH}
   )`
 
-/** A report, and when it arrived by this machine's clock, in milliseconds since 1970. */
+/** A report with its time of arrival by this machine's clock, in milliseconds since 1970. */
 export interface StoredReport extends Report {
   arrivedAt: number
 }
 
-/** What pages have reported, in a SQLite file of its own. */
+/** The reports of pages, in their own SQLite file. */
 export class ReportStore {
   readonly #database: Database
 

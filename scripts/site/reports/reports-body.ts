@@ -11,7 +11,7 @@ const KINDS: Record<string, string> = {
   canary: 'canary given up',
 }
 
-/** All of it as text, without a script: a report is written by whoever likes to write one. */
+/** All of it as text, without a script: anybody can write a report. */
 export function reportsBody(newestFirst: readonly MappedReport[]): string {
   const versions = groupReports(newestFirst)
   const body =

@@ -97,7 +97,7 @@ it('shows equal errors of a version together, in the lines of their sources', as
   expect(shown).toContain('2 times')
   expect(shown).toContain('in 2 page loads')
   expect(shown).toMatch(/<pre tabindex="0">(send \()?remote-chat\/composer\/composer\.ts:2:3\)?</)
-  // What was reported last comes first.
+  // The version with the newest report comes first.
   expect(shown.indexOf('<span>4, commit 1a2b3c4')).toBeLessThan(shown.indexOf('<span>1<'))
 })
 
@@ -117,7 +117,7 @@ it('counts the page loads that run each version, and measures what they met', as
   expect(shown).toContain('<li>LCP 300 <small>(of 4)</small></li>')
 })
 
-it('looks for a frame of the host in the host’s own maps, and drops one of no known release', async () => {
+it('looks for a frame of the host in the host’s own maps, and drops one of an unknown release', async () => {
   const frames = [
     frame,
     { ...frame, remote: 'host', version: 'h1', file: 'main.js' },
@@ -128,7 +128,7 @@ it('looks for a frame of the host in the host’s own maps, and drops one of no 
   expect(asked).toEqual(['remote-chat/1/dash.js', 'host/h1/main.js'])
 })
 
-it('keeps nothing of releases that the index does not name, and looks for no file of theirs', async () => {
+it('keeps nothing about releases that the index does not name, and reads none of their files', async () => {
   await post([
     report({ remote: '../../etc', ...failure('One') }),
     report({ version: '../1', ...failure('Two') }),
@@ -155,7 +155,7 @@ it.each([
   expect(await page()).toContain('No report yet.')
 })
 
-it('takes no more than six hundred bodies of one address in a minute', async () => {
+it('takes at most six hundred bodies from one address in a minute', async () => {
   const statuses: number[] = []
   for (let count = 0; count < 601; count += 1) statuses.push(await post([]))
   expect(statuses.filter((status) => status === 204)).toHaveLength(600)
@@ -164,7 +164,7 @@ it('takes no more than six hundred bodies of one address in a minute', async () 
   expect(await post([])).toBe(204)
 })
 
-it('keeps the newest ten thousand, and beside them twenty of each kind and version', async () => {
+it('keeps the newest ten thousand, and also twenty of each kind and version', async () => {
   const some = (path: string) => Array.from({ length: 50 }, () => report({ path }))
   await post([report({ path: '/first', ...failure('First') })])
   await post(Array.from({ length: 21 }, () => report({ kind: 'caught', ...failure('Caught') })))
@@ -177,7 +177,7 @@ it('keeps the newest ten thousand, and beside them twenty of each kind and versi
   expect(shown).toContain('OfTwo')
 })
 
-it('shows whatever it was told as text, under a policy that runs nothing', async () => {
+it('shows all reports as text, under a policy that runs nothing', async () => {
   const hostile = '<script>alert(1)</script>"&'
   await post([report({ path: hostile, ...failure(hostile, { message: hostile }) })])
   const response = await fetch(`${url}/_local/reports`)
@@ -189,7 +189,7 @@ it('shows whatever it was told as text, under a policy that runs nothing', async
   )
 })
 
-it('shows nothing to anybody who is elsewhere', async () => {
+it('shows nothing to other machines', async () => {
   const response = await fetch(`${url}/_local/reports`, {
     headers: { 'x-forwarded-for': '10.0.0.1' },
   })

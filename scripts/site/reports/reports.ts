@@ -15,7 +15,7 @@ import { inSources } from './source-positions'
 
 export const REPORTS_PATH = '/reports'
 
-/** Bodies of one address in a minute: a page sends one every few seconds, and an office has one address. */
+/** Bodies from one address in a minute: a page sends one in a few seconds, an office shares one. */
 const BODIES_A_MINUTE = 600
 const MINUTE_MS = 60_000
 
@@ -23,15 +23,15 @@ const TEXT = { 'content-type': 'text/plain; charset=utf-8' }
 
 interface ReportsOptions {
   file: string
-  /** The site, whose releases alone reports may be of. */
+  /** The site; reports are kept only about its releases. */
   storage: Pick<ObjectStorage, 'read'>
   maps: Pick<SourceMaps, 'read'>
   now?: () => number
 }
 
-/** Takes what pages report, and shows it to whoever sits at this machine. */
+/** Takes the pages' reports, and shows them only on this machine. */
 export interface Reports {
-  /** Answers a request to its addresses; false leaves it to others. */
+  /** Answers a request to its addresses; returns false for others. */
   handle(request: IncomingMessage, response: ServerResponse): boolean
   close(): void
 }
@@ -48,7 +48,7 @@ export function openReports({ file, storage, maps, now = Date.now }: ReportsOpti
       return say(429, 'This address reports too much: wait a minute.')
     }
     const sent = readReports((await readBody(request, MAX_BODY_BYTES)).toString())
-    if (!sent) return say(400, 'The body is no JSON array of reports.')
+    if (!sent) return say(400, 'The body is not a JSON array of reports.')
     const index = parseIndex((await storage.read(INDEX_FILE))?.content.toString())
     reports.add(knownReports(sent, index))
     response.writeHead(204).end()

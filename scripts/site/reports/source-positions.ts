@@ -3,7 +3,7 @@ import type { ReportedFrame } from '@parlor/shared/contract/report'
 import type { SourceMaps } from '../../release/storage/source-maps'
 import type { StoredReport } from './report-store'
 
-/** A report whose frames are lines of sources where their maps are there, each as a line of text. */
+/** A report whose frames are lines of text, with source positions if the maps are there. */
 export interface MappedReport extends StoredReport {
   stack: string[]
 }
@@ -33,7 +33,7 @@ function parse(map: string | undefined): TraceMap | undefined {
   return map === undefined ? undefined : new TraceMap(map)
 }
 
-/** `send (remote-chat/composer/composer.tsx:41:9)`; as it was reported where nothing maps it. */
+/** `send (remote-chat/composer/composer.tsx:41:9)`, or the reported position without a map. */
 function positionOf(frame: ReportedFrame, map: TraceMap | undefined): string {
   const { line, column } = frame
   // Browsers count columns from 1, maps from 0.

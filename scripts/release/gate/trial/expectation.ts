@@ -3,34 +3,34 @@ import { isImmutable } from '../../file-headers'
 import { oneLine } from '../../lineup/objection'
 import { pathOf } from './page-faults'
 
-/** Generous, because a machine may be busy; a page that fails says so sooner. */
+/** Generous, because a machine may be busy; a page that fails is noticed sooner. */
 export const PATIENCE_MS = 30_000
 
-/** A page on trial, and what goes wrong in it meanwhile. */
+/** A page on trial, and what goes wrong in it. */
 export interface Visit {
   page: Page
   watch: PageWatch
-  /** How long to wait for anything; undefined: as long as a busy machine may take. */
+  /** The time to wait for anything; undefined: long enough for a busy machine. */
   patienceMs?: number
 }
 
-/** A thing that the site must do, as the sentence of an objection says that it does not. */
+/** Something that the site must do. */
 export interface Expectation {
-  /** `/login shows no form` */
+  /** The objection if it does not: `/login shows no form`. */
   otherwise: string
   act?: (page: Page) => Promise<unknown>
-  /** What is there once it did. */
+  /** The element that shows that it did. */
   proof: (page: Page) => Locator
-  /** What to do about it, where that is not plain. */
+  /** The remedy, if it is not obvious. */
   remedy?: string
 }
 
-/** Does what is expected; returns the objections if the proof does not appear. */
+/** Acts, then returns objections if the proof does not appear. */
 export async function comesUp(
   { page, watch, patienceMs = PATIENCE_MS }: Visit,
   { otherwise, act, proof, remedy }: Expectation,
 ): Promise<string[]> {
-  // The host offers to try again where a screen is missing or broken.
+  // The host offers to try again if a screen is missing or broken.
   const failure = page.getByRole('main').getByRole('button', { name: 'Try again' })
   const wanted = proof(page)
   try {
@@ -45,18 +45,18 @@ export async function comesUp(
   const said = [shown && `the page says "${shown}"`, heard && `the console "${oneLine(heard)}"`]
   const reason = said.filter(Boolean).join(', ') || `nothing came in ${patienceMs / 1_000} s`
   const sentence = `In the browser ${otherwise} with this release: ${reason}.`
-  // What the page threw, or logged, is the reason and not another objection.
+  // An error that the page threw or logged is the reason, not another objection.
   const others = watch.objections.filter((each) => !heard || !each.includes(oneLine(heard)))
   return [remedy ? `${sentence} ${remedy}` : sentence, ...others]
 }
 
-/** The heading of a page that says what is wrong, and what it lists. */
+/** The heading and the list of a page that says what is wrong. */
 async function shownIn(page: Page): Promise<string> {
   const texts = await page.locator('main h1, main li').allInnerTexts()
   return texts.slice(0, 5).map(oneLine).join(': ')
 }
 
-/** Each expectation needs the one before, so the first that is not met ends the visit. */
+/** Each expectation needs the one before, so the first that fails ends the visit. */
 export async function inTurn(
   visit: Visit,
   expectations: readonly (Expectation | (() => Promise<string[]>))[],
@@ -68,18 +68,18 @@ export async function inTurn(
   return []
 }
 
-/** What goes wrong in a page while it is used, a sentence each; `heard` is what it logged. */
+/** The faults of a page in use, a sentence each; `heard` is what it logged. */
 export interface PageWatch {
   objections: string[]
   heard: string[]
-  /** While something is tried that is meant to fail, which the specification has logged. */
+  /** True while a meant failure is tried: by the specification, the page logs it. */
   isFailureMeant: boolean
 }
 
 /** The frames that a page may send to the chat (specification section 3). */
 const ACTIONS = ['bindNickNameToConnectionId', '$default']
 
-/** Listens for what a visitor would not see at once: faults, refused code, missing files. */
+/** Listens for what a visitor would not notice at once: faults, refused code, missing files. */
 export function watchPage(page: Page): PageWatch {
   const watch: PageWatch = { objections: [], heard: [], isFailureMeant: false }
   const where = () => pathOf(page)

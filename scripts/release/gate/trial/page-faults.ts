@@ -15,7 +15,7 @@ declare global {
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** The way home and out: nothing of a screen may lie over the header, but a modal dialog. */
+/** The header is the way home and out: only a modal dialog of a screen may cover it. */
 export async function headerFaults(page: Page): Promise<string[]> {
   const fault = await page.evaluate(() => {
     const modal = document.querySelector('dialog:modal, [aria-modal="true"]')
@@ -41,20 +41,20 @@ export async function headerFaults(page: Page): Promise<string[]> {
   const { control, by } = fault
   return [
     by
-      ? `In the browser ${control} in the header cannot be clicked at ${pathOf(page)} with this release, because ${by} lies over it: keep the screen below the header, or open what covers the page as a modal dialog (showModal).`
+      ? `In the browser ${control} in the header cannot be clicked at ${pathOf(page)} with this release, because ${by} covers it: keep the screen below the header, or open what covers the page as a modal dialog (showModal).`
       : `In the browser ${control} cannot be seen at ${pathOf(page)} with this release: leave the header in the page, and in its place.`,
   ]
 }
 
 let axeSource: string | undefined
 
-/** What makes a screen unusable for somebody, as axe finds it. */
+/** Faults that make a screen unusable for some people, according to axe. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   axeSource ??= readFileSync(
     createRequire(join(root, 'package.json')).resolve('axe-core/axe.min.js'),
     'utf8',
   )
-  // Through the debugger: the site's own policy lets no script in that is not the site's.
+  // Through the debugger: the site's own policy blocks scripts that are not the site's.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const found = await page.evaluate(async () => {
     const { violations } = await window.axe.run({ resultTypes: ['violations'] })
@@ -68,15 +68,15 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   )
 }
 
-/** What one screen could leave behind for all others. */
+/** Traces that a screen could leave behind for all others. */
 export interface PageState {
   /** Keys of local and session storage. */
   keys: string[]
-  /** Of document and window, by target and kind of event: how many listeners there are. */
+  /** The number of listeners on document and window, by target and kind of event. */
   listeners: Record<string, number>
 }
 
-/** Counts listeners of kinds that reach what other screens do, from before the page's first script. */
+/** Counts listeners for events that other screens also get, from before the page's first script. */
 function countListeners(): void {
   const kinds = /^(key|pointer|mouse|touch|click$|dblclick$|auxclick$|contextmenu$|wheel$|scroll$)/
   const named = new Map<EventTarget, string>([
@@ -95,7 +95,7 @@ function countListeners(): void {
   const { addEventListener, removeEventListener } = EventTarget.prototype
   EventTarget.prototype.addEventListener = function add(type, listener, options) {
     const set = listener ? setOf(this ?? window, type) : undefined
-    // What drives the browser listens as well, to see what it clicks.
+    // The browser's driver also listens, to see what it clicks.
     const isOfTrial = new Error().stack?.includes('InjectedScript')
     const { once, signal } = typeof options === 'object' && options ? options : {}
     if (set && !once && !isOfTrial && !signal?.aborted) {
@@ -126,7 +126,7 @@ function countListeners(): void {
 
 const PROBE = 'parlor.gate.probe'
 
-/** From now on every document of the page counts its listeners, and has keys that have to stay. */
+/** Makes every further document of the page count its listeners, and hold keys that must stay. */
 export async function instrument(page: Page): Promise<void> {
   await page.addInitScript(countListeners)
   await page.addInitScript((probe) => {
@@ -135,14 +135,14 @@ export async function instrument(page: Page): Promise<void> {
   }, PROBE)
 }
 
-/** What a page that emptied its storage did wrong; undefined where it did not. */
+/** The objection to a page that emptied its storage; undefined if it did not. */
 export async function emptiedStorage(page: Page): Promise<string | undefined> {
   const isKept = await page.evaluate(
     (probe) => probe in localStorage && probe in sessionStorage,
     PROBE,
   )
   if (isKept) return undefined
-  return 'In the browser this release empties the storage of the page, and with it the sign-in and what other screens keep: have it remove its own keys alone, by name.'
+  return 'In the browser this release empties the storage of the page, and with it the sign-in and what other screens keep: have it remove only its own keys, by name.'
 }
 
 export function stateOf(page: Page): Promise<PageState> {
@@ -155,7 +155,7 @@ export function stateOf(page: Page): Promise<PageState> {
   }))
 }
 
-/** What is different after a visit to the candidate's screens, and what to do about it. */
+/** The differences after a visit to the candidate's screens, each with its remedy. */
 export function traces(name: string, { before, after }: { before: PageState; after: PageState }) {
   const gone = before.keys.filter((key) => !after.keys.includes(key))
   const added = Object.entries(after.listeners)
@@ -163,7 +163,7 @@ export function traces(name: string, { before, after }: { before: PageState; aft
     .map(([key]) => key.replace(/^(\w+): (\w+)$/, '$2 on $1'))
   return [
     gone.length > 0 &&
-      `In the browser a visit to ${name} removes ${gone.join(', ')}, which was there before: have it remove its own keys alone, by name.`,
+      `In the browser a visit to ${name} removes ${gone.join(', ')}, which was there before: have it remove only its own keys, by name.`,
     added.length > 0 &&
       `In the browser ${name} still listens to ${added.join(', ')} after its screens were left, so it reaches those of others: add the listener in an effect and remove it there, or listen on an element of the screen.`,
   ].filter((objection) => objection !== false)

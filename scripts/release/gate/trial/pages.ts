@@ -5,17 +5,17 @@ import { PATIENCE_MS } from './expectation'
 import { pathOf } from './page-faults'
 import { registerFieldValues } from './take-steps'
 
-/** Gives each visit a page of its own. */
+/** Opens a page for each visit. */
 export type InPage = (use: (page: Page) => Promise<string[]>) => Promise<string[]>
 
 /** Runs `use` with a browser of its own. */
 export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({
     executablePath: findHeadlessChromium(),
-    // Chromium has none to offer to root.
+    // Chromium has no sandbox for root.
     chromiumSandbox: process.getuid?.() !== 0,
-    // A visitor's browser slows a page down that redirects without end; without that, it hangs.
-    // No step and no script of a release sends another team's browser elsewhere.
+    // A visitor's browser slows down a page that redirects endlessly. Without that, it would hang.
+    // No step and no script of a release may send another team's browser elsewhere.
     args: ['--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost'],
     ignoreDefaultArgs: ['--disable-ipc-flooding-protection'],
   })
@@ -26,12 +26,12 @@ export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Pro
   }
 }
 
-/** A context without a past, in which nothing moves by itself. */
+/** A new context in which nothing moves by itself. */
 export async function openPage(browser: Browser, baseURL: string): Promise<BrowserContext> {
   await registerFieldValues()
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
   context.setDefaultTimeout(PATIENCE_MS)
-  // The loader of TypeScript names functions with it, also those that run in the page.
+  // The TypeScript loader calls it to name functions, also those that run in the page.
   await context.addInitScript('globalThis.__name ??= (named) => named')
   return context
 }
@@ -41,12 +41,12 @@ const LONGEST_VISIT_MS = 90_000
 
 interface Visits {
   baseURL: string
-  /** Ends them where their result no longer matters. */
+  /** Ends the visits when their result no longer matters. */
   signal: AbortSignal
   longestMs?: number
 }
 
-/** Gives each visit a page of its own; one that outlasts the limit is an objection. */
+/** Opens a page for each visit; one that exceeds the limit is an objection. */
 export function pagesOf(
   browser: Browser,
   { baseURL, signal, longestMs = LONGEST_VISIT_MS }: Visits,
@@ -61,7 +61,7 @@ export function pagesOf(
       return use(page)
     }
     try {
-      // A page whose context is closed while it is being opened would be waited for without end.
+      // If its context is closed while a page is being opened, the opening never ends.
       return await Promise.race([visit(), rejectedAt(ended)])
     } catch (error) {
       if (signal.aborted || !limit.aborted) throw error

@@ -20,10 +20,10 @@ interface OpenedSite {
   close(): Promise<void>
 }
 
-/** Serves the site in a folder, over a backend of its own with its data in the other. */
+/** Serves the site in one folder, over its own backend with its data in the other. */
 export type OpenSite = (folders: { site: string; data: string }) => Promise<OpenedSite>
 
-/** What a smoke run needs and the gate does not have. */
+/** The parts of a smoke run that the gate does not have. */
 export interface SmokeTools {
   openSite: OpenSite
   withBrowser: <T>(use: (browser: Browser) => Promise<T>) => Promise<T>
@@ -33,15 +33,15 @@ interface Candidate {
   built: BuiltRelease
   /** The live site. */
   mirror: Mirror
-  /** Ends the run where its result no longer matters. */
+  /** Ends the run when its result no longer matters. */
   signal: AbortSignal
-  /** Told of what fails without the candidate as well. */
+  /** Gets what also fails without the candidate. */
   say(warning: string): void
 }
 
 /**
- * Uses the candidate together with what is live, of which one has to be a host, in a browser;
- * returns the objections.
+ * Uses the candidate together with what is live in a browser, and returns the objections. One of
+ * them must be a host.
  */
 export async function smokeRun(
   { openSite, withBrowser }: SmokeTools,
@@ -70,7 +70,7 @@ export async function smokeRun(
   }
 }
 
-/** Whether the steps of a package fail on a site where it is the one that is looked at. */
+/** True if the steps of a package fail on a site where it counts as the candidate. */
 async function stepsFail(inPage: InPage, tried: Tried): Promise<boolean> {
   const objections = await inPage(async (page) => {
     const walk = await SiteWalk.begin(page, tried)
@@ -85,12 +85,12 @@ async function stepsFail(inPage: InPage, tried: Tried): Promise<boolean> {
 
 interface Judged {
   tried: Tried
-  /** Whether the steps of another package fail without the candidate as well. */
+  /** True if the steps of another package also fail without the candidate. */
   failsAlready?(name: string): Promise<boolean>
   say?(warning: string): void
 }
 
-/** The visits that a deploy has to survive, in turn; the first objections end them. */
+/** The visits that a deploy must pass, in turn; the first objections end them. */
 function tryScreens(inPage: InPage, judged: Judged): Promise<string[]> {
   const { tried } = judged
   return inPage(async (page) => {
@@ -111,12 +111,12 @@ function tryScreens(inPage: InPage, judged: Judged): Promise<string[]> {
   })
 }
 
-/** Whose static screens may have changed: the candidate's, or under another host everybody's. */
+/** The packages whose static screens may have changed: the candidate, or with a new host all. */
 function staticOf({ candidate, packages }: Tried): TriedPackage[] {
   return packages.filter(({ name }) => candidate === 'host' || name === candidate)
 }
 
-/** Each remote's steps on a page of their own; those for the signed-in need somebody who is. */
+/** Runs each remote's steps on a page of their own; some need someone who is signed in. */
 async function tryAllSteps(
   inPage: InPage,
   { tried, walk, failsAlready, say }: Judged & { walk: SiteWalk },
@@ -135,20 +135,20 @@ async function tryAllSteps(
   return []
 }
 
-/** The keys of the configuration that lead to the trial's own services. */
+/** The keys of the configuration that name the trial's own services. */
 const TRIAL_ADDRESSES = [
   ...['userPoolId', 'clientId', 'gatewayId', 'identityEndpoint', 'chatEndpoint', 'chat'],
 ]
 
 interface Opening extends Pick<Candidate, 'mirror'> {
   folder: string
-  /** The candidate; undefined: the site as it is live. */
+  /** The candidate; undefined: the site as it is. */
   built?: BuiltRelease
 }
 
 /**
- * Opens a mirrored site with the candidate, and with the site's own configuration: only its services
- * are others, and it reports to nobody.
+ * Opens a mirrored site with the candidate. The configuration is the site's own, except that it
+ * names the trial's services and that nothing is reported.
  */
 async function openTriedSite(openSite: OpenSite, { folder, mirror, built }: Opening) {
   const { live, state } = mirror

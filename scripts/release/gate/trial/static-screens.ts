@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { addressOf, proofOf, type TriedPackage } from './tried-site'
 
 /**
- * Compares the HTML that pages show before their scripts with what the screens then render: whoever
- * types early would see the form change, or lose it.
+ * Compares the HTML that pages show before their scripts with what the screens then render: anyone
+ * who types early would see the form change, or lose it.
  */
 export async function staticFaults(
   page: Page,
@@ -15,7 +15,7 @@ export async function staticFaults(
     for (const screen of screens.filter(({ access }) => access === 'anonymous')) {
       const path = addressOf(screen)
       await page.goto(path)
-      // The real one: until it is there the page shows the HTML that it is compared with.
+      // The rendered screen: until it is there, the page shows the HTML that it is compared with.
       await page.locator('#root:not([hidden]) main').first().waitFor()
       await proofOf(path).proof(page).first().waitFor()
       const difference = await page.evaluate(firstDifference, STATIC_SCREEN.template)
@@ -28,14 +28,14 @@ export async function staticFaults(
   return objections
 }
 
-/** Runs in the page. Undefined where both say the same, or the page brings no HTML. */
+/** Runs in the page. Undefined if both are equal, or if the page brings no HTML. */
 function firstDifference(id: string): { before: string; after: string } | undefined {
   const template = document.getElementById(id)
   const root = document.getElementById('root')?.cloneNode(true)
   if (!(template instanceof HTMLTemplateElement) || !root) return undefined
-  // React makes a text of its own of each part.
+  // React makes a separate text node for each part.
   root.normalize()
-  // React counts the ids that it makes up, and each tree has counts of its own.
+  // React numbers the ids that it makes up, separately in each tree.
   const describe = (node: Node): string[] => {
     if (!(node instanceof Element)) return node.textContent ? [`"${node.textContent}"`] : []
     const attributes = [...node.attributes]

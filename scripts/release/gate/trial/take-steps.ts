@@ -13,13 +13,13 @@ import {
 } from './tried-site'
 
 interface Steps {
-  /** Of whom the steps are. */
+  /** The package whose steps these are. */
   tried: TriedPackage
-  /** The package that is to be deployed. */
+  /** The package to deploy. */
   candidate: string
-  /** Whether somebody has to be signed in at a path. */
+  /** True if a path requires a sign-in. */
   wantsSignIn(path: string): boolean
-  /** Undefined: on this site nobody can sign in. */
+  /** Undefined: nobody can sign in on this site. */
   signedIn: SignIn | undefined
 }
 
@@ -40,8 +40,8 @@ export async function takeSteps(visit: Visit, steps: Steps): Promise<string[]> {
     const fill = (written: string) => filled(written, values)
     const remedy =
       tried.name === candidate
-        ? `Mend the screen, or the steps in ${tried.name}/remote.json.`
-        : `Those are the steps of the live ${tried.name}: mend what this release changes for it, or have its team deploy other steps first (npm run deploy -- ${tried.name}).`
+        ? `Fix the screen, or the steps in ${tried.name}/remote.json.`
+        : `Those are the steps of the live ${tried.name}: fix what this release changes for it, or have its team deploy other steps first (npm run deploy -- ${tried.name}).`
     const objections = await comesUp(visit, {
       otherwise: `${where(at)}, ${described(step)}, fails at ${pathOf(visit.page)}`,
       act: (page) => act(page, { step, fill }),
@@ -58,12 +58,12 @@ export async function takeSteps(visit: Visit, steps: Steps): Promise<string[]> {
 interface Opening {
   path: string
   steps: Steps
-  /** Who was there before. */
+  /** The person who was signed in before. */
   person: Person
   stranger: Person
 }
 
-/** Who a path is opened as: the steps may have signed somebody in by themselves. */
+/** Chooses the user who opens a path: the steps may have signed somebody in themselves. */
 async function become(
   page: Page,
   { path, steps: { signedIn, wantsSignIn }, person, stranger }: Opening,
@@ -81,7 +81,7 @@ async function become(
 /** A page of the site's origin on which nothing of the site runs. */
 const BLANK = '/gate-blank'
 
-/** Leaves this in the storage of the page's origin, and nothing else. */
+/** Makes this the whole storage of the page's origin. */
 async function store(page: Page, entries: Record<string, string>): Promise<void> {
   await page.route(`**${BLANK}`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
@@ -121,11 +121,11 @@ function control(page: Page, name: string): Locator {
   ).or(page.locator('summary', { hasText: name }))
 }
 
-/** What a field holds is not in the document, so Playwright's own selectors do not find it. */
+/** The value of a field is not in the document, so Playwright's own selectors do not find it. */
 const FIELD_VALUE = 'field-value'
 let registered: Promise<void> | undefined
 
-/** As a text, because the loader of TypeScript adds to functions what a page does not have. */
+/** A text, because the TypeScript loader adds calls to functions that a page does not have. */
 const FIELDS_WITH = `({
   queryAll: (scope, quoted) =>
     [...scope.querySelectorAll('input, textarea, select')].filter(({ value }) =>
@@ -133,7 +133,7 @@ const FIELDS_WITH = `({
     ),
 })`
 
-/** Has to be done before the first page is opened. */
+/** Must run before the first page is opened. */
 export function registerFieldValues(): Promise<void> {
   registered ??= selectors.register(FIELD_VALUE, { content: FIELDS_WITH })
   return registered

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => end())
 
-/** A page at `/profile` with this in it; every address of its site answers with the same. */
+/** A page at `/profile` with this body; every address of its site gives the same answer. */
 async function onPage<T>(body: string, use: (page: Page) => Promise<T>): Promise<T> {
   const context = await openPage(browser, 'http://trial.test')
   const page = await context.newPage()
@@ -49,7 +49,7 @@ const opened = <T>(body: string, use: (page: Page) => Promise<T>) =>
   })
 
 describe('the header', () => {
-  it('is left as it is by a screen below it', async () => {
+  it('is not affected by a screen below it', async () => {
     expect(await opened(`${HEADER}<main><h1>Profile</h1></main>`, headerFaults)).toEqual([])
   })
 
@@ -59,7 +59,7 @@ describe('the header', () => {
   })
 
   it.each([
-    ['<p id="veil" style="position:fixed;inset:0;margin:0"></p>', 'because p#veil lies over it'],
+    ['<p id="veil" style="position:fixed;inset:0;margin:0"></p>', 'because p#veil covers it'],
     ['<style>header { display: none }</style>', 'cannot be seen at /profile'],
   ])('may not be taken away by %s', async (taking, objection) => {
     expect(await opened(`${HEADER}<main>${taking}</main>`, headerFaults)).toEqual([
@@ -162,7 +162,7 @@ describe('a visit', () => {
     ])
   })
 
-  it('whose result stops to matter while its page is being opened does not begin', async () => {
+  it('whose result no longer matters when its page is being opened does not begin', async () => {
     const run = new AbortController()
     const use = jest.fn(async () => [])
     const visit = pagesOf(browser, { baseURL: site, signal: run.signal })(use)
@@ -171,7 +171,7 @@ describe('a visit', () => {
     expect(use).not.toHaveBeenCalled()
   })
 
-  it('whose result stops to matter ends though the browser never opens its page', async () => {
+  it('whose result no longer matters ends even if the browser never opens its page', async () => {
     const run = new AbortController()
     const stuck = Object.create(browser) as Browser
     stuck.newContext = async (options) => {
@@ -223,13 +223,13 @@ describe('the steps of a remote', () => {
     [{ see: 'Gone' }, 'step 2 of remote-profile, see "Gone", fails at /profile with this release'],
     [{ press: 'Send' }, 'step 2 of remote-profile, press "Send", fails at /profile'],
     [{ type: 'x', into: 'Age' }, 'step 2 of remote-profile, type "x" into "Age", fails'],
-  ])('are refused by name where the page lacks it: %j', async (step, objection) => {
+  ])('are refused by name if the page lacks it: %j', async (step, objection) => {
     const [sentence] = await take([{ go: '/profile' }, step])
     expect(sentence).toContain(`In the browser ${objection}`)
-    expect(sentence).toContain('the page says "Profile". Mend the screen, or the steps in')
+    expect(sentence).toContain('the page says "Profile". Fix the screen, or the steps in')
   })
 
-  it('of another team name the team that has to agree', async () => {
+  it('of another team name the team that must agree', async () => {
     const [sentence] = await take([{ go: '/profile' }, { see: 'Gone' }], { candidate: 'host' })
     expect(sentence).toContain('Those are the steps of the live remote-profile')
   })
@@ -237,7 +237,7 @@ describe('the steps of a remote', () => {
   it.each([
     [`<script>throw new Error('no profile')</script>`, '/profile throws with this release: no'],
     ['<script>console.error("half a profile")</script>', '/profile logs an error with this'],
-  ])('are refused where the page does %s', async (script, objection) => {
+  ])('are refused if the page does %s', async (script, objection) => {
     expect(await take([{ go: '/profile' }], { body: SCREEN + script })).toEqual([
       expect.stringContaining(objection),
     ])

@@ -8,14 +8,14 @@ import { mirrored } from '../../mirror'
 import { readChecks } from '../check-types'
 import { addressOf, type TriedPackage, type TriedScreen } from './tried-site'
 
-/** What of a release is tried: the screens that the configuration opens, and their steps. */
+/** The tried part of a release: the screens that the configuration opens, and their steps. */
 export function triedPackage(
   release: Release,
   { folder, host, config }: { folder: string; host: Release | undefined; config: unknown },
 ): TriedPackage {
   const all: readonly TriedScreen[] = screensOf(release, routingOf(host))
   const isOn = ({ when }: TriedScreen) => when === undefined || settingOf(config, when) === true
-  // A form that this checkout does not know is another team's to mend, not this one's.
+  // If this checkout does not know their form, another team has to fix them, not this one.
   const { smoke } = readChecks(mirrored(folder, release, CHECKS_FILE))
   const { success, output } = v.safeParse(smokeSteps, smoke ?? [])
   return {
@@ -30,7 +30,7 @@ export function triedPackage(
   }
 }
 
-/** The steps without those that begin at a screen which the configuration does not open. */
+/** The steps without those that begin at a screen that the configuration does not open. */
 function withoutScreens(
   steps: readonly SmokeStep[],
   off: readonly TriedScreen[],
@@ -42,7 +42,7 @@ function withoutScreens(
   })
 }
 
-/** Whether a path belongs to a screen. */
+/** True if a path belongs to a screen. */
 export function covers(screen: TriedScreen, step: string): boolean {
   const [path = ''] = step.split('?')
   const address = addressOf(screen)

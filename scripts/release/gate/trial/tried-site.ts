@@ -7,40 +7,40 @@ import type { Expectation } from './expectation'
 export interface TriedScreen {
   path: string
   access: string
-  /** A key of the configuration: without it the screen is not there. */
+  /** The key of the configuration without which the screen is not there. */
   when?: string | undefined
 }
 
-/** A package on the site that is tried: the candidate, or what is live. */
+/** A package on the tried site: the candidate, or one that is live. */
 export interface TriedPackage {
   name: string
   screens: readonly TriedScreen[]
   steps: readonly SmokeStep[]
 }
 
-/** What a trial is about. */
+/** The subject of a trial. */
 export interface Tried {
-  /** The package that is to be deployed. */
+  /** The package to deploy. */
   candidate: string
-  /** Every package on the site that has screens, the candidate's with them. */
+  /** Every package on the site that has screens, including the candidate. */
   packages: readonly TriedPackage[]
 }
 
-/** Somebody who has signed in, and what the page has stored of that. */
+/** A person who is signed in, and what the page has stored of the sign-in. */
 export interface SignIn {
   person: Person
   storage: Record<string, string>
 }
 
-/** `/profile` of a screen that owns what is below it, `/profile/*`. */
+/** `/profile` for a screen that owns everything below it, `/profile/*`. */
 export const addressOf = ({ path }: Pick<TriedScreen, 'path'>) => path.replace(/\/\*$/, '') || '/'
 
-/** The screen that is on view, once it is there. */
+/** The screen in view, once it is there. */
 export function onView(page: Page): Locator {
   return page.locator('main:not([aria-busy="true"]), #root > :not(header, main):not(:empty)')
 }
 
-/** What a form, or the room, has when it works; of other screens, that there is one. */
+/** The proof that a form or the room works; for other screens, that there is one. */
 export function proofOf(path: string): { missing: string; proof: (page: Page) => Locator } {
   if (['/login', '/register', '/confirm'].includes(path)) {
     return { missing: 'no form', proof: (page) => page.locator('main form') }
@@ -51,7 +51,7 @@ export function proofOf(path: string): { missing: string; proof: (page: Page) =>
   return { missing: 'nothing', proof: onView }
 }
 
-/** Somebody whom the trial invents. */
+/** A person whom the trial makes up. */
 export interface Person {
   nickname: string
   email: string
@@ -70,7 +70,7 @@ async function codeFor(page: Page, { email }: Person): Promise<string | undefine
   return newest?.code
 }
 
-/** What stands for the placeholders of a text; undefined if it names a code and none was sent. */
+/** The values for a text's placeholders; undefined if it needs a code and none was sent. */
 export async function valuesFor(
   page: Page,
   { person, unique, text }: { person: Person; unique: string; text: string },
@@ -79,7 +79,7 @@ export async function valuesFor(
   return code === undefined ? undefined : { ...person, unique, code }
 }
 
-/** The specification's way to an account that is active. */
+/** The specified steps to an active account. */
 export function account(who: Person): Expectation[] {
   return [
     {

@@ -22,10 +22,10 @@ import {
   type Tried,
 } from './tried-site'
 
-/** Within this the host has changed screens, or both are the same. */
+/** The time within which the host changes screens, unless both are the same. */
 const LONGEST_CHANGE_MS = 3_000
 
-/** What a screen still does after it was left shows by then. */
+/** The time after which what a left screen still does has shown. */
 const SETTLING_MS = 300
 
 /** Uses the site as a visitor does, on one page. */
@@ -33,10 +33,10 @@ export class SiteWalk {
   readonly person = newPerson()
   readonly #visit: Visit
   readonly #seen = new Set<string>()
-  /** Of screens that are not the candidate's, from before it ran in this document. */
+  /** The state at screens of other packages, before the candidate ran in this document. */
   readonly #before = new Map<string, PageState>()
   #hasRun = false
-  /** Whether a screen of another package was looked at before the candidate's and after them. */
+  /** True if a screen of another package was seen both before the candidate's and after them. */
   #isCompared = false
 
   private constructor(
@@ -51,7 +51,7 @@ export class SiteWalk {
     return new SiteWalk(page, tried)
   }
 
-  /** The screens for these visitors, the candidate's between those of the others. */
+  /** The screens for these visitors, with the candidate's between those of other packages. */
   private places(access: 'anonymous' | 'signed-in'): { name: string; path: string }[] {
     const all = this.tried.packages.flatMap(({ name, screens }) =>
       screens
@@ -63,7 +63,7 @@ export class SiteWalk {
     return own.length > 0 ? [...others, ...own, ...others.slice(0, 1)] : others
   }
 
-  /** Every screen for strangers, to and fro; then an account, a mistyped password and a sign-in. */
+  /** Every screen for strangers, to and fro; then an account, a wrong password and a sign-in. */
   async asStranger(): Promise<string[]> {
     const { person } = this
     const [first, ...others] = this.places('anonymous')
@@ -83,14 +83,14 @@ export class SiteWalk {
     return this.tried.packages.some(({ name }) => name === 'remote-auth')
   }
 
-  /** What the page has stored of the sign-in, for other pages; undefined if nobody can sign in. */
+  /** The page's storage of the sign-in, for other pages; undefined if nobody can sign in. */
   async signIn(): Promise<SignIn | undefined> {
     if (!this.hasForms) return undefined
     const storage = await this.page.evaluate(() => ({ ...localStorage }))
     return { person: this.person, storage }
   }
 
-  /** Every screen for the signed-in, to and fro, and a line in the room. */
+  /** Every screen for signed-in people, in both directions, and a line in the room. */
   async signedIn(): Promise<string[]> {
     if (!this.hasForms) return []
     const places = this.places('signed-in')
@@ -106,16 +106,16 @@ export class SiteWalk {
     ])
   }
 
-  /** Out to the screens for strangers, and in again. */
+  /** Signs out to the screens for strangers, and in again. */
   async out(): Promise<string[]> {
     if (!this.hasForms) return []
     const { candidate } = this.tried
     const others = this.places('anonymous').filter(({ name }) => name !== 'remote-auth')
-    // Where strangers saw the candidate alone, the signed-in have to compare.
+    // If strangers saw only the candidate, the comparison has to happen while signed in.
     const isLeft = !this.#isCompared && candidate !== 'host'
     const [start] = isLeft ? this.places('signed-in').filter(({ name }) => name !== candidate) : []
     return this.inTurn([
-      // Another document, in which nothing of the candidate has run yet.
+      // A new document, in which nothing of the candidate has run yet.
       ...(start ? [() => this.arrive(start.path, (page) => this.reload(page, start.path))] : []),
       {
         otherwise: '"Sign out" leads to no sign-in',
@@ -134,7 +134,7 @@ export class SiteWalk {
     ])
   }
 
-  /** What comes late. */
+  /** The faults that show only after a while. */
   async settled(): Promise<string[]> {
     await this.page.waitForTimeout(SETTLING_MS)
     return this.#visit.watch.objections
@@ -146,7 +146,7 @@ export class SiteWalk {
     await page.goto(path)
   }
 
-  /** Storage that is emptied ends a visit in many ways, of which none names it. */
+  /** Emptied storage ends a visit in many ways, none of which names it. */
   private async inTurn(expectations: Parameters<typeof inTurn>[1]): Promise<string[]> {
     const objections = await inTurn(this.#visit, expectations)
     const emptied = objections.length > 0 && (await emptiedStorage(this.page))
@@ -162,7 +162,7 @@ export class SiteWalk {
           const left = document.querySelector('main')
           history.pushState(null, '', to)
           dispatchEvent(new PopStateEvent('popstate'))
-          // What is on view stays until the other screen is there, or for good if that is the same.
+          // The screen in view stays until the other one is there, or for good if it is the same.
           const until = performance.now() + longestMs
           while (left?.isConnected && performance.now() < until) {
             await new Promise((resolve) => setTimeout(resolve, 20))
@@ -188,7 +188,7 @@ export class SiteWalk {
     ]
   }
 
-  /** What is checked wherever the visit has come to. */
+  /** The checks at every place that the visit reaches. */
   private async inspect(path: string): Promise<string[]> {
     const { page } = this
     const objections = [...(await headerFaults(page)), ...(await this.compare(path))]
@@ -214,7 +214,7 @@ export class SiteWalk {
     return traces(candidate, { before, after: state })
   }
 
-  /** A refused sign-in, which the specification only logs: the form stays and works. */
+  /** A refused sign-in: as specified, the page only logs it, and the form stays and works. */
   private async mistype(): Promise<string[]> {
     const { watch } = this.#visit
     watch.isFailureMeant = true
