@@ -34,30 +34,30 @@ export const smallest = { runs: 1, draft: true }
 export const apart = 'it installs the screens that it is compared with'
 
 interface Round {
-  /** Until the form can be filled in and sent: what is sent before React is there is held for it. */
+  /** Until the form can be filled in and sent; a form sent before React loads is held for it. */
   bytes: number
   formMs: number
-  /** Until React has mounted it, and of whole files. */
+  /** Until React has mounted the form, counting whole files. */
   scriptsBytes: number
   scriptsMs: number
-  /** From the press until the tokens are stored. */
+  /** From the click until the tokens are stored. */
   signInCpuMs: number
   signInWithCodeCpuMs: number
-  /** Until what is behind the sign-in is there: of ours the room, of theirs a word. */
+  /** Until the content behind the sign-in is shown: our room, or a word in theirs. */
   roomCpuMs: number
 }
 
 interface Steps {
-  /** What axe finds in the three steps. */
+  /** The problems that axe finds in the three steps. */
   axe: string[]
-  /** Whether the focus was in a field of each step that followed the first. */
+  /** Whether the focus was in a field in each step after the first. */
   focus: boolean
 }
 
 /**
  * Our account screens and Amplify UI's Authenticator over the same local pool, in turn in one
- * Chromium: what it takes to the form on slow 4G with the processor slowed four times, and at full
- * speed the processor time of a sign-in without and with an authenticator app's code. A `draft` is as
+ * Chromium: the time to the form on slow 4G with the processor slowed four times, and at full speed
+ * the processor time of a sign-in without and with an authenticator app's code. A `draft` is like
  * that of `load`: its figures mean nothing.
  */
 export async function run({ runs, draft }: typeof options) {
@@ -82,7 +82,7 @@ export async function run({ runs, draft }: typeof options) {
         'scripts, ms': round(median(all(name, 'scriptsMs')), 0),
         'processor time of a sign-in, ms': round(median(all(name, 'signInCpuMs')), 0),
         'with a code, ms': round(median(all(name, 'signInWithCodeCpuMs')), 0),
-        'and what is behind it, ms': round(median(all(name, 'roomCpuMs')), 0),
+        'and the content behind it, ms': round(median(all(name, 'roomCpuMs')), 0),
       },
     })
     for (const finding of steps[name].axe) console.log(`axe, ${name}: ${finding}`)
@@ -151,7 +151,7 @@ async function measureRound(
   }
 }
 
-/** The sign-in, its code, and the way of who forgot the password. */
+/** The sign-in, its code, and the steps of a forgotten password. */
 async function lookAtSteps(browser: Browser, name: SiteName, url: string): Promise<Steps> {
   const screens = SCREENS[name]
   return onFreshPage(browser, name, url, async ({ page }) => {
@@ -184,7 +184,7 @@ async function onFreshPage<T>(
 ): Promise<T> {
   const fresh = await openPage(browser, { baseURL: url })
   await fresh.page.goto(SCREENS[name].path)
-  // Until React has mounted the form: before that, ours stands there as HTML.
+  // Until React has mounted the form: before that, ours is static HTML.
   await fresh.page.waitForFunction(() => {
     const field = document.querySelector('form input[type=password]')
     return Object.keys(field ?? {}).some((key) => key.startsWith('__reactProps'))

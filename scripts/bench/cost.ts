@@ -11,11 +11,11 @@ const HOUR_MS = 60 * 60_000
 const HOURS_OF_A_MONTH = 730
 
 export const keys = ['usd_per_million', 'sample_usd_per_million', 'unused_usd_per_month', 'seed']
-// `most` is the members of the largest room.
+// `most` is the number of members of the largest room.
 export const options = { seconds: 10, most: 1_000, seed: drawSeed(), write: false }
 export const smallest = { seconds: 1, most: 10 }
 
-/** What a million delivered lines cost on the hosted services, and what an unused site costs. */
+/** The cost of a million delivered lines on the hosted services, and of an unused site. */
 export async function run({ seconds, most, seed }: typeof options) {
   const parlor: Record<string, number> = {}
   const sample: Record<string, number> = {}

@@ -17,8 +17,8 @@ export const smallest = { lines: 200, members: 4, kills: 1 }
 export const promised = { lost: 0, duplicated: 0, reordered: 0 }
 
 /**
- * Every line at every member, through killed sockets and processes, overtaking and repeated frames,
- * gone connections, full buffers and failing stores.
+ * Checks that every line reaches every member, through killed sockets and processes, overtaking and
+ * repeated frames, gone connections, full buffers and failing stores.
  */
 export async function run({ lines: wanted, members: count, kills, seed }: typeof options) {
   const each = Math.ceil(wanted / count)
@@ -53,7 +53,7 @@ export async function run({ lines: wanted, members: count, kills, seed }: typeof
   const sum = (of: (check: TranscriptCheck) => number) =>
     checks.reduce((total, check) => total + of(check), 0)
   const said = new Map(names.map((name) => [name, each]))
-  // Everybody must have heard the same lines in the same order, not only each author's in theirs.
+  // Everybody must have got all lines in the same order, not only each author's lines in order.
   const orders = new Set(checks.map((check) => check.fingerprint()))
   const figures = {
     lines,
@@ -73,8 +73,8 @@ export async function run({ lines: wanted, members: count, kills, seed }: typeof
   return figures
 }
 
-/** Waits until all have heard as many lines: a new connection asks for what is missing at the end. Lines
- * that are lost or come twice must not keep it waiting for ever. */
+/** Waits until all have the same number of lines: a new connection asks for missing ones at the
+ * end. Lost or repeated lines must not make it wait for ever. */
 async function untilAllHaveTheSame(
   members: readonly Member[],
   checks: readonly TranscriptCheck[],

@@ -5,9 +5,9 @@ import { openParlor, openSocketIo, openWsLoop } from './fanout/rivals'
 import { BenchProcess } from './measure/bench-process'
 import { median, medianRatio, quantile, round } from './measure/statistics'
 
-/** Long enough for a room to have rested: Parlor's window is 50 ms. */
+/** Longer than Parlor's window of 50 ms, so that a room is at rest. */
 const REST_MS = 80
-/** Connections before the first is counted: by then every part of the server has run once. */
+/** Connections before counting begins, so that every part of the server has run once. */
 const WARM_UP = 500
 
 export const keys = [
@@ -27,8 +27,8 @@ export const smallest = { connections: 40, rounds: 1, lines: 20, singles: 2, bur
 export const apart = 'it installs the server that it is compared with'
 
 /**
- * A room of many connections, beside a plain `ws` send loop and Socket.IO. All three servers live in
- * this process and take turns; the clients live in another.
+ * A room of many connections, compared with a plain `ws` send loop and Socket.IO. All three servers
+ * run in this process and take turns; the clients run in another.
  */
 export async function run(given: typeof options) {
   const { connections, rounds, lines, rate, singles, burst } = given
@@ -88,16 +88,16 @@ export async function run(given: typeof options) {
 }
 
 interface Measured {
-  /** Microseconds of the server's processor time for a line at one connection, of each round. */
+  /** The server's processor time for a line at one connection, in microseconds, by round. */
   cpu: number[]
   latencies: number[]
-  /** Milliseconds of each single line in a silent room, until the last connection has it. */
+  /** The milliseconds until the last connection has a line in a silent room, by line. */
   singles: number[]
 }
 
 const empty = (): Measured => ({ cpu: [], latencies: [], singles: [] })
 
-/** Many bound connections that say nothing: how much memory each takes, and whether all still hear. */
+/** The memory of a bound, silent connection, and whether all of them still get lines. */
 async function measureIdle(
   ask: <T>(request: CrowdRequest) => Promise<T>,
   count: number,
@@ -110,7 +110,7 @@ async function measureIdle(
   const before = await server.ask<number>({})
   await ask({ ...crowd, do: 'gather', count })
   const after = await server.ask<number>({})
-  // Ends only when every one of them has heard the line.
+  // Ends only when every connection has the line.
   await ask({ ...crowd, do: 'single' })
   const held = await ask<number>({ ...crowd, do: 'open' })
   return { held, bytesPerConnection: Math.round((after - before) / count) }

@@ -25,8 +25,8 @@ interface Cell {
 }
 
 /**
- * Every file away in every way: the shell paints, what is away is said or the last good release is
- * shown, and all is well again without a reload once the file arrives. Words after the name choose
+ * Every file with every fault: the shell paints, the page says what is missing or shows the last
+ * good release, and recovers without a reload once the file arrives. Words after the name choose
  * rows or faults that contain one of them.
  */
 export async function run({ words }: typeof options) {

@@ -15,10 +15,10 @@ const breakingSamples = samples.filter(({ kind }) => kind === 'breaking').length
 export const promised = { breaking: breakingSamples, caught: breakingSamples, blocked: 0 }
 
 /**
- * Seeded changes, breaking and harmless ones, each made in the sources of a copy of the project,
- * built as its one package and put before the gate of a live site. `--quick` leaves the browser
- * out, so that what only shows there passes; `--samples` tries one of each way that a deploy can
- * go; `--only TEXT` those with it in their name.
+ * Seeded changes, breaking and harmless ones. Each is made in the sources of a copy of the project,
+ * built as its one package and checked by the gate of a live site. `--quick` skips the browser, so
+ * problems that only show there pass; `--samples` tries one for each outcome of a deploy;
+ * `--only TEXT` tries those with the text in their name.
  */
 export async function run(choice: typeof options) {
   const verdicts = await verdictsInCopy(choice)
@@ -61,7 +61,7 @@ async function verdictsInCopy(choice: typeof options): Promise<Verdict[]> {
   return verdicts
 }
 
-/** In the copy, and before anything there is loaded that asks which remotes there are. */
+/** Makes remotes in the copy, before anything is loaded there that lists the remotes. */
 function makeRemotes(copy: ProjectCopy): void {
   for (const [name, { command }] of Object.entries(madeRemotes)) {
     const args = ['--import', 'tsx', 'scripts/new.ts', name, ...command]
@@ -71,7 +71,7 @@ function makeRemotes(copy: ProjectCopy): void {
 
 const isRefused = ({ objections }: Verdict) => objections.length > 0
 
-/** What does not build is refused for nothing that the gate has seen. */
+/** A change that does not build is not refused by the gate. */
 const isRight = (verdict: Verdict) =>
   verdict.isBuilt && isRefused(verdict) === (verdict.kind === 'breaking')
 

@@ -6,14 +6,14 @@ import { drawSeed } from './measure/options'
 import { quantile, round } from './measure/statistics'
 
 export const keys = ['loads', 'faults', 'real_sockets', 'seed']
-// `most` is the members of the largest room; `faulty` is the lines said through faults.
+// `most` is the number of members of the largest room, `faulty` that of lines said through faults.
 export const options = { seconds: 20, most: 2_000, faulty: 100_000, seed: drawSeed(), write: false }
 export const smallest = { seconds: 1, most: 10, faulty: 300 }
 export const apart = 'hosted/room-faults.test.ts runs the same world'
 
 const FAULTY_MEMBERS = 30
 
-/** The hosted room on a clock of its own: the real handlers and SDK over a model of the services. */
+/** The hosted room on a virtual clock: the real handlers and SDK over a model of the services. */
 export async function run({ seconds, most, faulty, seed }: typeof options) {
   const loads = []
   for (const load of LOADS.filter(({ members }) => members <= most)) {
@@ -41,7 +41,7 @@ export async function run({ seconds, most, faulty, seed }: typeof options) {
     'Simulated. Only the provider can settle its own times, how the stream is polled, what',
   )
   console.log('a share of a processor is worth, and how many connections an account may have.')
-  console.log('By real sockets, to a gateway on this machine:')
+  console.log('Over real sockets, to a gateway on this machine:')
   const realSockets = await measureRealSockets()
   console.table([realSockets])
   return { loads, faults, real_sockets: realSockets, seed }

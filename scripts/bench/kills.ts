@@ -10,17 +10,17 @@ import { drawSeed } from './measure/options'
 export const keys = ['kills', 'acknowledged', 'lost', 'failed_opens', 'seed']
 export const options = {
   kills: 50,
-  // People who register others all the time.
+  // Clients that register people all the time.
   registrars: 4,
-  // The longest that the backend lives before a kill, in milliseconds.
+  // The longest life of the backend before a kill, in milliseconds.
   life: 1_500,
   seed: drawSeed(),
 }
 export const smallest = { kills: 2, registrars: 1, life: 500 }
 export const promised = { lost: 0, failed_opens: 0 }
 
-/** The whole backend while people register, killed at random moments and started again over what it
- * left: what was acknowledged must be there. Lines through kills are in `delivery`. */
+/** The whole backend, killed at random moments while people register, and restarted over the same
+ * data: everything acknowledged must be there. Lines through kills are in `delivery`. */
 export async function run({ kills, registrars: count, life, seed }: typeof options) {
   const draw = seededDraws(seed)
   const backend = new ChildBackend(join(temporaryFolder(), 'data'))

@@ -11,9 +11,10 @@ export const smallest = { runs: 1, draft: true }
 export const apart = 'it builds the sites that it is compared with'
 
 /**
- * Parlor, one bundle of the same sources, as it is and preparing the dash ahead, and a plain federation of them, in turn, in one Chromium
- * on slow 4G with its processor slowed four times. A `draft` builds the others quickly, without
- * minifying them, and visits all at full speed: its figures mean nothing.
+ * Parlor, one bundle of the same sources, with and without preparing the dash, and a plain
+ * federation of them, in turn in one Chromium on slow 4G with the processor slowed four times. A
+ * `draft` builds the others quickly, without minifying them, and visits all at full speed: its
+ * figures mean nothing.
  */
 export async function run({ runs, draft }: typeof options) {
   const urls = await openSites({ draft })

@@ -29,8 +29,8 @@ export const smallest = { changes: 1, restarts: 1, builds: 1, deploys: 0, checks
 export const apart = 'the tests of development and releases do the same in turn'
 
 /**
- * What a developer waits for, in a copy of the project; `npm run check` in the project itself, after
- * a first one that builds what has changed.
+ * A developer's waiting times, in a copy of the project; `npm run check` in the project itself,
+ * after a first one that builds what has changed.
  */
 export async function run({ changes, restarts, builds, deploys, checks }: typeof options) {
   const project = temporaryCopy()
@@ -59,7 +59,7 @@ export async function run({ changes, restarts, builds, deploys, checks }: typeof
   return figures
 }
 
-/** Seconds from `npm start` in `folder` to `Site ready`; stops the site then. */
+/** Seconds from `npm start` in `folder` to `Site ready`. Then stops the site. */
 async function timeToReady(folder: string): Promise<number> {
   const start = performance.now()
   const child = spawn('npm', ['start', '--', '--port', '0'], {
@@ -79,7 +79,7 @@ async function timeToReady(folder: string): Promise<number> {
   throw new Error('npm start ended before the site was ready.')
 }
 
-/** Seconds that a command for one package takes after a change in it, for each package. */
+/** Seconds of a command for one package after a change in it, for each package. */
 function timesAfterChange(command: string, names: string[], project: ProjectCopy): number[] {
   return names.map((name) => {
     appendFileSync(project.path(`${name}/webpack.config.ts`), '\n// changed\n')
@@ -94,8 +94,8 @@ function timeCommand(args: string[], cwd: string): number {
 }
 
 /**
- * Milliseconds from each of so many saved changes of the login screen, in the composed development
- * site, to the frame that shows it; and the seconds until that site was ready.
+ * Milliseconds from each saved change of the login screen, in the composed development site, to the
+ * frame that shows it; and the seconds until that site was ready.
  */
 async function timeHotReloads(project: ProjectCopy, changes: number) {
   const browser = await openBrowser()

@@ -9,13 +9,13 @@ export const smallest = { folder: 2, s3: 1, http: 1, rules: 2, seed: 1 }
 export const apart = 'release/what-is-live.test.ts runs fifty sequences'
 export const promised = { divergences: 0, unnoticed: 0 }
 
-/** Sequences enough to notice any rule that the model goes without. */
+/** Enough sequences to detect any missing rule of the model. */
 const SEQUENCES_WITHOUT = 2_000
 
 /**
- * Random sequences of what an operator types, held against the model of what is live: in a folder, in
- * S3, where composing comes late, twice or not at all, and over HTTP. Then the model without each of
- * its rules, which has to diverge.
+ * Random sequences of an operator's commands, compared with the model of what is live: in a folder,
+ * in S3, where composing happens late, twice or not at all, and over HTTP. Then the same with each
+ * rule removed from the model, which has to diverge.
  */
 export async function run({ folder, s3, http, rules, seed }: typeof options) {
   const total = { sequences: 0, commands: 0, divergences: 0 }

@@ -50,13 +50,13 @@ export async function run({ rounds }: typeof options) {
 
 interface SignIn {
   url: string
-  /** A page that does nothing else. */
+  /** The body of a page that does nothing else. */
   body: string
   who: Person
   slowed: number
 }
 
-/** One sign-in in a page of its own. */
+/** Measures one sign-in in a page of its own. */
 async function measure(browser: Browser, { url, body, who, slowed }: SignIn) {
   const { context, page, session } = await openPage(browser, { baseURL: url, slowed })
   await page.route('**/bench', (route) => route.fulfill({ body, contentType: 'text/html' }))

@@ -14,8 +14,9 @@ export const options = { seconds: 60, sample: 4, longest: 100_000, write: false 
 export const smallest = { seconds: 1, sample: 1, longest: 1_000 }
 
 /**
- * The dash at 1,000 lines a second, at four lengths of its transcript, beside a text area that is
- * appended to; then for `--seconds` on end. Lines come over a WebSocket, in the room's own frames.
+ * The dash at 1,000 lines a second, at four lengths of its transcript, compared with appending to a
+ * text area; then for `--seconds` without a pause. Lines come over a WebSocket, in the room's own
+ * frames.
  */
 export async function run({ seconds, sample, longest }: typeof options) {
   const browser = await openBrowser()

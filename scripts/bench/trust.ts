@@ -13,14 +13,14 @@ export const apart = 'releases/trust.spec.ts flips a bit of some of the files'
 export const promised = { refused: 1 }
 
 /**
- * Each script and style sheet that is served, in turn, with one bit flipped on its way: it must
- * not run, and the last good release must, or the page say what is away.
+ * Serves each script and style sheet in turn with one bit flipped: it must not run, and the last
+ * good release must, or the page must say what is missing.
  */
 export async function run({ seed, flips, files: most }: typeof options) {
   const random = seededDraws(seed)
   const releases = await twoReleases(temporaryFolder())
   const desk = await FaultDesk.open(await openBrowser(), releases)
-  // All that a browser could be made to run or wear.
+  // All scripts and style sheets.
   const files = specifiedPackages
     .flatMap((name) => Object.keys(releases[name].live.files).map((file) => ({ name, file })))
     .filter(({ file }) => /\.(js|css)$/.test(file))

@@ -9,7 +9,7 @@ import { markedBuilds, ReleaseTrain } from './upgrade/marked-releases'
 import { type Journey, stepInChat, stepInForms } from './upgrade/steps'
 import { WatchedTab } from './upgrade/watched-tab'
 
-/** Steps until everything that is made once has been made. */
+/** Steps until all one-time work is done. */
 const WARM_UP = 8
 
 export const keys = ['steps', 'chunk_errors', 'mixed_renders', 'lost_drafts', 'heap_growth']
@@ -19,9 +19,9 @@ export const apart = 'releases/tab-behind.spec.ts goes through one deploy'
 export const promised = { chunk_errors: 0, mixed_renders: 0, lost_drafts: 0 }
 
 /**
- * One tab through random deploys and rollbacks of both remotes (`--steps` of each) while it is
- * used: errors, frames that mix two releases, drafts that are gone, and how the heap grows.
- * Tabs that are several hosts behind are in `tab-behind.spec.ts`.
+ * One tab in use through random deploys and rollbacks of both remotes (`--steps` of each): errors,
+ * frames that mix two releases, lost drafts, and the growth of the heap. Tabs that are several
+ * hosts behind are in `tab-behind.spec.ts`.
  */
 export async function run({ steps, seed }: typeof options) {
   const builds = markedBuilds()

@@ -10,7 +10,7 @@ describe.each(Object.entries(HARNESSES))('a bind with an id on %s', (_, openHarn
     bob = room.connect()
   })
 
-  /** Lines that were said before. */
+  /** Adds earlier lines to the room. */
   const fill = async (count: number) => {
     const lines = Array.from({ length: count }, (_each, index) => `ada: line ${index + 1}`)
     await Promise.all(lines.map((text) => room.store.append({ text, author: 'ada', at: 0 })))
@@ -22,7 +22,7 @@ describe.each(Object.entries(HARNESSES))('a bind with an id on %s', (_, openHarn
   const frames = () => bob.heard.map((text) => JSON.parse(text) as LinesFrame)
   const answersTo = (id: string) => frames().filter(({ bind: each }) => each === id)
 
-  it('is answered with an empty frame where there is nothing', async () => {
+  it('is answered with an empty frame if there is nothing', async () => {
     await bind(null)
     expect(answersTo('b1')).toEqual([{ seq: 0, lines: [], bind: 'b1', after: 0, upTo: 0 }])
   })
@@ -36,13 +36,13 @@ describe.each(Object.entries(HARNESSES))('a bind with an id on %s', (_, openHarn
     expect(answersTo('b2')).toMatchObject([{ after: 12, upTo: 13, lines: ['* bob joined'] }])
   })
 
-  it('that asks for the newest lines is told the number before them', async () => {
+  it('that asks for the newest lines gets the number before them', async () => {
     await fill(60)
     await bind(null)
     expect(answersTo('b1')).toMatchObject([{ seq: 60, after: 10, upTo: 60 }])
   })
 
-  it('hears a history of any length, however often it has to ask', async () => {
+  it('gets a history of any length, however often it has to ask', async () => {
     await fill(620)
     const heard: string[] = []
     let last = 100
@@ -68,19 +68,19 @@ describe.each(Object.entries(HARNESSES))('a bind with an id on %s', (_, openHarn
     expect(answersTo('b2')).toEqual([answer])
   })
 
-  it('of a number that the room does not have is refused by a code of its own, and by the older one where the bind has no id', async () => {
+  it('of a number that the room does not have is refused with its own code, and with the older code if the bind has no id', async () => {
     await bind(7)
     await bob.send({ action: BIND, nickName: 'bob', lastSeq: 7 })
     expect(frames()).toEqual([{ error: 'unknown-seq', bind: 'b1' }, { error: 'malformed' }])
   })
 
-  it('is refused by its id where the room fails', async () => {
+  it('is refused by its id if the room fails', async () => {
     jest.spyOn(room.store, 'bind').mockRejectedValue(new Error('throttled'))
     await bind(null)
     expect(frames()).toEqual([{ error: 'unavailable', bind: 'b1' }])
   })
 
-  it.each([7, '', 'x'.repeat(101)])('is malformed where its id is %p', async (id) => {
+  it.each([7, '', 'x'.repeat(101)])('is malformed if its id is %p', async (id) => {
     await bind(null, id)
     expect(frames()).toEqual([{ error: 'malformed' }])
   })
@@ -91,7 +91,7 @@ describe.each(Object.entries(HARNESSES))('a bind with an id on %s', (_, openHarn
     expect(answersTo(id)).toHaveLength(1)
   })
 
-  it('is refused by its id where another of its members is malformed', async () => {
+  it('is refused by its id if another of its members is malformed', async () => {
     await bind('1')
     expect(frames()).toEqual([{ error: 'malformed', bind: 'b1' }])
   })
@@ -100,7 +100,7 @@ describe.each(Object.entries(HARNESSES))('a bind with an id on %s', (_, openHarn
 describe('a bind with an id on DynamoDB', () => {
   const room = chatHarnessForEachTest({}, HARNESSES.DynamoDB)
 
-  it('that comes too fast is refused by its id', async () => {
+  it('that comes too soon is refused by its id', async () => {
     const line = { text: 'ada: hello', author: 'ada', at: 0 }
     await Promise.all(Array.from({ length: 500 }, () => room.store.append(line)))
     await room.served()

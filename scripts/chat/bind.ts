@@ -6,14 +6,14 @@ import { publicNickname } from './public-nickname'
 import { replay } from './replay'
 import { joined } from './room-texts'
 
-/** The gateway ends a connection after 2 hours; an hour more allows for clocks that differ. */
+/** The gateway ends a connection after 2 hours; another hour allows for clock differences. */
 const LONGEST_LIFE_MS = 3 * 60 * 60_000
 
-/** What an event tells about its sender. */
+/** The facts about the sender in an event. */
 export interface Sender {
   connectionId: string
   expiresAt: number
-  /** Undefined where there is no authorizer: then the bind's nickname is believed. */
+  /** Undefined without an authorizer: then the bind's nickname is trusted. */
   verified?: { member: string; nickname: string }
   tokenExpiresAt?: number
 }
@@ -21,7 +21,7 @@ export interface Sender {
 interface Bind {
   nickName: string
   lastSeq: number | null | undefined
-  /** Without one it is answered as pages know it that give none. */
+  /** A bind without an id gets the answer that pages without bind ids expect. */
   id: string | undefined
 }
 
@@ -40,14 +40,14 @@ export function identify({
   }
 }
 
-/** The first frame of a connection, and how a resumable one asks later for lines that it misses. */
+/** Handles a connection's first frame; a resumable one binds again for lines that it misses. */
 export async function bind(
   chat: ChatContext,
   sender: Sender,
   { nickName, lastSeq, id }: Bind,
 ): Promise<RefusalCode | undefined> {
   const known = await chat.store.connection(sender.connectionId)
-  // A connection keeps its nickname and its kind for as long as it lives.
+  // A connection keeps its nickname and its kind for its whole life.
   if (known?.kind === 'plain') return undefined
   if (!known && lastSeq === undefined) return bindPlain(chat, connectionOf(sender, nickName))
   const isOfThisRoom = typeof lastSeq !== 'number' || lastSeq <= (await chat.store.head())
@@ -72,9 +72,9 @@ async function bindResumable(
 ): Promise<RefusalCode | undefined> {
   const connection: BoundConnection = { ...who, kind: 'resumable' }
   const arrival = await chat.store.bind(connection)
-  // Lines after these are posted to the connection, now that it is bound.
+  // Later lines are posted to the connection, now that it is bound.
   const missed = await stretch(chat, lastSeq)
-  // Keep the notice before the replay: with the replay its client may speak.
+  // Store the notice before the replay: after the replay its client may speak.
   if (arrival === 'new') await keepNotice(chat, joined(who.nickname))
   const refusal = await replay(chat, connection, { id, ...missed })
   if (arrival === 'new') await chat.fanOut.announce()

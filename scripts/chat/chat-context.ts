@@ -4,15 +4,15 @@ import { type ChatStore, type Pace, SERVICE } from './chat-store'
 import type { DeliveryQueue } from './delivery-queue'
 import type { FanOut } from './fan-out'
 
-/** What one person may do, and how the room is served. */
+/** The limits for each person, and the timing of the room. */
 export interface ChatLimits {
-  /** Lines of one person. */
+  /** The pace of one person's lines. */
   lines: Omit<Pace, 'now'>
-  /** Lines that are sent to one person again. Without it there is no limit. */
+  /** The pace of lines replayed to one person. Unlimited if absent. */
   replay?: Omit<Pace, 'now'>
-  /** Lines that come within this time of a post travel together. */
+  /** Lines that arrive within this time after a post are sent together. */
   windowMs: number
-  /** A member who comes back within this time has neither left nor joined. */
+  /** A member who returns within this time has neither left nor joined. */
   returnMs: number
 }
 
@@ -22,7 +22,7 @@ export const DEFAULT_LIMITS: ChatLimits = {
   returnMs: 60_000,
 }
 
-/** What the handlers share. */
+/** The context that the handlers share. */
 export interface ChatContext {
   store: ChatStore
   queue: DeliveryQueue
@@ -33,7 +33,7 @@ export interface ChatContext {
   log: LogFault
 }
 
-/** Keeps what the room itself says. The fan-out is still to be told. */
+/** Stores a line of the room itself. The caller has to announce it. */
 export async function keepNotice({ store, now }: ChatContext, text: string): Promise<void> {
   await store.append({ text, author: SERVICE, at: now() })
 }

@@ -32,7 +32,7 @@ describe.each(Object.entries(HARNESSES))('the chat store on %s', (_, openHarness
       return lines.map(({ text }) => text)
     }
 
-    it('are numbered from 1 without gaps, also when many come at once', async () => {
+    it('are numbered from 1 without gaps, even when many come at once', async () => {
       const texts = Array.from({ length: 30 }, (_each, index) => `line ${index}`)
       const added = await Promise.all(texts.map((text) => store.append(line(text))))
 
@@ -55,14 +55,14 @@ describe.each(Object.entries(HARNESSES))('the chat store on %s', (_, openHarness
       expect(await store.linesAfter(12, 10)).toEqual([])
     })
 
-    it('are read whole where one answer cannot hold them', async () => {
+    it('are read completely if they do not fit into one answer', async () => {
       const long = 'x'.repeat(300_000)
       for (let index = 0; index < 5; index += 1) await store.append(line(`${index}${long}`))
 
       expect((await saidAll()).map((text) => text[0]).join('')).toBe('01234')
     })
 
-    it('are stored once for each id, however often it arrives', async () => {
+    it('are stored once for each id, however often that arrives', async () => {
       const once = () => store.append(line('once', { id: 'a' }))
       const first = await Promise.all([once(), once()])
       await store.append(line('between'))
@@ -81,7 +81,7 @@ describe.each(Object.entries(HARNESSES))('the chat store on %s', (_, openHarness
   })
 
   describe('connections', () => {
-    it('are kept as they were bound, until they are unbound', async () => {
+    it('are kept as bound, until they are unbound', async () => {
       const ada = bound('c1', { tokenExpiresAt: 5_000 })
       const bob = bound('c2', { member: 'bob', kind: 'plain' })
       await store.bind(ada)
@@ -97,12 +97,12 @@ describe.each(Object.entries(HARNESSES))('the chat store on %s', (_, openHarness
   })
 
   describe('members', () => {
-    it('are new to the room once', async () => {
+    it('are new to the room only once', async () => {
       expect(await store.bind(bound('c1'))).toBe('new')
       expect(await store.bind(bound('c2'))).toBe('known')
     })
 
-    it('are absent when their last connection is gone, and taken out once', async () => {
+    it('are absent when their last connection is gone, and removed once', async () => {
       await store.bind(bound('c1'))
       await store.bind(bound('c2'))
       await store.unbind('c1', 1_000)
@@ -116,7 +116,7 @@ describe.each(Object.entries(HARNESSES))('the chat store on %s', (_, openHarness
       expect(await store.bind(bound('c3'))).toBe('new')
     })
 
-    it('who come back are absent no more', async () => {
+    it('who come back are no longer absent', async () => {
       await store.bind(bound('c1'))
       await store.unbind('c1', 1_000)
       expect(await store.bind(bound('c2'))).toBe('known')
@@ -143,13 +143,13 @@ describe.each(Object.entries(HARNESSES))('the chat store on %s', (_, openHarness
       expect(admitted).toEqual([true, true, true, false, false, true, false])
     })
 
-    it('count several at once, and none of them where that is too many', async () => {
+    it('count several at once, and none of them if that is too many', async () => {
       expect(await store.admits('ada', pace(0), 2)).toBe(true)
       expect(await store.admits('ada', pace(0), 2)).toBe(false)
       expect(await store.admits('ada', pace(0), 1)).toBe(true)
     })
 
-    it('are counted for each member alone', async () => {
+    it('are counted for each member separately', async () => {
       for (let index = 0; index < 3; index += 1) await store.admits('ada', pace(0))
 
       expect(await store.admits('ada', pace(0))).toBe(false)

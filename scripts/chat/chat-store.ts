@@ -1,8 +1,8 @@
 /** A line before it has its number. */
 export interface NewLine {
-  /** As everybody sees it. */
+  /** The text as everybody sees it. */
   text: string
-  /** Whose it is: a member's key, or `SERVICE`. */
+  /** A member's key, or `SERVICE`. */
   author: string
   /** The author's own id for it. A second line with the same id is not stored. */
   id?: string
@@ -17,63 +17,63 @@ export interface StoredLine extends NewLine {
 /** A bound connection. */
 export interface BoundConnection {
   connectionId: string
-  /** The verified person's key, or one made of the nickname where nobody is verified. */
+  /** The verified person's key, or one made from the nickname without verification. */
   member: string
   nickname: string
   /** `plain` gets text lines, `resumable` JSON frames. */
   kind: 'plain' | 'resumable'
-  /** When its token ends, in milliseconds since the epoch. */
+  /** The expiry of its token, in milliseconds since the epoch. */
   tokenExpiresAt?: number
-  /** After this the gateway cannot have it any more, in milliseconds since the epoch. */
+  /** The gateway no longer has it after this time, in milliseconds since the epoch. */
   expiresAt: number
 }
 
-/** Whether the room knew the member of a new connection already. */
+/** Whether the room already knew the member of a new connection. */
 export type Arrival = 'new' | 'known'
 
 export interface Pace {
   now: number
-  /** One in so many milliseconds in the long run. */
+  /** The average interval in milliseconds. */
   everyMs: number
-  /** So many at once after a rest. */
+  /** The number allowed at once after a rest. */
   burst: number
 }
 
 /**
- * What the chat keeps of its room. Two implementations, SQLite here and DynamoDB there, and one suite
- * for both. Every call is whole by itself: one that rejects may be made again.
+ * The storage of a room. Two implementations, embedded over SQLite and hosted over DynamoDB, share
+ * one test suite. Every call is atomic: one that rejects may be repeated.
  */
 export interface ChatStore {
   /**
-   * Keeps the line, which gets its number now or soon, and what trivia answers to it right behind it.
-   * False: its id was there already.
+   * Stores the line, which gets its number now or soon, and right after it the answers of trivia.
+   * False if the id exists already.
    */
   append(line: NewLine): Promise<boolean>
   /** The newest line's number, 0 before the first. */
   head(): Promise<number>
-  /** Lines in order, those after `seq`, at most `limit`. */
+  /** At most `limit` lines after `seq`, in order. */
   linesAfter(seq: number, limit: number): Promise<StoredLine[]>
 
   bind(connection: BoundConnection): Promise<Arrival>
   connection(connectionId: string): Promise<BoundConnection | undefined>
   connections(): Promise<readonly BoundConnection[]>
-  /** Forgets the connection. A member without another one is absent from that moment. */
+  /** Deletes the connection. A member without another one is absent from that moment. */
   unbind(connectionId: string, at: number): Promise<void>
-  /** Takes out the members who are absent since that moment or longer; answers their nicknames. */
+  /** Removes the members who are absent since that moment or longer. Returns their nicknames. */
   takeAbsent(since: number): Promise<string[]>
 
-  /** Whether so many may come at that pace now; `who` has one pace of its own. If so, they count. */
+  /** True if `count` more are allowed now, which then count. Each `who` has a separate pace. */
   admits(who: string, pace: Pace, count?: number): Promise<boolean>
 
-  /** Forgets what has expired. */
+  /** Deletes what has expired. */
   expire(now: number): Promise<void>
 }
 
-/** The author of what the room itself says. */
+/** The author of the room's own lines. */
 export const SERVICE = 'service'
 
-/** How many of the newest lines greet a member who binds for the first time. */
+/** The number of newest lines that greet a member who binds for the first time. */
 export const GREETING_LINES = 50
 
-/** How long a second arrival of an id is recognised. */
+/** How long a repeated id is recognised. */
 export const ID_LIFE_MS = 7 * 24 * 60 * 60_000

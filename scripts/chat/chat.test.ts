@@ -3,7 +3,7 @@ import { chatHarnessForEachTest, HARNESSES, linesOf } from '../testing/chat-harn
 describe.each(Object.entries(HARNESSES))('the chat on %s', (_, openHarnesses) => {
   const room = chatHarnessForEachTest({}, openHarnesses)
 
-  it('sends a line as "nickname: text" to everybody, its author too', async () => {
+  it('sends a line as "nickname: text" to everybody, including its author', async () => {
     const ada = await room.enter('ada')
     const bob = await room.enter('bob')
     await ada.say('hello')
@@ -25,7 +25,7 @@ describe.each(Object.entries(HARNESSES))('the chat on %s', (_, openHarnesses) =>
     expect(ada.heard).toEqual(['* ada joined', '* bob joined'])
   })
 
-  it('counts a person with two windows once, who leaves with the last of them', async () => {
+  it('counts a person with two windows once, who leaves with the last window', async () => {
     const ada = await room.enter('ada')
     const first = await room.enter('bob')
     const second = await room.enter('bob')
@@ -52,7 +52,7 @@ describe.each(Object.entries(HARNESSES))('the chat on %s', (_, openHarnesses) =>
     expect(bob.heard).toEqual([...greeting, '* bob joined'])
   })
 
-  it('lets a connection that has not bound hear nothing', async () => {
+  it('sends nothing to a connection that has not bound', async () => {
     const ada = await room.enter('ada')
     const stranger = room.connect()
     await ada.say('hello')

@@ -13,7 +13,7 @@ export interface ChatOptions {
   store: ChatStore
   fanOut: CreateFanOut
   connections: ConnectionsApi
-  /** Without it nobody is verified, and the nickname of a bind is believed. */
+  /** Without it nobody is verified, and the nickname of a bind is trusted. */
   verifyIdToken?: VerifyIdToken
   now: () => number
   timers?: Timers
@@ -26,9 +26,9 @@ type RouteKey = '$connect' | '$disconnect' | 'bindNickNameToConnectionId' | '$de
 export interface Chat {
   routes: Record<RouteKey, Handler>
   authorizer?: Authorizer
-  /** To be called every few seconds: does what time alone brings about. */
+  /** Does the periodic work; to be called every few seconds. */
   sweep(): Promise<void>
-  /** Resolves when nothing is under way. A function must not be frozen before. */
+  /** Resolves when no work is in progress. A function must not be frozen before. */
   settled(): Promise<void>
 }
 
@@ -66,8 +66,8 @@ function createContext(options: ChatOptions): ChatContext {
   return { store, queue, fanOut, limits, now, timers, log }
 }
 
-/** Closes connections whose token has ended, says who has left, forgets what has expired, and posts lines
- * that were stored but not posted. */
+/** Closes connections whose token has ended, announces who has left, deletes what has expired, and
+ * posts lines that were stored but not posted. */
 async function sweep(chat: ChatContext): Promise<void> {
   const { store, queue, fanOut, limits } = chat
   const now = chat.now()

@@ -2,9 +2,9 @@ import type { RefusalFrame } from '@parlor/shared/contract/chat-wire'
 
 const ID_LENGTH = 100
 
-/** What a client's frame turned out to be. */
+/** The result of parsing a client's frame. */
 export type ParsedFrame = {
-  /** Names the frame in its refusal. */
+  /** Identifies the frame in its refusal. */
   about: Pick<RefusalFrame, 'id' | 'bind'>
 } & (
   | { kind: 'bind'; nickName: string; lastSeq: number | null | undefined }
@@ -12,7 +12,7 @@ export type ParsedFrame = {
   | { kind: 'malformed' }
 )
 
-/** Reads a frame. A wrong type anywhere makes the whole of it malformed. */
+/** Parses a frame. A wrong type anywhere makes the whole frame malformed. */
 export function parseClientFrame(body: string | undefined): ParsedFrame {
   const frame = parseObject(body ?? '')
   const id =
@@ -42,7 +42,7 @@ function parseObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? { ...value } : {}
   } catch {
-    // What is not JSON has none of the members that a frame needs.
+    // A text that is not JSON has none of the required members.
     return {}
   }
 }

@@ -4,9 +4,9 @@ import { MESSAGE_LENGTH } from './say'
 
 declare const FUZZ: { seed: number; cases: number }
 
-/** A nickname of 50 signs, a colon and a space, and a message. */
+/** A nickname of 50 characters, a colon and a space, and a message. */
 const LONGEST_LINE = 2 * 50 + 2 + MESSAGE_LENGTH
-/** What could begin a line of its own, or turn one around. */
+/** Characters that could begin a new line, or reverse one. */
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 const faults: unknown[][] = []
@@ -59,7 +59,7 @@ const bodies = fc.oneof(
 test(
   'no frame is a fault, and one that is refused adds nothing to the room',
   async () => {
-    // Whose answers tell what was refused: one that hears JSON, and one that never binds.
+    // Clients that see refusals: one that gets JSON, and one that never binds.
     const bound = await harness.enter('bound', null)
     let said = 0
     await fc.assert(

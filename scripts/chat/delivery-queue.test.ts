@@ -27,7 +27,7 @@ describe('the delivery queue', () => {
   const bob = { connectionId: 'bob' }
   const full = () => office.failures.set('ada', named('LimitExceededException'))
 
-  it('forgets a connection that the gateway does not know, and serves the others', async () => {
+  it('deletes a connection that the gateway does not know, and serves the others', async () => {
     office.heard.delete('ada')
     await queue.send([ada, bob], ['hello'])
 
@@ -35,7 +35,7 @@ describe('the delivery queue', () => {
     expect(office.heard.get('bob')).toEqual(['hello'])
   })
 
-  it('tells the operator of any other error, and posts the frame again later', async () => {
+  it('logs any other error, and posts the frame again later', async () => {
     office.failures.set('ada', named('InternalServerErrorException'))
     await queue.send(ada, ['hello'])
     expect(faults).toHaveLength(1)
@@ -46,7 +46,7 @@ describe('the delivery queue', () => {
     expect(office.heard.get('ada')).toEqual(['hello'])
   })
 
-  it('keeps the order for a slow reader, and holds up nobody else', async () => {
+  it('keeps the order for a slow reader, and delays nobody else', async () => {
     full()
     await queue.send([ada, bob], ['one', 'two'])
     await queue.send([ada, bob], ['three'])
@@ -72,7 +72,7 @@ describe('the delivery queue', () => {
     expect(forgotten).toEqual(['ada'])
   })
 
-  it('closes a connection whose post hangs, since everybody else waits for it', async () => {
+  it('closes a connection whose post hangs, since everybody else would wait for it', async () => {
     office.failures.set('ada', named('TimeoutError'))
     await queue.send([ada, bob], ['hello'])
 
@@ -81,7 +81,7 @@ describe('the delivery queue', () => {
     expect(office.heard.get('bob')).toEqual(['hello'])
   })
 
-  it('posts nothing that waited for a slow reader beyond the end of the token', async () => {
+  it('posts no frame that waited for a slow reader past the end of the token', async () => {
     const inbox = office.heard.get('ada')
     full()
     await queue.send({ ...ada, tokenExpiresAt: time.now() + 50 }, ['late'])
@@ -92,7 +92,7 @@ describe('the delivery queue', () => {
     expect(office.deleted).toEqual(['ada'])
   })
 
-  it('forgets a connection that cannot be closed', async () => {
+  it('deletes a connection that cannot be closed', async () => {
     jest.spyOn(office, 'delete').mockRejectedValue(named('LimitExceededException'))
     await queue.dismiss('ada')
 

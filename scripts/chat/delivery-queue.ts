@@ -2,12 +2,12 @@ import type { ConnectionsApi } from '../platform/gateway-events'
 import type { LogFault } from '../platform/log'
 import type { Timers } from '../platform/timers'
 
-/** How long a full connection is left alone, time after time, before it is given up. */
+/** The pauses between tries for a connection with a full buffer, before it is given up. */
 const PAUSES_MS = [100, 200, 400, 800, 1_600]
 
 export interface Recipient {
   connectionId: string
-  /** Nothing is posted from here on, in milliseconds since the epoch. */
+  /** Nothing is posted after this time, in milliseconds since the epoch. */
   tokenExpiresAt?: number
 }
 
@@ -15,7 +15,7 @@ interface DeliveryQueueOptions {
   connections: ConnectionsApi
   now: () => number
   timers: Timers
-  /** The connection is gone, or was closed. */
+  /** Called when the connection is gone or was closed. */
   forget: (connectionId: string) => Promise<void>
   log: LogFault
 }
@@ -26,16 +26,16 @@ interface SlowReader {
 }
 
 /**
- * Every frame to a client goes through here, to each connection in the order given, and to none
- * whose token has ended. Frames of a slow reader wait a few seconds; then its connection is closed,
- * and its client asks for what it missed when it comes back.
+ * Every frame to a client goes through here: in the given order for each connection, and to none
+ * whose token has expired. Frames for a slow reader wait a few seconds; then its connection is
+ * closed, and its client asks for what it missed when it comes back.
  */
 export class DeliveryQueue {
   private readonly slow = new Map<string, SlowReader>()
 
   constructor(private readonly options: DeliveryQueueOptions) {}
 
-  /** Resolves when the frames are posted, or wait for slow readers. */
+  /** Resolves when the frames are posted, or are waiting for slow readers. */
   async send(to: Recipient | readonly Recipient[], frames: readonly string[]): Promise<void> {
     const ready = new Map<string, Recipient>()
     for (const each of [to].flat()) {
@@ -48,7 +48,7 @@ export class DeliveryQueue {
     }
   }
 
-  /** Closes a connection. It is forgotten even if it cannot be closed now. */
+  /** Closes a connection. It is deleted even if it cannot be closed now. */
   async dismiss(connectionId: string): Promise<void> {
     try {
       await this.options.connections.delete(connectionId)
@@ -60,17 +60,17 @@ export class DeliveryQueue {
     await this.forget(connectionId)
   }
 
-  /** Resolves when nothing waits for this reader any more. */
+  /** Resolves when nothing is waiting for this reader. */
   async caughtUp(connectionId: string): Promise<void> {
     await this.slow.get(connectionId)?.work
   }
 
-  /** Resolves when nothing waits for any reader. */
+  /** Resolves when nothing is waiting for any reader. */
   async settled(): Promise<void> {
     while (this.slow.size > 0) await Promise.all([...this.slow.values()].map(({ work }) => work))
   }
 
-  /** Posts a frame. Takes those out of `to` who did not get it, and answers who may get it later. */
+  /** Posts a frame. Removes from `to` those who did not get it. Returns those to try again. */
   private async post(to: Map<string, Recipient>, data: string): Promise<Recipient[]> {
     const { connections, now, log } = this.options
     const at = now()
@@ -87,10 +87,10 @@ export class DeliveryQueue {
       const recipient = to.get(connectionId)
       to.delete(connectionId)
       if (isNamed(error, 'GoneException')) await this.forget(connectionId)
-      // To try again would hold everybody up; its client comes back and asks for what it missed.
+      // A retry would delay everybody; its client comes back and asks for what it missed.
       else if (isNamed(error, 'TimeoutError')) await this.dismiss(connectionId)
       else if (recipient) later.push(recipient)
-      // A full buffer is ordinary for a slow reader; the operator should know of any other error.
+      // A full buffer is normal for a slow reader; the operator should know of any other error.
       if (!isNamed(error, 'GoneException', 'LimitExceededException')) {
         log('A line could not be posted', error)
       }
@@ -127,7 +127,7 @@ export class DeliveryQueue {
     await this.dismiss(to.connectionId)
   }
 
-  /** Where the store fails, the next post finds the connection gone again. */
+  /** If the store fails, the next post finds the connection gone again. */
   private async forget(connectionId: string): Promise<void> {
     try {
       await this.options.forget(connectionId)

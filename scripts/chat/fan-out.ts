@@ -4,16 +4,16 @@ import type { Arrival, BoundConnection, ChatStore, StoredLine } from './chat-sto
 import type { DeliveryQueue } from './delivery-queue'
 import { framesFor } from './line-frames'
 
-/** Brings the room's new lines to everybody who is bound. */
+/** Delivers the room's new lines to everybody who is bound. */
 export interface FanOut {
-  /** There are new lines. Resolves when they are posted, or when others see to that. */
+  /** Announces new lines. Resolves when they are posted, or when others will post them. */
   announce(): Promise<void>
   /**
-   * Binds a plain connection and sends it the newest lines. Plain lines have no numbers, so this is
-   * between two posts: no line comes twice or never.
+   * Binds a plain connection and sends it the newest lines. Plain lines have no numbers, so this
+   * happens between two posts: no line comes twice or never.
    */
   greet(connection: BoundConnection): Promise<Arrival>
-  /** Resolves when nothing is under way. */
+  /** Resolves when no work is in progress. */
   settled(): Promise<void>
 }
 
@@ -22,21 +22,21 @@ export interface FanOutOptions {
   queue: DeliveryQueue
   now: () => number
   timers: Timers
-  /** Lines that come within this time of a post travel together. */
+  /** Lines that arrive within this time after a post are sent together. */
   windowMs: number
   log: LogFault
 }
 
 export type CreateFanOut = (options: FanOutOptions) => FanOut
 
-/** Brings lines to those connections: one frame for all but the lines' authors, serialised once. */
+/** Delivers lines to connections: one frame for all but the lines' authors, serialised once. */
 export async function deliverLines(
   queue: DeliveryQueue,
   { connections, lines }: { connections: readonly BoundConnection[]; lines: readonly StoredLine[] },
 ): Promise<void> {
   const authors = new Set(lines.flatMap(({ author, id }) => (id === undefined ? [] : [author])))
   const plain: BoundConnection[] = []
-  /** By the author whose ids they are told; `undefined` holds everybody else. */
+  /** By the author whose ids they get; `undefined` holds everybody else. */
   const resumable = new Map<string | undefined, BoundConnection[]>()
   for (const connection of connections) {
     if (connection.kind === 'plain') {
@@ -55,7 +55,7 @@ export async function deliverLines(
   ])
 }
 
-/** What plain members get: a frame for each line. */
+/** The frames for plain members: one for each line. */
 export function textsOf(lines: readonly StoredLine[]): string[] {
   return lines.map(({ text }) => text)
 }

@@ -7,7 +7,7 @@ import { isTokenOver, type Recipient } from './delivery-queue'
 import { refusalTexts } from './room-texts'
 import { say } from './say'
 
-/** A frame of a client: does what it asks, or tells the client why not. */
+/** Handles a client's frame: does what it asks, or tells the client why not. */
 export async function handleFrame(chat: ChatContext, event: GatewayEvent): Promise<GatewayResult> {
   const { connectionId, requestId } = event.requestContext
   const sender = identify(event.requestContext)
@@ -32,7 +32,7 @@ export async function handleFrame(chat: ChatContext, event: GatewayEvent): Promi
 }
 
 async function refuse(chat: ChatContext, to: Recipient, frame: RefusalFrame): Promise<void> {
-  // Where the store fails here too, its fault is logged already.
+  // If the store fails here too, its fault has already been logged.
   const bound = await chat.store.connection(to.connectionId).catch(() => undefined)
   const isPlain = bound?.kind === 'plain'
   await chat.queue.send(to, [isPlain ? refusalTexts[frame.error] : JSON.stringify(frame)])

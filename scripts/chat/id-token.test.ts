@@ -35,7 +35,7 @@ describe('the verifier of id tokens', () => {
       .sign(key)
   }
 
-  it('tells who it is and until when', async () => {
+  it('returns the member and the expiry', async () => {
     const expiresAt = Math.floor(Date.now() / 1000) + 60
     await expect(verify(await token({}, expiresAt))).resolves.toEqual({
       sub: 'sub-1',
@@ -48,18 +48,18 @@ describe('the verifier of id tokens', () => {
     ['has ended', () => token({}, 1)],
     ['is an access token', () => token({ token_use: 'access' })],
     ['is for another client', () => token({ aud: 'other' })],
-    ['names nobody', () => token({ nickname: undefined })],
+    ['has no nickname', () => token({ nickname: undefined })],
     ['was changed', async () => `${(await token()).slice(0, -4)}AAAA`],
-    ['names a key of nobody', () => token({}, undefined, 'key-2')],
-    ['is none', async () => 'nonsense'],
-  ])('refuses a token that %s, and asks nobody about it', async (_, make) => {
+    ['has an unknown key', () => token({}, undefined, 'key-2')],
+    ['is no token at all', async () => 'nonsense'],
+  ])('refuses a token that %s, without a request', async (_, make) => {
     const asked = jest.spyOn(https, 'request')
     await expect(verify(await make())).resolves.toBeUndefined()
     expect(asked).not.toHaveBeenCalled()
     asked.mockRestore()
   })
 
-  it('rejects where the keys of the pool cannot be had, instead of refusing the token', async () => {
+  it('rejects if the keys of the pool cannot be fetched, instead of refusing the token', async () => {
     const asked = jest.spyOn(https, 'request').mockImplementation(() => {
       throw new Error('getaddrinfo ENOTFOUND')
     })

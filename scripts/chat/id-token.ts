@@ -11,8 +11,8 @@ export interface IdTokenClaims {
 }
 
 /**
- * Undefined for anything but a valid id token of the pool's client with a nickname. Rejects where the
- * pool's keys cannot be had: that says nothing of the token.
+ * Undefined for anything but a valid id token of the pool's client with a nickname. Rejects if the
+ * pool's keys cannot be fetched: that says nothing about the token.
  */
 export type VerifyIdToken = (token: string) => Promise<IdTokenClaims | undefined>
 
@@ -28,7 +28,7 @@ export function createIdTokenVerifier({ poolId, clientId, jwks }: Pool): VerifyI
   if (jwks) verifier.cacheJwks(jwks)
   return async (token) => {
     try {
-      // A local pool's keys are all there are: for an unknown one `verify` asks the hosted service.
+      // A local pool has no other keys: for an unknown one `verify` would ask the hosted service.
       const claims = jwks ? verifier.verifySync(token) : await verifier.verify(token)
       const { sub, nickname, exp } = claims
       return typeof nickname === 'string' ? { sub, nickname, expiresAt: exp * 1000 } : undefined
@@ -39,7 +39,7 @@ export function createIdTokenVerifier({ poolId, clientId, jwks }: Pool): VerifyI
   }
 }
 
-/** Admits a connection whose URL has a valid id token as `token`; its claims go with every event. */
+/** Admits a connection whose URL has a valid id token as `token`; every event gets its claims. */
 export function createAuthorizer(verifyIdToken: VerifyIdToken): Authorizer {
   return async ({ methodArn, queryStringParameters }) => {
     const token = queryStringParameters?.token

@@ -1,16 +1,16 @@
 import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
 import type { StoredLine } from './chat-store'
 
-/** Of the lines in a frame. A page gives a connection up that is silent for 15 s, and hears a frame only
- * when it is whole: so 2 KB a second are enough. */
+/** The size limit of a frame's lines. A page gives up a connection that is silent for 15 s, and
+ * gets a frame only when it is complete: with this limit, 2 KB a second are enough. */
 const LINES_BYTES = 32 * 1024
-/** Of lines and ids: well below the 128 KB that one post may carry. */
+/** The size limit of lines and ids: well below the 128 KB of one post. */
 const FRAME_BYTES = 64 * 1024
 
 /**
- * The frames that carry the lines, as few as their size allows. For the author of some of them they
- * also acknowledge those lines' ids. They are cut once for all members. `members` is what else a
- * frame says.
+ * The frames for the lines, as few as their size allows. For the author of some lines they also
+ * acknowledge those lines' ids. They are split once for all members. `members` are the frame's
+ * other members.
  */
 export function framesFor(
   lines: readonly StoredLine[],
@@ -37,7 +37,7 @@ function cut(lines: readonly StoredLine[]): StoredLine[][] {
   let [linesBytes, idsBytes] = [0, 0]
   for (const line of lines) {
     const size = Buffer.byteLength(JSON.stringify(line.text))
-    // An escaped character takes up to six bytes for one.
+    // An escaped character takes up to six bytes.
     const idSize = (line.id?.length ?? 0) * 6
     linesBytes += size
     idsBytes += idSize

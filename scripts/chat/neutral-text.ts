@@ -1,26 +1,26 @@
 /**
  * Control characters and line breaks could begin a line that looks like another's, direction marks
- * could turn a name around, and half a character would be stored as three others. Each becomes a
- * space, so that words do not grow together.
+ * could reverse a name, and half a character would be stored as three others. Each becomes a space,
+ * so that words stay apart.
  */
 const UNSAFE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-/** Signs that show nothing. U+2800 is Braille's blank. */
+/** Invisible characters. U+2800 is the Braille blank. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** One more mark on a letter. Invisible signs between two marks do not end the stack. */
+/** One more mark on a letter. Invisible characters between two marks do not end the stack. */
 const FURTHER = `(?:(?:(?!\\p{M})${INVISIBLE.source})*\\p{M})`
 
-/** More marks on one letter than any script stacks: they would be drawn over other people's lines. */
+/** More marks on one letter than any script uses: they would be drawn over other people's lines. */
 const STACKED = new RegExp(`(\\p{M}${FURTHER}{3})${FURTHER}+`, 'gu')
 
-/** A message as it may stand in a line; empty if nothing would be seen of it. */
+/** A message made safe for a line; empty if nothing of it would be visible. */
 export function neutralText(text: string): string {
   const neutral = text.replace(UNSAFE, ' ').replace(STACKED, '$1').trim()
   return visibleText(neutral).trim() === '' ? '' : neutral
 }
 
-/** The text without what shows nothing; emoji and some scripts need those signs. */
+/** The text without invisible characters, which emoji and some scripts need. */
 export function visibleText(text: string): string {
   return text.replace(INVISIBLE, '')
 }

@@ -4,20 +4,20 @@ import type { ChatContext } from './chat-context'
 import type { BoundConnection } from './chat-store'
 import { emptyFrame, framesFor } from './line-frames'
 
-/** Lines that are read and sent before other work of the process gets its turn. */
+/** Lines that are read and sent before other work of the process runs. */
 const PAGE = 500
 
 interface Bind {
   id: string | undefined
-  /** The lines after this number up to the head's are asked for. */
+  /** The replay begins after this number and ends at the head's. */
   from: number
   upTo: number
 }
 
 /**
- * Answers a bind: one frame in any case. Where replays have a pace, it is answered with one page at
- * most, and its frames carry the head's number. A bind without an id gets `more` on all frames but the last,
- * and the head's number in an empty frame.
+ * Answers a bind with at least one frame. If replays have a pace, the answer is at most one page,
+ * and its frames carry the head's number. A bind without an id gets `more` on all frames but the
+ * last, and the head's number in an empty frame.
  */
 export async function replay(
   chat: Pick<ChatContext, 'store' | 'queue' | 'limits' | 'now'>,
@@ -41,7 +41,7 @@ export async function replay(
     const members = (isLast: boolean): Partial<LinesFrame> =>
       answer ?? (isLast && last >= end ? {} : { more: true })
     await send(...framesFor(lines, members)(to.member))
-    // Send a long history only as fast as its reader takes it, and only while it is connected.
+    // Send a long history only as fast as its reader accepts it, and only while it is connected.
     await queue.caughtUp(to.connectionId)
     if (last < end && !(await store.connection(to.connectionId))) return undefined
     await setImmediate()

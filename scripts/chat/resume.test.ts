@@ -5,7 +5,7 @@ const BIND = 'bindNickNameToConnectionId'
 describe('extended frames', () => {
   const room = chatHarnessForEachTest()
 
-  /** Lines that were said before, and heard by who was there. */
+  /** Adds earlier lines to the room, which present members have got. */
   const fill = async (count: number) => {
     const lines = Array.from({ length: count }, (_, index) => `ada: line ${index + 1}`)
     await Promise.all(lines.map((text) => room.store.append({ text, author: 'ada', at: 0 })))
@@ -25,7 +25,7 @@ describe('extended frames', () => {
     expect(again.heard).toEqual(['{"seq":1,"lines":[]}'])
   })
 
-  it('add no line for a second arrival of one id, and name the id to its author', async () => {
+  it('add no line for a repeated id, and acknowledge the id to its author', async () => {
     const ada = await room.enter('ada', null)
     const bob = await room.enter('bob', null)
     await ada.say('once', 'id-1')
@@ -39,7 +39,7 @@ describe('extended frames', () => {
     ])
   })
 
-  it('announce a member before their first line, however soon after the replay it comes', async () => {
+  it('announce a member before their first line, however soon that follows the replay', async () => {
     const bob = await room.enter('bob', null)
     const ada = room.connect()
     const binding = ada.send({ action: BIND, nickName: 'ada', lastSeq: null })
@@ -50,7 +50,7 @@ describe('extended frames', () => {
     expect(linesOf(bob.heard).slice(-2)).toEqual(['* ada joined', 'ada: hello'])
   })
 
-  it('answer a long history in order and whole, with `more` on every frame but the last', async () => {
+  it('answer with a long history in order and complete, with `more` on every frame but the last', async () => {
     await fill(1_200)
     const ada = await room.enter('ada', 100)
 
@@ -62,7 +62,7 @@ describe('extended frames', () => {
     expect(JSON.parse(ada.heard.at(-1) ?? '')).toEqual({ seq: 1_201, lines: ['* ada joined'] })
   })
 
-  it('let other work go on between the pages of a long history', async () => {
+  it('let other work run between the pages of a long history', async () => {
     await fill(2_500)
     const ada = room.connect()
     const binding = ada.send({ action: BIND, nickName: 'ada', lastSeq: 0 })
@@ -129,7 +129,7 @@ describe('extended frames', () => {
     expect(bob.heard).toEqual(['{"error":"malformed"}'])
   })
 
-  it('keep a connection plain for as long as it lives', async () => {
+  it('keep a connection plain for its whole life', async () => {
     const ada = await room.enter('ada')
     await ada.send({ action: BIND, nickName: 'ada', lastSeq: null })
     await ada.say('hello')

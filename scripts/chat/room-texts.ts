@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@parlor/shared/contract/chat-wire'
 
-// What the room itself says begins with a star. No nickname holds one, so nobody can imitate it.
+// The room's own lines begin with a star. No nickname has one, so nobody can imitate them.
 
 export const joined = (nickname: string) => `* ${nickname} joined`
 export const left = (nickname: string) => `* ${nickname} left`

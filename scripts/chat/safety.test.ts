@@ -27,7 +27,7 @@ describe('the safety of the room', () => {
     expect(ada.heard.at(-1)).toBe('ada: \u{1f469}\u200d\u{1f4bb} a b')
   })
 
-  it('stacks no more marks on a letter than scripts do, so that they do not cover other lines', async () => {
+  it('stacks no more marks on a letter than scripts use, so that they do not cover other lines', async () => {
     const eve = await room.enter(`eve${'\u0323\u0330'.repeat(20)}`)
     const marks = () => {
       const [name = '', text = ''] = (eve.heard.at(-1) ?? '').split(': ')
@@ -35,7 +35,7 @@ describe('the safety of the room', () => {
     }
     await eve.say(`o${'\u0301\u0302\u0308'.repeat(60)}`)
     expect(marks()).toEqual([4, 4])
-    // Signs that show nothing do not hold them apart.
+    // Invisible characters do not separate them.
     await eve.say(`o${'\u0301\u2060\u0302\u00ad\u0308\ufeff'.repeat(60)}`)
     expect(marks()).toEqual([4, 4])
     await eve.say('\u0939\u093f\u0928\u094d\u0926\u0940 \u05e9\u05c1\u05b8\u05dc')
@@ -47,16 +47,16 @@ describe('the safety of the room', () => {
   it.each([
     ['ada: hello', 'ada hello'],
     ['* ada', 'ada'],
-    // What looks like a colon or a star, letters among it.
+    // Look-alikes of a colon or a star, including letters.
     ['\u204e\u2217\uff0a ada\ua789\uff1a hello', 'ada hello'],
     ['\u22c6\u2732\u{1f7af} ada\ua4fd\u{1d108} hello\u02d0', 'ada hello'],
-    // Visarga, which looks like a colon: in its own script it stands, elsewhere it does not.
+    // Visarga, which looks like a colon: allowed in its own script, not elsewhere.
     ['ada\u0903 hello', 'ada hello'],
     ['\u0926\u0941\u0903\u0916', '\u0926\u0941\u0903\u0916'],
     ['\u0359ada', 'ada'],
     ['a\nb\u200bc', 'a bc'],
     ['  a  b ', 'a b'],
-    // Blank to look at, though no space: Hangul filler, Braille blank, variation selector.
+    // Blank but no space: Hangul filler, Braille blank, variation selector.
     ['a\u3164\u2800\ufe0f', 'a'],
     ["Zo\u00eb O'Neil-Smith_2 jr.", "Zo\u00eb O'Neil-Smith_2 jr."],
     ['\u30c6\u30fc \u039e\u03ad\u03bd\u03b7', '\u30c6\u30fc \u039e\u03ad\u03bd\u03b7'],
@@ -74,12 +74,12 @@ describe('the safety of the room', () => {
 
   it.each([
     ['not JSON', 'hello'],
-    ['JSON that is no object', '"hello"'],
+    ['JSON that is not an object', '"hello"'],
     ['an unknown action', { action: 'dance' }],
     ['no action', { message: 'hello' }],
     ['a message of the wrong type', { action: '$default', message: 7 }],
     ['an empty message', { action: '$default', message: ' \n ' }],
-    ['a message that shows nothing', { action: '$default', message: '\u200b\u3164 \u{e0041}' }],
+    ['an invisible message', { action: '$default', message: '\u200b\u3164 \u{e0041}' }],
     ['an id of the wrong type', { action: '$default', message: 'hello', id: 7 }],
     ['an id that is too long', { action: '$default', message: 'hello', id: 'x'.repeat(101) }],
     [
@@ -105,7 +105,7 @@ describe('the safety of the room', () => {
     expect(linesOf(ada.heard)).toHaveLength(2)
   })
 
-  it('refuses plain members in words', async () => {
+  it('refuses plain members with a text', async () => {
     const ada = await room.enter('ada')
     await ada.say('x'.repeat(2_001))
 
@@ -119,7 +119,7 @@ describe('the safety of the room', () => {
     expect(ada.heard).toEqual(['{"error":"not-bound","id":"id-1"}'])
   })
 
-  it('takes a message that overtook its bind', async () => {
+  it('accepts a message that overtook its bind', async () => {
     const ada = room.connect()
     const saying = ada.say('hello')
     await ada.send({ action: 'bindNickNameToConnectionId', nickName: 'ada' })
@@ -129,7 +129,7 @@ describe('the safety of the room', () => {
     expect(ada.heard).toEqual(['* ada joined', 'ada: hello'])
   })
 
-  it('slows a person down over all their connections', async () => {
+  it('limits the pace of a person across all their connections', async () => {
     const ada = await room.enter('ada', null)
     const window = await room.enter('ada', 0)
     for (let index = 0; index < 10; index += 1) await ada.say(`a${index}`)
@@ -141,7 +141,7 @@ describe('the safety of the room', () => {
     expect(linesOf(ada.heard).at(-1)).toBe('ada: again')
   })
 
-  it('silences nobody when the clock jumps', async () => {
+  it('blocks nobody when the clock jumps', async () => {
     const ada = await room.enter('ada', null)
     const bob = await room.enter('bob', null)
     for (const jump of [DAY_MS, -DAY_MS, -DAY_MS]) {
@@ -151,7 +151,7 @@ describe('the safety of the room', () => {
     }
   })
 
-  it('brings a line to the others once even if a closed connection cannot be forgotten', async () => {
+  it('delivers a line to the others once even if a closed connection cannot be deleted', async () => {
     const ada = await room.enter('ada')
     const bob = await room.enter('bob')
     room.office.heard.delete(bob.connectionId)
@@ -170,7 +170,7 @@ describe('the safety of the room', () => {
       eve = room.connect({ sub: 'sub-1', nickname: 'eve', tokenExpiresAt })
     })
 
-    it('closes the connection before it hears more', async () => {
+    it('closes the connection before it gets more', async () => {
       await eve.send({ action: BIND, nickName: 'eve' })
       const ada = await room.enter('ada')
       room.time.advance(LIFE_MS)
@@ -188,7 +188,7 @@ describe('the safety of the room', () => {
       expect(room.office.deleted).toEqual([eve.connectionId])
     })
 
-    it('brings a line to the others once even if the connection cannot be closed', async () => {
+    it('delivers a line to the others once even if the connection cannot be closed', async () => {
       await eve.send(bind)
       const ada = await room.enter('ada')
       room.time.advance(LIFE_MS)
@@ -241,7 +241,7 @@ describe('the safety of the room', () => {
       expect(linesOf(eve.heard)).toHaveLength(500)
     })
 
-    it('takes no message from its member', async () => {
+    it('accepts no message from its member', async () => {
       await eve.send({ action: BIND, nickName: 'eve' })
       room.time.advance(LIFE_MS)
       await eve.say('hello')

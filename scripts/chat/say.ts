@@ -4,10 +4,10 @@ import type { BoundConnection } from './chat-store'
 import { emptyFrame } from './line-frames'
 import { neutralText } from './neutral-text'
 
-/** UTF-16 units of a message, after neutralising. */
+/** The maximum length of a neutralised message, in UTF-16 units. */
 export const MESSAGE_LENGTH = 2_000
 
-/** The hosted gateway promises no order: a message may arrive before its bind is stored. */
+/** The hosted gateway guarantees no order: a message may arrive before its bind is stored. */
 const BIND_PAUSES_MS = [50, 150, 400]
 
 interface Saying {
@@ -16,7 +16,7 @@ interface Saying {
   id: string | undefined
 }
 
-/** Stores a message as a line of the room and posts it, or answers why not. */
+/** Stores a message as a line of the room and posts it, or refuses it. */
 export async function say(
   chat: ChatContext,
   { connectionId, message, id }: Saying,
@@ -35,7 +35,7 @@ export async function say(
     at: now(),
     ...(id !== undefined && { id }),
   })
-  // The line is kept: no fault from here on may look as if it were not.
+  // The line is stored: no later fault may make it look lost.
   try {
     if (isNew) await fanOut.announce()
     else await acknowledge(chat, { speaker, id })
@@ -57,7 +57,7 @@ async function speakerOf(
   return store.connection(connectionId)
 }
 
-/** A second arrival of an id adds no line; its author is told that the first is kept. */
+/** A repeated id adds no line; its author learns that the first line is stored. */
 async function acknowledge(
   { store, queue }: ChatContext,
   { speaker, id }: { speaker: BoundConnection; id: string | undefined },

@@ -9,7 +9,7 @@ import {
   temporaryRoom,
 } from '../testing/chat-harness'
 
-/** Pauses are over at once. */
+/** Timers without pauses. */
 const hurriedTimers: Timers = {
   after(_ms, call) {
     setImmediate(call)
@@ -18,7 +18,7 @@ const hurriedTimers: Timers = {
 }
 
 describe('faults of the store', () => {
-  it.each([1, 2, 3])('lose no acknowledged line and repeat none (seed %i)', async (seed) => {
+  it.each([1, 2, 3])('lose and repeat no acknowledged line (seed %i)', async (seed) => {
     const { store, fanOut, close } = temporaryRoom()
     const draw = seededDraws(seed)
     let isFaulty = false
@@ -94,7 +94,7 @@ describe('a store that fails', () => {
     expect(ada.heard).toEqual(['{"error":"unavailable"}'])
   })
 
-  it('posts with the next line what it could not post with the last', async () => {
+  it('posts lines that could not be posted together with the next one', async () => {
     const ada = await room.enter('ada', null)
     failing = 'connections'
     await ada.say('first')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findHeadlessChromium } from '../platform/chromium'
 
-/** Chromium in a closed network: nothing of its own is looked up or fetched. */
+/** Keeps Chromium from looking up or fetching anything of its own. */
 const QUIET = [
   '--disable-gpu',
   '--disable-quic',
@@ -14,8 +14,8 @@ const QUIET = [
   '--disable-sync',
 ]
 
-// A folder of its own for each run, which its workers inherit: two runs at once must not clear
-// each other's traces away.
+// A folder for each run, which its workers inherit: two simultaneous runs must not delete each
+// other's traces.
 const RESULTS = 'PARLOR_TEST_RESULTS'
 process.env[RESULTS] ??= mkdtempSync(join(tmpdir(), 'parlor-test-results-'))
 
@@ -28,7 +28,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Generous, because a machine may be busy; a test that waits for nothing does not wait this long.
+  // Generous, because a machine may be busy; a test that fails at once does not wait this long.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],

@@ -5,7 +5,7 @@ import { parseManifest } from '@parlor/shared/contract/manifest'
 import { type BuiltRelease, buildRelease } from '../build/build-release'
 import { deployables } from '../build/packages'
 
-/** The release in a folder that another process, or a test, has put there. */
+/** A release that another process or a test has put into a folder. */
 export function builtIn(folder: string): BuiltRelease {
   const read = parseManifest(readFileSync(join(folder, MANIFEST_FILE), 'utf8'))
   if ('problem' in read) throw new Error(`${MANIFEST_FILE} in ${folder} ${read.problem}.`)
@@ -13,7 +13,7 @@ export function builtIn(folder: string): BuiltRelease {
   return { name, version, files, folder, reused: false }
 }
 
-/** The build of each package, one after the other: each takes all of a small machine. */
+/** Builds each package, one after the other: a build uses all of a small machine. */
 export async function buildAll(): Promise<BuiltRelease[]> {
   const builds: BuiltRelease[] = []
   for (const name of deployables) builds.push(await buildRelease(name))

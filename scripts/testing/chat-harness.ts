@@ -11,7 +11,7 @@ import { gatewayEvent } from './gateway-event'
 import { type LocalTables, openLocalDynamo } from './local-table'
 import { ManualTime } from './manual-time'
 
-/** A gateway's other side in memory: what was posted to whom. A test may close a connection or
+/** The gateway's clients in memory, with what was posted to each. A test may close a connection or
  * make a post fail. */
 export class PostOffice implements ConnectionsApi {
   readonly heard = new Map<string, string[]>()
@@ -44,7 +44,7 @@ export class PostOffice implements ConnectionsApi {
   }
 }
 
-/** An embedded room in a folder of its own. */
+/** An embedded room in a temporary folder. */
 export function temporaryRoom(now = Date.now): EmbeddedRoom & { file: string; close(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'parlor-room-'))
   const file = join(folder, 'room.db')
@@ -66,7 +66,7 @@ export function named(name: string): Error {
 /** One connection of the harness. */
 export interface Member {
   connectionId: string
-  /** Everything it was sent so far; also after its connection is gone. */
+  /** Everything sent to it so far, even after its connection is gone. */
   heard: string[]
   send(frame: unknown): Promise<void>
   say(message: string, id?: string): Promise<void>
@@ -78,16 +78,16 @@ export interface ChatHarness {
   store: ChatStore
   time: ManualTime
   office: PostOffice
-  /** Resolves when what was kept is numbered and delivered. */
+  /** Resolves when the stored lines are numbered and delivered. */
   served(): Promise<void>
-  /** Opens a connection; what the authorizer proved stands in `proof`. */
+  /** Opens a connection; `proof` is the authorizer's result. */
   connect(proof?: Record<string, string>): Member
-  /** Opens one and binds it: plain, or resumable if `lastSeq` is given. */
+  /** Opens a connection and binds it: plain, or resumable if `lastSeq` is given. */
   enter(nickName: string, lastSeq?: number | null): Promise<Member>
   close(): Promise<void>
 }
 
-/** Harnesses over each store, for what both promise. Open them before the tests, and close them after. */
+/** A harness over each store, for their common tests. Open before the tests, close afterwards. */
 export const HARNESSES = {
   SQLite: async () => ({
     open: async (options?: Partial<ChatOptions>) => openChatHarness(options),
@@ -103,7 +103,7 @@ export const HARNESSES = {
   },
 }
 
-/** The handlers alone, without sockets, on a clock that stands. Lines are posted without a window. */
+/** The handlers alone, without sockets, on a stopped clock. Lines are posted without a window. */
 export function openChatHarness(options: Partial<ChatOptions> = {}): ChatHarness {
   const time = new ManualTime()
   const room = temporaryRoom(time.now)
@@ -122,7 +122,7 @@ export function openChatHarness(options: Partial<ChatOptions> = {}): ChatHarness
   return harness({ chat, store, time, office, served, close: () => room.close() })
 }
 
-/** The same over DynamoDB: what a frame puts into the inbox is served before the frame is over. */
+/** The same over DynamoDB: a frame's inbox items are served before the frame is done. */
 function openHostedHarness(tables: LocalTables, options: Partial<ChatOptions> = {}): ChatHarness {
   const time = new ManualTime()
   const office = new PostOffice()
@@ -195,7 +195,7 @@ function harness({ chat, store, time, office, served, close }: Opened): ChatHarn
   }
 }
 
-/** A harness that is a new one in each test of the file, or of the `describe` around. */
+/** Opens a new harness for each test of the file, or of the surrounding `describe`. */
 export function chatHarnessForEachTest(
   options: Partial<ChatOptions> = {},
   openHarnesses: (typeof HARNESSES)[keyof typeof HARNESSES] = HARNESSES.SQLite,
@@ -211,12 +211,12 @@ export function chatHarnessForEachTest(
   return harness
 }
 
-/** Waits for what comes about by itself, and takes no time of the clock. */
+/** Waits for a condition, without moving the test's clock. */
 export async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise(setImmediate)
 }
 
-/** Lets the clock run, step by step as somebody waits for it, until the work is done. */
+/** Moves the clock forward in steps while something waits for it, until the work is done. */
 export async function withTime<T>(
   time: ManualTime,
   { work, step }: { work: Promise<T>; step: number },

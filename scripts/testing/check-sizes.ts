@@ -17,14 +17,14 @@ import { publish } from '../release/publish'
 import { folderStorage } from '../release/storage/folder-storage'
 import { localConfig } from '../site/local-config'
 
-/** The sizes of the packages, which are built where their sources have changed. */
+/** The sizes of the packages, which are rebuilt if their sources have changed. */
 async function presentSizes(names: readonly Deployable[]): Promise<SizeRecord> {
   const sizes: SizeRecord = {}
   for (const name of names) {
     const built = await buildRelease(name)
     sizes[name] = sizesOf({ release: openBuild(built), folder: built.folder })
   }
-  // A remote's team that checks its package alone has no page to compose.
+  // A team that checks only its own remote has no page to compose.
   if (names.length === deployables.length) sizes[PAGE] = await composedSizes()
   return sizes
 }
@@ -44,7 +44,7 @@ async function composedSizes() {
   }
 }
 
-/** Compares the builds, and the page composed of them, with the recorded sizes. */
+/** Compares the builds, and the page composed from them, with the recorded sizes. */
 export async function checkSizes(names: readonly Deployable[]): Promise<string[]> {
   const record = readSizes()
   return Object.entries(await presentSizes(names)).flatMap(([name, now]) =>
@@ -52,7 +52,7 @@ export async function checkSizes(names: readonly Deployable[]): Promise<string[]
   )
 }
 
-/** Records the present sizes of the packages, for later builds to be compared with. */
+/** Records the present sizes of the packages, to compare later builds with. */
 export async function recordSizes(names: readonly Deployable[]): Promise<void> {
   for (const [name, sizes] of Object.entries(await presentSizes(names))) {
     if (name === PAGE) continue

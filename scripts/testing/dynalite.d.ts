@@ -1,19 +1,19 @@
 declare module 'dynalite' {
   import type { Server } from 'node:http'
 
-  /** DynamoDB in this process, in memory unless `path` is given. */
+  /** A DynamoDB in this process, in memory unless `path` is given. */
   export default function dynalite(options?: { createTableMs?: number; path?: string }): Server
 }
 
 declare module 'dynalite/actions/*' {
-  /** Calls back before it returns, where the store does. */
+  /** Calls back before it returns, if the store does. */
   const act: (store: object, call: object, done: (error: unknown, answer?: object) => void) => void
   export default act
 }
 
 declare module 'dynalite/validations/*' {
   const validations: {
-    /** Parses the call's expressions into the call; answers what is wrong with it. */
+    /** Parses the call's expressions into the call. Returns an error message if one is invalid. */
     custom(call: object, store?: object): string | undefined
   }
   export default validations

@@ -5,12 +5,12 @@ interface Occasion {
   routeKey: string
   connectionId: string
   connectedAt: number
-  /** What the authorizer proved. */
+  /** The authorizer's result. */
   authorizer?: Record<string, string> | undefined
   body?: string | undefined
 }
 
-/** A frame or the end of a connection, as a gateway tells a handler of it; there is none around. */
+/** A handler's event for a frame or the end of a connection, without a gateway. */
 export function gatewayEvent({ routeKey, body, authorizer, ...who }: Occasion): GatewayEvent {
   const identity = { sourceIp: '127.0.0.1' }
   const facts = { ...who, authorizer, identity, domainName: 'services.example' }

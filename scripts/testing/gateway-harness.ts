@@ -9,17 +9,17 @@ import { TestClient } from './test-client'
 
 const STAGE = 'prod'
 
-/** A frame as a client may send it. */
+/** A frame from a client, valid or not. */
 export interface ClientFrame {
-  /** The bits FIN and RSV with the opcode. */
+  /** The FIN and RSV bits with the opcode. */
   first: number
   masked: boolean
-  /** What the header announces beyond what comes. */
+  /** Bytes that the header announces but that are not sent. */
   more: number
   bytes: Buffer
 }
 
-/** The frame on the wire, its length in as many bytes as it takes. */
+/** The frame on the wire, with the shortest form of its length. */
 export function framed({ first, masked, more, bytes }: ClientFrame): Buffer {
   const length = bytes.length + more
   const header = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10, first)
@@ -27,13 +27,13 @@ export function framed({ first, masked, more, bytes }: ClientFrame): Buffer {
   if (masked) header[1] |= 0x80
   if (header.length === 4) header.writeUInt16BE(length, 2)
   if (header.length === 10) header.writeBigUInt64BE(BigInt(length), 2)
-  // The mask of zeros leaves the bytes as they are.
+  // A zero mask leaves the bytes unchanged.
   return Buffer.concat([header, Buffer.alloc(masked ? 4 : 0), bytes])
 }
 
 export type GatewayHarness = Awaited<ReturnType<typeof openGatewayHarness>>
 
-/** A gateway on a random port with a clock of its own. Routes answer 200 unless given, `$default` sends
+/** A gateway on a random port with its own clock. Routes answer 200 unless given, `$default` sends
  * its event back, and every event is recorded. */
 export async function openGatewayHarness(options: Partial<GatewayOptions> = {}) {
   const time = new ManualTime()
@@ -66,11 +66,11 @@ export async function openGatewayHarness(options: Partial<GatewayOptions> = {}) 
   return {
     gateway,
     time,
-    /** The address of the stage, without a query. */
+    /** The URL of the stage, without a query. */
     url,
     http: `http://127.0.0.1:${port}/${STAGE}`,
     events,
-    /** The first event of a route, once it is there. */
+    /** Resolves with the first event of a route. */
     async event(routeKey: string): Promise<GatewayEvent> {
       const isIt = ({ requestContext }: GatewayEvent) => requestContext.routeKey === routeKey
       await until(() => events.some(isIt))

@@ -1,6 +1,6 @@
 import { isAllowed, licencesOf } from './licences'
 
-test('lists every package from outside once, with its licence', () => {
+test('lists every external package once, with its licence', () => {
   const packages = {
     '': { version: '1.0.0' },
     shared: { version: '1.0.0' },
@@ -17,7 +17,7 @@ test('lists every package from outside once, with its licence', () => {
   ])
 })
 
-test('takes the licence from the build for another machine where the lock file names none', () => {
+test('takes the licence from the build for another platform if the lock file names none', () => {
   const packages = {
     'node_modules/@tool/linux-x64': { version: '2.0.0', license: 'MIT', os: ['linux'] },
     'node_modules/@tool/win32-x64': { version: '2.0.0', os: ['win32'] },

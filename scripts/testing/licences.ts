@@ -1,11 +1,11 @@
-/** What `package-lock.json` says of one installed package. */
+/** The entry of an installed package in `package-lock.json`. */
 export interface LockedPackage {
   version?: string
   license?: string
   dev?: boolean
-  /** Another of the workspace's own folders. */
+  /** A folder of the workspace itself. */
   link?: boolean
-  /** Built for one kind of machine; the lock file may then name no licence. */
+  /** Built for one platform; the lock file may then name no licence. */
   os?: string[]
   cpu?: string[]
 }
@@ -14,11 +14,11 @@ export interface Licence {
   name: string
   version: string
   licence: string
-  /** It reaches visitors; else it only builds, tests or serves. */
+  /** True if visitors get it; false if it only builds, tests or serves. */
   isProduction: boolean
 }
 
-/** Permissive, or, as MPL-2.0 and CC-BY-4.0, without duties for those who only use the package. */
+/** Permissive, or, like MPL-2.0 and CC-BY-4.0, without obligations for users of the package. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -33,10 +33,10 @@ const ALLOWED = new Set([
   'MPL-2.0',
 ])
 
-/** Packages that name their licence in their files alone, with the version that was read. */
+/** Packages that name their licence only in their files, with the version that was read. */
 const READ_BY_HAND = new Map([['xmlhttprequest-ssl@2.1.2', 'MIT']])
 
-/** The licence of every package from outside in a lock file, by name. */
+/** The licence of every external package in a lock file, by name. */
 export function licencesOf(packages: Readonly<Record<string, LockedPackage>>): Licence[] {
   const licences = new Map<string, Licence>()
   for (const [path, locked] of Object.entries(packages)) {
@@ -58,7 +58,7 @@ function licenceOf(
 ): string {
   const stated = locked.license ?? READ_BY_HAND.get(`${name}@${locked.version}`)
   if (stated || !(locked.os ?? locked.cpu)) return stated ?? '(none)'
-  // One of several builds for different machines: another build's entry names the licence.
+  // One of several builds for different platforms: another build's entry names the licence.
   const [scope = ''] = name.split('/', 1)
   const kin = Object.entries(packages).find(
     ([path, { license, version }]) =>
@@ -67,7 +67,7 @@ function licenceOf(
   return kin?.[1].license ?? '(none)'
 }
 
-/** Whether one licence of an `OR` is allowed, or all of an `AND`. */
+/** True if one licence of an `OR` is allowed, or all of an `AND`. */
 export function isAllowed(expression: string): boolean {
   const plain = expression.replace(/[()]/g, '')
   return plain

@@ -9,7 +9,7 @@ import type { ChatTable } from '../chat/hosted/chat-table'
 import type { InboxItem } from '../chat/hosted/inbox'
 import { listen } from '../platform/listen'
 
-/** A table as the infrastructure template makes it, but for the inbox' stream. */
+/** A table as in the infrastructure template, except for the inbox's stream. */
 export const CHAT_TABLE_DEFINITION = {
   AttributeDefinitions: [
     { AttributeName: 'pk', AttributeType: 'S' },
@@ -26,21 +26,21 @@ export const CHAT_TABLE_DEFINITION = {
 export interface LocalTables {
   table: ChatTable
   inbox: ChatTable
-  /** Has everything that was put into the inbox since the last time served, in its order. */
+  /** Serves everything that was put into the inbox since the last call, in order. */
   serve(sequence: (batch: InboxItem[]) => Promise<void>): Promise<void>
 }
 
 export interface LocalDynamo {
   client: DynamoDBDocumentClient
-  /** Empty tables. */
+  /** Creates empty tables. */
   create(): Promise<LocalTables>
   close(): Promise<void>
 }
 
-/** A DynamoDB in this process, and how to be rid of it. */
+/** Opens a DynamoDB in this process, with a function that closes it. */
 export async function openLocalDynamo(): Promise<LocalDynamo> {
   const server = dynalite({ createTableMs: 0 })
-  // On a busy machine it closed an idle connection just as the client used it again.
+  // On a busy machine, the server closed an idle connection just as the client reused it.
   server.keepAliveTimeout = 0
   const port = await listen(server)
   const base = new DynamoDBClient({
@@ -49,7 +49,7 @@ export async function openLocalDynamo(): Promise<LocalDynamo> {
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   })
   const client = DynamoDBDocumentClient.from(base)
-  /** What was put into each table, in the order of the answers. */
+  /** The items put into each table, in the order of the answers. */
   const puts = new Map<unknown, InboxItem[]>()
   client.middlewareStack.add(
     (next, { commandName }) =>

@@ -1,6 +1,6 @@
 import type { Timers } from '../platform/timers'
 
-/** A clock that stands until it is told to go on, for tests. */
+/** A clock for tests, which stands still until a test moves it. */
 export class ManualTime {
   private time: number
   private waiting: { at: number; call: () => void }[] = []
@@ -21,12 +21,12 @@ export class ManualTime {
     },
   }
 
-  /** Whether some call waits for no more than so many milliseconds. */
+  /** True if a timer is due within this many milliseconds. */
   isAwaited(ms: number): boolean {
     return this.waiting.some(({ at }) => at <= this.time + ms)
   }
 
-  /** Moves on, and calls in order what falls due on the way. */
+  /** Moves forward, and runs the timers that are due in order. */
   advance(ms: number): void {
     const end = this.time + ms
     for (let due = this.nextDue(end); due; due = this.nextDue(end)) {
@@ -37,7 +37,7 @@ export class ManualTime {
     this.time = end
   }
 
-  /** The clock is set, forward or back; nothing falls due sooner or later by that. */
+  /** Sets the clock forward or back; timers are not affected. */
   jump(ms: number): void {
     this.time += ms
     for (const entry of this.waiting) entry.at += ms

@@ -10,10 +10,10 @@ export interface Source {
   imports: string[]
 }
 
-/** What a new remote is made of: files of a folder of their own. */
+/** The template of a new remote: files with a folder of their own. */
 const TEMPLATE = 'scripts/new/template'
 
-/** Every TypeScript file of the project, with what it imports. */
+/** Every TypeScript file of the project, with its imports. */
 export function projectSources(): Source[] {
   const listed = execFileSync(
     'git',
@@ -31,11 +31,11 @@ export function projectSources(): Source[] {
     })
 }
 
-/** Tests and what only they use. */
+/** Tests, and files that only tests use. */
 export const isForTests = (path: string) =>
   /\.(test|spec)\.|\/(testing|conformance)\/|^scripts\/(e2e|bench)\//.test(path)
 
-/** The path within the project that an import leads to, or undefined for a package from outside. */
+/** The path within the project that an import refers to; undefined for an external package. */
 export function targetOf({ path }: Source, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return normalize(join(dirname(path), specifier))
   const inPackage = specifier.replace(/^@parlor\//, '')

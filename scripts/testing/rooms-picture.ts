@@ -6,7 +6,7 @@ import { isForTests, projectSources, type Source, targetOf } from './project-sou
 const DOCUMENT = join(root, 'ARCHITECTURE.md')
 const SECTION = /(<!-- rooms:begin -->\n)([\s\S]*?)(<!-- rooms:end -->)/
 
-/** The room that a path lies in; undefined for a command, and for what only tests use. */
+/** The room of a path; undefined for a command, and for files that only tests use. */
 function roomOf(path: string): string | undefined {
   if (isForTests(path) || path.endsWith('webpack.config.ts')) return undefined
   const [top, next, ...rest] = path.split('/')
@@ -15,7 +15,7 @@ function roomOf(path: string): string | undefined {
   return rest.length > 0 ? next : undefined
 }
 
-/** Who imports whom, as a Mermaid chart. An arrow that follows from two others is left out. */
+/** The imports between rooms as a Mermaid chart, without arrows that follow from two others. */
 export function roomsPicture(sources: readonly Source[]): string {
   const arrows = new Map<string, Set<string>>()
   for (const source of sources) {
@@ -38,12 +38,12 @@ export function roomsPicture(sources: readonly Source[]): string {
   return `\`\`\`mermaid\nflowchart TD\n${lines.sort().join('\n')}\n\`\`\`\n`
 }
 
-/** The chart that ARCHITECTURE.md has. */
+/** The chart in ARCHITECTURE.md. */
 export function drawnRooms(): string | undefined {
   return SECTION.exec(readFileSync(DOCUMENT, 'utf8'))?.[2]
 }
 
-/** Draws it there from the imports of today. */
+/** Draws the chart in ARCHITECTURE.md from the present imports. */
 export function drawRooms(): void {
   const chart = roomsPicture(projectSources())
   const text = readFileSync(DOCUMENT, 'utf8')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../build/packages'
 
-/** Runs a tool from the project's own packages and shows its output; answers its exit status. */
+/** Runs a tool from the project's own packages and shows its output. Returns its exit status. */
 export function runTool(
   tool: string,
   args: string[],
@@ -21,7 +21,7 @@ export function runTool(
   })
 }
 
-/** What a tool objects to, as it says it; nothing where it succeeds. */
+/** The problems that a tool prints; nothing if it succeeds. */
 export function problemsOf(tool: string, args: string[]): Promise<string[]> {
   const options = { cwd: root, maxBuffer: Number.POSITIVE_INFINITY }
   return new Promise((resolve, reject) => {
@@ -75,7 +75,7 @@ export function runPlaywright(args: string[] = []): Promise<Tally> {
   })
 }
 
-/** A run that fails without a failed test, as on an open handle, counts as one. */
+/** A run that fails without a failed test, for example on an open handle, counts as one. */
 function tally({ passed, failed }: Tally, status: number): Tally {
   return { passed, failed: status !== 0 && failed === 0 ? 1 : failed }
 }

@@ -24,7 +24,7 @@ test.each([
   }
 })
 
-test('finds a secret inside whatever is written in base64', () => {
+test('finds a secret inside base64 text', () => {
   const texts = fc.string({ unit: 'binary', maxLength: 20 })
   const alphabets = fc.constantFrom('base64' as const, 'base64url' as const)
   fc.assert(
@@ -49,7 +49,7 @@ test.each([`1${CODE}`, `${CODE}3`, `0.${CODE}`, `a${CODE}f`, 'correct horse'])(
   },
 )
 
-test('names the file or the log in which a secret was planted', () => {
+test('names the file or the log that contains a planted secret', () => {
   mkdirSync(join(folder, 'store'))
   writeFileSync(join(folder, 'store', 'clean'), 'nothing here')
   const secrets = [PASSWORD]

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Shorter ones would be found by chance. */
+/** Shorter secrets would be found by chance. */
 const SHORTEST = 6
 /** Three parts in base64, the first a JSON object. No token may be stored, known or not. */
 const TOKEN = /eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/g
-/** Digits beside other digits or letters are part of a number, a hash or an id. */
+/** Digits next to other digits or letters are part of a number, a hash or an id. */
 const PART_OF_NUMBER = /[0-9A-Za-z.]/
 
 /**
@@ -46,14 +46,14 @@ function encodings(secret: Buffer): string[] {
   return [...new Set([hex, hex.toUpperCase(), ...inBase64, ...inBase64Url])]
 }
 
-/** The base64 characters that depend on the secret alone if `offset` bytes come before it. */
+/** The base64 characters that depend only on the secret, with `offset` bytes before it. */
 function base64At(secret: Buffer, offset: number): string {
   const text = Buffer.concat([Buffer.alloc(offset), secret]).toString('base64')
   const whole = Math.floor(((offset + secret.length) * 8) / 6)
   return text.slice(Math.ceil((offset * 8) / 6), whole)
 }
 
-/** Every file below the folder: its path in it, and its bytes. */
+/** Every file below the folder: its relative path and its bytes. */
 export function filesBelow(folder: string): { path: string; bytes: Buffer }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -70,9 +70,9 @@ interface Traces {
   secrets: Iterable<string>
 }
 
-/** Throws, naming the place, if a backend left a secret in its data folder or its log. */
+/** Throws, and names the place, if a backend left a secret in its data folder or its log. */
 export function expectNoSecrets({ folder, log, secrets }: Traces): void {
-  // A build's maps hold sources alone, in which the six digits of a code occur by chance.
+  // Source maps contain only sources, in which the six digits of a code occur by chance.
   const files = filesBelow(folder).filter(({ path }) => !path.endsWith('.map'))
   const places = [...files, { path: 'the log', bytes: Buffer.from(log) }]
   const found = places.flatMap(({ path, bytes }) =>

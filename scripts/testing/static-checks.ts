@@ -6,7 +6,7 @@ import { checkContracts } from '../release/gate/check-types'
 import { checkSizes } from './check-sizes'
 import { problemsOf } from './run-tools'
 
-/** What the tools print on a terminal. */
+/** Options for output on a terminal. */
 const PRETTY = process.stdout.isTTY ? ['--pretty'] : []
 const COLOURS = process.stdout.isTTY ? ['--colors=force'] : []
 
@@ -17,7 +17,7 @@ export interface CheckResult {
 
 /**
  * Everything that can be checked without running the site: types, the contracts between host and
- * remotes, sizes, lint and format. Two at a time, because each fills one core.
+ * remotes, sizes, lint and format. Two at a time, because each uses one core.
  */
 export function staticChecks(names: readonly string[] = packages): Promise<CheckResult[]> {
   const inTurn = pLimit(2)
@@ -30,7 +30,7 @@ export function staticChecks(names: readonly string[] = packages): Promise<Check
       return { name, ok }
     })
   const checks = names.map((name) =>
-    // A package of which no file has changed is not read again.
+    // A package without changed files is not checked again.
     check(`types of ${name}`, () => problemsOf('tsc', ['-b', name, ...PRETTY])),
   )
   const built = names.filter(isDeployable)
@@ -54,7 +54,7 @@ async function brokenDeclarations(): Promise<string[]> {
   return declarationProblems(declarations(), routing)
 }
 
-/** Where the remotes break the host's contract: in what it asks for, and in what they declare. */
+/** The remotes' breaches of the host's contract: in its requirements, and in their declarations. */
 async function brokenContracts(): Promise<string[]> {
   const { consumes = {} } = await loadApp('host')
   const declared = declarations().map(

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import WebSocket, { type ClientOptions } from 'ws'
 
-/** A WebSocket client that keeps what it hears until a test asks for it. */
+/** A WebSocket client that keeps what it receives until a test asks for it. */
 export class TestClient {
   private readonly heard: string[] = []
   private readonly waiting: ((text: string) => void)[] = []
@@ -42,19 +42,19 @@ export class TestClient {
     this.ws.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
   }
 
-  /** The next text that comes in, or came in and was not asked for yet. */
+  /** The next text, or the first one received that was not asked for yet. */
   next(): Promise<string> {
     const text = this.take()
     if (text !== undefined) return Promise.resolve(text)
     return new Promise((resolve) => this.waiting.push(resolve))
   }
 
-  /** What came in first of all that was not asked for. */
+  /** Takes the first received text that was not asked for. */
   take(): string | undefined {
     return this.heard.shift()
   }
 
-  /** What came in and was not asked for. */
+  /** The received texts that were not asked for. */
   get unread(): readonly string[] {
     return this.heard
   }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Person } from '../../testing/browser/people'
 import type { SiteName } from './account-sites'
 
-/** Where the two have what a sign-in needs, and what shows that one is in; CSS selectors. */
+/** CSS selectors of the two for the parts of a sign-in, and for the content behind it. */
 interface Screens {
   path: string
   email: string
@@ -28,18 +28,18 @@ export const SCREENS: Record<SiteName, Screens> = {
   },
 }
 
-/** Types what the form asks for, and leaves the sending to the caller. */
+/** Fills in the form; the caller sends it. */
 export async function fillSignIn(page: Page, { email }: Screens, who: Person): Promise<void> {
   await page.locator(email).fill(who.email)
   await page.locator('input[type=password]').fill(who.password)
 }
 
-/** Sends the form without a word more of the browser's tools, whose work would be counted. */
+/** Sends the form without further work of the browser's tools, which would be counted. */
 export async function send(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector<HTMLElement>('form [type=submit]')?.click())
 }
 
-/** Waits for an element, likewise. */
+/** Waits for an element in the same way. */
 export async function untilThere(page: Page, selector: string): Promise<void> {
   await page.evaluate(
     (selector) =>
@@ -55,7 +55,7 @@ export async function untilThere(page: Page, selector: string): Promise<void> {
   )
 }
 
-/** The mark of the moment in which a sign-in's tokens are stored; by the SDK's key names in both. */
+/** The mark of the moment when a sign-in's tokens are stored, under the SDK's key names in both. */
 export const STORED = 'parlor-bench: tokens are stored'
 
 export async function markStored(page: Page): Promise<void> {

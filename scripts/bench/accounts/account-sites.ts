@@ -13,8 +13,8 @@ import { authenticatorSite } from './authenticator-page'
 export const SITES = ['ours', 'theirs'] as const
 export type SiteName = (typeof SITES)[number]
 
-/** Our screens and the Authenticator over one local pool, with the same server, without headers that
- * theirs would not run under. */
+/** Our screens and the Authenticator over one local pool, with the same server, without the headers
+ * that prevent theirs from running. */
 export async function openAccountSites(how: { draft: boolean }): Promise<Record<SiteName, string>> {
   const folder = temporaryFolder()
   const ours = join(folder, 'ours')

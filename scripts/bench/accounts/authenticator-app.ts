@@ -2,13 +2,13 @@ import { PoolCaller } from '../../testing/backend/pool-caller'
 import { codeOf } from '../../testing/browser/challenged-people'
 import type { Person } from '../../testing/browser/people'
 
-/** An authenticator app of somebody who has turned it on. */
+/** An authenticator app that its user has turned on. */
 export interface AuthenticatorApp {
   /** The code for one sign-in. */
   nextCode(): string
 }
 
-/** Registers somebody who signs in with an authenticator app besides the password. */
+/** Registers a person who signs in with a password and an authenticator app. */
 export async function registeredWithApp(url: string, who: Person): Promise<AuthenticatorApp> {
   const caller = new PoolCaller(() => url)
   await caller.register(who)

@@ -26,13 +26,13 @@ Amplify.configure({
 
 const inside = () => createElement('p', { id: 'inside' }, 'You are in')
 createRoot(document.getElementById('root')).render(
-  // What every page has around its contents, so that axe finds nothing of ours.
+  // The usual page structure around the content, so that axe reports nothing about ours.
   createElement('main', {}, createElement('h1', {}, 'Parlor'),
     createElement(Authenticator, { loginMechanisms: ['email'] }, inside)),
 )
 `
 
-/** The folder of a site of one page, which is built once for each version of the package; a draft is
+/** The folder of a one-page site, which is built once for each version of the package; a draft is
  * not minified. */
 export async function authenticatorSite({ draft }: { draft: boolean }): Promise<string> {
   await installRivals()
@@ -46,13 +46,13 @@ export async function authenticatorSite({ draft }: { draft: boolean }): Promise<
   mkdirSync(part, { recursive: true })
   const main = join(part, 'main.js')
   writeFileSync(main, SOURCE)
-  // Its packages bring packages of their own.
+  // Its packages have dependencies of their own.
   await buildPage(part, '/host/authenticator/', {
     entry: { main },
     resolve: { modules: ['node_modules', RIVAL_PACKAGES] },
     optimization: { minimize: !draft },
   })
-  // Under its name only when it is whole.
+  // Gets its name only when it is complete.
   renameSync(part, built)
   return built
 }

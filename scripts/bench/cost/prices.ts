@@ -1,10 +1,10 @@
 import type { Usage } from '../../testing/hosted/usage'
 
 /**
- * US dollars for a million of each, in us-east-1, as the provider's price pages had them at the
- * beginning of 2026: WebSocket messages, function requests and GB-seconds on the processors of the
- * template (arm64), DynamoDB on demand. Connection minutes ($0.25 a million) are the same for every
- * way to chat, and left out.
+ * US dollars for a million of each, in us-east-1, from the provider's price pages at the beginning
+ * of 2026: WebSocket messages, function requests and GB-seconds on the template's processors
+ * (arm64), DynamoDB on demand. Connection minutes ($0.25 a million) are the same for every chat,
+ * and left out.
  */
 const USD_PER_MILLION: Usage = {
   messages: 1.0,
@@ -15,7 +15,7 @@ const USD_PER_MILLION: Usage = {
   failedPosts: 0,
 }
 
-/** US dollars. */
+/** The price in US dollars. */
 export function price(usage: Usage): number {
   const names = Object.keys(USD_PER_MILLION) as (keyof Usage)[]
   return names.reduce((sum, name) => sum + (usage[name] * USD_PER_MILLION[name]) / 1_000_000, 0)

@@ -7,15 +7,15 @@ import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-d
 import { openHostedWorld } from '../../testing/hosted/hosted-world'
 import { type Usage, usageSince } from '../../testing/hosted/usage'
 
-/** As its template has it. */
+/** As in its template. */
 const FUNCTION = { memoryMb: 256, timeoutMs: 29_000 }
 const WARM_UP = 3
 
 /**
- * The way of the provider's sample (aws-samples/simple-websockets-chat-app): each line is one run,
- * which reads the table of connections and posts the line to each. It keeps no history, resumes
- * nothing, and forgets a connection only when a post finds it gone. What a line costs does not depend
- * on how many are said.
+ * The design of the provider's sample (aws-samples/simple-websockets-chat-app): each line is one
+ * run, which reads the table of connections and posts the line to each. It keeps no history,
+ * resumes nothing, and deletes a connection only when a post finds it gone. The cost of a line does
+ * not depend on how many are said.
  */
 export async function measureSample(room: {
   members: number

@@ -8,11 +8,11 @@ import { serveGateway } from '../fanout/rivals'
 import { serveBench } from '../measure/bench-process'
 
 // The backend of the fault run, in a process that can be killed: the gateway and the chat over one
-// store, all of them with faults drawn from a seed. It answers how many faults there were.
+// store, all with faults drawn from a seed. It reports the number of faults.
 
-/** How often what happens to a post, a call of the store, and at a tick to some socket, out of 1. */
+/** The probability of each fault of a post, of a store call, and of a socket at each tick. */
 const RATES = { late: 0.05, twice: 0.02, limited: 0.005, gone: 0.0005, store: 0.002, cut: 0.5 }
-/** Late enough for later frames to overtake. */
+/** Long enough for later frames to overtake. */
 const LONGEST_DELAY_MS = 30
 const TICK_MS = 50
 const SWEEP_MS = 1_000
@@ -27,8 +27,8 @@ function happens(fault: keyof typeof RATES): boolean {
   return isSo
 }
 
-/** The gateway's management API as it can be at its worst: frames overtake each other and arrive
- * twice, buffers are full, connections are gone. */
+/** The gateway's management API at its worst: frames overtake each other and arrive twice, buffers
+ * are full, connections are gone. */
 const connections: ConnectionsApi = {
   async broadcast({ connectionIds, data }) {
     const failed: FailedPost[] = []
@@ -49,7 +49,7 @@ async function post(message: Message): Promise<void> {
     throw Object.assign(new Error('The buffer is full'), { name: 'LimitExceededException' })
   }
   if (happens('gone')) await gateway.connections.delete(message.connectionId)
-  // The caller is told that all is well, as the hosted gateway may do.
+  // The caller gets a success, as the hosted gateway may answer.
   else if (happens('late')) return postLater(message)
   await gateway.connections.post(message)
   if (happens('twice')) postLater(message)
@@ -58,7 +58,7 @@ async function post(message: Message): Promise<void> {
 function postLater(message: Message): void {
   setTimeout(() => {
     gateway.connections.post(message).catch((error: unknown) => {
-      // A connection that closed meanwhile: its client asks for what it missed.
+      // The connection has closed; its client asks for what it missed.
       if (!(error instanceof Error) || error.name !== 'GoneException') throw error
     })
   }, draw() * LONGEST_DELAY_MS)
@@ -79,6 +79,6 @@ const { sockets, ...served } = await serveGateway(gateway, Number(port))
 setInterval(() => {
   if (happens('cut')) [...sockets][Math.floor(draw() * sockets.size)]?.destroy()
 }, TICK_MS)
-// The next sweep does again what a fault of the store has prevented.
+// The next sweep repeats what a fault of the store has prevented.
 setInterval(() => void chat.sweep().catch(() => undefined), SWEEP_MS)
 serveBench(() => faults, served)

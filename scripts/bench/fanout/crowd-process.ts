@@ -1,7 +1,7 @@
 import { serveBench } from '../measure/bench-process'
 import { Crowd, type RivalName } from './crowd'
 
-// The clients live in a process of their own, so that the server's processor time is its own.
+// The clients run in a separate process, so that the server's processor time is its own.
 
 export type CrowdRequest = { rival: RivalName } & (
   | { do: 'gather'; port: number; count: number }
@@ -20,7 +20,7 @@ serveBench(async (request: CrowdRequest): Promise<unknown> => {
     return undefined
   }
   const crowd = crowds.get(rival)
-  if (!crowd) throw new Error(`No crowd has gathered at ${rival}`)
+  if (!crowd) throw new Error(`No crowd is connected to ${rival}`)
   if (request.do === 'single') return crowd.single()
   if (request.do === 'open') return crowd.open
   if (request.do === 'disperse') return crowd.disperse()

@@ -5,25 +5,25 @@ import { LeanClient } from './lean-client'
 
 /** Clients whose frames are read; the others count bytes. */
 const LISTENERS = 20
-/** The first clients talk, in turn, each of a person alone: to the connections of its author a frame
- * names the lines' ids. */
+/** The first clients talk, in turn. Each is its person's only connection: an author's frames also
+ * acknowledge the lines' ids. */
 const SPEAKERS = 10
 /** Connections of one person, so that a crowd's arrival is not mostly announcements. */
 const PER_PERSON = 50
-/** Connections that open at once. */
+/** Connections opened at once. */
 const AT_ONCE = 100
-/** How long lines may be under way before they count as lost. */
+/** Lines that take longer than this count as lost. */
 const PATIENCE_MS = 30_000
 const SAID = /number (\d+) @([\d.]+)$/
 
 export type RivalName = 'parlor' | 'ws' | 'socketio'
 
-/** How a client speaks to one of the compared servers. */
+/** The protocol of a client with one of the compared servers. */
 interface Dialect {
   path: string
   /** The server speaks first. */
   greets?: true
-  /** What a client sends when it is connected; it is answered with one frame. */
+  /** The first frame of a connected client; the server answers with one frame. */
   opening?: (nickname: string) => string
   say: (text: string, id: string) => string
   linesOf: (frame: string) => string[]
@@ -42,7 +42,7 @@ const dialects: Record<RivalName, Dialect> = {
     say: (text) => text,
     linesOf: (frame) => [frame],
   },
-  // Socket.IO 4 over WebSocket alone: engine.io's open, then the namespace is joined with 40.
+  // Socket.IO 4 over WebSocket only: engine.io's open packet, then 40 joins the namespace.
   socketio: {
     path: '/socket.io/?EIO=4&transport=websocket',
     greets: true,
@@ -53,9 +53,9 @@ const dialects: Record<RivalName, Dialect> = {
   },
 }
 
-/** What a crowd heard of the lines it said. */
+/** The result of a crowd's lines. */
 export interface CrowdResult {
-  /** Milliseconds from said to heard, of every line at every listener. */
+  /** Milliseconds from sent to received, for every line at every listener. */
   latencies: number[]
   seconds: number
 }
@@ -95,7 +95,7 @@ export class Crowd {
     return new Crowd(dialect, await Promise.all(entered))
   }
 
-  /** Says lines at a pace, and waits until every client has heard all of them, each once. */
+  /** Says lines at a pace, and waits until every client has got each line once. */
   async load({ lines, perSecond }: { lines: number; perSecond: number }): Promise<CrowdResult> {
     const latencies: number[] = []
     const listeners = this.clients.slice(-LISTENERS)
@@ -129,7 +129,7 @@ export class Crowd {
     throw new Error(`${missed} lines missed, ${repeated} heard twice, ${dropped} connections gone`)
   }
 
-  /** One line in a silent room: milliseconds until the last client has it. */
+  /** Says one line in a silent room. Returns the milliseconds until the last client has it. */
   async single(): Promise<number> {
     const before = this.clients.map(({ bytes }) => bytes)
     const start = performance.now()
@@ -154,7 +154,7 @@ export class Crowd {
     )
   }
 
-  /** Everybody but the speakers is sent the same bytes, and the last of them is a listener. */
+  /** Everybody but the speakers gets the same bytes, and the last of them is a listener. */
   private isLevel(before: readonly number[]): boolean {
     const gained = this.clients.map(({ bytes }, index) => bytes - (before[index] ?? 0))
     return gained.slice(SPEAKERS).every((bytes) => bytes >= (gained.at(-1) ?? 0))

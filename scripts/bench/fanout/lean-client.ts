@@ -6,7 +6,7 @@ const MASKED = 0x80
 
 /**
  * A WebSocket client that does next to nothing: a thousand of them must cost less than the server
- * that they measure. Most count bytes only; one that is given `onText` reads its frames.
+ * that they measure. Most only count bytes; a client with `onText` reads its frames.
  */
 export class LeanClient {
   bytes = 0
@@ -40,7 +40,7 @@ export class LeanClient {
       upgrade.once('upgrade', (_, socket, head) => {
         socket.setNoDelay(true)
         const client = new LeanClient(socket)
-        // Whoever opened the client sets `onText` first.
+        // The caller sets `onText` first.
         setImmediate(() => client.take(head))
         resolve(client)
       })
@@ -48,7 +48,7 @@ export class LeanClient {
     })
   }
 
-  /** One masked text frame; the mask is zero, which leaves the text as it is. */
+  /** Sends one masked text frame; the mask is zero, which leaves the text unchanged. */
   send(text: string): void {
     const payload = Buffer.from(text)
     const isShort = payload.length <= 125

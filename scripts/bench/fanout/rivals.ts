@@ -15,7 +15,7 @@ export interface Rival {
   port: number
 }
 
-/** All of a crowd may come at once. */
+/** A whole crowd may connect at once. */
 const CROWDED = { port: 0, host: '127.0.0.1', backlog: 4_096 }
 const UNLIMITED = { everyMs: 0, burst: 1 }
 const UNLIMITED_QUOTAS = {
@@ -23,8 +23,8 @@ const UNLIMITED_QUOTAS = {
   messagesPerSecond: Number.POSITIVE_INFINITY,
 }
 
-/** Parlor as it runs here: gateway, handlers, and every line stored before it is sent. Its quotas
- * would stop a crowd, and are lifted. */
+/** Parlor as it runs locally: gateway, handlers, and every line stored before it is sent. Its
+ * quotas would stop a crowd, so they are lifted. */
 export async function openParlor(): Promise<Rival> {
   const gateway = openLocalChat({
     file: join(temporaryFolder(), 'room.db'),
@@ -36,7 +36,7 @@ export async function openParlor(): Promise<Rival> {
   return { name: 'parlor', port }
 }
 
-/** Serves a gateway, and shows its open connections, so that they can be cut. */
+/** Serves a gateway, and exposes its open connections so that they can be cut. */
 export async function serveGateway({ upgrade }: Pick<Gateway, 'upgrade'>, port = 0) {
   const server = createServer()
   const sockets = new Set<Duplex>()
@@ -61,7 +61,7 @@ export async function openWsLoop(): Promise<Rival> {
   return { name: 'ws', port: await listen(server, CROWDED) }
 }
 
-/** What the comparison calls of Socket.IO. */
+/** The part of Socket.IO that the comparison uses. */
 interface SocketIo {
   Server: new (
     server: Server,

@@ -1,7 +1,7 @@
 import { serveBench } from '../measure/bench-process'
 import { openParlor } from './rivals'
 
-// A server in a fresh process, whose memory holds nothing but its connections; it answers how much.
+// A server in a fresh process, whose memory holds only its connections. It reports its memory.
 
 const { port } = await openParlor()
 

@@ -16,7 +16,7 @@ const SET_UPS: [SetUp, string][] = [
   ['plain federation', 'plain federation'],
 ]
 
-// On paper of its own: who reads a light page may have a dark system, and the picture asks that.
+// With its own background: the picture follows the system's colour scheme, the page may not.
 const STYLE = `
   .paper { fill: #f6f8f6 }
   text { font: 14px system-ui, sans-serif; fill: #1d2a24 }
@@ -32,7 +32,7 @@ const STYLE = `
     .other { fill: #3f5449 }
   }`
 
-/** Bars of what somebody waits for, in three set-ups; for light and dark pages. */
+/** Bars of waiting times in three set-ups, for light and dark pages. */
 export function fastPicture({ load }: FastFigures): string {
   const groups: [string, VisitReport][] = [
     ['First visit to /login', load.login],
@@ -56,7 +56,7 @@ ${bars.join('\n')}
 interface Group {
   title: string
   ms: Record<SetUp, number>
-  /** Of all groups, so that all bars have one scale. */
+  /** The longest of all groups, so that all bars have one scale. */
   longest: number
 }
 

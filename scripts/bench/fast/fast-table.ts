@@ -1,11 +1,11 @@
 import type { LoadReport, VisitReport } from '../load/report'
 
-/** What the benchmarks measured last, by their name. */
+/** The latest figures of the benchmarks, by name. */
 export interface FastFigures {
   load: LoadReport
   transcript: Record<'p95_ratio' | 'p95_ms' | 'plain_p95_ms' | 'heap_mb' | 'worst_frame_ms', number>
   loop: Record<'hot_reload_ms' | 'restart_s' | 'build_remote_s', number>
-  /** Undefined until the whole of it has been measured. */
+  /** Undefined until it has been measured completely. */
   gate?: Record<
     'breaking' | 'caught' | 'harmless' | 'blocked' | 'static_refusal_s' | 'deploy_s',
     number
@@ -21,7 +21,7 @@ export interface FastFigures {
   }
 }
 
-/** How long a line may take to the last of so many members. */
+/** The aim for a line to reach the last member, by number of members. */
 const HOSTED_AIMS: Readonly<Record<number, string>> = {
   10: 'half of the lines under 300 ms',
   1000: '99 of 100 under 1.2 s',
@@ -83,8 +83,8 @@ function gateRows(gate: NonNullable<FastFigures['gate']>): string[][] {
       'all',
     ],
     ['one that would not is refused', `${gate.blocked} of ${gate.harmless}`, '', 'none'],
-    ['a refusal without a browser, beside the build', `${gate.static_refusal_s} s`, '', '5 s'],
-    ['checks and publishing, beside the build', `${gate.deploy_s} s`, '', '10 s'],
+    ['a refusal without a browser, on top of the build', `${gate.static_refusal_s} s`, '', '5 s'],
+    ['checks and publishing, on top of the build', `${gate.deploy_s} s`, '', '10 s'],
   ]
 }
 
@@ -105,5 +105,5 @@ function costRows(cost: NonNullable<FastFigures['cost']>): string[][] {
     members === '10' ? "1.1 of the sample's" : '',
   ])
   const unused = `$${cost.unused_usd_per_month.toFixed(2)}`
-  return [...rows, ['hosted, simulated: a month in which nobody comes', unused, '', 'cents']]
+  return [...rows, ['hosted, simulated: a month without visitors', unused, '', 'cents']]
 }

@@ -41,7 +41,7 @@ const figures: FastFigures = {
 }
 
 describe('the table of figures', () => {
-  it('has a row for what each benchmark measured, beside its aim', () => {
+  it("has a row for each benchmark's result, next to its aim", () => {
     const lines = fastTable(figures).split('\n')
     expect(lines).toContain(
       '| first visit to `/login` | 1.90 s | 0.95 of one bundle, 0.63 of plain federation | 0.95 of one bundle |',
@@ -57,7 +57,7 @@ describe('the table of figures', () => {
     expect(lines).toHaveLength(2 + 4 + 3 + 3 + 4 + 1 + 2)
   })
 
-  it('stands in its document, and its picture beside it, as they are drawn today', () => {
+  it('is in its document, and its picture next to it, as they are drawn today', () => {
     const here = join(root, 'scripts/bench/fast/figures.json')
     const kept: FastFigures = JSON.parse(readFileSync(here, 'utf8'))
     const document = readFileSync(join(root, 'scripts/bench/README.md'), 'utf8')

@@ -9,7 +9,7 @@ const PICTURES = join(root, 'scripts/pictures')
 const TABLE = join(root, 'scripts/bench/README.md')
 const SECTION = /(<!-- figures:begin -->\n)[\s\S]*?(<!-- figures:end -->)/
 
-/** Keeps what one benchmark measured, and draws table and picture from all of them. */
+/** Stores the figures of one benchmark, and draws table and picture from all of them. */
 export function writeFigures(name: string, figures: object): void {
   const kept = JSON.parse(readFileSync(FIGURES, 'utf8')) as FastFigures
   const all: FastFigures = { ...kept, [name]: figures }

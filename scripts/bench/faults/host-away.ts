@@ -16,8 +16,8 @@ import type { Row } from './rows'
 const PAGE = /^\/(login|register|dash|index\.html)?$/
 
 /**
- * The one file without which nothing of ours is in the browser: what it shows then is its own, or
- * the server's, and only loading again can mend it. What must hold is that it does.
+ * The one file without which the browser has nothing of ours: it then shows its own page or the
+ * server's, and only a reload can help. The reload must succeed.
  */
 export const pageAway: Row = {
   name: 'index, first visit',
@@ -34,14 +34,14 @@ export const pageAway: Row = {
     }
     await arrival
     desk.proxy.heal()
-    // The browser's own page for an address that does not answer may come later, and interrupt.
+    // The browser's own page for a URL that does not answer may come later, and interrupt.
     await expect(() => page.goto('/login')).toPass({ timeout: PATIENCE_MS })
     await expectForm(page)
     return 'reload'
   },
 }
 
-/** Once the page is there, nothing asks for it again. */
+/** Once the page has loaded, nothing requests it again. */
 export const pageAwayLater: Row = {
   name: 'index, under an open page',
   async run(desk, fault) {
@@ -58,7 +58,7 @@ export const pageAwayLater: Row = {
   },
 }
 
-/** The shell's own script, which carries what all remotes share. */
+/** The shell's own script, which contains the shared code of all remotes. */
 export function sharedCodeAway({ earlier }: { earlier: boolean }): Row {
   return {
     name: `shared code and shell, ${earlier ? 'with an earlier release' : 'first visit'}`,
@@ -70,7 +70,7 @@ export function sharedCodeAway({ earlier }: { earlier: boolean }): Row {
       await arrive(page)
       const said = page.getByText(/the host, is not answering|Parlor is taking a long time/)
       await expect(said.or(formOf(page)).first()).toBeVisible({ timeout: PATIENCE_MS })
-      // What hangs may yet come, so it is waited for, and nothing else is started meanwhile.
+      // A hanging file may still arrive, so the page waits for it and starts nothing else.
       const fallsBack = earlier && fault !== 'slow'
       if (!fallsBack) {
         await expect(formOf(page)).toHaveCount(0)
@@ -84,7 +84,7 @@ export function sharedCodeAway({ earlier }: { earlier: boolean }): Row {
   }
 }
 
-/** The shell's own style sheet: the site works without, and is dressed as soon as it is there. */
+/** The shell's own style sheet: the site works without it, and is styled as soon as it arrives. */
 export const shellStyleAway: Row = {
   name: 'style of the shell, first visit',
   async run(desk, fault) {
@@ -104,7 +104,7 @@ export const shellStyleAway: Row = {
   },
 }
 
-/** The identity SDK, which the page fetches when somebody is about to sign in. */
+/** The identity SDK, which the page fetches when a visitor is about to sign in. */
 export const lazyChunkAway: Row = {
   name: 'lazy chunk, at sign-in',
   async run(desk, fault) {

@@ -22,8 +22,8 @@ interface RemoteFile {
 }
 
 /**
- * At a first visit the page names the remote that is away, and tries again. Where there is an
- * earlier release it shows that one, and the live one at the next entry.
+ * At a first visit the page names the missing remote, and tries again. If there is an earlier
+ * release, it shows that one, and the live one at the next entry.
  */
 export function firstVisit({ name, file }: RemoteFile, { earlier }: { earlier: boolean }): Row {
   return {
@@ -54,7 +54,7 @@ export function firstVisit({ name, file }: RemoteFile, { earlier }: { earlier: b
   }
 }
 
-/** A release is published under an open page, and one of its files is spoilt on its way. */
+/** A release is published while a page is open, and one of its files is damaged in transfer. */
 export function deployedUnderPage({ name, file }: RemoteFile): Row {
   return {
     name: `${name}, deployed under an open page`,
@@ -65,7 +65,7 @@ export function deployedUnderPage({ name, file }: RemoteFile): Row {
   }
 }
 
-/** What is live cannot be asked: the page goes on with what it has heard, and hears later. */
+/** The release index is unavailable: the page keeps its releases, and gets the index later. */
 export const releaseIndexAway: Row = {
   name: 'release index, under an open page',
   run: (desk, fault) => deployUnderPage(desk, { files: INDEX, by: fault }),
@@ -93,7 +93,7 @@ async function deployUnderPage(desk: FaultDesk, { files, by }: { files: RegExp; 
   return 'last good' as const
 }
 
-/** A page asks what is live when somebody looks at it again; so long, and no longer, is looked. */
+/** A page asks for the live releases on a return to its tab; repeats that until it is enough. */
 async function lookAgain(page: Page, isEnough: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -101,12 +101,12 @@ async function lookAgain(page: Page, isEnough: () => Promise<boolean>): Promise<
   }).toPass({ timeout: PATIENCE_MS })
 }
 
-/** Tells whether the page has got the release index since now. */
+/** Returns a function that is true once the page has got the release index again. */
 function heard(page: Page): () => Promise<boolean> {
   let hasArrived = false
   page.on('response', async (response) => {
     if (!response.url().endsWith('/releases.json') || !response.ok()) return
-    // A page that is closed meanwhile finishes no answer.
+    // If the page is closed meanwhile, the answer never finishes.
     hasArrived ||= (await response.finished().catch((fault) => fault)) === null
   })
   return async () => hasArrived

@@ -4,13 +4,13 @@ import { lazyChunkAway, pageAway, pageAwayLater, sharedCodeAway, shellStyleAway 
 import { deployedUnderPage, firstVisit, releaseIndexAway } from './remote-away'
 
 /**
- * How a page came through a fault: it said what was away and mended itself, it showed the last good
- * release and took the live one once that was there, it never noticed, or it had to be loaded again
- * because there was no page that could have mended anything.
+ * How a page handled a fault: it said what was missing and recovered, it showed the last good
+ * release and later took the live one, it never noticed, or it had to be reloaded because there was
+ * no page that could have recovered.
  */
 export type Verdict = 'mended' | 'last good' | 'unaffected' | 'reload'
 
-/** A file at a moment; tries one fault on it, and throws where the page does not come through. */
+/** A file at a moment. `run` tries one fault on it, and throws if the page does not handle it. */
 export interface Row {
   name: string
   run(desk: FaultDesk, fault: Fault): Promise<Verdict>
@@ -31,7 +31,7 @@ const chatFiles = [
   { name: 'style', file: /__federation_expose_dash\..*css/ },
 ]
 
-/** Every file that a page needs, at every moment at which it matters. */
+/** Every file that a page needs, at every relevant moment. */
 export const rows: Row[] = [
   pageAway,
   pageAwayLater,

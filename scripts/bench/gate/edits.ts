@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 
 /**
- * One edit of one file; `text` is all of it, `base64` all of a file that is no text, `matching` a
- * regular expression, `every` a text that is replaced wherever it stands.
+ * One edit of one file; `text` is the whole file, `base64` a whole binary file, `matching` a
+ * regular expression, `every` a text that is replaced everywhere.
  */
 export type Edit = { file: string } & (
   | { from: string; to: string }
@@ -17,10 +17,10 @@ export type Edit = { file: string } & (
   | { removed: true }
 )
 
-/** A file that is not there has no content. */
+/** A missing file has no content. */
 type Content = Buffer | undefined
 
-/** Makes edits in the sources of a project copy; returns what takes them back. */
+/** Makes edits in the sources of a project copy. Returns a function that reverts them. */
 export function applyEdits(folder: string, edits: readonly Edit[]): () => void {
   const originals = new Map<string, Content>()
   const read = (file: string): Content => {
@@ -50,7 +50,7 @@ export function applyEdits(folder: string, edits: readonly Edit[]): () => void {
   return undo
 }
 
-/** What each file that an edit touches holds afterwards. */
+/** The content of each file after an edit. */
 function contentsAfter(edit: Edit, before: Content): [file: string, content: Content][] {
   const { file } = edit
   if ('text' in edit) return [[file, Buffer.from(edit.text)]]
@@ -83,5 +83,5 @@ function textAfter(edit: TextEdit, before: string): string {
 /** A change that changes nothing would prove nothing. */
 function changed(edit: Edit, { before, after }: { before: string; after: string }): string {
   if (after !== before) return after
-  throw new Error(`${edit.file} has nothing to change as ${JSON.stringify(edit)} asks.`)
+  throw new Error(`${edit.file} has no match for the edit ${JSON.stringify(edit)}.`)
 }

@@ -6,8 +6,8 @@ import { root } from '../../build/packages'
 import { applyEdits } from './edits'
 import { seededChanges } from './seeded-changes'
 
-// An edit throws when the text that it replaces is gone. So a change of the sources that a seed has
-// not followed fails here, and not only in the next `bench gate`.
+// An edit throws if the text that it replaces is gone. So a change of the sources that a seed does
+// not match fails here, and not only in the next `bench gate`.
 
 const copy = mkdtempSync(join(tmpdir(), 'parlor-seeds-'))
 
@@ -30,7 +30,7 @@ it.each(seededChanges)('`bench gate` can still seed: $what', ({ edits, live }) =
   undo()
 })
 
-it('no two seeded changes have the same name, by which one of them is tried alone', () => {
+it('no two seeded changes have the same name, which selects a single one', () => {
   const names = seededChanges.map(({ what }) => what)
   expect(names).toEqual([...new Set(names)])
 })

@@ -4,22 +4,22 @@ import { parse } from 'yaml'
 import { root } from '../../build/packages'
 import type { Edit } from './edits'
 
-/** A change that somebody might deploy. */
+/** A change that might be deployed. */
 export interface SeededChange {
   kind: 'breaking' | 'harmless'
   what: string
-  /** The package that is built and deployed with it; the others stay as they are live. */
+  /** The package that is built and deployed with it; the live others stay unchanged. */
   name: string
   edits: readonly Edit[]
-  /** How the sources of what is live differ from those that the change is made in. */
+  /** The edits that turn the sources of the change into those of the live releases. */
   live: readonly Edit[]
   /** Tried in each `npm test`. */
   isSample: boolean
-  /** What happens to the build afterwards. */
+  /** Damages the build afterwards. */
   spoil?(folder: string): void
 }
 
-/** Remotes that the command makes before anything is tried, and that no room here has. */
+/** Remotes that do not exist here, and which a command makes before any trial. */
 export const madeRemotes: Record<string, { isLive: boolean; command: readonly string[] }> = {
   'remote-profile': {
     isLive: true,
@@ -31,7 +31,7 @@ export const madeRemotes: Record<string, { isLive: boolean; command: readonly st
   },
 }
 
-/** So many numbers that do not compress, the same in every run. */
+/** This many incompressible numbers, the same in every run. */
 const table = (length: number) =>
   JSON.stringify(Array.from({ length }, (_, at) => (at * 2_654_435_761) % 4_294_967_296))
 
@@ -78,11 +78,11 @@ export const seededChanges: SeededChange[] = [
   },
 ]
 
-/** Which changes are tried. */
+/** The choice of changes to try. */
 export interface Choice {
-  /** Those with this text in their name. */
+  /** Only those with this text in their name. */
   only: string
-  /** One that is refused before the browser, one that is refused in it, and one that goes live. */
+  /** One change refused before the browser, one refused in it, and one that goes live. */
   samples: boolean
 }
 
@@ -90,7 +90,7 @@ export function chosenChanges({ only, samples }: Choice): SeededChange[] {
   return seededChanges.filter(({ what, isSample }) => what.includes(only) && (isSample || !samples))
 }
 
-/** A change as the files write it: its edits alone, or more that is to be known of it. */
+/** A change in the files' format: only its edits, or an object with more. */
 type WrittenChange = Edit[] | { edits: Edit[]; live?: Edit[]; sample?: true }
 
 function read(kind: SeededChange['kind']): SeededChange[] {

@@ -18,20 +18,20 @@ import { builtIn } from '../../testing/built-release'
 import { applyEdits, type Edit } from './edits'
 import { type Choice, chosenChanges, madeRemotes, type SeededChange } from './seeded-changes'
 
-// Runs inside a copy of the project, whose sources it changes.
+// Runs inside a copy of the project, and changes its sources.
 
-/** What the gate said of a seeded change. */
+/** The gate's verdict on a seeded change. */
 export interface Verdict extends Pick<SeededChange, 'kind' | 'what' | 'name'> {
   objections: string[]
-  /** Whether there was a release to check: one that does not build says nothing of the gate. */
+  /** Whether there was a release to check: a failed build says nothing about the gate. */
   isBuilt: boolean
-  /** Of the checks, and of the upload where they find nothing; the build comes before them. */
+  /** Seconds of the checks, and of the upload if they pass, without the build. */
   seconds: number
-  /** Whether the screens were tried, which only a change that passed all other checks gets to. */
+  /** Whether the screens were tried, which happens only after all other checks have passed. */
   isTried: boolean
 }
 
-/** In a process of its own: a build's settings are modules, which a process loads only once. */
+/** Builds in a separate process: build settings are modules, which a process loads only once. */
 async function build(...names: string[]) {
   const command = ['--import', 'tsx', 'scripts/build.ts', ...names]
   await promisify(execFile)(process.execPath, command, { cwd: root })
@@ -41,7 +41,7 @@ const builtHere = (name: string) => builtIn(join(root, name, 'dist'))
 
 const liveSites = new Map<string, Promise<ObjectStorage>>()
 
-/** The live site that a change is tried against: the sources as they stand, or with these edits. */
+/** The live site for a change: from the present sources, or from those with these edits. */
 function liveSite(edits: readonly Edit[]): Promise<ObjectStorage> {
   const key = JSON.stringify(edits)
   const site = liveSites.get(key) ?? publishSite(`.data/live-${liveSites.size}`, edits)

@@ -8,15 +8,15 @@ import { quantile, round } from '../measure/statistics'
 
 const MEMBERS = 100
 const LINES = 50
-/** What a post takes, as the model has it. */
+/** The duration of a post, as in the model. */
 const POST_MS = 12
-/** So slow that a queue behind too few sockets is longer than a connection may take. */
+/** So slow that the queue for too few sockets exceeds the connection time-out. */
 const SLOW_POST_MS = 600
-/** As many as the SDK opens where it is not told, and as many members as one function serves. */
+/** The SDK's default number of sockets, and the members that one function serves. */
 const SDK_SOCKETS = 50
 const MOST_MEMBERS = 250
 
-/** What becomes of the post to a member. */
+/** The answer to the post to a member. */
 type Answer = (response: ServerResponse, index: number) => void
 
 const after =
@@ -24,7 +24,7 @@ const after =
   (response) =>
     void sleep(ms).then(() => response.end())
 
-/** Posts by the SDK as it ships, through real sockets to a gateway on this machine. */
+/** Posts by the unmodified SDK, through real sockets to a gateway on this machine. */
 export async function measureRealSockets() {
   const { requestHandler } = POSTS
   const usual = await post({ members: MEMBERS, lines: LINES, answer: after(POST_MS) })
@@ -58,7 +58,7 @@ interface Posts {
   requestHandler?: typeof POSTS.requestHandler
 }
 
-/** How long each line took to be posted to all members, and how many posts failed. */
+/** The time to post each line to all members, and the number of failed posts. */
 async function post({ members, lines, answer, requestHandler = POSTS.requestHandler }: Posts) {
   let count = 0
   const server = createServer((request, response) => {

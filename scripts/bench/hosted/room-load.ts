@@ -3,17 +3,17 @@ import { createListener } from '../../testing/chat-members/listener'
 import { openHostedWorld } from '../../testing/hosted/hosted-world'
 import { type Usage, usageSince } from '../../testing/hosted/usage'
 
-/** So that functions are warm when something is measured. */
+/** Time for functions to warm up before the measurement. */
 const WARM_UP_S = 5
-/** What is not heard by then is taken as never heard. */
+/** Lines that are not received by then count as lost. */
 const DRAIN_S = 30
 const UNLIMITED = { lines: { everyMs: 1, burst: 1_000 } }
 
 export interface Load {
-  /** Members who speak. */
+  /** The number of members who speak. */
   authors: number
   members: number
-  /** Said by all of them in a second. */
+  /** The total number of lines per second. */
   linesPerS: number
 }
 
@@ -24,14 +24,14 @@ export const LOADS: Load[] = [
   { authors: 50, linesPerS: 200, members: 1_000 },
   { authors: 100, linesPerS: 500, members: 2_000 },
 ]
-/** A quiet room needs longer for as many lines. */
+/** A quiet room needs longer for the same number of lines. */
 const LINES_PER_SECOND_MEASURED = 50
 
 export interface Measured {
-  /** From said to heard by the last member, of each line that all have heard. */
+  /** From sending to the last member, for each line that all have received. */
   latencies: number[]
   lines: number
-  /** Of those, so many in a second were heard by all. */
+  /** The lines per second that all have received. */
   heardPerS: number
   usage: Usage
 }
@@ -42,7 +42,7 @@ interface Said {
   heardAt: number
 }
 
-/** A room of the hosted site for so many seconds of its own, or longer where it is quiet. */
+/** A room of the hosted site for this many virtual seconds, or longer if it is quiet. */
 export async function measureLoad(
   load: Load,
   { seconds, seed }: { seconds: number; seed: number },
@@ -67,7 +67,7 @@ export async function measureLoad(
     for (let index = 0; index < load.members; index += 1) {
       seats.push(await world.seat(listener(), `m${index}`))
     }
-    /** Has everybody speak at their own times, at the pace of the load. */
+    /** Lets everybody speak at random times, at the pace of the load. */
     async function talk(s: number, isNoted: boolean): Promise<void> {
       const count = Math.ceil(s * load.linesPerS)
       for (let index = 0; index < count; index += 1) {
@@ -100,7 +100,7 @@ export async function measureLoad(
   })
 }
 
-/** Everybody gets the same frames, which are read once. */
+/** Everybody gets the same frames, which are parsed once. */
 function remembered<Value>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>()
   return (text) => {

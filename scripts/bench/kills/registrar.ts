@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CallRefused, type PoolCaller } from '../../testing/backend/pool-caller'
 
-/** Between two people, so that all of them can be asked after in the end. */
+/** The pause between two people, so that all of them can be checked in the end. */
 const REST_MS = 250
 
-/** What the pool acknowledged to one person. */
+/** The steps of one person that the pool has acknowledged. */
 interface Person {
   email: string
   isConfirmed: boolean
-  /** The last one acknowledged, and one that was asked for and neither acknowledged nor refused. */
+  /** The last acknowledged password, and a requested one without an answer. */
   passwords: string[]
 }
 
@@ -18,8 +18,8 @@ interface RegistrarOptions {
   draw: () => number
 }
 
-/** Registers one person after the other, confirms them and changes their passwords, for as long as
- * it is told to; remembers what was acknowledged. */
+/** Registers one person after the other, confirms them and changes their passwords until it is
+ * stopped. Remembers what was acknowledged. */
 export class Registrar {
   acknowledged = 0
   private readonly people: Person[] = []
@@ -35,7 +35,7 @@ export class Registrar {
     await this.running
   }
 
-  /** The acknowledged steps that the pool knows nothing of any more. */
+  /** The acknowledged steps that the pool has lost. */
   async lost(): Promise<string[]> {
     const lost: string[] = []
     for (const person of this.people) {
@@ -55,7 +55,7 @@ export class Registrar {
       if (!(await this.isAcknowledged(() => pool.signUp(account)))) continue
       const person: Person = { email, isConfirmed: false, passwords: [password] }
       this.people.push(person)
-      // Some stay unconfirmed, and must be found so.
+      // Some stay unconfirmed, and must still be so in the end.
       if (draw() < 0.2) continue
       person.isConfirmed = await this.isAcknowledged(async () => {
         const code = await pool.code(account)
@@ -85,12 +85,12 @@ export class Registrar {
       this.acknowledged += 1
       return true
     } catch {
-      // Refused, or cut off by a kill; then nobody knows how far it came, and it is not tried again.
+      // Refused, or interrupted by a kill; then its effect is unknown, and it is not tried again.
       return false
     }
   }
 
-  /** What is missing of a person, or undefined. */
+  /** The lost step of a person, or undefined. */
   private async missing({ email, isConfirmed, passwords }: Person): Promise<string | undefined> {
     const { pool } = this.options
     const again = await answerTo(pool.signUp({ email, nickname: 'again', password: 'again-1234' }))
@@ -105,7 +105,7 @@ export class Registrar {
   }
 }
 
-/** `taken`, or the type of the refusal; whatever else failed is a fault. */
+/** `taken`, or the type of the refusal; any other failure is a fault. */
 async function answerTo(call: Promise<unknown>): Promise<string> {
   try {
     await call

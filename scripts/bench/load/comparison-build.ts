@@ -8,8 +8,8 @@ import { root } from '../../build/packages'
 import { scriptRule, styleRule } from '../../build/rules'
 import { localConfig } from '../../site/local-config'
 
-/** Runs a build as the project's own are set up, and compresses it as a release is if it is
- * minified; resolves with the files of its entry. */
+/** Runs a build with the project's own set-up, and compresses it like a release if it is minified.
+ * Resolves with the files of its entry. */
 export async function runBuild(folder: string, configuration: Configuration): Promise<string[]> {
   const file = (ending: string) => `[name].[contenthash].${ending}`
   const compiler = webpack({
@@ -52,8 +52,7 @@ export async function runBuild(folder: string, configuration: Configuration): Pr
   return (entrypoints?.main?.assets ?? []).map(({ name }) => name)
 }
 
-/** Builds a site: the host's own page with these files in it, and the configuration inline as
- * Parlor has it. */
+/** Builds a site: the host's own page with these files, and inline configuration as in Parlor. */
 export async function buildPage(
   site: string,
   address: string,

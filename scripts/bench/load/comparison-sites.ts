@@ -25,7 +25,7 @@ export async function comparisonSites({ draft }: { draft: boolean }) {
     await buildMonolith(join(part, 'monolith'), { main: monolith, optimization })
     await buildMonolith(join(part, 'preparing'), { main: preparing, optimization })
     await buildPlainFederation(join(part, 'plain'), { main: federatedShell, optimization })
-    // Under its name only when it is whole.
+    // Gets its name only when it is complete.
     renameSync(part, built)
   }
   return {
@@ -35,7 +35,7 @@ export async function comparisonSites({ draft }: { draft: boolean }) {
   }
 }
 
-/** What the comparisons are made of, in one hash: unchanged, they are not built again. */
+/** The hash of the comparisons' sources: if it is unchanged, they are not rebuilt. */
 function sourcesHash(): string {
   const hash = createHash('sha256')
   for (const name of deployables) hash.update(sourceVersion(name))
@@ -47,7 +47,7 @@ function sourcesHash(): string {
 }
 
 interface Shell {
-  /** Its entry. */
+  /** The path of its entry. */
   main: string
   optimization: { minimize: boolean }
 }
@@ -61,7 +61,7 @@ async function buildMonolith(folder: string, { main, optimization }: Shell): Pro
   })
 }
 
-/** The same sources by the plugin as its guide sets it up: remotes by manifest, shared singletons. */
+/** The same sources with the plugin as in its guide: remotes by manifest, shared singletons. */
 async function buildPlainFederation(folder: string, { main, optimization }: Shell): Promise<void> {
   const shared = singletons()
   const remotes: Record<string, string> = {}
@@ -86,7 +86,7 @@ async function buildPlainFederation(folder: string, { main, optimization }: Shel
   })
 }
 
-/** The packages that the guide would share, each once in the page: those with a state of their own. */
+/** The packages that the guide would share as singletons: those with state. */
 function singletons() {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'host/package.json'), 'utf8')) as {
     dependencies: Record<string, string>

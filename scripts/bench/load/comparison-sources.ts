@@ -4,8 +4,9 @@ import { blockIds } from '@parlor/shared/contract/page-blocks'
 import { root } from '../../build/packages'
 
 /**
- * The shells of the two set-ups that Parlor is measured against, over the same screens, guards and
- * session. They are texts because nothing ships them, and no room imports another's inside.
+ * The shells of the two set-ups that Parlor is compared with, over the same screens, guards and
+ * session. They are texts because nothing ships them, and rooms do not import each other's
+ * internals.
  */
 const IMPORTS = `
 import { createRoot } from 'react-dom/client'
@@ -19,7 +20,7 @@ import { SiteHeader } from '${root}/host/site-header'
 import '${root}/host/host.css'
 `
 
-/** What Parlor's host does for a screen that prepares itself, given to the bundle as well. */
+/** The host's support for a screen that prepares itself, added to the bundle as well. */
 const PREPARING = `
 import { prepare } from '${root}/remote-chat/dash'
 
@@ -92,13 +93,13 @@ function shell(bringScreen: (name: string, module: string) => string): string {
 const MONOLITH = shell((name, module) => `import ${name} from '${root}/${module}'`)
 const PREPARING_MONOLITH = MONOLITH.replace(NOT_PREPARING, PREPARING)
 
-/** As the federation's guide has it: an asynchronous start, and remotes as lazy components. */
+/** As in the federation's guide: an asynchronous start, and remotes as lazy components. */
 const FEDERATED_SHELL = shell((name, module) => {
   const exposed = module.replace('-', '_')
   return `const ${name} = lazy(() => import('${exposed}'))`
 })
 
-/** Writes them into a folder of the project, where builds find its packages. */
+/** Writes the sources into a folder of the project, where builds find its packages. */
 export function writeComparisonSources(folder: string) {
   mkdirSync(folder, { recursive: true })
   const write = (name: string, text: string) => {

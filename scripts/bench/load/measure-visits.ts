@@ -4,7 +4,7 @@ import { openPage } from '../measure/browser'
 import { NetworkLog } from './network-log'
 import { markPages, marksOnceThere, type PageMarks } from './page-marks'
 
-/** Slow 4G, as the browser's own tools define it. */
+/** Slow 4G, as defined by the browser's own tools. */
 const NETWORK = {
   offline: false,
   downloadThroughput: 1_600_000 / 8,
@@ -13,15 +13,15 @@ const NETWORK = {
 }
 const SLOWED = 4
 
-/** A brisk typist. */
+/** The time for a key of a fast typist. */
 const KEY_MS = 80
-/** Who arrives reads before typing; what is brought ahead comes in that time, as for anybody. */
+/** Visitors read before they type. Preloaded files arrive in this time, as in real visits. */
 const READING_MS = 1_000
 
-/** One way into the page, from its beginning until it is painted. */
+/** The figures of one way into the page, from its beginning until it is painted. */
 export interface Figures {
   ms: number
-  /** Until the first paint of what is waited for, which somebody may not be able to use yet. */
+  /** Until the first paint of the screen, which may not be usable yet. */
   firstPaintMs: number
   /** Bytes that had arrived by that paint. */
   firstPaintBytes: number
@@ -35,8 +35,8 @@ export const VISITS = ['login', 'step', 'dash', 'reload'] as const
 export type Visit = (typeof VISITS)[number]
 
 /**
- * A stranger's first visit to the sign-in, the step from there to the dash, somebody signed in who
- * comes to the dash without anything in the cache, and the same again with it.
+ * A new visitor's first visit to the sign-in, the step from there to the dash, a signed-in
+ * visitor's arrival at the dash with an empty cache, and the same with a full one.
  */
 export async function measureVisits(
   browser: Browser,
@@ -57,7 +57,7 @@ export async function measureVisits(
   return { login, step, dash, reload }
 }
 
-/** A stranger's first visit to a sign-in form, wherever it stands. */
+/** A new visitor's first visit to a sign-in form at any URL. */
 export async function measureArrival(
   browser: Browser,
   { url, path, draft }: { url: string; path: string; draft: boolean },
@@ -116,7 +116,7 @@ async function figures(
 
 type WatchedPage = Awaited<ReturnType<typeof openWatched>>
 
-/** A page on a slow phone; at full speed in a draft. */
+/** Opens a page on a simulated slow phone; at full speed in a draft. */
 async function openWatched(
   browser: Browser,
   { draft, ...visitor }: BrowserContextOptions & { draft: boolean },

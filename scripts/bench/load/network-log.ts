@@ -4,21 +4,21 @@ import type { CDPSession } from '@playwright/test'
 const PATIENCE_MS = 60_000
 
 interface Request {
-  /** When it was sent, in ms since the epoch. */
+  /** The time of sending, in ms since the epoch. */
   sentAt: number
   bytes: number
   isOver: boolean
 }
 
-/** Some of an answer, with its headers if it is the first of it. */
+/** A part of an answer; the first part includes the headers. */
 interface Part {
   requestId: string
-  /** In ms since the epoch. */
+  /** The time of arrival, in ms since the epoch. */
   at: number
   bytes: number
 }
 
-/** What a page asked for, and how much came over the wire, headers among it. */
+/** A page's requests and the bytes received, including headers. */
 export class NetworkLog {
   readonly #requests = new Map<string, Request>()
   readonly #parts: Part[] = []
@@ -26,7 +26,7 @@ export class NetworkLog {
   static async open(session: CDPSession): Promise<NetworkLog> {
     const log = new NetworkLog()
     const requests = log.#requests
-    // From the browser's own clock, in seconds, to the epoch's.
+    // The offset from the browser's own clock to the epoch, in seconds.
     let epochS = 0
     const arrived = (requestId: string, timestamp: number, bytes: number) =>
       log.#parts.push({ requestId, at: (epochS + timestamp) * 1000, bytes })
@@ -59,8 +59,8 @@ export class NetworkLog {
   }
 
   /**
-   * What was sent between two moments, in ms since the epoch, once all of it has arrived; nothing
-   * that a cache answered.
+   * The requests sent between two moments, in ms since the epoch, once all answers have arrived;
+   * without those answered from a cache.
    */
   async between(from: number, to: number): Promise<Request[]> {
     const isWithin = ({ sentAt }: Request) => sentAt >= from && sentAt <= to
@@ -70,10 +70,10 @@ export class NetworkLog {
       if (requests.every(({ isOver }) => isOver)) return requests
       await setTimeout(50)
     }
-    throw new Error('Not all that the page asked for has arrived.')
+    throw new Error('Some requests of the page were not answered completely.')
   }
 
-  /** Bytes that had arrived by a moment, in ms since the epoch, whether or not the rest had. */
+  /** Bytes received by a moment, in ms since the epoch, including parts of answers. */
   arrivedBy(moment: number): number {
     return this.#parts
       .filter(({ requestId, at }) => at <= moment && this.#requests.has(requestId))

@@ -1,29 +1,29 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** What a page tells of itself; times in ms since its navigation began. */
+/** A page's marks; times in ms since its navigation began. */
 export interface PageMarks {
   /** The sign-in form was painted. */
   form?: number
   /** The form was painted, and React has mounted it. */
   login?: number
-  /** Somebody clicked the form's button. */
+  /** The form's button was clicked. */
   clicked?: number
   /** The dash was painted, with its composer. */
   dash?: number
-  /** The room has answered the socket's bind, and the page has painted that. */
+  /** The room has answered the bind, and the page has painted that. */
   bound?: number
-  /** Tasks of 50 ms and more: when they began, and how long they took. */
+  /** Tasks of 50 ms and more: their start and duration. */
   tasks: { at: number; ms: number }[]
   /** Layout shifts that follow no input, as Chromium scores them. */
   shifts: { at: number; score: number }[]
   timeOrigin: number
 }
 
-/** What the page calls with a mark's name once it has the mark. */
+/** The function that the page calls with a mark's name once it has the mark. */
 const BINDING = 'parlorMarked'
 
-/** Runs in the page, before anything else of it does. It names no function within: what compiles this
- * keeps names by a helper that the page does not have. */
+/** Runs in the page before anything else. It has no named inner functions: the compiler keeps names
+ * with a helper that the page does not have. */
 function watch(binding: string): void {
   const marks: PageMarks = { tasks: [], shifts: [], timeOrigin: performance.timeOrigin }
   Object.assign(window, { parlorMarks: marks })
@@ -42,7 +42,7 @@ function watch(binding: string): void {
   }).observe({ type: 'layout-shift', buffered: true })
 
   const waited: ['form' | 'login' | 'dash' | 'bound', () => boolean][] = [
-    // One in the page's template is not there yet.
+    // A field in the page's template does not count.
     ['form', () => document.querySelector('form input[type="password"]') !== null],
     [
       'login',
@@ -57,7 +57,7 @@ function watch(binding: string): void {
       () => document.querySelector('.chat-bar')?.textContent?.includes('Connected') ?? false,
     ],
   ]
-  // A message that is sent in a frame arrives when the frame has been painted.
+  // A message sent in a frame arrives after the frame has been painted.
   const painted = new MessageChannel()
   painted.port1.onmessage = ({ data: name }: MessageEvent<'form' | 'login' | 'dash' | 'bound'>) => {
     marks[name] = performance.now()
@@ -91,8 +91,8 @@ export async function markPages(page: Page, session: CDPSession): Promise<void> 
 const PATIENCE_MS = 60_000
 
 /**
- * The page's marks, once it has the one that is asked for. The page tells when that is: to ask it
- * again and again would take its own time, 60 ms at first on a slowed processor.
+ * The page's marks, once it has the given one. The page reports that itself: polling would use its
+ * processor time, at first 60 ms on a slowed processor.
  */
 export async function marksOnceThere(
   { page, session }: { page: Page; session: CDPSession },
@@ -100,7 +100,7 @@ export async function marksOnceThere(
 ): Promise<PageMarks & Record<typeof wanted, number>> {
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Error(`The page did not come to its mark "${wanted}".`)),
+      () => reject(new Error(`The page did not reach its mark "${wanted}".`)),
       PATIENCE_MS,
     )
     session.on('Runtime.bindingCalled', function heard({ name, payload }) {

@@ -2,16 +2,16 @@ import { median, medianRatio, quantile, round } from '../measure/statistics'
 import { type Figures, VISITS, type Visit } from './measure-visits'
 import { SET_UPS, type SetUp } from './sites'
 
-/** By set-up, the figures of every round. */
+/** The figures of every round, by set-up. */
 export type Rounds = Record<SetUp, Record<Visit, Figures>[]>
 
-/** What one visit came to, as `benchmarks.md` names it; medians. */
+/** The medians of one visit, with the names of `benchmarks.md`. */
 export interface VisitReport {
   ms: Record<SetUp, number>
   vs_monolith: number
-  /** Over the bundle that opens the socket ahead as well. */
+  /** The ratio to the bundle that also opens the socket ahead. */
   vs_prepared_monolith: number
-  /** A quarter of the rounds are below the first, a quarter above the second. */
+  /** The first and third quartile of the rounds. */
   vs_monolith_spread: [number, number]
   vs_plain_federation: number
   requests: number
@@ -27,7 +27,7 @@ const TITLES: Record<Visit, string> = {
   login: 'first visit to /login, until the form can be used (aim: 0.95; first paint 0.40)',
   step: 'from the click on Sign In to the dash (aim: 1)',
   dash: 'signed in, /dash with an empty cache, until the room answers (aim: 0.92)',
-  reload: 'the same again, with what the browser has kept (aim: 1)',
+  reload: 'the same again, with a full cache (aim: 1)',
 }
 
 /** Prints a table for each visit; returns the figures. */

@@ -17,7 +17,7 @@ export type SetUp = (typeof SET_UPS)[number]
 
 /**
  * The same site four times, over one backend: with the same server, compression and caching, and
- * the same security headers but for the trusted types, under which plain federation does not run.
+ * the same security headers except for trusted types, with which plain federation does not run.
  */
 export async function openSites(how: { draft: boolean }): Promise<Record<SetUp, string>> {
   const folder = temporaryFolder()

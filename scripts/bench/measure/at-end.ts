@@ -5,24 +5,24 @@ import { type Contents, ProjectCopy } from '../../testing/browser/project-copy'
 
 const closing: (() => Promise<void>)[] = []
 
-/** Closes something when the benchmark has ended, however it ended. */
+/** Registers a function to run when the benchmark ends, for whatever reason. */
 export function atEnd(close: () => Promise<void>): void {
   closing.unshift(close)
 }
 
-/** What is opened last is closed first. */
+/** The last opened is closed first. */
 export async function closeAll(): Promise<void> {
   for (const close of closing) await close()
 }
 
-/** An empty folder that is gone when this process ends. */
+/** An empty folder that is deleted when this process ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parlor-bench-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A copy of the project, which is gone when this process ends. */
+/** A copy of the project, which is deleted when this process ends. */
 export function temporaryCopy(options: Contents = { withBuilds: true }): ProjectCopy {
   const copy = new ProjectCopy(options)
   process.on('exit', () => copy.dispose())

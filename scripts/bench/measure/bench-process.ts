@@ -6,8 +6,8 @@ interface Answer {
   error?: string
 }
 
-/** A part of a benchmark in a process of its own, where its time and memory are its alone. It ends with
- * the benchmark. */
+/** A part of a benchmark in a separate process, so that its time and memory are its own. It ends
+ * with the benchmark. */
 export class BenchProcess {
   private readonly ended: Promise<never>
 
@@ -25,14 +25,14 @@ export class BenchProcess {
   static async start(script: URL, args: readonly (string | number)[] = []): Promise<BenchProcess> {
     const child = fork(script, args.map(String), {
       serialization: 'advanced',
-      // A look at the memory collects the garbage first.
+      // A measurement of the memory collects the garbage first.
       execArgv: ['--expose-gc', '--import', 'tsx'],
     })
     const [{ port }] = (await once(child, 'message')) as [{ port: number }]
     return new BenchProcess(child, port)
   }
 
-  /** One question at a time. */
+  /** Asks the process. Only one request at a time. */
   async ask<T>(request: unknown): Promise<T> {
     const answered = once(this.child, 'message') as Promise<[Answer]>
     this.child.send(request as object)
@@ -48,7 +48,7 @@ export class BenchProcess {
   }
 }
 
-/** The other side of `BenchProcess`: says that it is ready, and answers what it is asked. */
+/** The other side of `BenchProcess`: reports that it is ready, and answers requests. */
 export function serveBench<Request>(
   answer: (request: Request) => unknown,
   { port = 0 }: { port?: number } = {},

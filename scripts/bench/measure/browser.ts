@@ -24,7 +24,7 @@ export async function openBrowser(): Promise<Browser> {
   return browser
 }
 
-/** A page of its own, without cache or storage; the processor so many times slower than it is. */
+/** Opens a page without cache or storage, with the processor slowed by this factor. */
 export async function openPage(
   browser: Browser,
   { slowed = 1, ...options }: BrowserContextOptions & { slowed?: number },
@@ -36,7 +36,7 @@ export async function openPage(
   return { context, page, session }
 }
 
-/** Bytes that a page's scripts hold, once all that is garbage is gone. */
+/** The size of a page's heap in bytes, after a garbage collection. */
 export async function heapOf(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage')
   return (await session.send('Runtime.getHeapUsage')).usedSize

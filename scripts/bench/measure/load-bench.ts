@@ -4,18 +4,18 @@ import { root } from '../../build/packages'
 import type { Options } from './options'
 
 export type Figures = Record<string, unknown>
-/** What each file of `scripts/bench` exports. */
+/** The exports of each file of `scripts/bench`. */
 export interface Bench {
   run(options: Options): Promise<Figures>
   /** Every option, with its default. `seed` is printed, and `write` puts the figures into table and picture. */
   options: Options
-  /** The options of its run in the tests, which shows that it still works and measures nothing. */
+  /** The options of its run in the tests, which only shows that it still works. */
   smallest: Options
-  /** Why `npm test -- benches` runs it, and plain `npm test` does not. */
+  /** Why `npm test -- benches` runs it and plain `npm test` does not. */
   apart?: string
   /** The keys of its figures, in any run. */
   keys: readonly string[]
-  /** Figures that are promised in any run, however small. */
+  /** Figures that are guaranteed in any run, however small. */
   promised?: Figures
 }
 

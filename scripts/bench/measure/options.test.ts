@@ -3,7 +3,7 @@ import { readOptions } from './options'
 const read = (...args: string[]) =>
   readOptions('speed', args, { lines: 100, seed: 1, only: '', quick: false })
 
-it('takes what is given, and the defaults for the rest', () => {
+it('uses the given options, and the defaults for the rest', () => {
   expect(read()).toEqual({ lines: 100, seed: 1, only: '', quick: false })
   expect(read('--lines', '2.5', '--quick', '--only', 'a chunk')).toEqual({
     lines: 2.5,
@@ -13,7 +13,7 @@ it('takes what is given, and the defaults for the rest', () => {
   })
 })
 
-it('takes words without a name where a benchmark has them', () => {
+it('accepts words without a name if a benchmark has them', () => {
   expect(readOptions('speed', ['503 JSON', 'entry'], { words: [] })).toEqual({
     words: ['503 JSON', 'entry'],
   })

@@ -3,7 +3,7 @@ import { readCommand, refusal } from '../../platform/commands/command-line'
 
 export type Options = Record<string, number | string | boolean | readonly string[]>
 
-/** Everything that a benchmark takes, by its defaults. */
+/** A benchmark's command with its options, derived from their defaults. */
 function commandOf(name: string, defaults: Options): Command {
   const named = Object.entries(defaults).filter(([key]) => key !== 'words')
   const options = named.map(([key, value]) => {
@@ -12,15 +12,15 @@ function commandOf(name: string, defaults: Options): Command {
   })
   return {
     typed: `npm run bench -- ${name}`,
-    does: `The benchmark ${name}. Each option stands with its default.`,
+    does: `The benchmark ${name}. Each option is shown with its default.`,
     words: defaults.words ? { '[WORD...]': '' } : {},
     options: Object.fromEntries(options),
   }
 }
 
 /**
- * What was typed over the defaults, which name the options: a number that is not negative, a text
- * or a switch each. Where there are `words`, they are all that stands without a dash.
+ * The given options over the defaults, which name them: each is a non-negative number, a text or a
+ * switch. `words`, if any, are all arguments without a dash.
  */
 export function readOptions<T extends Options>(name: string, args: string[], defaults: T): T {
   const command = commandOf(name, defaults)
@@ -33,7 +33,7 @@ export function readOptions<T extends Options>(name: string, args: string[], def
   return { ...defaults, ...Object.fromEntries(read), ...(defaults.words && { words: positionals }) }
 }
 
-/** Printed with the figures, so that a run that fails can be repeated. */
+/** Draws a seed, which is printed with the figures so that a failing run can be repeated. */
 export function drawSeed(): number {
   return Math.floor(Math.random() * 1_000_000)
 }

@@ -5,16 +5,16 @@ import { root } from '../../build/packages'
 import type { Tally } from '../../testing/run-tools'
 import { type Bench, benchNames, type Figures, loadBench } from './load-bench'
 
-/** Some wait for a network that they have slowed, so three of them keep two cores busy. */
+/** Some wait for a network that they have slowed down, so more of them than cores can run. */
 const AT_ONCE = 4
-/** A bench that waits for what has been lost would wait for ever. */
+/** A benchmark that waits for something lost would wait for ever. */
 const LONGEST_MS = 600_000
-/** They take longest, so the others run beside them. */
+/** These take longest, so they start first. */
 const FIRST = ['load', 'gate', 'loop']
 
 /** Runs benchmarks at their smallest, so that none breaks unnoticed: those apart, or all others. */
 export async function runBenches({ apart }: { apart: boolean }): Promise<Tally> {
-  // Benches are not in the terminal's group, so they hear of Ctrl+C through the end of this process.
+  // Benchmarks are not in the terminal's process group: they end on Ctrl+C with this process.
   process.once('SIGINT', () => process.exit(130))
   const inTurn = pLimit(AT_ONCE)
   const names = [...FIRST, ...benchNames.filter((name) => !FIRST.includes(name))]
@@ -32,13 +32,13 @@ async function runSmallest(name: string): Promise<boolean> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that what it has started ends with it.
+    // A process group of its own, so that its children end with it.
     detached: true,
   })
   const kill = () => killGroup(child)
   const limit = setTimeout(kill, LONGEST_MS)
   process.once('exit', kill)
-  // What is left behind would hold the output open, and the end be waited for in vain.
+  // Remaining children would hold the output open, and it would never end.
   child.once('exit', kill)
   let printed = ''
   let log = ''
@@ -55,7 +55,7 @@ async function runSmallest(name: string): Promise<boolean> {
   process.off('exit', kill)
   const problems =
     status === 0 ? problemsOf(await loadBench(name), figuresIn(printed)) : [printed, log]
-  if (status === null) problems.unshift(`It had not ended after ${LONGEST_MS / 1_000} s.`)
+  if (status === null) problems.unshift(`It did not end within ${LONGEST_MS / 1_000} s.`)
   console.log(
     `${problems.length === 0 ? 'ok  ' : 'FAIL'}  bench ${name} at its smallest, ${seconds} s`,
   )
@@ -67,21 +67,23 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL')
   } catch (error) {
-    // All of it has ended.
+    // The whole group has ended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
-/** The last line of what a benchmark prints. */
+/** The figures in the last line of a benchmark's output. */
 function figuresIn(output: string): Figures {
   const line = output.trim().split('\n').at(-1) ?? ''
   return line.startsWith('{') ? (JSON.parse(line) as Figures) : {}
 }
 
-/** What is wrong with the figures of a run, a sentence each. */
+/** The problems of a run's figures, a sentence each. */
 function problemsOf({ keys, promised = {} }: Bench, figures: Figures): string[] {
   return [
-    ...keys.filter((key) => figures[key] === undefined).map((key) => `There is no ${key}.`),
+    ...keys
+      .filter((key) => figures[key] === undefined)
+      .map((key) => `The figure ${key} is missing.`),
     ...Object.entries(promised)
       .filter(([key, value]) => figures[key] !== value)
       .map(([key, value]) => `${key} is ${figures[key]} instead of ${value}.`),

@@ -13,7 +13,7 @@ export function medianRatio(ours: readonly number[], theirs: readonly number[]):
   return median(ours.map((each, index) => each / (theirs[index] ?? Number.NaN)))
 }
 
-/** So many rounds of all of them; each takes each place in the row, so that none is always first. */
+/** Runs all of them in several rounds, rotating the order so that none is always first. */
 export async function inTurns<T>(
   all: readonly T[],
   rounds: number,

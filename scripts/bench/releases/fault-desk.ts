@@ -7,7 +7,7 @@ import type { TwoReleases } from '../../testing/browser/stamp-release'
 import { markDocument } from '../../testing/browser/watched-page'
 import { openPage, openSite } from '../measure/browser'
 
-/** One site, a proxy before it and somebody with an account on it: where cells are tried. */
+/** A site for trying faults, with a proxy in front of it and a person with an account. */
 export class FaultDesk {
   #page: Page | undefined
 
@@ -28,7 +28,7 @@ export class FaultDesk {
     return desk
   }
 
-  /** Makes the live releases live, with the ones before behind them or with nothing to fall back to. */
+  /** Publishes the live releases, with or without earlier ones to fall back to. */
   async publish({ earlier = true } = {}): Promise<void> {
     const { host, 'remote-auth': auth, 'remote-chat': chat } = this.releases
     await this.site.arrange({
@@ -38,7 +38,7 @@ export class FaultDesk {
     })
   }
 
-  /** A page of a visitor who has never been here: no cache, no storage. */
+  /** A page of a new visitor: no cache, no storage. */
   async freshPage(): Promise<Page> {
     await this.#page?.context().close()
     const { page } = await openPage(this.browser, { baseURL: this.proxy.url })
@@ -46,7 +46,7 @@ export class FaultDesk {
     return page
   }
 
-  /** The sign-in, open in such a page before anything is away. */
+  /** A new visitor's page at the sign-in, before any fault. */
   async pageAtLogin(): Promise<Page> {
     const page = await this.freshPage()
     await page.goto('/login')
@@ -55,7 +55,7 @@ export class FaultDesk {
   }
 }
 
-/** A file of a release, as it is asked for. */
+/** The request path of a release's file. */
 export function pathOf({ name, version }: BuiltRelease, file: RegExp): RegExp {
   return new RegExp(`^/${name}/${version}/${file.source}`)
 }

@@ -7,10 +7,10 @@ import { root } from '../../build/packages'
 const FOLDER = join(root, 'scripts/bench/rivals')
 const LOCK_FILE = join(FOLDER, 'package-lock.json')
 export const RIVAL_PACKAGES = join(FOLDER, 'node_modules')
-/** The lock file that they were installed by; npm empties the folder before it begins. */
+/** The lock file of the installation; npm empties the folder before it begins. */
 const INSTALLED = join(RIVAL_PACKAGES, '.installed.json')
 
-/** Installs the packages that only comparisons need, unless they are there. */
+/** Installs the packages that only comparisons need, unless they are installed already. */
 export async function installRivals(): Promise<void> {
   const cache = join(root, '.cache')
   mkdirSync(cache, { recursive: true })

@@ -3,7 +3,7 @@ import type { CDPSession } from '@playwright/test'
 export interface MainThreadTasks {
   /** Processor time of all tasks of the page's main thread, in ms. */
   cpuMs: number
-  /** The longest of them as a person waits for it, in ms. */
+  /** The elapsed time of the longest of them, in ms. */
   longestMs: number
 }
 
@@ -12,7 +12,7 @@ interface TraceEvent {
   ph: string
   pid: number
   tid: number
-  /** When it began, in microseconds of the browser's clock. */
+  /** Its start, in microseconds of the browser's clock. */
   ts: number
   dur?: number
   tdur?: number
@@ -20,8 +20,8 @@ interface TraceEvent {
 }
 
 /**
- * Runs `action` under Chromium's own tracing and adds up what the main thread did meanwhile.
- * @param until - a performance mark of the page's: what it did after that is left out
+ * Runs `action` under Chromium's own tracing, and adds up the work of the main thread.
+ * @param until - a performance mark of the page; work after it is not counted
  */
 export async function mainThreadTasks(
   session: CDPSession,
@@ -51,7 +51,7 @@ export async function mainThreadTasks(
   return busiestThread(events, end)
 }
 
-/** The page under measurement is the renderer that did most; others of the browser rest. */
+/** The measured page is the busiest renderer; the browser's others are idle. */
 function busiestThread(
   events: readonly TraceEvent[],
   end = Number.POSITIVE_INFINITY,

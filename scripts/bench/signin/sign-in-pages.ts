@@ -8,14 +8,14 @@ export type Variant = (typeof VARIANTS)[number]
 interface Pool {
   userPoolId: string
   clientId: string
-  /** Absolute address of the pool's JSON protocol. */
+  /** The absolute URL of the pool's JSON protocol. */
   endpoint: string
 }
 
 /**
- * A page that does nothing but sign in, by the SDK as it comes or by this project's client: it
- * offers `signIn(email, password)`. The sources exist only here, because no room imports another's
- * inside.
+ * A page that does nothing but sign in, with the stock SDK or this project's client: it offers
+ * `signIn(email, password)`. The sources exist only here, because rooms do not import each other's
+ * internals.
  */
 export async function signInPage(variant: Variant, pool: Pool): Promise<string> {
   const sources: Record<Variant, string> = {

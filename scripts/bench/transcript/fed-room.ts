@@ -10,19 +10,19 @@ import { heapOf, openPage, openSite } from '../measure/browser'
 const WORDS =
   'the lamp is lit and somebody at the window says that the rain has stopped for now'.split(' ')
 
-/** Line number `place` of a room that talks: from three words to sixteen. */
+/** Line number `place` of a busy room, with three to sixteen words. */
 export function chatLine(place: number): string {
   const count = 3 + ((place * 7) % 14)
   return `${place % 3 === 0 ? 'ada' : 'bob'}: ${WORDS.slice(0, count).join(' ')} ${place}`
 }
 
-/** As the gateway packs them when a client has much to catch up on. */
+/** The lines per frame when a client has much to catch up on. */
 const FILL_LINES = 500
 const TICK_MS = 16
 
 export type FedRoom = Awaited<ReturnType<typeof openFedRoom>>
 
-/** The published dash, signed in, connected to a room that says what the bench tells it to. */
+/** The published dash, signed in and connected to a room that the benchmark controls. */
 export async function openFedRoom(browser: Browser) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   let member: WebSocket | undefined
@@ -34,7 +34,7 @@ export async function openFedRoom(browser: Browser) {
   }
   server.on('connection', (socket) => {
     member = socket
-    // A bind; nothing else is said to this room.
+    // A bind; the client sends nothing else to this room.
     socket.on('message', (text) => {
       const { id: bind }: { id: string } = JSON.parse(String(text))
       socket.send(JSON.stringify({ seq, lines: [], bind, after: seq, upTo: seq }))
@@ -55,7 +55,7 @@ export async function openFedRoom(browser: Browser) {
       .toMatch(new RegExp(`${chatLine(seq - 1)}$`))
   return {
     page,
-    /** Sends what is missing to that many lines, and waits until the page has them. */
+    /** Sends lines up to this total, and waits until the page has them. */
     async fillUpTo(lines: number) {
       while (seq < lines) say(Math.min(FILL_LINES, lines - seq))
       await untilShown()

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** What stands on the page's `window` meanwhile; `began` has a time for each frame. */
+/** The recorder on the page's `window`; `began` has a time for each frame. */
 export interface Watching {
   frameWatch: { tick(): void; stopped: boolean; work: number[]; began: number[] }
 }
 
 /**
- * The frames of a page during an action, measured from inside, in ms: `work` is the main thread's
- * part of each (callbacks, style, layout, paint), `intervals` are the times from each to the next.
+ * The frames of a page during an action, measured in the page, in ms: `work` is the main thread's
+ * share of each (callbacks, style, layout, paint), `intervals` are the times between frames.
  */
 export async function framesDuring<T>(page: Page, action: () => Promise<T>) {
   await page.evaluate(() => {
@@ -18,8 +18,8 @@ export async function framesDuring<T>(page: Page, action: () => Promise<T>) {
       began: [],
       tick() {
         if (watch.stopped) return
-        // Asked for in the frame before, so it runs before all callbacks of this one. The
-        // message arrives when the frame has been painted.
+        // Requested in the previous frame, so it runs before all callbacks of this one. The
+        // message arrives after the frame has been painted.
         watch.began.push(performance.now())
         port2.postMessage(undefined)
         requestAnimationFrame(watch.tick)

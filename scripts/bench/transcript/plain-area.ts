@@ -2,12 +2,12 @@ import type { Browser } from '@playwright/test'
 import { chatLine } from './fed-room'
 import { framesDuring, type Watching } from './frame-watch'
 
-/** As many as arrive before a frame of the display at 1,000 lines a second. */
+/** The lines that arrive per frame of the display at 1,000 lines a second. */
 const LINES_A_FRAME = 16
-/** Fewer where each takes seconds. */
+/** Fewer frames if each takes seconds. */
 const framesAt = (lines: number) => (lines > 1_000 ? 5 : 40)
 
-/** The frames, in ms, of a text area that keeps all lines and is appended to. */
+/** The frame times, in ms, of a text area to which all lines are appended. */
 export async function measurePlainArea(browser: Browser, lines: number): Promise<number[]> {
   const frames = framesAt(lines)
   const page = await browser.newPage()

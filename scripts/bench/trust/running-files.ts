@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { SpecifiedPackage } from '../../testing/browser/stamp-release'
 
-/** A script or style sheet of a live release, at its path on the site. */
+/** A script or style sheet of a live release, with its path on the site. */
 export interface ServedFile {
   name: SpecifiedPackage
   file: string
@@ -9,8 +9,8 @@ export interface ServedFile {
 }
 
 /**
- * Tells whether a file has taken effect in a page: scripts that its engine has compiled, styles with
- * rules. Watches from now on, so before the page is opened.
+ * Detects whether a file has taken effect in a page: scripts that the engine has compiled, styles
+ * with rules. Call it before the page is opened.
  */
 export async function watchRunning(page: Page): Promise<(path: string) => Promise<boolean>> {
   const session = await page.context().newCDPSession(page)
@@ -18,7 +18,7 @@ export async function watchRunning(page: Page): Promise<(path: string) => Promis
   session.on('Debugger.scriptParsed', ({ url }) => scripts.add(pathOf(url)))
   await session.send('Debugger.enable')
   return async (path) => {
-    // An answer comes after all events before it: none is still on its way then.
+    // The answer comes after all earlier events, so none of them is still pending.
     await session.send('Runtime.evaluate', { expression: '0' })
     return scripts.has(path) || (await wornBy(page)).includes(path)
   }
@@ -30,7 +30,7 @@ async function wornBy(page: Page): Promise<string[]> {
       try {
         return sheet.cssRules.length > 0 ? (sheet.href ?? '') : ''
       } catch {
-        // Refused by the browser: it has no rules that a script may see, and none that apply.
+        // Refused by the browser: it has no readable rules, and none that apply.
         return ''
       }
     }),
@@ -43,8 +43,8 @@ function pathOf(address: string): string {
 }
 
 /**
- * Makes a build in the page load one of its own chunks that no screen has asked for yet, as an
- * `import()` in its sources would; false where it does not come.
+ * Makes a build in the page load one of its own chunks that no screen has requested yet, as an
+ * `import()` in its sources would; false if it does not load.
  */
 export function loadChunk(page: Page, { name, file }: ServedFile): Promise<boolean> {
   const id = file.slice(0, file.indexOf('.'))
@@ -55,7 +55,7 @@ export function loadChunk(page: Page, { name, file }: ServedFile): Promise<boole
       type Chunks = { push(chunk: [string[], object, (runtime: Load) => void]): void }
       const key = Object.keys(window).find((each) => each.startsWith(table))
       const chunks = key && (Reflect.get(window, key) as Chunks)
-      // Chunks come before the entry that reads them, which the page may have given up.
+      // Chunks arrive before the entry that reads them, which the page may have given up.
       if (!chunks || chunks.push === Array.prototype.push) return false
       return new Promise<boolean>((resolve) => {
         chunks.push([

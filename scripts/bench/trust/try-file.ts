@@ -7,18 +7,18 @@ import { expectOnView, PATIENCE_MS } from '../../testing/browser/watched-page'
 import type { FaultDesk } from '../releases/fault-desk'
 import { loadChunk, type ServedFile, watchRunning } from './running-files'
 
-/** Throws unless the file takes effect as it is served: else its absence would prove nothing. */
+/** Throws unless the unaltered file takes effect: otherwise its absence would prove nothing. */
 export async function runsUntouched(desk: FaultDesk, served: ServedFile): Promise<void> {
   desk.proxy.heal()
   const { page, isRunning } = await visit(desk, served)
   if (await isRunning(served.path)) return
   await loadChunk(page, served)
-  if (!(await isRunning(served.path))) throw new Error('It does not run untouched either.')
+  if (!(await isRunning(served.path))) throw new Error('The unaltered file does not run either.')
 }
 
 /**
- * Serves the file with one bit flipped and says what the page does instead of running it; throws
- * where it runs, or where the page does not get along.
+ * Serves the file with one bit flipped. Returns what the page does instead of running it; throws if
+ * it runs, or if the page does not cope.
  */
 export async function refusesFlipped(
   desk: FaultDesk,
@@ -44,7 +44,7 @@ const PATIENTLY = { timeout: PATIENCE_MS }
 
 const unreachable = (page: Page) => page.getByText('The service cannot be reached')
 
-/** The headings of the screens for strangers. */
+/** The headings of the screens without a sign-in. */
 const HEADINGS = {
   register: FORMS.register.heading,
   confirm: FORMS.confirm.heading,
@@ -53,13 +53,13 @@ const HEADINGS = {
 }
 const STRANGERS = Object.keys(HEADINGS) as (keyof typeof HEADINGS)[]
 
-/** Goes where the page needs that file; the screen comes up whatever the file is like. */
+/** Goes to a screen that needs the file; the screen appears with or without it. */
 async function visit(desk: FaultDesk, { name, file }: ServedFile) {
   const page = await desk.freshPage()
   const isRunning = await watchRunning(page)
   const form = STRANGERS.find((each) => file.includes(each)) ?? 'login'
   await page.goto(`/${form}`, { waitUntil: 'commit' })
-  // The real one: the page shows its static HTML before anything of the remote runs.
+  // The real heading: the page shows static HTML before anything of the remote runs.
   const heading = page.locator('#root').getByRole('heading', { name: HEADINGS[form] })
   await expect(heading).toBeVisible(PATIENTLY)
   if (name === 'remote-chat' || file.includes('account')) {
@@ -77,7 +77,7 @@ async function visit(desk: FaultDesk, { name, file }: ServedFile) {
   return { page, isRunning }
 }
 
-/** What the page must do without the file; says what that is. */
+/** Checks what the page must do without the file. Returns a description. */
 async function expectWithout(
   page: Page,
   { desk, served }: { desk: FaultDesk; served: ServedFile },
@@ -90,14 +90,14 @@ async function expectWithout(
   }
   if (file.endsWith('.css')) {
     await expect(page.getByText('a style sheet of the host')).toBeVisible()
-    return 'the site works, and says which style sheet is away'
+    return 'the site works, and says which style sheet is missing'
   }
   if (!isLazy(file)) return 'the site works: it was not needed'
   await expect(unreachable(page)).toBeVisible(PATIENTLY)
-  return 'the sign-in says that it cannot be had'
+  return 'the sign-in says that it is unavailable'
 }
 
-/** Chunks of the host that come when they are needed bear a number for a name. */
+/** Chunks of the host that load on demand have a number as their name. */
 function isLazy(file: string): boolean {
   return /^\d+\./.test(file)
 }

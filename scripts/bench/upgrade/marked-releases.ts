@@ -12,22 +12,22 @@ import { temporaryCopy, temporaryFolder } from '../measure/at-end'
 export const remotes = ['remote-auth', 'remote-chat'] as const
 export type Remote = (typeof remotes)[number]
 
-/** Stands in the sources where each release has its own mark. */
+/** The placeholder in the sources for each release's mark. */
 const MARK = 'MarkOfTheRelease'
 
-/** Class of every element that a release has rendered. */
+/** The class of every element that a release has rendered. */
 export function markClass(remote: Remote, mark: string): string {
   return `mark_${remote}_${mark}`
 }
 
-/** Custom property that a release's style sheet gives to the elements of that release. */
+/** The custom property that a release's style sheet sets on the elements of that release. */
 export function wornProperty(remote: Remote): string {
   return `--worn-${remote}`
 }
 
 /**
- * Both remotes, built from sources in which each module marks what it renders and the style sheet
- * what it dresses: so one can tell from the page which release each part of it came from.
+ * Both remotes, built from sources in which modules and style sheet mark the elements that they
+ * render or style. So the page shows which release each of its parts comes from.
  */
 export function markedBuilds(): Record<Remote, BuiltRelease> {
   const project = temporaryCopy({ withBuilds: false })
@@ -51,9 +51,9 @@ function markSources(folder: string, remote: Remote): void {
   }
 }
 
-/** One remote's releases on a site: each deploy is a new one, a rollback any of those before. */
+/** One remote's releases on a site: a deploy adds one, a rollback goes to any earlier one. */
 export class ReleaseTrain {
-  /** The mark of what is live. */
+  /** The mark of the live release. */
   live = ''
   #count = 0
   readonly #folder = temporaryFolder()
@@ -72,7 +72,7 @@ export class ReleaseTrain {
     this.live = stamp
   }
 
-  /** Goes back to one of the earlier releases; `choose` from 0 up to 1. */
+  /** Goes back to one of the earlier releases, chosen by `choose` from 0 up to 1. */
   async rollBack(choose: number): Promise<void> {
     const name = this.remote
     const { previous = [] } = (await readState(this.site.storage)).rows[name] ?? {}

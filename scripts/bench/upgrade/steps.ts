@@ -12,8 +12,8 @@ export interface Journey {
   draw: () => number
 }
 
-/** The dash is in use while remote-chat changes: a line is said, another is half written. Tells
- * whether what was typed was still there. */
+/** Uses the dash while remote-chat changes: one line is said, another is half typed. Returns true
+ * if the typed text is still there. */
 export async function stepInChat(journey: Journey, number: number): Promise<boolean> {
   const { tab, trains, draw } = journey
   const { page } = tab
@@ -36,7 +36,7 @@ export async function stepInChat(journey: Journey, number: number): Promise<bool
   return keptDraft
 }
 
-/** Somebody is about to sign in, and looks at the other forms, while remote-auth changes. The same. */
+/** The same on the sign-in while remote-auth changes, with a look at the other forms. */
 export async function stepInForms(journey: Journey, number: number): Promise<boolean> {
   const { tab, trains, who, draw } = journey
   const { page } = tab
@@ -67,7 +67,7 @@ export async function stepInForms(journey: Journey, number: number): Promise<boo
   return keptDraft
 }
 
-/** Two deploys for each rollback. */
+/** Deploys or rolls back, with two deploys for each rollback on average. */
 async function change({ trains, draw }: Journey, remote: Remote): Promise<void> {
   if (draw() < 1 / 3) await trains[remote].rollBack(draw())
   else await trains[remote].deploy()

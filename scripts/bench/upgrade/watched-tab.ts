@@ -9,7 +9,7 @@ interface MarkedRemote {
   property: string
 }
 
-/** One tab that is never loaded anew, watched for all that an upgrade may break. */
+/** One tab that is never reloaded, watched for everything that an upgrade may break. */
 export class WatchedTab {
   readonly errors: string[] = []
 
@@ -39,12 +39,12 @@ export class WatchedTab {
     return tab
   }
 
-  /** The release that a remote shows now. */
+  /** Expects the remote to show this release. */
   async expectMark(remote: Remote, mark: string): Promise<void> {
     await expect(this.page.locator(`main .${markClass(remote, mark)}`).first()).toBeVisible()
   }
 
-  /** Frames that showed parts of two releases of one remote, each with what it showed. */
+  /** Frames with parts of two releases of one remote, and what each showed. */
   mixedFrames(): Promise<string[]> {
     return this.page.evaluate(() => Reflect.get(window, 'mixedFrames') as string[])
   }
@@ -54,7 +54,7 @@ export class WatchedTab {
   }
 }
 
-/** Runs in the page: looks at each frame, just before it is painted. */
+/** Runs in the page: checks each frame just before it is painted. */
 function watchMarks(marked: MarkedRemote[]): void {
   const mixed: string[] = []
   Object.assign(window, { mixedFrames: mixed })

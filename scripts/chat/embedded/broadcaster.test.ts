@@ -22,7 +22,7 @@ describe('the broadcaster', () => {
 
   const lastOf = (member: Member) => linesOf(member.heard).at(-1)
 
-  it('posts the first line at once, and what comes within 50 ms after it in one frame', async () => {
+  it('posts the first line at once, and the lines within the next 50 ms in one frame', async () => {
     const sayings = [ada.say('one')]
     await until(() => lastOf(ada) === 'ada: one')
     sayings.push(ada.say('two'), ada.say('three'))
@@ -34,7 +34,7 @@ describe('the broadcaster', () => {
     expect(JSON.parse(ada.heard.at(-1) ?? '')).toMatchObject({ lines: ['ada: two', 'ada: three'] })
   })
 
-  it('waits no longer than the window after the clock was set back', async () => {
+  it('waits no longer than the window if the clock is set back', async () => {
     await ada.say('one')
     room.time.jump(-24 * 60 * 60_000)
     await withTime(room.time, { work: ada.say('two'), step: WINDOW_MS })
@@ -72,7 +72,7 @@ describe('the broadcaster', () => {
     expect(ofAda).toEqual(['ada: one', 'ada: two', 'ada: three'])
   })
 
-  it('posts all lines where there are more than it reads at once', async () => {
+  it('posts all lines if there are more than it reads at once', async () => {
     const line = (text: string) => ({ text, author: 'ada', at: 0 })
     const texts = Array.from({ length: 1_200 }, (_, index) => `line ${index}`)
     for (const text of texts) await room.store.append(line(text))

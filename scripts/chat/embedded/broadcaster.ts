@@ -4,13 +4,13 @@ import { deliverLines, type FanOut, type FanOutOptions, textsOf } from '../fan-o
 /** Lines read from the store at once. */
 const PAGE = 500
 
-/** Posts the first new line at once, and what comes within the window after it together. */
+/** Posts the first new line at once, and those within the window after it together. */
 export class Broadcaster implements FanOut {
   private posted: number
   private postedAt = 0
-  /** Runs one post, or one piece of work between two posts, after the other. */
+  /** Runs posts, and work between posts, one at a time. */
   private queue: Promise<void> = Promise.resolve()
-  /** A post that has not read its lines yet: it will take every line that is stored by now. */
+  /** A post that has not read its lines yet: it will take every line stored so far. */
   private next: Promise<void> | undefined
 
   constructor(
@@ -22,7 +22,7 @@ export class Broadcaster implements FanOut {
 
   announce(): Promise<void> {
     this.next ??= this.enqueue(() => this.post()).catch((error: unknown) =>
-      // The next post takes its lines.
+      // The next post takes these lines.
       this.options.log('New lines could not be posted', error),
     )
     return this.next
@@ -56,7 +56,7 @@ export class Broadcaster implements FanOut {
 
   private async post(): Promise<void> {
     const { store, queue, now, timers, windowMs } = this.options
-    // Never longer than the window: the clock may have been set back since.
+    // At most the window: the clock may have been set back since.
     const pause = Math.min(windowMs, this.postedAt + windowMs - now())
     if (pause > 0) await new Promise<void>((resolve) => timers.after(pause, resolve))
     this.next = undefined

@@ -22,13 +22,13 @@ describe('an embedded room after a restart', () => {
     before.close()
   })
 
-  /** As after a kill: the earlier process closed nothing. */
+  /** Restarts as after a kill: the earlier process closed nothing. */
   function restart() {
     after = openEmbeddedRoom({ file: before.file, now: () => RESTART })
     return after.store
   }
 
-  it('has its lines, and knows their ids', async () => {
+  it('still has its lines and their ids', async () => {
     const line = { text: 'ada: hello', author: 'ada', id: 'id-1', at: 1 }
     await before.store.append(line)
     const store = restart()
@@ -37,7 +37,7 @@ describe('an embedded room after a restart', () => {
     expect(await store.linesAfter(0, 10)).toEqual([{ seq: 1, ...line }])
   })
 
-  it('has no connections, and its members are absent since the restart', async () => {
+  it('has no connections, and its members have been absent since the restart', async () => {
     await before.store.bind(ada)
     const store = restart()
 
@@ -46,7 +46,7 @@ describe('an embedded room after a restart', () => {
     expect(await store.takeAbsent(RESTART)).toEqual(['ada'])
   })
 
-  it('has the trivia question that was open', async () => {
+  it('still has the open trivia question', async () => {
     const asked = { text: 'ada: !trivia', author: 'ada', at: 1 }
     await before.store.append(asked)
     const store = restart()
@@ -56,7 +56,7 @@ describe('an embedded room after a restart', () => {
     expect(texts[1]).toMatch(/^\* Nobody got it\. /)
   })
 
-  it('takes an id as new once it has expired', async () => {
+  it('treats an id as new once it has expired', async () => {
     const line = { text: 'ada: hello', author: 'ada', id: 'id-1' }
     await before.store.append({ ...line, at: 1 })
     const store = restart()

@@ -56,15 +56,15 @@ function newest(database: Database): number {
 }
 
 /**
- * The room in SQLite. One process serves it, so what ends with that process stays in memory: its
- * connections, and how fast each member talks. Members whom an earlier process left behind are absent since
+ * The room in SQLite. One process serves it, so data that ends with that process stays in memory:
+ * its connections, and each member's pace. Members of an earlier process are absent since
  * `openedAt`, unless they come back.
  */
 function embeddedStore(database: Database, { openedAt }: { openedAt: number }): ChatStore {
-  /** For each pace only the moment at which its owner will have rested. */
+  /** For each pace, only the time at which its owner will have rested. */
   const restedAt = new Map<string, number>()
   const bound = new Map<string, BoundConnection>()
-  // Kept between changes, because every post asks for all connections.
+  // Cached between changes, because every post reads all connections.
   let list: readonly BoundConnection[] | undefined
 
   database.run('UPDATE members SET absent_since = ? WHERE absent_since IS NULL', openedAt)
@@ -148,7 +148,7 @@ function embeddedStore(database: Database, { openedAt }: { openedAt: number }): 
 
     async admits(who, { now, everyMs, burst }, count = 1) {
       const known = restedAt.get(who) ?? now
-      // A pace never leads further ahead than this, so the clock was set back.
+      // A pace never reaches further ahead than this, so the clock was set back.
       const from = known - now > everyMs * burst ? now : Math.max(known, now)
       if (from - now > everyMs * (burst - count)) return false
       restedAt.set(who, from + everyMs * count)

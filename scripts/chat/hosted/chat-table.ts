@@ -6,21 +6,21 @@ import {
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 
-/** A table: every row has a partition, a sort key, and maybe an end. */
+/** A table: every row has a partition key, a sort key, and maybe an expiry. */
 export interface ChatTable {
   client: DynamoDBDocumentClient
   TableName: string
 }
 
-/** What makes the key; a row's end stands in `expires`. */
+/** The key of a row. Its expiry is in `expires`. */
 export type RowKey = { pk: string; sk: string }
 
-/** A table's expiry is in whole seconds. */
+/** The expiry of a row, in the whole seconds that a table uses. */
 export function expiry(at: number): number {
   return Math.ceil(at / 1000)
 }
 
-/** Whether a conditional write was done; false if its condition did not hold. */
+/** True if a conditional write was done; false if its condition did not hold. */
 export async function isDone(write: Promise<unknown>): Promise<boolean> {
   try {
     await write
@@ -31,7 +31,7 @@ export async function isDone(write: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Whether there was no row under the key yet. */
+/** Adds a row; false if there is one with this key. */
 export function putNew(
   { client, TableName }: ChatTable,
   Item: RowKey & Record<string, unknown>,
@@ -42,13 +42,13 @@ export function putNew(
 
 interface Rows {
   pk: string
-  /** The first and the last sort key; without them all rows of the partition. */
+  /** The first and the last sort key; without them, all rows of the partition. */
   range?: { from: string; to: string }
   limit?: number
   newestFirst?: boolean
 }
 
-/** Rows of a partition in order. An answer ends at one megabyte, so there may be many of them. */
+/** The rows of a partition in order. An answer ends at one megabyte, so there may be several. */
 export async function queryRows<T>({ client, TableName }: ChatTable, rows: Rows): Promise<T[]> {
   const { pk, range, limit = Number.POSITIVE_INFINITY, newestFirst = false } = rows
   const found: T[] = []

@@ -6,7 +6,7 @@ import { openMembers } from './members'
 
 /** Hosted plain connections are bound before they are greeted. */
 export type HostedConnection = BoundConnection & {
-  /** A plain one was greeted with the lines up to this number. Before that it hears nothing. */
+  /** A plain connection was greeted with the lines up to this number. Before, it gets nothing. */
   greetedWith?: number
 }
 
@@ -20,7 +20,7 @@ export interface Connections extends ConnectionPart {
   noteGreeting(connectionId: string, greetedWith: number): Promise<void>
 }
 
-/** Connections whose hash is from the first number up to, but not including, the second. */
+/** A range of connection hashes: from the first number up to, but not including, the second. */
 export type HashRange = readonly [number, number]
 
 export const WHOLE_RANGE: HashRange = [0, 0x10000]
@@ -29,7 +29,7 @@ type Row = RowKey & HostedConnection & { expires: number }
 
 const PARTITION = 'connections'
 
-/** The bound connections, sorted by a hash: a part of them is a range, and nothing is ever moved. */
+/** The bound connections, sorted by a hash: a part of them is a range, and no row ever moves. */
 export function openConnections(table: ChatTable): Connections {
   const { client, TableName } = table
   const { arrive, depart, takeAbsent } = openMembers(table)
@@ -49,7 +49,7 @@ export function openConnections(table: ChatTable): Connections {
     },
     connection,
     async connections([start, end] = WHOLE_RANGE) {
-      // Behind every connection's id, since a hyphen comes after what ids begin with.
+      // `~` sorts after the space before the connection's id.
       const range = { from: hex(start), to: `${hex(end - 1)}~` }
       return (await queryRows<Row>(table, { pk: PARTITION, range })).map(connectionOf)
     },
@@ -60,7 +60,7 @@ export function openConnections(table: ChatTable): Connections {
             TableName,
             Key: keyOf(connectionId),
             UpdateExpression: 'set greetedWith = :seq',
-            // It may be gone by now.
+            // It may be gone already.
             ConditionExpression: 'attribute_exists(pk)',
             ExpressionAttributeValues: { ':seq': greetedWith },
           }),
@@ -70,10 +70,10 @@ export function openConnections(table: ChatTable): Connections {
     async unbind(connectionId, at) {
       const known = await connection(connectionId)
       if (!known) return
-      // The member is noted before the connection is forgotten: either may be done twice.
+      // The member is updated before the connection is deleted: either may be done twice.
       await depart(known, at)
       await client.send(new DeleteCommand({ TableName, Key: keyOf(connectionId) }))
-      // A bind that was under way may have noted the member once more.
+      // A bind in progress may have added the member once more.
       await depart(known, at)
     },
     takeAbsent,

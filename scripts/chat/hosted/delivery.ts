@@ -5,24 +5,24 @@ import { deliverLines, textsOf } from '../fan-out'
 import { type Connections, type HashRange, type HostedConnection, WHOLE_RANGE } from './connections'
 import type { Log } from './log'
 
-/** The numbers of the first and the last line. */
+/** The numbers of the first and the last line of a range. */
 interface LineRange {
   from: number
   upTo: number
 }
 
-/** Lines for a part of the members. */
+/** A range of lines for a part of the members. */
 export interface DeliveryChunk extends LineRange {
   range: HashRange
 }
 
-/** The sequencer, which is small so that a quiet room costs little, serves so many members itself. */
+/** Members that the sequencer serves itself. It is small, so that a quiet room costs little. */
 const OWN_MEMBERS = 25
-/** Members whom another function serves. */
+/** Members that each delivery function serves. */
 const CHUNK_MEMBERS = 250
 const ATTEMPTS = 3
 const RETRY_PAUSE_MS = 200
-/** Of one gateway, which takes 10,000 in a region from all of an account. */
+/** To one gateway. All gateways of an account in a region accept 10,000 together. */
 const POSTS_PER_S = 5_000
 
 interface DeliveryOptions {
@@ -31,18 +31,18 @@ interface DeliveryOptions {
   queue: DeliveryQueue
   now: () => number
   timers: Timers
-  /** Has another function deliver the chunk, and resolves to its answer. */
+  /** Lets another function deliver the chunk. Resolves with its answer. */
   invoke: (chunk: DeliveryChunk) => Promise<number>
 }
 
-/** Brings numbered lines to the members: to a few from here, to many by functions side by side. */
+/** Delivers numbered lines to the members: to a few from here, to many by parallel functions. */
 export function createDelivery(options: DeliveryOptions) {
   const { log, connections, queue, now, timers, invoke } = options
-  /** As of the last delivery. */
+  /** The number of members at the last delivery. */
   let members: number | undefined
   let freeAt = 0
 
-  /** Posts the chunk's lines to its members; answers how many those are. */
+  /** Posts the chunk's lines to its members. Returns the number of members. */
   async function deliverChunk({ from, upTo, range }: DeliveryChunk): Promise<number> {
     const [lines, bound] = await Promise.all([
       log.linesAfter(from - 1, upTo - from + 1),
@@ -55,7 +55,7 @@ export function createDelivery(options: DeliveryOptions) {
       const unheard = lines.filter(({ seq }) => isGreetedBefore(to, seq))
       await queue.send(to, textsOf(unheard))
     }
-    // The function's container is frozen when its work ends.
+    // The container is frozen when the function returns.
     await queue.settled()
     return bound.length
   }
@@ -80,7 +80,7 @@ export function createDelivery(options: DeliveryOptions) {
 
   return {
     deliverChunk,
-    /** Rejects where a part of the members cannot be served; served again, the others drop by number. */
+    /** Rejects if some members cannot be served. In a retry, the others drop known numbers. */
     async deliver(span: LineRange): Promise<void> {
       members ??= (await connections.connections()).length
       const served =

@@ -5,7 +5,7 @@ const BIND = 'bindNickNameToConnectionId'
 describe('the hosted chat', () => {
   const room = chatHarnessForEachTest({}, HARNESSES.DynamoDB)
 
-  /** Lines that were said before. */
+  /** Adds earlier lines to the room. */
   const fill = async (count: number) => {
     const lines = Array.from({ length: count }, (_, index) => `ada: line ${index + 1}`)
     await Promise.all(lines.map((text) => room.store.append({ text, author: 'ada', at: 0 })))
@@ -14,7 +14,7 @@ describe('the hosted chat', () => {
   const bind = (lastSeq: number) => ({ action: BIND, nickName: 'bob', lastSeq })
   const framesOf = (heard: string[]) => heard.map((text) => JSON.parse(text))
 
-  it('answers a bind with 500 lines, and tells by the number of the head that there are more', async () => {
+  it("answers a bind with 500 lines, and shows by the head's number that there are more", async () => {
     await fill(1_100)
     const bob = await room.enter('bob', 0)
     const [first, head] = framesOf(bob.heard)
@@ -28,7 +28,7 @@ describe('the hosted chat', () => {
     expect(framesOf(bob.heard).at(-1)?.seq).toBe(1_101)
   })
 
-  it('lets one person read up 2,000 lines at once, and 250 a second after that', async () => {
+  it('lets one person catch up on 2,000 lines at once, and 250 a second after that', async () => {
     await fill(500)
     const bob = await room.enter('bob', 0)
     for (let times = 0; times < 4; times += 1) await bob.send(bind(0))
@@ -41,7 +41,7 @@ describe('the hosted chat', () => {
     expect(refusalsOf(bob.heard)).toHaveLength(1)
   })
 
-  it('takes a few of a pace ahead, and admits no more than its burst', async () => {
+  it('takes a few of a pace in advance, and admits no more than its burst', async () => {
     const pace = { now: 0, everyMs: 250, burst: 20 }
     const admitted: boolean[] = []
     for (let times = 0; times < 21; times += 1) admitted.push(await room.store.admits('ada', pace))
@@ -50,7 +50,7 @@ describe('the hosted chat', () => {
     expect(admitted.at(-1)).toBe(false)
   })
 
-  it('lets a plain connection hear nothing before its greeting, and nothing of it again', async () => {
+  it('sends a plain connection nothing before its greeting, and nothing of that again', async () => {
     await fill(3)
     const bob = room.connect()
     await bob.send({ action: BIND, nickName: 'bob' })

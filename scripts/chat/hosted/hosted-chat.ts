@@ -14,15 +14,15 @@ import { type Inbox, type InboxItem, openInbox } from './inbox'
 import { openLog } from './log'
 import { createSequencer } from './sequencer'
 
-/** Ten times what a person may say: who was away reads up quickly, and cannot starve the others. */
+/** Ten times the pace of a person's own lines: fast enough to catch up, and no harm to others. */
 const REPLAY = { everyMs: 4, burst: 2_000 }
 
 export interface HostedChatOptions {
-  /** Its stream's new rows are to be brought to `sequence`. */
+  /** The new rows of its stream have to be passed to `sequence`. */
   inbox: ChatTable
   table: ChatTable
   connections: ConnectionsApi
-  /** Has another function deliver a chunk; resolves, when that has ended well, to its answer. */
+  /** Lets another function deliver a chunk. Resolves with its answer after success. */
   invoke: (chunk: DeliveryChunk) => Promise<number>
   now: () => number
   timers?: Timers
@@ -32,13 +32,13 @@ export interface HostedChatOptions {
 
 export interface HostedChat extends Chat {
   store: ChatStore
-  /** Numbers and delivers what the inbox took. Rejects where the batch is to come again. */
+  /** Numbers and delivers the inbox's items. Rejects if the batch has to be repeated. */
   sequence(batch: readonly InboxItem[]): Promise<void>
-  /** Serves a part of the members; answers how many they are. */
+  /** Serves a part of the members. Returns the number of members. */
   deliverChunk(chunk: DeliveryChunk): Promise<number>
 }
 
-/** The chat over DynamoDB, as one of many functions serves it: lines go through the inbox' stream. */
+/** The chat over DynamoDB, served by one of many functions. Lines go through the inbox's stream. */
 export function openHostedChat(options: HostedChatOptions): HostedChat {
   const { table, now, timers = realTimers, log: logFault = console.error, invoke } = options
   const inbox = openInbox(options.inbox)

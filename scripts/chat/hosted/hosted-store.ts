@@ -23,19 +23,19 @@ export function openHostedStore({ table, inbox, log, connections }: Parts): Chat
     ...connections,
     connections: () => connections.connections(),
     ...hostedPaces(table),
-    // The tables' own expiry removes what is over.
+    // The tables' own expiry removes old rows.
     async expire() {},
   }
 }
 
-/** So many are taken of a pace at once: a write for each was a third of a quiet room's writes. */
+/** The number taken of a pace at once: a write for each was a third of a quiet room's writes. */
 const AHEAD = 4
-/** Of a burst, so that functions which have taken some ahead are not far from the pace. */
+/** The share of a burst taken in advance, so that several functions stay close to the pace. */
 const MOST_AHEAD = 1 / 5
 
 /**
- * How fast each person goes, over all functions: only the moment at which they will have rested. Each
- * function takes a few ahead, and may grant them later.
+ * The pace of each person across all functions: only the time at which they will have rested. Each
+ * function takes a few in advance, and may grant them later.
  */
 function hostedPaces({ client, TableName }: ChatTable): Pick<ChatStore, 'admits'> {
   const takenAhead = new Map<string, number>()

@@ -4,8 +4,8 @@ import { type ChatTable, expiry, putNew } from './chat-table'
 import type { LoggedLine } from './log'
 
 /**
- * What waits for the sequencer: lines to be numbered, and plain connections to be greeted. The rows
- * of one key come through the table's stream in the order in which they were kept.
+ * An item for the sequencer: a line to number, or a plain connection to greet. The rows of one
+ * partition key come through the table's stream in the order in which they were written.
  */
 export type InboxItem = ({ kind: 'line' } & LoggedLine) | Greeting
 
@@ -16,17 +16,17 @@ interface Greeting {
 }
 
 export interface Inbox {
-  /** False: the line's id was there already. */
+  /** False if the line's id exists already. */
   add(line: NewLine): Promise<boolean>
   greet(connection: BoundConnection, at: number): Promise<void>
 }
 
-/** One key for all, because two would not keep an author's order. */
+/** One partition key for all, because two would not keep an author's order. */
 const pk = 'room'
 
 export function openInbox(table: ChatTable): Inbox {
   function put(item: InboxItem, sk: string): Promise<boolean> {
-    // A row that has expired makes its id new again.
+    // Once a row has expired, its id is new again.
     return putNew(table, { pk, sk, ...item, expires: expiry(item.at + ID_LIFE_MS) })
   }
 
@@ -42,7 +42,7 @@ export function openInbox(table: ChatTable): Inbox {
   }
 }
 
-/** Names a line for good: its author and the author's id for it. */
+/** The permanent key of a line: its author and the author's id for it. */
 export function lineKey({ author, id }: { author: string; id: string }): string {
   return `line\n${author}\n${id}`
 }

@@ -5,21 +5,21 @@ import { endOf, type Log, type LoggedLine, type Segment } from './log'
 /** Lines whose numbers a warm function remembers. */
 const REMEMBERED_LINES = 20_000
 
-/** What a warm function remembers of the log's end. */
+/** The end of the log, as a warm function remembers it. */
 export class LogMemory {
   /** It holds every segment that was committed since this moment. */
   since = Number.NEGATIVE_INFINITY
-  /** The newest segments without a gap, oldest first. */
+  /** The newest segments without gaps, oldest first. */
   private readonly segments: { at: number; keys: string[] }[] = []
   private readonly numbers = new Map<string, number>()
 
   private constructor(
-    /** The number that the next line gets. */
+    /** The number of the next line. */
     public next: number,
     public round: TriviaRound | undefined,
   ) {}
 
-  /** Reads the log back from its end until before that moment. */
+  /** Reads the log backwards from its end to before that moment. */
   static async read(log: Log, since: number): Promise<LogMemory> {
     const newest = await log.newest()
     const memory = new LogMemory(endOf(newest), newest?.round)

@@ -23,7 +23,7 @@ describe('the log', () => {
     return { first, lines, at: first }
   }
 
-  /** Segments of 190 lines, so that some cross from one epoch to the next. */
+  /** Adds segments of 190 lines, so that some span two epochs. */
   async function fill(count: number): Promise<number> {
     let next = 1
     for (; next <= count; next += 190) await log.commit(segment(next, 190))
@@ -43,7 +43,7 @@ describe('the log', () => {
     expect(await log.linesAfter(0, 10)).toEqual([])
   })
 
-  it('is read from any line on, over the ends of epochs', async () => {
+  it('is read from any line on, across epochs', async () => {
     const head = await fill(2 * EPOCH_LINES + 300)
 
     expect(endOf(await log.newest())).toBe(head + 1)
@@ -56,7 +56,7 @@ describe('the log', () => {
     }
   })
 
-  it('is read back from its end, segment by segment', async () => {
+  it('is read backwards from its end, segment by segment', async () => {
     const head = await fill(EPOCH_LINES + 1_000)
     const firsts: number[] = []
     for await (const segments of log.before(head + 1)) {
@@ -67,7 +67,7 @@ describe('the log', () => {
     expect(firsts).toEqual(expected.reverse())
   })
 
-  it('has its newest segment although whoever filled an epoch died before the hint', async () => {
+  it('finds its newest segment although the writer that filled an epoch died before the hint', async () => {
     const head = await fill(EPOCH_LINES)
     const send = dynamo.client.send.bind(dynamo.client)
     const hint = jest.spyOn(dynamo.client, 'send').mockImplementation((command) => {

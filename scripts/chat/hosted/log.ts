@@ -3,37 +3,37 @@ import type { StoredLine } from '../chat-store'
 import type { TriviaRound } from '../trivia/trivia-game'
 import { type ChatTable, putNew, queryRows, type RowKey } from './chat-table'
 
-/** Lines that were committed together, under the number of the first of them. */
+/** Lines that were committed together, under the number of the first. */
 export interface Segment {
   first: number
   lines: readonly LoggedLine[]
   /** The trivia round after these lines. */
   round?: TriviaRound
-  /** When it was committed, in milliseconds since the epoch. */
+  /** The time of the commit, in milliseconds since the epoch. */
   at: number
 }
 
-/** A line of the log, numbered by its place. */
+/** A line of the log; its position is its number. */
 export type LoggedLine = Omit<StoredLine, 'seq' | 'id'> & {
-  /** Every line has one, by which it is known when it comes again. */
+  /** Every line has an id, by which a repeated one is recognised. */
   id: string
-  /** The id is made up, because its author gave none. */
+  /** The id is generated, because the author gave none. */
   isMadeUp?: true
 }
 
 export interface Log {
   /** The newest segment, or undefined before the first. */
   newest(): Promise<Segment | undefined>
-  /** Whether the number was free. So two who number at once cannot both commit, nor one who is late. */
+  /** False if the number is taken: of two writers at once only one commits, and no late one. */
   commit(segment: Segment): Promise<boolean>
   linesAfter(seq: number, limit: number): Promise<StoredLine[]>
   /** Segments before that number, newest first, a few at a time. */
   before(seq: number): AsyncGenerator<Segment[]>
 }
 
-/** Numbers from which on another partition holds the lines, so that history does not slow the head down. */
+/** The lines of each partition, so that reading history does not slow down the head. */
 export const EPOCH_LINES = 5_000
-/** Segments that are read at once. */
+/** Segments read at once. */
 const PAGE = 50
 /** Digits of the largest safe integer, so that text sorts as numbers do. */
 const DIGITS = 16
@@ -42,7 +42,7 @@ const HINT: RowKey = { pk: 'head', sk: 'epoch' }
 /** The room's lines, in segments of a table. */
 export function openLog(table: ChatTable): Log {
   const { client, TableName } = table
-  /** Whoever commits lines wants them next, to deliver them. */
+  /** The segment of the last commit, which is read next to deliver it. */
   let committed: Segment | undefined
 
   async function newestIn(epoch: number, end?: number): Promise<Segment | undefined> {
@@ -51,7 +51,7 @@ export function openLog(table: ChatTable): Log {
     return (await queryRows<Segment>(table, rows))[0]
   }
 
-  /** The newest segment that begins below that number: in its epoch, or in the one before. */
+  /** The newest segment that begins below that number: in its epoch, or in the previous one. */
   async function newestBelow(end: number): Promise<Segment | undefined> {
     const epoch = epochOf(end - 1)
     return (await newestIn(epoch, end)) ?? (epoch > 0 ? newestIn(epoch - 1) : undefined)
@@ -62,7 +62,7 @@ export function openLog(table: ChatTable): Log {
       const hint = new GetCommand({ TableName, Key: HINT, ConsistentRead: true })
       const start = Number((await client.send(hint)).Item?.epoch ?? 0)
       let found = (await newestIn(start)) ?? (start > 0 ? await newestIn(start - 1) : undefined)
-      // The hint is behind where whoever filled an epoch died before the hint was written.
+      // The hint is outdated if the writer that filled an epoch died before it wrote the hint.
       for (let epoch = start; found && epochOf(endOf(found)) > epoch; ) {
         epoch = epochOf(endOf(found))
         const next = await newestIn(epoch)
@@ -118,7 +118,7 @@ export function openLog(table: ChatTable): Log {
   }
 }
 
-/** The number behind the segment's last line. */
+/** The number after the segment's last line. */
 export function endOf(segment: Segment | undefined): number {
   return segment ? segment.first + segment.lines.length : 1
 }

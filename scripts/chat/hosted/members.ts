@@ -5,19 +5,19 @@ import { type ChatTable, isDone, queryRows, type RowKey } from './chat-table'
 type Presence = Pick<BoundConnection, 'connectionId' | 'member' | 'nickname'>
 
 export interface Members {
-  /** Notes that the connection brings its member. */
+  /** Records that the member has this connection. */
   arrive(presence: Presence): Promise<'new' | 'known'>
-  /** Notes that the connection is gone; the member may have others, or come back. */
+  /** Records that the connection is gone; the member may have others, or come back. */
   depart(presence: Presence, at: number): Promise<void>
   takeAbsent(since: number): Promise<string[]>
 }
 
-/** The set goes with its last connection, as DynamoDB keeps no empty ones. */
+/** The set is removed with its last connection, as DynamoDB stores no empty sets. */
 type Row = RowKey & { nickname: string; connections?: Set<string>; absentSince?: number }
 
 const PARTITION = 'members'
 
-/** The members of the room, each with the set of their connections. Many functions may change it at once. */
+/** The room's members with their sets of connections. Many functions may change them at once. */
 export function openMembers(table: ChatTable): Members {
   const { client, TableName } = table
   return {

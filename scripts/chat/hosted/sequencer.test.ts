@@ -44,7 +44,7 @@ describe('the sequencer', () => {
     return { kind: 'line', text: `ada: ${text}`, author: 'ada', id: text, at: time }
   }
 
-  it('numbers a batch once, however often it comes, and delivers it each time', async () => {
+  it('numbers a batch once, however often it arrives, and delivers it each time', async () => {
     const batch = [line('one'), line('two')]
     const warm = open()
     await warm(batch)
@@ -59,14 +59,14 @@ describe('the sequencer', () => {
     const [first, second] = [open(), open()]
     await first([line('one')])
     await second([line('two')])
-    // The first remembers a log that ends with its own line.
+    // The first sequencer remembers a log that ends with its own line.
     await first([line('two'), line('three')])
 
     expect(kept.texts()).toEqual(['ada: one', 'ada: two', 'ada: three'])
     expect(delivered.at(-1)).toBe('2 to 3')
   })
 
-  it('knows the lines of a batch that waited for an hour', async () => {
+  it('recognises the lines of a batch that waited for an hour', async () => {
     const batch = [line('one')]
     await open()(batch)
     const warm = open()
@@ -88,7 +88,7 @@ describe('the sequencer', () => {
     expect(kept.texts()).toHaveLength(500)
   })
 
-  it('commits a question together with what trivia answers', async () => {
+  it('commits a question together with the answers of trivia', async () => {
     const lines = Array.from({ length: 199 }, (_, index) => line(`line ${index}`))
     await open()([...lines, line('!trivia')])
 
@@ -99,7 +99,7 @@ describe('the sequencer', () => {
     ])
   })
 
-  it('greets between the lines before a batch and those of it', async () => {
+  it('greets between the lines before a batch and its own lines', async () => {
     const warm = open()
     await warm([line('one')])
     await warm([{ kind: 'greeting', connectionId: 'c1', at: time }, line('two')])

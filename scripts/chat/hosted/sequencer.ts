@@ -3,9 +3,9 @@ import type { InboxItem } from './inbox'
 import type { Log, LoggedLine, Segment } from './log'
 import { LogMemory } from './log-memory'
 
-/** How far the clocks of two functions may differ. */
+/** The maximum difference between the clocks of two functions. */
 const CLOCK_SKEW_MS = 10_000
-/** Of a segment: well below what a row may hold. */
+/** The most lines of a segment: well below the size limit of a row. */
 const SEGMENT_LINES = 200
 const SEGMENT_BYTES = 64 * 1024
 
@@ -14,14 +14,14 @@ interface SequencerOptions {
   now: () => number
   /** Greets a plain connection with the lines up to that number. */
   greet: (connectionId: string, upTo: number) => Promise<void>
-  /** Brings the lines from the one number to the other to everybody. */
+  /** Delivers the lines from one number to the other to everybody. */
   deliver: (stretch: { from: number; upTo: number }) => Promise<void>
 }
 
 /**
- * Gives the inbox's lines their numbers. The log is the fence: a segment is committed under the number
- * after the last if that is free, so a function that is late, or beside another, cannot write. A
- * batch may come again at any time; lines that are in the log already keep their numbers.
+ * Numbers the inbox's lines. The log is the fence: a segment is committed under the number after
+ * the last one if that is free, so a late or concurrent function cannot write. A batch may be
+ * repeated at any time; lines that are already in the log keep their numbers.
  */
 export function createSequencer({ log, now, greet, deliver }: SequencerOptions) {
   let memory: LogMemory | undefined
@@ -31,7 +31,7 @@ export function createSequencer({ log, now, greet, deliver }: SequencerOptions) 
     const since = Math.min(...batch.map(({ at }) => at)) - CLOCK_SKEW_MS
     if (memory && memory.since > since) memory = undefined
     memory ??= await LogMemory.read(log, since)
-    // Refused, if somebody else has committed: what is remembered is not the log's end any more.
+    // Refused if somebody else has committed: the memory is no longer the log's end.
     while (!(await number(memory, lines))) memory = await LogMemory.read(log, since)
     const { next } = memory
     const from = Math.min(next, ...lines.map((line) => memory?.numberOf(line) ?? next))
@@ -40,7 +40,7 @@ export function createSequencer({ log, now, greet, deliver }: SequencerOptions) 
     if (from < next) await deliver({ from, upTo: next - 1 })
   }
 
-  /** Commits the lines that are new; false if a number was taken. */
+  /** Commits the new lines; false if a number was taken. */
   async function number(known: LogMemory, lines: readonly LoggedLine[]): Promise<boolean> {
     let segment: LoggedLine[] = []
     let bytes = 0
@@ -63,7 +63,7 @@ export function createSequencer({ log, now, greet, deliver }: SequencerOptions) 
       const line: LoggedLine = { text, author, id, ...(isMadeUp && { isMadeUp }), at }
       if (known.numberOf(line) !== undefined) continue
       const move = playTrivia(round, line)
-      // A line and what trivia answers go together, or the answer could be lost.
+      // A line is committed together with the answers of trivia, or these could be lost.
       const together = [line, ...move.answers]
       const size = Buffer.byteLength(JSON.stringify(together))
       const isFull =

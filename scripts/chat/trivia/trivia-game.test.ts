@@ -1,7 +1,7 @@
 import { chatHarnessForEachTest, HARNESSES, linesOf } from '../../testing/chat-harness'
 import { TRIVIA_QUESTIONS } from './trivia-questions'
 
-// The first question that was not asked lately is drawn.
+// Always draws the first question that was not asked recently.
 const [first, second] = TRIVIA_QUESTIONS
 beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0))
 afterEach(() => jest.restoreAllMocks())
@@ -21,7 +21,7 @@ describe.each(Object.entries(HARNESSES))('trivia on %s', (_, openHarnesses) => {
     expect(said).toEqual([`* bob got it: ${first?.answer}`])
   })
 
-  it('ignores an answer under the id of an earlier line, which the room does not hear', async () => {
+  it('ignores an answer with the id of an earlier line, which the room does not get', async () => {
     const ada = await room.enter('ada', null)
     await ada.say('!trivia', 'id-1')
     await ada.say('no idea', 'id-2')
@@ -32,7 +32,7 @@ describe.each(Object.entries(HARNESSES))('trivia on %s', (_, openHarnesses) => {
     expect(linesOf(ada.heard).at(-1)).toBe(`* ada got it: ${first?.answer}`)
   })
 
-  it('ignores an answer from before the question that is sent again', async () => {
+  it('ignores a repeated answer from before the question', async () => {
     const ada = await room.enter('ada', null)
     await ada.say(`${first?.answer}`, 'id-1')
     await ada.say('!trivia', 'id-2')
@@ -63,7 +63,7 @@ describe.each(Object.entries(HARNESSES))('trivia on %s', (_, openHarnesses) => {
     expect(ada.heard.join()).not.toContain('Nobody got it')
   })
 
-  it('names one winner of two who answer at the same moment', async () => {
+  it('names one winner if two answer at the same moment', async () => {
     const ada = await room.enter('ada')
     const bob = await room.enter('bob')
     await ada.say('!trivia')

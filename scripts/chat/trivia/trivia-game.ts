@@ -5,29 +5,29 @@ import { isRightAnswer, TRIVIA_QUESTIONS, type TriviaQuestion } from './trivia-q
 /** Specification section 9: "Trivia command text: !trivia". */
 const TRIVIA_COMMAND = '!trivia'
 
-/** A question is not asked again before this many others were. */
+/** A question is not repeated before this many others were asked. */
 const REST = 100
 
 export interface TriviaRound {
-  /** Counts the questions of the room. */
+  /** The number of questions asked in the room. */
   number: number
   question: TriviaQuestion
-  /** False once somebody answered it. */
+  /** False once it was answered. */
   open: boolean
-  /** Indices of the questions asked lately, newest last. */
+  /** Indices of the recent questions, newest last. */
   recent: readonly number[]
 }
 
 interface TriviaMove {
   round: TriviaRound | undefined
-  /** What the room says to the line, right behind it. */
+  /** The room's answers, stored right after the line. */
   answers: (NewLine & { id: string })[]
 }
 
-/** Plays a line of the room. Lines are played in their order, each once. */
+/** Plays a line of the room. Lines are played in order, each once. */
 export function playTrivia(round: TriviaRound | undefined, line: NewLine): TriviaMove {
   if (line.author === SERVICE) return { round, answers: [] }
-  // No nickname holds a colon.
+  // No nickname contains a colon.
   const [nickname = '', text = ''] = splitOnce(line.text, ': ')
   if (text === TRIVIA_COMMAND) return ask(round, line.at)
   if (!round?.open || !isRightAnswer(round.question, text)) return { round, answers: [] }

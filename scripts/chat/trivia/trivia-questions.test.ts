@@ -6,7 +6,7 @@ const MAX_ANSWER_LENGTH = 40
 
 const answersTo = ({ answer, accept = [] }: TriviaQuestion) => [answer, ...accept]
 
-/** Lower case, with every run of signs as one space, so that whole words can be looked for. */
+/** Lower case, with every run of other characters as one space, for finding whole words. */
 const asWords = (text: string) =>
   ` ${text
     .toLowerCase()
@@ -28,14 +28,14 @@ describe('the trivia questions', () => {
     'are short': ({ question }) => question.length <= MAX_QUESTION_LENGTH,
     'have short answers': (entry) =>
       answersTo(entry).every((answer) => answer.length <= MAX_ANSWER_LENGTH),
-    'have answers that are trimmed lines with something in them': (entry) =>
+    'have answers that are trimmed and not empty': (entry) =>
       answersTo(entry).every((answer) => /^\S(.*\S)?$/.test(answer)),
     'list each right answer once': (entry) =>
       new Set(answersTo(entry).map((answer) => answer.toLowerCase())).size ===
       answersTo(entry).length,
     'do not give their answer away': (entry) =>
       !answersTo(entry).some((answer) => asWords(entry.question).includes(asWords(answer))),
-    'hold no straight quotes, which the room strips from what people type': (entry) =>
+    'contain no straight quotes, which the room removes from typed text': (entry) =>
       !/['"]/.test([entry.question, ...answersTo(entry)].join(' ')),
   }
 
@@ -59,7 +59,7 @@ describe('a trivia answer', () => {
     expect(answerKey(given)).toBe(answerKey(right))
   })
 
-  it('keeps an article that is the whole of it', () => {
+  it('keeps an article that is the whole answer', () => {
     expect(answerKey('A')).toBe('a')
   })
 
@@ -69,7 +69,7 @@ describe('a trivia answer', () => {
     expect(isRightAnswer(question, 'Belgium')).toBe(false)
   })
 
-  it('is wrong when it holds no letter or digit', () => {
+  it('is wrong without a letter or digit', () => {
     expect(isRightAnswer({ question: '', answer: '?' }, '!')).toBe(false)
   })
 })

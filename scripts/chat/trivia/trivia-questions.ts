@@ -1,6 +1,6 @@
 import questions from './trivia-questions.json' with { type: 'json' }
 
-/** A question for the whole room; `accept` lists other right answers, in any letter case. */
+/** A question for the room; `accept` lists other right answers, in any letter case. */
 export interface TriviaQuestion {
   question: string
   answer: string
@@ -12,7 +12,7 @@ export const TRIVIA_QUESTIONS: readonly TriviaQuestion[] = questions
 const MARKS = /\p{M}/gu
 const SIGNS = /[^\p{L}\p{N}]+/gu
 const LEADING_ARTICLE = /^(?:the|an|a) (?=.)/
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -26,7 +26,7 @@ const LETTERS: Record<string, string> = {
 }
 const UNDECOMPOSED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu')
 
-/** An answer without what people spell differently: case, accents, punctuation, spaces, articles. */
+/** An answer without spelling variants: case, accents, punctuation, spaces, articles. */
 export function answerKey(text: string): string {
   const letters = text
     .toLowerCase()

@@ -17,7 +17,7 @@ test.use({ account: true })
 
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** Signs in and follows one's own name in the header. */
+/** Signs in and follows the link of the own name in the header. */
 async function openAccount(page: Page, who: Person): Promise<void> {
   await signIn(page, who)
   await page.getByRole('link', { name: `Your account, ${who.nickname}` }).click()
@@ -42,7 +42,7 @@ test('a new nickname is in the room of another tab at once', async ({ page, ada,
   await expect(transcriptOf(elsewhere)).toHaveValue(new RegExp(`${nickname}: Who am I`))
 })
 
-test('a new e-mail counts once its code has come back, through a reload', async ({ page, ada }) => {
+test('a new e-mail counts once its code is entered, even after a reload', async ({ page, ada }) => {
   const next = person('ada')
   await openAccount(page, ada)
   await page.getByLabel('New email address').fill(next.email)
@@ -63,7 +63,7 @@ test('a new e-mail counts once its code has come back, through a reload', async 
   await signIn(page, { ...ada, email: next.email })
 })
 
-test('a password is changed by who knows the old one', async ({ page, ada }) => {
+test('a password is changed with the old one', async ({ page, ada }) => {
   await openAccount(page, ada)
   const current = page.getByLabel('Current password')
   for (const label of ['New password', 'Confirm new password']) {
@@ -120,7 +120,7 @@ test('an authenticator app is turned on, asked for at the next sign-in, and turn
   await expect(app.getByRole('status').first()).toHaveText('Off')
 })
 
-test('text messages are turned on with the number and its code', async ({ page, ada }) => {
+test('text messages are turned on with the phone number and its code', async ({ page, ada }) => {
   await openAccount(page, ada)
   const messages = part(page, 'Text message')
   await messages.getByRole('button', { name: 'Turn on' }).click()
@@ -170,7 +170,7 @@ test('an account is deleted once its e-mail is typed, and is gone', async ({ pag
   await expect(page).toHaveURL('/login')
 })
 
-test('each part fails by itself and is tried again by itself', async ({ page, ada }) => {
+test('each part fails separately and can be retried separately', async ({ page, ada }) => {
   await signIn(page, ada)
   await page.route('**/cognito-idp/', (route) =>
     route.request().headers()['x-amz-target']?.endsWith('ListDevices')
@@ -187,7 +187,7 @@ test('each part fails by itself and is tried again by itself', async ({ page, ad
   await expect(page.getByText('No device is remembered.')).toBeVisible()
 })
 
-test('a remembered device is listed with its last use, its name as text, and is forgotten', async ({
+test('a remembered device is listed with its last use and its name as text, and can be forgotten', async ({
   browser,
 }) => {
   const { site, who } = await openRow({
@@ -219,7 +219,7 @@ test('the account page fits every width, light and dark', async ({ page, ada }) 
 test.describe('without the key', () => {
   test.use({ account: false })
 
-  test('there is no link, and the paths lead to the sign-in', async ({ page, ada }) => {
+  test('there is no link, and the paths redirect to the sign-in', async ({ page, ada }) => {
     await page.goto('/recover')
     await expect(page).toHaveURL('/login')
     await page.goto('/account')

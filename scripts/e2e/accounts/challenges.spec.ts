@@ -70,7 +70,7 @@ async function arrivesAt(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
 }
 
-/** Answers wrongly at the narrowest and at the widest: the field keeps the focus, and nothing moves. */
+/** Answers wrongly at the smallest and the largest width: the focus stays, and nothing moves. */
 async function failsInPlace(page: Page, given: { label: string; text: string; message: RegExp }) {
   for (const width of [320, 1280]) {
     await forgivingShifts(page, () => page.setViewportSize({ width, height: 800 }))
@@ -101,7 +101,7 @@ async function keyIn(page: Page): Promise<string> {
 for (const [name, hand] of Object.entries(hands)) {
   const looks = name === 'the mouse' ? expectSoundInEveryLook : async () => undefined
 
-  test(`with ${name} an invited visitor chooses a password, enters the code of a text message and has the device remembered`, async ({
+  test(`with ${name} an invited visitor chooses a password, enters the code of a text message and lets the device be remembered`, async ({
     page,
     site,
   }) => {
@@ -169,7 +169,7 @@ for (const [name, hand] of Object.entries(hands)) {
     // It asks first whether messages wait in another tab.
     await expect(page).toHaveURL('/login')
 
-    // The form asks for SRP alone: this is the flow of a site whose pool asks questions.
+    // The form uses only SRP: this is the flow of a site whose pool asks questions.
     await page.route(IDENTITY_SERVICE, (route) => {
       const { AuthFlow, ...rest } = route.request().postDataJSON()
       if (AuthFlow !== 'USER_SRP_AUTH') return route.continue()
@@ -187,7 +187,7 @@ for (const [name, hand] of Object.entries(hands)) {
   })
 }
 
-test('back and forward lead between password and step, a reload to the password, and a sign-in on another tab to the dash', async ({
+test('back and forward move between password and step, a reload leads to the password, and a sign-in in another tab to the dash', async ({
   page,
   context,
   site,
@@ -244,10 +244,7 @@ test('a lost password leads through the same steps', async ({ page, site }) => {
   await expect(page).toHaveURL('/dash')
 })
 
-test('a step that has lapsed leads back to the password, which is still there', async ({
-  page,
-  ada,
-}) => {
+test('an expired step leads back to the password, which is still there', async ({ page, ada }) => {
   await signInTo(page, ada, 'Set Up Your App')
   await page.route(IDENTITY_SERVICE, (route) =>
     route.fulfill({
@@ -266,7 +263,7 @@ test('a step that has lapsed leads back to the password, which is still there', 
   await expectSoundInEveryLook(page)
 })
 
-test('the way to a new password is there before the shell, and stays where it is', async ({
+test('the link to a new password is there before the shell, and does not move', async ({
   page,
 }) => {
   const letGo = await withoutShell(page)

@@ -12,7 +12,7 @@ import { layoutShiftsOf, watchLayoutShifts } from '../../testing/browser/screens
 
 const ENDED = 'Your sign-in was ended elsewhere or ran out. Please sign in again.'
 
-test.describe('failures in the console alone (specification section 8)', () => {
+test.describe('failures only in the console (specification section 8)', () => {
   test('an unconfirmed account, a wrong code and a wrong password are logged as the pool names them', async ({
     page,
     consoleErrors,
@@ -39,7 +39,7 @@ test.describe('failures in the console alone (specification section 8)', () => {
     await expect(page.getByLabel('Email')).toHaveValue(ada.email)
   })
 
-  test('a session that has ended by itself is logged once, and a sign-out is not', async ({
+  test('a session that ends by itself is logged once, and a sign-out is not', async ({
     page,
     ada,
     site,
@@ -83,7 +83,7 @@ test.describe('failures beside the form', () => {
     await activate(page, ada)
   })
 
-  test('say on the sign-in why a session has ended by itself, until the next sign-in', async ({
+  test('explain on the sign-in why a session ended by itself, until the next sign-in', async ({
     page,
     ada,
     site,
@@ -110,7 +110,7 @@ test.describe('failures beside the form', () => {
     await expect(page.getByRole('alert')).toHaveText('Your account does not exist any more.')
   })
 
-  test('tell a password that ends in a blank beside its field, which stays valid until then', async ({
+  test('report a password that ends in a blank next to its field, which is valid until then', async ({
     page,
   }) => {
     await watchLayoutShifts(page)

@@ -13,7 +13,7 @@ test('the guard of the dash sends an anonymous visitor to /login, and loads and 
   expect(asked.filter((path) => /remote-chat|\/prod/.test(path))).toEqual([])
 })
 
-test('a sign-in leads to the dash and nowhere else, whatever a link asks for', async ({
+test('a sign-in leads to the dash and nowhere else, whatever the link says', async ({
   page,
   site,
   ada,

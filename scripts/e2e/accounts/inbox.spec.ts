@@ -20,7 +20,7 @@ test('the inbox shows a new message without a reload, and a click copies its cod
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 })
 
-test('the pages of this machine lead to each other, and fit every width, light and dark', async ({
+test('the local pages link to each other, and fit every width, light and dark', async ({
   page,
   site,
 }) => {

@@ -11,8 +11,8 @@ import {
 import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
 import { FORMS, fillForm, IDENTITY_SERVICE, submitOf } from '../../testing/browser/screens/forms'
 
-// What the security policy stops is an error in the console as well.
-test('a visitor registers, activates, signs in, chats with another, asks for trivia, reloads, signs out and comes back, with an empty console and nothing stopped by the policy', async ({
+// A violation of the security policy is an error in the console as well.
+test('a visitor registers, activates, signs in, chats with another, asks for trivia, reloads, signs out and comes back, with an empty console and nothing blocked by the policy', async ({
   page,
   consoleErrors,
   browser,
@@ -54,7 +54,7 @@ test('a visitor registers, activates, signs in, chats with another, asks for tri
   expect(consoleErrors.filter((text) => text.includes('Security Policy'))).toEqual([])
 })
 
-test('the way back from the activation finds the form again, but for the password, and the code may be pasted from anywhere', async ({
+test('the way back from the activation finds the form filled in, except for the password, and the code may be pasted in any format', async ({
   page,
 }) => {
   const ada = person('ada')
@@ -101,7 +101,7 @@ test.describe('a sign-up whose answer is lost', () => {
     await signIn(page, ada)
   })
 
-  test('says that there is an account where that is older and active', async ({ page, ada }) => {
+  test('says that the account exists if it is older and active', async ({ page, ada }) => {
     await page.route(IDENTITY_SERVICE, (route) => route.abort(), { times: 1 })
     const told: string[] = []
     page.on('dialog', (dialog) => {

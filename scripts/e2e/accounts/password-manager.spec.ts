@@ -11,9 +11,9 @@ import {
 } from '../../testing/browser/people'
 
 const test = testWithOwnBrowser.extend<{ journal: Page }>({
-  // The switch turns the password manager off.
+  // This switch turns the password manager off.
   without: ['--enable-automation'],
-  /** Where the password manager writes down what it reads and decides. */
+  /** The password manager's log of its readings and decisions. */
   journal: async ({ context }, use) => {
     const journal = await context.newPage()
     await journal.goto('chrome://password-manager-internals')
@@ -49,7 +49,7 @@ test.describe("Chromium's password manager", () => {
   })
 })
 
-base.describe('what password managers go by', () => {
+base.describe('the hints for password managers', () => {
   base('what is filled in without typing counts, and paste is allowed', async ({ page }) => {
     await page.goto('/register')
     const entries = {
@@ -58,7 +58,7 @@ base.describe('what password managers go by', () => {
       password: PASSWORD,
       confirmPassword: PASSWORD,
     }
-    // As an extension does it: the value, then the event, and no key.
+    // As an extension does it: the value, then the event, without a key.
     await page.locator('form').evaluate((form, values) => {
       for (const [name, value] of Object.entries(values)) {
         const input = form.querySelector<HTMLInputElement>(`[name="${name}"]`)

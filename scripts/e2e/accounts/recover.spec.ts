@@ -24,17 +24,17 @@ async function choose(page: Page, who: Person, typed: string): Promise<void> {
   await page.getByRole('button', { name: 'Change Password' }).click()
 }
 
-test('a lost password is replaced by e-mail, and leads in', async ({ page, ada }) => {
+test('a lost password is replaced by e-mail, and the new one signs in', async ({ page, ada }) => {
   await askForCode(page, ada.email)
   await expect(code(page)).toBeFocused()
-  // The code lies in the mail program: another tab, and this one may be reloaded meanwhile.
+  // The code is in the mail program, in another tab; this one may be reloaded meanwhile.
   await page.reload()
   await expect(email(page)).toHaveValue(ada.email)
   await choose(page, { ...ada, password: 'another-horse' }, pasted(await codeFor(page, ada)))
   await expect(page).toHaveURL('/dash')
 })
 
-test('a wrong code is told beside its field, moves nothing and loses nothing', async ({
+test('a wrong code is reported next to its field, moves nothing and loses nothing', async ({
   page,
   ada,
 }) => {
@@ -49,7 +49,7 @@ test('a wrong code is told beside its field, moves nothing and loses nothing', a
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('the e-mail that was typed at the sign-in is there, and its password is nowhere', async ({
+test('the e-mail typed at the sign-in is filled in, and the password is nowhere', async ({
   page,
   ada,
 }) => {
@@ -68,7 +68,7 @@ test('the e-mail that was typed at the sign-in is there, and its password is now
   await expect(email(page)).toHaveValue(`new.${ada.email}`)
 })
 
-test('a new password that ends in a blank is told beside its field', async ({ page, ada }) => {
+test('a new password that ends in a blank is reported next to its field', async ({ page, ada }) => {
   await askForCode(page, ada.email)
   await choose(page, { ...ada, password: 'another-horse ' }, await codeFor(page, ada))
   await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
@@ -76,10 +76,10 @@ test('a new password that ends in a blank is told beside its field', async ({ pa
   )
 })
 
-test('whether an address has an account is not told', async ({ page, ada }) => {
+test('the page does not reveal whether an address has an account', async ({ page, ada }) => {
   const told: (string | null)[] = []
   for (const address of [ada.email, 'nobody@example.com']) {
-    // The step would outlive a reload, and the same address again is one.
+    // The step survives a reload, and a visit to the same URL is a reload.
     await page.goto('/login')
     await askForCode(page, address)
     told.push(await page.getByRole('main').textContent())

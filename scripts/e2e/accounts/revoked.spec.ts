@@ -9,7 +9,7 @@ async function expectNoTokens(page: Page): Promise<void> {
 }
 
 test.describe('a sign-in that is revoked while the dash is open', () => {
-  test('ends with its token, at most an hour later: no room, no socket, no token is left', async ({
+  test('ends with its token, at most an hour later, without room, socket or token', async ({
     page,
     ada,
     site,
@@ -21,7 +21,7 @@ test.describe('a sign-in that is revoked while the dash is open', () => {
 
     const elsewhere = await onAnotherDevice(site.url, ada)
     await elsewhere('GlobalSignOut')
-    // As with the hosted service: nobody asks it about a signed token that has not expired.
+    // As in the hosted service: a signed token is not checked with it before it expires.
     await say(page, 'until the token ends')
     await expect(transcriptOf(page)).toHaveValue(/until the token ends/)
 
@@ -58,7 +58,7 @@ for (const [which, operation] of ENDS) {
       await expect(transcriptOf(page)).toHaveCount(0)
     })
 
-    test.describe('where it has an account page', () => {
+    test.describe('on a site with an account page', () => {
       test.use({ account: true })
 
       test('ends with the next call, in every tab', async ({ page, context, ada, site }) => {

@@ -4,10 +4,10 @@ import { activate, person, register, signIn, trySigningIn } from '../../testing/
 import { say, transcriptOf } from '../../testing/browser/room'
 import { fillForm } from '../../testing/browser/screens/forms'
 
-/** The browser's own note of a socket that was refused: it names the address, and no page can stop it. */
+/** The browser's own message about a refused socket: it has the URL, and no page can prevent it. */
 const BROWSERS_OWN = /^WebSocket connection to /
 
-/** Everything that tells of the page beyond its own memory, storage and sockets. */
+/** Collects all traces of the page outside its own memory, storage and sockets. */
 function watchTraces(context: BrowserContext): string[] {
   const traces: string[] = []
   context.on('console', (message) => {
@@ -25,7 +25,7 @@ function watchTraces(context: BrowserContext): string[] {
   return traces
 }
 
-/** What the page shows of itself at this moment. */
+/** The present content of the page. */
 async function look(page: Page): Promise<string> {
   return page.evaluate(() => {
     const entries = performance.getEntries().map(({ name }) => name)
@@ -40,7 +40,7 @@ const tokensOf = (page: Page) =>
     Object.entries(localStorage).flatMap(([key, value]) => (/Token$/.test(key) ? [value] : [])),
   )
 
-test('a form that is submitted past the page is sent nowhere, and puts no password into the address', async ({
+test("a form that is submitted without the page's script is sent nowhere, and puts no password into the URL", async ({
   page,
 }) => {
   const ada = person('ada')
@@ -85,7 +85,7 @@ test.describe('tokens and passwords', () => {
       await note()
       expect(secrets.size).toBe(5)
 
-      // The gateway refuses the token, and the identity service is away.
+      // The gateway refuses the token, and the identity service is unavailable.
       await page.evaluate(() => {
         for (const key of Object.keys(localStorage)) {
           if (/idToken|accessToken/.test(key)) {

@@ -3,20 +3,20 @@ import { expect, test } from '../../testing/browser/fixtures'
 import { signIn } from '../../testing/browser/people'
 import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
 
-/** Takes every byte that the browser gives this origin, in both storages. */
+/** Fills both storages of this origin. */
 function fillStorage() {
   for (const storage of [localStorage, sessionStorage]) {
     for (let size = 2 ** 22; size >= 1; size /= 2) {
       try {
         for (let at = 0; ; at += 1) storage.setItem(`filler ${size} ${at}`, 'x'.repeat(size))
       } catch {
-        // As full as pieces of this size make it.
+        // As full as pieces of this size can make it.
       }
     }
   }
 }
 
-test('a reload keeps nickname and e-mail of a form that is half filled in, and no password', async ({
+test('a reload keeps nickname and e-mail of a half-filled form, and no password', async ({
   page,
   ada,
 }) => {
@@ -38,7 +38,7 @@ test('a reload keeps nickname and e-mail of a form that is half filled in, and n
 
 const noPage = (page: Page) => page.getByRole('heading', { name: 'Parlor could not start' })
 
-/** One of the two places where a visitor may end: the dash or the login, and never a dead page. */
+/** Expects one of the two possible results: the dash or the login, and never a dead page. */
 async function expectWorkingPage(page: Page, how: string): Promise<void> {
   const place = transcriptOf(page).or(page.getByRole('heading', { name: 'Welcome Back!' }))
   await expect(place, how).toBeVisible()
@@ -46,7 +46,7 @@ async function expectWorkingPage(page: Page, how: string): Promise<void> {
 }
 
 test.describe('storage that is full', () => {
-  test('takes nothing from the way to the room, nor from the sign-out in other tabs', async ({
+  test('disturbs neither the way to the room nor the sign-out in other tabs', async ({
     page,
     context,
     ada,
@@ -57,7 +57,7 @@ test.describe('storage that is full', () => {
     await say(page, 'said without a byte to spare')
     await expect(transcriptOf(page)).toHaveValue(/without a byte to spare/)
 
-    // Tokens that were stored while there was room, and a sign-out when there is none.
+    // Tokens are stored while there is space, and a sign-out follows when there is none.
     await page.evaluate(() => localStorage.clear())
     await page.reload()
     await signIn(page, ada)
@@ -69,9 +69,7 @@ test.describe('storage that is full', () => {
     for (const each of [page, other]) await expect(each).toHaveURL('/login')
   })
 
-  test('does not keep an override from being tried, nor the page from starting', async ({
-    page,
-  }) => {
+  test("prevents neither an override nor the page's start", async ({ page }) => {
     await page.goto('/login')
     await page.evaluate(fillStorage)
     await page.goto('/login?override=remote-chat@http://localhost:9/')
@@ -92,7 +90,7 @@ test.describe('a stored session that was tampered with', () => {
     'x'.repeat(10_000),
   ]
 
-  test('never makes a dead page, whichever key holds what', async ({ page, ada }) => {
+  test('never makes a dead page, whatever the value of any key', async ({ page, ada }) => {
     await enterRoom(page, ada)
     const stored = await page.evaluate(() => ({ ...localStorage }))
     const keys = Object.keys(stored)
@@ -107,7 +105,7 @@ test.describe('a stored session that was tampered with', () => {
       'userData',
     ])
     for (const [at, key] of keys.entries()) {
-      // Two of the values for each key, and each value for some key.
+      // Two of the values for each key, and each value for at least one key.
       for (const value of [values[at % values.length], values[(at + 3) % values.length]]) {
         await page.evaluate(
           ([entries, name, text]) => {

@@ -5,7 +5,7 @@ import { enterRoom, openDash, say, transcriptOf } from '../../testing/browser/ro
 const HOUR_MS = 60 * 60 * 1000
 
 test.describe('one person in several tabs', () => {
-  test('a sign-out in one signs out the other, and a sign-in as somebody else makes both that person', async ({
+  test('a sign-out in one signs out the other, and a sign-in as somebody else switches both', async ({
     page,
     context,
     site,
@@ -22,7 +22,7 @@ test.describe('one person in several tabs', () => {
     }
   })
 
-  test('expired tokens are refreshed once for all of them', async ({ page, context, ada }) => {
+  test('expired tokens are refreshed once for all tabs', async ({ page, context, ada }) => {
     await enterRoom(page, ada)
     const tabs = [page, await openDash(context), await openDash(context)]
     const refreshes: unknown[] = []
@@ -38,7 +38,7 @@ test.describe('one person in several tabs', () => {
   })
 })
 
-test('a name that is given on another device is what the page says and speaks under, after one reload', async ({
+test('a nickname changed on another device is shown and used after one reload', async ({
   page,
   context,
   site,
@@ -60,7 +60,7 @@ test('a name that is given on another device is what the page says and speaks un
   }
 })
 
-test('storage that the browser empties signs every tab out', async ({ page, context, ada }) => {
+test('storage cleared by the browser signs every tab out', async ({ page, context, ada }) => {
   await enterRoom(page, ada)
   const other = await openDash(context)
   const { origin } = new URL(page.url())

@@ -11,7 +11,7 @@ test.describe('the identity calls (specification section 7)', () => {
     const { calls } = await openHostedServices(page, site.url)
     const ada = person('ada')
     await signUp(page, ada)
-    // Two hours on by the page's clock: both tokens live for one.
+    // Two hours later by the page's clock: both tokens are valid for one.
     await page.clock.install({ time: Date.now() + 2 * 60 * 60 * 1000 })
     await page.reload()
     await expect(transcriptOf(page)).toBeVisible()
@@ -26,7 +26,7 @@ test.describe('the identity calls (specification section 7)', () => {
     const used = calls.filter(({ operation }) => operation !== 'GetUser')
     const text = expect.any(String)
     const ClientId = text
-    // The SDK adds it to what it sends, empty.
+    // The SDK adds it to its requests, empty.
     const ClientMetadata = {}
     expect(used.map(({ operation, payload }) => [operation, payload])).toEqual([
       [
@@ -95,7 +95,7 @@ test.describe('the identity calls (specification section 7)', () => {
 })
 
 test.describe('the chat (specification section 7)', () => {
-  test('opens with the dash at stage prod in us-east-1, binds, sends $default and !trivia, and appends what comes to the transcript, which scrolls to the newest line', async ({
+  test('opens with the dash at stage prod in us-east-1, binds, sends $default and !trivia, and appends incoming lines to the transcript, which scrolls to the newest one', async ({
     page,
     site,
     ada,

@@ -23,7 +23,7 @@ test.describe('hostile text', () => {
     }
     await signIn(page, ada)
     await signIn(hers, eve)
-    // The composer is one line; what a client sends around it stands in the chat's safety tests.
+    // The composer is one line; the chat's safety tests cover other clients.
     await say(hers, MARKUP)
     await say(hers, ESCAPES)
     await say(hers, `hi\n${ada.nickname}: I am rich`)

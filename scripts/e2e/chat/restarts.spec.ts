@@ -5,7 +5,7 @@ import { composerOf, enterRoom, transcriptOf } from '../../testing/browser/room'
 
 const KILLS = 2
 const LINES_A_KILL = 3
-/** Within two intervals of 5 s every page tries to come back, whatever its jitter. */
+/** Within two intervals of 5 s every page tries to reconnect, whatever its jitter. */
 const TWO_INTERVALS_MS = 10_000
 
 interface Member {
@@ -25,13 +25,13 @@ async function typeLines({ page, who }: Member, round: number): Promise<string[]
   return lines
 }
 
-/** The lines of people in a transcript; what the room itself says begins with a star. */
+/** The lines of people in a transcript; the room's own lines begin with a star. */
 async function linesOf({ page }: Member): Promise<string[]> {
   const lines = (await transcriptOf(page).inputValue()).split('\n')
   return lines.filter((line) => line !== '' && !line.startsWith('*'))
 }
 
-test('two people chat through a backend that is killed twice while they type, and then restarted', async ({
+test('two people chat while the backend is killed twice and restarted', async ({
   browser,
   site,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../../testing/browser/fixtures'
 import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
 
-test('after a sleep the room goes on by itself, with fresh tokens where those it had have expired', async ({
+test('after a sleep the room resumes by itself, with fresh tokens if the old ones have expired', async ({
   page,
   context,
   ada,
@@ -15,7 +15,7 @@ test('after a sleep the room goes on by itself, with fresh tokens where those it
   })
   const reopened = page.waitForEvent('websocket')
   const browser = await context.newCDPSession(page)
-  // As a phone freezes a page in a pocket, and lets it go on.
+  // As a phone in a pocket freezes a page, and later resumes it.
   for (const state of ['frozen', 'active'] as const) {
     await browser.send('Page.setWebLifecycleState', { state })
   }

@@ -8,7 +8,7 @@ const SEQUENCES_A_SEED = 5
 const tab = fc.constantFrom(0, 1)
 const who = fc.constantFrom(0, 1)
 
-/** The first of them is who signs in most, so that people come back to what they left. */
+/** The first person signs in most often, so that people return to their drafts. */
 const command = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('type', 'submit'), tab }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('sign in'), tab, who: fc.constant(0) }) },
@@ -38,7 +38,7 @@ const begun: Command[] = [
 ]
 
 for (const seed of SEEDS) {
-  test(`random sequences in two tabs lose nothing that was typed, and say nothing unasked (seed ${seed})`, async ({
+  test(`random sequences in two tabs lose no typed text, and say nothing unasked (seed ${seed})`, async ({
     browser,
     site,
   }) => {

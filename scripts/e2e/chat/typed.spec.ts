@@ -17,7 +17,7 @@ async function openAccount(page: Page): Promise<void> {
   await expect(page).toHaveURL('/account')
 }
 
-test('a rename in one tab takes nobody the keyboard in the other, whose next line has the new name', async ({
+test('a rename in one tab keeps the focus in the other, whose next line has the new name', async ({
   page,
   context,
   ada,
@@ -37,9 +37,9 @@ test('a rename in one tab takes nobody the keyboard in the other, whose next lin
   await expect(transcriptOf(other)).toHaveValue(new RegExp(`${ada.nickname}-two: ${ALPHABET}`))
 })
 
-test.describe('what waits when a session ends by itself', () => {
+test.describe('waiting messages when a session ends by itself', () => {
   for (const choice of ['Send', 'Discard'] as const) {
-    test(`stays with the draft, and its author decides: ${choice}`, async ({
+    test(`stay with the draft, and their author decides: ${choice}`, async ({
       page,
       context,
       site,
@@ -75,7 +75,7 @@ test.describe('what waits when a session ends by itself', () => {
     })
   }
 
-  test('is forgotten when somebody else signs in', async ({ page, context, site, ada }) => {
+  test('are deleted when somebody else signs in', async ({ page, context, site, ada }) => {
     await page.clock.install()
     const line = await roomLine(context)
     await enterRoom(page, ada)
@@ -129,7 +129,7 @@ test('signing out asks while messages wait in any tab, and then deletes them and
   await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden()
 })
 
-test('signing out asks nothing where nothing waits', async ({ page, ada }) => {
+test('signing out asks nothing if nothing waits', async ({ page, ada }) => {
   page.on('dialog', () => expect('a question').toBe('none'))
   await enterRoom(page, ada)
   await composerOf(page).fill('a draft')
@@ -142,7 +142,7 @@ test('closing the tab asks while a message waits, and not before or afterwards',
   context,
   ada,
 }) => {
-  /** Whether the browser would ask. */
+  /** True if the browser would ask. */
   const asks = () =>
     page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
   const line = await roomLine(context)
@@ -157,7 +157,7 @@ test('closing the tab asks while a message waits, and not before or afterwards',
   expect(await asks()).toBe(false)
 })
 
-test('a room that was left sends what waits, and is there with its lines on the way back', async ({
+test('a room that was left sends waiting messages, and still has its lines on the way back', async ({
   page,
   context,
   ada,
@@ -172,13 +172,13 @@ test('a room that was left sends what waits, and is there with its lines on the 
   await expect(waits(page)).toBeVisible()
   line.mend()
   await expect(waits(page)).toBeHidden()
-  // Left and with nothing to send: the way back has to connect, and shows the lines without it.
+  // After leaving with nothing to send, the way back shows the lines before it connects.
   await line.cut()
   await page.goBack()
   await expect(transcriptOf(page)).toHaveValue(/before\n(.*\n)*.*waiting for the line/)
 })
 
-test('after a reload elsewhere the header says that a message waits, and leads to it', async ({
+test('after a reload of another screen the header says that a message waits, and links to it', async ({
   page,
   context,
   ada,
@@ -196,7 +196,7 @@ test('after a reload elsewhere the header says that a message waits, and leads t
   await expect(transcriptOf(page)).toHaveValue(/waiting for the line/)
 })
 
-test('a draft goes 24 hours after its last key', async ({ page, ada }) => {
+test('a draft is deleted 24 hours after the last key', async ({ page, ada }) => {
   await page.clock.install()
   await enterRoom(page, ada)
   for (const [hours, left] of [

@@ -14,9 +14,9 @@ const TYPED = 'typed@example.com'
 
 const test = base.extend<{
   project: ProjectCopy
-  /** Address of the composed development site, as `npm run dev` serves it. */
+  /** URL of the composed development site, as `npm run dev` serves it. */
   dev: string
-  /** Address of the development server of one remote. */
+  /** URL of the development server of one remote. */
   alone: string
 }>({
   project: async ({}, use) => {
@@ -43,12 +43,12 @@ async function serve({ project, names, ports }: Served, use: (url: string) => Pr
   await server.stop()
 }
 
-/** For a busy machine: three builds, or one change of one. */
+/** Enough on a busy machine for three builds, or for one change. */
 const BUILD_TIMEOUT_MS = 60_000
 
 interface Mistake {
   make(project: ProjectCopy): void
-  /** What the overlay says of it. */
+  /** The overlay's message about it. */
   says: string
 }
 
@@ -70,7 +70,7 @@ const deletedFile: Mistake = {
 
 const overlayOf = (page: Page) => page.frameLocator('#webpack-dev-server-client-overlay')
 
-/** Makes a mistake and mends it: the overlay tells of it and goes, and later changes show. */
+/** Makes a mistake and fixes it: the overlay appears and disappears, and later changes show. */
 async function expectShownAndHealed(
   { make, says }: Mistake,
   { page, project }: { page: Page; project: ProjectCopy },
@@ -92,12 +92,12 @@ async function expectHeading(page: Page, name: string): Promise<void> {
 test.describe('development', () => {
   test.describe.configure({ timeout: 4 * BUILD_TIMEOUT_MS })
 
-  test('composes the site, and a change in a remote shows at once and keeps what was typed', async ({
+  test('composes the site, and a change in a remote shows at once and keeps typed text', async ({
     page,
     project,
     dev,
   }) => {
-    // Nobody opens an editor there: what lists the builds answers for it.
+    // The route that opens an editor does not exist: the list of builds answers instead.
     const openEditor = await page.request.get(`${dev}/webpack-dev-server/open-editor?fileName=x`)
     expect(await openEditor.text()).toContain('Assets Report')
 
@@ -119,7 +119,7 @@ test.describe('development', () => {
     await expectShownAndHealed(deletedFile, { page, project })
   })
 
-  test('shows a change, and the overlay of a mistake, in the published site under an override', async ({
+  test('shows a change, and the overlay of a mistake, in the published site with an override', async ({
     page,
     project,
     alone,

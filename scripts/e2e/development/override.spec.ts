@@ -5,7 +5,7 @@ const heading = (page: Page) => page.getByRole('heading', { name: 'Welcome Back!
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Overrides' })
 
 test.describe('an override', () => {
-  test('of a server that is away says so, instead of showing the published remote', async ({
+  test('of an unavailable server says so, instead of showing the published remote', async ({
     page,
   }) => {
     await page.goto('/login?override=remote-auth@http://localhost:9/')
@@ -15,7 +15,7 @@ test.describe('an override', () => {
     await expect(heading(page)).toBeVisible()
   })
 
-  test('to another machine is refused, and nothing is asked of it', async ({ page }) => {
+  test('to another machine is refused, and no request is sent to it', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).hostname))
     await page.goto('/login?override=remote-auth@https://attacker.example/mf-manifest.json')

@@ -11,7 +11,7 @@ test.use({ remote: 'remote-auth' })
 const heading = (page: Page) => page.getByRole('heading', { name: 'Welcome Back!' })
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Overrides' })
 
-/** The builds of the remote that ran in the page, by the table of chunks that each lays down. */
+/** The builds of the remote that ran in the page, by their global chunk tables. */
 const buildsIn = (page: Page) =>
   page.evaluate(() =>
     Object.keys(window).filter((key) => key.startsWith('webpackChunkremote_auth')),
@@ -21,7 +21,7 @@ for (const mode of modes) {
   test.describe(`remote-auth ${mode}`, () => {
     test.use({ mode })
 
-    test('shows its three screens, one leading to the next', async ({ page }) => {
+    test('shows its three screens, each with a link to the next', async ({ page }) => {
       await page.goto('/login')
       for (const { heading, submit, link, leadsTo } of Object.values(FORMS)) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
@@ -48,7 +48,7 @@ test.describe('an override', () => {
     const errors = collectConsoleErrors(page)
     await page.goto('/login')
     await expect(heading(page)).toBeVisible()
-    // The heading is there before any script, as HTML.
+    // The heading is in the HTML, before any script.
     await expect.poll(() => buildsIn(page)).toEqual(['webpackChunkremote_auth_development'])
     await expect(strip(page)).toContainText('nobody has checked it')
 

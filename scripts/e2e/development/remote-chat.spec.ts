@@ -7,7 +7,7 @@ import { composerOf, leaveDash, say, transcriptOf } from '../../testing/browser/
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 test.use({ remote: 'remote-chat' })
 
-/** To the dash: alone, the remote has a sign-in of its own. */
+/** Goes to the dash. The remote alone has its own sign-in. */
 async function enter(page: Page, mode: Mode): Promise<void> {
   if (mode === 'standalone') {
     await page.goto('/')
@@ -22,7 +22,7 @@ for (const mode of modes) {
   test.describe(`remote-chat ${mode}`, () => {
     test.use({ mode })
 
-    test('says a line, asks for trivia, and keeps the draft when one leaves the dash, and over a reload', async ({
+    test('says a line, asks for trivia, and keeps the draft on leaving the dash and through a reload', async ({
       page,
     }) => {
       await enter(page, mode)

@@ -16,11 +16,11 @@ const SHARE = 0.1
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 interface Fixtures {
-  /** Gives a variant of remote-chat to a share of the sessions. */
+  /** Publishes a variant of remote-chat for a share of the sessions. */
   beginCanaryOf(variant: { stamp: string; placeholder: string }): Promise<BuiltRelease>
 }
 
-/** Somebody is signed in on the site, in every tab. */
+/** The visitor is signed in on the site, in every tab. */
 const test = testWithReleases.extend<Fixtures>({
   context: async ({ context, ada }, use) => {
     const page = await context.newPage()
@@ -41,7 +41,7 @@ const test = testWithReleases.extend<Fixtures>({
   },
 })
 
-/** A tab, which is a session of its own, with this lot; and what it asks of remote-chat. */
+/** Opens a tab, a separate session with this lot. Returns it with its requests to remote-chat. */
 async function openTab(context: BrowserContext, lot: number) {
   const page = await context.newPage()
   const asked: string[] = []
@@ -53,7 +53,7 @@ async function openTab(context: BrowserContext, lot: number) {
   return { page, asked }
 }
 
-/** Two days from now the row is written once more, and what it has not named for a day is deleted. */
+/** Writes the row two days from now, which deletes files that it has not named for a day. */
 async function writeRowInTwoDays(storage: ObjectStorage): Promise<void> {
   const at = new Date(Date.now() + 2 * DAY_MS).toISOString()
   const same = { 'remote-chat': (row: Row = { current: null, previous: [] }) => row }
@@ -64,11 +64,11 @@ const expectComposer = (page: Page, placeholder: string) =>
   expect(page.getByPlaceholder(placeholder, { exact: true })).toBeVisible()
 
 test.describe('a canary', () => {
-  test('that breaks gives way by itself, stays away for that session, and others still get it', async ({
+  test('that breaks is replaced by itself and avoided for that session, and others still get it', async ({
     context,
     beginCanaryOf,
   }) => {
-    // The text with its quotes becomes a name that nothing has: the screen loads, and then throws.
+    // Text and quotes become an undefined name: the screen loads, and then throws.
     const broken = await beginCanaryOf({ stamp: 'broken', placeholder: `"${PLACEHOLDER}"` })
     const isOfCanary = (path: string) => path.startsWith(`/remote-chat/${broken.version}/`)
     for (const lot of [0.01, 0.02]) {
@@ -83,7 +83,7 @@ test.describe('a canary', () => {
     }
   })
 
-  test('that another one replaces under an open page is told of there, still has its files two days later, and gives way at a click', async ({
+  test('that another one replaces while a page is open is announced there, still has its files two days later, and is replaced at a click', async ({
     context,
     site,
     beginCanaryOf,

@@ -6,7 +6,7 @@ import { signIn } from '../../testing/browser/people'
 import { stampRelease } from '../../testing/browser/stamp-release'
 import { lookAgain } from '../../testing/browser/watched-page'
 
-/** A screen besides the specified ones; it stands for one of a remote of its own. */
+/** A screen besides the specified ones, as another remote might have. */
 const help = {
   path: '/help/*',
   module: './confirm',
@@ -16,7 +16,7 @@ const help = {
 } as const
 
 const test = testWithReleases.extend<{
-  /** Deploys remote-auth with these screens beside its own. */
+  /** Deploys remote-auth with these screens besides its own. */
   declare(screens: ReleasedScreen[]): Promise<void>
 }>({
   declare: async ({ site }, use, info) => {
@@ -34,7 +34,7 @@ const test = testWithReleases.extend<{
 
 const heading = { name: 'Activate Your Account' }
 
-test('a screen that a release declares comes into a running page, with its link, and goes with it', async ({
+test('a screen that a release declares appears in a running page, with its link, and disappears with it', async ({
   page,
   declare,
   ada,
@@ -54,7 +54,7 @@ test('a screen that a release declares comes into a running page, with its link,
   await expect(page).toHaveURL('/dash')
 })
 
-test('on arrival below the path that a screen owns, no file of another screen is asked for first', async ({
+test('on arrival below the path that a screen owns, no file of another screen is requested first', async ({
   page,
   declare,
 }) => {

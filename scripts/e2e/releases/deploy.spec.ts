@@ -7,7 +7,7 @@ import { ProjectCopy } from '../../testing/browser/project-copy'
 import type { Site } from '../../testing/browser/site'
 import { FakeS3 } from '../../testing/release/fake-s3'
 
-/** A running site, and a team's own checkout of the project to deploy from. */
+/** A running site, and a team's checkout of the project to deploy from. */
 class LiveSite {
   readonly copy = new ProjectCopy()
   constructor(private readonly site: Site) {}
@@ -20,7 +20,7 @@ class LiveSite {
     return JSON.parse(readFileSync(join(this.folder, 'releases.json'), 'utf8')) as ReleaseIndex
   }
 
-  /** All that decides what visitors get. */
+  /** The files that decide what visitors get. */
   get state(): string[] {
     return ['releases.json', 'index.html', 'config.json'].map((file) =>
       readFileSync(join(this.folder, file), 'utf8'),
@@ -80,14 +80,14 @@ test('a deploy to a running site is checked, goes live, is listed and is rolled 
   await page.reload()
   await expect(hint('At least 6 characters.')).toBeVisible()
 
-  // The first deploy into a data folder makes one that a start takes for its own.
+  // The first deploy into a data folder makes a site that a start accepts.
   const data = info.outputPath('data')
   const made = await live.copy.run('deploy', ['remote-chat', '--data', data])
   expect(made.printed).toContain(`No site is running on ${data}. To run it: npm start -- --data`)
   prepareDataFolder(data)
 })
 
-test('a command that would break the live site, or cannot do what it is asked, says so in a sentence and leaves the site as it is', async ({
+test('a command that would break the live site, or cannot do its work, says so in a sentence and leaves the site unchanged', async ({
   live,
 }, info) => {
   const photos = info.outputPath('photos')
@@ -133,7 +133,7 @@ test('a command that would break the live site, or cannot do what it is asked, s
   expect(live.state).toEqual(before)
   expect(readdirSync(photos)).toEqual(['cat.jpg'])
 
-  // A row that somebody has edited.
+  // A row that was edited by hand.
   const row = join(live.folder, 'releases/remote-auth.json')
   const edited = readFileSync(row, 'utf8').replace('"current"', '"now"')
   writeFileSync(row, edited)

@@ -10,7 +10,7 @@ import { ServedProcess } from '../../testing/browser/served-process'
 const REMOTE = 'remote-profile'
 const SCREEN = `${REMOTE}/profile.tsx`
 
-/** The team that makes the remote, and one that has never heard of it. */
+/** The team that makes the remote, and one that does not know of it. */
 const test = testWithOwnSite.extend<{ team: ProjectCopy; others: ProjectCopy }>({
   team: async ({}, use) => {
     const team = new ProjectCopy({ withBuilds: true, isCheckout: true })
@@ -24,10 +24,10 @@ const test = testWithOwnSite.extend<{ team: ProjectCopy; others: ProjectCopy }>(
   },
 })
 
-// Five deploys and rollbacks, with their builds and a browser each.
+// Five deploys and rollbacks, each with its build and a browser.
 test.setTimeout(600_000)
 
-test('a remote that one command makes runs alone, is deployed, owns what is below its path and is rolled back, while a checkout without it deploys another', async ({
+test('a remote made by one command runs alone, is deployed, owns the paths below its own and is rolled back, while a checkout without it deploys another', async ({
   site,
   team,
   others,
@@ -71,7 +71,7 @@ test('a remote that one command makes runs alone, is deployed, owns what is belo
   const first = liveOf(REMOTE) ?? 'none'
   expect(liveOf('remote-chat')).not.toBe(chatBefore)
 
-  // Without a build of the host, and by the path alone or the link in the header.
+  // Without a build of the host, by the path or by the link in the header.
   await page.goto(`${site.url}/profile`)
   await expect(page).toHaveURL('/login')
   await signIn(page, ada)

@@ -12,7 +12,7 @@ import { Stranger } from '../../testing/browser/stranger'
 
 const REMOTE = 'remote-quiz'
 const SCREEN = `${REMOTE}/quiz.tsx`
-/** Whoever asked a registry for a package of ours would get no answer. */
+/** A request to a registry for one of our packages would get no answer. */
 const NOBODYS = { 'npm_config_@parlor:registry': 'http://127.0.0.1:9' }
 
 const test = testWithOwnSite.extend<{ team: Stranger; hostTeam: ProjectCopy }>({
@@ -48,7 +48,7 @@ test(
     const made = await team.run('npx', [...npx, REMOTE, ...options], NOBODYS)
     expect(made).toMatchObject({ status: 0 })
     expect(strangers(join(team.folder, 'package-lock.json'))).toEqual([])
-    // What the workflow of a clone begins with takes the lock file.
+    // The first step of a clone's workflow accepts the lock file.
     expect(await team.run('npm', ['ci', '--dry-run'], NOBODYS)).toMatchObject({ status: 0 })
     edit(join(team.folder, SCREEN), (text) =>
       text
@@ -73,7 +73,7 @@ test(
     const live = ['--to', site.url]
     const fits = await parlor(['check', '--record', REMOTE, '--site', site.url])
     expect(fits).toMatchObject({ status: 0, printed: expect.stringContaining(`fits ${site.url}`) })
-    // Each package of the site took part in it.
+    // Each package of the site took part in the check.
     expect(fits.printed).not.toContain('WARNING')
 
     const tokens = new DeployTokens(site.data)
@@ -95,7 +95,7 @@ test(
       parlor(['deploy', REMOTE, ...live], { DEPLOY_TOKEN }),
     ])
     expect(broken.status).toBe(1)
-    // By the remote, by the name, and by the steps in which it can go.
+    // Names the remote, the export, and the steps for removing it.
     expect(broken.printed).toMatch(/remote-quiz .*useParams/)
     expect(broken.printed).toContain('keep useParams beside what replaces it')
     expect(deployed).toMatchObject({ status: 0 })
@@ -123,7 +123,7 @@ function edit(file: string, change: (text: string) => string): void {
   writeFileSync(file, after)
 }
 
-/** Packages under a name of ours that npm would take, or has taken, from anybody else. */
+/** Packages with a name of ours that npm would take, or has taken, from elsewhere. */
 function strangers(lockFile: string): string[] {
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as {
     packages: Record<string, { resolved?: string; link?: boolean }>

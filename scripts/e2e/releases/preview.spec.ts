@@ -10,7 +10,7 @@ import { expectOnView } from '../../testing/browser/watched-page'
 // The deploy of the preview tries the site in a browser of its own.
 test.setTimeout(180_000)
 
-test('an address tries a preview and any published release, which nobody else gets, and a production page ignores it', async ({
+test('a URL tries a preview and any published release, which nobody else gets, and a production page ignores it', async ({
   page,
   site,
   ada,

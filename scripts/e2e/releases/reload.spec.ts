@@ -6,7 +6,7 @@ import { ReleaseSite } from '../../testing/browser/release-site'
 import { leaveDash, transcriptOf } from '../../testing/browser/room'
 import { expectOnView, lookAgain } from '../../testing/browser/watched-page'
 
-/** A host is live and on view, with somebody signed in. */
+/** A host is live and in use, with a signed-in visitor. */
 const test = base.extend<{ site: ReleaseSite; line: HostLine }>({
   site: async ({}, use) => {
     const site = await ReleaseSite.open()
@@ -25,7 +25,7 @@ const test = base.extend<{ site: ReleaseSite; line: HostLine }>({
 const chatOf = ({ live }: HostLine) => releaseOf(live, 'remote-chat')
 const hostOf = ({ live }: HostLine) => releaseOf(live, 'host')
 
-/** Deploys the next host, and what begins its shell is out of reach. */
+/** Deploys the next host, and makes the start of its shell unavailable. */
 async function deployOutOfReach(page: Page, line: HostLine): Promise<void> {
   await line.deploy()
   await page.route(`**/host/${hostOf(line).version}/main.*`, (route) => route.abort())
@@ -41,7 +41,7 @@ async function expectWithoutReload(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /Reload/ })).toHaveCount(0)
 }
 
-test('a reload that does not bring the live host is offered once, and then the page goes on with the release that fits', async ({
+test('a reload that does not bring the live host is offered once, and then the page continues with the release that fits', async ({
   page,
   line,
 }) => {
@@ -68,13 +68,13 @@ test('a reload that does not bring the live host is offered once, and then the p
   await expectOnView(page, chatOf(line))
 })
 
-test('where no release fits, a reload that does not bring the live host is offered once, and then the screen fails by its name', async ({
+test('if no release fits, a reload that does not bring the live host is offered once, and then the screen fails with its name', async ({
   page,
   site,
   line,
 }) => {
   await deployOutOfReach(page, line)
-  // What was live before, and ran in the host that is on view, is gone.
+  // The previous release, which ran in the present host, is gone.
   await site.arrange({ 'remote-chat': [chatOf(line)] })
   await lookAgain(page)
   await page.evaluate(() => {

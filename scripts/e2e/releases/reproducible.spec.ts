@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import { buildRelease } from '../../build/build-release'
 import { root } from '../../build/packages'
 
-/** For a busy machine: the packages are linked file by file, and one release is built. */
+/** Enough on a busy machine to link the packages file by file, and to build one release. */
 const TIMEOUT_MS = 240_000
 const SOURCES = [
   ...['shared', 'host', 'remote-auth', 'remote-chat', 'scripts'],
@@ -15,7 +15,7 @@ const SOURCES = [
 
 const manifestIn = (folder: string) => readFileSync(join(folder, MANIFEST_FILE), 'utf8')
 
-test('the same sources give the same bytes, in another folder, at another time and place', {
+test('the same sources give the same bytes, in another folder and at another time', {
   tag: '@packages',
 }, async () => {
   test.setTimeout(TIMEOUT_MS)
@@ -28,7 +28,7 @@ test('the same sources give the same bytes, in another folder, at another time a
       const filter = (path: string) => basename(path) !== 'dist'
       cpSync(join(root, name), join(elsewhere, name), { recursive: true, filter })
     }
-    // Hard links: the packages lie in the other folder, and no byte of them is copied.
+    // Hard links: the packages are in the other folder, and no byte of them is copied.
     const packages = join(elsewhere, 'node_modules')
     execFileSync('cp', ['-al', join(root, 'node_modules'), packages])
     for (const cache of ['.cache', '.federation']) {
@@ -37,7 +37,7 @@ test('the same sources give the same bytes, in another folder, at another time a
     const command = ['--import', 'tsx', 'scripts/build.ts', 'remote-chat']
     const env = { ...process.env, TZ: 'Asia/Tokyo', LANG: 'de_DE.UTF-8' }
     execFileSync(process.execPath, command, { cwd: elsewhere, env, stdio: 'pipe' })
-    // It lists the hash of every file.
+    // The manifest lists the hash of every file.
     expect(manifestIn(join(elsewhere, 'remote-chat/dist'))).toBe(manifestIn(here))
   } finally {
     rmSync(elsewhere, { recursive: true, force: true })

@@ -21,20 +21,20 @@ const test = testWithOwnSite.extend<{ team: ProjectCopy }>({
 
 const folderOf = (site: Site) => join(site.data, 'site')
 
-/** What is live of the chat. */
+/** The live release of the chat. */
 async function liveChat(site: Site): Promise<string | undefined> {
   const { index } = await readState(folderStorage(folderOf(site)))
   return index['remote-chat']?.current?.version
 }
 
-/** What the last start has said of the chat. */
+/** The output of the last start about the chat. */
 const saidOfChat = ({ output }: Site) =>
   output.filter((text) => text.includes('remote-chat: ')).at(-1)
 
 // A deploy builds a package, checks its types and tries it in a browser of its own.
 test.setTimeout(300_000)
 
-test('what was rolled back stays away after a second rollback, and after a restart of the checkout that it came from', async ({
+test('a release that was rolled back stays so after a second rollback, and after a restart of the checkout that it came from', async ({
   page,
   site,
   team,
@@ -65,7 +65,7 @@ test('what was rolled back stays away after a second rollback, and after a resta
   await expect(page.getByText('You are')).toBeVisible()
 })
 
-test('a remote whose team has a token stays as that team has deployed it when the site is started again, which says so', async ({
+test('a remote whose team has a token stays as that team deployed it when the site is restarted, which says so', async ({
   page,
   site,
   ada,

@@ -23,7 +23,7 @@ const test = testWithReleases.extend<{
 
 const help = { path: '/help', access: 'everyone', title: 'Help', link: 'Help' } as const
 
-test('a remote that is retired under an open page says so there, its link and its path go, and another remote may take the path', async ({
+test('a remote that is retired while a page is open says so there, its link and its path disappear, and another remote may take the path', async ({
   page,
   site,
   ada,

@@ -12,7 +12,7 @@ const test = base.extend<{ site: ReleaseSite }>({
   },
 })
 
-test('tabs that are one, two and ten hosts behind go on, offer a reload, and keep the draft through it', async ({
+test('tabs that are one, two and ten hosts behind keep working, offer a reload, and keep the draft through it', async ({
   context,
   page,
   site,

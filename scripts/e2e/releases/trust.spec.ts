@@ -10,7 +10,7 @@ import {
 import { expectOnView } from '../../testing/browser/watched-page'
 
 interface Fixtures {
-  /** A live release of each package and the one before. */
+  /** A live release and an earlier one of each package. */
   releases: TwoReleases
   /** A site with both, behind a proxy that can alter what it serves. */
   site: FaultyProxy
@@ -32,7 +32,7 @@ const test = base.extend<Fixtures>({
 
 const withFlippedBit = (bytes: Buffer) => flipped(bytes, { place: 0.5, bit: 0 })
 
-/** The paths of the scripts that the page runs, as they come. */
+/** The paths of the scripts that the page runs, in order. */
 async function scriptsParsed(page: Page): Promise<string[]> {
   const paths: string[] = []
   const session = await page.context().newCDPSession(page)
@@ -67,7 +67,7 @@ test.describe('a file with a flipped bit does not run, and the last good release
   }
 })
 
-test('a page that comes in two parts, its rescue script between them, starts without its script', async ({
+test('a page that arrives in two parts, split at its rescue script, starts without its own script', async ({
   page,
   site,
   releases,

@@ -6,11 +6,11 @@ import { stampRelease } from '../../testing/browser/stamp-release'
 import { expectForm, expectOnView } from '../../testing/browser/watched-page'
 
 interface Fixtures {
-  /** The host that is live. */
+  /** The live host. */
   good: BuiltRelease
   /** Deploys another host, and rolls it back. */
   withdraw(): Promise<BuiltRelease>
-  /** Everything that the page asks for, by its path. */
+  /** The paths of all requests of the page. */
   asked: string[]
 }
 
@@ -33,11 +33,11 @@ const test = testWithReleases.extend<Fixtures>({
 
 const folderOf = ({ name, version }: BuiltRelease) => `/${name}/${version}/`
 
-/** What begins the shell is out of reach; the script that rescues it is not. */
+/** Makes the start of the shell unavailable, but not the script that rescues it. */
 const loseShell = (page: Page, host: BuiltRelease) =>
   page.route(`**${folderOf(host)}main.*`, (route) => route.abort())
 
-test('where the live host is out of reach the page waits for it, and never runs the one that was rolled back', async ({
+test('if the live host is unavailable, the page waits for it, and never runs the one that was rolled back', async ({
   page,
   good,
   withdraw,
@@ -47,7 +47,7 @@ test('where the live host is out of reach the page waits for it, and never runs 
   await loseShell(page, good)
   await page.goto('/login')
   await expect(page.getByText('the host, is not answering')).toBeVisible()
-  // By the page's own tag, by the first attempt to rescue it, and by the second.
+  // Requested by the page's own tag, and by the first and the second rescue attempt.
   const shell = new RegExp(`^${folderOf(good)}main\\..*js$`)
   await expect.poll(() => asked.filter((path) => shell.test(path)).length).toBeGreaterThan(2)
   expect(asked.filter((path) => path.startsWith(folderOf(withdrawn)))).toEqual([])
@@ -56,7 +56,7 @@ test('where the live host is out of reach the page waits for it, and never runs 
   await expectOnView(page, good)
 })
 
-test('where the live host is out of reach the page runs the one before it, and not a later one that was rolled back', async ({
+test('if the live host is unavailable, the page runs the one before it, and not a later one that was rolled back', async ({
   page,
   site,
   good,

@@ -14,9 +14,9 @@ import {
 } from '../../testing/browser/watched-page'
 
 interface Fixtures {
-  /** What was live before. */
+  /** The release that was live before. */
   before: BuiltRelease
-  /** What is live, and will be rolled back. */
+  /** The live release, which will be rolled back. */
   live: BuiltRelease
 }
 
@@ -26,7 +26,7 @@ const test = testWithReleases.extend<Fixtures>({
     use(stampRelease(before, { stamp: 'live', folder: info.outputPath('live') })),
 })
 
-test('a rollback reaches a page on view with a notice, and one click takes the earlier release and keeps the draft', async ({
+test('a rollback shows a notice in an open page, and one click loads the earlier release and keeps the draft', async ({
   page,
   site,
   before,

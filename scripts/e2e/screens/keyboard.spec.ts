@@ -13,7 +13,7 @@ async function typeInto(page: Page, entries: Record<string, string>): Promise<vo
   }
 }
 
-/** Each step begins at its heading: that is where reading starts. */
+/** Each step begins with the focus on its heading, where reading starts. */
 async function arrivesAt(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { name: heading })).toBeFocused()
 }
@@ -50,7 +50,7 @@ test('a visitor gets from /register to a line in the chat by the keyboard alone'
   await expect(composerOf(page)).toBeFocused()
 })
 
-test('Tab goes through the transcript, which stays at the newest line', async ({ page, ada }) => {
+test('Tab moves through the transcript, which stays at the newest line', async ({ page, ada }) => {
   const room = await ScriptedRoom.open(
     page,
     Array.from({ length: 60 }, (_, at) => `bob: ${at}`),
@@ -63,9 +63,7 @@ test('Tab goes through the transcript, which stays at the newest line', async ({
   await expect(transcriptOf(page)).toHaveValue(/the newest$/)
 })
 
-test('Tab goes through a form in the order in which it is read, and never gets caught', async ({
-  page,
-}) => {
+test('Tab moves through a form in reading order, and is never trapped', async ({ page }) => {
   await page.goto('/login')
   await arrivesAt(page, 'Welcome Back!')
   const stops = [

@@ -12,7 +12,7 @@ test.describe('routes (specification section 2)', () => {
   })
 
   for (const [name, form] of Object.entries(FORMS)) {
-    test(`/${name} shows its texts and leads to ${form.leadsTo}`, async ({ page }) => {
+    test(`/${name} shows its texts and links to ${form.leadsTo}`, async ({ page }) => {
       await page.goto(`/${name}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(form.heading)
       for (const label of Object.keys(form.entries(person('ada')))) {

@@ -4,16 +4,13 @@ import { signIn } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
 import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 
-// Where scroll bars take room, as they do on most desks; the other tests see none.
+// With scroll bars that take space, as on most desktops; the other tests have none.
 test.use({ without: ['--hide-scrollbars'] })
 
-/** A cluster of signs that no line break may part, wider than any window. */
+/** A cluster of characters without a possible line break, wider than any window. */
 const UNBREAKABLE = '\u1100'.repeat(300)
 
-test('a line that cannot be broken leaves every time beside its own line', async ({
-  page,
-  ada,
-}) => {
+test('an unbreakable line leaves every time next to its own line', async ({ page, ada }) => {
   const room = await ScriptedRoom.open(page)
   await signIn(page, ada)
   await expect(page.getByText('Connected')).toBeVisible()

@@ -4,10 +4,10 @@ import { problemsInEveryLook } from '../../testing/browser/screens/every-look'
 import { layoutShiftsOf, watchLayoutShifts } from '../../testing/browser/screens/layout-shifts'
 import { type Tour, tourFaults, tourForms, tourRoom } from '../../testing/browser/screens/tours'
 
-// The presentation that adds something to the page when a call fails.
+// The feedback that adds something to the page when a call fails.
 test.use({ feedback: 'inline', contextOptions: { reducedMotion: 'reduce' } })
 
-/** Collects what is wrong at each stop of a tour. */
+/** Collects the problems at each stop of a tour. */
 async function problemsOf(
   page: Tour['page'],
   take: (tour: Tour) => Promise<void>,
@@ -35,7 +35,7 @@ test.describe('in every state and look, nothing moves, all fits and axe finds no
     expect(await problemsOf(page, (tour) => tourRoom({ ...tour, who }))).toEqual([])
   })
 
-  test('on what stands in for a screen', async ({ page, ada }) => {
+  test('on what replaces a screen', async ({ page, ada }) => {
     expect(await problemsOf(page, (tour) => tourFaults({ ...tour, who: ada }))).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { ScriptedRoom } from '../../testing/browser/screens/scripted-room'
 const LONG = 'word '.repeat(30)
 const HISTORY = Array.from({ length: 60 }, (_, index) => `bob: ${index} ${LONG}`)
 
-/** From the smallest phone to the largest desk, and on both sides of each change of layout. */
+/** From the smallest phone to the largest desktop, and on both sides of each change of layout. */
 const WIDTHS = [320, 390, 479, 480, 719, 720, 1024, 1440, 2560]
 
 async function problemsInWidths(
@@ -24,7 +24,7 @@ async function problemsInWidths(
   return found
 }
 
-/** How far the transcript's end is below what one sees of it. */
+/** The distance from the visible part of the transcript to its end. */
 function below(page: Page): Promise<number> {
   return transcriptOf(page).evaluate(async (area) => {
     // Sizes are observed after the layout of a frame.
@@ -33,7 +33,7 @@ function below(page: Page): Promise<number> {
   })
 }
 
-/** Letters as large as somebody's settings make them. */
+/** Sets the browser's font size. */
 function setLetters(page: Page, size: string): Promise<void> {
   return page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize
@@ -41,7 +41,7 @@ function setLetters(page: Page, size: string): Promise<void> {
 }
 
 test.describe('every window', () => {
-  test('from 320 to 2560 px shows the forms whole, with targets of 44 px, and with letters twice as large', async ({
+  test('from 320 to 2560 px shows the forms whole, with targets of 44 px, and with text twice as large', async ({
     page,
   }) => {
     const found: string[] = []
@@ -73,7 +73,7 @@ test.describe('every window', () => {
 })
 
 test.describe('the room', () => {
-  test('follows the newest line through long lines, every width, and larger letters', async ({
+  test('follows the newest line through long lines, every width, and larger text', async ({
     page,
     ada,
   }) => {
@@ -117,7 +117,7 @@ test.describe('the room', () => {
     expect((area?.y ?? 0) + (area?.height ?? 0)).toBeLessThanOrEqual((foot?.y ?? 0) + 1)
   })
 
-  test('shows names from right to left, emoji and words without end, and none breaks it', async ({
+  test('shows right-to-left names, emoji and endless words, and none breaks it', async ({
     page,
     site,
   }) => {
@@ -137,7 +137,7 @@ test.describe('the room', () => {
     await say(page, 'שלום "לכולם"')
     await expect(transcriptOf(page)).toHaveValue(/me: שלום לכולם$/)
     expect(await problemsInWidths(page, 'dash', WIDTHS)).toEqual([])
-    // Each time stands at the height of its own line, however that is broken.
+    // Each time is at the height of its own line, however that wraps.
     const heights = await page.locator('.chat-times').evaluate((times) => times.scrollHeight)
     expect(heights).toBe(await transcriptOf(page).evaluate((area) => area.scrollHeight))
   })

@@ -3,22 +3,22 @@ import { expect } from '../../testing/browser/fixtures'
 import { test } from '../../testing/browser/own-browser'
 import { enterRoom, say, transcriptOf } from '../../testing/browser/room'
 
-// A browser that keeps pages to go back to.
+// A browser with the back-forward cache.
 test.use({ without: ['--disable-back-forward-cache'] })
 
-/** Leaves for another document and comes back; true where the browser has kept the page meanwhile. */
+/** Leaves for another document and comes back; true if the browser has kept the page. */
 async function leaveAndReturn(page: Page, meanwhile = async () => {}): Promise<boolean> {
   await page.evaluate(() => Object.assign(window, { isTheSame: true }))
   await page.goto('/healthz')
   await meanwhile()
   await page.evaluate(() => history.back())
-  // A page out of the cache loads nothing, so no more than its address can be waited for.
+  // A page from the cache loads nothing, so only its URL can be waited for.
   await page.waitForURL(/\/(login|dash|register)$/, { waitUntil: 'commit' })
   return page.evaluate(() => 'isTheSame' in window)
 }
 
-test.describe('a page out of the back-forward cache', () => {
-  test('goes on: the room hears and says lines', async ({ page, ada }) => {
+test.describe('a page from the back-forward cache', () => {
+  test('keeps working: the room receives and sends lines', async ({ page, ada }) => {
     await enterRoom(page, ada)
     await say(page, 'before')
     await expect(transcriptOf(page)).toHaveValue(/before/)

@@ -12,7 +12,7 @@ const queries = [
   `?config={"production":false}&override=${OVERRIDE}#override=${OVERRIDE}`,
 ]
 
-/** What somebody could have left in this browser, under every name that the page reads. */
+/** Values that somebody could have left in this browser, for every key that the page reads. */
 const LEFT = {
   'parlor.overrides': JSON.stringify([OVERRIDE]),
   'parlor.avoided': JSON.stringify([`${ELSEWHERE}/mf-manifest.json`, '__proto__']),

@@ -4,10 +4,10 @@ import { trySigningIn } from '../../testing/browser/people'
 import { transcriptOf } from '../../testing/browser/room'
 import { ServedProcess } from '../../testing/browser/served-process'
 
-// It starts a site, and tries the preview in a browser of its own.
+// It starts a site, and tries the preview in its own browser.
 test.setTimeout(180_000)
 
-test('npm run demo has three people talk and a preview beside the live chat, and leaves nothing behind', async ({
+test('npm run demo shows three people talking and a preview next to the live chat, and leaves nothing behind', async ({
   page,
 }) => {
   const demo = new ServedProcess()

@@ -9,7 +9,10 @@ import { say, transcriptOf } from '../../testing/browser/room'
 test.describe('a browser that blocks all site data', () => {
   test.use({ preferences: { default_content_setting_values: { cookies: 2 } } })
 
-  test('lets one in and chat until a reload, and says nothing is wrong', async ({ page, ada }) => {
+  test('lets a visitor sign in and chat until a reload, without an error', async ({
+    page,
+    ada,
+  }) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
     await page.goto('/login')
@@ -33,7 +36,7 @@ test.describe('a browser that blocks all site data', () => {
 test.describe('a browser that blocks third-party site data', () => {
   test.use({ preferences: { cookie_controls_mode: 1, block_third_party_cookies: true } })
 
-  test('lets one in where identity and chat are other sites: no cookie is needed', async ({
+  test('lets a visitor sign in if identity and chat are other sites: no cookie is needed', async ({
     page,
     site,
     ada,

@@ -28,10 +28,10 @@ interface Report {
   running?: Record<string, string>
 }
 
-/** The browser's note of a request that fails, which no page can stop. */
+/** The browser's message about a failed request, which no page can prevent. */
 const BROWSERS_OWN = /^Failed to load resource: /
 
-/** The page's own site takes its reports; returns their bodies, as they come. */
+/** Accepts the reports at the page's own site. Returns their bodies as they arrive. */
 async function takeReports(page: Page): Promise<string[]> {
   const bodies: string[] = []
   await page.route('/reports', async (route) => {
@@ -45,14 +45,14 @@ async function takeReports(page: Page): Promise<string[]> {
 const reportTo = (page: Page, reports: string) =>
   changeConfig(page, (config) => ({ ...config, reports }))
 
-/** Tells the page that its tab went into the background, which a browser without windows does not. */
+/** Tells the page that its tab went into the background, which a headless browser does not do. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   })
 
-/** The composer scrolls when the window changes; the engine's message quotes what is in the field. */
+/** The composer scrolls when the window changes; the engine's message quotes the field's text. */
 const failInComposer = (page: Page) =>
   page.evaluate(() => {
     Element.prototype.scrollIntoView = () => {
@@ -61,7 +61,7 @@ const failInComposer = (page: Page) =>
     window.dispatchEvent(new Event('resize'))
   })
 
-test('an error in the composer is reported of remote-chat with its frame, and no report of a visit holds what is secret or was typed', async ({
+test('an error in the composer is reported for remote-chat with its frame, and no report of a visit contains secrets or typed text', async ({
   page,
 }) => {
   const bodies = await takeReports(page)
@@ -99,7 +99,7 @@ test('an error in the composer is reported of remote-chat with its frame, and no
 
   await hide(page)
   const vitals = () => of('vital').filter((each) => each.page === report?.page)
-  // The largest paint is told by a real change of visibility alone.
+  // The largest paint is reported only at a real change of visibility.
   await expect
     .poll(() => vitals().map(({ vital }) => vital?.name))
     .toEqual(expect.arrayContaining(['CLS', 'FCP', 'INP', 'TTFB']))
@@ -139,7 +139,7 @@ testWithReleases(
   },
 )
 
-test('reports that the address refuses change nothing, and only the browser itself says so', async ({
+test('reports that the address refuses have no effect, and only the browser itself mentions them', async ({
   page,
 }) => {
   const seen: string[] = []

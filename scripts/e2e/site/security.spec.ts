@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { changePages } from '../../testing/browser/change-config'
 import { expect, test } from '../../testing/browser/fixtures'
 
-/** What the page's policy has stopped, from its first moment on. */
+/** Collects the violations of the page's policy from its first moment on. */
 async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const violations: string[] = []
@@ -31,7 +31,7 @@ test.describe('the security policy', () => {
     }
   })
 
-  test('runs no script that somebody slips in', async ({ page }) => {
+  test('runs no injected script', async ({ page }) => {
     const violations = await watchViolations(page)
     const slippedIn = '<script>slippedIn = 0</script>'
     await changePages(page, (html) => html.replace('</body>', `${slippedIn}</body>`))
@@ -48,7 +48,7 @@ test.describe('the security policy', () => {
         () => document.head.append(Object.assign(script(), { src: 'https://other.example/x.js' })),
       ]
       for (const attempt of attempts) {
-        // In a task of the page's own: the browser lets a test's call do more than a page may.
+        // In the page's own task: the browser lets a test's call do more than a page may.
         await new Promise<void>((resolve) => {
           setTimeout(() => {
             new Promise((done) => done(attempt())).catch(String).then(() => resolve())

@@ -5,14 +5,14 @@ import { lockDataFolder } from '../../platform/data-folder-lock'
 import { expect, test } from '../../testing/browser/fixtures'
 import { ServedProcess } from '../../testing/browser/served-process'
 
-/** `npm start` with these arguments, which cannot come up; what it printed, and its exit status. */
+/** Runs `npm start` with arguments that make it fail. Returns its output and exit status. */
 async function failedStart(args: string[]) {
   const command = new ServedProcess()
   const status = await command.run({ args: ['scripts/start.ts', ...args] })
   return { status, printed: command.output.join('') }
 }
 
-test('npm start that cannot come up says why in a sentence, and leaves what is there alone', async ({
+test('npm start says in a sentence why it fails, and leaves existing files alone', async ({
   site,
 }, info) => {
   const photos = info.outputPath('photos')
@@ -25,7 +25,7 @@ test('npm start that cannot come up says why in a sentence, and leaves what is t
   const starts: [args: string[], sentence: string][] = [
     [['--port', port, '--data', info.outputPath('data')], `Port ${port} is in use by another`],
     [['--port', '0', '--data', photos], `The data folder ${photos} holds no Parlor data`],
-    // Below a file of the system, where not even root can make a folder.
+    // Below a file of the system, where not even root can create a folder.
     [['--port', '0', '--data', '/dev/null/data'], 'folder /dev/null/data cannot be written'],
     [['--acount'], 'There is no option --acount. Did you mean --account?'],
     [['--port', '0', '--data', held], `A site runs on the data folder ${held} already`],
@@ -42,7 +42,7 @@ test('npm start that cannot come up says why in a sentence, and leaves what is t
 })
 
 test.describe('the one origin', () => {
-  test('answers every address of the design', async ({ site }) => {
+  test('answers every URL of the design', async ({ site }) => {
     const get = (path: string) => fetch(`${site.url}${path}`)
     const page = await (await get('/')).text()
     expect(page).toContain('id="parlor-config"')

@@ -5,7 +5,7 @@ import { early, layoutOf, withoutShell } from '../../testing/browser/screens/sta
 
 for (const path of ['/login', '/register', '/confirm']) {
   for (const width of [1280, 390]) {
-    test(`at ${path}, ${width} wide, the form that is there before the shell is the real one to the pixel, and nothing moves when that comes`, async ({
+    test(`at ${path}, ${width} wide, the form before the shell is the real one to the pixel, and nothing moves when that comes`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 })
@@ -22,7 +22,7 @@ for (const path of ['/login', '/register', '/confirm']) {
   }
 }
 
-test('who types before the shell is there types on in the real form, and what is sent early signs in once', async ({
+test('a visitor who types before the shell has loaded continues in the real form, and a form sent early signs in once', async ({
   page,
   ada,
 }) => {
@@ -59,7 +59,7 @@ test('who types before the shell is there types on in the real form, and what is
   expect(proofs).toHaveLength(1)
 })
 
-test('nobody who is signed in sees the form, nor anybody without the script that holds what is sent', async ({
+test('the form is hidden from signed-in visitors, and from anybody without the script that holds a sent form', async ({
   page,
   ada,
 }) => {
@@ -83,9 +83,7 @@ test('nobody who is signed in sees the form, nor anybody without the script that
   expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull()
 })
 
-test('where the shell does not come, its notice stands in the place of the form', async ({
-  page,
-}) => {
+test('if the shell does not load, its notice replaces the form', async ({ page }) => {
   await page.route(/\/host\/[^/]+\/main\..*js/, (route) => route.abort())
   await page.goto('/login', { waitUntil: 'commit' })
   await expect(page.getByText('The main part of Parlor, the host, is not answering')).toBeVisible()

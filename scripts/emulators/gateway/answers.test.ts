@@ -32,7 +32,7 @@ describe('answers', () => {
       418,
     ],
     ['a $connect that throws gives 502', { routes: { $connect: throwing } }, 502],
-    ['an authorizer that knows nobody gives 401', { authorizer: unauthorized }, 401],
+    ['an authorizer that recognises nobody gives 401', { authorizer: unauthorized }, 401],
     ['an authorizer that refuses gives 403', { authorizer: denying }, 403],
   ])('%s', async (_, options, status) => {
     const { url } = await start(options)

@@ -16,7 +16,7 @@ type Verdict =
 const UNAUTHORIZED: Verdict = { ok: false, status: 401, message: 'Unauthorized' }
 const FORBIDDEN: Verdict = { ok: false, status: 403, message: 'Forbidden' }
 
-/** Asks the authorizer, if there is one, about a connection that wants to open. */
+/** Asks the authorizer, if there is one, whether the connection may open. */
 export async function authorize(
   event: GatewayEvent,
   { authorizer, ...setup }: GatewaySetup,

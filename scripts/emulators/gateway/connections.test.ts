@@ -10,7 +10,7 @@ import type { TestClient } from '../../testing/test-client'
 // The section "@connections" of the gateway's reference, through the AWS SDK.
 describe('@connections', () => {
   const ok = async () => ({ statusCode: 200 })
-  /** What happens before `$connect` has answered. */
+  /** Runs before `$connect` answers. */
   let whileConnecting = async (_connectionId: string): Promise<unknown> => undefined
   let harness: GatewayHarness
   let management: ApiGatewayManagementApiClient
@@ -100,7 +100,7 @@ describe('@connections', () => {
     await expect(post(text, id)).rejects.toEqual(refusal)
   })
 
-  it('a POST while $connect still runs: 410', async () => {
+  it('a POST while $connect is still running: 410', async () => {
     let outcome: unknown
     whileConnecting = async (id) => {
       outcome = await post('early', id).catch((error: unknown) => error)

@@ -7,8 +7,8 @@ export const LOCAL_API_ID = 'local'
 
 const CONNECTION_ID = /^[\w-]{15}=$/
 
-/** An id like `d-Xq2cfnIAMCKaw=`: the form of the hosted gateway's connections and requests. It is
- * made of a UUID, because Node keeps the randomness for many of those at hand. */
+/** An id like `d-Xq2cfnIAMCKaw=`: the form of the hosted gateway's connection and request ids. It
+ * is made from a UUID, because Node caches the randomness for many UUIDs. */
 export function mintId(): string {
   const bytes = Buffer.from(randomUUID().replaceAll('-', ''), 'hex')
   return `${bytes.toString('base64url', 0, 11)}=`
@@ -24,7 +24,7 @@ interface Occasion {
   eventType: EventType
 }
 
-/** The gateway's own part of an event. */
+/** The part of an event that the gateway adds. */
 export function eventContext(
   { facts, routeKey, eventType }: Occasion,
   setup: Pick<GatewaySetup, 'stage' | 'now'>,
@@ -51,7 +51,7 @@ export function eventContext(
 
 /** A time in common-log form, `09/May/2025:13:28:09 +0000`. */
 function commonLogTime(epoch: number): string {
-  // Of the form `Fri, 09 May 2025 13:28:09 GMT`.
+  // The form is `Fri, 09 May 2025 13:28:09 GMT`.
   const [, day, month, year, time] = new Date(epoch).toUTCString().split(' ')
   return `${day}/${month}/${year}:${time} +0000`
 }

@@ -107,10 +107,10 @@ describe('events', () => {
     ['the exact key of $request.body.action', { action: 'echo' }, 'echo'],
     ['$default for an action without a route', { action: 'Echo' }, '$default'],
     ['$default for no action', { message: 'hello' }, '$default'],
-    ['$default for an action that is no text', { action: 7 }, '$default'],
+    ['$default for an action that is not a text', { action: 7 }, '$default'],
     ['$default for a name that every object has', { action: 'constructor' }, '$default'],
-    ['$default for what is not JSON', 'hello', '$default'],
-    ['$default for JSON that is no object', 'null', '$default'],
+    ['$default for a body that is not JSON', 'hello', '$default'],
+    ['$default for JSON that is not an object', 'null', '$default'],
     ['$default for a client that names $connect', { action: '$connect' }, '$default'],
     ['$default for a client that names $disconnect', { action: '$disconnect' }, '$default'],
   ])('a message goes to %s', async (_, frame, routeKey) => {

@@ -4,11 +4,11 @@ import { FrameLengthWatch } from './frame-length-watch'
 
 const LIMIT = 32 * 1024
 
-test('the watch on frame lengths finds the one that is too long, however the bytes are cut', () => {
+test('the watch on frame lengths finds the frame that is too long, however the bytes are split', () => {
   const frameOf = (length: number) =>
     framed({ first: 0x81, masked: true, more: 0, bytes: Buffer.alloc(length, 0x81) })
   const lengths = fc.array(fc.oneof(fc.nat(200), fc.nat(LIMIT)), { maxLength: 8 })
-  // The last one takes a length of 64 bits.
+  // The last one needs a 64-bit length.
   const excess = fc.constantFrom([], [LIMIT + 1], [70_000])
   const cuts = fc.integer({ min: 1, max: 5_000 })
   fc.assert(

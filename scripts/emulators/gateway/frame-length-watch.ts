@@ -3,8 +3,8 @@ const LENGTH_16 = 126
 const LENGTH_64 = 127
 
 /**
- * Reads along with a client's bytes and says when a frame announces more than `limit` bytes.
- * `ws` limits whole messages only, and the hosted gateway limits their fragments as well.
+ * Watches a client's bytes and reports a frame that announces more than `limit` bytes. `ws` limits
+ * whole messages only; the hosted gateway limits their fragments as well.
  */
 export class FrameLengthWatch {
   private header: number[] = []
@@ -12,7 +12,7 @@ export class FrameLengthWatch {
 
   constructor(private readonly limit: number) {}
 
-  /** Whether the chunk begins a frame that is too long. */
+  /** True if the chunk begins a frame that is too long. */
   exceeds(chunk: Buffer): boolean {
     let isTooLong = false
     let at = 0
@@ -34,7 +34,7 @@ export class FrameLengthWatch {
   }
 }
 
-/** The payload's length once the header's length bytes are all there. */
+/** The payload's length, once all length bytes of the header have arrived. */
 function announcedLength(header: readonly number[]): number | undefined {
   if (header.length < 2) return undefined
   const length = (header[1] ?? 0) & ~MASKED

@@ -6,25 +6,25 @@ export interface GatewayOptions {
   /** Handlers by route key: `$connect`, `$disconnect`, `$default` and the custom ones. */
   routes: Readonly<Record<string, Handler>>
   authorizer?: Authorizer
-  /** Routes whose handler's body goes back to the client. */
+  /** Routes whose handler's response body is sent to the client. */
   routeResponses?: readonly string[]
   stage: string
   /** Milliseconds since the epoch. */
   now: () => number
   timers?: Timers
   quotas?: Partial<Quotas>
-  /** Told what a handler threw. */
+  /** Called with whatever a handler threw. */
   log?: LogFault
-  /** Told of each event that is over. */
+  /** Called after each event. */
   note?: (event: EventNote) => void
 }
 
-/** What may be logged of an event: nothing of what was said, and no address with its token. */
+/** The loggable facts of an event: no message text, and no URL with its token. */
 export interface EventNote {
-  /** The request id, which the gateway's own answers to the client carry too. */
+  /** The request id, which is also in the gateway's own answers to the client. */
   id: string
   route: string
-  /** Unknown where the connection was refused before it had one. */
+  /** Undefined if the connection was refused before it had an id. */
   connectionId?: string
   status: number
   ms: number
@@ -40,16 +40,16 @@ export type GatewaySetup = Required<Omit<GatewayOptions, 'authorizer' | 'quotas'
 export interface Quotas {
   messageBytes: number
   frameBytes: number
-  /** A connection that neither hears nor says anything for so long is closed. */
+  /** A connection without a message in either direction for this long is closed. */
   idleMs: number
   lifeMs: number
-  /** How long a handler may take. */
+  /** A handler's time limit. */
   integrationMs: number
   newConnectionsPerSecond: number
   urlLength: number
-  /** [?] No source says at what rate a client is closed with 1008; the account's is far above. */
+  /** [?] No source gives the rate that closes a client with 1008; the account's is far higher. */
   messagesPerSecond: number
-  /** [?] What may wait in memory for a client that reads slowly before a `POST` answers 429. */
+  /** [?] Bytes buffered for a slow reader before a `POST` answers 429. */
   bufferedBytes: number
 }
 

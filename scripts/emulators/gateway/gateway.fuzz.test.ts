@@ -92,7 +92,7 @@ function upgradeText({ url, key, version, extensions, protocol }: Handshake): st
 interface Visit {
   handshake: Handshake
   sent: ClientFrame[]
-  /** Leaves without a farewell. */
+  /** Disconnects without a close frame. */
   abrupt: boolean
 }
 
@@ -102,12 +102,12 @@ const WHOLE: Visit = {
   abrupt: false,
 }
 
-/** Makes a connection, sends the frames and goes; answers what the gateway wrote. */
+/** Connects, sends the frames and disconnects. Returns the bytes that the gateway wrote. */
 async function visit({ handshake, sent, abrupt }: Visit): Promise<Buffer> {
   const socket = connect(Number(new URL(harness.http).port), '127.0.0.1')
   const heard: Buffer[] = []
   socket.on('data', (chunk) => heard.push(chunk))
-  // A gateway that has closed may reset what still comes in.
+  // A gateway that has closed may reset the connection when more bytes arrive.
   socket.on('error', () => {})
   const closed = once(socket, 'close')
   socket.write(upgradeText(handshake), 'latin1')
@@ -123,7 +123,7 @@ const eventsOf = (type: string) =>
   harness.events.filter(({ requestContext }) => requestContext.eventType === type)
 
 test(
-  'no bytes on the wire are a fault, and each connection that opened is told of as closed',
+  'no bytes on the wire cause a fault, and each connection that opened is reported as closed',
   async () => {
     const visits = fc.record({
       handshake: handshakes,
@@ -147,10 +147,10 @@ test(
           expect(Buffer.byteLength(body)).toBeLessThanOrEqual(MESSAGE_BYTES)
         }
       }),
-      // A few cases may by chance have no whole message among them: so there is always this one.
+      // A few cases may by chance contain no whole message, so this one is always included.
       { seed: FUZZ.seed, numRuns: FUZZ.cases, examples: [[WHOLE]] },
     )
-    // About one in eight; how many more come of abrupt visits is chance.
+    // About one in eight; abrupt visits add more by chance.
     expect(messages).toBeGreaterThan(FUZZ.cases / 20)
   },
   60 * FUZZ.cases + 60_000,
@@ -164,7 +164,7 @@ const requests = fc.record({
     fc.constantFrom('d-Xq2cfnIAMCKaw%3D', '%', '%ff', '..', 'a%2fb', '%00', '', 'x'.repeat(3_000)),
     fc
       .string({ unit: 'binary', maxLength: 30 })
-      // By way of bytes, because half a surrogate pair cannot be escaped.
+      // Goes through bytes, because half a surrogate pair cannot be escaped.
       .map((text) => encodeURIComponent(Buffer.from(text).toString())),
   ),
   body: fc.oneof(
@@ -177,7 +177,7 @@ const requests = fc.record({
 })
 
 test(
-  'no call of @connections is a fault, and a client hears what was accepted alone',
+  'no call of @connections causes a fault, and a client gets only what was accepted',
   async () => {
     const client = await harness.open()
     const { requestContext } = await harness.event('$connect')

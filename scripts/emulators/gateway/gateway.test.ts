@@ -26,7 +26,7 @@ describe('quotas and missing routes', () => {
     expect((await event('$disconnect')).requestContext.disconnectStatusCode).toBe(1001)
   })
 
-  it('closes with 1001 after 2 hours of life, however busy', async () => {
+  it('closes with 1001 two hours after it opened, however busy', async () => {
     const { time, open } = await start()
     const client = await open()
     for (let minutes = 0; minutes < 115; minutes += 5) {
@@ -52,7 +52,7 @@ describe('quotas and missing routes', () => {
     expect(events.filter(({ body }) => body === 'hello')).toHaveLength(6)
   })
 
-  it('500 new connections a second for an account: 429 on the upgrade', async () => {
+  it('more than 500 new connections a second for an account: 429 on the upgrade', async () => {
     const { time, url, open } = await start({ quotas: { newConnectionsPerSecond: 2 } })
     await open()
     await open()
@@ -62,7 +62,7 @@ describe('quotas and missing routes', () => {
     await expect(open()).resolves.toBeInstanceOf(TestClient)
   })
 
-  it('tells the client after 29 s that the integration timed out, and keeps the connection', async () => {
+  it('tells the client after 29 s that the integration timed out, and keeps the connection open', async () => {
     const { time, open, event } = await start({
       routes: {
         $default: () => new Promise(() => {}),

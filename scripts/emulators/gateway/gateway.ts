@@ -19,13 +19,13 @@ import { runDisconnect, runMessage } from './run-route'
 import { admitConnection, refuseUpgrade } from './upgrade'
 
 export interface Gateway {
-  /** Takes an HTTP upgrade to the stage's address. */
+  /** Handles an HTTP upgrade to the stage's URL. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Answers `{stage}/@connections/{id}`. The caller checks who may ask. */
+  /** Handles `{stage}/@connections/{id}`. The caller checks for permission. */
   management(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** The same without HTTP between. */
+  /** The same API without HTTP. */
   connections: ManagementApi
-  /** Closes every connection and waits until `$disconnect` knows of each. */
+  /** Closes every connection and waits until `$disconnect` has run for each. */
   close(): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       isOpen = true
       open(facts, { ws, socket })
     })
-    // `ws` refused the handshake, or the socket has gone: end what `$connect` began.
+    // `ws` refused the handshake, or the socket closed: end what `$connect` began.
     if (!isOpen) return runDisconnect({ facts, by: GOING_AWAY }, setup)
   }
 
@@ -109,7 +109,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       closing = true
       for (const connection of live.open.values()) {
         connection.close(GOING_AWAY)
-        // The close frame is with the kernel by the next turn.
+        // By the next turn of the event loop the kernel has the close frame.
         setImmediate(() => connection.wire.ws.terminate())
       }
       while (live.open.size > 0) await new Promise(setImmediate)

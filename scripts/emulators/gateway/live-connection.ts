@@ -5,7 +5,7 @@ import { FrameLengthWatch } from './frame-length-watch'
 import type { GatewaySetup } from './gateway-options'
 import { RateWindow } from './rate-window'
 
-/** What is known of a connection before it opens, and stays true while it lives. */
+/** The facts of a connection that are known before it opens and never change. */
 export interface ConnectionFacts {
   connectionId: string
   connectedAt: number
@@ -26,20 +26,20 @@ const BAD_FRAME = { code: 1002, reason: 'Protocol error' }
 const NOT_TEXT = { code: 1007, reason: 'Not UTF-8' }
 const TOO_LONG = { code: 1009, reason: 'Message or frame too long' }
 
-/** The causes behind an error of `ws`; any other is a frame against the protocol. */
+/** The causes of errors of `ws`; any other error is a protocol violation. */
 const CAUSES: Record<string, ClosedBy> = {
   WS_ERR_UNSUPPORTED_MESSAGE_LENGTH: TOO_LONG,
   WS_ERR_INVALID_UTF8: NOT_TEXT,
 }
 
-/** `ws` gives this code for a close frame without a status; the wording is the hosted gateway's. */
+/** The code that `ws` gives a close frame without a status; the reason is the hosted gateway's. */
 const NO_STATUS = 1005
 const NO_STATUS_REASON = 'Client-side close frame status not set'
 
 /** One open connection. */
 export class LiveConnection {
   lastActiveAt: number
-  /** Set when the gateway closes, because the client's echo does not tell the cause. */
+  /** Set when the gateway closes, because the client's echo does not carry the cause. */
   closedByGateway: ClosedBy | undefined
 
   constructor(
@@ -65,7 +65,7 @@ interface Events {
   onClose: (by: ClosedBy) => void
 }
 
-/** Holds an open connection to the quotas and reports its messages and its end. */
+/** Enforces the quotas on an open connection, and reports its messages and its end. */
 export function serveConnection(
   connection: LiveConnection,
   { onMessage, onClose, ...setup }: GatewaySetup & Events,
@@ -76,7 +76,7 @@ export function serveConnection(
   const messages = new RateWindow(quotas.messagesPerSecond)
   const stopTimers = limitLife(connection, setup)
 
-  // Before `ws` sees the chunk, so that no message of a refused frame comes through.
+  // Runs before `ws` sees the chunk, so that a refused frame never produces a message.
   socket.prependListener('data', (chunk: Buffer) => {
     if (frames.exceeds(chunk)) connection.close(TOO_LONG)
   })
@@ -87,7 +87,7 @@ export function serveConnection(
     else if (!messages.admits(now())) connection.close(TOO_MUCH)
     else onMessage(data.toString('utf8'))
   })
-  // `ws` closes by itself then.
+  // `ws` then closes by itself.
   ws.on('error', ({ code = '' }: Error & { code?: string }) => {
     connection.closedByGateway ??= CAUSES[code] ?? BAD_FRAME
   })
@@ -98,15 +98,15 @@ export function serveConnection(
   })
 }
 
-/** Closes when nothing was said for long or the longest life is over; returns how to stop that. */
+/** Closes a connection that is idle or too old. Returns a function that stops this. */
 function limitLife(connection: LiveConnection, { timers, now, quotas }: GatewaySetup): () => void {
   const stopLife = timers.after(quotas.lifeMs, () => connection.close(GOING_AWAY))
   let stopIdle = () => {}
-  // One timer looks again later, instead of a new one for each message.
+  // One timer that checks again later, instead of a new timer for each message.
   const watch = (ms: number) => {
     stopIdle = timers.after(ms, () => {
       const left = connection.lastActiveAt + quotas.idleMs - now()
-      // At most a whole time anew: the clock may have been set back.
+      // Wait at most one whole period: the clock may have been set back.
       if (left > 0) watch(Math.min(left, quotas.idleMs))
       else connection.close(GOING_AWAY)
     })

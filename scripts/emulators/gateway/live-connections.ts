@@ -3,11 +3,11 @@ import { isConnectionId } from './event-context'
 import type { GatewaySetup } from './gateway-options'
 import type { LiveConnection } from './live-connection'
 
-/** What `DELETE` closes with, and what `$disconnect` is told then. */
+/** The code and reason with which `DELETE` closes, and which `$disconnect` gets. */
 const CLOSED_NORMALLY = { code: 1000, reason: 'Connection Closed Normally' }
 
 const STATUSES = {
-  /** The connection is not there, or not there yet. */
+  /** The connection does not exist, or not yet. */
   GoneException: 410,
   /** The client's buffer is full. */
   LimitExceededException: 429,
@@ -15,7 +15,7 @@ const STATUSES = {
   BadRequestException: 400,
 } as const
 
-/** A refused call of `@connections`, in the form in which the AWS SDK throws it. */
+/** A refused call of `@connections`, as the AWS SDK throws it. */
 export class ConnectionsError extends Error {
   readonly $metadata: { httpStatusCode: number }
 
@@ -28,9 +28,9 @@ export class ConnectionsError extends Error {
   }
 }
 
-/** The open connections, and `@connections` over them without HTTP between. */
+/** The open connections, with `@connections` as a direct API. */
 export class LiveConnections implements ManagementApi {
-  /** By their ids. */
+  /** The open connections by id. */
   readonly open = new Map<string, LiveConnection>()
   constructor(private readonly setup: Pick<GatewaySetup, 'now' | 'quotas'>) {}
 
@@ -38,7 +38,7 @@ export class LiveConnections implements ManagementApi {
     this.write(connectionId, this.frameOf(data))
   }
 
-  /** One text, framed once, without a promise for each of thousands. */
+  /** Sends one text to many: framed once, without a promise for each of thousands. */
   async broadcast({ connectionIds, data }: { connectionIds: readonly string[]; data: string }) {
     const frame = this.frameOf(data)
     const failed: FailedPost[] = []
@@ -65,8 +65,8 @@ export class LiveConnections implements ManagementApi {
     this.find(connectionId).close(CLOSED_NORMALLY)
   }
 
-  /** Writes a frame that is whole already. `ws` writes its own frames whole too (nothing here is
-   * masked or compressed), so the two never mix. */
+  /** Writes a complete frame. `ws` writes its own frames in one piece too (nothing here is masked
+   * or compressed), so the two never mix. */
   private write(connectionId: string, frame: Buffer): void {
     const connection = this.find(connectionId)
     const { ws, socket } = connection.wire

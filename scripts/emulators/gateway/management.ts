@@ -7,11 +7,11 @@ const ADDRESS = /^\/[^/]+\/@connections\/([^/]+)$/
 
 interface Access {
   connections: ManagementApi
-  /** The longest body that a `POST` may carry. */
+  /** The longest body of a `POST`. */
   messageBytes: number
 }
 
-/** `@connections` over HTTP. Signatures are not checked: the address answers on this machine only. */
+/** `@connections` over HTTP. Signatures are not checked: it is served on this machine only. */
 export async function manage(
   { request, response }: { request: IncomingMessage; response: ServerResponse },
   { connections, messageBytes }: Access,
@@ -47,7 +47,7 @@ function connectionIdOf(request: IncomingMessage): string | undefined {
   try {
     return decodeURIComponent(escaped)
   } catch {
-    // Not an escape at all: left as it is, it is refused as malformed.
+    // Not a valid escape. Left as it is, it is refused as malformed.
     return escaped
   }
 }

@@ -1,13 +1,13 @@
 const SECOND_MS = 1000
 
-/** Counts what happens within each second of the clock. */
+/** Counts events within each second of the clock. */
 export class RateWindow {
   private second = -1
   private count = 0
 
   constructor(private readonly perSecond: number) {}
 
-  /** Whether one more at this moment is within the rate. */
+  /** Counts one event; true if it is within the rate. */
   admits(now: number): boolean {
     const second = Math.floor(now / SECOND_MS)
     if (second !== this.second) {

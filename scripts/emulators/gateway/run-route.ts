@@ -3,12 +3,12 @@ import { eventContext, mintId } from './event-context'
 import type { GatewaySetup } from './gateway-options'
 import type { ClosedBy, ConnectionFacts } from './live-connection'
 
-/** What a function answered, or how the gateway speaks of its failure. */
+/** A function's answer, or the gateway's message about its failure. */
 type HandlerOutcome<T> =
   | { ok: true; result: T }
   | { ok: false; status: 500 | 504; message: string; error: unknown }
 
-/** Runs a function as the hosted gateway does: whatever it throws and however long it takes is contained. */
+/** Runs a function as the hosted gateway does, containing its exceptions and limiting its time. */
 export async function callHandler<T>(
   call: () => Promise<T>,
   { quotas, timers }: Pick<GatewaySetup, 'quotas' | 'timers'>,
@@ -31,7 +31,7 @@ export async function callHandler<T>(
   return outcome
 }
 
-/** Runs a message through its route. Answers what the gateway itself sends back, if anything. */
+/** Runs a message through its route. Returns the text that the gateway sends back, if any. */
 export async function runMessage(
   { facts, body }: { facts: ConnectionFacts; body: string },
   setup: GatewaySetup,
@@ -51,7 +51,7 @@ export async function runMessage(
   return setup.routeResponses.includes(routeKey) ? outcome.result.body : undefined
 }
 
-/** Tells `$disconnect` of a connection that ended; what it answers goes nowhere. */
+/** Tells `$disconnect` that a connection has ended; its answer is ignored. */
 export async function runDisconnect(
   { facts, by }: { facts: ConnectionFacts; by: ClosedBy },
   setup: GatewaySetup,
@@ -76,7 +76,7 @@ export async function runDisconnect(
   )
 }
 
-/** Calls the handler of the event's route, if there is one; what it throws is logged here, once. */
+/** Calls the handler of the event's route, if there is one. Exceptions are logged here, once. */
 export async function runRoute(
   event: GatewayEvent,
   setup: GatewaySetup,
@@ -96,7 +96,7 @@ export async function runRoute(
 }
 
 const DEFAULT_ROUTE = '$default'
-// [?] No source says what a client gets that names these; it must not reach them.
+// [?] No source says what happens when a client names these routes; it must not reach them.
 const UNREACHABLE = new Set(['$connect', '$disconnect'])
 
 /** The route of a message by `$request.body.action`: the exact key, else `$default`. */
@@ -110,7 +110,7 @@ function actionOf(body: string): unknown {
   try {
     return JSON.parse(body)?.action
   } catch {
-    // What is not JSON has no action.
+    // A body that is not JSON has no action.
     return undefined
   }
 }

@@ -12,10 +12,10 @@ export type Admission = { ok: true; facts: ConnectionFacts } | ({ ok: false } & 
 
 const TOO_LONG = { ok: false, status: 414, message: 'URL too long' } as const
 const TOO_MANY = { ok: false, status: 429, message: 'Too many new connections' } as const
-// [?] What the upgrade gets from a `$connect` that throws; the measured projects saw 502.
+// [?] The status of the upgrade when `$connect` throws; the measured projects saw 502.
 const BAD_GATEWAY = 502
 
-/** Asks the authorizer and then `$connect` whether the connection may open. */
+/** Asks the authorizer, then `$connect`, whether the connection may open. */
 export async function admitConnection(
   request: IncomingMessage,
   { rate, ...setup }: GatewaySetup & { rate: RateWindow },
@@ -58,7 +58,7 @@ export function refuseUpgrade(
       '',
       body,
     ].join('\r\n'),
-    // Ending alone would wait for the client to end too.
+    // `end` alone would wait for the client to end as well.
     () => socket.destroy(),
   )
 }
@@ -89,12 +89,12 @@ function identityOf(request: IncomingMessage): PeerIdentity {
   }
 }
 
-/** The names stand at the even places, each before its value. */
+/** Names are at the even indices, each before its value. */
 function headerPairs(raw: readonly string[]): [string, string][] {
   return raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? '']] : []))
 }
 
-/** All values of each name, and the last of them. */
+/** Collects all values of each name, and the last of them. */
 function collect(entries: Iterable<[string, string]>) {
   const all = new Map<string, string[]>()
   for (const [name, value] of entries) all.set(name, [...(all.get(name) ?? []), value])

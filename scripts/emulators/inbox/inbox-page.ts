@@ -1,4 +1,4 @@
-// Runs in the inbox's page, which serves it without its types.
+// Runs in the inbox's page. It is served with its types stripped.
 
 interface Message {
   to: string
@@ -7,7 +7,7 @@ interface Message {
   sentAt: number
 }
 
-/** The server is on this machine, so that asking costs nothing. */
+/** The server is on this machine, so polling costs nothing. */
 const ASKED_EVERY_MS = 1_000
 
 function byId(id: string): HTMLElement {
@@ -19,7 +19,7 @@ function byId(id: string): HTMLElement {
 const said = byId('said')
 const list = byId('list')
 
-/** Every text goes in as text: an address or a subject may carry markup. */
+/** Inserts every string as text: an address or a subject may contain markup. */
 function element(name: string, className: string, ...content: (Node | string)[]): HTMLElement {
   const made = document.createElement(name)
   made.className = className
@@ -47,7 +47,7 @@ function card({ to, subject, code, sentAt }: Message): HTMLElement {
   return element('li', 'inbox-card', element('h2', 'inbox-subject', subject), whose, copy)
 }
 
-/** What the list shows, so that only what is new is added to it. */
+/** The mails that the list shows, so that only new ones are added. */
 const shown = new Set<string>()
 
 function show(messages: Message[]): void {
@@ -69,7 +69,7 @@ async function refresh(): Promise<void> {
     show((await response.json()) as Message[])
     byId('stopped').textContent = ''
   } catch {
-    byId('stopped').textContent = 'The server does not answer. This page goes on when it does.'
+    byId('stopped').textContent = 'The server does not answer. This page continues when it does.'
   }
 }
 

@@ -30,7 +30,7 @@ describe('the local inbox', () => {
     expect(all[0]).toEqual(mail('ada@example.com', '333333', 3_000))
   })
 
-  it('lists those to one address, however it is written', async () => {
+  it('lists the e-mails to one address, in any letter case', async () => {
     const to = (await (await fetch(`${url}.json?to=ADA@example.com`)).json()) as Mail[]
     expect(to.map(({ code }) => code)).toEqual(['333333', '111111'])
   })
@@ -39,7 +39,7 @@ describe('the local inbox', () => {
     expect((await fetch(`${url}.json`)).headers.get('cache-control')).toBe('no-store')
   })
 
-  it("serves the page that shows them, its script without types, and its style below the site's", async () => {
+  it("serves the page that shows them, its script with types stripped, and its style after the site's", async () => {
     const text = async (path: string) => (await fetch(`${url}${path}`)).text()
     expect(await text('')).toContain('src="/_local/inbox.js"')
     expect(await text('')).toMatch(/<body>\s*<nav>Ways<\/nav>/)

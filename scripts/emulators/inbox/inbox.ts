@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { transformSync } from 'esbuild'
 import type { Mail } from '../../platform/mail'
 
-/** Enough for a day of trying things; the oldest go first. */
+/** Enough for a day of manual testing; the oldest are dropped first. */
 const KEPT_MAILS = 1_000
 
 export interface Inbox {
@@ -14,15 +14,15 @@ export interface Inbox {
 }
 
 interface InboxOptions {
-  /** This folder, with the page's files. */
+  /** The folder with the page's files. */
   folder: string
-  /** Style sheets that the page wears below its own. */
+  /** CSS that comes before the page's own. */
   look: string
-  /** HTML that stands above it. */
+  /** HTML above the page's content. */
   header: string
 }
 
-/** The e-mails and text messages that the pool sent. They stay in memory, so that no code is on disk. */
+/** The e-mails and text messages that the pool sent. Kept in memory, so no code is on disk. */
 export function createInbox({ folder, look, header }: InboxOptions): Inbox {
   const mails: Mail[] = []
   const file = (name: string) => readFileSync(join(folder, name), 'utf8')

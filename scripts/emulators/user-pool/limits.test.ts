@@ -17,7 +17,7 @@ function fail(times: number): void {
   }
 }
 
-/** When the lock of now ends. */
+/** The end of the current lock. */
 function until(): number {
   const start = now
   while (lockout.isLocked(ada)) now += 500
@@ -39,7 +39,7 @@ test.each([
   expect(until() - now).toBe(lock)
 })
 
-test('attempts during a lock do not make it longer', () => {
+test('attempts during a lock do not prolong it', () => {
   fail(7)
   lockout.failed(ada)
   now += 7_999
@@ -48,7 +48,7 @@ test('attempts during a lock do not make it longer', () => {
   expect(lockout.isLocked(ada)).toBe(false)
 })
 
-test('fifteen minutes without an attempt begin the count again', () => {
+test('fifteen minutes without an attempt reset the count', () => {
   fail(8)
   now += 15 * MINUTE
   lockout.isLocked(ada)
@@ -56,7 +56,7 @@ test('fifteen minutes without an attempt begin the count again', () => {
   expect(lockout.isLocked(ada)).toBe(false)
 })
 
-test('a name that nobody has is counted in any letter case, and apart from users', () => {
+test('an unknown name is counted case-insensitively, and apart from users', () => {
   expect(counted(undefined, 'Ada')).toBe(counted(undefined, 'aDA'))
   expect(counted({ ...exampleUser, sub: 'x' }, 'ada')).not.toBe(counted(undefined, 'ada'))
 })

@@ -6,12 +6,12 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Who is counted: a user, or a name that nobody has. */
+/** The key to count by: a user, or a name that nobody has. */
 export function counted(user: User | undefined, name: string): string {
   return user?.sub ?? `unknown ${foldCase(name)}`
 }
 
-/** How often a user may do it within an hour; the hosted service documents these, some as ranges. */
+/** Each operation's limit per user and hour. The hosted service documents these, some as ranges. */
 const HOURLY = {
   ChangePassword: 5,
   ConfirmForgotPassword: 5,
@@ -30,7 +30,7 @@ export class Quotas {
     this.#times = new ShortMemory(HOUR_MS, now)
   }
 
-  /** Counts an attempt; false if the hour's are used up, and that attempt does not count. */
+  /** Counts an attempt; false, and not counted, if the hour's quota is used up. */
   take(operation: keyof typeof HOURLY, who: string): boolean {
     const key = `${operation} ${who}`
     const now = this.now()
@@ -44,7 +44,7 @@ export class Quotas {
 
 const FREE_FAILURES = 5
 const LONGEST_LOCK_MS = 15 * MINUTE_MS
-/** Without an attempt for this long the count starts again. */
+/** The count restarts after this long without an attempt. */
 const FORGIVEN_AFTER_MS = 15 * MINUTE_MS
 
 interface Attempts {
@@ -53,9 +53,10 @@ interface Attempts {
 }
 
 /**
- * Slows down whoever guesses passwords and codes: from the fifth failure on the user is locked for
- * 2^(n-5) seconds, at most 15 minutes. Attempts during a lock are refused unread and do not prolong
- * it. Names that nobody has are locked alike, so that a lock does not tell them apart.
+ * Slows down the guessing of passwords and codes: from the fifth failure on, the user is locked for
+ * 2^(n-5) seconds, at most 15 minutes. Attempts during a lock are refused unchecked and do not
+ * prolong it. Unknown names are locked in the same way, so that a lock does not reveal whether a
+ * user exists.
  */
 export class Lockout {
   readonly #attempts: ShortMemory<Attempts>
@@ -64,7 +65,7 @@ export class Lockout {
     this.#attempts = new ShortMemory(FORGIVEN_AFTER_MS, now)
   }
 
-  /** Asked before each look at a password: an attempt, so it keeps the count from being forgotten. */
+  /** Called before each password check. It is an attempt, so it keeps the count from expiring. */
   isLocked(who: string): boolean {
     const attempts = this.#attempts.get(who)
     if (!attempts) return false

@@ -13,60 +13,60 @@ export interface PasswordPolicy {
   requireSymbols: boolean
 }
 
-/** What an app client chooses for itself. */
+/** The settings of an app client. */
 export interface ClientSettings {
   /** `USER_SRP_AUTH`, `USER_PASSWORD_AUTH`, `ADMIN_USER_PASSWORD_AUTH`, `CUSTOM_AUTH`, `REFRESH_TOKEN_AUTH`. */
   authFlows: readonly string[]
-  /** False is the hosted service's LEGACY: unknown users are named as such. */
+  /** False is the hosted service's LEGACY: errors say that a user is unknown. */
   preventUserExistenceErrors: boolean
   idTokenLifeMs: number
   accessTokenLifeMs: number
   refreshTokenLifeMs: number
-  /** The app client's secret, where it has one: each call must then prove it. */
+  /** The app client's secret, if it has one; each call must then prove it. */
   clientSecret: string | undefined
 }
 
-/** What an operator of a hosted pool chooses for it and for a client of it; times in milliseconds. */
+/** The settings of a pool and of one of its clients; times in milliseconds. */
 export interface PoolSettings extends ClientSettings {
   /**
-   * `username`: an account's name is its e-mail. `alias`: names are free, a verified e-mail signs in
-   * too. `attribute`: names are free, and several accounts may have one e-mail.
+   * `username`: the e-mail is the account's name. `alias`: the name is free, and a verified e-mail
+   * signs in too. `attribute`: the name is free, and several accounts may share an e-mail.
    */
   email: 'username' | 'alias' | 'attribute'
-  /** False leaves it to an admin to make users. */
+  /** False: only an admin can create users. */
   selfSignUp: boolean
-  /** Which address a sign-up has to prove: the first of these that it has. */
+  /** A sign-up has to prove the first of these addresses that it has. */
   autoVerified: readonly AddressName[]
   passwordPolicy: PasswordPolicy
-  /** Attributes without which nobody can sign up. */
+  /** Attributes that a sign-up must have. */
   requiredAttributes: readonly string[]
-  /** Attributes of the pool's own, each with its `custom:`. */
+  /** The pool's custom attributes, each with its `custom:` prefix. */
   customAttributes: readonly string[]
   /** A changed e-mail counts only once it is verified; otherwise it counts at once, unverified. */
   keepEmailUntilVerified: boolean
-  /** ON: nobody signs in without a second factor. */
+  /** ON: every sign-in requires a second factor. */
   mfa: 'OFF' | 'OPTIONAL' | 'ON'
   /** `off` leaves `NewDeviceMetadata` out; `opt-in` asks the user; `always` remembers each device. */
   devices: 'off' | 'opt-in' | 'always'
-  /** A remembered device stands for the second factor. */
+  /** A remembered device replaces the second factor. */
   deviceReplacesMfa: boolean
-  /** How long a temporary password of AdminCreateUser lets its user in. */
+  /** How long a temporary password of AdminCreateUser is valid. */
   temporaryPasswordLifeMs: number
-  /** The hosted service's three challenge triggers, as one hook; CUSTOM_AUTH is refused without. */
+  /** The hosted service's three challenge triggers as a hook; without it, CUSTOM_AUTH is refused. */
   customAuth: CustomAuth | undefined
   /** The functions that the pool calls, in the form of the hosted service's Lambda triggers. */
   triggers: Triggers
 }
 
-/** What code alone can give a pool, and no record can keep. */
+/** The settings that are functions, which no record can store. */
 export type PoolHooks = Pick<PoolSettings, 'customAuth' | 'triggers'>
 
-/** The settings that a record can keep. */
+/** The settings that a record can store. */
 export type KeptSettings = Omit<PoolSettings, keyof PoolHooks>
 
 /**
- * The local site's pool: the specification's rules, and the hosted service's defaults elsewhere. The
- * hosted pool's template is held to it by a test.
+ * The local site's pool: the specification's rules, and otherwise the hosted service's defaults. A
+ * test compares the hosted pool's template with it.
  */
 export const DEFAULT_SETTINGS: PoolSettings = {
   email: 'username',
@@ -79,7 +79,7 @@ export const DEFAULT_SETTINGS: PoolSettings = {
     requireNumbers: false,
     requireSymbols: false,
   },
-  // The chat takes the nickname for its name, and refuses an account without one.
+  // The chat shows the nickname, and refuses an account without one.
   requiredAttributes: ['nickname'],
   customAttributes: [],
   keepEmailUntilVerified: true,

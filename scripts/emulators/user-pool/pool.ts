@@ -12,25 +12,25 @@ import type { DeviceStore } from './users/devices'
 import type { UnknownUsers } from './users/unknown-users'
 import type { UserStore } from './users/user-store'
 
-/** What an operation works with: a pool as one of its clients sees it. */
+/** The context of an operation: a pool as seen by one of its clients. */
 export interface Pool {
   poolId: string
-  /** The part of the pool id before `_`; it stands in the issuer and in the devices' keys. */
+  /** The part of the pool id before `_`; it is part of the issuer and of the device keys. */
   region: string
-  /** The part of the pool id after `_`, which the SRP hashes contain. */
+  /** The part of the pool id after `_`; it is part of the SRP hashes. */
   group: string
-  /** `NO_CLIENT` where a call names none. */
+  /** `NO_CLIENT` if the call names no client. */
   clientId: string
-  /** The pool's and the client's. */
+  /** The settings of the pool and of the client. */
   settings: PoolSettings
   now(): number
-  /** A check and the write that it permits are one transaction. It must not wait for anything. */
+  /** Runs a check and the write that it permits as one transaction; it must be synchronous. */
   transaction<Result>(action: () => Result): Result
-  /** Sends a message, in a transaction once that is stored. */
+  /** Sends a message; inside a transaction, after its commit. */
   deliver(message: Message): void
-  /** Waits until the messages of this request are worded and gone; why one of them could not be. */
+  /** Waits until this request's messages are sent. Returns why one of them could not be worded. */
   delivered(): Promise<Refusal | undefined>
-  /** What the client of this request sends along for the triggers. */
+  /** The request's metadata for the triggers. */
   clientMetadata: Readonly<Record<string, string>>
   users: UserStore
   unknownUsers: UnknownUsers
@@ -38,7 +38,7 @@ export interface Pool {
   grants: GrantStore
   devices: DeviceStore
   groups: GroupStore
-  /** What the pool and its clients were made with. */
+  /** The stored settings of the pool and its clients. */
   records: PoolRecords
   tokens: Tokens
   sessions: SealedSessions
@@ -48,5 +48,5 @@ export interface Pool {
   secretsKey: Buffer
 }
 
-/** Stands for the client in a call that names none, as the hosted service tells its triggers. */
+/** The client id of a call that names none, as the hosted service gives it to triggers. */
 export const NO_CLIENT = 'CLIENT_ID_NOT_APPLICABLE'

@@ -1,4 +1,4 @@
-/** An expected failure, answered on the wire as the hosted service answers it. */
+/** An expected failure, in the hosted service's wire format. */
 export class Refusal {
   constructor(
     /** The service's error type, `__type` on the wire. */
@@ -29,8 +29,8 @@ const usernameExists = refusalsOf('UsernameExistsException')
 const userNotFound = refusalsOf('UserNotFoundException')
 
 /**
- * Every text of a refusal, in one place. Clients match on these, so they are the hosted service's to
- * the letter, as far as captures and public clients show them.
+ * All texts of refusals, in one place. Clients match on them, so they are exactly the hosted
+ * service's, as far as captures and public clients show them.
  */
 export const refusals = {
   incorrectUsernameOrPassword: notAuthorized('Incorrect username or password.'),
@@ -137,7 +137,7 @@ export const refusals = {
 
   passwordPolicy: (broken: string) =>
     invalidPassword(`Password did not conform with policy: ${broken}`),
-  /** The wording for the reset of a password and for a user's first password. */
+  /** The text for a password reset and for a user's first password. */
   newPasswordPolicy: (broken: string) =>
     invalidPassword(`Password does not conform to policy: ${broken}`),
   attributeRequired: (name: string) =>
@@ -180,7 +180,7 @@ export const refusals = {
     ),
 } as const
 
-/** The text travels in a header too, which cannot carry every character. */
+/** The text is also sent in a header, which cannot carry every character. */
 function shown(name: string): string {
   return name.replace(/[^\w:.-]/g, '?')
 }

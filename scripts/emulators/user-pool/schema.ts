@@ -1,4 +1,4 @@
-/** `pool.db`. What is looked up or must be unique is a column, the rest of a record is JSON. */
+/** `pool.db`. Columns hold what is looked up or must be unique; the rest of a record is JSON. */
 export const SCHEMA = `
   CREATE TABLE keys (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 

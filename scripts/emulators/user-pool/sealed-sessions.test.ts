@@ -8,13 +8,13 @@ function open(kind: string, text: string) {
   return sealed.open<{ user: string }>(kind, text)
 }
 
-test('gives back what was sealed, to the same kind of challenge', () => {
+test('returns the sealed state to the same kind of challenge', () => {
   const text = sealed.seal('SMS_MFA', { user: 'ada' })
   expect(open('SMS_MFA', text)).toMatchObject({ state: { user: 'ada' } })
   expect(open('MFA_SETUP', text)).toBe(refusals.sessionInvalid)
 })
 
-test('opens nothing that is altered in one bit, spelt differently, cut or of another server', () => {
+test('opens nothing that has one bit altered, is spelt differently, cut short or from another server', () => {
   const text = sealed.seal('SMS_MFA', { user: 'ada' })
   const bytes = Buffer.from(text, 'base64')
   for (let index = 0; index < bytes.length; index++) {

@@ -6,7 +6,7 @@ import { ShortMemory } from './short-memory'
 /** An open challenge lives three minutes, the hosted service's default. */
 export const SESSION_LIFE_MS = 3 * 60_000
 
-/** What a challenge was sealed with, and the id by which it is spent. */
+/** The sealed state of a challenge, and the id by which it is used up. */
 export interface Opened<State> {
   id: string
   state: State
@@ -19,8 +19,8 @@ interface Envelope {
 }
 
 /**
- * What the pool has to remember between two requests of a sign-in travels with the client, encrypted.
- * The key is made at each start and never stored, so the SRP secrets inside are on no disk; an open
+ * The state between two requests of a sign-in, which the client carries encrypted. The key is made
+ * at each start and never stored, so the SRP secrets inside are never on disk, and an open
  * challenge ends with the process.
  */
 export class SealedSessions {
@@ -39,24 +39,24 @@ export class SealedSessions {
     return seal(JSON.stringify(envelope), { key: this.#key, context: kind })
   }
 
-  /** Opens what this process sealed for this kind of challenge, unless it is too old or spent. */
+  /** Opens what this process sealed for this kind of challenge, unless it is too old or used up. */
   open<State>(kind: string, text: string | undefined): Opened<State> | Refusal {
     if (!text) return refusals.missingParameter('Session')
     const unsealed = unseal(text, { key: this.#key, context: kind })
     if (unsealed === undefined) return refusals.sessionInvalid
-    // Authenticated under a key that only this object has: the envelope is what was sealed.
+    // Authenticated with a key that only this object has, so the envelope is as it was sealed.
     const { id, expiresAt, state } = JSON.parse(unsealed) as Envelope
     if (this.now() >= expiresAt) return refusals.sessionExpired
     if (this.#spent.get(id)) return refusals.sessionUsed
     return { id, state: state as State }
   }
 
-  /** Whether this process sealed it here for this kind of challenge. */
+  /** True if this object sealed it for this kind of challenge. */
   isOwn(kind: string, text: string): boolean {
     return unseal(text, { key: this.#key, context: kind }) !== undefined
   }
 
-  /** Uses a session up; false if another request did so first. */
+  /** Marks a session as used; false if another request did so first. */
   spend({ id }: Opened<unknown>): boolean {
     if (this.#spent.get(id)) return false
     this.#spent.set(id, true)
@@ -64,9 +64,10 @@ export class SealedSessions {
   }
 
   /**
-   * The mandated client answers a device's challenge with the session of the second factor that it has
-   * just used up (its `sendMFACode` drops the new one), and the hosted service takes it. So a used
-   * session leads to the one that followed it. Notes what an answer left open, and gives it back.
+   * The mandated client answers a device's challenge with the second factor's session, which it has
+   * just used up (its `sendMFACode` drops the new one), and the hosted service accepts that. So a
+   * used session leads to the one that followed it. Remembers the answer's session, and returns the
+   * answer.
    */
   followed<Answer extends object>(session: string | undefined, answer: Answer): Answer {
     if (session && 'Session' in answer && typeof answer.Session === 'string')

@@ -11,10 +11,10 @@ export function seal(text: string, { key, context }: { key: Buffer; context: str
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** What was sealed with this key in this context; undefined for anything else. */
+/** Decrypts what was sealed with this key in this context; undefined for anything else. */
 export function unseal(sealed: string, { key, context }: { key: Buffer; context: string }) {
   const bytes = Buffer.from(sealed, 'base64')
-  // A second spelling of the same bytes is not what was given out.
+  // Another spelling of the same bytes is not the text that was issued.
   if (bytes.length <= IV_BYTES + TAG_BYTES || bytes.toString('base64') !== sealed) return undefined
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(context))
@@ -23,7 +23,7 @@ export function unseal(sealed: string, { key, context }: { key: Buffer; context:
   try {
     return Buffer.concat([start, decipher.final()]).toString()
   } catch {
-    // Sealed with another key, in another context, or altered: the caller refuses it.
+    // Sealed with another key or in another context, or altered: the caller refuses it.
     return undefined
   }
 }

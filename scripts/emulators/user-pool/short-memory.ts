@@ -1,6 +1,6 @@
-/** A map whose entries are forgotten some time after they were set, so that it does not grow for ever. */
+/** A map whose entries expire some time after they were set, so that it does not grow for ever. */
 export class ShortMemory<Value> {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #entries = new Map<string, { value: Value; setAt: number }>()
 
   constructor(

@@ -17,7 +17,7 @@ export function storeKey(db: Database, { name, value }: { name: string; value: s
   db.run('INSERT INTO keys VALUES (?, ?)', name, value)
 }
 
-/** A secret key that is made on first use and kept. */
+/** A secret key that is made on first use and stored. */
 export function openRandomKey(db: Database, name: string): Buffer {
   const value = storedKey(db, name)
   if (value) return Buffer.from(value, 'hex')
@@ -30,20 +30,20 @@ export interface SigningKey {
   kid: string
   privateKey: CryptoKey | Uint8Array
   publicKey: CryptoKey | Uint8Array
-  /** As the pool publishes it. */
+  /** The public key, as the pool publishes it. */
   publicJwk: JWK
 }
 
-/** A key for each kind of token, as the hosted service has it. */
+/** A key for each kind of token, as in the hosted service. */
 export interface SigningKeys {
   id: SigningKey
   access: SigningKey
 }
 
-/** Under these names the database keeps them. */
+/** The names of the keys in the database. */
 export const SIGNING_KEYS = { id: 'signing', access: 'signing access tokens' } as const
 
-/** The pool's RS256 key pairs, made at the first start and kept: tokens outlive a restart. */
+/** The pool's RS256 key pairs, made at the first start and stored: tokens outlive a restart. */
 export async function openSigningKeys(db: Database): Promise<SigningKeys> {
   const [id, access] = await Promise.all([
     openSigningKey(db, SIGNING_KEYS.id),

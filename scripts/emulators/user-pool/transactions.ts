@@ -1,12 +1,12 @@
 import type { Database } from '../../platform/database'
 
-/** Runs checks and writes as one, and lets the e-mails about them leave once they are stored. */
+/** Runs checks and writes as one transaction, and sends the e-mails about them after the commit. */
 export class Transactions {
   #waiting: (() => void)[] | undefined
 
   constructor(private readonly db: Database) {}
 
-  /** Not to be called inside another one. */
+  /** Must not be nested. */
   run<Result>(action: () => Result): Result {
     const sends: (() => void)[] = []
     this.#waiting = sends
@@ -19,7 +19,7 @@ export class Transactions {
     }
   }
 
-  /** At once, or at the end of the transaction that runs. */
+  /** Sends at once, or at the end of the running transaction. */
   afterwards(send: () => void): void {
     if (this.#waiting) this.#waiting.push(send)
     else send()

@@ -10,19 +10,19 @@ import { handleRequest } from './wire/handle-request'
 import type { AdminCredentials } from './wire/verify-signature'
 
 export interface UserPoolOptions {
-  /** The path of `pool.db`; it is made where there is none. */
+  /** The path of `pool.db`, which is created if it is missing. */
   file: string
   /** `us-east-1_...`, at most 55 characters. */
   poolId: string
   clientId: string
-  /** The only clock, in ms: all life times, quotas and locks follow it. */
+  /** The only clock, in ms: all lifetimes, quotas and locks follow it. */
   now: () => number
-  /** Takes each e-mail and text message; the only place where a code is to be seen. */
+  /** Receives each e-mail and text message: the only place where a code is visible. */
   deliver: (mail: Mail) => void
   settings?: Partial<PoolSettings>
-  /** Who may make the admin calls; without, nobody may. */
+  /** The credentials for admin calls; without them, all are refused. */
   adminCredentials?: AdminCredentials
-  /** Told what an operation threw, with the id that its answer carries. */
+  /** Called with what an operation threw, and the id in its answer. */
   log?: LogFault
 }
 
@@ -30,12 +30,12 @@ export interface UserPool {
   /** `POST /cognito-idp/` and `GET /cognito-idp/{poolId}/.well-known/jwks.json`. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   jwks(): { keys: JWK[] }
-  /** For health checks and backups. */
+  /** The database, for health checks and backups. */
   database: Database
   close(): void
 }
 
-/** Opens one pool with one client over its file; the first time it makes its keys. Throws a `StorageError`. */
+/** Opens one pool with one client over its file; makes missing keys. Throws a `StorageError`. */
 export async function openUserPool(options: UserPoolOptions): Promise<UserPool> {
   const { clientId, settings = {}, adminCredentials, log = console.error } = options
   const { customAuth, triggers = {}, ...kept } = settings

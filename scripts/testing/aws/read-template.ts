@@ -22,7 +22,7 @@ const tag = (name: string, resolve: (text: string) => object): ScalarTag => ({
   resolve,
 })
 
-/** A function of a list. */
+/** A tag for a function of a list. */
 const listTag = (name: string): CollectionTag => ({
   tag: `!${name}`,
   collection: 'seq',
@@ -33,7 +33,7 @@ const listTag = (name: string): CollectionTag => ({
   },
 })
 
-/** The short forms of the provider's functions, as it reads them. */
+/** The short forms of the provider's functions. */
 const FUNCTIONS = [
   tag('!Ref', (name) => ({ Ref: name })),
   tag('!Sub', (text) => ({ 'Fn::Sub': text })),
@@ -66,7 +66,7 @@ interface Policy {
 
 const CHAT_ROLES = ['Chat', 'Sequencer', 'Delivery', 'Sweep'].map((name) => `${name}FunctionRole`)
 
-/** What the chat's functions may do to their tables and through the management API, in alphabetical order. */
+/** The chat functions' permissions for their tables and the management API, alphabetically. */
 export function chatPermissions(): { tableActions: string[]; connectionMethods: string[] } {
   const template = readTemplate('template.yaml')
   const statements = CHAT_ROLES.flatMap((role) => propertiesOf(template, role).Policies as Policy[])

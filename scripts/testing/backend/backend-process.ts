@@ -5,10 +5,10 @@ import { openBackend } from '../../site/backend'
 import { siteServer } from '../../site/site-server'
 
 // The backend as `npm start` runs it, without the pages: for tests and benchmarks that kill a
-// process, or take from it what the machine may run out of. Arguments: data folder, port, log level.
+// process, or let it run out of a resource. Arguments: data folder, port, log level.
 
 ignoreClosedOutput()
-// A write over the limit that `prlimit` sets then fails as on a full disk, and does not end the process.
+// Makes a write over the limit of `prlimit` fail as on a full disk, instead of ending the process.
 process.on('SIGXFSZ', () => {})
 const [data = '', port = '0', level] = process.argv.slice(2)
 const log = createLog({ level: level === 'info' ? level : 'warn' })

@@ -5,10 +5,10 @@ import { root } from '../../build/packages'
 
 const SCRIPT = join(root, 'scripts/testing/backend/backend-process.ts')
 
-/** The backend in a process of its own, on one data folder and one port through all its restarts. */
+/** The backend in its own process, with one data folder and one port through all its restarts. */
 export class ChildBackend {
   port = 0
-  /** What it wrote since the first start. */
+  /** Its output since the first start. */
   output = ''
   private child: ChildProcess | undefined
 
@@ -22,11 +22,11 @@ export class ChildBackend {
   }
 
   get pid(): number {
-    if (this.child?.pid === undefined) throw new Error('The backend does not run')
+    if (this.child?.pid === undefined) throw new Error('The backend is not running')
     return this.child.pid
   }
 
-  /** Rejects with all that it wrote if it ends before it serves. */
+  /** Rejects with its output if it ends before it serves. */
   async start(as: { uid?: number } = {}): Promise<void> {
     const child = fork(SCRIPT, [this.data, String(this.port), this.logLevel], {
       execArgv: ['--import', 'tsx'],
@@ -44,12 +44,12 @@ export class ChildBackend {
       throw new Error(`The backend ended with ${status}:\n${this.output}`)
     })
     const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [{ port: number }]
-    // From here on a test ends it, or notices.
+    // From here on a test ends it, or notices that it ended.
     ended.catch(() => undefined)
     this.port = port
   }
 
-  /** Reads nothing more of what it writes. */
+  /** Stops reading its output. */
   closeOutput(): void {
     this.child?.stdout?.destroy()
     this.child?.stderr?.destroy()

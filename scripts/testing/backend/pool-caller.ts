@@ -15,7 +15,7 @@ interface Called {
   body: Record<string, unknown>
 }
 
-/** The pool refused; `type` is the service's error type. */
+/** A refusal of the pool; `type` is the service's error type. */
 export class CallRefused extends Error {
   override name = 'CallRefused'
   constructor(
@@ -26,14 +26,14 @@ export class CallRefused extends Error {
   }
 }
 
-/** A connection that is kept alive could be one that a kill has ended. */
+/** A kept-alive connection could be one that a kill has ended. */
 const CLOSING = { connection: 'close' }
 
 /** An honest client of the local backend's pool, over HTTP and without a browser. */
 export class PoolCaller {
   constructor(readonly url: () => string) {}
 
-  /** One call of the protocol, whatever is answered. Rejects when nothing is. */
+  /** Makes one call of the protocol. Resolves with any answer; rejects without one. */
   async call(operation: string, body: object): Promise<Called> {
     const response = await fetch(`${this.url()}/cognito-idp/`, {
       method: 'POST',
@@ -67,7 +67,7 @@ export class PoolCaller {
     })
   }
 
-  /** The newest code in the inbox, which a restart empties. */
+  /** The newest code in the inbox, which is empty after a restart. */
   async code({ email }: Person): Promise<string | undefined> {
     const address = `${this.url()}/_local/inbox.json?to=${encodeURIComponent(email)}`
     const inbox = await fetch(address, { headers: CLOSING })
@@ -84,7 +84,7 @@ export class PoolCaller {
     })
   }
 
-  /** A confirmed account; answers the code that confirmed it. */
+  /** Creates a confirmed account. Returns the code that confirmed it. */
   async register(account: Person): Promise<string> {
     await this.signUp(account)
     const code = (await this.code(account)) ?? ''
@@ -107,7 +107,7 @@ export class PoolCaller {
     return ended.AuthenticationResult as Tokens
   }
 
-  /** A connection that is bound, under the nickname in the token, and hears the lines after `lastSeq`. */
+  /** Binds a connection with the nickname in the token, which gets the lines after `lastSeq`. */
   async enterRoom(token: string, lastSeq: number | null = 0): Promise<TestClient> {
     const client = await TestClient.open(`${this.url().replace('http', 'ws')}/prod?token=${token}`)
     client.send({ action: 'bindNickNameToConnectionId', nickName: 'unused', lastSeq })

@@ -13,7 +13,7 @@ const CREDENTIALS = { accessKeyId: 'AKIATEST', secretAccessKey: 'only-for-tests'
 
 export const QUESTION = 'How much is <b>6 * 7</b>?'
 
-/** Asks for the password, and then the question until it is answered. */
+/** Asks for the password, then the question until it is answered. */
 const question: CustomAuth = {
   define({ session }) {
     const last = session.at(-1)
@@ -32,14 +32,14 @@ const settings: Partial<PoolSettings> = {
   authFlows: ['USER_SRP_AUTH', 'CUSTOM_AUTH', 'REFRESH_TOKEN_AUTH'],
 }
 
-/** A pool that asks each of these people for something else after the password. */
+/** A pool that asks each of these people for something more after the password. */
 export const challengingOperator = { settings, adminCredentials: CREDENTIALS }
 
 export interface Invited extends Person {
   phone: string
 }
 
-/** Somebody whom the operator has entered: with a temporary password, a phone and no nickname. */
+/** A user created by the operator: with a temporary password, a phone and no nickname. */
 export async function invited(url: string): Promise<Invited> {
   const who = withPhone(person('invited'))
   const operator = new CognitoIdentityProvider({
@@ -59,11 +59,11 @@ export async function invited(url: string): Promise<Invited> {
 
 interface Factors {
   factors: readonly MfaType[]
-  /** The account's name where the pool does not take its e-mail for that. */
+  /** The account's name, if that is not the e-mail. */
   username?: string
 }
 
-/** Somebody with these second factors in use, and the secret of the app where that is one. */
+/** A user with these second factors turned on, and the secret of the app if that is one. */
 export async function withFactors(
   url: string,
   { factors, username }: Factors,
@@ -99,7 +99,7 @@ export async function withFactors(
   return { ...who, secret }
 }
 
-/** Somebody with an authenticator app and a phone, both in use. */
+/** A user with an authenticator app and a phone, both turned on. */
 export function withTwoFactors(url: string): Promise<Invited & { secret: string }> {
   return withFactors(url, { factors: ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'] })
 }
@@ -112,15 +112,15 @@ async function addApp(caller: PoolCaller, AccessToken: string): Promise<string> 
 }
 
 /**
- * A code of an app. The pool takes each once, so that the set-up has the present one and the sign-in
- * the next; both are taken a little later still, when the half minute is over.
+ * A code of an app. The pool accepts each once, so the set-up uses the present one and the sign-in
+ * the next. Both are still accepted a little after their half minute.
  */
 export function codeOf(secret: string, which: 'present' | 'next' = 'next'): string {
   const epoch = Math.floor(Date.now() / 1_000) + (which === 'next' ? 30 : 0)
   return generateSync({ secret, epoch })
 }
 
-/** An access token, by a text message where the pool asks for one. */
+/** An access token, with the code of a text message if the pool asks for it. */
 async function tokenOf(caller: PoolCaller, who: Invited): Promise<string> {
   const { ChallengeParameters } = await caller.ask('InitiateAuth', {
     AuthFlow: 'USER_SRP_AUTH',

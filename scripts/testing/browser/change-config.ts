@@ -5,7 +5,7 @@ const CONFIG_BLOCK = new RegExp(`(<script[^>]* id="${blockIds.config}">)(.*?)(</
 
 type Config = Record<string, unknown>
 
-/** Serves the site's pages with another configuration than the one composed into them. */
+/** Serves the site's pages with a configuration other than the composed one. */
 export async function changeConfig(
   page: Page,
   change: (config: Config) => Config,
@@ -40,8 +40,8 @@ const RELEASE_BLOCKS = new RegExp(
 )
 
 /**
- * Takes away what was composed for another configuration: it lacks the screens that this one opens.
- * The page asks for the release index then.
+ * Removes the releases composed for another configuration, which lack the screens that this one
+ * opens. The page then asks for the release index.
  */
 export function withoutReleases(html: string): string {
   return html.replace(RELEASE_BLOCKS, '')

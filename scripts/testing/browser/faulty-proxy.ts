@@ -10,7 +10,7 @@ import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { listen } from '../../platform/listen'
 
-/** What can go wrong with a file on its way. */
+/** The faults in the transfer of a file. */
 export const faults = [
   'refused',
   'slow',
@@ -30,25 +30,25 @@ interface Answer {
 
 interface Affliction {
   files: RegExp
-  /** A fault, or what to do to the bytes: they may also come in pieces. */
+  /** A fault, or a function that changes the bytes or sends them in pieces. */
   by: Fault | ((bytes: Buffer) => Buffer | AsyncIterable<Buffer>)
 }
 
 const PAGE = '<!doctype html><title>Somewhere else</title><h1>Welcome to our network</h1>'
 
 /**
- * Stands before a site and answers in its place where it is told to. Its answers carry the site's
- * own cache headers: an error that a cache keeps is the worst one.
+ * A proxy in front of a site that answers chosen requests itself. Its answers carry the site's own
+ * cache headers: an error that a cache keeps is the worst one.
  */
 export class FaultyProxy {
-  /** Paths that were answered wrongly since the last `afflict`. */
+  /** Paths with a faulty answer since the last `afflict`. */
   readonly spoilt: string[] = []
   url = ''
   #affliction: Affliction | undefined
   #healed = Promise.resolve()
   #heal = () => {}
   readonly #server = createServer((request, response) => {
-    // A site that is closed meanwhile, or a visitor that has left.
+    // The site has been closed, or the visitor has left.
     this.#answer(request, response).catch(() => response.destroy())
   })
 
@@ -71,7 +71,7 @@ export class FaultyProxy {
     })
   }
 
-  /** From now on everything arrives; what was held back as well. */
+  /** Ends all faults; held answers arrive as well. */
   heal(): void {
     this.#affliction = undefined
     this.#heal()
@@ -98,13 +98,13 @@ export class FaultyProxy {
     await pipeline(body, response)
   }
 
-  /** The site's own answer, not encoded and never from a condition. */
+  /** The site's own answer, uncompressed and never a 304. */
   async #ask(request: IncomingMessage): Promise<Answer> {
     const { 'accept-encoding': _, 'if-none-match': __, ...headers } = request.headers
     const { url: path, method } = request
     const { port } = this.target
     return new Promise((resolve, reject) => {
-      // A connection each: a kept one may be closed by the site just as it is used again.
+      // A connection each: the site may close a kept one just as it is reused.
       const to = { host: '127.0.0.1', port, path, method, headers, agent: false }
       const asked = httpRequest(to, (incoming) => {
         const chunks: Buffer[] = []
@@ -167,7 +167,7 @@ function spoil(response: ServerResponse, answer: Answer, fault: Exclude<Fault, '
   }
 }
 
-/** The bytes with one bit flipped, at a `place` from 0 to 1 of them. */
+/** The bytes with one bit flipped, at a relative `place` from 0 to 1. */
 export function flipped(bytes: Buffer, { place, bit }: { place: number; bit: number }): Buffer {
   const copy = Buffer.from(bytes)
   const at = Math.floor(place * copy.length)

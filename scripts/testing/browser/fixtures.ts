@@ -8,13 +8,13 @@ import { Site } from './site'
 interface Fixtures {
   /** How the page presents failures. */
   feedback: 'console' | 'inline'
-  /** Whether the site offers what `account` opens. */
+  /** The site's setting `account`. */
   account: boolean
-  /** One for all tests, unless a test opens its own; people of different tests are different people. */
+  /** One site for all tests, unless a test opens its own; each test has its own people. */
   site: { url: string }
-  /** Somebody with an account, not signed in yet. */
+  /** A person with an account, not signed in yet. */
   ada: Person
-  /** What the page wrote to its console as errors, in order. */
+  /** The errors that the page wrote to its console, in order. */
   consoleErrors: string[]
 }
 
@@ -23,8 +23,8 @@ export const test = base.extend<Fixtures>({
   account: [false, { option: true }],
   site: async ({}, use) => use({ url: sharedSiteUrl() }),
   baseURL: async ({ site }, use) => use(site.url),
-  // Chromium takes a page that a test has answered itself for one from elsewhere, and lets it open no
-  // socket to this machine. The room would ask whether its session still stands.
+  // Chromium treats a page that a test has answered itself as one from another machine, and forbids
+  // it sockets to this one. The room would then check whether its session is still valid.
   permissions: async ({}, use) => use(['local-network-access']),
   ada: async ({ site }, use) => use(await registered(site.url, person('ada'))),
   page: async ({ page, feedback, account }, use) => {
@@ -35,13 +35,13 @@ export const test = base.extend<Fixtures>({
       })
     }
     await use(page)
-    // A request may still be on its way when a test ends, and its handler cannot answer any more.
+    // A request may still be pending when a test ends, and its handler can no longer answer.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   consoleErrors: async ({ page }, use) => use(collectConsoleErrors(page)),
 })
 
-/** For tests that stop their server, kill it, deploy to it or read what it prints. */
+/** For tests that stop or kill their server, deploy to it or read its output. */
 export const testWithOwnSite = test.extend<{ site: Site }>({
   site: async ({}, use) => {
     const site = new Site()
@@ -51,7 +51,7 @@ export const testWithOwnSite = test.extend<{ site: Site }>({
   },
 })
 
-/** For tests that choose which releases are live; the builds are, to begin with. */
+/** For tests that choose which releases are live; at first the builds are. */
 export const testWithReleases = test.extend<{ site: ReleaseSite }>({
   site: async ({}, use) => {
     const site = await ReleaseSite.open()

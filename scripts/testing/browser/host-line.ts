@@ -4,15 +4,15 @@ import { type Deployable, deployables } from '../../build/packages'
 import type { ReleaseSite } from './release-site'
 import { stampRelease } from './stamp-release'
 
-/** What host and remotes agree on, and what each next host has another name for. */
+/** A name that host and remotes share, and which each next host renames. */
 const SHARED_NAME = 'getRuntimeConfig'
 
 /**
- * Hosts that follow each other, each with the remotes that need it: they take a name of the shared
- * code that no earlier host has, and break there.
+ * Successive hosts, each with the remotes that need it: they use a name of the shared code that no
+ * earlier host has, and break there.
  */
 export class HostLine {
-  /** What is live. */
+  /** The live releases. */
   live: BuiltRelease[] = []
   #count = 0
 
@@ -35,7 +35,7 @@ export class HostLine {
   }
 }
 
-/** The release of one package among those of all. */
+/** The release of one package. */
 export function releaseOf(releases: readonly BuiltRelease[], name: Deployable): BuiltRelease {
   const release = releases.find((each) => each.name === name)
   if (!release) throw new Error(`There is no release of ${name}.`)

@@ -6,7 +6,7 @@ import { changeConfig } from './change-config'
 const IDENTITY_ENDPOINT = 'https://cognito-idp.us-east-1.amazonaws.com/'
 const CHAT_ENDPOINT = 'wss://a1b2c3d4e5.execute-api.us-east-1.amazonaws.com/prod'
 
-/** What a hosted site is given and no more: every address follows from it. */
+/** The whole configuration of a hosted site: every URL follows from it. */
 const CONFIG = {
   production: true,
   userPoolId: LOCAL_POOL_ID,
@@ -27,15 +27,15 @@ export interface ChatConnection {
   frames: unknown[]
 }
 
-/** Serves the page as a hosted site's, and stands at both services' addresses. */
+/** Serves the page as a hosted site does, and answers at both services' URLs. */
 export async function openHostedServices(page: Page, siteUrl: string) {
   const calls: IdentityCall[] = []
   const connections: ChatConnection[] = []
 
-  // Under the policy that a hosted site with this configuration has.
+  // With the policy of a hosted site with this configuration.
   await changeConfig(page, () => CONFIG, securityHeaders({ config: CONFIG }))
 
-  // The local pool answers in the hosted one's place.
+  // The local pool answers in place of the hosted one.
   await page.route(IDENTITY_ENDPOINT, async (route) => {
     const request = route.request()
     const response = await route.fetch({ url: `${siteUrl}/cognito-idp/` })

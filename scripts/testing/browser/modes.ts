@@ -3,8 +3,8 @@ import { freePorts } from './free-ports'
 import { Site } from './site'
 
 /**
- * The ways in which a team runs its remote from a development server: as a page of its own, or in
- * the published site in place of the published release, which all other tests visit.
+ * How a team runs its remote from a development server: as a page of its own, or in the published
+ * site in place of the published release, which all other tests visit.
  */
 export const modes = ['standalone', 'overridden'] as const
 export type Mode = (typeof modes)[number]

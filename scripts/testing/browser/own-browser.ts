@@ -5,13 +5,13 @@ import { findChromium } from '../../platform/chromium'
 import { test as base } from './fixtures'
 
 interface Options {
-  /** Switches of Playwright's that would take away what is tested. */
+  /** Switches of Playwright that would disable what is tested. */
   without: string[]
-  /** What the person has chosen in the browser's settings. */
+  /** The user's browser settings. */
   preferences: object
 }
 
-/** Each test has a browser of its own: the whole Chromium, with a profile as a visitor's has. */
+/** Gives each test its own browser: the full Chromium, with a profile like a visitor's. */
 export const test = base.extend<Options>({
   without: [[], { option: true }],
   preferences: [{}, { option: true }],

@@ -6,10 +6,10 @@ import { fillForm, submitOf } from './screens/forms'
 
 export type { Person }
 
-/** Everybody's: what a search of the data and the logs afterwards looks for. */
+/** The password of all people, for which the data and the logs are searched afterwards. */
 export const PASSWORD = 'correct-horse'
 
-/** Somebody nobody has met: tests share a site and never a person. */
+/** A new person: tests share a site, but never a person. */
 export function person(nickname: string): Person {
   const id = randomUUID().slice(0, 8)
   return {
@@ -25,7 +25,7 @@ export async function registered(url: string, who: Person): Promise<Person> {
   return who
 }
 
-/** The same person on another device: every call there is made with a sign-in of its own. */
+/** The same person on another device: each call has its own sign-in. */
 export async function onAnotherDevice(url: string, who: Person) {
   const caller = new PoolCaller(() => url)
   const { AccessToken } = await caller.signIn(who)
@@ -40,7 +40,7 @@ export async function codeFor(page: Page, { email }: Person): Promise<string> {
   return newest.code
 }
 
-/** A code as it comes along from elsewhere: in groups, with a mark without a width, in full width. */
+/** A code as it may be pasted: in groups, with a zero-width character, in full width. */
 export function pasted(code: string): string {
   const wide = String.fromCodePoint(...[...code.slice(0, 2)].map((digit) => 0xff10 + Number(digit)))
   return ` ${wide}${code[2]}-\u200b${code.slice(3, 5)} ${code.slice(5)}`
@@ -62,7 +62,7 @@ export async function activate(page: Page, who: Person): Promise<void> {
   await expect(page).toHaveURL('/login')
 }
 
-/** Fills the login form and sends it, whatever comes of it. */
+/** Fills the login form and sends it, whatever the result. */
 export async function trySigningIn(page: Page, who: Person): Promise<void> {
   await fillForm(page, 'login', who)
   await submitOf(page, 'login').click()
@@ -75,7 +75,7 @@ export async function signIn(page: Page, who: Person): Promise<void> {
   await expect(page).toHaveURL('/dash')
 }
 
-/** A new account, from the form to the dash. */
+/** Creates an account, from the form to the dash. */
 export async function signUp(page: Page, who: Person): Promise<void> {
   await register(page, who)
   await activate(page, who)

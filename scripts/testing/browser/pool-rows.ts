@@ -12,7 +12,7 @@ const VALUES = {
   devices: ['off', 'opt-in', 'always'],
 } as const
 
-/** One way to set the pool and somebody in it. */
+/** One combination of settings of the pool and of a user. */
 export type PoolRow = { [Name in keyof typeof VALUES]: (typeof VALUES)[Name][number] }
 
 const NAMES = Object.keys(VALUES) as (keyof PoolRow)[]
@@ -22,7 +22,7 @@ const allRows: readonly PoolRow[] = NAMES.reduce<Partial<PoolRow>[]>(
   [{}],
 ) as PoolRow[]
 
-/** As few rows as have every pair of values: each takes most of what is missing. */
+/** A small set of rows with every pair of values: each row adds the most missing pairs. */
 export function coveringRows(): PoolRow[] {
   const missing = new Set(allRows.flatMap(pairsOf))
   const chosen: PoolRow[] = []
@@ -47,7 +47,7 @@ const FACTORS: Record<PoolRow['factors'], readonly MfaType[]> = {
   both: ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'],
 }
 
-/** A site over a pool that is set so, and somebody who can sign in to it. */
+/** A site over a pool with these settings, and a user who can sign in. */
 export async function openRow(row: PoolRow) {
   const settings: Partial<PoolSettings> = {
     mfa: row.mfa,

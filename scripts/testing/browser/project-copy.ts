@@ -14,7 +14,7 @@ import { basename, join } from 'node:path'
 import { deployables, root } from '../../build/packages'
 import { ServedProcess } from './served-process'
 
-/** The project's own packages, which `node_modules` links to by this scope. */
+/** The scope under which `node_modules` links to the project's own packages. */
 const SCOPE = '@parlor'
 const ROOMS = ['shared', ...deployables]
 /** The files at the top that builds, checks, git and npm read. */
@@ -24,13 +24,13 @@ const FILES = [
 ]
 
 export interface Contents {
-  /** The builds that the original has, so that a command in the copy builds only what has changed. */
+  /** Copies the original's builds, so that a command in the copy builds only what has changed. */
   withBuilds?: boolean
-  /** As a team has it: under git, with the settings of the tools. */
+  /** A team's checkout: under git, with the settings of the tools. */
   isCheckout?: boolean
 }
 
-/** A copy of the project whose sources a test may change; the packages are the original's. */
+/** A copy of the project whose sources a test may change; it shares the original's packages. */
 export class ProjectCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'parlor-copy-'))
 
@@ -62,7 +62,7 @@ export class ProjectCopy {
     this.write(file, change(this.read(file)))
   }
 
-  /** Runs a command of the project to its end, `deploy` with its arguments. */
+  /** Runs a command of the project, such as `deploy`, to its end. */
   async run(command: string, args: readonly string[], env: Record<string, string> = {}) {
     const child = new ServedProcess()
     const folder = this.folder
@@ -70,7 +70,7 @@ export class ProjectCopy {
     return { status, printed: child.output.join('') }
   }
 
-  /** What git says of a checkout, a line for each answer. */
+  /** The output lines of a git command in a checkout. */
   git(...args: string[]): string[] {
     const said = execFileSync('git', args, { cwd: this.folder, encoding: 'utf8' })
     return said.split('\n').filter((line) => line !== '')
@@ -94,6 +94,6 @@ export class ProjectCopy {
     const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com']
     this.git('init', '--quiet')
     this.git('add', '--all')
-    this.git(...author, 'commit', '--quiet', '--message', 'As the team found it')
+    this.git(...author, 'commit', '--quiet', '--message', 'The present state')
   }
 }

@@ -21,16 +21,16 @@ import { siteServer } from '../../site/site-server'
 import { buildAll } from '../built-release'
 import { codesOf, removeSite } from './site'
 
-/** Releases of one package: what is live, then what was live before. */
+/** Releases of one package: the live one, then earlier ones. */
 export type Releases = readonly [BuiltRelease, ...BuiltRelease[]]
 
-/** What becomes of a row. */
+/** The change of a row. */
 type Next = NonNullable<Parameters<typeof publish>[2]['next']>
 
 interface SiteOptions {
   feedback?: Feedback
   account?: boolean
-  /** The settings of its pool, where they are not the local site's. */
+  /** The settings of its pool, if they differ from the local site's. */
   operator?: NonNullable<BackendOptions['operator']>
 }
 
@@ -68,7 +68,7 @@ export class ReleaseSite {
     return new ReleaseSite(url, storage, { folder, backend, server, maps, reports })
   }
 
-  /** Makes these releases, and no others, the ones that are live and were live before. */
+  /** Makes exactly these releases the live and the earlier ones. */
   async arrange(packages: Record<string, Releases>): Promise<void> {
     const at = new Date().toISOString()
     for (const [live, ...before] of Object.values(packages)) {
@@ -88,7 +88,7 @@ export class ReleaseSite {
     await this.publish(await buildAll())
   }
 
-  /** Publishes releases that fit together; they go live for everyone, unless `next` says otherwise. */
+  /** Publishes releases that fit together; they go live for everyone unless `next` differs. */
   async publish(releases: readonly BuiltRelease[], next?: Next): Promise<void> {
     for (const release of releases) await this.parts.maps.add(release)
     const outcomes = await publish(this.storage, releases, { by: 'deploy', ...(next && { next }) })
@@ -104,7 +104,7 @@ export class ReleaseSite {
     server.closeAllConnections()
     await backend.close()
     reports.close()
-    // Its log is this process's own.
+    // Its log is this process's output.
     removeSite({ folder, log: '', codes })
   }
 }

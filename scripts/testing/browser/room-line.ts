@@ -1,13 +1,13 @@
 import type { BrowserContext, WebSocketRoute } from '@playwright/test'
 
-/** The line between a browser and the room, which a test can cut and mend. */
+/** The connection between a browser and the room, which a test can cut and restore. */
 export interface RoomLine {
-  /** Ends each connection, and lets none be made. */
+  /** Ends all connections, and prevents new ones. */
   cut(): Promise<void>
   mend(): void
 }
 
-/** To be called before the pages are loaded. */
+/** Call it before the pages are loaded. */
 export async function roomLine(context: BrowserContext): Promise<RoomLine> {
   const open = new Set<WebSocketRoute>()
   let isCut = false

@@ -15,7 +15,7 @@ export async function enterRoom(page: Page, who: Person): Promise<void> {
   await expect(transcriptOf(page)).not.toHaveValue('')
 }
 
-/** Another tab of somebody who is signed in, once the room has answered. */
+/** Opens another tab of a signed-in person. Resolves once the room has answered. */
 export async function openDash(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/dash')
@@ -23,7 +23,7 @@ export async function openDash(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Says a line and waits until the composer has given it away. */
+/** Says a line and waits until the composer has handed it on. */
 export async function say(page: Page, text: string): Promise<void> {
   await composerOf(page).fill(text)
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -31,8 +31,8 @@ export async function say(page: Page, text: string): Promise<void> {
 }
 
 /**
- * Leaves the dash, as by a link to elsewhere, without loading the page anew. An unknown path leads
- * to the login, and that leads who is signed in back to the dash.
+ * Leaves the dash, as by a link, without a reload. An unknown path leads to the login, which leads
+ * a signed-in visitor back to the dash.
  */
 export async function leaveDash(page: Page): Promise<void> {
   const transcript = await transcriptOf(page).elementHandle()

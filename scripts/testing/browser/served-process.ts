@@ -6,19 +6,19 @@ import { root } from '../../build/packages'
 interface Command {
   /** The script below `scripts/`, and its arguments. */
   args: readonly string[]
-  /** The project that it runs in; this one, unless a test works on a copy. */
+  /** The project to run in; this one by default. */
   folder?: string
-  /** What it finds in its environment beside this process's own. */
+  /** Additional environment variables. */
   env?: Record<string, string>
 }
 
-/** A command of this project that serves until it is stopped, and says where when it is ready. */
+/** A command of this project that serves until it is stopped, and prints its URL when ready. */
 export class ServedProcess {
-  /** What it wrote, for tests of its messages. */
+  /** Its output, for tests of its messages. */
   readonly output: string[] = []
   #child: ChildProcess | undefined
 
-  /** Starts the command; resolves with the address of its `… ready: URL` line. */
+  /** Starts the command. Resolves with the URL of its `… ready: URL` line. */
   async start(command: Command): Promise<string> {
     const child = this.#spawn(command)
     this.#child = child

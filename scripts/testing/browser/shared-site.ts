@@ -2,11 +2,11 @@ import { Site } from './site'
 
 const ADDRESS = 'PARLOR_TEST_SITE'
 
-/** Starts, before all tests, the one site that most of them visit; it makes the builds as well. */
+/** Starts the site that most tests visit, before all tests. It also makes the builds. */
 export default async function startSharedSite(): Promise<() => Promise<void>> {
   const site = new Site()
   await site.start()
-  // The workers inherit it.
+  // Workers inherit it.
   process.env[ADDRESS] = site.url
   return () => site.dispose()
 }

@@ -5,8 +5,8 @@ import { expectNoSecrets } from '../secret-search'
 import { PASSWORD } from './people'
 import { ServedProcess } from './served-process'
 
-/** The site as `npm start` runs it, or another command that serves, in a process and with a data
- * folder of its own. */
+/** The site as `npm start` runs it, or another command that serves, in its own process and with its
+ * own data folder. */
 export class Site {
   readonly #parent = mkdtempSync(join(tmpdir(), 'parlor-e2e-'))
   /** Its data folder. */
@@ -24,7 +24,7 @@ export class Site {
     return this.#process.output
   }
 
-  /** Starts, or starts again on the same port with the same data; from another checkout, if told. */
+  /** Starts, or restarts on the same port with the same data; from another checkout, if given. */
   async start(checkout?: string): Promise<void> {
     const options = ['--port', String(this.port), '--data', this.data]
     const args = [...this.command, ...options]
@@ -33,19 +33,19 @@ export class Site {
   }
 
   async stop(signal?: NodeJS.Signals): Promise<void> {
-    // The inbox ends with the process. A kill comes as unexpected as it is meant to.
+    // The inbox ends with the process. Before a kill, nothing is read: it has to be abrupt.
     if (!signal) for (const code of await codesOf(this.url)) this.#codes.add(code)
     await this.#process.stop(signal)
   }
 
-  /** Stops, and fails if a secret of anybody lies in the data folder or was logged. */
+  /** Stops, and fails if a secret is in the data folder or was logged. */
   async dispose(): Promise<void> {
     await this.stop()
     removeSite({ folder: this.#parent, log: this.output.join('\n'), codes: this.#codes })
   }
 }
 
-/** The codes that a site has sent; none where it does not run or shows no inbox. */
+/** The codes that a site has sent; none if it does not run or has no inbox. */
 export async function codesOf(url: string): Promise<string[]> {
   const answer = await fetch(`${url}/_local/inbox.json`).catch(() => undefined)
   if (!answer?.ok) return []
@@ -59,7 +59,7 @@ interface Remains {
   codes: Iterable<string>
 }
 
-/** Removes a site's folder; throws if people's passwords, codes or tokens lay in it or in the log. */
+/** Removes a site's folder; throws if it or the log had people's passwords, codes or tokens. */
 export function removeSite({ folder, log, codes }: Remains): void {
   try {
     expectNoSecrets({ folder, log, secrets: [PASSWORD, ...codes] })

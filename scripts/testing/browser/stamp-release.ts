@@ -10,22 +10,21 @@ import { builtIn } from '../built-release'
 const TEXT = ['.js', '.css', '.json', '.html']
 
 interface Stamp {
-  /** Becomes the end of the version; as long as `placeholder`, where there is one. */
+  /** The new end of the version; as long as `placeholder`, if there is one. */
   stamp: string
-  /** Where the copy's files go. */
+  /** The folder for the copy's files. */
   folder: string
-  /** A text in the sources that is replaced by the stamp as well. */
+  /** A text in the sources that the stamp also replaces. */
   placeholder?: string
-  /** The package that it becomes a release of; undefined: the build's own. */
+  /** The package of the new release; the build's own by default. */
   name?: string
-  /** What it declares instead of the build's screens. */
+  /** The declared screens, instead of the build's. */
   screens?: ReleasedScreen[]
 }
 
 /**
- * Makes another release of the same sources, as a build would under another version: every name
- * that carries the version changes, and so does every hash that follows from it. In a moment, where
- * a build takes many.
+ * Makes another release from the same sources, as a build with another version would: every name
+ * with the version changes, and every hash that depends on it. It is much faster than a build.
  */
 export function stampRelease(
   built: BuiltRelease,
@@ -47,7 +46,7 @@ export function stampRelease(
   return builtIn(folder)
 }
 
-/** Without the compressed copies, which hold the names of the build they were made of. */
+/** Leaves out the compressed copies, which contain the names of their build. */
 function filesOf({ folder }: BuiltRelease): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !isCompressedCopy(entry.name))
@@ -58,7 +57,7 @@ function filesOf({ folder }: BuiltRelease): string[] {
 export const specifiedPackages = ['host', 'remote-auth', 'remote-chat'] as const
 export type SpecifiedPackage = (typeof specifiedPackages)[number]
 
-/** What a bench publishes of each package; both of the same sources. */
+/** The two releases of each package that a bench publishes, both from the same sources. */
 export type TwoReleases = Record<SpecifiedPackage, { live: BuiltRelease; before: BuiltRelease }>
 
 export async function twoReleases(folder: string): Promise<TwoReleases> {
@@ -71,7 +70,7 @@ export async function twoReleases(folder: string): Promise<TwoReleases> {
   return Object.fromEntries(pairs) as TwoReleases
 }
 
-/** Each name as it is, and as it stands in identifiers: `webpackChunkhost_0_1_0_abc`. */
+/** Replaces each name as it is, and in identifiers such as `webpackChunkhost_0_1_0_abc`. */
 function renamed(text: string, names: Record<string, string>): string {
   const identifier = (name: string) => name.replaceAll(/\W/g, '_')
   return Object.entries(names).reduce(
@@ -86,7 +85,7 @@ function declare(texts: Map<string, string>, screens: ReleasedScreen[]): void {
   texts.set(MANIFEST_FILE, JSON.stringify({ ...manifest, release }))
 }
 
-/** Hashes name hashes: entries those of chunks, the manifest all. So until none is stale. */
+/** Hashes refer to hashes: entries to chunks, the manifest to all. Repeats until none is stale. */
 function renewHashes(built: BuiltRelease, texts: Map<string, string>): void {
   const written = new Map(Object.entries(built.files))
   for (let isStale = true; isStale; ) {

@@ -8,13 +8,13 @@ import type { Readable } from 'node:stream'
 
 type Running = ChildProcessByStdio<null, Readable, Readable>
 
-/** Somebody who has our packages' tarballs and an empty folder, and nothing of this project. */
+/** A user with our packages' tarballs and an empty folder, and nothing of this project. */
 export class Stranger {
-  /** Outside of the project, so that none of its packages is found by chance. */
+  /** Outside the project, so that none of its packages is found by accident. */
   readonly folder = mkdtempSync(join(tmpdir(), 'parlor-stranger-'))
   #server: Running | undefined
 
-  /** Runs a command in the folder to its end; answers with what it printed and its exit status. */
+  /** Runs a command in the folder to its end. Returns its output and exit status. */
   async run(command: string, args: readonly string[], env: Record<string, string> = {}) {
     const child = this.#spawn(command, args, env)
     const output: string[] = []
@@ -25,7 +25,7 @@ export class Stranger {
     return { status, printed: output.join('') }
   }
 
-  /** Starts what serves until the stranger stops it; answers with the address of its `… ready: URL` line. */
+  /** Starts a server. Returns the URL of its `… ready: URL` line. */
   async serve(command: string, args: readonly string[]): Promise<string> {
     this.#server = this.#spawn(command, args)
     this.#server.stderr.resume()
@@ -53,7 +53,7 @@ export class Stranger {
     return spawn(command, args, {
       cwd: this.folder,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // What npm tells the tests of the project that it runs them for.
+      // Without the variables that npm sets for this project's tests.
       env: { ...withoutNpm(process.env), ...env },
     })
   }

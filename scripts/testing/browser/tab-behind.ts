@@ -4,7 +4,7 @@ import { type HostLine, releaseOf } from './host-line'
 import { composerOf, leaveDash } from './room'
 import { expectOnView, expectSameDocument, lookAgain, markDocument } from './watched-page'
 
-/** A tab on the dash with a draft in its composer, while the hosts after its own are deployed. */
+/** A tab on the dash with a draft in its composer, while newer hosts are deployed. */
 export class TabBehind {
   readonly errors: string[] = []
 
@@ -19,7 +19,7 @@ export class TabBehind {
     })
   }
 
-  /** The tab runs what is live now; the context is signed in. */
+  /** Opens a tab with the releases that are live now; the context is signed in. */
   static async open(context: BrowserContext, line: HostLine, draft: string): Promise<TabBehind> {
     const tab = new TabBehind(await context.newPage(), line.live, draft)
     await tab.page.goto('/dash')
@@ -28,7 +28,7 @@ export class TabBehind {
     return tab
   }
 
-  /** Enters the dash anew: the newest release that fits its host serves, and a reload is offered. */
+  /** Enters the dash again: the newest release that fits its host runs, and a reload is offered. */
   async enterAgain(): Promise<void> {
     await lookAgain(this.page)
     await leaveDash(this.page)
@@ -37,7 +37,7 @@ export class TabBehind {
     await expectSameDocument(this.page)
   }
 
-  /** Takes the offer, and gets what is live. */
+  /** Accepts the offer, and gets the live releases. */
   async reload({ live }: HostLine): Promise<void> {
     await this.#reload.click()
     await expectOnView(this.page, releaseOf(live, 'remote-chat'))

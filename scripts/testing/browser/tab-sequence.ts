@@ -7,7 +7,7 @@ import { type Person, person, registered, signIn } from './people'
 import { composerOf } from './room'
 import { type RoomLine, roomLine } from './room-line'
 
-/** What people do in two tabs of the site, and what happens to them meanwhile. */
+/** The actions of people in two tabs of the site, and the events around them. */
 export type Command =
   | { do: 'sign in'; tab: number; who: number }
   | { do: 'sign out' | 'type' | 'submit' | 'send held' | 'discard held'; tab: number }
@@ -17,7 +17,7 @@ export type Command =
 
 interface Names {
   who: Person
-  /** Every name that the account has had. */
+  /** All nicknames that the account has had. */
   nicknames: string[]
   isGone: boolean
 }
@@ -29,7 +29,7 @@ export interface World {
   people: Names[]
   pages: Page[]
   model: Model
-  /** Hears every line. */
+  /** Gets every line. */
   observer: TestClient
 }
 
@@ -55,8 +55,8 @@ export async function openWorld(context: BrowserContext, url: string): Promise<W
   return { context, pool, line, people, pages, model: new Model(), observer }
 }
 
-/** Does what a command says, unless it makes no sense where things stand, and looks at what is true
- * then. */
+/** Runs a command, unless it makes no sense in the present state, and then checks the
+ * invariants. */
 export async function apply(world: World, command: Command): Promise<void> {
   const isDone = 'tab' in command ? await onPage(world, command) : await elsewhere(world, command)
   if (isDone) await expectModel(world)
@@ -71,7 +71,7 @@ async function elsewhere(world: World, command: Exclude<Command, { tab: number }
     if (!isMending) await line.cut()
     else {
       line.mend()
-      // The page's next attempt.
+      // Let the page make its next attempt.
       await context.clock.fastForward(5_000)
     }
     return true
@@ -106,7 +106,7 @@ async function onPage(world: World, command: Extract<Command, { tab: number }>) 
     case 'come back':
     case 'reload':
       await page.goto('/dash')
-      // The page asks whose its tokens are.
+      // The page asks whose tokens it has.
       if (model.ending) {
         await expect(page).toHaveURL('/login')
         model.ended()
@@ -149,13 +149,13 @@ async function onPage(world: World, command: Extract<Command, { tab: number }>) 
   }
 }
 
-/** What a person sees in a tab; undefined where another site is there. */
+/** The visible state of a tab; undefined if it shows another site. */
 async function look(page: Page) {
   if (page.url() === 'about:blank') return undefined
   const path = new URL(page.url()).pathname
   if (path !== '/dash') return { path }
   const held = page.getByRole('region', NOT_SENT).getByRole('listitem')
-  // The page may be about to leave the dash, and is looked at again then.
+  // The page may be about to leave the dash, and is then looked at again.
   const draft = await composerOf(page).inputValue({ timeout: 1_000 })
   return { path, draft, held: await held.allTextContents() }
 }
@@ -173,7 +173,7 @@ async function expectModel(world: World): Promise<void> {
     hear(world)
     const seen = await Promise.all(pages.map(look))
     const isEnded = seen.some((each) => each?.path === '/login')
-    // A refused connection made the page ask.
+    // A refused connection made the page ask the pool.
     if (model.session && model.ending && isEnded) model.ended()
     expect(seen).toEqual(pages.map((_page, tab) => expectedIn(world, tab)))
     const unsent = pages.flatMap((page, tab) =>
@@ -186,7 +186,7 @@ async function expectModel(world: World): Promise<void> {
 const isHeld = ({ model }: World, message: Model['messages'][number]) =>
   [0, 1].some((tab) => model.held(tab).includes(message))
 
-/** Holds what was said against who typed it, and may have wanted it said. */
+/** Checks that each line said was typed, and that its author may have wanted it said. */
 function hear({ observer, model, people }: World): void {
   while (observer.unread.length > 0) {
     const frame = JSON.parse(observer.take() ?? '{}')

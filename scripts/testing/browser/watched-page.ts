@@ -4,7 +4,7 @@ import type { Deployable } from '../../build/packages'
 /** Longer than the page's own limits (10 s for a load, 30 s between tries) on a busy machine. */
 export const PATIENCE_MS = 45_000
 
-/** Waits until something of the page can be seen: a style sheet that hangs keeps it white. */
+/** Waits until the page shows something: a style sheet that hangs keeps it white. */
 async function expectPainted(page: Page): Promise<void> {
   await page.waitForFunction(
     () => performance.getEntriesByName('first-contentful-paint').length > 0,
@@ -13,19 +13,19 @@ async function expectPainted(page: Page): Promise<void> {
   )
 }
 
-/** Marks the document, so that a reload cannot pass for a recovery. */
+/** Marks the document, so that a reload is not mistaken for a recovery. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
 }
 
-/** Opens the sign-in, of which something may be away; returns once anything is painted. */
+/** Opens the sign-in, parts of which may be missing; returns once anything is painted. */
 export async function arrive(page: Page): Promise<void> {
   await page.goto('/login', { waitUntil: 'commit' })
   await markDocument(page)
   await expectPainted(page)
 }
 
-/** The real one: the page may show its static HTML long before. */
+/** The real form: the page may show its static HTML long before. */
 export const formOf = (page: Page) =>
   page.locator('#root').getByRole('heading', { name: 'Welcome Back!' })
 
@@ -37,14 +37,14 @@ export async function expectSameDocument(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 }
 
-/** As when somebody looks at the tab again: the page asks what is live. */
+/** Simulates a return to the tab: the page asks for the live releases. */
 export async function lookAgain(page: Page): Promise<void> {
   const answered = page.waitForResponse('/releases.json')
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await (await answered).finished()
 }
 
-/** The one release of a package whose styles the page wears. */
+/** Expects the styles of exactly this release of a package on the page. */
 export async function expectOnView(
   page: Page,
   release: { name: string; version: string },

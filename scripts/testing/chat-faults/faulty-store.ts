@@ -1,9 +1,9 @@
 import type { ChatStore } from '../../chat/chat-store'
 
-/** A call fails before it did anything, or after it did everything; undefined: it succeeds. */
+/** A call fails before it has any effect, or after its full effect; undefined: it succeeds. */
 export type StoreFault = 'before' | 'after' | undefined
 
-/** The same store, with the faults that the given function chooses for each call. */
+/** The same store, with the fault that the given function chooses for each call. */
 export function faultyStore(
   store: ChatStore,
   nextFault: (method: string) => StoreFault,

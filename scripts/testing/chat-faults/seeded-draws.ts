@@ -1,4 +1,4 @@
-/** Draws from 0 up to 1 that repeat themselves for a seed (mulberry32). */
+/** Draws from 0 up to 1, the same for the same seed (mulberry32). */
 export function seededDraws(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,7 +1,7 @@
 import type { HostedWorld } from '../hosted/hosted-world'
 import { Member } from './member'
 
-/** A member of a simulated room, on its clock. `drop` takes the connection away. */
+/** A member of a simulated room, on its clock. `drop` ends the connection. */
 export function hostedMember({
   world,
   ...options

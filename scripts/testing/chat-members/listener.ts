@@ -1,7 +1,7 @@
 import type { LinesFrame } from '@parlor/shared/contract/chat-wire'
 import { createLineSequence } from '../../../remote-chat/connection/line-sequence'
 
-/** What the page hears of frames, for a thousand members who say nothing and miss nothing. */
+/** A cheap client for a thousand members who say nothing and miss nothing. */
 export function createListener(hear: (line: string) => void): (frame: LinesFrame) => void {
   const sequence = createLineSequence(0)
   return (frame) => {

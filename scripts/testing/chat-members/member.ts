@@ -10,15 +10,15 @@ interface MemberOptions
     Partial<Pick<ChatClientOptions, 'time' | 'random'>> {
   name: string
   url?: () => string
-  /** How many lines it has to say, one after the other as each is acknowledged. */
+  /** The number of lines to say, each after the previous one is acknowledged. */
   lines?: number
   hear?: (line: string) => void
 }
 
-/** The page's own client, for somebody who hears all lines of the room and says some. */
+/** The page's own client, as a member who gets all lines of the room and says some. */
 export class Member {
   acknowledged = 0
-  /** How often the room could be spoken to after it could not. */
+  /** How often the room became available. */
   entries = 0
   readonly client: ChatClient
 
@@ -45,7 +45,7 @@ export class Member {
         heard(heard) {
           for (const line of heard) hear?.(line)
         },
-        // Somebody who has a message back sends it again.
+        // A member whose message is returned sends it again.
         refused: (message) => this.client.say(message),
         outgoingChanged: (messages) => {
           if (messages.length > 0) return

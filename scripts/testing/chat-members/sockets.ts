@@ -6,7 +6,7 @@ export const nodeSocket: OpenSocket = (url, events) => {
   const socket = new WebSocket(url, { perMessageDeflate: false })
   socket.on('open', events.opened)
   socket.on('message', (bytes: Buffer) => events.received(bytes.toString()))
-  // Refused or reset: `close` follows.
+  // Refused or reset; `close` follows.
   socket.on('error', () => socket.terminate())
   socket.on('close', events.closed)
   return {

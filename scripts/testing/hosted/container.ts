@@ -1,10 +1,10 @@
 import { MODEL } from './model'
 import type { VirtualClock } from './virtual-clock'
 
-/** A run that failed, as whoever invoked the function hears of it. */
+/** A failed run, as reported to the function's caller. */
 export class FunctionError extends Error {}
 
-/** The place where a function runs: a share of a processor, which may stop for a while or for ever. */
+/** A function's container: a share of a processor, which may stop for a while or for ever. */
 export class Container {
   /** Rejects when the container is killed. */
   readonly killed: Promise<never>
@@ -20,7 +20,7 @@ export class Container {
     this.killed.catch(() => {})
   }
 
-  /** Takes so long of a whole processor, one thing after the other. */
+  /** Uses a whole processor for this long, one computation at a time. */
   async compute(ms: number): Promise<void> {
     const { clock, memoryMb } = this.options
     const share = Math.min(1, memoryMb / MODEL.fullSpeedMb)
@@ -29,7 +29,7 @@ export class Container {
     await this.awake()
   }
 
-  /** Resolves when the container runs; never, once it was killed. */
+  /** Resolves when the container runs; never, once it is killed. */
   async awake(): Promise<void> {
     const { clock } = this.options
     while (this.frozenUntil > clock.now()) await clock.wait(this.frozenUntil - clock.now())

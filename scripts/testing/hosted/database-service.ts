@@ -13,7 +13,7 @@ interface DatabaseOptions {
   tables: Readonly<Record<string, HostedTable>>
 }
 
-/** DynamoDB: what the tables answer, within what a partition takes. */
+/** DynamoDB: answers from the tables, within the limits of a partition. */
 export function databaseService({ now, usage, tables }: DatabaseOptions): Service {
   const allowances = new Map<string, Allowance>()
 
@@ -50,7 +50,7 @@ export function databaseService({ now, usage, tables }: DatabaseOptions): Servic
       } catch (error) {
         const { body } = error as { body?: object }
         if (!body) throw error
-        // A write whose condition does not hold is charged all the same.
+        // A write whose condition does not hold is charged as well.
         charge(1)
         return { statusCode: 400, body: JSON.stringify(body) }
       }
@@ -58,7 +58,7 @@ export function databaseService({ now, usage, tables }: DatabaseOptions): Servic
   }
 }
 
-/** The SDK gives a text to some requests and bytes to others. */
+/** The SDK sends some bodies as text and others as bytes. */
 export function textOf({ body }: HttpRequest): string {
   return typeof body === 'string' ? body : new TextDecoder().decode(body as Uint8Array)
 }

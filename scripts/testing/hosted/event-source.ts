@@ -2,7 +2,7 @@ import type { ItemStream, Shard, StreamRecord } from './item-stream'
 import { MODEL } from './model'
 import type { VirtualClock } from './virtual-clock'
 
-/** What becomes of a batch: it comes again though it went well, or to two functions at once. */
+/** The fault of a batch: it is repeated after success, or goes to two functions at once. */
 export type BatchFault = 'again' | 'twice at once'
 
 interface EventSourceOptions {
@@ -13,8 +13,8 @@ interface EventSourceOptions {
 }
 
 /**
- * Brings a stream's insertions to a function: one batch of a shard at a time, the same one until it
- * has ended well, and a shard's children when it is drained.
+ * Delivers a stream's insertions to a function: one batch of a shard at a time, repeated until it
+ * succeeds, and a shard's children when it is drained.
  */
 export class EventSource {
   private isOver = false

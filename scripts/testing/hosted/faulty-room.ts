@@ -7,7 +7,7 @@ import type { BatchFault } from './event-source'
 import { openHostedWorld } from './hosted-world'
 import type { ChooseFault, Fault, Service } from './service-handler'
 
-/** How often each happens, as a share of requests or of batches. */
+/** The rate of each fault, as a share of requests or of batches. */
 const AT_COMMIT: Partial<Record<Fault, number>> = { 'killed before': 0.04, 'killed after': 0.04 }
 const AT_POST: Partial<Record<Fault, number>> = {
   'killed before': 0.001,
@@ -27,7 +27,7 @@ const DROP_EVERY_MS = 400
 const SPLIT_EVERY_MS = 15_000
 const LOOK_MS = 5_000
 const CATCH_UP_MS = 30_000
-/** Longer than any function may take to wake up. */
+/** Longer than any function takes to wake up. */
 const SETTLE_MS = 180_000
 const LONGEST_MS = 1_800_000
 const UNLIMITED = { lines: { everyMs: 1, burst: 1_000 }, replay: { everyMs: 1, burst: 100_000 } }
@@ -37,11 +37,11 @@ interface FaultyRoom {
   members: number
   seed: number
   wrapDatabase?: (database: Service) => Service
-  /** Until the lines are said. A room that loses some may never come to its end. */
+  /** The time limit for saying the lines. A room that loses some may never finish. */
   longestMs?: number
 }
 
-/** A hosted room through every fault that its services and functions may have. */
+/** Runs a hosted room through every fault of its services and functions. */
 export async function runFaultyRoom(room: FaultyRoom) {
   const { lines, members: count, seed, wrapDatabase, longestMs = LONGEST_MS } = room
   const draw = seededDraws(seed)
@@ -121,7 +121,7 @@ export async function runFaultyRoom(room: FaultyRoom) {
     lost: sum((check) => check.lost(said)),
     duplicated: sum(({ duplicated }) => duplicated),
     reordered: sum(({ reordered }) => reordered),
-    /** Members who did not hear the log as it stands. */
+    /** Members whose transcript differs from the log. */
     astray: checks.filter((check) => check.fingerprint() !== logCheck.fingerprint()).length,
     seconds: Math.round((clock.now() - start) / 1_000),
   }

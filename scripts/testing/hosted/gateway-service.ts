@@ -11,7 +11,7 @@ export interface Listener {
   close(): void
 }
 
-/** The gateway's management API over the connections that are open. */
+/** The gateway's management API over the open connections. */
 export class GatewayService implements Service {
   readonly latency = MODEL.post
   readonly throttled = { statusCode: 429, error: 'LimitExceededException' }
@@ -42,7 +42,7 @@ export class GatewayService implements Service {
     return { statusCode: 200 }
   }
 
-  /** A message of so many bytes went through, in or out. */
+  /** Counts a message of this many bytes, in or out. */
   count(bytes: number): void {
     this.options.usage.messages += Math.ceil(bytes / MESSAGE_BYTES)
   }

@@ -10,9 +10,9 @@ export interface FunctionOptions<Event> {
   name: string
   memoryMb: number
   timeoutMs: number
-  /** How many containers it may have. */
+  /** The most containers that it may have. */
   concurrency?: number
-  /** What a new container runs for each event. */
+  /** Creates the handler of a new container. */
   open: (container: Container) => (event: Event) => Promise<unknown>
 }
 
@@ -21,7 +21,7 @@ interface Warm<Event> {
   run: (event: Event) => Promise<unknown>
 }
 
-/** A function: its containers serve an event at a time each, and are kept for the next. */
+/** A function: each of its containers handles one event at a time, and is kept for the next. */
 export class HostedFunction<Event> {
   private readonly idle: Warm<Event>[] = []
   private containers = 0
@@ -32,7 +32,7 @@ export class HostedFunction<Event> {
     return this.idle.length === 0 && this.containers >= (this.options.concurrency ?? 1_000)
   }
 
-  /** Events and answers are copied, as they travel as JSON. */
+  /** Events and answers are copied, since they are sent as JSON. */
   async invoke(event: Event): Promise<unknown> {
     const { clock, draw, usage, memoryMb, timeoutMs } = this.options
     if (this.isFull) throw new FunctionError('Rate Exceeded.')
@@ -56,7 +56,7 @@ export class HostedFunction<Event> {
     } catch (error) {
       if (error instanceof FunctionError) {
         this.containers -= 1
-        // What was under way may go on much later.
+        // Work in progress may continue much later.
         container.freeze(draw() * 2 * timeoutMs)
       } else this.idle.push(warm)
       throw error

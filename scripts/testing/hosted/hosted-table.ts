@@ -49,15 +49,15 @@ const ACTIONS = {
   DeleteItem: [deleteItem, deleteCall],
 } as const
 
-/** A table in memory. What calls mean, and what is wrong with them, dynalite knows. */
+/** A table in memory. dynalite interprets and validates the calls. */
 export class HostedTable {
-  /** By partition, in the order of the sort key. No row is ever changed, but replaced. */
+  /** Rows by partition, in the order of the sort key. Rows are replaced, never changed. */
   private readonly partitions = new Map<string, Row[]>()
   private readonly rows = new Map<string, Row>()
 
   constructor(private readonly changed: (change: Change) => void = () => {}) {}
 
-  /** Does the call whole, before it returns. Throws what the service would answer instead. */
+  /** Completes the call before it returns. Throws the service's errors. */
   call(operation: string, call: TableCall): Answer {
     if (operation === 'Query') return this.query(call)
     const [act, validations] = ACTIONS[operation as keyof typeof ACTIONS]
@@ -70,7 +70,7 @@ export class HostedTable {
     return outcome.answer as Answer
   }
 
-  /** The rows of these partitions, which are taken in the order of their numbers. */
+  /** The rows of these partitions, in the order of the partitions' numbers. */
   rowsOf(partitions: RegExp): Row[] {
     const names = [...this.partitions.keys()].filter((name) => partitions.test(name))
     names.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
@@ -119,13 +119,13 @@ export class HostedTable {
     this.changed({ partition, ...(before && { before }), ...(after && { after }) })
   }
 
-  /** The table as dynalite's actions see it. */
+  /** The table for dynalite's actions. */
   private readonly store = {
     options: { maxItemSize: 409_600 },
     getTable: (_name: string, done: (error: null, table: object) => void) =>
       done(null, CHAT_TABLE_DEFINITION),
     getItemDb: () => ({
-      // A call is whole before the next begins.
+      // A call is complete before the next begins.
       lock: (_key: string, run: (release: (done: unknown) => unknown) => void) =>
         run((done) => done),
       get: (key: string, done: (error: unknown, row?: Row) => void) => {
@@ -148,7 +148,7 @@ function check(problem: string | undefined): void {
   if (problem) throw new Error(problem)
 }
 
-/** The place of the first row whose sort key is not before this one. */
+/** The index of the first row whose sort key is not before this one. */
 function placeOf(rows: readonly Row[], key: string): number {
   let [low, high] = [0, rows.length]
   while (low < high) {

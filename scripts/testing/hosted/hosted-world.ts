@@ -41,7 +41,7 @@ const NAMES = {
 
 type FunctionName = keyof typeof NAMES
 
-/** What the template gives a function, where the operator says nothing else. */
+/** The template's settings of a function, with the operator's defaults. */
 function settingsOf(name: FunctionName): { memoryMb: number; timeoutMs: number } {
   const { MemorySize, Timeout } = propertiesOf(TEMPLATE, NAMES[name])
   const { Ref: parameter = '' } = MemorySize as { Ref?: string }
@@ -53,7 +53,7 @@ const SWEEP_MS = 60_000
 const LIFE_MS = 2 * 60 * 60_000
 const UNSIGNED = { sign: async <Request>(request: Request) => request }
 
-/** What a client of the SDK is told. */
+/** The settings of an SDK client. */
 interface SdkSettings {
   requestHandler?: ClientSettings
   maxAttempts?: number
@@ -64,14 +64,14 @@ interface WorldOptions {
   limits?: Partial<ChatLimits>
   chooseFault?: ChooseFault
   chooseBatchFault?: () => BatchFault | undefined
-  /** Puts something between the functions and the database. */
+  /** Wraps the database that the functions use. */
   wrapDatabase?: (database: Service) => Service
   log?: (text: string, error: unknown) => void
 }
 
 /**
- * The hosted services in this process, on a clock of their own: below the SDK's clients everything is
- * a stand-in, above them everything is what is deployed.
+ * The hosted services in this process, on a virtual clock: everything below the SDK's clients is a
+ * stand-in, and everything above is the deployed code.
  */
 export function openHostedWorld(options: WorldOptions) {
   const { seed, limits, chooseFault = () => undefined, wrapDatabase = (same) => same } = options
@@ -93,7 +93,7 @@ export function openHostedWorld(options: WorldOptions) {
       region: 'us-east-1',
       credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
       endpoint: 'https://services.example/prod',
-      // Nobody here reads signatures, and to make them takes a third of the time.
+      // Nothing here reads signatures, and making them takes a third of the time.
       signer: UNSIGNED,
       requestHandler: new ServiceHandler({
         clock,
@@ -129,7 +129,7 @@ export function openHostedWorld(options: WorldOptions) {
     })
   }
 
-  /** The same, where posts that failed are counted: for whatever reason but that nobody is there. */
+  /** The same, counting failed posts, for any reason except a closed connection. */
   function noted(connections: ConnectionsApi): ConnectionsApi {
     return {
       ...connections,
@@ -178,7 +178,7 @@ export function openHostedWorld(options: WorldOptions) {
     chat.deliverChunk(chunk),
   )
 
-  /** Lambda's own service: it has the delivery function run. */
+  /** The Lambda service, which runs the delivery function. */
   const lambdaService: Service = {
     latency: MODEL.invoke,
     throttled: { statusCode: 429, error: 'TooManyRequestsException' },
@@ -212,7 +212,7 @@ export function openHostedWorld(options: WorldOptions) {
     })
   }
 
-  /** Runs a route's function. As at the provider's, nobody hears of one that fails. */
+  /** Runs a route's function. As at the provider, a failure is not reported to the client. */
   async function route(routeKey: string, connectionId: string, body?: string): Promise<void> {
     gateway.count(body?.length ?? 0)
     await clock.wait(drawLatency(MODEL.invoke, draw))
@@ -235,7 +235,7 @@ export function openHostedWorld(options: WorldOptions) {
     desk,
     clientOf,
     functionOf,
-    /** Opens a connection and binds it without a word to the room; answers its id. */
+    /** Opens a connection and binds it without announcing it to the room. Returns its id. */
     async seat(listener: Listener, name: string): Promise<string> {
       const connectionId = this.connect(listener)
       const expiresAt = clock.now() + LIFE_MS
@@ -243,7 +243,7 @@ export function openHostedWorld(options: WorldOptions) {
       await openConnections(desk).bind({ ...member, kind: 'resumable' })
       return connectionId
     },
-    /** Opens a connection; answers its id. */
+    /** Opens a connection. Returns its id. */
     connect(listener: Listener): string {
       opened += 1
       const connectionId = `d-Xq2cfnIAM${String(opened).padStart(6, '0')}=`
@@ -252,7 +252,7 @@ export function openHostedWorld(options: WorldOptions) {
     },
     send: (connectionId: string, frame: object) =>
       route('$default', connectionId, JSON.stringify(frame)),
-    /** The connection is gone, and the gateway says so. */
+    /** Drops the connection, and lets the gateway report it. */
     drop(connectionId: string): void {
       const listener = gateway.connections.get(connectionId)
       gateway.connections.delete(connectionId)

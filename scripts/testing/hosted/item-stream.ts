@@ -6,10 +6,10 @@ export interface StreamRecord {
   dynamodb: { Keys: Row; NewImage?: Row; SequenceNumber: string }
 }
 
-/** A part of the stream: all records of the keys in a range of hashes, in the order of their commits. */
+/** A part of the stream: all records with keys in a range of hashes, in the order of commits. */
 export class Shard {
   readonly records: StreamRecord[] = []
-  /** After a split it takes no more records, and its children are read once it is drained. */
+  /** After a split it gets no more records, and its children are read once it is drained. */
   children: Shard[] = []
 
   constructor(
@@ -18,7 +18,7 @@ export class Shard {
   ) {}
 }
 
-/** A table's stream: a record for every row that was put, changed or removed, whoever did it. */
+/** A table's stream: a record for every row that was put, changed or removed. */
 export class ItemStream {
   readonly first = [new Shard(0, 0.5), new Shard(0.5, 1)]
   private open = [...this.first]
@@ -38,7 +38,7 @@ export class ItemStream {
     })
   }
 
-  /** Two shards take over from the one that holds the partition. */
+  /** Replaces the partition's shard with two. */
   split(partition: string): void {
     const shard = this.shardOf(partition)
     if (!shard) return

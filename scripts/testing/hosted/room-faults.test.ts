@@ -4,14 +4,14 @@ import { runFaultyRoom } from './faulty-room'
 import type { TableCall } from './hosted-table'
 import type { Service } from './service-handler'
 
-/** `npm run bench -- hosted` draws others, and says many more lines. */
+/** `npm run bench -- hosted` draws others, and uses many more lines. */
 const SEEDS = [1, 2]
-/** Enough to be caught out in. */
+/** Enough to detect the errors below. */
 const SMALL = { lines: 500, members: 20, seed: 1, longestMs: 120_000 }
 
 const isOfLog = (partition = '') => partition.startsWith('lines ')
 
-/** Nobody minds whether a number of the log is taken. */
+/** A database that ignores whether a number of the log is taken. */
 function withoutFence(database: Service): Service {
   return {
     ...database,
@@ -27,7 +27,7 @@ function withoutFence(database: Service): Service {
   }
 }
 
-/** The sequencer finds other ids in the log than it has written, so it knows none again. */
+/** A database that returns other ids than were written, so the sequencer recognises none. */
 function withoutKnownIds(database: Service): Service {
   return {
     ...database,
@@ -59,7 +59,7 @@ describe('the hosted room', () => {
     },
   )
 
-  it('has met every fault then', () => {
+  it('meets every fault on the way', () => {
     expect([...seen].sort()).toEqual([
       'batch again',
       'batch twice at once',
@@ -79,12 +79,12 @@ describe('the hosted room', () => {
     ])
   })
 
-  it('is caught out where a number of the log may be taken twice', async () => {
+  it('fails the checks if a number of the log may be taken twice', async () => {
     const room = { ...SMALL, wrapDatabase: withoutFence }
     expect((await runFaultyRoom(room)).astray).toBeGreaterThan(0)
   })
 
-  it('is caught out where lines that are in the log are not known again', async () => {
+  it('fails the checks if lines in the log are not recognised', async () => {
     const room = { ...SMALL, wrapDatabase: withoutKnownIds }
     expect((await runFaultyRoom(room)).duplicated).toBeGreaterThan(0)
   })

@@ -5,29 +5,29 @@ import type { VirtualClock } from './virtual-clock'
 
 export interface ServiceAnswer {
   statusCode: number
-  /** The exception's name, where it is one. */
+  /** The exception's name, if it is one. */
   error?: string
   headers?: Record<string, string>
   body?: string
 }
 
-/** One of the provider's services, as the SDK's requests reach it. */
+/** One of the provider's services, called with the SDK's requests. */
 export interface Service {
   latency: Latency
   operationOf(request: HttpRequest): string
-  /** `from` is the name of the function that asks. */
+  /** `from` is the name of the calling function. */
   serve(request: HttpRequest, from: string): ServiceAnswer | Promise<ServiceAnswer>
   throttled: ServiceAnswer
 }
 
-/** What happens to a request: its function is killed before or after it is served, the service
- * refuses it, it never arrives, or its answer does not. */
+/** A request's fault: its function is killed before or after it is served, the service refuses it,
+ * it never arrives, or its answer does not. */
 export type Fault = 'killed before' | 'killed after' | 'throttled' | 'lost' | 'unanswered'
 
-/** Chooses what happens to a function's request. */
+/** Chooses the fault of a function's request. */
 export type ChooseFault = (request: { from: string; operation: string }) => Fault | undefined
 
-/** What the SDK's own handler is told. */
+/** The settings of the SDK's own handler. */
 export interface ClientSettings {
   requestTimeout?: number
   throwOnRequestTimeout?: boolean
@@ -44,10 +44,10 @@ interface HandlerOptions {
   chooseFault: ChooseFault
 }
 
-/** As many sockets as the SDK opens, where it is not told. */
+/** The SDK's default number of sockets. */
 const MAX_SOCKETS = 50
 
-/** A request handler of the SDK, with the sockets and time-outs of Node's, and a service behind it. */
+/** A request handler for the SDK with Node's sockets and time-outs, in front of a service. */
 export class ServiceHandler {
   readonly metadata = { handlerProtocol: 'http/1.1' }
   private readonly queue: (() => void)[] = []
@@ -72,7 +72,7 @@ export class ServiceHandler {
           cancels.push(cancel)
           return cancel
         }
-        // Both run while the request waits for a socket, as they do in the SDK.
+        // Both run while the request waits for a socket, as in the SDK.
         const connected = limit(settings.connectionTimeout, 'No socket')
         if (settings.throwOnRequestTimeout) limit(settings.requestTimeout, 'No answer')
         release = this.takeSocket(() => {
@@ -88,7 +88,7 @@ export class ServiceHandler {
 
   destroy(): void {}
 
-  /** Runs as soon as a socket is free; what is returned gives it back, or gives up waiting. */
+  /** Runs when a socket is free. The returned function releases it, or stops waiting. */
   private takeSocket(run: () => void): () => void {
     const { maxSockets = MAX_SOCKETS } = this.options.settings.httpsAgent ?? {}
     const start = () => {

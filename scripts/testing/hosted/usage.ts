@@ -1,13 +1,13 @@
-/** What is counted of a room. */
+/** The metered usage of a room. */
 export interface Usage {
   /** Messages through the gateway, in and out, each up to 32 KB. */
   messages: number
   invocations: number
-  /** Memory of the functions times the seconds they ran. */
+  /** Functions' memory times their running time in seconds. */
   gbSeconds: number
   readUnits: number
   writeUnits: number
-  /** Posts to somebody who was there. Nothing is charged for them. */
+  /** Failed posts to open connections. They are not charged. */
   failedPosts: number
 }
 
@@ -22,7 +22,7 @@ export function emptyUsage(): Usage {
   }
 }
 
-/** What was counted since then. */
+/** The usage since then. */
 export function usageSince(usage: Usage, before: Usage): Usage {
   const names = Object.keys(before) as (keyof Usage)[]
   const since = names.map((name) => [name, usage[name] - before[name]])

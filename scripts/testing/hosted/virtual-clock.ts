@@ -5,13 +5,13 @@ interface Entry {
   call: () => void
 }
 
-/** Turns without a timer after which nothing can bring the work about any more. */
+/** Turns without a timer after which the work can no longer finish. */
 const STALLED_TURNS = 10_000
 
-/** Time that passes only when nothing is left to do at the present moment, so that nobody waits. */
+/** A clock that moves on only when nothing is left to do, so that nothing really waits. */
 export class VirtualClock {
   private time = Date.UTC(2026, 0, 5, 9, 3, 7)
-  /** Latest first, so that what is due next is at the end. */
+  /** Latest first, so that the next entry is at the end. */
   private readonly entries: Entry[] = []
 
   readonly now = (): number => this.time
@@ -31,7 +31,7 @@ export class VirtualClock {
     return new Promise((resolve) => void this.timers.after(ms, resolve))
   }
 
-  /** Lets time pass until the work is done. What the SDK waits for by `setTimeout` passes too. */
+  /** Lets time pass until the work is done. The SDK's `setTimeout` uses this clock too. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const release = this.takeTimers()
     let isDone = false
@@ -48,11 +48,11 @@ export class VirtualClock {
       due.call()
     }
     release()
-    if (!isDone) throw new Error('The work waits for nothing that could come about.')
+    if (!isDone) throw new Error('The work waits for something that can never happen.')
     return done
   }
 
-  /** Where an entry of that moment goes: before those that were there with the same moment. */
+  /** The index for a new entry: before earlier entries with the same time. */
   private placeOf(at: number): number {
     let [low, high] = [0, this.entries.length]
     while (low < high) {

@@ -1,8 +1,8 @@
-// jsdom with what browsers have and jsdom still lacks, taken from Node's own implementations.
+// jsdom, with features that it lacks taken from Node's own implementations.
 const { ModernFakeTimers } = require('@jest/fake-timers')
 const { TestEnvironment } = require('jest-environment-jsdom')
 
-/** Node's fetch takes Node's abort signals alone, jsdom's event targets take jsdom's alone. */
+/** Node's fetch accepts only Node's abort signals, and jsdom's event targets only jsdom's. */
 function acceptForeignSignals(window) {
   const { AbortController: OwnController, AbortSignal: OwnSignal } = window
 
@@ -52,7 +52,7 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
       AbortSignal,
       AbortController,
     })
-    // Nothing has a size in jsdom, so nothing ever changes it.
+    // Nothing has a size in jsdom, so no size ever changes.
     this.global.ResizeObserver = class {
       observe() {}
       unobserve() {}

@@ -1,4 +1,4 @@
 import '@testing-library/jest-dom'
 
-// Each test has a tab of its own, which keeps nothing of the one before.
+// Each test starts as a new tab, without data of the previous one.
 beforeEach(() => sessionStorage.clear())

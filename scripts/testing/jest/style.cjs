@@ -1,2 +1,2 @@
-// Of a CSS Module every class is named as in its source; a plain style sheet is imported for nothing.
+// Classes of a CSS Module keep their names; plain style sheets are ignored.
 module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? false : name) })

@@ -5,10 +5,10 @@ const { transformSync, version } = require('esbuild')
 const own = readFileSync(__filename)
 const OPTIONS = { format: 'cjs', target: 'node20', jsx: 'automatic', sourcemap: 'inline' }
 
-/** A call of `jest.mock` with its factory: it has to run before what esbuild makes of the imports. */
+/** A call of `jest.mock` with its factory. It has to run before esbuild's compiled imports. */
 const MOCK = /^jest\.mock\(([^\n]*|[\s\S]*?^\})\);$/gm
 
-// Takes types off and makes CommonJS of modules; types are checked once, by `npm run check`.
+// Strips types and converts modules to CommonJS; `npm run check` checks the types.
 module.exports = {
   getCacheKey: (source, file) =>
     createHash('sha256').update([version, own, file, source].join('\0')).digest('hex'),

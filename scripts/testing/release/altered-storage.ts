@@ -1,7 +1,7 @@
 import { explainFileError } from '../../release/storage/folder-storage'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 
-/** Storage of which some calls do something else, also for whoever has its lock. */
+/** Storage with some calls replaced, also for the holder of its lock. */
 export function altered(
   storage: ObjectStorage,
   change: (storage: ObjectStorage) => Partial<ObjectStorage>,
@@ -15,7 +15,7 @@ export function altered(
 
 type Call = 'read' | 'list' | 'write' | 'replace' | 'remove'
 
-/** Storage that tells of each call and its path before it runs. */
+/** Storage that reports each call and its path before it runs. */
 export function watched(
   storage: ObjectStorage,
   tell: (call: Call, path: string) => void,
@@ -40,7 +40,7 @@ export function watched(
   })
 }
 
-/** Storage that has no room left for some of its files. */
+/** Storage that is full for some of its files. */
 export function fullAt(storage: ObjectStorage, place: RegExp): ObjectStorage {
   return watched(storage, (call, path) => {
     if (!['write', 'replace'].includes(call) || !place.test(path)) return

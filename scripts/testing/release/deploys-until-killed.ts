@@ -5,7 +5,7 @@ import { folderStorage } from '../../release/storage/folder-storage'
 import { watched } from './altered-storage'
 import { fakeRelease } from './fake-release'
 
-// A process that deploys one release after another, and prunes, until a test kills it. It writes a
+// A process that deploys one release after another, and prunes, until a test kills it. It prints a
 // dot before each step that changes the site.
 
 async function deployForever(folder: string): Promise<never> {
@@ -13,7 +13,7 @@ async function deployForever(folder: string): Promise<never> {
     if (['write', 'replace', 'remove'].includes(call)) writeSync(1, '.')
   })
   for (let round = 0; ; round += 1) {
-    // So much time passes that files of earlier rounds are deleted.
+    // Enough time passes for files of earlier rounds to be deleted.
     const at = new Date(Date.UTC(2026, 0, 1 + 8 * round)).toISOString()
     for (const name of ['remote-chat', 'host']) {
       const release = fakeRelease(name, `${process.pid}-${round}`)

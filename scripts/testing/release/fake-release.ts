@@ -14,22 +14,22 @@ interface Beside {
   screens?: ReleasedScreen[]
   /** The text of `checks.json`. */
   checks?: string | undefined
-  /** Names that the release imports of `@parlor/shared`, or as a host exports. */
+  /** Names that the release imports from `@parlor/shared`, or that a host exports. */
   names?: string[]
-  /** Tokens that it needs, or as a host declares. */
+  /** Tokens that it needs, or that a host declares. */
   tokens?: string[]
-  /** Of a host: the keys of its configuration besides `production`. */
+  /** A host's configuration keys besides `production`. */
   keys?: string[]
-  /** More of the manifest's own part. */
+  /** More members of the manifest's own part. */
   release?: object
-  /** More of the federation's part. */
+  /** More members of the federation's part. */
   federation?: object
 }
 
-/** Packages that a page has one copy of. */
+/** Packages that a page has only one copy of. */
 const SINGLETONS = ['react', 'react-dom', 'react/jsx-runtime', '@parlor/shared']
 
-/** A release on disk that no build made. */
+/** A release on disk, made without a build. */
 export function fakeRelease(
   name: string,
   version: string,
@@ -55,7 +55,7 @@ export function fakeRelease(
   return { name, version, folder, files, reused: false }
 }
 
-/** A manifest that no build wrote. */
+/** A manifest, made without a build. */
 export function fakeManifest(
   name: string,
   version: string,
@@ -103,7 +103,7 @@ export function fakeManifest(
 
 const HASH = `sha384-${'A'.repeat(64)}`
 
-/** A release in a row, published on that day of January 2026. */
+/** A release in a row, published on this day of January 2026. */
 export function fakeEntry(version: string, day = 1): ReleaseEntry {
   return { version, integrity: HASH, publishedAt: `2026-01-0${day}T10:20:30.456Z` }
 }

@@ -3,14 +3,14 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { integrityOf } from '../../build/release'
 import { listen } from '../../platform/listen'
 
-/** S3's protocol, as far as a site needs it, over memory: for tests with the real SDK. */
+/** S3's protocol in memory, as far as a site needs it: for tests with the real SDK. */
 export class FakeS3 {
   readonly objects = new Map<string, Buffer>()
-  /** Answered to every request while set. */
+  /** The answer to every request while set. */
   failure: { status: number; code: string } | undefined
-  /** These are not deleted, which an answer tells of each by itself. */
+  /** Keys that cannot be deleted; the answer reports each separately. */
   readonly undeletable = new Set<string>()
-  /** Whether the one of that name may write the key. */
+  /** True if the client of that name may write the key. */
   mayWrite: (name: string, key: string) => boolean = () => true
   #server: Server | undefined
   #port = 0
@@ -21,7 +21,7 @@ export class FakeS3 {
     return this.clientOf('test')
   }
 
-  /** Another client, with credentials of that name. */
+  /** Another client, with the credentials of that name. */
   clientOf(name: string): S3Client {
     return new S3Client({
       endpoint: `http://127.0.0.1:${this.#port}`,

@@ -1,14 +1,14 @@
 import type { FederationManifest, SharedPackage } from '@parlor/shared/contract/federation-manifest'
 import type { Release } from '@parlor/shared/contract/manifest'
 
-/** A shared package as a sound manifest lists it. */
+/** A shared package as a valid manifest lists it. */
 export function sharedPackage(name: string, more: Partial<SharedPackage> = {}): SharedPackage {
   const version = name === '@parlor/shared' ? '0.1.0' : '19.3.1'
   const facts = { version, singleton: true, requiredVersion: `^${version}` }
   return { name, ...facts, uses: [], offers: undefined, ...more }
 }
 
-/** A sound manifest, except for what a test changes. */
+/** A valid manifest, except for what a test changes. */
 export function manifestOf(more: Partial<FederationManifest> = {}): FederationManifest {
   return {
     name: 'remote_chat',
@@ -31,7 +31,7 @@ export function manifestOf(more: Partial<FederationManifest> = {}): FederationMa
   }
 }
 
-/** The manifest of a host that asks for the dash and provides what remotes share. */
+/** The manifest of a host that requires the dash and provides the shared packages. */
 export function hostManifest(more: Partial<FederationManifest> = {}): FederationManifest {
   const names = ['react', 'react-dom', 'react/jsx-runtime', '@parlor/shared']
   return manifestOf({
@@ -45,7 +45,7 @@ export function hostManifest(more: Partial<FederationManifest> = {}): Federation
   })
 }
 
-/** A sound release of that name, except for what a test changes. */
+/** A valid release of that name, except for what a test changes. */
 export function releaseOf(name: string, more: Partial<Release> = {}): Release {
   const federation = name === 'host' ? hostManifest() : manifestOf()
   const own = { scripts: [], styles: [], staticScreens: [], files: {} }

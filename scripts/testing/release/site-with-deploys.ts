@@ -14,7 +14,7 @@ import { takeDeploys } from '../../site/deploys/deploys'
 import { siteServer } from '../../site/site-server'
 import { fakeRelease } from './fake-release'
 
-/** Accounts and chat have no part in a deploy. */
+/** Accounts and chat play no part in a deploy. */
 const backend: Backend = {
   handle: () => false,
   upgrade: () => false,
@@ -27,7 +27,7 @@ interface Answered {
   body: string
 }
 
-/** A served site with a host and a configuration, and what came of each deploy over HTTP. */
+/** A served site with a host and a configuration, to which a test deploys over HTTP. */
 export async function siteWithDeploys(data: string, { behindTls = false } = {}) {
   const site = await servedSite(data, { behindTls })
   await publish(site.storage, [fakeRelease('host', '1')], {
@@ -37,7 +37,7 @@ export async function siteWithDeploys(data: string, { behindTls = false } = {}) 
   return site
 }
 
-/** The same without anything on it. */
+/** The same without host and configuration. */
 export async function servedSite(data: string, { behindTls = false } = {}) {
   const folder = join(data, 'site')
   const lines: string[] = []
@@ -53,13 +53,13 @@ export async function servedSite(data: string, { behindTls = false } = {}) {
   return {
     url,
     folder,
-    /** As the site's own machine has it. */
+    /** The storage as the site's own machine has it. */
     storage,
     tokens,
-    /** Everything logged, as it was written. */
+    /** Everything logged, verbatim. */
     logged: () => lines.join(''),
     storageOf: (name: RemoteName) => httpStorage(url, tokens.add(name)),
-    /** Sends a request as it is, where every client library would mend its path first. */
+    /** Sends a request unchanged, where every client library would normalise its path. */
     async send(
       request: string,
       { headers = {}, body = '' }: { headers?: Record<string, string>; body?: string } = {},

@@ -12,19 +12,19 @@ import { siteWithDeploys } from './site-with-deploys'
 
 /** A site with a host of version 1 and a configuration. */
 export interface TestSite {
-  /** As its operator has it. */
+  /** The storage as its operator has it. */
   own: ObjectStorage
-  /** As the team of a remote has it, which may be with a token. */
+  /** The storage as a remote's team has it, perhaps with a token. */
   storageOf(name: RemoteName): ObjectStorage
 }
 
-/** Every place that a site can lie in, by name, each with how to open one for a test. */
+/** Every kind of storage for a site, by name, with a function that opens one for a test. */
 export function storageKinds(): [place: string, open: () => Promise<TestSite>][] {
   const s3 = new FakeS3()
   const folder = testFolder()
   const emptyFolder = () => mkdtempSync(join(folder, 'site-'))
   let close = () => {}
-  // The real SDK over HTTP takes its time on a busy machine.
+  // The real SDK over HTTP is slow on a busy machine.
   jest.setTimeout(30_000)
   afterEach(() => close())
   const withHost = async (own: ObjectStorage): Promise<TestSite> => {

@@ -20,6 +20,6 @@ it.each([
   },
 )
 
-it('tells transcripts of another order apart', () => {
+it('distinguishes transcripts with a different order', () => {
   expect(checked([0, 1]).fingerprint()).not.toBe(checked([1, 0]).fingerprint())
 })

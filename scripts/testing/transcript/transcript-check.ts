@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 
 const SAID = /^(m\d+): m\d+ says (\d+)$/
 
-/** What one member heard, checked line by line: each author's lines must come in order, each once. */
+/** Checks a member's transcript line by line: each author's lines must come in order, each once. */
 export class TranscriptCheck {
-  /** Lines, whoever said them. */
+  /** The number of lines, by any author. */
   heard = 0
   duplicated = 0
   reordered = 0
@@ -34,7 +34,7 @@ export class TranscriptCheck {
     }
   }
 
-  /** Lines that should have come by now and have not, given how many each author has said. */
+  /** The number of missing lines, given how many each author has said. */
   lost(said: ReadonlyMap<string, number>): number {
     const unheard = [...said].map(([author, lines]) => lines - (this.next.get(author) ?? 0))
     return unheard.reduce((sum, lines) => sum + Math.max(0, lines), 0) + this.skipped.size

@@ -2,7 +2,7 @@ import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provid
 import type { Credentials } from './people'
 import { ADMIN_CREDENTIALS, CLIENT_ID, pool } from './test-pool'
 
-/** AWS SDK v3 against the test's pool; its admin calls are signed by the pool's time. */
+/** AWS SDK v3 against the test's pool; its admin calls are signed with the pool's time. */
 export function awsSdkClient() {
   return new CognitoIdentityProvider({
     region: 'us-east-1',

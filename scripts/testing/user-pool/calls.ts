@@ -7,7 +7,7 @@ import { CLIENT_ID, POOL_ID, pool } from './test-pool'
 
 export const INCORRECT = 'NotAuthorizedException: Incorrect username or password.'
 export const REVOKED = 'NotAuthorizedException: Access Token has been revoked'
-/** Refuses the session of a sign-in that was not to go on. */
+/** The refusal of a session that must not continue. */
 export const NO_SESSION = 'NotAuthorizedException: Invalid session for the user.'
 export const EXPIRED_CODE =
   'ExpiredCodeException: Invalid code provided, please request a code again.'
@@ -16,12 +16,12 @@ interface Answered {
   status: number
   headers: Headers
   body: Record<string, unknown>
-  /** Its class and its text, where the call was refused. */
+  /** The error type and text, if the call was refused. */
   refusal: string | undefined
 }
 
 /**
- * One call of the wire protocol to the pool of the test, as any HTTP client makes it. A refusal must
+ * One call of the wire protocol to the test's pool, as any HTTP client makes it. A refusal must
  * have the hosted form, byte by byte.
  */
 export async function call(
@@ -60,7 +60,7 @@ function refusalIn({ status, headers, body }: Omit<Answered, 'refusal'>, text: s
   return `${type}: ${message}`
 }
 
-/** The refusal that a client's library reports, if it reports one. */
+/** The refusal that a client library reports, if any. */
 export function refusalOf(run: Promise<unknown>): Promise<string | undefined> {
   return run.then(
     () => undefined,
@@ -68,18 +68,18 @@ export function refusalOf(run: Promise<unknown>): Promise<string | undefined> {
   )
 }
 
-/** A call about a name, by nobody who is signed in. */
+/** A call about a name, without a sign-in. */
 export function callAbout(Username: string, operation: string, members: object = {}) {
   return call(operation, { ClientId: CLIENT_ID, Username, ...members })
 }
 
-/** An admin call about Ada, signed as it should be. */
+/** A correctly signed admin call about Ada. */
 export async function adminCall(operation: string, members: object = {}) {
   const body = JSON.stringify({ UserPoolId: POOL_ID, Username: ada.email, ...members })
   return call(operation, body, await signedHeaders({ operation, body }))
 }
 
-/** The form in which attributes travel. */
+/** Attributes in their wire format. */
 export const listed = (attributes: Record<string, string>) =>
   Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
 
@@ -88,19 +88,19 @@ export function signUp({ email, password, nickname }: Person, Username = email) 
   return callAbout(Username, 'SignUp', { Password: password, UserAttributes })
 }
 
-/** Confirms a sign-up with the newest code that went to the address. */
+/** Confirms a sign-up with the newest code sent to the address. */
 export function confirm(Username: string, address = Username, members: object = {}) {
   const ConfirmationCode = pool.codeFor(address)
   return callAbout(Username, 'ConfirmSignUp', { ConfirmationCode, ...members })
 }
 
-/** Registers and activates over the wire, for tests of what comes after. */
+/** Registers and activates over the wire, for tests of later steps. */
 export async function registered(person: Person, Username = person.email) {
   await signUp(person, Username)
   expect((await confirm(Username, person.email)).refusal).toBeUndefined()
 }
 
-/** Replaces a lost password with the newest code that went to the address. */
+/** Replaces a lost password with the newest code sent to the address. */
 export function resetPassword(
   Username: string,
   Password: string,
@@ -129,7 +129,7 @@ export function passwordAuth({ email, password }: Credentials) {
   return initiateAuth('USER_PASSWORD_AUTH', { USERNAME: email, PASSWORD: password })
 }
 
-/** The tokens of a sign-in that no challenge stands in the way of. */
+/** The tokens of a sign-in without further challenges. */
 export async function tokensOf(person: Credentials): Promise<Tokens> {
   const { body, refusal } = await passwordAuth(person)
   expect(refusal).toBeUndefined()
@@ -137,7 +137,7 @@ export async function tokensOf(person: Credentials): Promise<Tokens> {
   return body.AuthenticationResult as Tokens
 }
 
-/** The session of a sign-in that has come as far as its password, and the challenge it waits for. */
+/** The session of a sign-in after its password, and the next challenge. */
 export async function challenged(person: Credentials) {
   const { body } = await passwordAuth(person)
   return { name: body.ChallengeName, Session: body.Session }
@@ -162,7 +162,7 @@ export function proofOf(challenge: Parameters, password: string): Parameters {
 
 export const prove = (proof: Parameters) => respond('PASSWORD_VERIFIER', undefined, proof)
 
-/** Sets an authenticator app up, and answers what shows its code of the moment. */
+/** Sets up an authenticator app. Returns a function for its current code. */
 export async function addApp(given: { AccessToken: string } | { Session: unknown }) {
   const associated = await call('AssociateSoftwareToken', given)
   const { SecretCode, ...next } = associated.body
@@ -172,7 +172,7 @@ export async function addApp(given: { AccessToken: string } | { Session: unknown
   return { codeNow, verified: await call('VerifySoftwareToken', verify) }
 }
 
-/** Sets an app up in the midst of a sign-in, as far as the session allows. */
+/** Sets up an app in the middle of a sign-in, as far as the session allows. */
 export async function withApp(Session: unknown) {
   const { verified } = await addApp({ Session })
   const done = await respond('MFA_SETUP', verified.body.Session)
@@ -188,7 +188,7 @@ export function setFactors(AccessToken: string, { sms, app }: { sms?: boolean; a
   })
 }
 
-/** From here on a sign-in asks for the code of a text message. */
+/** Makes sign-ins ask for the code of a text message. */
 export async function turnOnSms(AccessToken: string) {
   await updateAttributes(AccessToken, { phone_number: PHONE })
   await setFactors(AccessToken, { sms: true })
@@ -202,7 +202,7 @@ export function deleteAttribute(AccessToken: string, name: string) {
   return call('DeleteUserAttributes', { AccessToken, UserAttributeNames: [name] })
 }
 
-/** Shows that the address is the account's, by the newest code that went there. */
+/** Verifies the account's address with the newest code sent there. */
 export function verifyAddress(AccessToken: string, address: string, Code = pool.codeFor(address)) {
   const AttributeName = address.startsWith('+') ? 'phone_number' : 'email'
   return call('VerifyUserAttribute', { AccessToken, AttributeName, Code })

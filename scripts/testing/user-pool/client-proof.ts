@@ -5,7 +5,7 @@ import { passwordHash } from '../../emulators/user-pool/srp/verifier'
 const TIMESTAMP = 'Sat Sep 5 09:03:07 UTC 2026'
 const SMALL_A = 2n ** 255n + 1_234_567n
 
-/** The public value of a client that has no need of a new secret for each sign-in. */
+/** The public value of a client that reuses its secret. */
 export const SRP_A = powerOfG(SMALL_A).toString(16)
 
 export type Parameters = Record<string, string>
@@ -19,7 +19,7 @@ interface ClientExchange {
   SRP_B: string
 }
 
-/** The client's side of an exchange: the key that the server must reach too. */
+/** The client's side of an exchange: the key that the server must compute too. */
 export function clientKey({ group, user, password, smallA, SALT, SRP_B }: ClientExchange): Buffer {
   const serverPublic = BigInt(`0x${SRP_B}`)
   const u = scrambler(powerOfG(smallA), serverPublic)
@@ -28,7 +28,7 @@ export function clientKey({ group, user, password, smallA, SALT, SRP_B }: Client
   return deriveKey(modPow(base, smallA + u * x) ?? 0n, u)
 }
 
-/** An honest client's answer to a challenge: eight times as fast as the mandated client. */
+/** An honest client's answer to a challenge, eight times as fast as the mandated client's. */
 export function clientProof(
   challenge: Parameters,
   { poolId, password }: { poolId: string; password: string },

@@ -1,6 +1,6 @@
 import type { CustomAuth } from '../../emulators/user-pool/flows/custom-auth'
 
-/** Asks for the password where the client can prove it, then for a sum, three times at most. */
+/** Asks for the password if the client can prove it, then for a sum, three times at most. */
 export const sums: CustomAuth = {
   define({ session }) {
     const last = session.at(-1)

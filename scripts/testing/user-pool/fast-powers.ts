@@ -1,6 +1,6 @@
 import { modPow } from '../../emulators/user-pool/srp/group'
 
-/** The mandated client's own numbers, which its package has no types for. */
+/** The mandated client's own numbers, for which its package has no types. */
 export interface SdkNumber {
   toString(radix: number): string
 }
@@ -19,8 +19,8 @@ export const toSdk = (value: bigint) => new BigInteger(value.toString(16), 16)
 const fromSdk = (value: SdkNumber) => BigInt(`0x${value.toString(16)}`)
 
 /**
- * Has OpenSSL compute the mandated client's powers for the tests of a file: its own take up to a
- * second for each sign-in. Its hashing and padding stay its own.
+ * Lets OpenSSL compute the mandated client's powers in the tests of a file: its own code takes up
+ * to a second for each sign-in. Hashing and padding stay its own.
  */
 export function useFastPowers(): void {
   let spy: jest.SpyInstance

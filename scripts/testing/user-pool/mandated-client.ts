@@ -10,13 +10,13 @@ import { listed } from './calls'
 import type { Credentials, Person } from './people'
 import { CLIENT_ID, POOL_ID, pool } from './test-pool'
 
-/** The form in which the library takes attributes. */
+/** Attributes in the library's format. */
 export const sdkAttributes = (attributes: Record<string, string>) =>
   listed(attributes).map((each) => new CognitoUserAttribute(each))
 
 /** amazon-cognito-identity-js, the client that the specification mandates, against the test's pool. */
 export class MandatedClient {
-  /** What the library keeps; in memory, as in a browser without local storage. */
+  /** The library's storage; in memory, as in a browser without local storage. */
   readonly kept = new Map<string, string>()
   readonly #storage = {
     setItem: (key: string, value: string) => void this.kept.set(key, value),
@@ -35,7 +35,7 @@ export class MandatedClient {
     return new CognitoUser({ Username: name, Pool: this.#pool, Storage: this.#storage })
   }
 
-  /** Answers the new user's `sub`. */
+  /** Returns the new user's `sub`. */
   async signUp({ email, password, nickname }: Person): Promise<string> {
     const attributes = sdkAttributes({ nickname, email })
     const result = await called<{ userSub: string }>((done) =>
@@ -48,13 +48,13 @@ export class MandatedClient {
     return called<string>((done) => this.user(name).confirmRegistration(code, true, done))
   }
 
-  /** Signs in with a password, as far as it goes without another answer. */
+  /** Signs in with a password, up to the next question. */
   start({ email, password }: Credentials, user = this.user(email)): Promise<Step> {
     const details = new AuthenticationDetails({ Username: email, Password: password })
     return step((callbacks) => user.authenticateUser(details, callbacks))
   }
 
-  /** Signs in, or rejects with the refusal, or where a challenge stands open. */
+  /** Signs in; rejects on a refusal or an open challenge. */
   async signIn(credentials: Credentials, user = this.user(credentials.email)) {
     const reached = await this.start(credentials, user)
     if (reached.status !== 'signed-in') throw new Error(`Challenged: ${reached.name}`)
@@ -62,7 +62,7 @@ export class MandatedClient {
   }
 }
 
-/** Where the client library has come to. */
+/** The state of the client library. */
 export type Step =
   | { status: 'signed-in'; session: CognitoUserSession; askToRemember: boolean }
   | { status: 'challenge'; name: string; parameters: Record<string, string> }
@@ -71,7 +71,7 @@ type Named = 'mfaSetup' | 'totpRequired' | 'selectMFAType' | 'mfaRequired'
 type NamedChallenge = (name: string, parameters: Record<string, string>) => void
 type Callbacks = Required<Omit<IAuthenticationCallback, Named>> & Record<Named, NamedChallenge>
 
-/** Runs a call with the library's many callbacks and gives the one that came. */
+/** Runs a call with the library's many callbacks. Resolves with the one that was called. */
 export function step(run: (callbacks: Callbacks) => void): Promise<Step> {
   return new Promise((resolve, reject) => {
     const challenge: NamedChallenge = (name, parameters = {}) =>
@@ -90,7 +90,7 @@ export function step(run: (callbacks: Callbacks) => void): Promise<Step> {
   })
 }
 
-/** A call that succeeds, asks for a code that it has sent, or fails. */
+/** A call that succeeds, asks for the code it has sent, or fails. */
 export function outcome<Result>(
   run: (callbacks: {
     onSuccess: (result: Result) => void
@@ -109,7 +109,7 @@ export function outcome<Result>(
   )
 }
 
-/** A call with one callback, Node's way. */
+/** A call with one Node-style callback. */
 export function called<Result>(
   run: (callback: (error: Error | undefined | null, result?: Result) => void) => void,
 ): Promise<Result> {
@@ -118,7 +118,7 @@ export function called<Result>(
   )
 }
 
-/** Registers somebody and confirms the e-mail, as the screens do. */
+/** Registers a person and confirms the e-mail, as the screens do. */
 export async function register(person: Person): Promise<MandatedClient> {
   const client = new MandatedClient()
   await client.signUp(person)

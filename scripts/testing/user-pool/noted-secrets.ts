@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { format } from 'node:util'
 
-/** The members of a request or an answer that sign somebody in, or help to. */
+/** The members of a request or an answer that sign a user in, or help to. */
 const SECRET_MEMBERS =
   /^(\w*Password|(Confirmation|User|Secret)?Code|(Access|Id|Refresh)?Token|Session|PASSWORD|NEW_PASSWORD|\w+_CODE|ANSWER|REFRESH_TOKEN|PASSWORD_CLAIM_(SECRET_BLOCK|SIGNATURE))$/
-/** Stands under ANSWER where a factor is chosen. */
+/** The value of ANSWER when a factor is chosen. */
 const FACTOR = /^(SMS|SOFTWARE_TOKEN)_MFA$/
 
-/** Adds every secret that the request brings. It reads along, and takes nothing from the reader. */
+/** Adds every secret in the request. It observes the body without consuming it. */
 export function noteSecrets(request: IncomingMessage, secrets: Set<string>): void {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -18,7 +18,7 @@ function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString())
   } catch {
-    // Not what a client sends: a test of bad input.
+    // No client sends this: a test of bad input.
     return undefined
   }
 }
@@ -31,7 +31,7 @@ export function addSecrets(value: unknown, secrets: Set<string>): void {
   }
 }
 
-/** What the tests of this file have written to the console. */
+/** The console output of this file's tests. */
 export const logged: string[] = []
 for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
   const write = console[level]

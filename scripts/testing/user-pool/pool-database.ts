@@ -4,7 +4,7 @@ import type { User } from '../../emulators/user-pool/users/user'
 import { Database } from '../../platform/database'
 import { withFolder } from '../test-folder'
 
-/** Hands each test of the file an empty `pool.db` of its own before it begins. */
+/** Gives each test of the file its own empty `pool.db` before it begins. */
 export function withPoolDatabase(begin: (db: Database) => void): void {
   let db: Database
   withFolder((folder) => {

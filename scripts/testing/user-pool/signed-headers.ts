@@ -10,7 +10,7 @@ export interface Signer {
 
 export const ADMIN: Signer = { ...ADMIN_CREDENTIALS, region: 'us-east-1' }
 
-/** A call of an operation, its body as it goes over the wire. */
+/** A call of an operation, with its raw body. */
 export interface RawCall {
   operation: string
   body: string
@@ -35,7 +35,7 @@ class Sha256 {
   }
 }
 
-/** The headers of a call that is signed by the pool's time, as AWS SDK v3 signs it. */
+/** The headers of a call, signed with the pool's time as AWS SDK v3 does. */
 export async function signedHeaders(
   { operation, body }: RawCall,
   { region, ...credentials }: Signer = ADMIN,

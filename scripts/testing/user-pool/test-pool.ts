@@ -14,20 +14,20 @@ import { logged, noteSecrets } from './noted-secrets'
 
 export const POOL_ID = 'us-east-1_TestPool1'
 export const CLIENT_ID = '4testclient0000000000000000'
-/** Who makes the admin calls of the tests. */
+/** The credentials of the tests' admin calls. */
 export const ADMIN_CREDENTIALS = { accessKeyId: 'AKIATEST', secretAccessKey: 'only-for-tests' }
 
-// The mandated client's big integers take a second for each sign-in where the machine is busy.
+// The mandated client's big integers take a second for each sign-in on a busy machine.
 jest.setTimeout(120_000)
 
-/** The pool of the test that runs, or of all tests of its file. */
+/** The pool of the running test, or of all tests of its file. */
 export let pool: Awaited<ReturnType<typeof startPool>>
-/** Ends the pool that a test has opened. */
+/** Closes the pool that a test has opened. */
 let endPool: (() => Promise<void>) | undefined
 
 /**
- * Opens a pool for one test, at whose end it is closed; or sooner, where the test opens another.
- * `discard` is for calls in which anything stands where a secret would.
+ * Opens a pool for one test. It is closed at the test's end, or when the test opens another.
+ * `discard` is for calls with arbitrary values in place of secrets.
  */
 export async function openPool(
   settings?: Partial<PoolSettings>,
@@ -55,7 +55,7 @@ export function useOnePool(): void {
 
 const ALL_FLOWS = ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'CUSTOM_AUTH', 'REFRESH_TOKEN_AUTH']
 
-/** Of the first pool in a file of tests, by name: to make others takes longer than most tests. */
+/** The keys of a test file's first pool, by name: making others takes longer than most tests. */
 const signingKeys = new Map<string, string>()
 
 function giveSigningKeys(file: string): void {
@@ -111,11 +111,11 @@ async function startPool(settings: Partial<PoolSettings> = {}) {
     get endpoint() {
       return `http://127.0.0.1:${running.port}/cognito-idp/`
     },
-    /** What `now` answers; tests move it. Starts at the real time, which client libraries go by. */
+    /** The pool's clock; tests move it. Starts at the real time, which client libraries use. */
     clock,
     mails,
     folder,
-    /** What must lie neither there nor in the log: the secrets of every call and answer. */
+    /** The secrets of every call and answer, which must be neither there nor in the log. */
     secrets,
     /** The code in the newest message to an address. */
     codeFor(to: string): string {
@@ -123,22 +123,22 @@ async function startPool(settings: Partial<PoolSettings> = {}) {
       if (!mail) throw new Error(`No message to ${to}`)
       return mail.code
     },
-    /** Everything that the pool has stored about people, to see whether a call changed it. */
+    /** Everything that the pool has stored about users, to check whether a call changed it. */
     stored(): string {
       const tables = ['users', 'names', 'codes', 'grants', 'devices']
       const { database } = running.pool
       return JSON.stringify(tables.map((table) => database.all(`SELECT * FROM ${table}`)))
     },
-    /** Stops the server and starts it over the same data. */
+    /** Restarts the server over the same data. */
     async restart() {
       await stop()
       running = await start()
     },
-    /** Stops, and fails if a secret of any call lies in the data folder or was logged. */
+    /** Stops, and fails if a secret of any call is in the data folder or was logged. */
     async close() {
       for (const { code } of mails) secrets.add(code)
       try {
-        // While the pool runs, so that its newest writes are still in their own file, as in a crash.
+        // While the pool runs, its newest writes are still in their own file, as in a crash.
         expectNoSecrets({ folder, log: logged.slice(loggedBefore).join('\n'), secrets })
       } finally {
         await discard()

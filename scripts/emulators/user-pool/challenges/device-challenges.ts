@@ -6,12 +6,12 @@ import { Refusal, refusals } from '../refusals'
 import { isProof, readProof, type SrpState } from '../srp/server-exchange'
 import { deviceGroupKey } from '../users/devices'
 
-/** What a device's secret block brings back. */
+/** The state in a device's secret block. */
 interface DeviceState extends SrpState {
   signIn: SignIn
 }
 
-/** The first half of a device's proof, by the same exchange as a password's. */
+/** The first half of a device's proof, in the same exchange as a password's. */
 export const deviceSrpAuth: Challenge = ({ responses, session }, pool) => {
   const asked = { name: 'DEVICE_SRP_AUTH', session: pool.sessions.successorOf(session) }
   const opened = openSignIn<{ signIn: SignIn }>(asked, pool)
@@ -34,7 +34,7 @@ export const deviceSrpAuth: Challenge = ({ responses, session }, pool) => {
   }
 }
 
-/** Judges the proof of a device: the last step of its user's sign-in. */
+/** Checks the proof of a device: the last step of its user's sign-in. */
 export const devicePasswordVerifier: Challenge = ({ responses }, pool) => {
   const claim = readProof(responses)
   if (claim instanceof Refusal) return claim

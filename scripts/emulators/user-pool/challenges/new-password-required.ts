@@ -7,7 +7,7 @@ import { readAttributes } from '../users/attributes'
 import { brokenPolicy, withPassword } from '../users/passwords'
 import type { User } from '../users/user'
 
-/** Takes the new password; the session stays open for another try where the pool refuses it. */
+/** Sets the new password; if the pool refuses it, the session stays open for another try. */
 export const newPasswordRequired: Challenge = ({ responses, session }, pool) => {
   const opened = openSignIn<{ signIn: SignIn }>({ name: 'NEW_PASSWORD_REQUIRED', session }, pool)
   if (opened instanceof Refusal) return opened
@@ -35,8 +35,8 @@ function completedAttributes(responses: Texts, { user, pool }: { user: User; poo
   )
   const added = readAttributes(given, pool)
   if (added instanceof Refusal) return added
-  // An address is a name to sign in with, a number receives the second factor's code: whoever knows a
-  // temporary password may not change them.
+  // The e-mail is a sign-in name, and the phone gets the second factor's code: knowing a temporary
+  // password is not enough to change them.
   const { email, phone_number } = user.attributes
   const moved = (name: string, before?: string) => name in added && added[name] !== before
   if (moved('email', email)) return refusals.alreadyProvided('email')

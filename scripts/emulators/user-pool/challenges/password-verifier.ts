@@ -11,7 +11,7 @@ import { foldCase } from '../users/names'
 
 const PASSWORD_PROVED = { challengeName: 'PASSWORD_VERIFIER', challengeResult: true }
 
-/** Judges the proof of a password. */
+/** Checks the proof of a password. */
 export const passwordVerifier: Challenge = ({ responses }, pool) => {
   const claim = readProof(responses)
   if (claim instanceof Refusal) return claim
@@ -30,7 +30,7 @@ export const passwordVerifier: Challenge = ({ responses }, pool) => {
     return refusals.incorrectUsernameOrPassword
   }
   const { DEVICE_KEY: deviceKey } = responses
-  // The block stays good: the mandated client forgets the device and answers with the same proof.
+  // The block stays valid: the mandated client forgets the device and sends the same proof again.
   if (deviceKey && !pool.devices.get(user.sub, deviceKey)) return refusals.deviceDoesNotExist
   if (!pool.sessions.spend(opened)) return refusals.incorrectUsernameOrPassword
   const refused = refusalBeforePassword(user)

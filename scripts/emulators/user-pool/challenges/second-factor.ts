@@ -8,7 +8,7 @@ import type { Pool } from '../pool'
 import { Refusal, refusals } from '../refusals'
 import type { Opened } from '../sealed-sessions'
 
-/** Lets the user choose between the second factors that they have. */
+/** Lets the user choose one of their second factors. */
 export const selectMfaType: Challenge = ({ responses, session }, pool) => {
   const opened = openSignIn<{ signIn: SignIn }>({ name: 'SELECT_MFA_TYPE', session }, pool)
   if (opened instanceof Refusal) return opened
@@ -21,14 +21,14 @@ export const selectMfaType: Challenge = ({ responses, session }, pool) => {
   return askFactor({ user, signIn: state.signIn, type }, pool)
 }
 
-/** Judges a code that was sent to the phone; a wrong one leaves the challenge open. */
+/** Checks a code that was sent to the phone; a wrong one leaves the challenge open. */
 export const smsMfa: Challenge = ({ responses, session }, pool) => {
   const opened = openSignIn<SmsState>({ name: 'SMS_MFA', session }, pool)
   if (opened instanceof Refusal) return opened
   const { SMS_MFA_CODE: code } = responses
   if (!code) return refusals.missingParameter('SMS_MFA_CODE')
   const { user, state } = opened
-  // Turned off since; or the phone was given away, or taken, and the number is another by now.
+  // Turned off since; or the phone was given away or stolen, and the number is now another.
   if (!factorsOf(user, pool).includes('SMS_MFA') || user.attributes.phone_number !== state.sentTo)
     return refusals.sessionInvalid
   if (pool.lockout.isLocked(user.sub)) return refusals.passwordAttemptsExceeded
@@ -39,18 +39,18 @@ export const smsMfa: Challenge = ({ responses, session }, pool) => {
   return proceed(opened, { session, pool })
 }
 
-/** Judges a code of an authenticator app; a wrong one leaves the challenge open. */
+/** Checks a code of an authenticator app; a wrong one leaves the challenge open. */
 export const softwareTokenMfa: Challenge = ({ responses, session }, pool) => {
   const opened = openSignIn<{ signIn: SignIn }>({ name: 'SOFTWARE_TOKEN_MFA', session }, pool)
   if (opened instanceof Refusal) return opened
   const { SOFTWARE_TOKEN_MFA_CODE: code } = responses
   if (!code) return refusals.missingParameter('SOFTWARE_TOKEN_MFA_CODE')
-  // Its owner may have turned it off since.
+  // The user may have turned it off since.
   if (!factorsOf(opened.user, pool).includes('SOFTWARE_TOKEN_MFA')) return refusals.sessionInvalid
   return useSoftwareToken({ user: opened.user, code }, pool) ?? proceed(opened, { session, pool })
 }
 
-/** Ends the set-up of a second factor that the pool requires. */
+/** Completes the set-up of a second factor that the pool requires. */
 export const mfaSetup: Challenge = ({ session }, pool) => {
   const opened = openSignIn<SetupState>({ name: 'MFA_SETUP', session }, pool)
   if (opened instanceof Refusal) return opened
@@ -60,7 +60,7 @@ export const mfaSetup: Challenge = ({ session }, pool) => {
   return nextStep({ ...signIn, secondFactor: true }, pool)
 }
 
-/** The code is right: uses the session up, and notes which one follows it. */
+/** The code is right: uses the session up, and remembers which one follows it. */
 async function proceed(
   opened: Opened<{ signIn: SignIn }>,
   { session, pool }: { session: string | undefined; pool: Pool },

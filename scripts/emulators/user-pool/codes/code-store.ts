@@ -7,17 +7,17 @@ import { type Refusal, refusals } from '../refusals'
 const HOUR_MS = 60 * 60_000
 const hashSlowly = promisify<string, string, number, Buffer>(scrypt)
 
-/** A code to send, and what is kept of it. */
+/** A code to send, and the salted hash to store. */
 export interface MadeCode {
   code: string
   salt: string
   hash: string
 }
 
-/** What a code is good for. */
+/** The purpose of a code. */
 export type CodePurpose = 'confirm' | 'reset' | `verify:${string}`
 
-/** Whose code, and for what: there is one at most, the newest. */
+/** The user and the purpose of a code; only the newest code of each is kept. */
 interface CodeKey {
   sub: string
   purpose: CodePurpose
@@ -28,9 +28,9 @@ export function verificationOf(sub: string, attribute: string): CodeKey {
 }
 
 interface CodeContent {
-  /** The address that the code verifies, or that a lost password's went to. */
+  /** The address that the code verifies, or that a password reset was sent to. */
   value: string
-  /** That of the password which the code replaces: another password has another. */
+  /** The salt of the password that the code replaces; each password has its own. */
   passwordSalt?: string | null
 }
 
@@ -38,7 +38,7 @@ interface CodeRow extends CodeContent, Omit<MadeCode, 'code'> {
   expiresAt: number
 }
 
-/** The codes that were sent and not used yet, as slow hashes. */
+/** The codes that were sent and not yet used, as slow hashes. */
 export class CodeStore {
   constructor(
     private readonly db: Database,
@@ -51,7 +51,7 @@ export class CodeStore {
     return { code, salt, hash: await hashCode(code, salt) }
   }
 
-  /** Stores a code in place of any earlier one, and forgets the expired ones of everybody. */
+  /** Stores a code in place of any earlier one, and deletes all expired codes. */
   put({ sub, purpose }: CodeKey, code: MadeCode & CodeContent): void {
     const { salt, hash, value, passwordSalt = null } = code
     this.db.run('DELETE FROM codes WHERE expiresAt <= ?', this.now())
@@ -60,19 +60,19 @@ export class CodeStore {
     this.db.run(sql, sub, purpose, salt, hash, expiresAt, value, passwordSalt)
   }
 
-  /** The slow half of a check, for the transaction of `check`. Takes as long where there is no code. */
+  /** The slow half of a check, done before the transaction. As slow if there is no code. */
   async hash(key: CodeKey | undefined, code: string): Promise<string> {
     return hashCode(code, (key && this.#get(key)?.salt) ?? newSalt())
   }
 
-  /** The code if this is its hash. It is not used up: `remove` it together with what it permits. */
+  /** The code, if this is its hash. It stays valid: `remove` it together with what it permits. */
   check(key: CodeKey, hash: string): CodeRow | Refusal {
     const row = this.#standing(key)
     if (!row) return refusals.codeExpired
     return isSame(hash, row.hash) ? row : refusals.codeMismatch
   }
 
-  /** The address that waits for its code. */
+  /** The address that is waiting for its code. */
   pendingValue(key: CodeKey): string | undefined {
     return this.#standing(key)?.value
   }
@@ -101,8 +101,8 @@ function newSalt(): string {
 }
 
 /**
- * A slow hash, because a million codes are soon tried by whoever reads the disk, and a code for a
- * lost password signs in. At 40 ms each that takes longer than a code lives.
+ * A slow hash, because with the file in hand a million codes are quickly tried, and a reset code
+ * gives access to the account. At 40 ms each that takes longer than a code is valid.
  */
 async function hashCode(code: string, salt: string): Promise<string> {
   return (await hashSlowly(code, salt, 32)).toString('hex')

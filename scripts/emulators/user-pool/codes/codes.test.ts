@@ -17,7 +17,7 @@ withPoolDatabase((db) => {
   codes = new CodeStore(db, () => now)
 })
 
-test('a code is six digits, and its hash fits it alone', async () => {
+test('a code is six digits, and its hash matches no other code', async () => {
   const made = await codes.make()
   expect(made.code).toMatch(/^\d{6}$/)
   codes.put(reset, { ...made, value: 'ada@x.de' })
@@ -29,7 +29,7 @@ test('a code is six digits, and its hash fits it alone', async () => {
   expect(codes.check({ ...reset, purpose: 'confirm' }, made.hash)).toBe(refusals.codeExpired)
 })
 
-test('a code that another has replaced is refused, also where its hash was asked for before', async () => {
+test('a code that another has replaced is refused, even if its hash was computed before', async () => {
   const [first, second] = [await codes.make(), await codes.make()]
   codes.put(reset, { ...first, value: 'ada@x.de' })
   const hash = await codes.hash(reset, first.code)
@@ -37,7 +37,7 @@ test('a code that another has replaced is refused, also where its hash was asked
   expect(codes.check(reset, hash)).toBe(refusals.codeMismatch)
 })
 
-test('a new code sweeps the expired ones', async () => {
+test('a new code deletes the expired ones', async () => {
   const made = { ...(await codes.make()), value: 'ada@x.de' }
   codes.put(reset, made)
   codes.put({ ...reset, purpose: 'confirm' }, made)

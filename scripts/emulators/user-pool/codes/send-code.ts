@@ -12,13 +12,13 @@ const SUBJECTS = {
 
 interface CodeToSend {
   user: User
-  /** On what occasion, which says what it is good for. */
+  /** The occasion, which determines the code's purpose. */
   source: keyof typeof SUBJECTS
   to: Address
   made: MadeCode
 }
 
-/** Inside a transaction: stores a code; it leaves for the address once the transaction is done. */
+/** Inside a transaction: stores a code, which is sent after the commit. */
 export function sendCode(pool: Pool, { user, source, to, made }: CodeToSend) {
   const purpose = purposeOf(source, to)
   const passwordSalt = (purpose === 'reset' && user.password?.salt) || null
@@ -34,7 +34,7 @@ function purposeOf(source: keyof typeof SUBJECTS, { attribute }: Address): CodeP
   return source === 'SignUp' || source === 'ResendCode' ? 'confirm' : `verify:${attribute}`
 }
 
-/** For a user who does not exist: the same answer, and nothing is sent. */
+/** The same answer for a user who does not exist; nothing is sent. */
 export function pretendToSendCode(name: string) {
   return deliveryDetails({ attribute: 'email', address: name.includes('@') ? name : `${name}@e` })
 }
@@ -47,7 +47,7 @@ function deliveryDetails({ attribute, address }: Address) {
   }
 }
 
-/** `a***@e***`, `+*******1234`: enough for its owner to recognise it. */
+/** `a***@e***`, `+*******1234`: enough for the owner to recognise it. */
 export function maskedDestination(address: string): string {
   const [name = '', domain] = address.split('@')
   if (domain === undefined) return `+${'*'.repeat(7)}${address.slice(-4)}`

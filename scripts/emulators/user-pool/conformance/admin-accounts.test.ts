@@ -21,7 +21,7 @@ const attributesOf = async () => {
   return Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]))
 }
 
-test('AdminGetUser tells the state and the attributes of an account', async () => {
+test('AdminGetUser returns the state and the attributes of an account', async () => {
   await registered(ada)
   const told = await client.adminGetUser(named)
   expect(told).toMatchObject({ Enabled: true, UserStatus: 'CONFIRMED' })
@@ -30,7 +30,7 @@ test('AdminGetUser tells the state and the attributes of an account', async () =
   expect(await attributesOf()).toMatchObject({ email: ada.email, nickname: 'ada' })
 })
 
-test('AdminConfirmSignUp lets in without a code, once', async () => {
+test('AdminConfirmSignUp activates an account without a code, once', async () => {
   await signUp(ada)
   await client.adminConfirmSignUp(named)
   expect((await passwordSignIn(client, ada)).AuthenticationResult?.IdToken).toBeTruthy()
@@ -72,7 +72,7 @@ test('AdminUpdateUserAttributes does not take the address of another account', a
   )
 })
 
-test('AdminDeleteUserAttributes takes away what may go', async () => {
+test('AdminDeleteUserAttributes removes the attributes that may be removed', async () => {
   await registered(ada)
   await client.adminUpdateUserAttributes({
     ...named,
@@ -84,7 +84,7 @@ test('AdminDeleteUserAttributes takes away what may go', async () => {
   expect(await refusalOf(kept)).toContain('email: The attribute is required')
 })
 
-test('AdminDeleteUser leaves nobody behind, and none of these calls finds nobody', async () => {
+test('AdminDeleteUser removes the user, and all these calls refuse an unknown user', async () => {
   await registered(ada)
   await client.adminDeleteUser(named)
   for (const call of [
@@ -124,7 +124,7 @@ describe('a server that signs its users in', () => {
     )
   })
 
-  test('AdminRespondToAuthChallenge answers the challenge that came of it', async () => {
+  test('AdminRespondToAuthChallenge answers the resulting challenge', async () => {
     await client.adminCreateUser({ ...named, TemporaryPassword: ada.password })
     const { ChallengeName, Session } = await start()
     expect(ChallengeName).toBe('NEW_PASSWORD_REQUIRED')
@@ -170,7 +170,7 @@ describe('ListUsers', () => {
     expect(await names('"username" ^= "zz"')).toEqual([])
   })
 
-  test('comes in pages, with the attributes that were asked for', async () => {
+  test('returns pages, with the attributes that were asked for', async () => {
     await signUp(ada)
     await signUp(bob)
     const first = await list({ Limit: 1, AttributesToGet: ['email'] })

@@ -12,7 +12,7 @@ useOnePool()
 beforeAll(() => registered(ada))
 
 const named = { UserPoolId: POOL_ID, Username: ada.email }
-/** A request that fits, for each operation that has to be signed. */
+/** A valid request for each operation that has to be signed. */
 const GOOD: Record<string, object> = {
   AdminCreateUser: {
     UserPoolId: POOL_ID,
@@ -38,11 +38,11 @@ async function expectRefused(attempt: () => ReturnType<typeof call>, refusal: st
   expect([pool.stored(), pool.mails.length]).toEqual(before)
 }
 
-/** How a call differs from what was signed, or who signed it when. */
+/** How a call differs from what was signed, and by whom and when it was signed. */
 interface Tampering {
   signer?: Signer
   authorization?: [RegExp, string]
-  /** How long after its signing it arrives. */
+  /** The time from its signing to its arrival. */
   laterMs?: number
   date?: (now: number) => Date
   body?: string

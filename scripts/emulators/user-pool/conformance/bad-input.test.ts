@@ -12,9 +12,9 @@ import { CLIENT_ID, pool, useOnePool } from '../../../testing/user-pool/test-poo
 import type { members } from '../request/members'
 import { isSignedCall, type OperationName, requestMembers } from '../request/request-members'
 
-// What must not serve as a token, a session or an attribute. Forms are drawn in `protocol.fuzz.test.ts`.
+// Values that are no valid token, session or attribute. `protocol.fuzz.test.ts` draws other forms.
 
-/** A value that fits, for each member that a call with an access token requires. */
+/** A valid value for each member that a call with an access token requires. */
 const GOOD: Partial<Record<keyof typeof members, unknown>> = {
   AttributeName: 'email',
   Code: '123456',
@@ -26,13 +26,13 @@ const GOOD: Partial<Record<keyof typeof members, unknown>> = {
   UserCode: '123456',
 }
 
-/** The calls that any page may make; those of the admin are refused for want of a signature first. */
+/** The calls that any page may make; admin calls are refused earlier, for lack of a signature. */
 const OPERATIONS = Object.keys(requestMembers).filter(
   (name): name is OperationName => !isSignedCall(name as OperationName),
 )
 
 let tokens: Tokens
-/** Access tokens that must not serve, and why. */
+/** Invalid access tokens, and why they are invalid. */
 let unusable: [string, string][]
 
 useOnePool()
@@ -66,7 +66,7 @@ function unsigned(token: string): string {
   return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`
 }
 
-/** A request that is well formed as far as the table goes. */
+/** A request that is well formed by the table of members. */
 function wellFormed(name: OperationName): Record<string, unknown> {
   const { required } = requestMembers[name]
   const all: readonly string[] = [...required, ...(takesAccessToken(name) ? ['AccessToken'] : [])]
@@ -102,7 +102,7 @@ test.each(OPERATIONS.filter(takesAccessToken))(
 test.each([
   ['garbage', 'garbage'],
   ['a token of the wrong length', Buffer.alloc(47).toString('base64url')],
-  ['a token of nobody', Buffer.alloc(48, 7).toString('base64url')],
+  ['an unknown token', Buffer.alloc(48, 7).toString('base64url')],
 ])('a refresh token that is %s is refused', async (_, token) => {
   const ClientId = CLIENT_ID
   const AuthParameters = { REFRESH_TOKEN: token }

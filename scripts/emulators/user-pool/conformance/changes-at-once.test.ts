@@ -19,7 +19,7 @@ import { ada, bob, NEW_PASSWORD, PHONE } from '../../../testing/user-pool/people
 import { openPool, pool } from '../../../testing/user-pool/test-pool'
 import { CodeStore } from '../codes/code-store'
 
-// What was acknowledged stands: a call that was in flight by then does not undo it.
+// Acknowledged changes stand: a call that was in flight does not undo them.
 
 beforeEach(async () => {
   await openPool()
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 type Call = () => ReturnType<typeof call>
 
-/** Makes a call, stops it at the hash of its code, does what comes between, and lets it go on. */
+/** Starts a call, pauses it at the hash of its code, runs `between`, and resumes it. */
 async function interrupted(stopped: Call, between: Call) {
   const { hash, make } = CodeStore.prototype
   let resume = () => {}
@@ -58,7 +58,7 @@ async function interrupted(stopped: Call, between: Call) {
   return answered
 }
 
-test('an address that waits for its check is not verified after a global sign-out', async () => {
+test('an address whose check is in progress is not verified after a global sign-out', async () => {
   const [owner, { AccessToken }] = [await tokensOf(ada), await tokensOf(ada)]
   await updateAttributes(AccessToken, { email: bob.email })
   const before = pool.stored()
@@ -85,7 +85,7 @@ test.each([
   expect(pool.mails).toHaveLength(mails)
 })
 
-test('a number that is deleted while its code is made gets none', async () => {
+test('a phone number that is deleted while its code is made gets no code', async () => {
   const { AccessToken } = await tokensOf(ada)
   const phone = { AccessToken, AttributeName: 'phone_number' }
   await updateAttributes(AccessToken, { phone_number: PHONE })
@@ -98,7 +98,7 @@ test('a number that is deleted while its code is made gets none', async () => {
   expect(pool.mails).toHaveLength(mails)
 })
 
-test('a code for a lost password is not sent to an address that the account left meanwhile', async () => {
+test('a code for a lost password is not sent to an address that the account no longer has', async () => {
   const { AccessToken } = await tokensOf(ada)
   await updateAttributes(AccessToken, { email: bob.email })
   const code = pool.codeFor(bob.email)
@@ -110,7 +110,7 @@ test('a code for a lost password is not sent to an address that the account left
   expect(pool.mails.at(-1)).toMatchObject({ to: bob.email, code })
 })
 
-test('a sign-up that waits for its check does not confirm the password that an admin sets', async () => {
+test('a sign-up whose check is in progress does not confirm the password that an admin sets', async () => {
   await signUp(bob)
   const temporary = { Username: bob.email, Password: 'for-a-week' }
   const { refusal } = await interrupted(
@@ -124,7 +124,7 @@ test('a sign-up that waits for its check does not confirm the password that an a
   expect(asked.name).toBe('NEW_PASSWORD_REQUIRED')
 })
 
-test('of two who change a password at once, one by the previous and one by a code, the second is refused', async () => {
+test('of two password changes at once, one by the old password and one by a code, the second is refused', async () => {
   const { AccessToken } = await tokensOf(ada)
   await callAbout(ada.email, 'ForgotPassword')
   const { body } = await interrupted(
@@ -135,7 +135,7 @@ test('of two who change a password at once, one by the previous and one by a cod
   expect((await passwordAuth({ ...ada, password: NEW_PASSWORD })).status).toBe(200)
 })
 
-test('of many sign-ups with one address at once, one succeeds', async () => {
+test('of many simultaneous sign-ups with one address, one succeeds', async () => {
   const mails = pool.mails.length
   const all = await Promise.all(Array.from({ length: 10 }, () => signUp(bob)))
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -31,7 +31,7 @@ test('the password first, then what the pool’s hook asks', async () => {
   expect(await refusalOf(client.start({ ...ada, password: 'engine-no-2' }, user))).toBe(INCORRECT)
 })
 
-test('the third wrong answer ends it, and a session serves once', async () => {
+test('the third wrong answer ends it, and a session is valid once', async () => {
   await open(sums)
   const first = (await initiate()).body.Session
   const second = (await answer(first, '1')).body.Session
@@ -42,7 +42,7 @@ test('the third wrong answer ends it, and a session serves once', async () => {
   expect((await answer(third, '3')).refusal).toBe(INCORRECT)
 })
 
-test('nobody is asked like somebody, and never gets in', async () => {
+test('an unknown user gets the same questions, and never gets in', async () => {
   await open(sums)
   const { ChallengeName, Session } = (await initiate(bob.email)).body
   expect(ChallengeName).toBe('CUSTOM_CHALLENGE')

@@ -11,7 +11,7 @@ afterEach(async () => {
   await pool.close()
 })
 
-/** Asks what six times seven is, until somebody knows. */
+/** Asks what six times seven is, until the answer is right. */
 const sums: Triggers = {
   DefineAuthChallenge(event) {
     const rounds = event.request.session as { challengeResult: boolean }[]
@@ -55,7 +55,7 @@ function refusing(): never {
   throw new Error('not today')
 }
 
-test('the three triggers of a custom challenge ask and judge', async () => {
+test('the three triggers of a custom challenge ask and check', async () => {
   const asked = await begin(sums)
   expect(asked.ChallengeParameters).toMatchObject({ ask: '6 * 7' })
   const again = await respond(asked.Session, '41')
@@ -64,7 +64,7 @@ test('the three triggers of a custom challenge ask and judge', async () => {
 })
 
 test.each(['DefineAuthChallenge', 'CreateAuthChallenge'] as const)(
-  'what %s throws is the answer',
+  'an error that %s throws is the answer',
   async (name) => {
     expect(await refusalOf(begin({ ...sums, [name]: refusing }))).toBe(
       `UserLambdaValidationException: ${name} failed with error not today.`,
@@ -72,14 +72,14 @@ test.each(['DefineAuthChallenge', 'CreateAuthChallenge'] as const)(
   },
 )
 
-test('what VerifyAuthChallengeResponse throws is the answer', async () => {
+test('an error that VerifyAuthChallengeResponse throws is the answer', async () => {
   const { Session } = await begin({ ...sums, VerifyAuthChallengeResponse: refusing })
   expect(await refusalOf(respond(Session, '42'))).toBe(
     'UserLambdaValidationException: VerifyAuthChallengeResponse failed with error not today.',
   )
 })
 
-test('a trigger that does not give its event back is refused', async () => {
+test('a trigger that does not return its event is refused', async () => {
   expect(await refusalOf(begin({ ...sums, DefineAuthChallenge: () => 7 }))).toContain(
     'InvalidLambdaResponseException',
   )

@@ -20,7 +20,7 @@ async function whoSignsIn(credentials: Credentials) {
 
 describe('a pool with free names and the e-mail as an alias', () => {
   const FORCE = { ForceAliasCreation: true }
-  /** Somebody who has Ada's address too. */
+  /** Another user with Ada's address. */
   const eve = { ...ada, password: bob.password }
   beforeEach(async () => {
     await openPool({ email: 'alias' })
@@ -32,14 +32,14 @@ describe('a pool with free names and the e-mail as an alias', () => {
       expect((await whoSignsIn({ ...ada, email })).Username).toBe('Ada')
   })
 
-  test('a name is taken in any case, and is not an address', async () => {
+  test('a name is taken in any letter case, and must not be an address', async () => {
     expect((await signUp(bob, 'aDA')).refusal).toBe('UsernameExistsException: User already exists')
     expect((await signUp(bob)).refusal).toBe(
       'InvalidParameterException: Username cannot be of email format, since user pool is configured for email alias.',
     )
   })
 
-  test('an address whose sign is like a letter takes over no other', async () => {
+  test('an address with a look-alike letter does not take over another', async () => {
     const [real, alike] = ['bob.k@example.org', 'bob.\u212a@example.org']
     await registered({ ...bob, email: real }, 'Bob')
     await signUp({ ...bob, email: alike }, 'Eve')
@@ -55,7 +55,7 @@ describe('a pool with free names and the e-mail as an alias', () => {
     )
   })
 
-  test('ForceAliasCreation moves the address to who can read its mail now', async () => {
+  test('ForceAliasCreation moves the address to the user who can now read its mail', async () => {
     await signUp(eve, 'Eve')
     expect((await confirm('Eve', ada.email, FORCE)).status).toBe(200)
     expect((await whoSignsIn(eve)).Username).toBe('Eve')
@@ -78,14 +78,14 @@ describe('a pool with the e-mail as the name', () => {
     expect((await update(bob.email.toUpperCase())).refusal).toBe(TAKEN)
   })
 
-  test('the name is the address that the code goes to, letter by letter', async () => {
+  test('the name is exactly the address that the code goes to', async () => {
     await openPool()
     const mike = { ...ada, email: 'mi\u212ae@example.org' }
     expect((await signUp(mike, 'mike@example.org')).body.__type).toBe('InvalidParameterException')
     expect(pool.mails).toEqual([])
   })
 
-  test('a changed address is a name at once where the pool does not keep the old one', async () => {
+  test('a changed address is a name at once if the pool does not keep the old one', async () => {
     const { update, AccessToken } = await changed(false)
     expect((await update(NEW_EMAIL)).status).toBe(200)
     expect((await passwordAuth({ ...ada, email: NEW_EMAIL })).status).toBe(200)
@@ -93,7 +93,7 @@ describe('a pool with the e-mail as the name', () => {
     expect((await verifyAddress(AccessToken, NEW_EMAIL)).status).toBe(200)
   })
 
-  test('who signs up with an address that another took over later is told so', async () => {
+  test('a sign-up whose address another account takes over later is told so', async () => {
     const { update } = await changed(false)
     await update(NEW_EMAIL)
     expect((await signUp({ ...bob, email: NEW_EMAIL })).refusal).toBe(
@@ -102,7 +102,7 @@ describe('a pool with the e-mail as the name', () => {
     expect((await signUp(ada)).status).toBe(200)
   })
 
-  test('of two who change to one address the second to verify is refused', async () => {
+  test('of two users who change to one address, the second to verify it is refused', async () => {
     const { update, AccessToken } = await changed(true)
     await update(NEW_EMAIL)
     const adaCode = pool.codeFor(NEW_EMAIL)

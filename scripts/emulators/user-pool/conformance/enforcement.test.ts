@@ -42,8 +42,8 @@ async function signedIn() {
   return tokensOf(ada)
 }
 
-describe('life times', () => {
-  test('a code of a sign-up serves for 24 hours', async () => {
+describe('lifetimes', () => {
+  test('the code of a sign-up is valid for 24 hours', async () => {
     await signUp(ada)
     pool.clock.ms += DAY
     expect(await refusal(confirm(ada.email))).toBe(EXPIRED_CODE)
@@ -51,7 +51,7 @@ describe('life times', () => {
     expect((await confirm(ada.email)).status).toBe(200)
   })
 
-  test('a code for a lost password serves for an hour', async () => {
+  test('the code for a lost password is valid for an hour', async () => {
     await registered(ada)
     await callAbout(ada.email, 'ForgotPassword')
     pool.clock.ms += HOUR
@@ -60,7 +60,7 @@ describe('life times', () => {
     expect((await resetPassword(ada.email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('an access token serves for an hour, a refresh token for 30 days', async () => {
+  test('an access token is valid for an hour, a refresh token for 30 days', async () => {
     const { AccessToken, RefreshToken } = await signedIn()
     const refresh = () => call('GetTokensFromRefreshToken', { ClientId: CLIENT_ID, RefreshToken })
     pool.clock.ms += HOUR
@@ -73,7 +73,7 @@ describe('life times', () => {
     expect(await refusal(refresh())).toBe('NotAuthorizedException: Refresh Token has expired')
   })
 
-  test('a code of an app serves once, and again where the clock was set back by hours', async () => {
+  test('a code of an app is valid once, and again after the clock was set back by hours', async () => {
     const { AccessToken } = await signedIn()
     const { codeNow } = await addApp({ AccessToken })
     await setFactors(AccessToken, { app: true })
@@ -95,7 +95,7 @@ describe('the lock-out', () => {
   const fail = () => refusal(passwordAuth(wrong))
   const signIn = () => refusal(passwordAuth(ada))
 
-  test('locks for a second after five failures, then for two; a right password waits too', async () => {
+  test('locks for a second after five failures, then for two, even for the right password', async () => {
     await registered(ada)
     for (let count = 0; count < 5; count++) expect(await fail()).toBe(INCORRECT)
     expect(await signIn()).toBe(LOCKED)
@@ -111,7 +111,7 @@ describe('the lock-out', () => {
     expect(await signIn()).toBeUndefined()
   })
 
-  test('holds for challenges that were fetched before', async () => {
+  test('also blocks challenges that were fetched before', async () => {
     await registered(ada)
     const challenges = await Promise.all(Array.from({ length: 8 }, () => challengeOf(ada.email)))
     const answers: unknown[] = []
@@ -144,7 +144,7 @@ describe('the hourly quotas', () => {
     expect(await refusal(attempt())).not.toBe(LIMIT)
   }
 
-  test('limit the calls about a name, whoever has it', async () => {
+  test('limit the calls about a name, whether or not it exists', async () => {
     await signUp(ada)
     await expectLimit(5, () => callAbout(ada.email, 'ResendConfirmationCode'))
     await expectLimit(5, () => callAbout(bob.email, 'ResendConfirmationCode'))
@@ -154,7 +154,7 @@ describe('the hourly quotas', () => {
     await expectLimit(15, () => callAbout(ada.email, 'ConfirmSignUp', guess))
   })
 
-  test('limit the calls of somebody signed in', async () => {
+  test('limit the calls of a signed-in user', async () => {
     const { AccessToken } = await signedIn()
     await expectLimit(5, () => changePassword(AccessToken, 'guess', NEW_PASSWORD))
     const email = { AccessToken, AttributeName: 'email' }
@@ -162,7 +162,7 @@ describe('the hourly quotas', () => {
     await expectLimit(15, () => verifyAddress(AccessToken, ada.email, 'guess'))
   })
 
-  test('limit the changes of an address, which send mail to anybody', async () => {
+  test('limit the changes of an address, which could send mail to anybody', async () => {
     const { AccessToken } = await signedIn()
     await expectLimit(5, () => updateAttributes(AccessToken, { email: bob.email }))
     expect((await updateAttributes(AccessToken, { nickname: 'lovelace' })).status).toBe(200)
@@ -211,7 +211,7 @@ describe('the local site’s settings', () => {
     expect(await refusal(updateAttributes(AccessToken, { nickname: '' }))).toBe(REQUIRED)
   })
 
-  test('ask a user whom an admin made for the nickname with the new password', async () => {
+  test('ask a user created by an admin for the nickname with the new password', async () => {
     const temporary = { ...ada, password: 'for-a-week' }
     await adminCall('AdminCreateUser', { TemporaryPassword: temporary.password })
     const { ChallengeParameters, Session } = (await passwordAuth(temporary)).body

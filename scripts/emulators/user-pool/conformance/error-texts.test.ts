@@ -13,12 +13,12 @@ import { ada } from '../../../testing/user-pool/people'
 import { openPool } from '../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../pool-settings'
 
-// Texts of the hosted service that no test of a client meets, byte by byte as they go over the wire.
+// The hosted service's texts that no client test covers, compared byte by byte on the wire.
 
 const NO_APP = 'SoftwareTokenMFANotFoundException: Software Token MFA does not exist for the user.'
 
 type Answer = ReturnType<typeof call>
-/** An error, and a scene with Ada registered that ends in it. */
+/** An error, and a scenario with Ada registered that results in it. */
 type Row = [string, () => Answer, Partial<PoolSettings>?]
 
 test.each<Row>([

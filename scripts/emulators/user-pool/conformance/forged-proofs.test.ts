@@ -48,7 +48,7 @@ test.each([
   expect(body.__type).toBe(type)
 })
 
-test('a secret block serves once, whatever the second proof is', async () => {
+test('a secret block is valid once, whatever the second proof is', async () => {
   const proof = await proofBy()
   expect((await prove(proof)).status).toBe(200)
   await expectRefused(proof)
@@ -56,7 +56,7 @@ test('a secret block serves once, whatever the second proof is', async () => {
   await expectRefused({ ...(await proofBy()), PASSWORD_CLAIM_SECRET_BLOCK: used })
 })
 
-test('of two answers to one secret block at once, one is accepted', async () => {
+test('of two simultaneous answers to one secret block, one is accepted', async () => {
   const proof = await proofBy()
   const both = await Promise.all([prove(proof), prove(proof)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -68,7 +68,7 @@ test('a wrong signature uses the secret block up', async () => {
   await expectRefused(proof)
 })
 
-test('a secret block is stale after three minutes, and after a restart', async () => {
+test('a secret block is invalid after three minutes, and after a restart', async () => {
   const stale = await proofBy()
   pool.clock.ms += 3 * MINUTE
   await expectRefused(stale)
@@ -77,7 +77,7 @@ test('a secret block is stale after three minutes, and after a restart', async (
   await expectRefused(fresh)
 })
 
-test('an altered secret block is refused, and the true one still serves', async () => {
+test('an altered secret block is refused, and the original is still valid', async () => {
   const proof = await proofBy()
   const { PASSWORD_CLAIM_SECRET_BLOCK: block = '' } = proof
   const bytes = Buffer.from(block, 'base64')
@@ -124,7 +124,7 @@ test.each([
   await expectRefused({ ...(await proofBy()), TIMESTAMP }, refusal)
 })
 
-test('a proof for a password that has been changed meanwhile is refused', async () => {
+test('a proof of a password that has since been changed is refused', async () => {
   const proof = await proofBy()
   const { AccessToken } = (await prove(await proofBy())).body.AuthenticationResult as Tokens
   expect((await changePassword(AccessToken, ada.password, NEW_PASSWORD)).status).toBe(200)

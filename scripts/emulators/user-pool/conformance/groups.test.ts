@@ -20,7 +20,7 @@ async function claims() {
   return { access: decodeJwt(AccessToken), id: decodeJwt(IdToken) }
 }
 
-test('the groups of a user stand in both tokens, their roles in the id token', async () => {
+test('the groups of a user are in both tokens, their roles in the id token', async () => {
   await registered(ada)
   expect((await claims()).access).not.toHaveProperty('cognito:groups')
   await client.createGroup({ UserPoolId, GroupName: 'poets', Precedence: 2, RoleArn: ROLE('poet') })
@@ -44,7 +44,7 @@ test('the groups of a user stand in both tokens, their roles in the id token', a
   expect((await claims()).id['cognito:groups']).toEqual(['staff'])
 })
 
-test('a group is made, told, changed, listed by pages and deleted', async () => {
+test('a group is created, described, changed, listed in pages and deleted', async () => {
   const made = await client.createGroup({
     UserPoolId,
     GroupName: 'poets',
@@ -63,13 +63,13 @@ test('a group is made, told, changed, listed by pages and deleted', async () => 
   expect((await client.listGroups({ UserPoolId })).Groups).toHaveLength(1)
 })
 
-test('who is in a group is told from both sides, and ends with the user or the group', async () => {
+test('membership is listed by group and by user, and ends with the user or the group', async () => {
   await registered(ada)
   await registered(bob)
   for (const GroupName of ['poets', 'staff']) await client.createGroup({ UserPoolId, GroupName })
   for (const { email: Username } of [ada, bob])
     await client.adminAddUserToGroup({ UserPoolId, GroupName: 'poets', Username })
-  // A second time changes nothing.
+  // Adding a user twice changes nothing.
   await client.adminAddUserToGroup({ UserPoolId, GroupName: 'poets', Username: ada.email })
   const members = async (more: object = {}) =>
     client.listUsersInGroup({ UserPoolId, GroupName: 'poets', ...more })
@@ -85,7 +85,7 @@ test('who is in a group is told from both sides, and ends with the user or the g
   expect(after.Groups).toEqual([])
 })
 
-test('a second group of one name, one that is not there and a user who is not are refused', async () => {
+test('a second group of the same name, an unknown group and an unknown user are refused', async () => {
   const poets = { UserPoolId, GroupName: 'poets' }
   await client.createGroup(poets)
   expect(await refusalOf(client.createGroup(poets))).toBe(

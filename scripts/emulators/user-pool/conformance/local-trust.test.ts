@@ -3,7 +3,7 @@ import { LocalPools, type LocalPoolsOptions } from '../package/local-pools'
 
 const AUTHORIZATION = `AWS4-HMAC-SHA256 Credential=local/20260101/eu-west-1/cognito-idp/aws4_request, SignedHeaders=host;x-amz-date;x-amz-target, Signature=${'0'.repeat(64)}`
 
-/** ListUserPools with a signature that no credentials made: what it answers. */
+/** The answer of ListUserPools to a signature that no credentials made. */
 async function list(
   headers: Record<string, string>,
   options: LocalPoolsOptions = { trustLocal: true },
@@ -31,25 +31,25 @@ async function list(
   return answered.finally(() => pools.close())
 }
 
-test('trusted, this machine signs as it likes', async () => {
+test('with the trust, any signature from this machine is accepted', async () => {
   expect(await list({})).toBe('{"UserPools":[]}')
   expect(await list({ host: 'localhost:9229' })).toBe('{"UserPools":[]}')
 })
 
 test.each([
   ['a page', { origin: 'http://localhost:3000' }],
-  ['a name that only leads here', { host: 'pool.example.org' }],
+  ['another host name of this machine', { host: 'pool.example.org' }],
   ['a proxy for somebody elsewhere', { 'x-forwarded-for': '203.0.113.9' }],
 ])('%s is not trusted', async (_, headers) => {
   expect(await list(headers)).toContain('UnrecognizedClientException')
 })
 
-test('without that trust, or without any signature, nobody is', async () => {
+test('without the trust, or without any signature, a call is refused', async () => {
   expect(await list({}, {})).toContain('UnrecognizedClientException')
   expect(await list({ authorization: 'none' })).toContain('MissingAuthenticationTokenException')
 })
 
-test('the trust is refused together with an address for others', async () => {
+test('the trust cannot be combined with an address that other machines reach', async () => {
   const pools = await LocalPools.open({ trustLocal: true })
   await expect(pools.listen({ host: '0.0.0.0' })).rejects.toThrow('never together with a host')
   await pools.close()

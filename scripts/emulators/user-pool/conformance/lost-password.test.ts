@@ -18,7 +18,7 @@ import { ada, bob, NEW_EMAIL, NEW_PASSWORD, PHONE } from '../../../testing/user-
 import { openPool, pool } from '../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../pool-settings'
 
-// A code for a lost password is as good as the password, so it ends with what it was asked for.
+// A code for a lost password is as powerful as the password, so it ends with what it was based on.
 
 const DAY = 24 * 60 * 60_000
 const renewed = { ...ada, password: NEW_PASSWORD }
@@ -46,7 +46,7 @@ describe('a code for a lost password ends', () => {
     expect((await reset(await asked(NEW_EMAIL), NEW_EMAIL)).status).toBe(200)
   })
 
-  test('with the proof that the address is the account’s', async () => {
+  test('with the proof that the account owns the address', async () => {
     const { AccessToken } = await opened({ keepEmailUntilVerified: false })
     const code = await asked()
     await updateAttributes(AccessToken, { email: NEW_EMAIL })
@@ -57,7 +57,7 @@ describe('a code for a lost password ends', () => {
   const Password = NEW_PASSWORD
   test.each<[string, (AccessToken: string) => ReturnType<typeof call>]>([
     [
-      'a password that an admin sets for good',
+      'a permanent password that an admin sets',
       () => adminCall('AdminSetUserPassword', { Password, Permanent: true }),
     ],
     [
@@ -86,13 +86,13 @@ describe('AdminResetUserPassword sends its code', () => {
     return pool.mails.slice(before).map(({ to }) => to)
   }
 
-  test('to nobody where no address is proved', async () => {
+  test('to nobody if no address is proved', async () => {
     const { AccessToken } = await opened({ keepEmailUntilVerified: false })
     await updateAttributes(AccessToken, { email: NEW_EMAIL })
     expect(await sentTo(NEW_EMAIL)).toEqual([])
   })
 
-  test('to the phone where that alone is proved', async () => {
+  test('to the phone if only that is proved', async () => {
     const { AccessToken } = await opened({ keepEmailUntilVerified: false })
     await updateAttributes(AccessToken, { email: NEW_EMAIL, phone_number: PHONE })
     await verifyAddress(AccessToken, PHONE)
@@ -100,7 +100,7 @@ describe('AdminResetUserPassword sends its code', () => {
     expect((await reset(pool.codeFor(PHONE), NEW_EMAIL)).status).toBe(200)
   })
 
-  test('to nobody where the address is another’s by now', async () => {
+  test('to nobody if the address is now another’s', async () => {
     await openPool({ email: 'alias' })
     await registered(ada, 'ada')
     await signUp(ada, 'bob')
@@ -109,7 +109,7 @@ describe('AdminResetUserPassword sends its code', () => {
   })
 })
 
-test('a password that was chosen by a code does not end with the temporary one before it', async () => {
+test('a password that was set with a code does not expire with the temporary one before it', async () => {
   await openPool()
   const UserAttributes = listed({ email_verified: 'true' })
   await adminCall('AdminCreateUser', { TemporaryPassword: NEW_PASSWORD, UserAttributes })

@@ -18,7 +18,7 @@ afterEach(async () => {
   await pools.close()
 })
 
-/** With credentials that nobody has ever heard of. */
+/** An SDK client with unknown credentials. */
 function sdk(region = 'eu-west-1'): CognitoIdentityProvider {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
   const client = new CognitoIdentityProvider({ region, endpoint, credentials, maxAttempts: 1 })
@@ -26,7 +26,7 @@ function sdk(region = 'eu-west-1'): CognitoIdentityProvider {
   return client
 }
 
-/** A pool where the e-mail is the name, with a client that takes passwords. */
+/** A pool with the e-mail as the name, and a client that accepts passwords. */
 async function madePool(client: CognitoIdentityProvider, more: object = {}) {
   const { UserPool } = await client.createUserPool({
     PoolName: 'readers',
@@ -92,7 +92,7 @@ test('pools of two regions in one process keep their users and tokens apart', as
   expect(UserPools?.map(({ Id, Name }) => [Id, Name])).toEqual([[one.UserPoolId, 'readers']])
 })
 
-test('a refresh token and a session serve the client alone that they were given to', async () => {
+test('a refresh token and a session are valid only for the client that got them', async () => {
   const client = sdk()
   const { UserPoolId, ClientId } = await madePool(client)
   const made = await client.createUserPoolClient({
@@ -131,7 +131,7 @@ test('a refresh token and a session serve the client alone that they were given 
   expect(await refusalOf(revoke)).toBe('InvalidParameterException: Invalid Refresh Token')
 })
 
-test('a pool is told as it was made, changed and deleted', async () => {
+test('a pool is created, described, changed and deleted', async () => {
   const client = sdk()
   const { UserPoolId } = await madePool(client, {
     UserPoolTags: { team: 'engine' },
@@ -182,7 +182,7 @@ test('a pool is told as it was made, changed and deleted', async () => {
   expect(await refusalOf(described())).toContain('does not exist.')
 })
 
-test('a client is told as it was made, changed, listed by pages and deleted', async () => {
+test('a client is created, described, changed, listed in pages and deleted', async () => {
   const client = sdk()
   const { UserPoolId, ClientId: first } = await madePool(client)
   const made = await client.createUserPoolClient({
@@ -224,7 +224,7 @@ test('a client is told as it was made, changed, listed by pages and deleted', as
   )
 })
 
-test('what a pool cannot do here is refused by its name', async () => {
+test('what is not supported here is refused by name', async () => {
   const client = sdk()
   const make = (more: object) => refusalOf(client.createUserPool({ PoolName: 'readers', ...more }))
   expect(await make({ UsernameAttributes: ['phone_number'] })).toContain('is not emulated.')
@@ -238,7 +238,7 @@ test('what a pool cannot do here is refused by its name', async () => {
   expect(await refusalOf(rotating)).toContain('RefreshTokenRotation is not emulated.')
 })
 
-test('an admin alone makes users where the pool says so, by names that are no addresses', async () => {
+test('only an admin creates users if the pool says so, with names that are not addresses', async () => {
   const client = sdk()
   const { UserPoolId, ClientId } = await madePool(client, {
     UsernameAttributes: [],
@@ -248,7 +248,7 @@ test('an admin alone makes users where the pool says so, by names that are no ad
   expect(await refusalOf(signedUp)).toBe(
     'NotAuthorizedException: SignUp is not permitted for this user pool',
   )
-  // Without aliases several accounts may have one e-mail.
+  // Without aliases several accounts may share one e-mail.
   const UserAttributes = listed({ email: ada.email, email_verified: 'true' })
   for (const Username of ['ada', 'lovelace'])
     await client.adminCreateUser({
@@ -260,7 +260,7 @@ test('an admin alone makes users where the pool says so, by names that are no ad
   expect((await client.listUsers({ UserPoolId })).Users).toHaveLength(2)
 })
 
-test('a sign-up proves its phone first where the pool asks for that', async () => {
+test('a sign-up proves its phone first if the pool requires that', async () => {
   const client = sdk()
   const { UserPoolId, ClientId } = await madePool(client, {
     UsernameAttributes: [],
@@ -285,7 +285,7 @@ test('a sign-up proves its phone first where the pool asks for that', async () =
   expect(told.UserAttributes).toContainEqual({ Name: 'phone_number_verified', Value: 'true' })
 })
 
-test('pools of a folder are there again after a restart, with their users, clients and keys', async () => {
+test('the pools of a folder are back after a restart, with their users, clients and keys', async () => {
   const open = async () => {
     await pools.close()
     pools = await LocalPools.open({ data: folder, trustLocal: true })

@@ -25,25 +25,25 @@ import { sums } from '../../../testing/user-pool/custom-auth'
 import { ada, bob, PHONE } from '../../../testing/user-pool/people'
 import { openPool, pool } from '../../../testing/user-pool/test-pool'
 
-// A sign-in that anybody began with a password must not end in more than the password is worth.
+// A sign-in that was begun with a password must not gain more than the password allows.
 
 const OTHER_PHONE = '+12025550199'
 
-/** Two sign-ins of Ada's that wait for a second factor, which the pool requires: hers, and another's. */
+/** Two sign-ins as Ada that wait for a required second factor: one by her, one by somebody else. */
 async function bothWaiting() {
   await openPool({ mfa: 'ON' })
   await registered(ada)
   return [await challenged(ada), await challenged(ada)] as const
 }
 
-/** A pool where Ada is signed in. */
+/** A pool with Ada signed in. */
 async function signedIn() {
   await openPool()
   await registered(ada)
   return tokensOf(ada)
 }
 
-/** Another sign-in, which has sent the code of a text message; gives what answers with the code. */
+/** Starts another sign-in, up to the code of a text message. Returns a function that answers it. */
 async function waitingForSms(AccessToken: string) {
   await turnOnSms(AccessToken)
   const { Session } = await challenged(ada)
@@ -65,7 +65,7 @@ describe('a temporary password', () => {
     return respond('NEW_PASSWORD_REQUIRED', Session, responses)
   }
 
-  test('serves nobody once another sign-in has replaced it', async () => {
+  test('is useless once another sign-in has replaced it', async () => {
     await openPool()
     await invite()
     const [owner, thief] = [await challenged(invited), await challenged(invited)]
@@ -76,7 +76,7 @@ describe('a temporary password', () => {
     expect((await passwordAuth(ada)).status).toBe(200)
   })
 
-  test('serves nobody in the midst of a sign-in once an admin has sent another', async () => {
+  test('is useless in the middle of a sign-in once an admin has sent another', async () => {
     await openPool()
     await invite()
     const waiting = await challenged(invited)
@@ -107,22 +107,22 @@ describe.each([
     'a changed password',
     (AccessToken: string) => changePassword(AccessToken, ada.password, bob.password),
   ],
-])('a sign-in in its midst ends with %s', (_, end) => {
-  test('where it waits for its second factor', async () => {
+])('an unfinished sign-in ends with %s', (_, end) => {
+  test('while it waits for its second factor', async () => {
     const { AccessToken } = await signedIn()
     const answer = await waitingForSms(AccessToken)
     expect((await end(AccessToken)).status).toBe(200)
     expect((await answer()).refusal).toBe(NO_SESSION)
   })
 
-  test('where it sets up an authenticator app', async () => {
+  test('while it sets up an authenticator app', async () => {
     const [owner, { Session }] = await bothWaiting()
     const { AccessToken } = await withApp(owner.Session)
     expect((await end(AccessToken)).status).toBe(200)
     expect((await call('AssociateSoftwareToken', { Session })).refusal).toBe(NO_SESSION)
   })
 
-  test("where the pool's own challenge is open", async () => {
+  test("while the pool's own challenge is open", async () => {
     await openPool({ customAuth: sums })
     await registered(ada)
     const { AccessToken } = await tokensOf(ada)
@@ -133,14 +133,14 @@ describe.each([
   })
 })
 
-test('a code sent to a phone serves nobody once the number is another', async () => {
+test('a code sent to a phone is useless once the number has changed', async () => {
   const { AccessToken } = await signedIn()
   const answer = await waitingForSms(AccessToken)
   await updateAttributes(AccessToken, { phone_number: OTHER_PHONE })
   expect((await answer()).refusal).toBe(NO_SESSION)
 })
 
-test('a second factor that is turned off lets in nobody who was asked for it before', async () => {
+test('a second factor that is turned off lets nobody in who was asked for it before', async () => {
   const { AccessToken } = await signedIn()
   const { codeNow } = await addApp({ AccessToken })
   const answer = await waitingForSms(AccessToken)
@@ -154,7 +154,7 @@ test('a second factor that is turned off lets in nobody who was asked for it bef
   expect((await respond('SOFTWARE_TOKEN_MFA', Session, byApp)).refusal).toBe(NO_SESSION)
 })
 
-test('a second factor whose number has been deleted cannot be chosen, nor does a late code bring it back', async () => {
+test('a second factor whose number was deleted cannot be chosen, and a late code does not restore it', async () => {
   const { AccessToken } = await signedIn()
   await updateAttributes(AccessToken, { phone_number: PHONE })
   await addApp({ AccessToken })
@@ -178,7 +178,7 @@ describe('a password alone does not replace an app', () => {
     expect((await withApp(thief.Session)).verified.refusal).toBe(NO_SESSION)
   })
 
-  test('whose user has turned it off where it is required', async () => {
+  test('whose user has turned it off although it is required', async () => {
     const [owner, thief] = await bothWaiting()
     const { AccessToken } = await withApp(owner.Session)
     await setFactors(AccessToken, { app: false })

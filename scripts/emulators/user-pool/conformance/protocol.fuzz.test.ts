@@ -14,11 +14,11 @@ import { type OperationName, requestMembers } from '../request/request-members'
 
 declare const FUZZ: { seed: number; cases: number }
 
-/** Then all begins anew: what was drawn may have deleted the user or ended the tokens. */
+/** Then the pool is reopened: a case may have deleted the user or ended the tokens. */
 const CASES_A_POOL = 200
 const OPERATIONS = Object.keys(requestMembers) as OperationName[]
 
-/** Stands in a case for what only the running pool knows, so that a seed draws the same case again. */
+/** Placeholders for values of the running pool, so that a seed draws the same case again. */
 const known: Record<string, string> = {}
 const UNKNOWN = 'not yet'
 
@@ -75,7 +75,7 @@ const attribute = fc.record({ Name: text, Value: text }, { requiredKeys: [] })
 const mfa = fc.record({ Enabled: fc.boolean(), PreferredMfa: fc.boolean() }, { requiredKeys: [] })
 const anything = fc.oneof(text, map, fc.array(attribute, { maxLength: 4 }), mfa, fc.jsonValue())
 
-/** What fits a member more often than not. */
+/** Values that usually fit a member. */
 const FITTING: Partial<Record<keyof typeof members, fc.Arbitrary<unknown>>> = {
   AccessToken: fc.constant('<AccessToken>'),
   AuthParameters: map,
@@ -104,7 +104,7 @@ function bodyOf(name: OperationName): fc.Arbitrary<unknown> {
   })
   const fields = fc.record(Object.fromEntries(shape), { requiredKeys: [] })
   const whole = fc.record(Object.fromEntries(shape), { requiredKeys: [...required] })
-  // Without the optional ones, of which some is nearly always wrong: these reach past the first checks.
+  // Without optional members, one of which is nearly always wrong: these get past the first checks.
   const bare = fc.record(
     Object.fromEntries(required.map((member) => [member, FITTING[member] ?? anything])),
   )
@@ -119,7 +119,7 @@ function bodyOf(name: OperationName): fc.Arbitrary<unknown> {
 }
 
 const DEEP = [10, 1_000, 100_000]
-/** Bytes that are a JSON text, most of them. */
+/** Bytes that are usually a JSON text. */
 function bytesOf(name: OperationName): fc.Arbitrary<Buffer> {
   const json = bodyOf(name).map((body) => Buffer.from(JSON.stringify(body) ?? ''))
   const cut = fc
@@ -156,7 +156,7 @@ function filledIn(body: Buffer): Buffer {
 }
 
 test(
-  'no request is a fault, and what is refused changes nothing',
+  'no request causes a fault, and refused requests change nothing',
   async () => {
     const faults = jest.spyOn(console, 'error').mockImplementation()
     let made = 0
@@ -167,13 +167,13 @@ test(
         made += 1
         pool.clock.ms += 100
         const before = pool.stored()
-        // It sees to the form of a refusal.
+        // `call` checks the form of a refusal.
         const { refusal, body } = await call(operation, filledIn(drawn))
         expect(faults.mock.calls).toEqual([])
         if (refusal === undefined) accepted += 1
         else expect(pool.stored()).toBe(before)
         const text = JSON.stringify(body)
-        // Nobody is told in a refusal what was given, but for the name of an attribute.
+        // A refusal repeats nothing of the request but the name of an attribute.
         for (const secret of [ada.password, bob.password]) {
           const unnamed = text.replaceAll(`attribute {${secret}}`, '')
           expect(unnamed.replaceAll(`attribute ${secret}`, '')).not.toContain(secret)
@@ -182,7 +182,7 @@ test(
       { seed: FUZZ.seed, numRuns: FUZZ.cases },
     )
     jest.restoreAllMocks()
-    // The draws reach past the first checks.
+    // Enough draws get past the first checks.
     expect(accepted).toBeGreaterThan(FUZZ.cases / 50)
   },
   60 * FUZZ.cases + 60_000,

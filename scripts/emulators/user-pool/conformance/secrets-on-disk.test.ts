@@ -18,9 +18,9 @@ import { openPool, pool } from '../../../testing/user-pool/test-pool'
 
 const TEMPORARY = 'temporary-for-bob'
 
-// Whenever a test closes its pool, every secret of its calls and answers is searched for in the data
-// folder and in the log. This test uses all that has a secret, and sees that the search knows it.
-test('no password, code, token or secret of an app lies in the data folder or in the log', async () => {
+// When a test closes its pool, every secret of its calls and answers is searched for in the data
+// folder and in the log. This test uses every kind of secret, and checks that the search knows it.
+test('no password, code, token or secret of an app is in the data folder or in the log', async () => {
   await openPool()
   await registered(ada)
   const { AccessToken, IdToken, RefreshToken } = await tokensOf(ada)
@@ -33,7 +33,7 @@ test('no password, code, token or secret of an app lies in the data folder or in
   await callAbout(ada.email, 'ForgotPassword')
   await resetPassword(ada.email, NEW_PASSWORD)
   await adminCall('AdminCreateUser', { Username: bob.email, TemporaryPassword: TEMPORARY })
-  // Its code is still to be used.
+  // Its code is not used yet.
   expect((await callAbout(ada.email, 'ForgotPassword')).status).toBe(200)
 
   const passwords = [ada.password, NEW_PASSWORD, TEMPORARY]

@@ -25,12 +25,12 @@ import { ada, bob, NEW_EMAIL, PHONE } from '../../../testing/user-pool/people'
 import { CLIENT_ID, openPool, pool } from '../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../pool-settings'
 
-// What a former user opened must not end in the account of somebody else.
+// What a former user opened must not lead into the account of somebody else.
 
-describe('a free name whose user was deleted, and that somebody else took', () => {
+describe('a free name whose user was deleted, and which somebody else has taken', () => {
   const former = { ...bob, email: 'ada' }
 
-  /** The former user has the name. */
+  /** Opens a pool in which the former user has the name. */
   async function taken(settings: Partial<PoolSettings> = {}) {
     await openPool({ email: 'alias', ...settings })
     await registered(bob, 'ada')
@@ -41,7 +41,7 @@ describe('a free name whose user was deleted, and that somebody else took', () =
     await registered(ada, 'ada')
   }
 
-  test('is not refreshed by a token of the former', async () => {
+  test('is not refreshed by a token of the former user', async () => {
     await taken()
     const tokens = await tokensOf(former)
     await deleteAndTake(tokens)
@@ -51,7 +51,7 @@ describe('a free name whose user was deleted, and that somebody else took', () =
     )
   })
 
-  test('is not entered by a sign-in that the former is in the middle of', async () => {
+  test('is not entered by a sign-in that the former user had begun', async () => {
     let tokens: Tokens | undefined
     await taken({
       customAuth: {
@@ -66,7 +66,7 @@ describe('a free name whose user was deleted, and that somebody else took', () =
     expect((await initiateAuth('CUSTOM_AUTH', { USERNAME: 'ada' })).refusal).toBe(INCORRECT)
   })
 
-  test('is not entered by a challenge that the former left open', async () => {
+  test('is not entered by a challenge that the former user left open', async () => {
     await taken()
     const tokens = await tokensOf(former)
     await turnOnSms(tokens.AccessToken)
@@ -76,7 +76,7 @@ describe('a free name whose user was deleted, and that somebody else took', () =
     expect((await respond('SMS_MFA', Session, { SMS_MFA_CODE })).refusal).toBe(NO_SESSION)
   })
 
-  test('is not reset by a code that the former asked for before leaving', async () => {
+  test('is not reset by a code that the former user asked for before leaving', async () => {
     await taken()
     const tokens = await tokensOf(former)
     await callAbout('ada', 'ForgotPassword')
@@ -85,7 +85,7 @@ describe('a free name whose user was deleted, and that somebody else took', () =
     expect((await resetPassword('ada', bob.password, code)).refusal).toBe(EXPIRED_CODE)
   })
 
-  test('has no device of the former', async () => {
+  test('has no device of the former user', async () => {
     await taken({ devices: 'always' })
     const tokens = await tokensOf(former)
     const { AccessToken, NewDeviceMetadata } = tokens
@@ -109,7 +109,7 @@ describe('a free name whose user was deleted, and that somebody else took', () =
   })
 })
 
-describe('an account that was made under an address as its free name', () => {
+describe('an account that was created with an address as its free name', () => {
   const mallory = { ...bob, email: 'mallory' }
 
   function invite(TemporaryPassword: string) {

@@ -7,7 +7,7 @@ import type { TriggerEvent, Triggers } from '../triggers/triggers'
 
 let pool: UserPool
 let client: CognitoIdentityProvider
-/** What the triggers of the test were told, in turn. */
+/** The events that the triggers of the test got, in order. */
 let events: TriggerEvent[]
 const user = { username: ada.email, password: ada.password, attributes: { nickname: 'ada' } }
 
@@ -52,7 +52,7 @@ const signIn = ({ email, password } = ada, ClientMetadata = {}) =>
     ClientMetadata,
   })
 
-test('PreSignUp sees what was sent along, and confirms; PostConfirmation hears of it', async () => {
+test('PreSignUp gets the metadata, and confirms; PostConfirmation runs', async () => {
   await open({
     PreSignUp: answering({ autoConfirmUser: true, autoVerifyEmail: true }),
     PostConfirmation: (event) => event,
@@ -81,7 +81,7 @@ test('PreSignUp sees what was sent along, and confirms; PostConfirmation hears o
   expect((await signIn()).AuthenticationResult).toBeTruthy()
 })
 
-test('what PreSignUp throws is the answer, and nobody is signed up', async () => {
+test('an error that PreSignUp throws is the answer, and nobody is signed up', async () => {
   await open({ PreSignUp: refusing })
   expect(await refusalOf(signUp())).toBe(
     'UserLambdaValidationException: PreSignUp failed with error not today.',
@@ -92,14 +92,14 @@ test('what PreSignUp throws is the answer, and nobody is signed up', async () =>
   expect(sources()).toEqual(['PreSignUp_SignUp', 'PreSignUp_AdminCreateUser'])
 })
 
-test('a trigger that does not give its event back is refused', async () => {
+test('a trigger that does not return its event is refused', async () => {
   await open({ PreSignUp: () => undefined })
   expect(await refusalOf(signUp())).toBe(
     'InvalidLambdaResponseException: Unrecognizable lambda output',
   )
 })
 
-test('PostConfirmation hears of a code, of an admin and of a new password', async () => {
+test("PostConfirmation runs after a code, an admin's confirmation and a new password", async () => {
   await open({ PostConfirmation: (event) => event })
   await signUp()
   await client.confirmSignUp({ ...named(), ConfirmationCode: pool.codeFor(ada.email) })
@@ -115,7 +115,7 @@ test('PostConfirmation hears of a code, of an admin and of a new password', asyn
   ])
 })
 
-test('PreAuthentication and PostAuthentication stand around a sign-in', async () => {
+test('PreAuthentication runs before a sign-in, PostAuthentication after it', async () => {
   await open({ PreAuthentication: (event) => event, PostAuthentication: (event) => event }, [user])
   await signIn(ada, { from: 'a form' })
   expect(sources()).toEqual([
@@ -179,7 +179,7 @@ test('PreTokenGeneration adds, replaces and drops claims of the id token', async
   )
 })
 
-test('the second version of its answer changes both tokens, and the scopes', async () => {
+test('version 2 of its answer changes both tokens, and the scopes', async () => {
   await open(
     {
       PreTokenGeneration: answering({
@@ -202,7 +202,7 @@ test('the second version of its answer changes both tokens, and the scopes', asy
   })
 })
 
-test('CustomMessage words each message, with its code and name put in', async () => {
+test('CustomMessage words each message, with its code and name filled in', async () => {
   await open({
     CustomMessage: answering({
       emailSubject: 'Welcome, {username}',
@@ -221,7 +221,7 @@ test('CustomMessage words each message, with its code and name put in', async ()
   )
 })
 
-test('what CustomMessage throws is the answer, and nothing is sent', async () => {
+test('an error that CustomMessage throws is the answer, and nothing is sent', async () => {
   await open({ CustomMessage: refusing })
   expect(await refusalOf(signUp())).toBe(
     'UserLambdaValidationException: CustomMessage failed with error not today.',
@@ -232,7 +232,7 @@ test('what CustomMessage throws is the answer, and nothing is sent', async () =>
 describe('UserMigration', () => {
   const userAttributes = { email: ada.email, email_verified: 'true', nickname: 'ada' }
 
-  test('brings an account with the password of its first sign-in', async () => {
+  test('imports an account with the password of its first sign-in', async () => {
     await open({ UserMigration: answering({ userAttributes, finalUserStatus: 'CONFIRMED' }) })
     expect((await signIn()).AuthenticationResult?.IdToken).toBeTruthy()
     expect(events[0]).toMatchObject({
@@ -244,7 +244,7 @@ describe('UserMigration', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('brings one that has lost its password', async () => {
+  test('imports an account that has lost its password', async () => {
     await open({ UserMigration: answering({ userAttributes }) })
     await client.forgotPassword(named())
     const ConfirmationCode = pool.codeFor(ada.email)
@@ -253,7 +253,7 @@ describe('UserMigration', () => {
     expect(sources()).toEqual(['UserMigration_ForgotPassword'])
   })
 
-  test('brings nobody where it throws', async () => {
+  test('imports nobody if it throws', async () => {
     await open({ UserMigration: refusing })
     expect(await refusalOf(signIn())).toBe(
       `NotAuthorizedException: Exception migrating user in app client ${pool.clientId}`,

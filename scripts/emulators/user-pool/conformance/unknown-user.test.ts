@@ -18,13 +18,13 @@ async function opened(preventUserExistenceErrors = true) {
   await registered(ada)
 }
 
-test('the challenge for nobody has the form of a real one, and is the same again', async () => {
+test('the challenge for an unknown user looks real, and is the same every time', async () => {
   await opened()
   const real = await challengeOf(ada.email)
   const fake = await challengeOf(bob.email)
   expect(Object.keys(fake)).toEqual(Object.keys(real))
   expect(fake.USER_ID_FOR_SRP).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/)
-  // The block's length follows the typed name's alone.
+  // The block's length depends only on the typed name's.
   expect(fake.SECRET_BLOCK?.length).toBe(real.SECRET_BLOCK?.length)
   for (const { SALT } of [real, fake]) expect(SALT).toMatch(/^[0-9a-f]{28,32}$/)
 
@@ -36,7 +36,7 @@ test('the challenge for nobody has the form of a real one, and is the same again
   }
 })
 
-test('it ends like a wrong password, and locks like one', async () => {
+test('the sign-in ends like one with a wrong password, and locks like one', async () => {
   await opened()
   async function endings(name: string) {
     const guess = (challenge: Record<string, string>) => prove(proofOf(challenge, 'guess'))

@@ -56,7 +56,7 @@ test.each<[string, BodyInit, string]>([
   expect((await call('GetUser', { AccessToken: 'x' })).status).toBe(400)
 })
 
-test('a page of another origin may ask', async () => {
+test('a page of another origin may call', async () => {
   const response = await fetch(pool.endpoint, {
     method: 'OPTIONS',
     headers: { origin: 'http://localhost:3001', 'access-control-request-method': 'POST' },

@@ -15,7 +15,7 @@ interface ChallengeAnswer {
   session: string | undefined
 }
 
-/** Judges an answer: the next challenge, the tokens, or a refusal. */
+/** Checks an answer. Returns the next challenge, the tokens, or a refusal. */
 export type Challenge = (answer: ChallengeAnswer, pool: Pool) => Answer | Promise<Answer>
 
 interface ChallengeToAsk {
@@ -25,7 +25,7 @@ interface ChallengeToAsk {
   parameters: Texts
 }
 
-/** Asks the client for one more thing; the session brings back what was known until here. */
+/** Asks the client for one more thing; the session carries the state so far. */
 export function askChallenge({ name, user, state, parameters }: ChallengeToAsk, pool: Pool) {
   return {
     ChallengeName: name,
@@ -34,7 +34,7 @@ export function askChallenge({ name, user, state, parameters }: ChallengeToAsk, 
   }
 }
 
-/** The state of a sign-in that has come this far, and its account, if that is still as it was. */
+/** The state of a sign-in so far, and its account, if that is unchanged. */
 export function openSignIn<State extends { signIn: SignIn }>(
   { name, session }: { name: string; session: string | undefined },
   pool: Pool,

@@ -1,11 +1,11 @@
-/** One round of a custom sign-in, as the hosted service's triggers are told of it. */
+/** One round of a custom sign-in, as the hosted service's triggers get it. */
 export interface ChallengeResult {
   challengeName: string
   challengeResult: boolean
   challengeMetadata?: string
 }
 
-/** Who signs in. Only the hook learns that a user was not found, and it goes on as it likes. */
+/** The user signing in. Only the hook learns that there is none, and decides what follows. */
 export interface Round {
   user: { username: string; attributes: Readonly<Record<string, string>> }
   userNotFound: boolean

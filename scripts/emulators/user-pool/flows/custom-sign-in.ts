@@ -9,23 +9,23 @@ import { activeUser, admit, type Standing, standingOf } from './sign-in'
 
 const NAME = 'CUSTOM_CHALLENGE'
 const SRP_A_ROUND = { challengeName: 'SRP_A', challengeResult: true }
-/** The longest session that the protocol carries. */
+/** The longest session that the protocol allows. */
 const SESSION_MAX_LENGTH = 2048
 
 interface Progress {
   username: string
-  /** Absent where there was no such user. While a hook works the name may become another's. */
+  /** Absent if there was no such user. While a hook runs, another user may take the name. */
   found?: Standing | undefined
   rounds: readonly ChallengeResult[]
 }
 
-/** What the session of a custom challenge brings back. */
+/** The state in the session of a custom challenge. */
 interface CustomState extends Progress {
   privateParameters: Record<string, string>
   metadata?: string | undefined
 }
 
-/** A sign-in by the pool's own challenges, with the password first where the client sends SRP_A. */
+/** A sign-in by the pool's own challenges, with the password first if the client sends SRP_A. */
 export async function startCustomAuth(parameters: Texts, pool: Pool): Promise<Answer> {
   if (!pool.settings.customAuth) return refusals.customAuthNotConfigured
   const { USERNAME: name, CHALLENGE_NAME, DEVICE_KEY: deviceKey } = parameters
@@ -43,7 +43,7 @@ export async function startCustomAuth(parameters: Texts, pool: Pool): Promise<An
   return continueCustomAuth({ ...start, rounds, askPassword }, pool)
 }
 
-/** Has the pool's hook judge the answer to its own challenge. */
+/** Lets the pool's hook check the answer to its own challenge. */
 export const customChallenge: Challenge = async ({ responses, session }, pool) => {
   const opened = pool.sessions.open<CustomState>(NAME, session)
   if (opened instanceof Refusal) return opened
@@ -65,11 +65,11 @@ export const customChallenge: Challenge = async ({ responses, session }, pool) =
 
 interface NextRound extends Progress {
   deviceKey: string | undefined
-  /** At the beginning alone, with the client's public value. */
+  /** Only at the beginning, with the client's public value. */
   askPassword?: () => Answer
 }
 
-/** Asks the pool's hook what comes next, and does it. */
+/** Asks the pool's hook for the next step, and takes it. */
 export async function continueCustomAuth(
   { deviceKey, askPassword, ...progress }: NextRound,
   pool: Pool,
@@ -97,14 +97,14 @@ export async function continueCustomAuth(
   return { ChallengeName: NAME, Session, ChallengeParameters }
 }
 
-/** Who signs in, as the hook is told, also under a name that nobody has. */
+/** The sign-in as the hook gets it, even if the name is unknown. */
 function roundOf({ username, rounds }: Progress, pool: Pool): Round {
   const user = pool.users.find(username)
   const attributes = user ? { sub: user.sub, ...user.attributes } : {}
   return { user: { username, attributes }, userNotFound: !user, session: rounds }
 }
 
-/** Whether the account is as it was, or still nobody has the name. */
+/** True if the account is unchanged, or the name is still unknown. */
 function isAsFound({ username, found }: Progress, pool: Pool): boolean {
   return Boolean(found ? activeUser(found, pool) : !pool.users.find(username))
 }

@@ -7,11 +7,11 @@ import type { User } from '../users/user'
 interface Granted {
   user: User
   grant: Grant
-  /** On what occasion, in the trigger's words. */
+  /** The occasion, as the trigger names it. */
   source: string
 }
 
-/** Id and access tokens for a sign-in that was granted, as the pool's trigger lets them be. */
+/** The id and access tokens of a granted sign-in, with the changes of the pool's trigger. */
 export async function issueTokens({ user, grant, source }: Granted, pool: Pool) {
   const changes = await tokenChanges(user, source, pool)
   return changes instanceof Refusal ? changes : pool.tokens.issue(user, grant, changes)

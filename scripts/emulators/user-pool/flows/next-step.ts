@@ -9,10 +9,10 @@ import { type Answer, askChallenge } from './challenge'
 import { issueTokens } from './issue-tokens'
 import { activeUser, refusalBeforePassword, type SignIn } from './sign-in'
 
-/** Challenge parameters and responses put this before the names of attributes. */
+/** The prefix of attribute names in challenge parameters and responses. */
 export const ATTRIBUTE_PREFIX = 'userAttributes.'
 
-/** What a sign-in needs next: a new password, a second factor, the device's proof, or nothing. */
+/** The next step of a sign-in: a new password, a second factor, the device's proof, or tokens. */
 export function nextStep(signIn: SignIn, pool: Pool): Answer | Promise<Answer> {
   const user = activeUser(signIn, pool)
   if (!user) return refusals.incorrectUsernameOrPassword
@@ -43,11 +43,11 @@ interface SignedIn {
   user: User
   /** The device that has just proved itself. */
   deviceKey?: string
-  /** On what occasion PreTokenGeneration is told that it is. */
+  /** The occasion that PreTokenGeneration gets. */
   source?: string | undefined
 }
 
-/** Grants the tokens: the last step of every sign-in, and where its failures are forgiven. */
+/** Grants the tokens: the last step of every sign-in, which resets the count of failures. */
 export async function finishSignIn(
   { user, deviceKey, source = 'Authentication' }: SignedIn,
   pool: Pool,

@@ -8,7 +8,7 @@ import type { ChallengeResult } from './custom-auth'
 import { nextStep } from './next-step'
 import { type Admitted, admit, standingOf } from './sign-in'
 
-/** A sign-in that sends the password itself. It is compared by its verifier and kept nowhere. */
+/** A sign-in that sends the password itself. It is checked against the verifier and not stored. */
 export function startPassword(parameters: Texts, pool: Pool): Answer | Promise<Answer> {
   const { USERNAME, PASSWORD, DEVICE_KEY } = parameters
   if (!USERNAME) return refusals.missingParameter('USERNAME')
@@ -42,11 +42,11 @@ export function readSrpA({ SRP_A }: Texts): bigint | Refusal {
   return readClientPublic(SRP_A) ?? refusals.invalidSrpA
 }
 
-/** What a password's secret block brings back. */
+/** The state in a password's secret block. */
 export interface PasswordState extends SrpState {
-  /** As the client gave it: what the lock-out counts by where nobody has the name. */
+  /** The name as the client gave it; the lock-out counts by it if the name is unknown. */
   name: string
-  /** The rounds of the custom flow that the password is a part of. */
+  /** The rounds of the custom flow that the password is part of. */
   rounds?: readonly ChallengeResult[]
 }
 
@@ -71,11 +71,11 @@ interface Exchange<Extra extends object> {
   user: string
   stored: Verifier
   clientPublic: bigint
-  /** What else the secret block must bring back. */
+  /** Additional state for the secret block. */
   extra: Extra
 }
 
-/** The server's half of an exchange, as challenge parameters. The block carries all its state. */
+/** The server's half of an exchange, as challenge parameters; the block carries all its state. */
 export function startExchange<Extra extends object>(exchange: Exchange<Extra>, pool: Pool) {
   const { kind, user, stored, clientPublic, extra } = exchange
   const keys = newServerKeys(BigInt(`0x${stored.verifier}`))
@@ -93,7 +93,7 @@ export function startExchange<Extra extends object>(exchange: Exchange<Extra>, p
   }
 }
 
-/** Keeps the length of the sealed state from telling anything of what is inside. */
+/** Prevents the length of the sealed state from revealing anything about its content. */
 function fixedLength(value: bigint): string {
   return value.toString(16).padStart(768, '0')
 }

@@ -5,7 +5,7 @@ import type { User } from '../users/user'
 import type { Answer, Texts } from './challenge'
 import { issueTokens } from './issue-tokens'
 
-/** New id and access tokens for a refresh token; that one stays as it is and is not repeated. */
+/** New id and access tokens for a refresh token, which stays valid and is not sent again. */
 export async function refreshTokens(parameters: Texts, pool: Pool): Promise<Answer> {
   const { REFRESH_TOKEN, DEVICE_KEY } = parameters
   if (!REFRESH_TOKEN) return refusals.missingParameter('REFRESH_TOKEN')
@@ -21,7 +21,7 @@ interface Presented {
   deviceKey: string | undefined
 }
 
-/** Whose refresh token it is, as long as it still serves. */
+/** The user and grant of a refresh token, if it is valid. */
 export function findGrant(
   { token, deviceKey }: Presented,
   pool: Pool,
@@ -33,13 +33,13 @@ export function findGrant(
     return refusals.refreshTokenRevoked
   if (pool.now() >= grant.expiresAt) return refusals.refreshTokenExpired
   if (!user.enabled) return refusals.userDisabled
-  // A token that was given to a confirmed device serves that device alone.
+  // A token that was given to a confirmed device is valid only for that device.
   const device = grant.deviceKey && pool.devices.get(user.sub, grant.deviceKey)
   if (device && grant.deviceKey !== deviceKey) return refusals.refreshTokenOfOtherDevice
   return { grant, user }
 }
 
-/** A refresh token serves the client alone that it was given to. */
+/** A refresh token is valid only for the client that got it. */
 export function isOfOtherClient({ clientId }: Grant, pool: Pool): boolean {
   return clientId !== pool.clientId
 }

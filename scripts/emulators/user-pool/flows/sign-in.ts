@@ -4,21 +4,21 @@ import { type Refusal, refusals } from '../refusals'
 import type { Verifier } from '../srp/verifier'
 import type { User } from '../users/user'
 
-/** The account as a sign-in found it. Another password or a global sign-out ends what began before. */
+/** The account as a sign-in found it. A new password or a global sign-out ends earlier sign-ins. */
 export interface Standing {
   sub: string
   generation: number
-  /** Of the password; another one has another. Absent before the first. */
+  /** The password's salt; each password has its own. Absent before the first password. */
   passwordSalt?: string
 }
 
-/** How far a sign-in has come, carried from challenge to challenge. The password is proved. */
+/** The progress of a sign-in, carried from challenge to challenge. The password is proved. */
 export interface SignIn extends Standing {
-  /** A device of this user that the client says it is; a challenge will have it prove that. */
+  /** The device of this user that the client claims to be; a challenge will make it prove that. */
   deviceKey?: string | undefined
-  /** The second factor is given, or the flow needs none. */
+  /** True once the second factor is given, or if the flow needs none. */
   secondFactor: boolean
-  /** Told to PreTokenGeneration where it is not a plain sign-in. */
+  /** The occasion for PreTokenGeneration, if it is not a plain sign-in. */
   source?: string
 }
 
@@ -26,21 +26,21 @@ export function standingOf({ sub, generation, password }: User): Standing {
   return { sub, generation, ...(password && { passwordSalt: password.salt }) }
 }
 
-/** The account, if it is still as the sign-in found it. */
+/** The account, if it is unchanged since the sign-in found it. */
 export function activeUser({ sub, ...found }: Standing, pool: Pool): User | undefined {
   const user = pool.users.get(sub)
   const { generation, passwordSalt } = user ? standingOf(user) : {}
   return generation === found.generation && passwordSalt === found.passwordSalt ? user : undefined
 }
 
-/** Who wants to sign in, and the password that must be proved; without `user` nobody has the name. */
+/** The account to sign in to, and the password to prove; `user` is absent for an unknown name. */
 export interface Admitted {
   username: string
   password: Verifier
   user: User | undefined
 }
 
-/** Looks up a name before any password is looked at, and refuses who may not sign in at all. */
+/** Looks up a name before any password check, and refuses accounts that cannot sign in. */
 export function admit(name: string, pool: Pool): Admitted | Refusal {
   const user = pool.users.find(name)
   if (pool.lockout.isLocked(counted(user, name))) return refusals.passwordAttemptsExceeded

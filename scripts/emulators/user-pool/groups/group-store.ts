@@ -6,7 +6,7 @@ export interface Group {
   name: string
   description?: string | undefined
   roleArn?: string | undefined
-  /** Of a user's groups the one with the lowest gives the preferred role. */
+  /** The group with the lowest precedence gives its user the preferred role. */
   precedence?: number | undefined
   createdAt: number
   modifiedAt: number
@@ -16,13 +16,13 @@ interface Row {
   record: string
 }
 
-/** A part of a list: what comes after a name, so many at most. */
+/** A part of a list: at most `limit` entries after a name. */
 export interface Part {
   after: string
   limit: number
 }
 
-/** The groups, and who is in them. */
+/** The groups and their members. */
 export class GroupStore {
   constructor(private readonly db: Database) {}
 
@@ -37,7 +37,7 @@ export class GroupStore {
     this.db.run(sql, group.name, JSON.stringify(group))
   }
 
-  /** Its users stay. */
+  /** Removes the group; its users stay. */
   remove(name: string): void {
     this.db.run('DELETE FROM userGroups WHERE name = ?', name)
   }
@@ -47,21 +47,21 @@ export class GroupStore {
     return groupsIn(this.db.all<Row>(sql, after, limit))
   }
 
-  /** In the order of their names. */
+  /** The user's groups by name. */
   ofUser(sub: string, { after, limit }: Part = { after: '', limit: -1 }): Group[] {
     const sql =
       'SELECT record FROM memberships JOIN userGroups ON name = groupName WHERE sub = ? AND name > ? ORDER BY name LIMIT ?'
     return groupsIn(this.db.all<Row>(sql, sub, after, limit))
   }
 
-  /** In the order of their subs. */
+  /** The group's users by sub. */
   members(name: string, { after, limit }: Part): User[] {
     const sql =
       'SELECT record FROM memberships JOIN users USING (sub) WHERE groupName = ? AND sub > ? ORDER BY sub LIMIT ?'
     return this.db.all<Row>(sql, name, after, limit).map(({ record }) => JSON.parse(record))
   }
 
-  /** Once in, a second time changes nothing. */
+  /** Adding a user twice changes nothing. */
   add(name: string, sub: string): void {
     this.db.run('INSERT OR IGNORE INTO memberships VALUES (?, ?)', name, sub)
   }

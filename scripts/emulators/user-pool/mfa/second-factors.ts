@@ -6,10 +6,10 @@ import type { SignIn } from '../flows/sign-in'
 import type { Pool } from '../pool'
 import type { MfaType, User } from '../users/user'
 
-/** The safest first. */
+/** Safest first. */
 const MFA_TYPES: readonly MfaType[] = ['SOFTWARE_TOKEN_MFA', 'SMS_MFA']
 
-/** Whether the user has what this second factor needs: a number to send to, or a verified app. */
+/** True if the user has what this second factor needs: a phone number, or a verified app. */
 export function isReady(user: User, type: MfaType): boolean {
   if (type === 'SMS_MFA') return Boolean(user.attributes.phone_number)
   return user.softwareToken?.verified === true
@@ -25,15 +25,15 @@ interface Asked {
   signIn: SignIn
 }
 
-/** What the session of a text message brings back. */
+/** The state in the session of a text message. */
 export interface SmsState {
   signIn: SignIn
-  /** The phone's number. */
+  /** The phone number. */
   sentTo: string
   codeHash: string
 }
 
-/** Asks for the second factor that this user has to give; undefined where none is needed. */
+/** Asks for the second factor that this user has to give; undefined if none is needed. */
 export function askSecondFactor(asked: Asked, pool: Pool): object | undefined {
   const { user, signIn } = asked
   if (pool.settings.mfa === 'OFF') return undefined
@@ -52,7 +52,7 @@ export function askSecondFactor(asked: Asked, pool: Pool): object | undefined {
   return askChallenge({ name: 'MFA_SETUP', user, state, parameters }, pool)
 }
 
-/** What this user may give. Where a second factor is required, a verified app or a phone serves
+/** The second factors that this user may give. If one is required, a verified app or a phone counts
  * without being turned on. */
 export function factorsOf(user: User, pool: Pool): readonly MfaType[] {
   const types = user.mfa.filter((type) => isReady(user, type))
@@ -78,7 +78,7 @@ export function askFactor({ user, signIn, type }: Asked & { type: MfaType }, poo
   return askChallenge({ name: type, user, state, parameters }, pool)
 }
 
-/** A fast hash is enough, since it lies in the encrypted session and not on disk. */
+/** A fast hash is enough, since it is in the encrypted session and not on disk. */
 export function hashOfSms(code: string): string {
   return createHash('sha256').update(code).digest('hex')
 }

@@ -6,20 +6,20 @@ import { seal, unseal } from '../sealing'
 import type { User } from '../users/user'
 
 const STEP_SECONDS = 30
-/** A clock may be one step off, before or after. */
+/** A clock may be off by one step, either way. */
 const DRIFT_STEPS = 1
 const CONTEXT = 'software token'
 
-/** What the session of a set-up brings back; `verified` once the new app has shown a right code. */
+/** The state in the session of a set-up; `verified` once the new app has given a correct code. */
 export interface SetupState {
   signIn: SignIn
   verified?: boolean
 }
 
 /**
- * The secret of an app as it is stored: the pool needs it in the clear to check a code. The key lies
- * in the same file, so this protects from reading by chance, not from whoever has the whole file.
- * Without the password the secret signs nobody in.
+ * The secret of an app in its stored form; the pool needs the plain text to check a code. The key
+ * is in the same file, so this protects against accidental reading, not against somebody with the
+ * whole file. Without the password the secret signs nobody in.
  */
 export function sealSecret(secret: string, { secretsKey: key }: Pool): string {
   return seal(secret, { key, context: CONTEXT })
@@ -30,7 +30,7 @@ interface ShownCode {
   sealedSecret: string
 }
 
-/** The time step that a code of an app belongs to, if it is one of about now (RFC 6238). */
+/** The time step of an app's code, if it is a current one (RFC 6238). */
 export function stepOf({ code, sealedSecret }: ShownCode, pool: Pool): number | undefined {
   const secret = unseal(sealedSecret, { key: pool.secretsKey, context: CONTEXT })
   if (secret === undefined) throw new Error('The secret of an app was sealed with another key')
@@ -41,7 +41,7 @@ export function stepOf({ code, sealedSecret }: ShownCode, pool: Pool): number | 
   return result.valid ? Math.floor(epoch / STEP_SECONDS) + result.delta : undefined
 }
 
-/** Takes a code of the user's app, each of which serves once. Undefined when it is good. */
+/** Checks a code of the user's app; each is valid once. Undefined if it is valid. */
 export function useSoftwareToken(
   { user, code }: { user: User; code: string },
   pool: Pool,
@@ -54,7 +54,7 @@ export function useSoftwareToken(
     pool.lockout.failed(user.sub)
     return refusals.mfaCodeMismatch
   }
-  // No code is taken that far ahead: the clock was set back since that one was.
+  // No code is accepted that far ahead, so the clock has been set back since.
   const wasSetBack = token.lastStep > step + 2 * DRIFT_STEPS
   if (step <= token.lastStep && !wasSetBack) return refusals.softwareTokenUsed
   pool.users.put({ ...user, softwareToken: { ...token, lastStep: step } })

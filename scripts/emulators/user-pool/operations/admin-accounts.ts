@@ -12,7 +12,7 @@ export const AdminGetUser: Operation<'AdminGetUser'> = ({ Username }, pool) => {
   return { ...describeState(user), UserAttributes: listAttributes(user), ...describeFactors(user) }
 }
 
-/** Activates an account without a code; its address stays unproved. */
+/** Activates an account without a code; its address stays unverified. */
 export const AdminConfirmSignUp: Operation<'AdminConfirmSignUp'> = async ({ Username }, pool) => {
   const confirmed = pool.transaction(() => {
     const user = pool.users.find(Username)

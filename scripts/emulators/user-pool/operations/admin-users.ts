@@ -11,7 +11,7 @@ import { newUser, register } from '../users/registration'
 import { type User, verifiedAddresses } from '../users/user'
 import type { Operation } from './operation'
 
-/** One of each kind that a policy can ask for, then any. */
+/** One character of each kind that a policy can require, then any. */
 const CHARACTERS = [
   'ABCDEFGHJKLMNPQRSTUVWXYZ',
   'abcdefghijkmnopqrstuvwxyz',
@@ -19,7 +19,7 @@ const CHARACTERS = [
   '!#%+-=?@_',
 ]
 
-/** Makes a user with a temporary password, sent as an invitation unless it is suppressed. */
+/** Creates a user with a temporary password, sent as an invitation unless that is suppressed. */
 export const AdminCreateUser: Operation<'AdminCreateUser'> = async (request, pool) => {
   const { Username: name, UserAttributes = [], MessageAction, ForceAliasCreation: force } = request
   const attributes = readAttributes(UserAttributes, { settings: pool.settings, byAdmin: true })
@@ -77,7 +77,7 @@ function withTemporaryPassword(user: User, password: string, pool: Pool): User {
   return { ...withPassword(user, password, pool), temporaryUntil, status: 'FORCE_CHANGE_PASSWORD' }
 }
 
-/** A call that changes the user of a name; the admin calls say when there is none. */
+/** A call that changes the user of a name; admin calls report an unknown user. */
 function changing(change: (user: User) => User) {
   return ({ Username }: { readonly Username: string }, pool: Pool) =>
     pool.transaction(() => {
@@ -93,7 +93,7 @@ export const AdminEnableUser: Operation<'AdminEnableUser'> = changing((user) => 
   enabled: true,
 }))
 
-/** Shuts a user out; what was granted before is revoked for good. */
+/** Disables a user; earlier grants are revoked permanently. */
 export const AdminDisableUser: Operation<'AdminDisableUser'> = changing((user) => ({
   ...user,
   enabled: false,
@@ -105,7 +105,7 @@ export const AdminUserGlobalSignOut: Operation<'AdminUserGlobalSignOut'> = chang
   generation: user.generation + 1,
 }))
 
-/** Sets a password for good, or one that the user has to replace at the next sign-in. */
+/** Sets a permanent password, or one that the user has to replace at the next sign-in. */
 export const AdminSetUserPassword: Operation<'AdminSetUserPassword'> = (request, pool) => {
   const { Password, Permanent = false } = request
   const broken = brokenPolicy(Password, pool.settings.passwordPolicy)
@@ -118,7 +118,7 @@ export const AdminSetUserPassword: Operation<'AdminSetUserPassword'> = (request,
   return setPassword(request, pool)
 }
 
-/** Has the user choose a new password: the old one no longer serves, a code goes to a proved address. */
+/** Makes the user choose a new password: ends the old one, sends a code to a verified address. */
 export const AdminResetUserPassword: Operation<'AdminResetUserPassword'> = async (
   { Username },
   pool,

@@ -22,8 +22,8 @@ export const UpdateUserAttributes: Operation<'UpdateUserAttributes'> = signedInA
     const missing = pool.settings.requiredAttributes.find((name) => given[name] === '')
     if (missing) return refusals.attributeRequired(missing)
     const change = { user, given, codes }
-    // Any address can be given, so this too is a way to have somebody sent mail again and again: what
-    // a change sends counts with what is asked for by name.
+    // Any address can be given, so this too could flood somebody with mail: the codes of a change
+    // count towards the same quota as those that are requested.
     const isAllowed = unprovedIn(change).every(() =>
       pool.quotas.take('GetUserAttributeVerificationCode', user.sub),
     )
@@ -47,7 +47,7 @@ export const GetUserAttributeVerificationCode: Operation<'GetUserAttributeVerifi
     (_, pool) => pool.codes.make(),
     ({ AttributeName: attribute }, pool, { user, prepared: made }) => {
       if (!isAddressName(attribute)) return refusals.notVerifiable(attribute)
-      // A changed address that waits for its code is the one that is meant.
+      // A changed address that is waiting for its code takes precedence.
       const pending = pool.codes.pendingValue(verificationOf(user.sub, attribute))
       const address = pending ?? user.attributes[attribute]
       if (!address) return refusals.noSuchAttribute(attribute)
@@ -60,7 +60,7 @@ export const GetUserAttributeVerificationCode: Operation<'GetUserAttributeVerifi
     },
   )
 
-/** Marks the address as the user's; a verified e-mail is a name to sign in with. */
+/** Marks the address as verified; a verified e-mail is a name to sign in with. */
 export const VerifyUserAttribute: Operation<'VerifyUserAttribute'> = signedInAfter(
   ({ AttributeName, Code }, pool, { sub }) =>
     pool.codes.hash(verificationOf(sub, AttributeName), Code),
@@ -72,8 +72,8 @@ export const VerifyUserAttribute: Operation<'VerifyUserAttribute'> = signedInAft
     if (code instanceof Refusal) return code
     const { value } = code
     const before = user.attributes[attribute]
-    // The address may have been deleted or replaced since; an e-mail that counts only once verified
-    // stands with the code alone.
+    // The address may have been deleted or replaced since. An e-mail that counts only once verified
+    // is stored with the code alone.
     const waits = attribute === 'email' && pool.settings.keepEmailUntilVerified
     if (!waits && before !== value) return refusals.codeExpired
     if (attribute === 'email') {

@@ -6,7 +6,7 @@ import type { AnyRequest } from '../request/read-request'
 
 type Texts = Readonly<Record<string, string>>
 
-/** Requests that name an app client prove its secret where it has one; undefined when all is well. */
+/** Checks that a request proves its app client's secret, if it has one; undefined if so. */
 export function checkClient(request: AnyRequest, pool: Pool): Refusal | undefined {
   const { ClientId } = request
   const { clientSecret } = pool.settings
@@ -23,7 +23,7 @@ export function checkClient(request: AnyRequest, pool: Pool): Refusal | undefine
   return isProved ? undefined : refusals.secretHash(ClientId)
 }
 
-/** An admin who names the client of a pool is not the client, except where one signs in by it. */
+/** An admin who names a client does not act as that client, except to sign a user in. */
 function isByClient(request: AnyRequest): boolean {
   return (
     request.UserPoolId === undefined ||
@@ -38,11 +38,11 @@ const textsOf = (request: AnyRequest): Texts =>
 interface Secret {
   pool: Pool
   clientSecret: string
-  /** What the request gives for proof. */
+  /** The proof in the request. */
   hash: string
 }
 
-/** The hash is over the name that the client uses: the typed one, or the pool's own after the first answer. */
+/** The hash is over the client's name for the user: as typed, or the pool's own later. */
 function provesByHash(request: AnyRequest, { pool, clientSecret, hash }: Secret): boolean {
   const texts = textsOf(request)
   const names = request.AuthFlow?.startsWith('REFRESH_TOKEN')
@@ -53,7 +53,7 @@ function provesByHash(request: AnyRequest, { pool, clientSecret, hash }: Secret)
   )
 }
 
-/** A refresh token says whose it is; a name beside it has to be the same user's. */
+/** A refresh token names its user; a name next to it has to be the same user's. */
 function namesOfGrant({ REFRESH_TOKEN = '', USERNAME = '' }: Texts, pool: Pool): string[] {
   const sub = pool.grants.ofRefreshToken(REFRESH_TOKEN)?.sub
   const user = sub === undefined ? undefined : pool.users.get(sub)

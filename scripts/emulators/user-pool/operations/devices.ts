@@ -8,10 +8,10 @@ import { type Operation, signedIn } from './operation'
 
 const PAGE = 60
 const SALT_MAX_BYTES = 64
-/** The group's length and a zero byte in front. */
+/** The group's length, and a leading zero byte. */
 const VERIFIER_MAX_BYTES = 385
 
-/** Takes the verifier of a device that a sign-in has just named. */
+/** Stores the verifier of a device that a sign-in has just named. */
 export const ConfirmDevice: Operation<'ConfirmDevice'> = signedIn((request, pool, signed) => {
   const { DeviceKey: deviceKey, DeviceSecretVerifierConfig = {}, DeviceName } = request
   const { user, grant, address } = signed
@@ -19,7 +19,7 @@ export const ConfirmDevice: Operation<'ConfirmDevice'> = signedIn((request, pool
   const password = readDeviceSecret(DeviceSecretVerifierConfig)
   if (!password) return refusals.invalidDeviceSecret
   if (pool.devices.get(user.sub, deviceKey)) return refusals.deviceExists
-  // A device that was forgotten stays so: it may be a lost one, and its tokens with it.
+  // A forgotten device stays forgotten: it may be lost, and its tokens with it.
   if (!pool.grants.confirmDevice(grant.originJti)) return refusals.invalidDeviceKey
   const now = pool.now()
   const remembered = pool.settings.devices === 'always'
@@ -92,7 +92,7 @@ function describeDevice(device: Device) {
 
 type DeviceSecret = NonNullable<AnyRequest['DeviceSecretVerifierConfig']>
 
-/** The verifier that a new device made of its own secret, both parts in base64; undefined if it is none. */
+/** A new device's verifier of its secret, from two parts in base64; undefined if invalid. */
 function readDeviceSecret({ Salt = '', PasswordVerifier = '' }: DeviceSecret) {
   const salt = readNumber(Salt, SALT_MAX_BYTES)
   const verifier = readNumber(PasswordVerifier, VERIFIER_MAX_BYTES)

@@ -18,7 +18,7 @@ export const GetGroup: Operation<'GetGroup'> = ({ GroupName }, pool) => {
   return group ? { Group: describeGroup(group, pool) } : refusals.groupNotFound
 }
 
-/** Keeps what the call does not name. */
+/** Keeps the settings that the call does not name. */
 export const UpdateGroup: Operation<'UpdateGroup'> = (request, pool) => {
   const before = pool.groups.get(request.GroupName)
   if (!before) return refusals.groupNotFound

@@ -4,9 +4,9 @@ import type { User } from '../users/user'
 import type { Operation } from './operation'
 import { PAGE, pageOf } from './page'
 
-/** `NAME = "VALUE"`, or `NAME ^= "VALUE"` for what begins so. */
+/** `NAME = "VALUE"`, or `NAME ^= "VALUE"` for a prefix. */
 const FILTER = /^\s*"?([\w:]+)"?\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/
-/** Of the attributes the hosted service searches these alone. */
+/** The only attributes that the hosted service searches. */
 const SEARCHED = [
   'email',
   'phone_number',
@@ -37,7 +37,7 @@ function readFilter(text: string): Fits | Refusal {
   if (!operator) return refusals.filterUnreadable
   const read = searched(name)
   if (!read) return refusals.notSearchable(name)
-  // The state of the registration is compared in any case, all else as it is.
+  // The status is compared case-insensitively, everything else exactly.
   const fold = (value: string) => (name === 'cognito:user_status' ? value.toUpperCase() : value)
   const wanted = fold(quoted.replace(/\\(.)/g, '$1'))
   return (user) => {

@@ -48,7 +48,7 @@ function withSetting(user: User, { type, setting }: { type: MfaType; setting: Se
   const { preferredMfa, ...rest } = user
   const others = user.mfa.filter((each) => each !== type)
   const mfa = setting.Enabled ? [...others, type] : others
-  // What is off cannot be preferred, nor what is on and said not to be.
+  // A factor cannot be preferred if it is off, or if the request says that it is not preferred.
   const before = preferredMfa === type ? undefined : preferredMfa
   const preferred = setting.Enabled && setting.PreferredMfa ? type : before
   return { ...rest, mfa, ...(preferred && { preferredMfa: preferred }) }

@@ -5,10 +5,10 @@ import type { AnyRequest, RequestOf } from '../request/read-request'
 import type { OperationName } from '../request/request-members'
 import type { Claims, Signed } from '../tokens/tokens'
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Caller {
   address: string
-  /** That a signed call was signed for. */
+  /** The region that a signed call was signed for. */
   region?: string
 }
 
@@ -37,14 +37,14 @@ type SignedAction<Request, Prepared> = (
 ) => Answer
 
 /**
- * An operation of somebody signed in. The action and the look at the sign-in are one transaction: a
- * call that began before the owner's global sign-out does not land after it.
+ * An operation of a signed-in user. The action and the check of the sign-in are one transaction: a
+ * call that began before the owner's global sign-out takes no effect after it.
  */
 export function signedIn<Request extends WithToken>(action: SignedAction<Request, undefined>) {
   return signedInAfter(() => undefined, action)
 }
 
-/** The same, where something slow, such as the hash of a code, is prepared before the transaction. */
+/** The same, with something slow, such as the hash of a code, prepared before the transaction. */
 export function signedInAfter<Request extends WithToken, Prepared>(
   prepare: (request: Request, pool: Pool, claims: Claims) => Prepared | Promise<Prepared>,
   action: SignedAction<Request, Prepared>,

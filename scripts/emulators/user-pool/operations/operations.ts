@@ -21,7 +21,7 @@ import * as userPool from './user-pool'
 import * as userPoolClients from './user-pool-clients'
 import * as userPools from './user-pools'
 
-/** Each is exported under its name on the wire. */
+/** Operations by their names on the wire. */
 const ofOnePool = {
   ...adminAccounts,
   ...adminUsers,
@@ -52,7 +52,7 @@ interface Call<Name extends OperationName> {
   body: unknown
 }
 
-/** Checks the body against the operation's members and answers it. */
+/** Checks the body against the operation's members, and runs the operation. */
 export async function runOperation<Name extends OperationName>(
   { name, body }: Call<Name>,
   { pools, caller }: { pools: Pools; caller: Caller },

@@ -1,7 +1,7 @@
-/** The largest page, and what a call without a limit gets. */
+/** The largest page, and the default. */
 export const PAGE = 60
 
-/** Cuts a page off what was found, which is one more than fits where others follow. */
+/** Cuts a page from the items found, which are one more than the limit if others follow. */
 export function pageOf<Item>(
   found: readonly Item[],
   { limit, keyOf }: { limit: number; keyOf: (item: Item) => string },

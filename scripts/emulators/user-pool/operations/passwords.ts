@@ -46,8 +46,8 @@ export const ConfirmForgotPassword: Operation<'ConfirmForgotPassword'> = async (
     }
     const code = pool.codes.check(key, hash)
     if (code instanceof Refusal) return code
-    // The address that the code went to may be somebody else's by now, and whoever set another
-    // password since has no use for it.
+    // The address that the code went to may now be somebody else's, and a user who has set another
+    // password since does not need the code.
     const isOwn = verifiedAddresses(user).some(({ address }) => address === code.value)
     if (!isOwn || code.passwordSalt !== (user.password?.salt ?? null)) return refusals.codeExpired
     pool.codes.remove(key)

@@ -22,7 +22,7 @@ const flows = new Map<string, Start>([
   ['USER_SRP_AUTH', startSrp],
 ])
 
-/** A server's own ways to sign a user in; the password itself travels in a flow of another name. */
+/** The flows of a server that signs users in; the plain-password flow has another name there. */
 const adminFlows = new Map<string, Start>([...flows, ['ADMIN_USER_PASSWORD_AUTH', startPassword]])
 
 /** Two names of one flow. */
@@ -46,7 +46,7 @@ async function begin({ AuthFlow, AuthParameters = {} }: Asked, known: typeof flo
   return refused ?? start(AuthParameters, { ...pool, clientMetadata: {} })
 }
 
-/** Lets the triggers of a beginning sign-in know of it; why it may not go on. */
+/** Runs the triggers at the beginning of a sign-in. Returns why it may not continue. */
 async function announce({ USERNAME: name, PASSWORD: password }: Texts, pool: Pool) {
   if (!name) return undefined
   const wanted = { name, password: password ?? '', source: 'Authentication' } as const
@@ -76,7 +76,7 @@ const challenges = new Map<string, Challenge>([
   ['SOFTWARE_TOKEN_MFA', softwareTokenMfa],
 ])
 
-/** The same by a client and by a server. */
+/** The same for a client and a server. */
 const respond: Operation<'RespondToAuthChallenge'> = (request, pool) => {
   const { ChallengeName, ChallengeResponses = {}, Session } = request
   const challenge = challenges.get(ChallengeName)
@@ -87,7 +87,7 @@ const respond: Operation<'RespondToAuthChallenge'> = (request, pool) => {
 export const RespondToAuthChallenge: Operation<'RespondToAuthChallenge'> = respond
 export const AdminRespondToAuthChallenge: Operation<'AdminRespondToAuthChallenge'> = respond
 
-/** The newer call for a refresh; without rotation it gives what the older flow gives. */
+/** The newer call for a refresh; without rotation it returns what the older flow returns. */
 export const GetTokensFromRefreshToken: Operation<'GetTokensFromRefreshToken'> = async (
   { RefreshToken: token, DeviceKey: deviceKey },
   pool,
@@ -98,7 +98,7 @@ export const GetTokensFromRefreshToken: Operation<'GetTokensFromRefreshToken'> =
   return issued instanceof Refusal ? issued : { AuthenticationResult: issued }
 }
 
-/** Ends a sign-in by its refresh token. A second time is no error: a client may have to try again. */
+/** Ends a sign-in by its refresh token. A repeated call is no error: a client may have to retry. */
 export const RevokeToken: Operation<'RevokeToken'> = ({ Token }, pool) => {
   if (Token.split('.').length === 3) return refusals.notARefreshToken
   const grant = pool.grants.ofRefreshToken(Token)

@@ -11,7 +11,7 @@ import { newUser, register, takeAlias } from '../users/registration'
 import { ADDRESS_NAMES, type Address, type User } from '../users/user'
 import type { Operation } from './operation'
 
-/** Shorter passwords are refused before any pool's policy is looked at. */
+/** Shorter passwords are refused before any pool's policy is checked. */
 const PASSWORD_FLOOR = 6
 
 export const SignUp: Operation<'SignUp'> = async (request, pool) => {
@@ -55,7 +55,7 @@ function withEmail(given: Record<string, string>, { name, pool }: { name: string
   return missing ? refusals.attributeRequired(missing) : all
 }
 
-/** Where the code of a sign-up goes; nowhere in a pool that leaves it to an admin to confirm. */
+/** The address for the code of a sign-up; undefined in a pool where an admin confirms. */
 function addressToProve({ attributes }: User, { settings }: Pool): Address | undefined {
   const [to] = settings.autoVerified.flatMap((attribute) => {
     const address = attributes[attribute]

@@ -12,13 +12,13 @@ type Credentials = Pick<AnyRequest, 'AccessToken' | 'Session'>
 
 interface Setup {
   user: User
-  /** A sign-in requires the app; elsewhere somebody signed in sets it up. */
+  /** True if a sign-in requires the app; false if a signed-in user sets it up. */
   inSignIn: boolean
 }
 
 type SetupAction<Request> = (request: Request, pool: Pool, setup: Setup) => object | Refusal
 
-/** An operation of whoever sets up an app; in a sign-in its session is used up and another given. */
+/** An operation that sets up an app; in a sign-in it replaces the session. */
 function settingUp<Request extends Credentials>(
   action: SetupAction<Request>,
   { verified }: { verified: boolean },
@@ -41,7 +41,7 @@ function settingUp<Request extends Credentials>(
   }
 }
 
-/** Gives out a secret for an authenticator app; the one before serves until this is verified. */
+/** Issues a secret for an authenticator app; the previous one is valid until this is verified. */
 export const AssociateSoftwareToken: Operation<'AssociateSoftwareToken'> = settingUp(
   (_request, pool, { user }) => {
     const SecretCode = generateSecret()
@@ -51,16 +51,16 @@ export const AssociateSoftwareToken: Operation<'AssociateSoftwareToken'> = setti
   { verified: false },
 )
 
-/** Makes the secret that was given out the user's, once its app shows a right code. */
+/** Makes the issued secret the user's, once its app gives a correct code. */
 export const VerifySoftwareToken: Operation<'VerifySoftwareToken'> = settingUp(
   ({ UserCode: code, FriendlyDeviceName: friendlyName }, pool, { user, inSignIn }) => {
     const { pendingToken: secret, ...rest } = user
     if (!secret) return refusals.softwareTokenNotFound
-    // The user has got a factor meanwhile, turned on or not: the password alone may not replace it.
+    // The user now has a factor, turned on or not: the password alone may not replace it.
     if (inSignIn && readyFactors(user).length > 0) return refusals.sessionInvalid
     const lastStep = stepOf({ code, sealedSecret: secret }, pool)
     if (lastStep === undefined) return refusals.softwareTokenMismatch
-    // A sign-in that requires a factor turns the new one on; elsewhere the user's preference does.
+    // A sign-in that requires a factor turns the new one on; otherwise the user's preference does.
     const others = rest.mfa.filter((type) => type !== 'SOFTWARE_TOKEN_MFA')
     const mfa = inSignIn ? [...others, 'SOFTWARE_TOKEN_MFA' as const] : rest.mfa
     const softwareToken = { secret, verified: true, lastStep, friendlyName }

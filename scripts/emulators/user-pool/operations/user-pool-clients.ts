@@ -10,7 +10,7 @@ function drawn(length: number): string {
   return Array.from({ length }, () => CHARACTERS.charAt(randomInt(CHARACTERS.length))).join('')
 }
 
-/** Names and secrets are as long as the hosted service's. */
+/** Ids and secrets have the length of the hosted service's. */
 export const CreateUserPoolClient: Operation<'CreateUserPoolClient'> = (request, pool) => {
   const { UserPoolId: _, ClientName: name, GenerateSecret, ClientSecret, ...given } = request
   const settings = clientSettings(request)

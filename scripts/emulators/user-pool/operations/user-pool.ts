@@ -38,7 +38,7 @@ export const GetUserPoolMfaConfig: Operation<'GetUserPoolMfaConfig'> = (_request
 
 function describeMfa(pool: Pool) {
   const { mfa: given } = pool.records.pool.given
-  // The record, because a call that changes it answers with what it is now.
+  // From the record, because a call that changes it answers with the new value.
   const { mfa = pool.settings.mfa } = pool.records.pool.settings
   const Enabled = mfa !== 'OFF'
   return {

@@ -11,7 +11,7 @@ import { pageOf } from './page'
 
 const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** As long as the hosted service's. */
+/** An id of the length of the hosted service's. */
 function newPoolId(region: string): string {
   const character = () => ID_CHARACTERS.charAt(randomInt(ID_CHARACTERS.length))
   return `${region}_${Array.from({ length: 9 }, character).join('')}`

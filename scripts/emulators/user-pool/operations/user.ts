@@ -8,13 +8,13 @@ export const GetUser: Operation<'GetUser'> = signedIn((_request, _pool, { user }
   ...describeFactors(user),
 }))
 
-/** Deletes the caller: the names are free again, and no token serves any more. */
+/** Deletes the caller: the names are free again, and all tokens are invalid. */
 export const DeleteUser: Operation<'DeleteUser'> = signedIn((_request, pool, { user }) => {
   pool.users.remove(user.sub)
   return {}
 })
 
-/** Revokes every token of the caller, on whichever device. */
+/** Revokes every token of the caller, on all devices. */
 export const GlobalSignOut: Operation<'GlobalSignOut'> = signedIn((_request, pool, { user }) => {
   pool.users.put({ ...user, generation: user.generation + 1 })
   return {}

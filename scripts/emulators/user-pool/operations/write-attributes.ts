@@ -7,7 +7,7 @@ import { ADDRESS_NAMES, isAddressName, type User, verifiedAddresses } from '../u
 
 type Attributes = Record<string, string>
 
-/** What an attribute list gives for an address that is to be proved, a code each; slow, so before the transaction. */
+/** Makes a code for each address that has to be verified; slow, so run before the transaction. */
 export function codesFor(given: readonly { readonly Name: string }[], pool: Pool) {
   return Promise.all(
     ADDRESS_NAMES.map((attribute) =>
@@ -22,7 +22,7 @@ interface Change {
   codes: readonly (MadeCode | undefined)[]
 }
 
-/** The addresses of a change that have to be proved first, each with its code. */
+/** The addresses of a change that have to be verified first, each with its code. */
 export function unprovedIn({ user, given, codes }: Change) {
   return ADDRESS_NAMES.flatMap((attribute, index) => {
     const [address, made] = [given[attribute], codes[index]]
@@ -33,7 +33,7 @@ export function unprovedIn({ user, given, codes }: Change) {
   })
 }
 
-/** Inside a transaction: writes what counts at once; a new e-mail waits for its code where the pool says so. */
+/** Inside a transaction: writes attributes; a new e-mail waits for its code if the pool says so. */
 export function writeAttributes(change: Change, pool: Pool): object | Refusal {
   const { user, given } = change
   const unproved = unprovedIn(change)
@@ -61,7 +61,7 @@ function hasVerified(user: User, address: string): boolean {
   return verifiedAddresses(user).some((verified) => verified.address === address)
 }
 
-/** Where the e-mail is the name, it moves at once; as an alias it is one again once verified. */
+/** An e-mail that is the name moves at once; an alias becomes one again once verified. */
 function moveName(pool: Pool, { user, email }: { user: User; email: string }): void {
   if (user.attributes.email) pool.users.release(user.attributes.email, user)
   if (pool.settings.email === 'username') pool.users.claim(email, { sub: user.sub, kind: 'alias' })
@@ -78,13 +78,13 @@ export function removeAttributes(
   for (const name of names) {
     delete attributes[name]
     if (isAddressName(name)) delete attributes[`${name}_verified`]
-    // The code that the address waits for goes with it: one that comes late does not bring it back.
+    // The code of the address goes with it: a late one does not restore the address.
     pool.codes.remove(verificationOf(user.sub, name))
   }
   pool.users.put({ ...user, attributes, modifiedAt: pool.now() })
 }
 
-/** Why the attributes cannot be deleted; undefined if they can. */
+/** The refusal to delete the attributes; undefined if they can be deleted. */
 export function refusalToRemove(names: readonly string[], { settings }: Pool): Refusal | undefined {
   const { requiredAttributes, email } = settings
   const kept = names.find(

@@ -16,14 +16,14 @@ const COMMAND = {
     memory: flag('keeps nothing'),
     config: option('FILE', 'pools, clients, first users and triggers'),
     host: option('HOST', 'for others too, as in a container; 127.0.0.1'),
-    'trust-local': flag('takes the signed calls of this machine, whoever signed them'),
+    'trust-local': flag('accepts any signed call from this machine'),
   },
 }
 
-/** There for whoever names no pools. */
+/** The pool if none is named. */
 const FIRST_POOL: NewPool = { poolId: 'us-east-1_LocalPool', clients: { localclient: {} } }
 
-/** Starts the pools, says where they are, and goes on until it is told to end. */
+/** Starts the pools, prints their address, and runs until it is stopped. */
 async function start(args: string[]): Promise<void> {
   const { values } = readCommand(COMMAND, args)
   const { port: typed = '9229', memory = false, host, 'trust-local': trustLocal = false } = values
@@ -51,7 +51,7 @@ async function start(args: string[]): Promise<void> {
     process.once(signal, () => void pools.close().then(() => process.exit(0)))
 }
 
-/** There is no mailbox to look into, so whoever started it reads the messages here. */
+/** There is no inbox page, so messages are printed here. */
 function show({ to, subject, code, text }: Mail): void {
   console.log(`to ${to}: ${subject}: ${text ?? code}`)
 }

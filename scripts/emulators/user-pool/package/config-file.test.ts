@@ -12,7 +12,7 @@ function written(configuration: object): string {
   return file
 }
 
-test('a configuration without pools leaves them to whoever reads it', async () => {
+test('a configuration without pools leaves them to its reader', async () => {
   const adminCredentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' }
   const read = await readConfigFile(written({ adminCredentials }))
   expect(read).toEqual({ adminCredentials, pools: undefined })
@@ -30,7 +30,7 @@ test.each([
   })
 })
 
-test('a module without a trigger is taken for a mistake', async () => {
+test('a module without a trigger is treated as a mistake', async () => {
   writeFileSync(join(folder, 'triggers.js'), 'exports.preSignUp = (event) => event')
   const pools = [{ poolId: 'eu-west-1_A', triggers: './triggers.js' }]
   await expect(readConfigFile(written({ pools }))).rejects.toThrow('export none of PreSignUp,')

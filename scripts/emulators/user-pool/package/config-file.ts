@@ -63,7 +63,7 @@ const user = structure({ username: text(), password: text(), attributes: textMap
   'password',
 ])
 
-/** A JSON object whose members are all of one shape. */
+/** A JSON object whose members all have one shape. */
 function record<Value>(member: Shape<Value>): Shape<Record<string, Value>> {
   return (value, place) => {
     const names = Object.fromEntries(Object.keys(Object(value)).map((name) => [name, member]))
@@ -93,13 +93,13 @@ const configuration = structure(
   [],
 )
 
-/** What a configuration file says. */
+/** The content of a configuration file. */
 export interface Configuration {
   adminCredentials?: AdminCredentials | undefined
   pools?: NewPool[] | undefined
 }
 
-/** Reads a file, and the modules of triggers that it names. Throws an `OptionError` that says what to mend. */
+/** Reads a file and its trigger modules. Throws an `OptionError` that says what to fix. */
 export async function readConfigFile(file: string): Promise<Configuration> {
   const place: Place = { path: '', problems: [] }
   const read = configuration(readJson(file), place)
@@ -112,7 +112,7 @@ export async function readConfigFile(file: string): Promise<Configuration> {
       triggers: await loadTriggers(resolve(dirname(file), triggers)),
     }),
   }))
-  // Each text that may be one of a few was held to those above.
+  // The shapes above have checked each text that has a fixed set of values.
   return { adminCredentials, pools: loaded && ((await Promise.all(loaded)) as NewPool[]) }
 }
 
@@ -129,7 +129,7 @@ async function loadTriggers(module: string): Promise<Triggers> {
   const exported = await import(pathToFileURL(module).href).catch((error: Error) => {
     throw new OptionError(`The triggers ${module} cannot be loaded: ${error.message}`)
   })
-  // A CommonJS module's exports are also, and sometimes only, the members of its default.
+  // A CommonJS module's exports are also, and sometimes only, members of its default export.
   const all: Record<string, unknown> = { ...exported.default, ...exported }
   const names = TRIGGER_NAMES.filter((name) => typeof all[name] === 'function')
   if (names.length === 0)

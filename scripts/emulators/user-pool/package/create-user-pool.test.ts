@@ -15,7 +15,7 @@ const passwordAuth = ({ email, password } = ada) =>
     AuthParameters: { USERNAME: email, PASSWORD: password },
   })
 
-test('a test signs somebody up without a port, and reads the mail', async () => {
+test('a test signs a user up without a port, and reads the mail', async () => {
   pool = await createUserPool()
   const named = { ClientId: pool.clientId, Username: ada.email }
   await pool.call('SignUp', { ...named, Password: ada.password })
@@ -32,7 +32,7 @@ test('a test signs somebody up without a port, and reads the mail', async () => 
   expect((await verifier.verify(IdToken)).email).toBe(ada.email)
 })
 
-test('users, groups, ids and settings are there from the start', async () => {
+test('users, groups, ids and settings exist from the start', async () => {
   pool = await createUserPool({
     poolId: 'eu-central-1_Readers',
     clientId: 'web',
@@ -56,7 +56,7 @@ test('users, groups, ids and settings are there from the start', async () => {
   expect(pool.mails).toEqual([])
 })
 
-test('its second factors are told alike by both calls', async () => {
+test('both calls report the same second factors', async () => {
   pool = await createUserPool()
   const { poolId: UserPoolId } = pool
   const [described, config] = [
@@ -67,7 +67,7 @@ test('its second factors are told alike by both calls', async () => {
   expect(config).toMatchObject({ MfaConfiguration: 'OPTIONAL' })
 })
 
-test('its clock is moved by the test', async () => {
+test('the test can move its clock', async () => {
   pool = await createUserPool({ users: [{ username: ada.email, password: ada.password }] })
   const { AuthenticationResult } = await passwordAuth()
   const { AccessToken } = AuthenticationResult as { AccessToken: string }
@@ -78,7 +78,7 @@ test('its clock is moved by the test', async () => {
   })
 })
 
-test('a refused call throws the service’s error, and an unknown one says so', async () => {
+test('a refused call throws the service’s error, and an unknown operation says so', async () => {
   pool = await createUserPool()
   await expect(passwordAuth(bob)).rejects.toMatchObject({
     name: 'NotAuthorizedException',
@@ -88,7 +88,7 @@ test('a refused call throws the service’s error, and an unknown one says so', 
   expect(() => pool.codeFor(bob.email)).toThrow('No message went to bob@example.org')
 })
 
-test('it answers at an address of its own, and behind a server of the test', async () => {
+test('it answers at its own address, and behind a server of the test', async () => {
   pool = await createUserPool()
   const endpoint = await pool.listen()
   const server = createServer((request, response) => void pool.handle(request, response))

@@ -7,27 +7,27 @@ import type { NewPool } from './new-pool'
 export interface CreateUserPoolOptions
   extends Omit<LocalPoolsOptions, 'pools'>,
     Partial<Omit<NewPool, 'clients'>> {
-  /** The id of its one client; `localclient` where none is given. */
+  /** The id of its one client; the default is `localclient`. */
   clientId?: string
 }
 
-/** A user pool of a test, without a port until it is asked for one. */
+/** A user pool for a test. It has no port until `listen`. */
 export interface UserPool {
   poolId: string
   clientId: string
-  /** Makes a call without a port, an admin's too. Throws a `UserPoolError`, whose name is the service's. */
+  /** Makes a call, also an admin's, without a port. Throws a `UserPoolError`. */
   call(operation: string, request: object): Promise<Record<string, unknown>>
-  /** Listens on a free port of this machine, or where it is told to; answers with the address. */
+  /** Listens on a free port of this machine, or as given. Resolves with the URL. */
   listen(where?: { port?: number; host?: string }): Promise<string>
-  /** For a server of your own. */
+  /** Handles a request of your own server. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** The public keys of its tokens. */
   jwks(): Promise<{ keys: JWK[] }>
-  /** The e-mails and text messages that it sent, the oldest first. */
+  /** The e-mails and text messages that it sent, oldest first. */
   mails: readonly Mail[]
   /** The code in the newest message to an address. */
   codeFor(address: string): string
-  /** Has time pass for the pool: codes and tokens expire, locks and quotas end. */
+  /** Moves the pool's clock: codes and tokens expire, locks and quotas end. */
   advance(ms: number): void
   /** The time by its clock, in ms. */
   now(): number

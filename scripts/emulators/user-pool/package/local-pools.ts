@@ -16,24 +16,24 @@ import { UserPoolError } from './user-pool-error'
 const LOOPBACK = '127.0.0.1'
 
 export interface LocalPoolsOptions {
-  /** The folder of the data; without it everything ends with the process. */
+  /** The data folder; without it, all data is lost when the process ends. */
   data?: string | undefined
-  /** The pools that there are from the start. */
+  /** The pools that exist from the start. */
   pools?: readonly NewPool[] | undefined
-  /** Whose signed calls are taken; without, nobody's. */
+  /** The credentials of signed calls; without them, all are refused. */
   adminCredentials?: AdminCredentials | undefined
-  /** Takes signed calls from this machine whoever signed them, and never from a page. */
+  /** Accepts any signature from this machine, and none from a page. */
   trustLocal?: boolean | undefined
-  /** Told what an operation threw, with the id that its answer carries. */
+  /** Called with what an operation threw, and the id in its answer. */
   log?: LogFault | undefined
-  /** Told of each message, too. */
+  /** Also called with each message. */
   deliver?: ((mail: Mail) => void) | undefined
 }
 
 /** The user pools of one process. */
 export class LocalPools {
   readonly mailBox: MailBox
-  /** How far the clock of the pools is ahead of the machine's, in ms. */
+  /** How far the pools' clock is ahead of the machine's, in ms. */
   #aheadMs = 0
   readonly #pools: Pools
   #server: ReturnType<typeof createServer> | undefined
@@ -50,7 +50,7 @@ export class LocalPools {
       this.#pools.add(shelf.open(poolId))
   }
 
-  /** Opens the pools of the folder and makes those that are missing. Throws a `StorageError` or an `OptionError`. */
+  /** Opens and creates the pools of the folder. Throws a `StorageError` or an `OptionError`. */
   static async open(options: LocalPoolsOptions): Promise<LocalPools> {
     const opened = new LocalPools(options)
     try {
@@ -69,10 +69,10 @@ export class LocalPools {
     this.#aheadMs += ms
   }
 
-  /** Makes one call without a port; an admin's too, since it comes from this process. */
+  /** Makes one call without a port; admin calls too, since they come from this process. */
   async call(operation: string, request: object): Promise<Record<string, unknown>> {
     if (!isOperation(operation)) throw new TypeError(`There is no operation ${operation}`)
-    // As over the wire: what JSON does not carry is not sent.
+    // As on the wire: values that JSON cannot represent are not sent.
     const body = JSON.parse(JSON.stringify(request))
     const caller = { address: LOOPBACK }
     const answer = await runOperation({ name: operation, body }, { pools: this.#pools, caller })
@@ -86,7 +86,7 @@ export class LocalPools {
     return handleRequest({ request, response }, { pools: this.#pools, admins, log })
   }
 
-  /** Listens, and answers with the address. Rejects with a `PortError`. */
+  /** Listens, and resolves with the URL. Rejects with a `PortError`. */
   async listen({ port = 0, host = LOOPBACK } = {}): Promise<string> {
     if (this.options.trustLocal && host !== LOOPBACK)
       throw new TypeError('trustLocal is for this machine alone, and never together with a host')

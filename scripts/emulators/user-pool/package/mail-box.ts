@@ -1,9 +1,9 @@
 import type { Mail } from '../../../platform/mail'
 
-/** Enough for a day of trying things; the oldest go first. */
+/** Enough for a day of manual testing; the oldest are dropped first. */
 const KEPT_MAILS = 1_000
 
-/** The messages that the pools sent, the oldest first. They stay in memory, so that no code is on disk. */
+/** The messages that the pools sent, oldest first. Kept in memory, so no code is on disk. */
 export class MailBox {
   readonly mails: Mail[] = []
 
@@ -15,7 +15,7 @@ export class MailBox {
     this.tell?.(mail)
   }
 
-  /** The code in the newest message to an address. Throws where there is none. */
+  /** The code in the newest message to an address. Throws if there is none. */
   codeFor(to: string): string {
     const mail = this.mails.findLast((each) => each.to === to)
     if (!mail) throw new Error(`No message went to ${to}`)

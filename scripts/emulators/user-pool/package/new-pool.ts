@@ -1,25 +1,25 @@
 import type { ClientSettings, KeptSettings } from '../pool-settings'
 import type { Triggers } from '../triggers/triggers'
 
-/** Somebody who has an account from the start. */
+/** A user who has an account from the start. */
 export interface NewUser {
-  /** In a pool where the e-mail is the name, the e-mail. */
+  /** The e-mail, in a pool where that is the name. */
   username: string
   password: string
   attributes?: Readonly<Record<string, string>> | undefined
-  /** Groups to be in; those that are missing are made. */
+  /** The user's groups; missing ones are created. */
   groups?: readonly string[] | undefined
 }
 
-/** A pool as code or a configuration file describes it. */
+/** A pool as described by code or a configuration file. */
 export interface NewPool {
   /** `REGION_NAME`, such as `us-east-1_LocalPool`. */
   poolId: string
-  /** Where they differ from the defaults, for the pool and for each client that does not say otherwise. */
+  /** Settings other than the defaults, for the pool and for clients that do not override them. */
   settings?: Partial<KeptSettings> | undefined
-  /** The app clients by their ids, and what each has of its own. */
+  /** The app clients by id, each with its own settings. */
   clients?: Readonly<Record<string, Partial<ClientSettings>>> | undefined
   users?: readonly NewUser[] | undefined
-  /** The functions that it calls, each under the hosted service's name of its trigger. */
+  /** The functions that it calls, by the hosted service's names of the triggers. */
   triggers?: Triggers | undefined
 }

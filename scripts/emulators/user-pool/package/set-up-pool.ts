@@ -6,7 +6,7 @@ import { Refusal } from '../refusals'
 import type { OperationName } from '../request/request-members'
 import type { NewPool, NewUser } from './new-pool'
 
-/** What a test wants: nothing is asked of a sign-up, and every flow is open. */
+/** Defaults for tests: a sign-up requires nothing, and every flow is allowed. */
 const DEFAULTS: Partial<PoolSettings> = {
   requiredAttributes: [],
   authFlows: [
@@ -19,8 +19,8 @@ const DEFAULTS: Partial<PoolSettings> = {
 }
 
 /**
- * Gives an open pool its settings, clients and first users. Settings count anew at each start; users
- * who are there already stay as they are. Throws an `OptionError` that says what to mend.
+ * Gives an open pool its settings, clients and first users. Settings are applied at each start;
+ * existing users stay as they are. Throws an `OptionError` that says what to fix.
  */
 export async function setUpPool(made: NewPool, pools: Pools): Promise<void> {
   const { poolId, settings = {}, clients = {}, users = [] } = made
@@ -28,7 +28,7 @@ export async function setUpPool(made: NewPool, pools: Pools): Promise<void> {
   const name = records?.pool.name || poolId
   records?.changePool({ name, settings: { ...DEFAULTS, ...settings } })
   for (const [clientId, own] of Object.entries(clients)) {
-    // Most calls name a client and no pool.
+    // Most calls name a client, but no pool.
     const other = pools.all.find((each) => each.poolId !== poolId && each.records.client(clientId))
     if (other) throw invalid(`${other.poolId} has a client ${clientId} already`)
     records?.putClient(clientId, { name: clientId, settings: own, given: {} })

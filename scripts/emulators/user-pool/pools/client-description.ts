@@ -12,7 +12,7 @@ const UNITS_MS: Record<string, number> = {
 
 type Created = Partial<RequestOf<'CreateUserPoolClient'>>
 
-/** What a client chooses, each by the hosted service's default where the request does not say it. */
+/** A client's settings from a request, with the hosted service's defaults. */
 export function clientSettings(request: Created): Partial<ClientSettings> | Refusal {
   const { TokenValidityUnits: units = {}, RefreshTokenRotation: rotation } = request
   if (rotation?.Feature === 'ENABLED') return refusals.notEmulated('RefreshTokenRotation')
@@ -26,7 +26,7 @@ export function clientSettings(request: Created): Partial<ClientSettings> | Refu
   }
 }
 
-/** The newer names and the older ones of the same flows. */
+/** The newer and the older names of the same flows. */
 const FLOWS: Record<string, string> = {
   ADMIN_NO_SRP_AUTH: 'ADMIN_USER_PASSWORD_AUTH',
   CUSTOM_AUTH_FLOW_ONLY: 'CUSTOM_AUTH',
@@ -38,7 +38,7 @@ function flowsIn(names: readonly string[] = []): string[] {
   return given.map((name) => FLOWS[name] ?? name.replace(/^ALLOW_/, ''))
 }
 
-/** A client as DescribeUserPoolClient tells it; dates in seconds. */
+/** A client as DescribeUserPoolClient returns it; dates in seconds. */
 export function describeClient(poolId: string, client: ClientRecord) {
   const { settings, given, clientId, name } = client
   const { authFlows, clientSecret, preventUserExistenceErrors } = settings

@@ -38,27 +38,27 @@ export interface OpenPool {
   records: PoolRecords
   database: Database
   jwks(): Promise<{ keys: JWK[] }>
-  /** As the client sees it; undefined for a client that it does not have. */
+  /** The pool as the client sees it; undefined for an unknown client. */
   as(clientId: string): Pool | undefined
-  /** As a call sees it that names no client. */
+  /** The pool for a call that names no client. */
   asAdmin(): Pool
-  /** As the client sees it whose sign-in is being continued with this session. */
+  /** The pool for the client whose sign-in continues with this session. */
   withSession(kind: string, session: string): Pool | undefined
   close(): void
 }
 
-/** Opens a pool over its file; the first time it makes its keys, which the first token waits for. */
+/** Opens a pool over its file. The first time it makes the keys, which the first token awaits. */
 export function openPool({ file, poolId, now, deliver, hooks }: OpenPoolOptions): OpenPool {
   const [region = '', group = ''] = poolId.split('_')
   const issuer = `https://cognito-idp.${region}.amazonaws.com/${poolId}`
   const db = Database.open({ file, schema: SCHEMA, synchronous: 'FULL' })
   const keys = openSigningKeys(db)
-  // A failure shows when a call needs the keys; until then it must not end the process.
+  // A failure is reported when a call needs the keys; until then it must not end the process.
   keys.catch(() => {})
   const records = new PoolRecords(db, now)
   const transactions = new Transactions(db)
   const [users, groups, grants] = [new UserStore(db), new GroupStore(db), new GrantStore(db, now)]
-  /** One for each client: what is sealed for one opens for no other. */
+  /** One for each client, so that a session of one client opens for no other. */
   const sessions = new Map<string, SealedSessions>()
   const shared = {
     poolId,

@@ -4,14 +4,14 @@ import { type Refusal, refusals } from '../refusals'
 import type { RequestOf } from '../request/read-request'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Stands for the account in names of resources. */
+/** The account number in resource names. */
 const ACCOUNT = '000000000000'
 
 type Created = Partial<RequestOf<'CreateUserPool'>>
-/** What is settled when a pool is made. */
+/** The settings that are fixed when a pool is created. */
 type Fixed = Pick<PoolSettings, 'email' | 'requiredAttributes' | 'customAttributes'>
 
-/** What can be changed, each by the hosted service's default where the request does not say it. */
+/** The changeable settings from a request, with the hosted service's defaults. */
 export function changeableSettings(request: Created): Partial<PoolSettings> {
   const policy = request.Policies?.PasswordPolicy ?? {}
   const devices = request.DeviceConfiguration
@@ -65,10 +65,10 @@ export function mfaOf(text: string | undefined): PoolSettings['mfa'] {
   return text === 'ON' || text === 'OPTIONAL' ? text : 'OFF'
 }
 
-/** A pool as DescribeUserPool tells it: what was given, and what follows from the settings. */
+/** A pool as DescribeUserPool returns it: the values given, and what follows from the settings. */
 export function describePool(pool: Pool) {
   const { name, given } = pool.records.pool
-  // Told by GetUserPoolMfaConfig.
+  // Returned by GetUserPoolMfaConfig.
   const { mfa: _, ...told } = given
   const { settings, users } = pool
   const { passwordPolicy: policy, devices } = settings
@@ -109,7 +109,7 @@ export function describePool(pool: Pool) {
   }
 }
 
-/** What ListUserPools tells; dates in seconds. */
+/** A pool as ListUserPools returns it; dates in seconds. */
 export function summaryOf({ poolId, records }: Pick<Pool, 'poolId' | 'records'>) {
   const { name, given, createdAt, modifiedAt } = records.pool
   return {

@@ -1,12 +1,12 @@
 import type { Database } from '../../../platform/database'
 import type { ClientSettings, PoolSettings } from '../pool-settings'
 
-/** What a request gave beside the settings, to be told again as it was: names, tags, messages. */
+/** What a request gave besides the settings, returned unchanged: names, tags, messages. */
 type Given = Readonly<Record<string, unknown>>
 
 interface Made<Settings> {
   name: string
-  /** Where they differ from the defaults. */
+  /** Settings other than the defaults. */
   settings: Partial<Settings>
   given: Given
   createdAt: number
@@ -19,7 +19,7 @@ export interface ClientRecord extends Made<ClientSettings> {
   clientId: string
 }
 
-/** What a pool and its clients were made with, by code, by a file or by calls. */
+/** The stored settings of a pool and its clients, from code, a file or calls. */
 export class PoolRecords {
   readonly #clients = new Map<string, ClientRecord>()
   #pool: PoolRecord
@@ -53,7 +53,7 @@ export class PoolRecords {
     this.#put(POOL, this.#pool)
   }
 
-  /** Makes the client, or changes it. */
+  /** Creates or changes the client. */
   putClient(
     clientId: string,
     change: Pick<ClientRecord, 'name' | 'settings' | 'given'>,

@@ -9,17 +9,17 @@ import type { PoolShelf } from './pools'
 export interface ShelfOptions extends Pick<OpenPoolOptions, 'now' | 'deliver'> {
   /** The folder of the databases; without it they are in memory. */
   data: string | undefined
-  /** What code gives to the pools of these names. */
+  /** The hooks from code, by pool id. */
   hooks: ReadonlyMap<string, Partial<PoolHooks>>
 }
 
 /** Keeps each pool in a database of its own. */
 export interface FilledShelf extends PoolShelf {
-  /** The pools that are there from before. */
+  /** The pools that already exist. */
   poolIds: string[]
 }
 
-/** Throws a `StorageError` for a folder that cannot be used, or is somebody else's. */
+/** Throws a `StorageError` for a folder that cannot be used, or that has another owner. */
 export function openShelf({ data, hooks, ...common }: ShelfOptions): FilledShelf {
   if (data !== undefined) prepareDataFolder(data)
   const fileOf = (poolId: string) => (data === undefined ? IN_MEMORY : join(data, `${poolId}.db`))
@@ -28,7 +28,7 @@ export function openShelf({ data, hooks, ...common }: ShelfOptions): FilledShelf
     open: (poolId): OpenPool =>
       openPool({ ...common, poolId, file: fileOf(poolId), hooks: hooks.get(poolId) }),
     remove(poolId) {
-      // SQLite keeps two more files beside an open database.
+      // SQLite keeps two more files next to an open database.
       for (const ending of data === undefined ? [] : ['', '-wal', '-shm'])
         rmSync(fileOf(poolId) + ending, { force: true })
     },

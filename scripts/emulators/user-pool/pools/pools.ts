@@ -5,13 +5,13 @@ import { type Refusal, refusals } from '../refusals'
 import type { AnyRequest } from '../request/read-request'
 import type { OpenPool } from './open-pool'
 
-/** Where new pools are kept; without one there are the pools of the start and no others. */
+/** Storage for new pools; without it, there are only the pools from the start. */
 export interface PoolShelf {
   open(poolId: string): OpenPool
   remove(poolId: string): void
 }
 
-/** The pools of this process, and which of them a request is for. */
+/** The pools of this process; finds the pool of a request. */
 export class Pools {
   readonly #open = new Map<string, OpenPool>()
 
@@ -36,12 +36,12 @@ export class Pools {
     return [...this.#open.values()]
   }
 
-  /** By the pool and the client that the request names, the issuer of its token, or its session. */
+  /** Finds the pool by the request's pool, client, token issuer or session. */
   of(request: AnyRequest, { region }: Caller): Pool | Refusal {
     const { UserPoolId, ClientId, AccessToken, Session } = request
     if (UserPoolId !== undefined) {
       const pool = this.get(UserPoolId)
-      // A region knows its own pools alone.
+      // A region knows only its own pools.
       if (!pool || (region && region !== pool.region)) return refusals.poolDoesNotExist(UserPoolId)
       if (ClientId === undefined) return pool.asAdmin()
       return pool.as(ClientId) ?? refusals.clientDoesNotExist(ClientId)
@@ -63,7 +63,7 @@ export class Pools {
     this.#open.clear()
   }
 
-  /** As the token itself says; the pool that it names then verifies it. */
+  /** By the token's own claim; the pool that it names then verifies it. */
   #issuerOf(token: string): Pool | undefined {
     try {
       const { iss, client_id } = decodeJwt(token)

@@ -11,14 +11,14 @@ const NO_SPACE = '[\\S]+'
 const accessToken = text({ pattern: JWT_CHARACTERS })
 const attributeName = text({ min: 1, max: 32, pattern: ANY_CHARACTER_OR_SPACE })
 const code = text({ min: 1, max: 2048, pattern: NO_SPACE })
-/** Blanks are taken inside a password, and not at its ends. */
+/** Blanks are allowed inside a password, but not at its ends. */
 const password = text({ min: 0, max: 256, pattern: '^[\\S]+.*[\\S]+$' })
 const name = text({ min: 1, max: 32, pattern: ANY_CHARACTER })
 const attributes = list(structure({ Name: name, Value: text({ max: 2048 }) }, ['Name']))
 const medium = text({ oneOf: ['SMS', 'EMAIL'] })
 const mfaSettings = structure({ Enabled: flag, PreferredMfa: flag }, [])
 
-/** Every member that a request may have, by its name: the same name is the same shape everywhere. */
+/** Every member that a request may have, by name. A name has the same shape everywhere. */
 export const members = {
   ...poolMembers,
   AccessToken: accessToken,

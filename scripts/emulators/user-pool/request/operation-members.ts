@@ -1,6 +1,6 @@
 import type { MemberName } from './members'
 
-/** Which members the request of an operation has. */
+/** The members of an operation's request. */
 export interface OperationMembers {
   required: readonly MemberName[]
   optional: readonly MemberName[]

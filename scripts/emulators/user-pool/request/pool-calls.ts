@@ -3,7 +3,7 @@ import type { OperationMembers } from './operation-members'
 const POOL = ['UserPoolId'] as const
 const CLIENT = ['UserPoolId', 'ClientId'] as const
 
-/** What UpdateUserPool can change. */
+/** The settings that UpdateUserPool can change. */
 const POOL_SETTINGS = [
   'Policies',
   'DeletionProtection',

@@ -16,12 +16,12 @@ function refusal(name: Operation, body: unknown): Refusal {
   return read
 }
 
-test('gives the members and drops those that are null', () => {
+test('returns the members and drops those that are null', () => {
   const body = { ClientId: 'c', Username: 'ada', ConfirmationCode: '1' }
   expect(readRequest('ConfirmSignUp', { ...body, ForceAliasCreation: null })).toEqual(body)
 })
 
-test('takes letters of any script where the model says so', () => {
+test('accepts letters of any script where the model does', () => {
   const body = { ClientId: 'c', Username: 'ångström學' }
   expect(readRequest('ResendConfirmationCode', body)).toEqual(body)
 })
@@ -35,7 +35,7 @@ test.each<[string, Operation, object, string]>([
     `2 validation errors detected: ${failed('clientId', 'not be null')}; ${failed('username', 'not be null')}`,
   ],
   [
-    'a member that is too long or has a wrong sign, without its value',
+    'a member that is too long or has a wrong character, without its value',
     'GetUserAttributeVerificationCode',
     { AccessToken: 'no space', AttributeName: 'a'.repeat(33) },
     `2 validation errors detected: ${failed('accessToken', 'satisfy regular expression pattern: [A-Za-z0-9-_=.]+')}; ` +
@@ -48,7 +48,7 @@ test.each<[string, Operation, object, string]>([
     one('userAttributes.2.member.name', 'not be null'),
   ],
   [
-    'what a member may be where only a few texts fit',
+    'the allowed values of a member that has only a few',
     'AdminCreateUser',
     { ...account, MessageAction: 'SHOUT' },
     one('messageAction', 'satisfy enum value set: [RESEND, SUPPRESS]'),
@@ -82,12 +82,12 @@ test.each<[Operation, unknown, string]>([
   expect(refusal(operation, body)).toEqual(new Refusal('SerializationException', message))
 })
 
-test('is not taken in by members of the prototype', () => {
+test('is not fooled by members of the prototype', () => {
   const body = JSON.parse('{"AccessToken":"t","__proto__":{},"constructor":1}')
   expect(refusal('GetUser', body).message).toContain("Value at '__proto__'")
 })
 
-test('of many problems the first ten are named', () => {
+test('names the first ten of many problems', () => {
   const { message } = refusal('SignUp', { UserAttributes: Array(1_000).fill({}) })
   expect(message).toMatch(/^10 validation errors detected: /)
 })
@@ -101,7 +101,7 @@ test.each([
   expect(read instanceof Refusal).toBe(!taken)
 })
 
-test('every member of the table has a shape, and stands once in its operation', () => {
+test('every member of the table has a shape, and occurs once in its operation', () => {
   for (const { required, optional } of Object.values(requestMembers)) {
     const names: string[] = [...required, ...optional]
     expect(new Set(names).size).toBe(names.length)
@@ -109,7 +109,7 @@ test('every member of the table has a shape, and stands once in its operation', 
   }
 })
 
-test('the 26 operations of clients are there, and 36 of admins, which alone are signed', () => {
+test('there are 26 operations of clients, and 36 of admins, which alone are signed', () => {
   const names = Object.keys(requestMembers) as OperationName[]
   expect(names.filter((name) => !isSignedCall(name))).toHaveLength(26)
   const signed = names.filter(isSignedCall)

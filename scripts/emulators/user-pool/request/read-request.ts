@@ -3,16 +3,16 @@ import { type MemberName, type Members, members } from './members'
 import { type OperationName, requestMembers } from './request-members'
 import { type Place, structure, type ValueOf, WrongType } from './shapes'
 
-/** The answer's header repeats the problems, so of many only the first are named. */
+/** The answer's header repeats the problems, so only the first ones are named. */
 const MOST_PROBLEMS = 10
 
 type Required<Name extends OperationName> = (typeof requestMembers)[Name]['required'][number]
 type Optional<Name extends OperationName> = (typeof requestMembers)[Name]['optional'][number]
 
-/** Whatever members a request may have. */
+/** A request with any members. */
 export type AnyRequest = { readonly [Name in MemberName]?: ValueOf<Members[Name]> }
 
-/** What an operation is given: its members, checked against the table. */
+/** The input of an operation: its members, checked against the table. */
 export type RequestOf<Name extends OperationName> = Pick<AnyRequest, Optional<Name>> & {
   readonly [Member in Required<Name>]: ValueOf<Members[Member]>
 }

@@ -1,7 +1,7 @@
 import type { OperationMembers } from './operation-members'
 import { signedMembers } from './signed-members'
 
-/** What many calls may tell of their client. */
+/** Facts about the client that many calls may send. */
 const CONTEXT = ['AnalyticsMetadata', 'UserContextData', 'ClientMetadata'] as const
 const CLIENT_USER = ['ClientId', 'Username'] as const
 const TOKEN = ['AccessToken'] as const
@@ -75,7 +75,7 @@ export const requestMembers = {
 
 export type OperationName = keyof typeof requestMembers
 
-/** Whether it is a call of admins, which the hosted service takes only when it is signed. */
+/** True for an admin call, which the hosted service accepts only if it is signed. */
 export function isSignedCall(name: OperationName): boolean {
   return Object.hasOwn(signedMembers, name)
 }

@@ -1,15 +1,15 @@
-/** Where a value stands in the request, and what was found against the constraints so far. */
+/** A value's place in the request, and the broken constraints found so far. */
 export interface Place {
   path: string
   problems: string[]
 }
 
-/** The JSON type is not the member's: the hosted service gives up at the first of these. */
+/** The JSON type is wrong for the member: the hosted service stops at the first of these. */
 export class WrongType {
   constructor(readonly message: string) {}
 }
 
-/** Reads one member: its value, or what is wrong with its type; broken constraints go to `place`. */
+/** Reads one member: its value, or its wrong type. Broken constraints go to `place`. */
 export type Shape<Value> = (value: unknown, place: Place) => Value | WrongType
 
 interface TextRules {
@@ -42,7 +42,7 @@ export function text(rules: TextRules = {}): Shape<string> {
 export const flag: Shape<boolean> = (value) =>
   typeof value === 'boolean' ? value : unexpected(value, 'Boolean')
 
-/** A whole number, from 0 where nothing else is said. */
+/** A whole number, from 0 unless given otherwise. */
 export function whole(max: number, min = 0): Shape<number> {
   return (value, place) => {
     if (typeof value !== 'number' || !Number.isInteger(value)) return unexpected(value, 'Integer')
@@ -62,7 +62,7 @@ export function list<Value>(item: Shape<Value>): Shape<Value[]> {
   }
 }
 
-/** Names to texts; a null stands for an absent entry, as the SDK sends it for a forgotten device. */
+/** Texts by name. A null is an absent entry, as the SDK sends it for a forgotten device. */
 export const textMap: Shape<Readonly<Record<string, string>>> = (value) => {
   if (!isObject(value)) return unexpected(value, 'Map')
   const entries = Object.entries(value).filter(([, entry]) => entry !== null)
@@ -70,7 +70,7 @@ export const textMap: Shape<Readonly<Record<string, string>>> = (value) => {
   return wrong ? unexpected(wrong[1], 'String') : Object.fromEntries(entries as [string, string][])
 }
 
-/** A structure that the pool keeps and tells again, but does not act on. */
+/** A structure that the pool stores and returns, but does not act on. */
 export const kept: Shape<Readonly<Record<string, unknown>>> = (value) =>
   isObject(value) ? value : unexpected(value, 'Structure')
 
@@ -78,7 +78,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The hosted service names the JSON token that it met. */
+/** The hosted service names the JSON token that it found. */
 function unexpected(value: unknown, wanted: string): WrongType {
   if (Array.isArray(value)) return new WrongType('Start of list found where not expected')
   if (isObject(value)) return new WrongType('Start of structure or map found where not expected.')
@@ -90,15 +90,15 @@ type Shapes = Readonly<Record<string, Shape<unknown>>>
 
 export type ValueOf<S> = S extends Shape<infer Value> ? Value : never
 
-/** A structure's value: the required members are there, the others may be. */
+/** A structure's value: required members are present, others are optional. */
 type StructureOf<Members extends Shapes, Required extends keyof Members> = {
   readonly [Name in Required]: ValueOf<Members[Name]>
 } & { readonly [Name in Exclude<keyof Members, Required>]?: ValueOf<Members[Name]> }
 
 /**
- * Reads a JSON object member by member. A null is an absent member. A member that the structure does
- * not have is refused by its name, where the hosted service would pass over it: a typing error in a
- * client should not wait for production.
+ * Reads a JSON object member by member. A null is an absent member. A member that the structure
+ * does not have is refused by name, where the hosted service would ignore it: a typing error in a
+ * client should not go unnoticed until production.
  */
 export function structure<Members extends Shapes, Required extends keyof Members & string>(
   members: Members,
@@ -125,7 +125,7 @@ export function structure<Members extends Shapes, Required extends keyof Members
   }
 }
 
-/** The service writes member names with a small first letter. */
+/** The service writes member names with a lower-case first letter. */
 function inside(place: Place, name: string): Place {
   const member = name.charAt(0).toLowerCase() + name.slice(1)
   return { ...place, path: place.path ? `${place.path}.${member}` : member }

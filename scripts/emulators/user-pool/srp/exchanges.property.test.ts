@@ -21,7 +21,7 @@ interface SdkHelper {
   ): void
 }
 
-/** The mandated client's own SRP, which its package has no types for. */
+/** The mandated client's own SRP, for which its package has no types. */
 const { default: AuthenticationHelper } = jest.requireActual<{
   default: new (group: string) => SdkHelper
 }>('amazon-cognito-identity-js/lib/AuthenticationHelper')
@@ -31,7 +31,7 @@ const SEED = 16
 const GROUP = 'TestPool1'
 useFastPowers()
 
-/** The key that the client reaches from the server's public value. */
+/** The key that the client computes from the server's public value. */
 function clientKey(
   helper: SdkHelper,
   { user, password, SRP_B, SALT }: Record<'user' | 'password' | 'SRP_B' | 'SALT', string>,
@@ -44,7 +44,7 @@ function clientKey(
   )
 }
 
-/** Hex of any length, odd ones and leading zeros among them; not zero itself. */
+/** Hex of any length, including odd lengths and leading zeros, but not zero itself. */
 const salts = fc
   .tuple(fc.stringMatching(/^0{0,4}$/), fc.stringMatching(/^[0-9a-f]{1,62}$/))
   .map((parts) => parts.join(''))
@@ -90,7 +90,7 @@ test(`${EXCHANGES} exchanges with random salts, odd lengths and leading zeros: n
     }),
     { seed: SEED, numRuns: EXCHANGES },
   )
-  // One in sixteen numbers is shorter than N: the case that naive padding loses.
+  // One number in sixteen is shorter than N: the case that naive padding gets wrong.
   expect(oddPublic).toBeGreaterThan(EXCHANGES / 32)
 }, 600_000)
 

@@ -2,7 +2,7 @@ import { createDiffieHellman, createHash, getDiffieHellman } from 'node:crypto'
 
 const PRIME = getDiffieHellman('modp15').getPrime()
 
-/** SRP's 3072-bit group of RFC 5054, the one that the hosted service and its clients use. */
+/** The 3072-bit SRP group of RFC 5054, which the hosted service and its clients use. */
 export const N = BigInt(`0x${PRIME.toString('hex')}`)
 export const g = 2n
 export const N_HEX_DIGITS = PRIME.length * 2
@@ -18,8 +18,8 @@ const exchange = createDiffieHellman(PRIME, 2)
 
 /**
  * `base ^ exponent mod N` in constant time, by OpenSSL's Diffie-Hellman: eight times as fast as
- * BigInt (0.5 ms against 4.4 ms for 256 bits, measured). Undefined for the bases that OpenSSL
- * refuses, 0, 1 and N - 1: no honest exchange has them.
+ * BigInt (0.5 ms instead of 4.4 ms for 256 bits, measured). Undefined for the bases that OpenSSL
+ * refuses: 0, 1 and N - 1. No honest exchange has them.
  */
 export function modPow(base: bigint, exponent: bigint): bigint | undefined {
   const reduced = base % N
@@ -41,8 +41,8 @@ function evenHex(value: bigint): string {
 }
 
 /**
- * A non-negative number as Java's BigInteger.toByteArray writes it, in hex: whole bytes, and a zero
- * byte in front where the first bit is set. Both ends hash numbers in this form.
+ * A non-negative number in hex, as Java's BigInteger.toByteArray writes it: whole bytes, and a
+ * leading zero byte if the first bit is set. Both ends hash numbers in this form.
  */
 export function padHex(value: bigint): string {
   const even = evenHex(value)

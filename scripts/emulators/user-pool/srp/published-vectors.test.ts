@@ -41,7 +41,7 @@ test('the group and the multiplier are the published ones', () => {
   expect(k.toString(16)).toBe(published?.k_hex)
 })
 
-test('the scrambler of alexrudd/cognito-srp comes out', () => {
+test('the scrambler is the one of alexrudd/cognito-srp', () => {
   const published = vectors.vectors.find((each) => each.id === 'alexrudd-u')
   const u = scrambler(number(published?.A ?? ''), number(published?.B ?? ''))
   expect(u.toString()).toBe(published?.u_dec)
@@ -51,7 +51,7 @@ const keyOf = ({ pool: group, a, ...vector }: Vector) =>
   clientKey({ ...vector, group, smallA: number(a) })
 
 test.each(['alexrudd-k6', 'soto', 'sjmeverett-client'])(
-  '%s: the key of its client comes out',
+  '%s: the key is the one of its client',
   (id) => {
     expect(keyOf(vector(id)).toString('hex')).toBe(vector(id).hkdf)
   },
@@ -83,7 +83,7 @@ test('cognito-srp-helper: the verifier of a device is the published one', () => 
   expect(made).toBe(number(expected))
 })
 
-test('sjmeverett: the server reaches the published key', () => {
+test('sjmeverett: the server computes the published key', () => {
   const published = vector('sjmeverett-server') as Vector & { b: string }
   const keys = serverKeys(number(published.verifier), number(published.b))
   expect(keys.public.toString(16)).toBe(published.SRP_B)

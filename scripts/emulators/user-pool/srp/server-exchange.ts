@@ -4,10 +4,10 @@ import { type Refusal, refusals } from '../refusals'
 import { hexToBytes, k, modPow, N, N_HEX_DIGITS, padHex, powerOfG } from './group'
 import type { Identity } from './verifier'
 
-/** Room for the zeros that some clients put in front; a number that is longer is not read at all. */
+/** Allows for the leading zeros that some clients send; longer numbers are not read at all. */
 const A_MAX_DIGITS = N_HEX_DIGITS + 256
 
-/** The client's public value, or undefined: not hex, longer than N, or 0 mod N (which needs no password). */
+/** The client's public value; undefined if not hex, longer than N, or 0 mod N (for any password). */
 export function readClientPublic(text: string): bigint | undefined {
   if (text.length > A_MAX_DIGITS || !/^[0-9a-f]+$/i.test(text)) return undefined
   const value = BigInt(`0x${text}`)
@@ -41,7 +41,7 @@ export function scrambler(clientPublic: bigint, serverPublic: bigint): bigint {
   return BigInt(`0x${createHash('sha256').update(both).digest('hex')}`)
 }
 
-/** The key that both ends come to if the client knows the password; undefined for a degenerate exchange. */
+/** The key that both ends share if the client knows the password; undefined if degenerate. */
 export function sharedKey({ clientPublic, keys, verifier }: Exchange): Buffer | undefined {
   const u = scrambler(clientPublic, keys.public)
   const scrambled = modPow(verifier, u)
@@ -68,16 +68,16 @@ export function claimSignature(
     .digest()
 }
 
-/** What the server must know again when the client's proof arrives; numbers in hex. */
+/** The server's state until the client's proof arrives; numbers in hex. */
 export interface SrpState {
-  /** Whose secret it is: the SRP user id, or a device's key. */
+  /** The owner of the secret: the SRP user id, or a device's key. */
   user: string
   clientPublic: string
   serverSecret: string
   serverPublic: string
 }
 
-/** What a client claims to have computed with the password; all but the time in base64. */
+/** A client's proof that it knows the password; all but the time in base64. */
 interface ProofClaim {
   secretBlock: string
   signature: string
@@ -91,7 +91,7 @@ interface Proof {
   claim: ProofClaim
 }
 
-/** Whether the signature could only be made with the password behind the verifier. */
+/** True if the signature was made with the password of the verifier. */
 export function isProof({ group, verifier, state, claim }: Proof): boolean {
   const key = sharedKey({
     clientPublic: BigInt(`0x${state.clientPublic}`),
@@ -120,8 +120,8 @@ const TIMESTAMP = new RegExp(
 )
 
 /**
- * The parts of a proof, of a password or of a device. Of the time only the form counts: the client's
- * clock may be wrong, and what must be fresh is the secret block.
+ * The parts of a password's or a device's proof. Only the time's format is checked: the client's
+ * clock may be wrong, and it is the secret block that must be fresh.
  */
 export function readProof(
   responses: Readonly<Record<string, string>>,

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { isSame } from '../is-same'
 import { hexToBytes, padHex, powerOfG } from './group'
 
-/** What stands for a password on disk, both in hex without padding. */
+/** The stored form of a password, both parts in hex without padding. */
 export interface Verifier {
   salt: string
   verifier: string
 }
 
-/** Whose password it is: the group's name is the part of the pool id after `_`, or a device group. */
+/** The owner of a password; `group` is the part of the pool id after `_`, or a device group. */
 export interface Identity {
   group: string
   user: string
@@ -30,7 +30,7 @@ export function newVerifier(identity: Identity, password: string): Verifier {
   return { salt, verifier: powerOfG(passwordHash(identity, { salt, password })).toString(16) }
 }
 
-/** Whether the verifier was made from this password; takes as long for a wrong one. */
+/** True if the verifier was made from this password; equally slow for a wrong one. */
 export function matches(
   stored: Verifier,
   { group, user, password }: Identity & { password: string },

@@ -16,7 +16,7 @@ withPoolDatabase((db) => {
   grants = new GrantStore(db, () => now)
 })
 
-test('a refresh token finds its grant, and nothing like it does', () => {
+test('a refresh token finds its grant, and similar texts do not', () => {
   const { refreshToken, grant } = grants.create({ ...ada, expiresAt: 1 })
   expect(grants.ofRefreshToken(refreshToken)).toEqual(grant)
   const altered = `${refreshToken.slice(0, -1)}${refreshToken.endsWith('A') ? 'B' : 'A'}`
@@ -24,7 +24,7 @@ test('a refresh token finds its grant, and nothing like it does', () => {
     expect(grants.ofRefreshToken(other)).toBeUndefined()
 })
 
-test('a new grant sweeps those that expired a day ago, and no others', () => {
+test('a new grant deletes those that expired a day ago, and no others', () => {
   const [first, second] = [1, 2].map((expiresAt) => grants.create({ ...ada, expiresAt }).grant)
   now = DAY_MS + 1
   grants.create({ ...ada, expiresAt: now + 1 })

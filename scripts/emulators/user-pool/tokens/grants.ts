@@ -1,22 +1,22 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../../platform/database'
 
-/** How long a refresh token is still refused as expired, and not as unknown. */
+/** How long an expired refresh token is refused as expired before it is unknown. */
 const REMEMBERED_EXPIRED_MS = 24 * 60 * 60_000
 
-/** What one sign-in granted: all its tokens carry its id as `origin_jti`, and end with it. */
+/** The grant of one sign-in. All its tokens carry its id as `origin_jti`, and end with it. */
 export interface Grant {
   originJti: string
   sub: string
   generation: number
-  /** When the user signed in, and when the refresh token ends; in ms. */
+  /** The time of the sign-in, and the end of the refresh token; in ms. */
   authTime: number
   expiresAt: number
-  /** SHA-256 of the refresh token: the token itself is only with the client. */
+  /** SHA-256 of the refresh token; only the client has the token itself. */
   secretHash: string
   revoked: 0 | 1
   deviceKey: string | null
-  /** The device is known by now, or was and has been forgotten. */
+  /** True once the device was confirmed, even if it has since been forgotten. */
   deviceConfirmed: 0 | 1
   clientId: string
 }
@@ -30,14 +30,14 @@ export interface NewGrant {
   deviceConfirmed: boolean
 }
 
-/** The sign-ins that tokens still stand for. */
+/** The sign-ins that still have tokens. */
 export class GrantStore {
   constructor(
     private readonly db: Database,
     private readonly now: () => number,
   ) {}
 
-  /** Stores a new grant, and forgets those long expired. Its refresh token leaves with the answer. */
+  /** Stores a new grant, and deletes long-expired ones. Only the answer has its refresh token. */
   create({ clientId, sub, generation, expiresAt, deviceKey, deviceConfirmed }: NewGrant) {
     this.db.run('DELETE FROM grants WHERE expiresAt <= ?', this.now() - REMEMBERED_EXPIRED_MS)
     const originJti = randomUUID()
@@ -62,12 +62,12 @@ export class GrantStore {
     return this.db.get('SELECT * FROM grants WHERE originJti = ?', originJti)
   }
 
-  /** The grant of a refresh token, whatever has become of it; undefined for what is not one of ours. */
+  /** The grant of a refresh token, even if it has ended; undefined for an unknown token. */
   ofRefreshToken(token: string): Grant | undefined {
     return this.db.get('SELECT * FROM grants WHERE secretHash = ?', hash(token))
   }
 
-  /** A sign-in makes its device known once; false if it did so before. */
+  /** Confirms the device of a sign-in, once; false if it was confirmed before. */
   confirmDevice(originJti: string): boolean {
     const sql = 'UPDATE grants SET deviceConfirmed = 1 WHERE originJti = ? AND deviceConfirmed = 0'
     return this.db.run(sql, originJti) > 0
@@ -79,10 +79,10 @@ export class GrantStore {
 }
 
 const JWE_HEADER = { cty: 'JWT', enc: 'A256GCM', alg: 'RSA-OAEP' }
-/** Of an encrypted key, an initialisation vector, a text and its tag. */
+/** The sizes of an encrypted key, an initialisation vector, a text and its tag. */
 const JWE_BYTES = [256, 12, 1_000, 16]
 
-/** Drawn at random, but of the hosted service's form and size, so that what stores it meets them here. */
+/** Random, but of the hosted service's form and size, so that storage is tested with both. */
 function newRefreshToken(): string {
   const parts = [Buffer.from(JSON.stringify(JWE_HEADER)), ...JWE_BYTES.map((n) => randomBytes(n))]
   return parts.map((part) => part.toString('base64url')).join('.')

@@ -7,7 +7,7 @@ import { Tokens, type TokensOptions } from './tokens'
 const ISSUER = 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Pool'
 const ada: User = { ...exampleUser, generation: 2 }
 
-/** Whom a pool takes for the holder of a token, or why it takes nobody. */
+/** The user that a pool finds for a token, or the refusal. */
 async function holderOf(changed: Record<string, unknown>, user: User = ada) {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const grant = { generation: 2, revoked: 0 }
@@ -35,7 +35,7 @@ async function holderOf(changed: Record<string, unknown>, user: User = ada) {
   return holder instanceof Refusal ? holder.message : holder.user.username
 }
 
-test('an access token that serves names its user', async () => {
+test('a valid access token names its user', async () => {
   expect(await holderOf({})).toBe('ada')
 })
 

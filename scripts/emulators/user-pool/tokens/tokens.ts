@@ -12,13 +12,13 @@ import type { Grant, GrantStore } from './grants'
 /** The scope of every access token of these calls. */
 const SELF_SERVICE_SCOPE = 'aws.cognito.signin.user.admin'
 
-/** Whom an access token names; whether it still serves is for `holder` to say. */
+/** The user and grant in an access token; `holder` checks whether it is still valid. */
 export interface Claims {
   sub: string
   originJti: string
 }
 
-/** Who calls with an access token that serves. */
+/** The caller with a valid access token. */
 export interface Signed {
   user: User
   grant: Grant
@@ -35,7 +35,7 @@ export interface TokensOptions {
   now: () => number
 }
 
-/** What a trigger changes in one kind of token. */
+/** A trigger's changes to one kind of token. */
 interface ClaimChanges {
   add: Record<string, unknown>
   drop: readonly string[]
@@ -49,7 +49,7 @@ export interface TokenChanges {
   access?: ClaimChanges
 }
 
-/** Signs the id and access tokens, with the hosted service's claims, and tells who calls with one. */
+/** Signs id and access tokens with the hosted service's claims, and finds the caller of a token. */
 export class Tokens {
   constructor(private readonly options: TokensOptions) {}
 
@@ -90,7 +90,7 @@ export class Tokens {
     return { IdToken, AccessToken, ExpiresIn, TokenType: 'Bearer' }
   }
 
-  /** Checks what an access token itself says: that the pool signed it, for this, and not too long ago. */
+  /** Checks the token itself: its signature, its purpose and its expiry. */
   async verify(token: string): Promise<Claims | Refusal> {
     const { issuer, clientId, now } = this.options
     const keys = await this.options.keys
@@ -107,7 +107,7 @@ export class Tokens {
     }
   }
 
-  /** Ask in the transaction that changes something: until then the owner may sign out everywhere. */
+  /** Call it in the transaction of the change: until then the owner may sign out everywhere. */
   holder({ sub, originJti }: Claims): Signed | Refusal {
     const user = this.options.users.get(sub)
     if (!user) return refusals.userDoesNotExist
@@ -128,14 +128,14 @@ export class Tokens {
   }
 }
 
-/** The attributes; verifications are booleans in a token. */
+/** The attributes as claims; verifications are booleans in a token. */
 function idClaims({ attributes }: User): Record<string, unknown> {
   const claims: Record<string, unknown> = { ...attributes }
   for (const name of VERIFICATIONS) if (name in claims) claims[name] = claims[name] === 'true'
   return claims
 }
 
-/** The claims as the pool's trigger has them; what says whose token it is stands outside of these. */
+/** The claims with the trigger's changes; those that identify the token are added elsewhere. */
 function changed(claims: Record<string, unknown>, change: ClaimChanges | undefined) {
   const all = { ...claims, ...change?.add }
   for (const name of change?.drop ?? []) delete all[name]
@@ -149,7 +149,7 @@ function scopesOf(change: ClaimChanges | undefined): string {
     .join(' ')
 }
 
-/** The roles of the groups, and the one of the group that comes first by its precedence. */
+/** The roles of the groups, and that of the group with the lowest precedence. */
 function roleClaims(groups: readonly Group[]) {
   const byPrecedence = groups
     .filter(({ roleArn }) => roleArn)

@@ -15,7 +15,7 @@ type PoolOfTrigger = Pick<Pool, 'poolId' | 'region' | 'clientId'> & {
   settings: Pick<Pool['settings'], 'triggers'>
 }
 
-/** Calls a trigger; its response, a refusal where it throws, or undefined where the pool has none. */
+/** Calls a trigger. Returns its response, a refusal if it throws, or undefined if there is none. */
 export async function callTrigger(
   name: TriggerName,
   { source, userName, request, response = {} }: Moment,
@@ -40,8 +40,8 @@ export async function callTrigger(
 }
 
 /**
- * Runs a function of the pool's owner; what it throws is the answer, as in the hosted service. A refusal
- * that is thrown has its words already.
+ * Runs a function of the pool's owner. What it throws becomes the answer, as in the hosted
+ * service; a thrown refusal is passed on as it is.
  */
 export async function reasoned<Result>(
   trigger: string,
@@ -56,7 +56,7 @@ export async function reasoned<Result>(
   }
 }
 
-/** The attributes as a trigger is told of them. */
+/** The attributes as a trigger gets them. */
 export function attributesFor(user: User | undefined): Record<string, string> {
   if (!user) return {}
   return { sub: user.sub, 'cognito:user_status': user.status, ...user.attributes }

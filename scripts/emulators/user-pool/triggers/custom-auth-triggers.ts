@@ -6,7 +6,7 @@ import type { TriggerName } from './triggers'
 type Response = Record<string, unknown>
 type Texts = Record<string, string>
 
-/** The three triggers of a custom challenge as the one hook of a sign-in; undefined without them. */
+/** The three triggers of a custom challenge as one hook; undefined without them. */
 export function customAuthBy(pool: Parameters<typeof callTrigger>[2]): CustomAuth | undefined {
   const { DefineAuthChallenge, CreateAuthChallenge, VerifyAuthChallengeResponse } =
     pool.settings.triggers

@@ -4,7 +4,7 @@ import { Refusal } from '../refusals'
 import type { User } from '../users/user'
 import { attributesFor, callTrigger } from './call-trigger'
 
-/** A mail, to whom it goes, and on what occasion. */
+/** A mail, its recipient and its occasion. */
 export interface Message extends Mail {
   user: User
   source:
@@ -17,7 +17,7 @@ export interface Message extends Mail {
     | 'Authentication'
 }
 
-/** Stand for the code and the name in what the trigger writes. */
+/** The placeholders for the code and the name in the trigger's text. */
 const CODE = '{####}'
 const NAME = '{username}'
 
@@ -25,7 +25,7 @@ export function mailOf({ user: _, source: __, ...mail }: Message): Mail {
   return mail
 }
 
-/** The mail as CustomMessage words it. */
+/** The mail with the text of CustomMessage. */
 export async function customised(
   message: Message,
   pool: Parameters<typeof callTrigger>[2] & Pick<Pool, 'clientMetadata'>,

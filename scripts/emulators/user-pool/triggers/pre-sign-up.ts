@@ -9,7 +9,7 @@ interface SignUp {
   validationData?: readonly { readonly Name: string; readonly Value?: string }[] | undefined
 }
 
-/** The new user as PreSignUp leaves it: perhaps confirmed, and its addresses vouched for. */
+/** The new user after PreSignUp, which may confirm it and vouch for its addresses. */
 export async function afterPreSignUp(
   { user, source, validationData = [] }: SignUp,
   pool: Pool,
@@ -30,7 +30,7 @@ export async function afterPreSignUp(
   )
   if (response === undefined) return user
   if (response instanceof Refusal) return response
-  // An admin's user is confirmed by its first sign-in.
+  // A user created by an admin is confirmed by the first sign-in.
   const isConfirmed = response.autoConfirmUser === true && source === 'SignUp'
   const vouched = {
     ...(response.autoVerifyEmail === true && user.attributes.email && { email_verified: 'true' }),

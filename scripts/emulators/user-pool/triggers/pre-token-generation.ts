@@ -5,7 +5,7 @@ import type { User } from '../users/user'
 import { attributesFor, callTrigger } from './call-trigger'
 
 type Given = Record<string, unknown>
-/** Claims that a trigger gives and takes, in the hosted service's words. */
+/** The claims that a trigger adds and removes, in the hosted service's format. */
 interface Generation {
   claimsToAddOrOverride?: Given
   claimsToSuppress?: string[]
@@ -13,7 +13,7 @@ interface Generation {
   scopesToSuppress?: string[]
 }
 
-/** What PreTokenGeneration changes in the tokens, by the first or the second version of its answer. */
+/** The changes of PreTokenGeneration to the tokens, in version 1 or 2 of its answer. */
 export async function tokenChanges(
   user: User,
   source: string,

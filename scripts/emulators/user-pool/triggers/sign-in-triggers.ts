@@ -3,7 +3,7 @@ import { Refusal } from '../refusals'
 import type { User } from '../users/user'
 import { attributesFor, callTrigger } from './call-trigger'
 
-/** Tells PostConfirmation of it. What the trigger refuses has happened all the same, as in the hosted service. */
+/** Calls PostConfirmation. A refusal undoes nothing, as in the hosted service. */
 export async function afterConfirmation(
   user: User,
   source: 'ConfirmSignUp' | 'ConfirmForgotPassword',
@@ -15,12 +15,12 @@ export async function afterConfirmation(
   return response instanceof Refusal ? response : undefined
 }
 
-/** Asks PreAuthentication before any password is looked at, also about a name that nobody has. */
+/** Calls PreAuthentication before any password check, even for an unknown name. */
 export async function beforeAuthentication(name: string, pool: Pool): Promise<Refusal | undefined> {
   const user = pool.users.find(name)
   const request = {
     userAttributes: attributesFor(user),
-    // What the client sends along with the beginning of a sign-in comes under this name.
+    // The triggers get the metadata of the first request under this name.
     validationData: pool.clientMetadata,
     ...(!user && { userNotFound: true }),
   }

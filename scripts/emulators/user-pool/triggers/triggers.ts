@@ -1,9 +1,9 @@
-/** What the hosted service hands to a Lambda function, and takes back with its `response` filled in. */
+/** The event that the hosted service passes to a Lambda function, which fills in its `response`. */
 export interface TriggerEvent {
   version: string
   region: string
   userPoolId: string
-  /** Which of the moments of a trigger it is, such as `PreSignUp_AdminCreateUser`. */
+  /** The trigger and its occasion, such as `PreSignUp_AdminCreateUser`. */
   triggerSource: string
   userName: string
   callerContext: { awsSdkVersion: string; clientId: string }
@@ -12,8 +12,8 @@ export interface TriggerEvent {
 }
 
 /**
- * The functions that a pool calls, each under the hosted service's name of its trigger. A handler that
- * is written for Lambda serves as it is: it takes the event and returns it, or a promise of it.
+ * The functions that a pool calls, by the hosted service's names of the triggers. A Lambda handler
+ * works unchanged: it takes the event and returns it, or a promise of it.
  */
 export interface Triggers {
   PreSignUp?(event: TriggerEvent): unknown

@@ -9,11 +9,11 @@ import { callTrigger } from './call-trigger'
 interface Wanted {
   name: string
   source: 'Authentication' | 'ForgotPassword'
-  /** That a sign-in gave; the trigger has proved it elsewhere. */
+  /** The password of the sign-in, which the trigger has verified elsewhere. */
   password: string
 }
 
-/** Where nobody has the name yet, lets UserMigration bring the account from elsewhere. */
+/** If the name is unknown, lets UserMigration import the account from elsewhere. */
 export async function migrateUser(
   { name, source, password }: Wanted,
   pool: Pool,
@@ -23,7 +23,7 @@ export async function migrateUser(
   const request = { password, validationData: clientMetadata, clientMetadata }
   const response = await callTrigger('UserMigration', { source, userName: name, request }, pool)
   if (response === undefined) return undefined
-  // What the trigger says of a wrong password is told to nobody.
+  // The trigger's error about a wrong password is not passed on.
   if (response instanceof Refusal || typeof response.userAttributes !== 'object')
     return refusals.migrationFailed(pool.clientId)
   const { username: _, ...told } = Object(response.userAttributes) as Record<string, string>

@@ -4,7 +4,7 @@ import type { User } from './user'
 
 const user = (attributes: Record<string, string>) => ({ sub: '1', attributes }) as User
 
-test('the nickname is the third attribute whatever else there is (specification section 3)', () => {
+test('the nickname is the third attribute, whatever the others are (specification section 3)', () => {
   const attributes = {
     email: 'ada@example.org',
     phone_number_verified: 'true',
@@ -28,11 +28,8 @@ test.each([
   ['birthdate', '1815-12-10', undefined],
   ['birthdate', 'yesterday', /birthdate: /],
   ['birthdate', '1815-13-10', /birthdate: /],
-])(
-  'of an attribute %s, the value %s is taken or refused as the schema says',
-  (Name, Value, why) => {
-    const read = readAttributes([{ Name, Value }], SCHEMA)
-    if (why) expect((read as Refusal).message).toMatch(why)
-    else expect(read).toEqual({ [Name]: Value })
-  },
-)
+])('the attribute %s accepts or refuses the value %s by the schema', (Name, Value, why) => {
+  const read = readAttributes([{ Name, Value }], SCHEMA)
+  if (why) expect((read as Refusal).message).toMatch(why)
+  else expect(read).toEqual({ [Name]: Value })
+})

@@ -22,9 +22,9 @@ const STANDARD = new Set([
   'website',
   'zoneinfo',
 ])
-/** Each belongs to the address it is named after; no other name has a meaning by its ending. */
+/** Each belongs to the address it is named after; other names with this ending are ordinary. */
 export const VERIFICATIONS = ADDRESS_NAMES.map((name) => `${name}_verified`)
-/** Set by the pool alone. */
+/** Set only by the pool. */
 const READ_ONLY = new Set(['sub', ...VERIFICATIONS, 'identities'])
 const DATE = /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/
 const PHONE_NUMBER = /^\+[1-9]\d{1,14}$/
@@ -33,12 +33,12 @@ type Given = readonly { readonly Name: string; readonly Value?: string }[]
 
 type Schema = Pick<PoolSettings, 'customAttributes'>
 
-/** Whether a user may change it. */
+/** True if a user may change it. */
 export function isWritable(name: string, { customAttributes }: Schema): boolean {
   return STANDARD.has(name) || customAttributes.includes(name)
 }
 
-/** Checks attributes that are to be set against the pool's schema; only an admin may vouch for an address. */
+/** Checks new attributes against the pool's schema; only an admin may vouch for an address. */
 export function readAttributes(
   given: Given,
   { settings, byAdmin = false }: { settings: Schema; byAdmin?: boolean },
@@ -57,8 +57,8 @@ export function readAttributes(
 }
 
 /**
- * As GetUser and the hosted console list them: the specification takes the chat nickname from the
- * third place, so the order is part of the contract.
+ * The attributes in the order of GetUser and the hosted console. The specification takes the chat
+ * nickname from the third place, so the order is part of the contract.
  */
 export function listAttributes({ sub, attributes }: User) {
   const { email_verified, nickname, email, ...others } = attributes

@@ -1,10 +1,10 @@
 import { listAttributes } from './attributes'
 import type { User } from './user'
 
-/** How SetUserSettings, the older call, speaks of text messages. */
+/** The text message option of SetUserSettings, the older call. */
 const SMS_OPTION = { DeliveryMedium: 'SMS', AttributeName: 'phone_number' }
 
-/** When the user was made and what became of it, as the admin calls tell it; dates in seconds. */
+/** A user's dates and status, as the admin calls return them; dates in seconds. */
 export function describeState(user: User) {
   return {
     Username: user.username,
@@ -15,12 +15,12 @@ export function describeState(user: User) {
   }
 }
 
-/** A user in a list, and after it was made. */
+/** A user in a list, or as just created. */
 export function describeUser(user: User) {
   return { ...describeState(user), Attributes: listAttributes(user) }
 }
 
-/** Which second factors the user has turned on. */
+/** The second factors that the user has turned on. */
 export function describeFactors(user: User) {
   return {
     ...(user.mfa.includes('SMS_MFA') && { MFAOptions: [SMS_OPTION] }),

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../../platform/database'
 import type { Verifier } from '../srp/verifier'
 
-/** A browser or phone that its user's pool knows; times in ms. */
+/** A confirmed browser or phone of a user; times in ms. */
 export interface Device {
   deviceKey: string
-  /** What the device proves itself by; its secret never left it. */
+  /** The verifier of the device's secret, which never left it. */
   password: Verifier
   name: string
   remembered: boolean
@@ -29,7 +29,7 @@ export class DeviceStore {
     return row && JSON.parse(row.record)
   }
 
-  /** In the order of their keys, from the one that follows `after`. */
+  /** The user's devices by key, from the one that follows `after`. */
   list(sub: string, { after, limit }: { after: string; limit: number }): Device[] {
     const sql =
       'SELECT record FROM devices WHERE sub = ? AND deviceKey > ? ORDER BY deviceKey LIMIT ?'
@@ -46,7 +46,7 @@ export class DeviceStore {
   }
 }
 
-/** The name of the pool's devices in their SRP hashes: one for each pool, in the hosted form. */
+/** The group name in the SRP hashes of a pool's devices, in the hosted form. */
 export function deviceGroupKey(poolId: string): string {
   return `-${createHash('sha256').update(`devices of ${poolId}`).digest('base64url').slice(0, 8)}`
 }

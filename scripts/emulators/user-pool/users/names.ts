@@ -1,19 +1,19 @@
-/** The longest name of the request table. */
+/** The maximum length of a name in the request table. */
 const NAME_MAX_LENGTH = 128
 
-/** What a name can have, except the characters with a meaning in an address. */
+/** The characters of a name, without those that have a meaning in an address. */
 const CHARACTER = '[^\\s\\p{C}@<>()[\\]\\\\,;:"]'
 const LAST = CHARACTER.replace('"', '".')
 const EMAIL = new RegExp(`^${CHARACTER}+@${CHARACTER}+\\.${LAST}+$`, 'u')
 
-/** A verified address is a name to sign in with, so it is held to the rules of names. */
+/** A verified address is a name to sign in with, so it follows the rules of names. */
 export function isEmail(text: string): boolean {
   return text.length <= NAME_MAX_LENGTH && EMAIL.test(text)
 }
 
 /**
- * A name as it is compared: A to Z in small letters. Folding other scripts too would take two
- * mailboxes for one, for the small letter of the Kelvin sign is k.
+ * A name in its compared form: A to Z in lower case. Folding other scripts too would treat two
+ * mailboxes as one: the lower case of the Kelvin sign is k.
  */
 export function foldCase(name: string): string {
   return name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())

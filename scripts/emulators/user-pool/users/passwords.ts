@@ -5,7 +5,7 @@ import type { User } from './user'
 
 const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]/
 
-/** What the password breaks first, in the hosted service's words; undefined if it is good. */
+/** The first rule that the password breaks, in the hosted service's words; undefined if none. */
 export function brokenPolicy(password: string, policy: PasswordPolicy): string | undefined {
   if (password.length < policy.minimumLength) return 'Password not long enough'
   if (policy.requireUppercase && !/\p{Lu}/u.test(password))
@@ -17,7 +17,7 @@ export function brokenPolicy(password: string, policy: PasswordPolicy): string |
   return undefined
 }
 
-/** The user with another password, which does not end with the temporary one that it replaces. */
+/** The user with a new password, which does not expire with the temporary one it replaces. */
 export function withPassword(user: User, password: string, pool: Pool): User {
   const { temporaryUntil: _, ...kept } = user
   const verifier = newVerifier({ group: pool.group, user: user.username }, password)

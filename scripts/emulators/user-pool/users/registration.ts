@@ -3,7 +3,7 @@ import type { Pool } from '../pool'
 import { type Refusal, refusals } from '../refusals'
 import type { User } from './user'
 
-/** A user without a password yet. Where the e-mail is the name, the pool's own name is the `sub`. */
+/** A user without a password yet. If the e-mail is the name, the pool's own name is the `sub`. */
 export function newUser(
   pool: Pool,
   { name, attributes }: { name: string; attributes: Record<string, string> },
@@ -25,11 +25,11 @@ export function newUser(
 export interface Registration {
   user: User
   name: string
-  /** Takes an address that an admin has vouched for from who has it now. */
+  /** Takes an address that an admin has vouched for from its current holder. */
   force?: boolean | undefined
 }
 
-/** Inside a transaction: stores a new user under its name, or says who has the name. */
+/** Inside a transaction: stores a new user under its name, or refuses a name that is taken. */
 export function register(
   pool: Pool,
   { user, name, force = false }: Registration,
@@ -50,11 +50,11 @@ export function register(
 export interface Alias {
   email: string
   sub: string
-  /** `ForceAliasCreation`: who had the address before loses it as a name, and its verification. */
+  /** `ForceAliasCreation`: the previous holder loses the address as a name and its verification. */
   force: boolean
 }
 
-/** Inside a transaction: makes a verified e-mail a name of the user, or says that it is another's. */
+/** Inside a transaction: makes a verified e-mail a name of the user, or refuses it if taken. */
 export function takeAlias(pool: Pool, alias: Alias): Refusal | undefined {
   const { email, sub } = alias
   if (pool.settings.email === 'attribute') return undefined
@@ -68,7 +68,7 @@ export function takeAlias(pool: Pool, alias: Alias): Refusal | undefined {
   return undefined
 }
 
-/** The name that an account was made with cannot be taken away from it. */
+/** The name that an account was created with cannot be taken from it. */
 function isHeldByOther(pool: Pool, { email, sub, force }: Alias): boolean {
   if (pool.settings.email === 'attribute') return false
   const holder = pool.users.holder(email)

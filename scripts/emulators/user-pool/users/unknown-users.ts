@@ -3,14 +3,14 @@ import { N } from '../srp/group'
 import type { Verifier } from '../srp/verifier'
 import { foldCase, isEmail } from './names'
 
-/** Stands in for the account of a name that nobody has. */
+/** A stand-in for the account of an unknown name. */
 export interface UnknownUser extends Verifier {
   username: string
 }
 
 /**
- * A sign-in under an unknown name goes on like any other and fails at its end. The salt and the user
- * id of one name stay the same, also over a restart, as a real user's do (RFC 5054, 2.5.1.3).
+ * A sign-in with an unknown name proceeds like any other and fails at its end. The salt and the
+ * user id of a name stay the same, even after a restart, like a real user's (RFC 5054, 2.5.1.3).
  */
 export class UnknownUsers {
   constructor(private readonly key: Buffer) {}
@@ -22,7 +22,7 @@ export class UnknownUsers {
       // With free names an account's own name is its SRP id, so an unknown one is too.
       username: isEmail(name) ? asUuid(this.#bytes(`id ${folded}`).toString('hex')) : name,
       salt: BigInt(`0x${this.#bytes(`salt ${folded}`).toString('hex').slice(0, 32)}`).toString(16),
-      // Any number serves as the verifier of no password; one from a password would take longer.
+      // Any number will do as the verifier of no password; one from a password would take longer.
       verifier: (BigInt(`0x${Buffer.concat(verifier).toString('hex')}`) % N).toString(16),
     }
   }

@@ -4,7 +4,7 @@ export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' |
 
 export type MfaType = 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'
 
-/** An authenticator app; `secret` is sealed, and `lastStep` is the newest time step that was used. */
+/** An authenticator app; `secret` is sealed, and `lastStep` is the newest time step used. */
 interface SoftwareToken {
   secret: string
   verified: boolean
@@ -13,29 +13,29 @@ interface SoftwareToken {
 }
 
 export interface User {
-  /** The pool's own name for the user, never changed: the SRP user id and the tokens' username. */
+  /** The pool's permanent name for the user: the SRP user id and the tokens' username. */
   username: string
   sub: string
-  /** All but `sub`. */
+  /** All attributes but `sub`. */
   attributes: Record<string, string>
   status: UserStatus
   enabled: boolean
   /** Absent until a first password is set. */
   password?: Verifier
-  /** When a temporary password stops letting in, in ms. */
+  /** The end of a temporary password, in ms. */
   temporaryUntil?: number
-  /** Counts the global sign-outs: what was granted under an earlier number is revoked. */
+  /** The number of global sign-outs; grants with a lower number are revoked. */
   generation: number
   mfa: MfaType[]
   preferredMfa?: MfaType
   softwareToken?: SoftwareToken
-  /** The sealed secret of an app that has not shown a code yet. */
+  /** The sealed secret of an app that has not given a code yet. */
   pendingToken?: string
   createdAt: number
   modifiedAt: number
 }
 
-/** The attributes that have to be shown to be the user's; e-mail first. */
+/** The attributes that have to be verified; e-mail first. */
 export const ADDRESS_NAMES = ['email', 'phone_number'] as const
 export type AddressName = (typeof ADDRESS_NAMES)[number]
 
@@ -48,7 +48,7 @@ export interface Address {
   address: string
 }
 
-/** Where a code that lets in may go: only to an address that was proved to be the user's. */
+/** The addresses for a code that gives access: only those that the user has verified. */
 export function verifiedAddresses({ attributes }: User): Address[] {
   return ADDRESS_NAMES.flatMap((attribute) => {
     const address = attributes[attribute]

@@ -4,16 +4,16 @@ import type { Caller } from '../operations/operation'
 import { type Refusal, refusals } from '../refusals'
 import { type AdminCredentials, signedRegion, verifySignature } from './verify-signature'
 
-/** Who may make the calls of admins. */
+/** The rules for admin calls. */
 export interface AdminCallers {
-  /** Whose signature is taken; without, nobody's. */
+  /** The credentials of valid signatures; without them, there are none. */
   credentials: AdminCredentials | undefined
   /**
-   * Any signature is taken from this machine. A page in a browser is on this machine too, so not one
-   * from a page, which sends an Origin, nor one under another name that leads here.
+   * Accepts any signature from this machine. A page in a browser is on this machine too, so calls
+   * from a page, which have an Origin, and calls under another host name are refused.
    */
   trustLocal: boolean
-  /** The only region that is served; undefined for any. */
+  /** The only region served; undefined for any. */
   region: string | undefined
   now: () => number
 }
@@ -23,7 +23,7 @@ interface SignedCall {
   body: Buffer
 }
 
-/** Who makes a signed call, and for which region. */
+/** The caller of a signed call, with its region. */
 export function admitCaller(
   { request, body }: SignedCall,
   { credentials, trustLocal, region: served, now }: AdminCallers,

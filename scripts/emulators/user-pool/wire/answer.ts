@@ -3,13 +3,13 @@ import type { ServerResponse } from 'node:http'
 import { REQUEST_ID } from '../../../platform/log'
 import { Refusal } from '../refusals'
 
-/** A page of a remote that runs alone has another origin; nothing here depends on cookies. */
+/** A remote that runs alone has another origin; nothing here depends on cookies. */
 const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date',
 }
 
-/** Answers a call; a refusal is the client's fault unless another status says so. */
+/** Answers a call; a refusal gets the status of a client error unless it has its own. */
 export function answer(response: ServerResponse, result: object | Refusal, status = 400): void {
   const headers = {
     'Content-Type': 'application/x-amz-json-1.1',
@@ -23,7 +23,7 @@ export function answer(response: ServerResponse, result: object | Refusal, statu
   } else send(response, { status: 200, headers, body: result })
 }
 
-/** Answers with the public keys, or the document that names their address; a verifier may keep either for a day. */
+/** Answers with the public keys, or the document with their URL; either may be cached for a day. */
 export function answerPublic(response: ServerResponse, body: object): void {
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=86400' }
   send(response, { status: 200, headers, body })
@@ -48,13 +48,13 @@ interface Reply {
 }
 
 function send(response: ServerResponse, { status, headers, body }: Reply): void {
-  // As a string it leaves in one write with the head.
+  // A string is sent in one write together with the head.
   const text = JSON.stringify(body)
   response.writeHead(status, { ...CORS, ...headers, 'Content-Length': Buffer.byteLength(text) })
   response.end(text)
 }
 
-/** The id of the request, by which its line in the log is found. */
+/** The id of the request, which is also in its log line. */
 export function requestIdOf(response: ServerResponse): string {
   const id = String(response.getHeader(REQUEST_ID) ?? randomUUID())
   response.setHeader(REQUEST_ID, id)

@@ -12,7 +12,7 @@ import { answer, answerPreflight, requestIdOf } from './answer'
 import { answerWellKnown, wellKnownAt } from './well-known'
 
 const SERVICE = 'AWSCognitoIdentityProviderService.'
-/** Far above any request of the protocol. */
+/** Far larger than any request of the protocol. */
 const BODY_LIMIT_BYTES = 256 * 1024
 
 interface Exchange {
@@ -22,7 +22,7 @@ interface Exchange {
 
 export interface RequestContext {
   pools: Pools
-  /** Who may make the signed calls. */
+  /** The rules for signed calls. */
   admins: AdminCallers
   log: LogFault
 }
@@ -39,15 +39,15 @@ export async function handleRequest(exchange: Exchange, context: RequestContext)
     if (request.method !== 'POST') return answerPlainly(response, 405)
     answer(response, await answerCall(request, context))
   } catch (error) {
-    // The client went in the midst of its request, and wants no answer.
+    // The client left in the middle of its request, and expects no answer.
     if (!request.complete) return
-    // The one place that logs a fault. What the request said stays out: a password may be in it.
+    // The one place that logs a fault. The request is not logged: it may contain a password.
     context.log('The user pool could not answer', error, { id: requestIdOf(response) })
     answer(response, new Refusal('InternalErrorException', 'Internal error'), 500)
   }
 }
 
-/** Runs the operation that the request names; the calls of admins have to be signed. */
+/** Runs the operation that the request names; admin calls have to be signed. */
 async function answerCall(
   request: IncomingMessage,
   { pools, admins }: RequestContext,
@@ -57,7 +57,7 @@ async function answerCall(
   const target = String(request.headers['x-amz-target'] ?? '')
   const name = target.startsWith(SERVICE) ? target.slice(SERVICE.length) : ''
   if (!isOperation(name)) {
-    // A header of the answer names it too, so only what a header can carry.
+    // A header of the answer repeats it, so only characters that a header can carry.
     const shown = (name || target).replace(/[^\w.-]/g, '?').slice(0, 128)
     return refusals.unknownOperation(shown || '(none)')
   }
@@ -83,7 +83,7 @@ function readJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    // Neither the parser's text nor the body is repeated: a password may be in it.
+    // Neither the parser's message nor the body is repeated: they may contain a password.
     return refusals.serialization('Request body is not JSON')
   }
 }

@@ -4,12 +4,12 @@ import { isSame } from '../is-same'
 import { type Refusal, refusals } from '../refusals'
 
 const SERVICE = 'cognito-idp'
-/** How old a signature may be. */
+/** The maximum age of a signature. */
 const SIGNATURE_LIFE_MS = 15 * 60_000
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\/(\d{8})\/([\w-]+)\/([\w-]+)\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/
 const DATE = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
-/** Without these a signature could be moved to another call. */
+/** Without these, a signature could be reused for another call. */
 const MUST_BE_SIGNED = ['host', 'x-amz-date', 'x-amz-target']
 
 export interface AdminCredentials {
@@ -25,15 +25,15 @@ interface SignedRequest {
 
 interface Verification {
   credentials: AdminCredentials | undefined
-  /** The only region that is served here; undefined for any. */
+  /** The only region served here; undefined for any. */
   region: string | undefined
   now: number
 }
 
 /**
- * The admin calls can do anything to anybody, so they are taken only with a signature of AWS
- * Signature Version 4 by the pool's own credentials; a pool without credentials takes none. Without
- * this any page in a browser on the machine could call them.
+ * Admin calls can do anything to any user, so they require an AWS Signature Version 4 by the pool's
+ * own credentials; a pool without credentials accepts none. Without this, any page in a browser on
+ * the machine could make them.
  */
 export function verifySignature(
   { headers, path, body }: SignedRequest,
@@ -63,7 +63,7 @@ export function verifySignature(
   return isSame(expected, Buffer.from(signature, 'hex')) ? undefined : refusals.wrongSignature
 }
 
-/** The region that a signature is for, whoever made it. */
+/** The region that a signature is for; the signature is not checked. */
 export function signedRegion({ authorization = '' }: IncomingHttpHeaders): string | undefined {
   return AUTHORIZATION.exec(authorization)?.[3]
 }

@@ -9,11 +9,11 @@ const WELL_KNOWN =
 export interface WellKnown {
   pool: OpenPool
   document: 'jwks.json' | 'openid-configuration'
-  /** Where the documents of this pool are. */
+  /** The path of this pool's documents. */
   path: string
 }
 
-/** What a verifier of tokens asks for by this path, if it is that. */
+/** The public document at this path, if there is one. */
 export function wellKnownAt(path: string, pools: Pools): WellKnown | undefined {
   const [, prefix = '', poolId = '', name] = WELL_KNOWN.exec(path) ?? []
   const pool = pools.get(poolId)
@@ -31,8 +31,8 @@ export async function answerWellKnown(
 }
 
 /**
- * What OpenID Connect Discovery asks for, as far as there is something behind it: the calls of OAuth
- * are not emulated, so their addresses are left out.
+ * The OpenID Connect Discovery document, as far as it is backed: the OAuth endpoints are not
+ * emulated, so their URLs are left out.
  */
 function configuration({ issuer }: OpenPool, base: string) {
   return {

@@ -7,12 +7,12 @@ declare global {
   }
 }
 
-/** WCAG 2.2 to level AA, and beyond it what axe holds to be good practice. */
+/** WCAG 2.2 up to level AA, and axe's best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds wrong with the page as it stands, a line for each element. */
+/** The problems that axe finds in the present page, a line for each element. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  // Through the debugger: the site's own policy lets no script in that is not the site's.
+  // Through the debugger: the site's policy allows only the site's own scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     (tags) => window.axe.run({ runOnly: tags, resultTypes: ['violations'] }),

@@ -3,14 +3,14 @@ import { axeViolations } from './axe'
 import { layoutProblems } from './layout-problems'
 import { forgivingShifts } from './layout-shifts'
 
-/** Each colour scheme and each layout once: what axe finds of colours does not depend on the width. */
+/** Each colour scheme and each layout once: axe's colour findings do not depend on the width. */
 const LOOKS = [
   { colorScheme: 'light', width: 1280, height: 800 },
   { colorScheme: 'dark', width: 390, height: 844 },
   { colorScheme: 'dark', width: 320, height: 568 },
 ] as const
 
-/** What axe and the layout rules object to on the page as it stands, in every look. */
+/** The problems that axe and the layout rules find in the present page, in every look. */
 export async function problemsInEveryLook(page: Page): Promise<string[]> {
   const problems: string[] = []
   for (const { colorScheme, ...size } of LOOKS) {

@@ -3,12 +3,12 @@ import type { Person } from '../people'
 
 export type FormName = 'login' | 'register' | 'confirm'
 
-/** A form of specification section 2, with the link below it and where that leads. */
+/** A form of specification section 2, with the link below it and its target. */
 interface Form {
   heading: string
   /** The button's label. */
   submit: string
-  /** Entries in order, by label. */
+  /** The entries in order, by label. */
   entries(who: Person): Record<string, string>
   text: string
   link: string
@@ -53,14 +53,14 @@ export function submitOf(page: Page, name: FormName): Locator {
   return page.getByRole('button', { name: FORMS[name].submit })
 }
 
-/** Fills a form with what the person would enter; where a code is asked for, with a wrong one. */
+/** Fills a form with the person's data; a code is wrong. */
 export async function fillForm(page: Page, name: FormName, who: Person): Promise<void> {
   for (const [label, text] of Object.entries(FORMS[name].entries(who))) {
     await page.getByLabel(label, { exact: true }).fill(text)
   }
 }
 
-/** Sends a form whose call is refused, and waits until the screen has shown what it makes of that. */
+/** Sends a form whose call is refused, and waits until the screen shows the result. */
 export async function sendRefused(
   page: Page,
   { form, code }: { form: FormName; code: string },
@@ -75,8 +75,8 @@ export async function sendRefused(
   await expect(submitOf(page, form)).not.toHaveAttribute('aria-disabled', 'true')
 }
 
-/** Leaves requests to this address without an answer until the function it resolves with is called;
- * from then on they fail, as with a network that is cut. */
+/** Holds requests to this URL without an answer until the returned function is called; from then on
+ * they fail, as with a broken network. */
 export async function holdRequests(page: Page, address: string): Promise<() => void> {
   let cut = () => {}
   const isCut = new Promise<void>((resolve) => {

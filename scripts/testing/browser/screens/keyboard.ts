@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More than any screen has between its heading and its last button. */
+/** More stops than any screen has between its heading and its last button. */
 const MOST_STOPS = 12
 
-/** Presses Tab until the element has the focus, and shows it at every stop on the way. */
+/** Presses Tab until the element has the focus, and checks that each stop's focus is visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement)
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {

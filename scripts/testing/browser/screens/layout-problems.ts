@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** A finger's width (WCAG 2.5.5), and how wide a link within a sentence has to be (2.5.8). */
+/** The minimum target size (WCAG 2.5.5), and that of a link within a sentence (2.5.8). */
 const TARGET = { alone: 44, inSentence: 24 }
 
-/** What does not fit the window it is in: a page to be scrolled sideways, text that is cut off,
- * buttons that break in two lines, and targets too small for a finger. */
+/** The layout problems in the present window: horizontal scrolling, text that is cut off, buttons
+ * that wrap, and targets too small for a finger. */
 export function layoutProblems(page: Page): Promise<string[]> {
   return page.evaluate((target) => {
     const found: string[] = []

@@ -16,7 +16,7 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
     const shifts: { at: number; text: string }[] = []
     Object.assign(window, { layoutShifts: shifts, shiftsForgottenAt: 0 })
     new PerformanceObserver((list) => {
-      // Also those soon after a key or a click, which the usual score forgives.
+      // Includes shifts soon after a key or a click, which the usual score ignores.
       for (const entry of list.getEntries() as LayoutShift[]) {
         const moved = entry.sources.map(({ node }) => nameOf(node)).join(', ')
         shifts.push({ at: entry.startTime, text: `${entry.value.toFixed(4)} by ${moved}` })
@@ -30,10 +30,10 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
   })
 }
 
-/** What has moved in the present document since it was last asked. */
+/** The layout shifts in the present document since the last call. */
 export function layoutShiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // The observer hears of a frame after it was drawn.
+    // The observer gets a frame's shifts after it was drawn.
     await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
     const watched = window as unknown as WatchedWindow
     const shifts = watched.layoutShifts.splice(0)
@@ -41,7 +41,7 @@ export function layoutShiftsOf(page: Page): Promise<string[]> {
   })
 }
 
-/** Has `change` resize the window: what moves with it is no shift, whenever the observer tells of it. */
+/** Lets `change` resize the window, and ignores the shifts that result, however late they come. */
 export async function forgivingShifts(page: Page, change: () => Promise<void>): Promise<void> {
   await change()
   await page.evaluate(async () => {

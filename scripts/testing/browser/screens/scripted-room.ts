@@ -1,8 +1,8 @@
 import type { ClientFrame, RefusalCode, ServerFrame } from '@parlor/shared/contract/chat-wire'
 import type { Page, WebSocketRoute } from '@playwright/test'
 
-/** The chat's other end, played by a test: what is said comes back at once, unless it is refused
- * or the line is cut. */
+/** A chat server played by a test: lines come back at once, unless they are refused or the
+ * connection is cut. */
 export class ScriptedRoom {
   readonly #lines: string[]
   readonly #sockets = new Set<WebSocketRoute>()
@@ -13,14 +13,14 @@ export class ScriptedRoom {
     this.#lines = [...lines]
   }
 
-  /** Takes every chat connection of the page; `lines` were said before. */
+  /** Handles every chat connection of the page; `lines` are the earlier lines. */
   static async open(page: Page, lines: readonly string[] = []): Promise<ScriptedRoom> {
     const room = new ScriptedRoom(lines)
     await page.routeWebSocket(/\/prod\b/, (socket) => room.#admit(socket))
     return room
   }
 
-  /** Said by others, to everybody connected. */
+  /** Sends lines by others to everybody connected. */
   say(...lines: string[]): void {
     this.#lines.push(...lines)
     for (const socket of this.#sockets) send(socket, { seq: this.#lines.length, lines })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps the shell away until the returned function is called. */
+/** Holds the shell back until the returned function is called. */
 export async function withoutShell(page: Page): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -13,10 +13,10 @@ export async function withoutShell(page: Page): Promise<() => void> {
   return () => letGo()
 }
 
-/** The form as it is before the shell has come. */
+/** The form before the shell has loaded. */
 export const early = (page: Page) => page.locator('#parlor-static form')
 
-/** Where every element of a screen is, in its order. */
+/** The position of every element of a screen, in order. */
 export function layoutOf(page: Page, screen: string): Promise<string[]> {
   return page.locator(`${screen} *`).evaluateAll((elements) =>
     elements.map((element) => {

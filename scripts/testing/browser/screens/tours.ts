@@ -13,10 +13,10 @@ import {
 } from './forms'
 import { ScriptedRoom } from './scripted-room'
 
-/** A way through screens and their states, with a stop at each. */
+/** A tour of screens and their states, with a stop at each. */
 export interface Tour {
   page: Page
-  /** Called at each state, by its name; leaves the page as it is. */
+  /** Called at each state with its name; leaves the page unchanged. */
   stop: (state: string) => Promise<void>
 }
 
@@ -24,7 +24,7 @@ interface PersonsTour extends Tour {
   who: Person
 }
 
-/** For each form a failure with a remedy, and one without where there is one. */
+/** For each form a failure with a remedy, and one without if it exists. */
 const FAILURES: Record<FormName, string[]> = {
   login: ['UserNotConfirmedException', 'NotAuthorizedException'],
   register: ['UsernameExistsException'],
@@ -36,7 +36,7 @@ const HISTORY = Array.from({ length: 40 }, (_, index) => `bob: line ${index}`)
 /** The three forms: empty, invalid, filled, pending, cut off, and refused. */
 export async function tourForms(tour: Tour): Promise<void> {
   const { page, stop } = tour
-  // Somebody new: the pool sends a name five codes an hour and no more.
+  // A new person: the pool sends a name at most five codes an hour.
   const who = person('ada')
   for (const name of Object.keys(FORMS) as FormName[]) {
     await page.goto(`/${name}`)
@@ -55,7 +55,7 @@ async function tourForm({ page, stop, who }: PersonsTour, name: FormName): Promi
   const labels = Object.keys(FORMS[name].entries(who))
   const fields = labels.map((label) => page.getByLabel(label, { exact: true }))
   for (const [index, field] of fields.entries()) {
-    // None like another: what has to match does not.
+    // All different, so that fields that have to match do not.
     await field.fill('#'.repeat(index + 1))
     await field.blur()
   }
@@ -81,8 +81,8 @@ async function tourForm({ page, stop, who }: PersonsTour, name: FormName): Promi
   await page.unroute(IDENTITY_SERVICE)
 }
 
-/** The dash: connected, cooling down, refused, scrolled up, cut off; then a sign-in that cannot be
- * confirmed. */
+/** The dash: connected, cooling down, refused, scrolled up, disconnected; then a sign-in that
+ * cannot be confirmed. */
 export async function tourRoom({ page, stop, who }: PersonsTour): Promise<void> {
   const room = await ScriptedRoom.open(page, HISTORY)
   await signIn(page, who)
@@ -102,7 +102,7 @@ export async function tourRoom({ page, stop, who }: PersonsTour): Promise<void> 
   await stop('dash, refused')
 
   await transcriptOf(page).press('Control+Home')
-  // Here the refusal goes, and in the same frame the button comes where it was.
+  // Here the refusal disappears, and in the same frame the button takes its place.
   await composerOf(page).fill('another draft')
   room.say('bob: unseen', 'bob: unseen too')
   await expect(page.getByRole('button', { name: /Jump to newest/ })).toContainText('2 new')
@@ -114,18 +114,18 @@ export async function tourRoom({ page, stop, who }: PersonsTour): Promise<void> 
   await stop('dash, reconnecting')
 
   await page.route(IDENTITY_SERVICE, (route) => route.abort())
-  // Two hours on by the page's clock: both tokens live for one.
+  // Two hours later by the page's clock: both tokens are valid for one.
   await page.clock.install({ time: Date.now() + 2 * 60 * 60 * 1000 })
   await page.reload()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await stop('sign-in not confirmed')
 }
 
-/** What stands in a screen's place: a wrong configuration, a remote that is slow, one that is away. */
+/** What replaces a screen: a wrong configuration, a slow remote, an unavailable one. */
 export async function tourFaults({ page, stop, who }: PersonsTour): Promise<void> {
   await signIn(page, who)
   const cut = await holdRequests(page, '**/remote-chat/**')
-  // The page is not loaded before its preloads are.
+  // The page's load event waits for its preloads.
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByText('Loading …')).toBeVisible()
   await stop('remote on its way')

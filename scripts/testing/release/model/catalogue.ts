@@ -1,9 +1,9 @@
-/** What a release of the model gives to others, and takes from them. */
+/** What a release of the model provides to others, and needs from them. */
 export interface Traits {
-  /** Of a host: names and tokens that it has, and keys of the configuration that it knows. */
+  /** A host's names, tokens and known configuration keys. */
   gives?: string[]
   keys?: string[]
-  /** Of a remote: names and tokens that it takes, and where its screen is. */
+  /** A remote's needed names and tokens, and the path of its screen. */
   takes?: string[]
   path?: string
 }

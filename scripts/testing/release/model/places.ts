@@ -10,7 +10,7 @@ import { FakeS3 } from '../fake-s3'
 import { servedSite } from '../site-with-deploys'
 import type { OpenPlace } from './sequences'
 
-/** A site in a folder of its own. */
+/** A site in a temporary folder. */
 export async function openFolder(): Promise<OpenPlace> {
   const root = mkdtempSync(join(tmpdir(), 'parlor-sequence-'))
   const folder = join(root, 'site')
@@ -34,7 +34,7 @@ export async function openFolder(): Promise<OpenPlace> {
   }
 }
 
-/** A site in S3, whose teams may write their own folder and row, and whose composer comes when it will. */
+/** A site in S3. Teams may write their own folder and row; the composer runs at any time. */
 export async function openS3(): Promise<OpenPlace> {
   const s3 = new FakeS3()
   const place = { bucket: 'sites', prefix: '' }
@@ -47,7 +47,7 @@ export async function openS3(): Promise<OpenPlace> {
     site,
     composer,
     storageOf(name) {
-      // The operator deploys the host, and may write everything.
+      // The operator deploys the host, and may write everywhere.
       if (!isRemoteName(name)) return site
       const storage = storages.get(name) ?? s3Storage({ ...place, client: s3.clientOf(name) })
       storages.set(name, storage)
@@ -62,7 +62,7 @@ export async function openS3(): Promise<OpenPlace> {
   }
 }
 
-/** A served site, to which each remote's team deploys with its token. */
+/** A served site to which each remote's team deploys with its token. */
 export async function openHttp(): Promise<OpenPlace> {
   const root = mkdtempSync(join(tmpdir(), 'parlor-sequence-'))
   const served = await servedSite(root)

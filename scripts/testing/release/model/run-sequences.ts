@@ -3,29 +3,29 @@ import { openFolder, openHttp, openS3 } from './places'
 import { divergence, type OpenPlace, type Reach, sequences } from './sequences'
 import type { Rule } from './site-model'
 
-/** Where a site can lie, and what can happen to it there. */
+/** The kinds of storage, and what can happen in each. */
 const PLACES: Record<string, Reach & { open(): Promise<OpenPlace> }> = {
   'a folder': { open: openFolder, canFail: true, composesLate: false, canComeBack: true },
   S3: { open: openS3, canFail: false, composesLate: true, canComeBack: true },
-  // Whoever retires a remote over HTTP has no token for it any more.
+  // After a remote is retired over HTTP, there is no token for it.
   'a site over HTTP': { open: openHttp, canFail: false, composesLate: false, canComeBack: false },
 }
 
 interface Run {
   seed: number
   count: number
-  /** The rule that the model goes without. */
+  /** The rule that is removed from the model. */
   without?: Rule
 }
 
 export interface Ran {
   sequences: number
   commands: number
-  /** What the site did that the model did not say, in the fewest commands that show it. */
+  /** The site's divergence from the model, with the fewest commands that show it. */
   found: string | undefined
 }
 
-/** Draws sequences and runs them until one diverges from the model, or all have run. */
+/** Draws and runs sequences until one diverges from the model, or all have run. */
 export async function runSequences(where: string, { seed, count, without }: Run): Promise<Ran> {
   const place = PLACES[where]
   if (!place) throw new Error(`There is no place ${where}.`)
@@ -40,7 +40,7 @@ export async function runSequences(where: string, { seed, count, without }: Run)
       await site.close()
     }
   })
-  // With a rule less it is enough to see that they diverge.
+  // Without a rule, it is enough to see that they diverge.
   const details = await fc.check(property, {
     seed,
     numRuns: count,

@@ -6,7 +6,7 @@ import { CATALOGUE } from './catalogue'
 import { type Result, type Rule, SiteModel } from './site-model'
 import { NAMES, type Place, SiteUnderTest, type Typed } from './site-under-test'
 
-/** What an operator types, and what happens meanwhile. */
+/** The commands of an operator, and events between them. */
 type Command =
   | { do: 'deploy'; name: string; version: string; typed: Typed; fails?: 'row' | 'pages' }
   | { do: 'rollback'; name: string; version?: string; fails?: 'row' | 'pages' }
@@ -19,13 +19,13 @@ type Command =
   | { do: 'wait'; days: number }
 type Step = { name: string; version: string }
 
-/** What differs between a folder, S3 and HTTP. */
+/** The differences between a folder, S3 and HTTP. */
 export interface Reach {
-  /** Its storage can be full between two writes. */
+  /** Its storage can become full between two writes. */
   canFail: boolean
-  /** The team's commands do not compose, and the composer comes late, twice or not at all. */
+  /** The team's commands do not compose, and the composer runs late, twice or not at all. */
   composesLate: boolean
-  /** Whoever retires a remote over HTTP has no token for it any more. */
+  /** False over HTTP: after a remote is retired, there is no token for it. */
   canComeBack: boolean
 }
 
@@ -42,7 +42,7 @@ function versionOf(name: string): fc.Arbitrary<string> {
   return fc.constantFrom(...Object.keys(CATALOGUE[name] ?? {}))
 }
 
-/** Sequences of commands, of a few to some thirty. */
+/** Sequences of a few to about thirty commands. */
 export function sequences({ canFail, canComeBack }: Reach): fc.Arbitrary<Command[]> {
   const fails = canFail
     ? fc.constantFrom(...Array<undefined>(7).fill(undefined), 'row' as const, 'pages' as const)
@@ -116,18 +116,18 @@ export function sequences({ canFail, canComeBack }: Reach): fc.Arbitrary<Command
   return fc.array(command, { minLength: 4, maxLength: 30, size: 'max' })
 }
 
-/** A place of its own for one sequence. */
+/** A site for one sequence. */
 export interface OpenPlace extends Place {
-  /** Keeps the site as it is now; the function brings it back. */
+  /** Saves the site as it is now. The returned function restores it. */
   backUp?(): Promise<() => Promise<void>>
-  /** On S3: how often the composer runs after the next command of a team. */
+  /** On S3, how often the composer runs after the next command of a team. */
   composer?: { runs: number }
   close(): Promise<void>
 }
 
 /**
- * Runs a sequence against the site and the model. Answers with what the site did that the model did
- * not say; undefined where there is no such thing.
+ * Runs a sequence against the site and the model. Returns the site's divergence from the model;
+ * undefined if there is none.
  */
 export async function divergence(
   commands: readonly Command[],
@@ -152,7 +152,7 @@ export async function divergence(
       await saved.restore()
     } else {
       let [expected, found] = await run(command, { model, site, isLate })
-      // Pages said so of this package already, or had to be composed for others.
+      // The pages already had this package's change, or had to be composed for others.
       const isSaid = expected === 'recorded' && found === 'done'
       if (isSaid) expected = found
       const wasFull = 'fails' in command && command.fails === 'row'
@@ -183,7 +183,7 @@ async function run(
   model.composing = fails === 'pages' || isLate ? 'not' : 'at once'
   site.failing =
     fails && { row: /^releases\//, pages: /^(\w+\/)?index\.html$|^releases\.json$/ }[fails]
-  // Nothing was changed where the row could not be written.
+  // Nothing has changed if the row could not be written.
   const unlessFull = (result: () => Result) => (fails === 'row' ? 'refused' : result())
   try {
     switch (command.do) {
@@ -241,7 +241,7 @@ async function run(
   }
 }
 
-/** What is otherwise on the site than in the model. */
+/** The difference between the site and the model. */
 async function differs(model: SiteModel, site: SiteUnderTest): Promise<string | undefined> {
   const { rows, index } = await site.state()
   const { storage } = { storage: site.place.site }
@@ -313,7 +313,7 @@ async function differs(model: SiteModel, site: SiteUnderTest): Promise<string | 
     : undefined
 }
 
-/** As JSON: a clone of the model may be of another realm, and has members that are undefined. */
+/** Compares JSON: a clone of the model may be from another realm, and has undefined members. */
 function isSame(one: unknown, other: unknown): boolean {
   const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
   return isDeepStrictEqual(plain(one), plain(other))

@@ -1,31 +1,31 @@
 import { traitsOf } from './catalogue'
 
-// The rules of what is live, as scripts/release/README.md says them. Each can be taken out, to see
-// that the sequences notice.
+// The rules of what is live, as in scripts/release/README.md. Each can be removed, to check that
+// the sequences detect that.
 
 export const RULES = [
   'a rollback passes over withdrawn releases',
   'a rollback withdraws what was live',
   'the end of a canary withdraws it',
   'another release withdraws a canary',
-  'what goes live is not withdrawn',
+  'a release that goes live is not withdrawn',
   'names have to fit',
   'tokens have to fit',
   'paths have to fit',
   'the configuration has to fit the host',
-  'of two new claims the first by name is taken',
-  'what pages have already is held against nothing',
-  'what only ends something is never refused',
+  'of two new claims the first by name wins',
+  'releases that pages have are not checked again',
+  'a change that only ends something is never refused',
   'a canary stops the deploy of others',
   'a canary does not stop a rollback',
   'a preview makes nothing live',
   'no canary without a live release',
   'no canary of the host',
-  'only what is not pinned is retired',
-  'what is retired comes back by name alone',
-  'a start leaves what others have decided',
+  'only a package that is not pinned is retired',
+  'a retired package comes back only by name',
+  'a start keeps the decisions of others',
   'a start leaves withdrawn releases',
-  'a start leaves what a team has a token for',
+  'a start leaves packages with a token alone',
   'a row that has changed is left alone',
   'what is recorded goes live with the next composing',
   'the host falls back to none that is withdrawn',
@@ -42,17 +42,17 @@ export interface Package {
   by?: 'start' | 'deploy' | 'rollback'
   canary?: string | undefined
   previews: Record<string, string>
-  /** Were live, newest first, and the day on which they ended. */
+  /** Earlier live releases, newest first, with the day on which they ended. */
   earlier: { version: string; until: number }[]
   withdrawn: string[]
-  /** Previews that have ended, which open pages may still run. */
+  /** Ended previews, which open pages may still run. */
   ended: { version: string; until: number }[]
   keep: number
   retired: boolean
 }
 
 interface Pages {
-  /** Of each package what is live, its canary and its previews, as pages read it. */
+  /** Each package's live release, canary and previews, as pages read them. */
   live: Record<string, string>
   canaries: Record<string, string>
   previews: Record<string, Record<string, string>>
@@ -81,7 +81,7 @@ interface Step {
 
 export class SiteModel {
   packages: Record<string, Package> = {}
-  /** The keys that stand in config.json besides `production`. */
+  /** The keys in config.json besides `production`. */
   config: readonly string[] | undefined
   pages: Pages = { live: {}, canaries: {}, previews: {}, config: undefined }
   day = 0
@@ -98,7 +98,7 @@ export class SiteModel {
   deploy(name: string, version: string, how: How = {}): Result {
     const { canary = false, preview, keep, again = false } = how
     const row = this.packages[name]
-    if (row?.retired && !again && this.holds('what is retired comes back by name alone')) {
+    if (row?.retired && !again && this.holds('a retired package comes back only by name')) {
       return 'refused'
     }
     if (canary && name === 'host' && this.holds('no canary of the host')) return 'refused'
@@ -156,7 +156,7 @@ export class SiteModel {
   retire(name: string): Result {
     const row = this.packages[name]
     const isPinned = ['host', 'remote-chat'].includes(name)
-    if (isPinned && this.holds('only what is not pinned is retired')) return 'refused'
+    if (isPinned && this.holds('only a package that is not pinned is retired')) return 'refused'
     if (!row || row.retired) return 'refused'
     const tried = [...(row.canary ? [row.canary] : []), ...Object.values(row.previews)]
     const before = [...row.earlier, ...row.ended].map(({ version }) => version)
@@ -175,7 +175,7 @@ export class SiteModel {
     return 'done'
   }
 
-  /** Somebody edits config.json, and pages do not know yet. */
+  /** Edits config.json; pages do not know yet. */
   edit(keys: readonly string[]): void {
     this.config = keys
   }
@@ -189,14 +189,14 @@ export class SiteModel {
     for (const [name, version] of Object.entries(checkout)) {
       const row = this.packages[name]
       const isOwned =
-        tokens.includes(name) && this.holds('a start leaves what a team has a token for')
+        tokens.includes(name) && this.holds('a start leaves packages with a token alone')
       const isWithdrawn =
         row?.withdrawn.includes(version) && this.holds('a start leaves withdrawn releases')
       const isOthers = row?.by !== undefined && row.by !== 'start'
       const isDecided =
         (isOthers || row?.canary) &&
         !publishAll &&
-        this.holds('a start leaves what others have decided')
+        this.holds('a start keeps the decisions of others')
       if (row?.retired || (row && (isOwned || isWithdrawn)) || isDecided) continue
       if (row?.live === version) continue
       next[name] = structuredClone(row ?? newPackage())
@@ -213,7 +213,7 @@ export class SiteModel {
     this.#compose()
   }
 
-  /** Two deploys that began at the same moment, past their gates; the first may have changed the row. */
+  /** Two concurrent deploys, both past their gates; the first may have changed the row. */
   twoAtOnce(first: Step, second: Step, { isChanged }: { isChanged: boolean }): Result[] {
     const isStale = isChanged && this.holds('a row that has changed is left alone')
     const one = this.#land(first)
@@ -234,12 +234,12 @@ export class SiteModel {
     return this.#claim({ [name]: next })
   }
 
-  /** Whether pages can be composed at the next command. */
+  /** Whether the next command can compose pages. */
   composing: 'at once' | 'not' = 'at once'
-  /** Whether the rows say more than pages read. */
+  /** True if the rows are ahead of the pages. */
   isBehind = false
 
-  /** What a page falls back to where the live host cannot be had. */
+  /** The host that a page falls back to if the live one is unavailable. */
   hostBefore(): string | undefined {
     const { earlier = [], withdrawn = [] } = this.packages.host ?? {}
     const isWithdrawn = (version: string) =>
@@ -281,18 +281,18 @@ export class SiteModel {
   }
 
   #clear(row: Package, version: string): void {
-    if (!this.holds('what goes live is not withdrawn')) return
+    if (!this.holds('a release that goes live is not withdrawn')) return
     row.withdrawn = row.withdrawn.filter((each) => each !== version)
   }
 
-  /** What a deploy is held against before anything is written: live releases and canaries. */
+  /** The gate of a deploy, before anything is written: against live releases and canaries. */
   #passesGate(name: string, version: string): boolean {
     const isLive = this.packages[name]?.live === version
     const rows = Object.entries(this.packages)
     const live = Object.fromEntries(
       rows.flatMap(([each, row]) => (row.live ? [[each, row.live]] : [])),
     )
-    // What is live already is held against nothing again.
+    // A release that is live already is not checked again.
     const fits = (others: Lineup) =>
       isLive ||
       this.#misfits({ ...others, [name]: version }).every((packages) => !packages.includes(name))
@@ -306,7 +306,7 @@ export class SiteModel {
     )
   }
 
-  /** Writes rows that pages can take, and composes unless the command is to fail. */
+  /** Writes rows that pages can accept, and composes unless the command has to fail. */
   #claim(next: Record<string, Package>): Result {
     const accepted = this.#accepted(next)
     const result = Object.keys(accepted).length === Object.keys(next).length ? 'done' : 'refused'
@@ -334,7 +334,7 @@ export class SiteModel {
     }
   }
 
-  /** Which claims pages would not take. */
+  /** The claims that pages would not accept. */
   #refused(next: Record<string, Package>): string[] {
     const taken = this.#settle({ ...this.packages, ...next })
     const isHostNew = next.host?.live && next.host.live !== this.packages.host?.live
@@ -352,26 +352,26 @@ export class SiteModel {
     return refused.map(([name]) => name)
   }
 
-  /** A row that gives pages what they do not read yet, and does not only end something. */
+  /** True if the row gives pages something new, and does not only end something. */
   #isClaim(name: string, row: Package): boolean {
     const { live, canaries, previews } = this.pages
     const gives = givenBy(row)
     const gave = givenBy(this.packages[name] ?? {})
     const read = givenBy({ live: live[name], canary: canaries[name], previews: previews[name] })
     const isLess = gives.length < gave.length && gives.every((each) => gave.includes(each))
-    if (isLess) return !this.holds('what only ends something is never refused')
+    if (isLess) return !this.holds('a change that only ends something is never refused')
     const isKnown = gives.every((each) => read.includes(each))
-    return !isKnown || !this.holds('what pages have already is held against nothing')
+    return !isKnown || !this.holds('releases that pages have are not checked again')
   }
 
-  /** A canary runs beside what its row says is live, and has to fit the others. */
+  /** A canary runs in place of its row's live release, and has to fit the others. */
   #isCanaryTaken(taken: Lineup, name: string, { live, canary = '' }: Package): boolean {
     return taken[name] === live && this.#misfits({ ...taken, [name]: canary }).length === 0
   }
 
   #compose(): void {
     const live = this.#settle(this.packages)
-    // Beside what does not fit runs what ran before, unless it was ended.
+    // In place of a release that does not fit, the previous one runs, unless it was ended.
     const canaries = Object.entries(this.packages).filter(([name, row]) =>
       live[name] === row.live
         ? row.canary && this.#isCanaryTaken(live, name, row)
@@ -396,7 +396,7 @@ export class SiteModel {
     }
   }
 
-  /** What of the rows runs together, beginning with what pages have. */
+  /** The releases of the rows that run together, beginning with those that pages have. */
   #settle(packages: Record<string, Package>): Lineup {
     const before = this.pages.live
     const wanted = Object.fromEntries(
@@ -408,7 +408,7 @@ export class SiteModel {
       const victims = this.#misfits(taken).map((packages) =>
         packages.filter((name) => taken[name] !== before[name]).sort(),
       )
-      const isFirstTaken = this.holds('of two new claims the first by name is taken')
+      const isFirstTaken = this.holds('of two new claims the first by name wins')
       const victim = victims
         .map((each) => each.at(isFirstTaken ? -1 : 0) ?? '')
         .sort()
@@ -452,7 +452,7 @@ export class SiteModel {
     return keys.every((key) => traitsOf('host', host).keys?.includes(key))
   }
 
-  /** A row forgets what nobody can go back to, once no page asks for it any more. */
+  /** A row forgets releases that nobody can go back to, once no page asks for them. */
   #forget(row: Package): void {
     let left = row.keep
     const served = this.holds('a release that was live stays for seven days') ? SERVED_DAYS : 0
@@ -464,7 +464,7 @@ export class SiteModel {
   }
 }
 
-/** What a package gives to everyone, to a share, and by name. */
+/** A package's releases for everyone, for a share, and by name. */
 function givenBy({ live, canary, previews }: Given): string[] {
   const all = { ...previews, live, canary }
   return Object.entries(all).flatMap(([how, version]) => (version ? [`${how} ${version}`] : []))

@@ -19,7 +19,7 @@ import { fakeRelease } from '../fake-release'
 import { CATALOGUE, traitsOf } from './catalogue'
 import type { Result } from './site-model'
 
-/** What a command's user types besides the package and the version. */
+/** A command's options besides the package and the version. */
 export interface Typed {
   canary?: boolean
   preview?: string
@@ -27,13 +27,13 @@ export interface Typed {
   again?: boolean
 }
 
-/** Where the sequences run: a site, and how its commands reach it. */
+/** The site of a sequence, and how commands reach it. */
 export interface Place {
-  /** As the operator reaches it. */
+  /** The storage for the operator. */
   site: ObjectStorage
-  /** As the team of a package does. */
+  /** The storage for the team of a package. */
   storageOf(name: string): ObjectStorage
-  /** Whether pages are composed when a command ends, as everywhere but on S3. */
+  /** Whether pages are composed when a command ends: everywhere except on S3. */
   awaitComposer?: Change['awaitComposer']
 }
 
@@ -66,11 +66,11 @@ const configOf = (keys: readonly string[]) => ({
   ...Object.fromEntries(keys.map((key) => [key, true])),
 })
 
-/** The commands, as far as what is live is concerned: without builds and browsers. */
+/** The commands that change what is live, without builds and browsers. */
 export class SiteUnderTest {
   day = 0
   readonly #begun = Date.now()
-  /** The next command's storage has no room for these. */
+  /** Paths for which the next command's storage is full. */
   failing: RegExp | undefined
 
   constructor(readonly place: Place) {}
@@ -183,7 +183,7 @@ export class SiteUnderTest {
   }
 }
 
-/** How a command ended. */
+/** The result of a command. */
 async function resultOf(run: () => Promise<Outcome | undefined>): Promise<Result> {
   try {
     const outcome = await run()

@@ -24,7 +24,7 @@ import { ada, PHONE } from '../../../../testing/user-pool/people'
 import { CLIENT_ID, openPool, POOL_ID, pool } from '../../../../testing/user-pool/test-pool'
 import type { PoolSettings } from '../../pool-settings'
 
-// The library is for browsers: it names a device after the navigator, and warns of each endpoint.
+// The library is for browsers: it names a device after `navigator`, and warns about each endpoint.
 beforeAll(() => {
   Object.defineProperty(globalThis, 'navigator', {
     value: { userAgent: 'Node', platform: 'Node' },
@@ -41,7 +41,7 @@ const { email: username, password } = ada
 
 async function open(settings: Partial<PoolSettings> = {}) {
   await openPool(settings)
-  // What the sign-in of the test before has left.
+  // Left over from the sign-in of the previous test.
   await defaultStorage.clear()
   const Cognito = { userPoolId: POOL_ID, userPoolClientId: CLIENT_ID }
   Amplify.configure({ Auth: { Cognito: { ...Cognito, userPoolEndpoint: pool.endpoint } } })
@@ -102,7 +102,7 @@ test('confirmSignIn: a text message, an app, and the choice between them', async
   expect(await step(confirmSignIn({ challengeResponse: code() }))).toEqual({ signInStep: 'DONE' })
 })
 
-test('confirmSignIn: an app is set up where a second factor is required', async () => {
+test('confirmSignIn: an app is set up if a second factor is required', async () => {
   await open({ mfa: 'ON' })
   const asked = await step(signIn({ username, password }))
   if (asked.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(asked.signInStep)

@@ -23,7 +23,7 @@ const signIn = async (credentials = ada) =>
 const challengeFor = async (credentials = ada) =>
   (await passwordSignIn(client, credentials)).ChallengeName
 const getUser = (AccessToken = '') => client.getUser({ AccessToken })
-/** Sets a new password with the code that was sent last. */
+/** Sets a new password with the newest code. */
 const confirmReset = () =>
   client.confirmForgotPassword({
     ClientId,
@@ -41,7 +41,7 @@ describe('AWS SDK v3: the calls of a user', () => {
     return signIn()
   }
 
-  test('SignUp and ResendConfirmationCode tell where the code went', async () => {
+  test('SignUp and ResendConfirmationCode say where the code went', async () => {
     const signedUp = await client.signUp({ ClientId, Username, Password: ada.password })
     const details = { Destination: 'a***@e***', DeliveryMedium: 'EMAIL', AttributeName: 'email' }
     expect(signedUp).toMatchObject({
@@ -99,7 +99,7 @@ describe('AWS SDK v3: the calls of a user', () => {
     expect((await getUser(AccessToken)).UserAttributes).toHaveLength(4)
   })
 
-  test('SetUserSettings turns text messages on, and the sign-in asks for one', async () => {
+  test('SetUserSettings turns text messages on, and the sign-in asks for a code', async () => {
     const { AccessToken } = await tokens()
     const UserAttributes = listed({ phone_number: PHONE })
     await client.updateUserAttributes({ AccessToken, UserAttributes })
@@ -118,7 +118,7 @@ describe('AWS SDK v3: the calls of a user', () => {
     expect(await refusalOf(getUser(AccessToken))).toBe(REVOKED)
   })
 
-  test('DeleteUser leaves nobody behind', async () => {
+  test('DeleteUser removes the user', async () => {
     const { AccessToken } = await tokens()
     await client.deleteUser({ AccessToken })
     expect(await refusalOf(signIn())).toBe(INCORRECT)
@@ -163,7 +163,7 @@ describe('AWS SDK v3: the calls of an admin', () => {
     expect(session.getIdToken().payload.name).toBe('Ada Lovelace')
   })
 
-  test('AdminCreateUser makes up a password, sends it again, or says nothing', async () => {
+  test('AdminCreateUser generates a password, sends it again, or sends nothing', async () => {
     await client.adminCreateUser({ ...named, MessageAction: 'SUPPRESS' })
     expect(pool.mails).toHaveLength(0)
     await client.adminCreateUser({ ...named, MessageAction: 'RESEND' })
@@ -171,7 +171,7 @@ describe('AWS SDK v3: the calls of an admin', () => {
     expect(await challengeFor({ ...ada, password })).toBe('NEW_PASSWORD_REQUIRED')
   })
 
-  test('a temporary password lets in for a week', async () => {
+  test('a temporary password is valid for a week', async () => {
     await create()
     pool.clock.ms += 7 * DAY - 1
     expect(await challengeFor(temporary)).toBe('NEW_PASSWORD_REQUIRED')
@@ -181,7 +181,7 @@ describe('AWS SDK v3: the calls of an admin', () => {
     )
   })
 
-  test('AdminSetUserPassword sets it for good, or for one sign-in', async () => {
+  test('AdminSetUserPassword sets a password permanently, or for one sign-in', async () => {
     await createWithPassword()
     expect((await signIn()).AccessToken).toBeTruthy()
     await client.adminSetUserPassword({ ...named, Password: NEW_PASSWORD })

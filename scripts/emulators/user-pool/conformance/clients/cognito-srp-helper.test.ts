@@ -29,7 +29,7 @@ async function open(settings: Partial<PoolSettings>) {
   client = awsSdkClient()
 }
 
-/** The password's part, as the library's documentation shows it. */
+/** The password's proof, as the library's documentation shows it. */
 async function provePassword(extra: { SECRET_HASH?: string; DEVICE_KEY?: string } = {}) {
   const srp = createSrpSession(ada.email, ada.password, POOL_ID, false)
   const shared = { USERNAME: ada.email, ...extra }
@@ -101,7 +101,7 @@ test('the device flow: confirmed, proved, remembered, listed and forgotten', asy
   const gone = 'ResourceNotFoundException: Device does not exist.'
   expect(await refusalOf(client.getDevice(mine))).toBe(gone)
   expect(await refusalOf(provePassword({ DEVICE_KEY: DeviceKey }))).toBe(gone)
-  // Nor do the tokens that it still has make it known again.
+  // The tokens that it still has do not confirm it again either.
   for (const token of [AccessToken, mine.AccessToken])
     expect(await refusalOf(client.confirmDevice({ AccessToken: token, ...device }))).toMatch(
       /: Invalid device key given\.$/,
@@ -127,7 +127,7 @@ describe('an app client with a secret', () => {
     return body.AuthenticationResult as Tokens
   }
 
-  test('has each call prove it', async () => {
+  test('requires each call to prove it', async () => {
     await open({ clientSecret })
     const refused = `NotAuthorizedException: Unable to verify secret hash for client ${CLIENT_ID}`
     expect(await refusalOf(provePassword())).toBe(
@@ -140,7 +140,7 @@ describe('an app client with a secret', () => {
     expect(answered.AuthenticationResult?.AccessToken).toBeTruthy()
   })
 
-  test('takes the hash over one name for no other, whatever token is beside it', async () => {
+  test('accepts a hash only for the name it was made with, whatever token comes with it', async () => {
     await open({ clientSecret })
     const [adas, bobs] = [await signedIn(ada), await signedIn(bob)]
     const sub = String(decodeJwt(bobs.AccessToken).sub)

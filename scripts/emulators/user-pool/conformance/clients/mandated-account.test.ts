@@ -37,7 +37,7 @@ async function attributes(user: CognitoUser) {
   return Object.fromEntries(list.map((each) => [each.getName(), each.getValue()]))
 }
 
-test('changePassword, with metadata that the hosted call does not have: the old one is refused', async () => {
+test('changePassword, with metadata that the hosted call does not have: the old password is refused', async () => {
   const { client, user } = await signedIn()
   const metadata = { from: 'a form' }
   const run = called((done) => user.changePassword(ada.password, NEW_PASSWORD, done, metadata))
@@ -90,7 +90,7 @@ test('updateAttributes and verifyAttribute: a new e-mail counts once its code is
   expect(await refusalOf(client.signIn(ada))).toBe(INCORRECT)
 })
 
-test('getAttributeVerificationCode sends another code, and no other one serves', async () => {
+test('getAttributeVerificationCode sends another code, and only that one is valid', async () => {
   const { user } = await signedIn()
   await outcome((callbacks) => user.getAttributeVerificationCode('email', callbacks))
   expect(pool.mails).toHaveLength(2)
@@ -102,13 +102,13 @@ test('getAttributeVerificationCode sends another code, and no other one serves',
   await verify(pool.codeFor(ada.email))
 })
 
-test('deleteAttributes takes an attribute away', async () => {
+test('deleteAttributes removes an attribute', async () => {
   const { user } = await signedIn()
   await called((done) => user.deleteAttributes(['nickname'], done))
   expect(Object.keys(await attributes(user))).toEqual(['sub', 'email_verified', 'email'])
 })
 
-test('deleteUser: the name is free again, and the old tokens are nobody’s', async () => {
+test('deleteUser: the name is free again, and the old tokens are refused', async () => {
   const { user, session } = await signedIn()
   await called((done) => user.deleteUser(done))
   const AccessToken = session.getAccessToken().getJwtToken()
@@ -126,7 +126,7 @@ test('USER_PASSWORD_AUTH signs in with the password itself', async () => {
   expect(await refusalOf(client.signIn(changed, user))).toBe(INCORRECT)
 })
 
-test('a custom attribute whose name ends like a verification is a text of its own', async () => {
+test('a custom attribute whose name ends like a verification is an ordinary text', async () => {
   await openPool({ customAttributes: ['custom:team', 'custom:team_verified'] })
   await registered(ada)
   const { AccessToken } = await tokensOf(ada)
@@ -140,7 +140,7 @@ test('a custom attribute whose name ends like a verification is a text of its ow
   expect(claims).toMatchObject({ 'custom:team_verified': 'by hand', email_verified: true })
 })
 
-test('id and access tokens are signed with keys of their own; a refresh token shows nothing', async () => {
+test('id and access tokens are signed with separate keys; a refresh token is opaque', async () => {
   await registered(ada)
   const { IdToken, AccessToken, RefreshToken } = await tokensOf(ada)
   const [id, access] = [IdToken, AccessToken].map((token) => decodeProtectedHeader(token).kid)

@@ -17,7 +17,7 @@ import { CLIENT_ID, openPool, POOL_ID, pool } from '../../../../testing/user-poo
 
 beforeEach(() => openPool())
 
-/** What the pool says to the access token of a session. */
+/** The pool's refusal of a session's access token. */
 async function refusalFor({ session }: Awaited<ReturnType<MandatedClient['signIn']>>) {
   return (await call('GetUser', { AccessToken: session.getAccessToken().getJwtToken() })).refusal
 }
@@ -37,7 +37,7 @@ describe('amazon-cognito-identity-js', () => {
     )
   })
 
-  test('refreshes, keeps its refresh token, and is refused after revoking it', async () => {
+  test('refreshes, keeps its refresh token, and is refused after its revocation', async () => {
     const { user, session } = await (await register(ada)).signIn(ada)
     pool.clock.ms += 60_000
     const token = session.getRefreshToken()
@@ -60,7 +60,7 @@ describe('amazon-cognito-identity-js', () => {
     expect((await client.signIn(ada)).session.isValid()).toBe(true)
   })
 
-  test('meets the specified refusals', async () => {
+  test('gets the specified refusals', async () => {
     const client = new MandatedClient()
     await client.signUp(ada)
     expect(await refusalOf(client.signIn(ada))).toBe(
@@ -77,7 +77,7 @@ describe('amazon-cognito-identity-js', () => {
       expect(await refusalOf(client.signIn(wrong))).toBe(INCORRECT)
   })
 
-  test('finds its registration, its confirmation and its sign-in again after a restart', async () => {
+  test('still has its registration, its confirmation and its sign-in after a restart', async () => {
     await new MandatedClient().signUp(ada)
     await pool.restart()
     await new MandatedClient().confirm(ada.email)

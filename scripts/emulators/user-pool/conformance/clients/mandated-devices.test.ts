@@ -12,7 +12,7 @@ import { openPool, pool } from '../../../../testing/user-pool/test-pool'
 
 useFastPowers()
 
-/** Does something, and answers which calls the client made, by their targets or challenges. */
+/** Runs something, and returns the calls that the client made, by their targets or challenges. */
 async function callsOf(run: () => Promise<unknown>): Promise<string[]> {
   const targets: string[] = []
   const real = globalThis.fetch
@@ -27,7 +27,7 @@ async function callsOf(run: () => Promise<unknown>): Promise<string[]> {
   return targets
 }
 
-/** Ada, signed in with a new device that the pool makes known by itself. */
+/** Ada, signed in with a new device that the pool remembers by itself. */
 async function withDevice() {
   await openPool({ devices: 'always' })
   const client = await register(ada)
@@ -59,7 +59,7 @@ test('a new device is confirmed, and proves itself at the next sign-in', async (
   expect(token?.payload.device_key).toBe(DeviceKey)
 })
 
-test('a forgotten device is named as such, and the client forgets it and signs in anew', async () => {
+test('a forgotten device is refused as such, and the client forgets it and signs in again', async () => {
   const { client, user, DeviceKey } = await withDevice()
   await outcome((callbacks) => user.forgetSpecificDevice(DeviceKey, callbacks))
   const again = client.user(user.getUsername())
@@ -71,7 +71,7 @@ test('a forgotten device is named as such, and the client forgets it and signs i
   ])
 })
 
-test('opt-in: the user is asked, and a remembered device stands for the second factor', async () => {
+test('opt-in: the user is asked, and a remembered device replaces the second factor', async () => {
   await openPool({ devices: 'opt-in' })
   const client = await register(ada)
   const user = client.user(ada.email)
@@ -80,7 +80,7 @@ test('opt-in: the user is asked, and a remembered device stands for the second f
   await called((done) => user.updateAttributes(phone, done))
   await called((done) => user.enableMFA(done))
 
-  // Known, but not remembered: the code, then the device.
+  // Confirmed, but not remembered: first the code, then the device.
   const known = client.user(user.getUsername())
   expect(await client.start(ada, known)).toMatchObject({ name: 'SMS_MFA' })
   const answer = () => step((callbacks) => known.sendMFACode(pool.codeFor(PHONE), callbacks))
@@ -97,7 +97,7 @@ test('opt-in: the user is asked, and a remembered device stands for the second f
   })
 })
 
-test('a refresh token of a device serves that device alone', async () => {
+test('a refresh token of a device is valid only for that device', async () => {
   const { user, session } = await withDevice()
   const token = session.getRefreshToken()
   expect(await called((done) => user.refreshSession(token, done))).toBeTruthy()
@@ -105,7 +105,7 @@ test('a refresh token of a device serves that device alone', async () => {
   expect(elsewhere.refusal).toBe('NotAuthorizedException: Invalid Refresh Token.')
 })
 
-test('without devices no sign-in speaks of one', async () => {
+test('without devices no sign-in mentions one', async () => {
   await openPool()
   const client = await register(ada)
   expect(await callsOf(() => client.signIn(ada))).toEqual(['InitiateAuth', 'PASSWORD_VERIFIER'])

@@ -29,7 +29,7 @@ function code(secret: string): string {
 const associate = (user: CognitoUser) =>
   outcome<string>((callbacks) => user.associateSoftwareToken(callbacks))
 
-/** Sets up an authenticator app; each of its codes serves once, so the clock goes on a step. */
+/** Sets up an authenticator app. Each of its codes is valid once, so the clock moves on a step. */
 async function setUpApp(user: CognitoUser): Promise<string> {
   const secret = await associate(user)
   await outcome((callbacks) => user.verifySoftwareToken(code(secret), 'my phone', callbacks))
@@ -42,7 +42,7 @@ async function addPhone(user: CognitoUser): Promise<void> {
   await called((done) => user.updateAttributes(phone, done))
 }
 
-/** Ada's client, where her sign-in asks for the code of a text message. */
+/** Ada's client; her sign-in asks for the code of a text message. */
 async function withSms() {
   const { client, user } = await signedIn()
   await addPhone(user)
@@ -59,7 +59,7 @@ async function challenged(client: MandatedClient) {
   return { user, asked, answer }
 }
 
-test('SMS_MFA: the code of the text message signs in, a wrong one may be put right', async () => {
+test('SMS_MFA: the code of the text message signs in, a wrong one may be corrected', async () => {
   const { client } = await withSms()
   const { asked, answer } = await challenged(client)
   expect(asked).toMatchObject({
@@ -146,7 +146,7 @@ test('SELECT_MFA_TYPE: with two factors and no preference the user chooses', asy
   expect(done.status).toBe('signed-in')
 })
 
-test('MFA_SETUP: where a second factor is required, an app is set up during the sign-in', async () => {
+test('MFA_SETUP: if a second factor is required, an app is set up during the sign-in', async () => {
   await openPool({ mfa: 'ON' })
   const client = await register(ada)
   const { user, asked } = await challenged(client)
