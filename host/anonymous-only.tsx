@@ -3,8 +3,10 @@ import { useDeferredValue, useState } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { DelayedSpinner } from './delayed-spinner'
 
-/** The screens for anonymous visitors. Whoever is signed in is led to the dash: on arrival, and when
- * a sign-in comes later, on this tab or on another. */
+/**
+ * The screens for anonymous visitors. Signed-in visitors are redirected to the dash: on arrival,
+ * and after a later sign-in on this tab or another.
+ */
 export function AnonymousOnly() {
   const { status } = useDeferredValue(useSession())
   if (status === 'unknown') return <DelayedSpinner>Checking your sign-in …</DelayedSpinner>
@@ -16,7 +18,7 @@ function Visit({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <>
       {isSignedIn && <Navigate to={paths.dash} replace />}
-      {/* A screen that was on view stays until the dash is there. */}
+      {/* The current screen stays until the dash has loaded. */}
       {!cameSignedIn && <Outlet />}
     </>
   )

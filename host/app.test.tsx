@@ -15,7 +15,7 @@ const unreachable: SessionState = {
   error: { code: 'NetworkError', message: 'Network error' },
 }
 
-/** Stands for a remote's screen: names it, and links to the others. */
+/** Stands in for a remote's screen: shows its name and links to the others. */
 function screenOf({ module }: Screen) {
   return () => (
     <main>
@@ -49,13 +49,13 @@ async function open(
   let declared: DeclaredScreen[] = screens
   const { subscribe } = source.index
   const index = { refresh, subscribe, screens: () => declared }
-  /** A later index declares these screens. */
+  /** Publishes a later index that declares these screens. */
   const declare = (...next: DeclaredScreen[]) =>
     act(async () => {
       declared = next
       source.publish('remote-profile', ['1'])
     })
-  /** The remote of these screens is no more. */
+  /** Retires the remote of these screens. */
   const retire = () =>
     act(async () => {
       declared = []
@@ -94,7 +94,7 @@ describe('the routes of section 2', () => {
   )
 
   test.each([paths.dash, paths.login, paths.register, paths.confirm, '/', '/nowhere'])(
-    'a signed-in visitor at %s ends up on the dash',
+    'a signed-in visitor at %s is redirected to the dash',
     async (path) => {
       const { source } = await open(path, ada)
       expect(await heading('./dash')).toBeVisible()
@@ -104,7 +104,7 @@ describe('the routes of section 2', () => {
   )
 
   test.each([paths.login, paths.register, paths.confirm])(
-    'a sign-in on another tab leads from %s to the dash and adds no history entry',
+    'a sign-in on another tab redirects %s to the dash without a history entry',
     async (path) => {
       const { session } = await open(path, signedOut)
       await heading(/login|register|confirm/)
@@ -116,7 +116,7 @@ describe('the routes of section 2', () => {
     },
   )
 
-  test('a screen stays on view after a sign-in until the dash is there', async () => {
+  test('a screen stays after a sign-in until the dash has loaded', async () => {
     const { session, source } = await open(paths.login, signedOut)
     await heading('./login')
     source.answer = () => new Promise(() => undefined)
@@ -136,7 +136,7 @@ describe('the guard of the dash (section 6)', () => {
 
   test.each([
     ['shows the dash once the session has been refreshed', ada, './dash', paths.dash],
-    ['leads to /login when the session turns out to have ended', signedOut, './login', paths.login],
+    ['leads to /login when the session has ended', signedOut, './login', paths.login],
   ])('%s', async (_, state, screen, path) => {
     const { session, source } = await open(paths.dash, { status: 'unknown' })
     await session.become(state)
@@ -168,7 +168,7 @@ describe('the guard of the dash (section 6)', () => {
   })
 })
 
-test('a screen whose remote is unavailable is named by its title, while the rest of the site works', async () => {
+test('a screen whose remote is unavailable is named by its title, and the rest of the site works', async () => {
   jest.spyOn(console, 'error').mockImplementation()
   const { source, session } = await open(paths.dash, { status: 'unknown' })
   source.screens = [
@@ -224,7 +224,7 @@ describe('the screens that a release declares', () => {
     },
   )
 
-  test('are guarded by the access that they declare', async () => {
+  test('are guarded by their declared access', async () => {
     const { source, session } = await open('/profile', signedOut, { screens: [profile, about] })
     expect(await heading('./login')).toBeVisible()
     expect(source.asked).not.toContain('1 ./profile')
@@ -232,13 +232,13 @@ describe('the screens that a release declares', () => {
     expect(await heading('./dash')).toBeVisible()
   })
 
-  test.each([signedOut, ada])('one for everyone is shown to %j', async (state) => {
+  test.each([signedOut, ada])('with access for everyone are shown to %j', async (state) => {
     const { source } = await open('/about', state, { screens: [about] })
     expect(await heading('./about')).toBeVisible()
     expect(source.asked[0]).toBe('1 ./about')
   })
 
-  test('come into a running page with a later index, and one on view stays until it is left', async () => {
+  test('appear in a running page with a later index, and the current one stays until the visitor leaves', async () => {
     const { declare, user } = await open(paths.dash, ada)
     await heading('./dash')
     await declare(profile)
@@ -255,7 +255,7 @@ describe('the screens that a release declares', () => {
     ['the dash', ada, profile, './dash', paths.dash],
     ['the login', signedOut, about, './login', paths.login],
   ])(
-    'of a remote that was retired lead to %s when the visitor leaves them',
+    'of a retired remote lead to %s when the visitor leaves them',
     async (_, state, declared, screen, path) => {
       const { retire, user } = await open(declared.path.replace('/*', ''), state, {
         screens: [declared],
@@ -274,21 +274,18 @@ describe('the screens that a release declares', () => {
   test.each<[string, RemoteSource['answer']]>([
     ['are on their way', () => new Promise(() => undefined)],
     ['have failed', async () => failure('it answered 503')],
-  ])(
-    'of a remote that is retired while they %s lead to the dash by themselves',
-    async (_, answer) => {
-      jest.spyOn(console, 'error').mockImplementation()
-      const { source, session, retire } = await open(
-        '/profile',
-        { status: 'unknown' },
-        { screens: [profile] },
-      )
-      const { answer: answered } = source
-      source.answer = (request) =>
-        request.screen.remote === 'remote-profile' ? answer(request) : answered(request)
-      await session.become(ada)
-      await retire()
-      expect(await heading('./dash')).toBeVisible()
-    },
-  )
+  ])('of a remote that is retired while they %s redirect to the dash', async (_, answer) => {
+    jest.spyOn(console, 'error').mockImplementation()
+    const { source, session, retire } = await open(
+      '/profile',
+      { status: 'unknown' },
+      { screens: [profile] },
+    )
+    const { answer: answered } = source
+    source.answer = (request) =>
+      request.screen.remote === 'remote-profile' ? answer(request) : answered(request)
+    await session.become(ada)
+    await retire()
+    expect(await heading('./dash')).toBeVisible()
+  })
 })

@@ -14,7 +14,7 @@ import { SiteHeader } from './site-header'
 interface AppProps {
   loader: RemoteLoader
   index: Pick<ReleaseIndexClient, 'refresh' | 'screens' | 'subscribe'>
-  /** Stands above everything. */
+  /** Shown above everything else. */
   strip?: ReactNode
 }
 
@@ -36,7 +36,7 @@ function Site({ loader, index, strip }: AppProps) {
       <Prefetch loader={loader} />
       {strip}
       <SiteHeader routes={routes} />
-      {/* Only delays transitions: the first screen is loaded before the first render. */}
+      {/* Only delays transitions: the first screen loads before the first render. */}
       <Suspense>
         <Routes>
           {Object.entries(guards).map(([access, Guard]) => (
@@ -65,7 +65,7 @@ function Site({ loader, index, strip }: AppProps) {
   )
 }
 
-/** The routes that the release index asks for. That of a screen on view stays until it is left. */
+/** The routes of the release index. The current screen keeps its route until the visitor leaves. */
 function useRoutes({ loader, index }: Pick<AppProps, 'loader' | 'index'>): readonly SiteRoute[] {
   const { pathname } = useLocation()
   const declared = useSyncExternalStore(index.subscribe, index.screens)

@@ -1,18 +1,18 @@
 import { Button, Header, Page } from '@parlor/shared'
 
 interface ConfigProblemsProps {
-  /** One sentence each, from the check of the configuration. */
+  /** One sentence for each problem, from the check of the configuration. */
   problems: string[]
   onRetry(): void
 }
 
-/** Replaces the site while the configuration does not say where its services are. */
+/** Replaces the site while the configuration does not name its services. */
 export function ConfigProblems({ problems, onRetry }: ConfigProblemsProps) {
   return (
     <>
       <Header />
       <Page title="Configuration" heading="Parlor is not configured correctly">
-        <p>Whoever runs this site can fix it in its configuration, config.json:</p>
+        <p>The site's operator can fix this in its configuration, config.json:</p>
         <ul className="host-problems">
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>

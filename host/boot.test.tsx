@@ -6,7 +6,7 @@ import { answering, json } from './testing/answering'
 import { inlineJsonBlock } from './testing/inline-json'
 import { manifestJson } from './testing/manifest-json'
 
-// As a build of the host starts it.
+// A build of the host starts the runtime this way.
 init({ name: 'host', remotes: [] })
 
 const config = {
@@ -34,7 +34,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('names what is wrong with the configuration instead of going blank', async () => {
+test('names the problems of the configuration instead of staying blank', async () => {
   answering(() => json({ ...config, userPoolId: 'nowhere', clientId: '' }))
   await open()
   expect(page.getByRole('heading', { name: 'Parlor is not configured correctly' })).toBeVisible()
@@ -42,7 +42,7 @@ test('names what is wrong with the configuration instead of going blank', async 
   expect(page.getByText(/"userPoolId"/)).toBeVisible()
 })
 
-test('says that there is no configuration, and starts once there is one', async () => {
+test('reports a missing configuration, and starts once there is one', async () => {
   answering(() => 'refused')
   await open()
   expect(page.getByText(/config.json could not be fetched/)).toBeVisible()
@@ -51,7 +51,7 @@ test('says that there is no configuration, and starts once there is one', async 
   expect(await page.findByRole('link', { name: 'Parlor' })).toBeVisible()
 })
 
-test('"Try again" asks the site, not the page that came with a mistake', async () => {
+test('"Try again" asks the site, not the page with the mistake', async () => {
   inlineJsonBlock('config', { ...config, production: 'yes' })
   const requests = answering(() => json({ ...config, gatewayId: 'a/b' }))
   await open()
@@ -85,7 +85,7 @@ test('the reload for a newer host is offered once, and then the screen fails by 
   expect(page.getByRole('heading', { name: 'A newer version is ready' })).toBeVisible()
   await press('Reload')
   act(() => root.unmount())
-  // The page comes back with the same host, as where the newer one cannot be had.
+  // The reloaded page has the same host, as it does if the newer one cannot be loaded.
   await open(host)
   expect(page.getByRole('heading', { name: 'This screen did not load' })).toBeVisible()
   expect(page.getByText(/needs a newer version of this page/)).toBeVisible()

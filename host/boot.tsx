@@ -31,8 +31,8 @@ interface Place {
 type ConfigRead = Awaited<ReturnType<typeof loadRuntimeConfig>>
 
 /**
- * From an empty page to the site, or to a page that names what is wrong with its configuration.
- * `folder` is the address of the running host's files.
+ * Starts the site in an empty page, or shows the problems of its configuration. `folder` is the
+ * address of the running host's files.
  */
 export async function boot(root: Root, folder = ''): Promise<void> {
   await start({ root, folder }, await loadRuntimeConfig(blockIds.config))
@@ -40,7 +40,7 @@ export async function boot(root: Root, folder = ''): Promise<void> {
 
 async function start({ root, folder }: Place, read: ConfigRead): Promise<void> {
   if (!read.ok) {
-    // The page's own block stays as it was, whatever has been mended since.
+    // Fetches the file: the page's inline block keeps the mistake even after a fix.
     const retry = async () => start({ root, folder }, await loadRuntimeConfig())
     showInstead(root, <ConfigProblems problems={read.problems} onRetry={retry} />)
     return
@@ -48,7 +48,7 @@ async function start({ root, folder }: Place, read: ConfigRead): Promise<void> {
   setRuntimeConfig(read.config)
   const session = startSession(read.config)
   const index = new ReleaseIndexClient()
-  // A production site runs only what is live, whatever an address asks for.
+  // A production site runs only live releases and ignores overrides in the address.
   const isOverridden = !read.config.production && areOverridesAsked()
   const strip =
     isOverridden && (await (await import('./overrides/override-strip')).applyOverrides(index))
@@ -56,18 +56,18 @@ async function start({ root, folder }: Place, read: ConfigRead): Promise<void> {
   const hostReload = new HostReload({ running: hostVersion, index })
   const releases = new LoadedReleases()
   const loader = new RemoteLoader({ index, releases, hostReload, note })
-  // In development the host is no release, and what a developer tries nobody else runs.
+  // Development and overrides are not reported: nobody else runs those versions.
   if (hostVersion && !isOverridden) {
     startReports(read.config, { index, loader, hostVersion })
   } else dropNotes()
   await waitForFirstScreen({ session, loader, index })
-  // What the screen has begun goes on its way before the render, which takes a task of its own.
+  // Sends the screen's first requests before the render, which takes a task of its own.
   await nextTask()
-  // With its effects in the same task: the real screen and a static one are never both there.
+  // Runs the effects in the same task, so the real and the static screen never coexist.
   flushSync(() => root.render(<App loader={loader} index={index} strip={strip} />))
 }
 
-/** Shows what stands in for the site. At once: a static screen comes only while nothing is rendered. */
+/** Replaces the site with a notice, at once: a static screen shows only before the first render. */
 export function showInstead(root: Root, notice: ReactNode): void {
   flushSync(() => root.render(notice))
   replaceStaticScreen()
@@ -79,10 +79,10 @@ interface Parts {
   index: ReleaseIndexClient
 }
 
-/** Waits briefly, so that the first paint is of the screen itself if that is almost there. */
+/** Waits briefly, so that the first paint shows the screen itself if it is almost ready. */
 async function waitForFirstScreen({ session, loader, index }: Parts) {
   const { pathname } = location
-  // Whether a screen has any other path, the index alone knows.
+  // Only the index lists screens at other paths.
   if (!routeAt(pinnedRoutes, pathname)) await index.ready()
   await raceWithDelay(session.restore())
   const routes = routesOf(index.screens(), getRuntimeConfig())

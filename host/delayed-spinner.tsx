@@ -1,10 +1,10 @@
 import { Status } from '@parlor/shared'
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** Shorter waits than this are not announced. */
+/** Waits shorter than this are not announced. */
 export const SPINNER_DELAY_MS = 300
 
-/** Takes a screen's place while it loads: blank at first, then it says what the page waits for. */
+/** Replaces a screen while it loads: blank at first, then a loading message. */
 export function DelayedSpinner({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(false)
 

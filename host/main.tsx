@@ -22,7 +22,7 @@ if (claimStart()) {
   const root = createRoot(element, {
     onCaughtError(error, { errorBoundary }) {
       console.error(error)
-      // A remote may have boundaries of its own, which tell nobody.
+      // A remote may have boundaries of its own, which report nothing.
       const isScreens = errorBoundary instanceof ScreenBoundary
       note('caught', error, isScreens ? errorBoundary.props.release : undefined)
     },

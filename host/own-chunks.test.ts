@@ -27,7 +27,7 @@ test('a chunk runs with its hash before webpack uses it', async () => {
   expect(await loading).toBe('chunk')
 })
 
-test('a chunk that does not arrive is fetched past the cache, then run again', async () => {
+test('a chunk that fails to load is fetched past the cache, then run again', async () => {
   const requests = answering(() => new Response('ran'))
   const { loading } = guarded('b.js')
   script('b.js')?.dispatchEvent(new Event('error'))

@@ -2,14 +2,14 @@ import { Chunks, type ReleaseFile } from './remotes/loading/files'
 import { LoadError, withTimeout } from './remotes/outcome'
 
 declare global {
-  /** Loads a chunk of this build; webpack allows it to be replaced. */
+  /** Loads a chunk of this build; webpack allows replacing it. */
   let __webpack_chunk_load__: LoadChunk
   /** Path of a chunk's script in this build's folder. */
   const __webpack_get_script_filename__: (id: string | number) => string
   /** Address of this build's folder. */
   const __webpack_public_path__: string
   const __webpack_require__: {
-    /** Hashes of this build's later chunks by id, which a published build has. */
+    /** Hashes of this build's later chunks by id; only a published build has them. */
     chunkIntegrity?: { js: Record<string, string> }
   }
 }

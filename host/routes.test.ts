@@ -16,7 +16,7 @@ const routes = routesOf([profile, photo, about], {})
 const of = ({ remote, module }: DeclaredScreen) => screenOf(remote, module)
 
 test('the specified screens are at the paths that shared names', () => {
-  // What `account` opens is where a remote declares it.
+  // The screens that `account` enables are where a remote declares them.
   const { recover: _recover, account: _account, ...specified } = paths
   expect(pinnedRoutes.map(({ path }) => path).sort()).toEqual(Object.values(specified).sort())
 })
@@ -47,7 +47,7 @@ test.each([
   [paths.login, [specifiedScreens.register, specifiedScreens.confirm, of(about)]],
   [paths.dash, [of(profile), of(photo), of(about)]],
   ['/about', []],
-])('beside the screen at %s a visitor may open %j', (pathname, others) => {
+])('from the screen at %s a visitor may open %j', (pathname, others) => {
   const beside = routes
     .filter(({ path }) => path === pathname)
     .map((own) => screensBeside(own, routes))
@@ -81,7 +81,7 @@ test.each([
   expect(routesOf([{ ...profile, path }], {})).toEqual(pinnedRoutes)
 })
 
-test('of two screens with one path the first has it', () => {
+test('the first of two screens with the same path keeps it', () => {
   const other: DeclaredScreen = { ...profile, remote: 'remote-other' }
   expect(routesOf([profile, other], {}).at(-1)?.screen.remote).toBe('remote-profile')
   expect(routesOf([profile, other], {})).toHaveLength(pinnedRoutes.length + 1)
@@ -95,6 +95,6 @@ test.each([
   ['features.help', {}, 0],
   ['features.help', 'no configuration', 0],
   ['production', { production: true }, 0],
-])('of the screens that want %s, the configuration %j opens %i', (when, config, count) => {
+])('of the screens with %s, the configuration %j enables %i', (when, config, count) => {
   expect(routesOf([{ ...about, when }], config)).toHaveLength(pinnedRoutes.length + count)
 })

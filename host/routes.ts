@@ -5,25 +5,25 @@ import { routing } from '@parlor/shared/contract/routing'
 import { type Screen, screenOf, specifiedScreens } from './remotes/contract'
 import type { DeclaredScreen } from './remotes/releases/release'
 
-/** Where a screen of a remote stands in the site. */
+/** The place of a remote's screen in the site. */
 export interface SiteRoute {
-  /** `/dash`, or `/profile/*` for a screen that owns what is below its path. */
+  /** `/dash`, or `/profile/*` for a screen that owns all paths below. */
   path: string
   screen: Screen
   access: Access
-  /** Text of the link that leads there from the header. */
+  /** Text of the screen's link in the header. */
   link?: string | undefined
 }
 
-/** Those of the specification (section 2), which hold whatever a release declares. */
+/** The routes of the specification (section 2), which no release can change. */
 export const pinnedRoutes: readonly SiteRoute[] = routing.pinned.map(
   ({ path, remote, module, access }) => ({ path, screen: screenOf(remote, module), access }),
 )
 
 /**
  * The routes of the site: the specified ones, and those that live releases declare and the
- * configuration asks for. Paths of the host and of the server stay theirs, and of two screens with
- * one path the first has it: a deploy refuses such releases, but an index may be older than that.
+ * configuration enables. Paths of the host and of the server stay theirs, and the first of two
+ * screens with the same path keeps it: a deploy refuses such releases, but an index may be older.
  */
 export function routesOf(declared: readonly DeclaredScreen[], config: unknown): SiteRoute[] {
   const routes = [...pinnedRoutes]
@@ -45,7 +45,7 @@ export function routeAt(routes: readonly SiteRoute[], pathname: string): SiteRou
   )
 }
 
-/** The screen that a visitor ends up on at that address; undefined if none can be shown yet. */
+/** The screen that a visitor at that address gets; undefined if none can be shown yet. */
 export function screenOnArrival(
   routes: readonly SiteRoute[],
   { pathname, status }: { pathname: string; status: SessionState['status'] },
@@ -60,7 +60,7 @@ export function screenOnArrival(
   return isHeldAtGuard ? undefined : specifiedScreens.login
 }
 
-/** The other screens that a visitor of this one may open. */
+/** The other screens that a visitor of this screen may open. */
 export function screensBeside(route: SiteRoute, routes: readonly SiteRoute[]): Screen[] {
   const open: Access[] = [route.access, 'everyone']
   const others = routes.filter((each) => each !== route && open.includes(each.access))

@@ -11,7 +11,7 @@ afterEach(() => jest.useRealTimers())
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
-test('asks again automatically, and at once when the network is back', async () => {
+test('retries automatically, and at once when the network returns', async () => {
   const restore = jest.fn(async () => unreachable)
   installChangingSession(unreachable, { restore })
   render(<SessionUnreachable failure={error} />)

@@ -2,7 +2,7 @@ import { Button, type Failure, getSession, Page } from '@parlor/shared'
 import { useState } from 'react'
 import { useAutomaticRetry } from './use-automatic-retry'
 
-/** The visitor's sign-in is kept, but the identity service cannot confirm it at the moment. */
+/** Shown while the identity service cannot confirm the visitor's sign-in, which is kept. */
 export function SessionUnreachable({ failure }: { failure: Failure }) {
   const [asked, setAsked] = useState({ attempts: 1, retrying: false })
 

@@ -5,8 +5,8 @@ import { DelayedSpinner } from './delayed-spinner'
 import { SessionUnreachable } from './session-unreachable'
 
 /**
- * The guard (specification section 6). Nothing behind it is painted, loaded or connected before
- * the session is known, and all of it disappears the moment the session ends.
+ * The guard (specification section 6). Nothing behind it is painted, loaded or connected before the
+ * session is known, and all of it disappears as soon as the session ends.
  */
 export function SignedInOnly() {
   const session = useSession()

@@ -15,7 +15,7 @@ test.each<[string, SessionState, string]>([
   expect(screen.getByRole('link', { name: 'Parlor' })).toHaveAttribute('href', home)
 })
 
-test('"Sign out" works again for the next session while the service still ends the last one', async () => {
+test('"Sign out" works for the next session while the service still ends the last one', async () => {
   const signOut = jest.fn(() => new Promise<void>(() => {}))
   const session = installChangingSession(ada, { signOut })
   const { user } = renderScreen(<SiteHeader routes={[]} />)
@@ -44,7 +44,7 @@ test('a visitor whose sign-in cannot be confirmed can still sign out', async () 
   expect(signOut).toHaveBeenCalledTimes(1)
 })
 
-test('the name leads to the screen whose link it is', async () => {
+test('the nickname links to the screen that asks for it', async () => {
   installChangingSession(ada)
   const account = { path: '/account', screen: screenOf('remote-auth', './account') }
   const routes: SiteRoute[] = [{ ...account, access: 'signed-in', link: '{nickname}' }]

@@ -13,13 +13,13 @@ import {
 import { NavLink } from 'react-router-dom'
 import type { SiteRoute } from './routes'
 
-/** A screen with this for its link is led to by the visitor's name. */
+/** A screen with this as its link text is linked from the visitor's nickname. */
 const NICKNAME = '{nickname}'
 
-/** The product's name, links of the screens, and for a signed-in visitor the nickname and "Sign out". */
+/** Shows the product's name, the screens' links, and the visitor's nickname and "Sign out". */
 export function SiteHeader({ routes }: { routes: readonly SiteRoute[] }) {
   const session = useSession()
-  // Somebody whose sign-in cannot be confirmed may still want to sign out on this device.
+  // A visitor whose sign-in cannot be confirmed may still want to sign out on this device.
   const hasSignIn = session.status === 'signed-in' || session.status === 'unreachable'
   const links = <ScreenLinks routes={routes} status={session.status} />
   if (!hasSignIn) return <Header home={paths.login}>{links}</Header>
@@ -36,12 +36,12 @@ export function SiteHeader({ routes }: { routes: readonly SiteRoute[] }) {
   )
 }
 
-/** The session ends at once; nothing here waits for the service to hear of it. */
+/** Ends the session at once, without waiting for the service. */
 async function signOut(): Promise<void> {
   if (await confirmSignOut()) await getSession().signOut()
 }
 
-/** The visitor's name, which leads to the screen whose link it is. */
+/** The visitor's nickname, as a link if a screen asks for it. */
 function Nickname({ nickname, routes }: { nickname: string; routes: readonly SiteRoute[] }) {
   const name = <bdi className="host-nickname">{nickname}</bdi>
   const route = routes.find(({ link }) => link === NICKNAME)
@@ -58,11 +58,11 @@ interface ScreenLinksProps {
   status: SessionState['status']
 }
 
-/** Links to the screens that ask for one and that this visitor may see. */
+/** Links to the screens that declare one and that this visitor may see. */
 function ScreenLinks({ routes, status }: ScreenLinksProps) {
   const waiting = useWaiting()
   const { pathname } = useLocation()
-  // The room says it itself, and sends what can be sent.
+  // The room shows this itself, and sends what it can.
   const tellsOfWaiting = waiting > 0 && status === 'signed-in' && pathname !== paths.dash
   const access = status === 'signed-out' ? 'anonymous' : status
   const linked = routes.filter(

@@ -2,13 +2,13 @@ import { PAGE_BACKOFF, retryAfter, retryDelayMs } from '@parlor/shared/retry'
 import { useEffect, useEffectEvent } from 'react'
 
 interface Attempts {
-  /** How many have failed so far. */
+  /** Failed attempts so far. */
   attempts: number
-  /** Another one is running. */
+  /** Another attempt is running. */
   retrying: boolean
 }
 
-/** Retries at growing intervals, and at once when the network is back. */
+/** Retries at growing intervals, and at once when the network returns. */
 export function useAutomaticRetry(retry: () => void, { attempts, retrying }: Attempts): void {
   const onRetry = useEffectEvent(retry)
 

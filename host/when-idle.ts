@@ -1,7 +1,7 @@
-/** Leaves the network to the screen on view, and to its socket, first. */
+/** Gives the current screen, and its socket, the network first. */
 export const SETTLING_MS = 3_000
 
-/** How long to wait where the browser does not report when it is idle (Safari). */
+/** How long to wait in browsers that do not report when they are idle (Safari). */
 const ASSUMED_IDLE_MS = 500
 
 /** Calls `work` once the page is idle, unless the returned function is called first. */

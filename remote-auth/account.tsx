@@ -13,7 +13,7 @@ import { withAccount } from './with-account'
 
 const loadProfile = () => withAccount((account) => account.getUser())
 
-/** What somebody signed in can change of their account; each part works by itself. */
+/** The account settings of a signed-in user; each part works independently. */
 export default function Account() {
   const session = useSession()
   const profile = useLoaded(loadProfile)

@@ -5,12 +5,12 @@ import './auth.css'
 interface AuthScreenProps {
   title: string
   heading: string
-  /** The way to another screen. It stands above the form, so that nothing below the form moves it. */
+  /** The link to another screen. It is above the form, so that nothing below the form moves it. */
   otherScreen: ReactNode
   children: ReactNode
 }
 
-/** What the three screens have in common: one heading, this remote's style, and the picture. */
+/** The common frame of the three screens: one heading, this remote's style, and the picture. */
 export function AuthScreen({ title, heading, otherScreen, children }: AuthScreenProps) {
   return (
     <Page title={title} heading={heading} picture={<ChatPreview />}>
@@ -21,9 +21,9 @@ export function AuthScreen({ title, heading, otherScreen, children }: AuthScreen
 }
 
 /**
- * Two people talking under a lamp: the p of the wordmark, and somebody who faces it. Circles and
- * stems only, without text or anything to fetch. Lamp and people are both anchored to the top, so
- * that a form that grows moves neither.
+ * Two people talking under a lamp: the p of the wordmark, and somebody facing it. Only circles and
+ * stems, without text or anything to fetch. Lamp and people are both anchored to the top, so that a
+ * growing form moves neither.
  */
 function ChatPreview() {
   return (

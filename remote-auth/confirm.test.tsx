@@ -20,7 +20,7 @@ function openConfirm({ answer = activated, state }: { answer?: Outcome; state?: 
 
 const fromRegister = { email: 'ada@example.com' }
 
-it('confirm shows the specified texts, links to login, and tells browsers what each field is', () => {
+it('confirm shows the specified texts, links to login, and describes each field to browsers', () => {
   openConfirm()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Activate Your Account$/)
   expect(screen.getByText('to another account')).toBeVisible()
@@ -32,7 +32,7 @@ it('confirm shows the specified texts, links to login, and tells browsers what e
   expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
 })
 
-it('confirm leads to the inbox where the site has one', () => {
+it('confirm links to the inbox if the site has one', () => {
   installRuntimeConfig({ inbox: '/_local/inbox' })
   openConfirm()
   expect(screen.getByRole('link', { name: /inbox/ })).toHaveAttribute('href', '/_local/inbox')
@@ -47,7 +47,7 @@ it.each([
   expect(email()).toHaveValue(address)
 })
 
-it('a code pasted with blanks activates the account, and the e-mail is passed on to login', async () => {
+it('a code pasted with spaces activates the account, and the e-mail is passed on to login', async () => {
   const { user, calls, location } = openConfirm({ state: fromRegister })
   await user.click(code())
   await user.paste(' 123 456 ')
@@ -68,7 +68,7 @@ it("disables 'Activate' while the form is invalid", async () => {
   expect(activate()).toBeEnabled()
 })
 
-it('Enter does not send an invalid activation, and shows what is missing', async () => {
+it('Enter does not submit an invalid activation, and shows what is missing', async () => {
   const { user, calls } = openConfirm()
   await user.type(code(), '123456{Enter}')
   expect(calls).toEqual([])
@@ -76,7 +76,7 @@ it('Enter does not send an invalid activation, and shows what is missing', async
   expect(email()).toHaveFocus()
 })
 
-it('a failed activation is only logged, and the entries stay (console)', async () => {
+it('a failed activation is only logged, and keeps the entries (console)', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const { user, location } = openConfirm({
     answer: { ok: false, error: mismatch },

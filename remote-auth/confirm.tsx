@@ -31,7 +31,7 @@ export default function Confirm() {
   async function activate(entries: { email: string; code: string }) {
     const outcome = await getSession().confirmSignUp(entries)
     if (!outcome.ok) return outcome.error
-    // Nobody comes back to the form of an account that is active.
+    // The registration of an active account is complete: drop its entries.
     openKept('auth-register').close()
     const state: NavigationState = { email: entries.email }
     await navigate(paths.login, { state })

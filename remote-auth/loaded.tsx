@@ -2,15 +2,15 @@ import { Button, type Failure, type Outcome, Status } from '@parlor/shared'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Failed } from './failures/failed'
 
-/** Something that a part or a step asks for when it appears. */
+/** A value that a part or a step requests when it appears. */
 export interface Loaded<T> {
-  /** The last answer, which stays while it is asked again. */
+  /** The last answer, which stays during the next request. */
   value: T | undefined
   error: Failure | undefined
   load(): Promise<void>
 }
 
-/** `ask` is one function for as long as the component is there. */
+/** Loads a value. `ask` must stay the same function while the component is mounted. */
 export function useLoaded<T>(ask: () => Promise<Outcome<T>>): Loaded<T> {
   const [value, setValue] = useState<T>()
   const [error, setError] = useState<Failure>()
@@ -31,7 +31,7 @@ interface WhenLoadedProps<T> {
   children: (value: T) => ReactNode
 }
 
-/** What is shown of it, that it is on its way, or why it did not come. */
+/** Shows the value, that it is loading, or why it failed. */
 export function WhenLoaded<T>({ loaded, children }: WhenLoadedProps<T>) {
   const { value, error, load } = loaded
   if (value !== undefined) return children(value)

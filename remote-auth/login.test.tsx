@@ -25,7 +25,7 @@ function openLogin(answer: SignInResult = signedIn, state?: unknown) {
   return openScreen(<Login />, { path: paths.login, state, answers: { signIn: answer } })
 }
 
-it('login shows the specified texts, links to register, and tells password managers what each field is', () => {
+it('login shows the specified texts, links to register, and describes each field to password managers', () => {
   openLogin()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Welcome Back!$/)
   expect(screen.getByText("Don't have an account?")).toBeVisible()
@@ -38,7 +38,7 @@ it('login shows the specified texts, links to register, and tells password manag
   expect(password()).toHaveAttribute('autocomplete', 'current-password')
 })
 
-it('a sign-in leads to the dash, with the e-mail trimmed and the password as it was typed', async () => {
+it('a sign-in leads to the dash, with a trimmed e-mail and the password as typed', async () => {
   const { user, location, calls } = openLogin()
   await user.type(email(), '  ada@example.com ')
   await user.type(password(), ' engine ')
@@ -54,7 +54,7 @@ it.each<[string, SignInResult, string]>([
     { status: 'challenge', name: 'SOFTWARE_TOKEN_MFA', answer: async () => signedIn },
     'Sign-in asks for a further step: SOFTWARE_TOKEN_MFA',
   ],
-])('a %s is only logged, and the entries stay (console)', async (_case, answer, logged) => {
+])('a %s is only logged, and keeps the entries (console)', async (_case, answer, logged) => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const { user, location } = openLogin(answer)
   await user.type(email(), ada.email)
@@ -67,7 +67,7 @@ it.each<[string, SignInResult, string]>([
   expect(location().pathname).toBe(paths.login)
 })
 
-it('a failed sign-in is shown beside the form, in one notice and without a log (inline)', async () => {
+it('a failed sign-in is shown next to the form, in one notice and without a log (inline)', async () => {
   installRuntimeConfig({ feedback: 'inline' })
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const { user } = openLogin({ status: 'failed', error: refused })
@@ -88,12 +88,12 @@ it('login prepares the sign-in once the form gets the focus', async () => {
   expect(prepareSignIn).toHaveBeenCalled()
 })
 
-it('login takes over the e-mail from the activation', () => {
+it('login receives the e-mail from the activation', () => {
   openLogin(signedIn, { email: 'ada@example.com' })
   expect(email()).toHaveValue('ada@example.com')
 })
 
-it("'Forgot your password?' hands over the e-mail that was typed, and no password", async () => {
+it("'Forgot your password?' passes on the typed e-mail, but no password", async () => {
   installRuntimeConfig({ account: true })
   const { user, location } = openLogin()
   await user.type(email(), ' ada@example.com')
@@ -103,7 +103,7 @@ it("'Forgot your password?' hands over the e-mail that was typed, and no passwor
   expect(JSON.stringify(location().state)).not.toContain(ada.password)
 })
 
-describe('a session that has ended by itself', () => {
+describe('a session that ended without a sign-out', () => {
   function openEnded(why: EndReason) {
     const state: SessionState = { status: 'signed-out', why }
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -113,9 +113,9 @@ describe('a session that has ended by itself', () => {
   }
 
   it.each<[EndReason, RegExp]>([
-    ['revoked', /ended elsewhere or ran out/],
-    ['account-gone', /does not exist any more/],
-  ])('is said above the form: %s (inline)', (why, text) => {
+    ['revoked', /ended elsewhere or has expired/],
+    ['account-gone', /no longer exists/],
+  ])('is explained above the form: %s (inline)', (why, text) => {
     installRuntimeConfig({ feedback: 'inline' })
     const log = openEnded(why)
     expect(screen.getByRole('alert')).toHaveTextContent(text)
@@ -131,11 +131,11 @@ describe('a session that has ended by itself', () => {
     const log = openEnded('revoked')
     cleanup()
     renderScreen(<Login />, { path: paths.login })
-    expect(log.mock.calls).toEqual([[expect.stringMatching(/ended elsewhere or ran out/)]])
+    expect(log.mock.calls).toEqual([[expect.stringMatching(/ended elsewhere or has expired/)]])
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('is not said to somebody who signed out', () => {
+  it('is not mentioned after a sign-out', () => {
     installRuntimeConfig({ feedback: 'inline' })
     openLogin()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()

@@ -25,7 +25,7 @@ const rules = formRules({ email, password })
 
 type Unfinished = Exclude<SignInResult, { status: 'signed-in' }>
 
-/** Specification section 2, "Login screen"; with `account` the sign-in goes on where the pool asks. */
+/** Specification section 2, "Login screen"; with `account` the sign-in continues with steps. */
 export default function Login() {
   const { email, ending } = readNavigationState(useLocation().state)
   const failures = useSpecifiedFailures('login', loginMessages)

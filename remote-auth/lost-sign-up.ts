@@ -8,9 +8,9 @@ export interface NewAccount {
 }
 
 /**
- * Tells whether the account that is in the way of a sign-up is the one that it made itself: an
- * earlier try of this form with the same entries got no answer, and the account waits for its
- * activation. A new code is on its way then.
+ * True if the account that blocks a sign-up was created by an earlier try of the same form: with
+ * the same entries, without an answer, and the account waits for its activation. Then a new code
+ * has been requested.
  */
 export function useLostSignUp() {
   const lost = useRef<NewAccount>(undefined)
@@ -18,7 +18,7 @@ export function useLostSignUp() {
   return async (failure: Failure, entries: NewAccount): Promise<boolean> => {
     if (failure.code === 'NetworkError') lost.current = entries
     if (failure.code !== 'UsernameExistsException' || !isSame(entries, lost.current)) return false
-    // For an active account, which was there before, the pool refuses.
+    // The pool refuses this for an active account, which existed before.
     const { email } = entries
     const resent = await getSession().resendConfirmationCode({ email })
     return resent.ok

@@ -1,15 +1,15 @@
-/** What one screen hands to the next with the navigation, in the history entry's state. */
+/** The state that a navigation passes to the next screen, in the history entry. */
 export interface NavigationState {
   email: string
   /** When a code was last sent there, in milliseconds since the epoch. */
   codeSentAt?: number
-  /** The sign-in goes on here, as long as the page knows of it. */
+  /** The sign-in continues here, while the page knows of it. */
   step?: boolean
-  /** Why it could not go on, for above the form. */
+  /** Why it could not continue, shown above the form. */
   ending?: string
 }
 
-/** Reads a location's state, which may be anything, such as what an older release left there. */
+/** Reads a location's state, which may be anything, such as an older release's. */
 export function readNavigationState(state: unknown): NavigationState {
   const { email, codeSentAt, step, ending }: Record<string, unknown> = Object(state)
   return {

@@ -6,13 +6,13 @@ import { AskForCode } from './recover/ask-for-code'
 import { NewPassword } from './recover/new-password'
 
 /**
- * A lost password: a code by e-mail, a new password, and in. The second step stands in the history
- * entry, so that the back button and a reload do what they say.
+ * Recovers an account: a code by e-mail, a new password, and a sign-in. The second step is in the
+ * history entry, so that the back button and a reload work as expected.
  */
 export default function Recover() {
   const { email, codeSentAt } = readNavigationState(useLocation().state)
   const isAsking = codeSentAt === undefined
-  // With the new password the sign-in begins, and the pool may ask for more.
+  // The new password starts a sign-in, for which the pool may ask for more.
   const steps = useSteps()
   if (steps.view) return steps.view
   return (

@@ -41,7 +41,7 @@ it('register shows the specified texts and one heading, and links to confirm', (
   expect(document.title).toBe('Create account · Parlor')
 })
 
-it('register tells browsers and visitors what each field is before a rule is broken', () => {
+it('register describes each field to browsers and visitors before a rule is broken', () => {
   openRegister()
   expect(field.nickname()).toHaveAttribute('autocomplete', 'nickname')
   expect(field.nickname()).toHaveAccessibleDescription(/at least 3 characters/i)
@@ -82,7 +82,7 @@ it.each([
   },
 )
 
-it('the confirmed password is checked again when the password changes (mustMatch)', async () => {
+it('the confirmed password is rechecked when the password changes (mustMatch)', async () => {
   const { user, fill } = openRegister()
   expect(create()).toBeDisabled()
   await fill()
@@ -92,7 +92,7 @@ it('the confirmed password is checked again when the password changes (mustMatch
   expect(create()).toBeDisabled()
 })
 
-it('a failed registration shows its message in an alert, and the entries stay (console)', async () => {
+it('a failed registration shows its message in an alert, and keeps the entries (console)', async () => {
   const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined)
   const { user, fill, location } = openRegister({ ok: false, error: taken })
   await fill()
@@ -105,7 +105,7 @@ it('a failed registration shows its message in an alert, and the entries stay (c
   expect(location().pathname).toBe(paths.register)
 })
 
-it('a failed registration is shown beside the form, with a link to sign in (inline)', async () => {
+it('a failed registration is shown next to the form, with a link to sign in (inline)', async () => {
   installRuntimeConfig({ feedback: 'inline' })
   const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined)
   const { user, fill, location } = openRegister({ ok: false, error: taken })
@@ -128,7 +128,7 @@ describe('a sign-up whose answer was lost', () => {
     error: { code: 'InvalidParameterException', message: 'User is already confirmed.' },
   }
 
-  /** Sends a first time without an answer, changes a field, and sends again. */
+  /** Submits without an answer, changes a field, and submits again. */
   async function sendTwice(resent: Outcome, again: { nickname?: string } = {}) {
     const answers = [lost, exists]
     const resendConfirmationCode = jest.fn(async () => resent)
@@ -143,7 +143,7 @@ describe('a sign-up whose answer was lost', () => {
     return { resendConfirmationCode, ...page }
   }
 
-  it('leads to the activation when it is sent again, with a new code', async () => {
+  it('leads to the activation when it is submitted again, with a new code', async () => {
     const { location, resendConfirmationCode } = await sendTwice(done)
     await waitFor(() => expect(location().pathname).toBe(paths.confirm))
     expect(resendConfirmationCode.mock.calls).toEqual([[{ email: 'ada@example.com' }]])
@@ -153,7 +153,7 @@ describe('a sign-up whose answer was lost', () => {
   it.each([
     ['an account that is active already', active, {}, 1],
     ['a sign-up that is another one now', done, { nickname: 'a' }, 0],
-  ])('says that the address is taken by %s', async (_case, resent, again, resends) => {
+  ])('says that the address is taken for %s', async (_case, resent, again, resends) => {
     const { location, resendConfirmationCode } = await sendTwice(resent, again)
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/already an account/))
     expect(resendConfirmationCode).toHaveBeenCalledTimes(resends)
@@ -168,7 +168,7 @@ describe('a password that the pool refuses for a blank at its end', () => {
   }
   const withBlank = { password: 'engine ', confirmPassword: 'engine ' }
 
-  it('is told beside its field (inline)', async () => {
+  it('is explained next to its field (inline)', async () => {
     installRuntimeConfig({ feedback: 'inline' })
     const { user, fill } = openRegister({ ok: false, error: malformed })
     await fill(withBlank)
@@ -181,7 +181,7 @@ describe('a password that the pool refuses for a blank at its end', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('is told as the pool words it (console)', async () => {
+  it('is shown in the pool’s words (console)', async () => {
     const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined)
     const { user, fill } = openRegister({ ok: false, error: malformed })
     await fill(withBlank)
@@ -189,7 +189,7 @@ describe('a password that the pool refuses for a blank at its end', () => {
     expect(alert.mock.calls).toEqual([[malformed.message]])
   })
 
-  it('is not the reason where there is no blank (inline)', async () => {
+  it('is not the reason without a blank (inline)', async () => {
     installRuntimeConfig({ feedback: 'inline' })
     const { user, fill } = openRegister({ ok: false, error: malformed })
     await fill()

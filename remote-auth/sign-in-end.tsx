@@ -8,13 +8,13 @@ import {
 import { useLayoutEffect, useState } from 'react'
 
 const REASONS: Record<EndReason, string> = {
-  revoked: 'Your sign-in was ended elsewhere or ran out. Please sign in again.',
-  'account-gone': 'Your account does not exist any more.',
+  revoked: 'Your sign-in was ended elsewhere or has expired. Please sign in again.',
+  'account-gone': 'Your account no longer exists.',
 }
 
 let logged: SessionState | undefined
 
-/** Says above the form why a sign-in has ended by itself: at one of its steps, or later. */
+/** Says above the form why a session ended, or a sign-in failed at one of its steps. */
 export function SignInEnd({ step }: { step: string | undefined }) {
   const [text, setText] = useState(step)
 

@@ -4,7 +4,7 @@ import { useAction } from './use-action'
 
 const refused: Failure = { code: 'LimitExceededException', message: 'Attempt limit exceeded' }
 
-it('an action is pending until its call has come back, and has failed until the next', async () => {
+it('an action is pending until its call returns, and stays failed until the next one', async () => {
   const calls: ((failure?: Failure) => void)[] = []
   const { result } = renderHook(() =>
     useAction((_input: string) => new Promise<Failure | undefined>((done) => calls.push(done))),

@@ -3,20 +3,20 @@ import { UNREACHABLE } from './failures/explain'
 
 export type Account = Awaited<ReturnType<Session['account']>>
 
-/** Does something with the account of who is signed in, whose code is fetched first. Where the
- * sign-in has ended elsewhere, the session finds it out of the refusal and ends here as well. */
+/** Calls an operation of the user's account, whose code is loaded first. If the session has ended
+ * elsewhere, it notices by the refusal and ends here too. */
 export async function withAccount<T>(
   act: (account: Account) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const account = await getSession()
     .account()
     .catch(() => undefined)
-  // The code for it did not arrive.
+  // The code failed to load.
   if (!account) return { ok: false, error: UNREACHABLE }
   return act(account)
 }
 
-/** The same for a call whose answer says nothing that is needed; a failure is returned. */
+/** The same for a call whose answer contains nothing needed; returns a failure. */
 export async function changeAccount(
   act: (account: Account) => Promise<Outcome<unknown>>,
 ): Promise<Failure | undefined> {

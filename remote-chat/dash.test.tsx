@@ -10,7 +10,7 @@ import { answerTo } from './testing/room-frames'
 import { quietPageForEachTest } from './testing/test-room'
 
 const user = { username: 'a1', nickname: 'ada' }
-/** A room lasts for a sign-in, so each test has one of its own. */
+/** A room lasts for one sign-in, so each test has its own. */
 let ada: SessionState
 beforeEach(() => {
   ada = { status: 'signed-in', user, signIn: crypto.randomUUID() }
@@ -32,7 +32,7 @@ async function openDash(changes: Partial<RuntimeConfig> = {}) {
     await act(async () => network.newest.serverSends(JSON.stringify(frame)))
     await settle()
   }
-  /** The message sent last. */
+  /** The last message sent. */
   const sent = () => network.newest.frames.at(-1) as MessageFrame
   return {
     network,
@@ -40,7 +40,7 @@ async function openDash(changes: Partial<RuntimeConfig> = {}) {
     settle,
     user: userEvent.setup({ delay: null }),
     receive,
-    /** The newest bind is answered with these lines. */
+    /** Answers the newest bind with these lines. */
     answer: (...lines: string[]) => receive(answerTo(network.newest.frames, lines)),
     sent,
     acknowledge: (seq: number) =>
@@ -63,7 +63,7 @@ test('hosts a read-only transcript of 12 rows, an input, Submit and Trivia (spec
   expect(screen.getByText('ada')).toBeInTheDocument()
 })
 
-test('sends what is typed without its quotes, and asks for trivia with the text !trivia (specification sections 5, 7 and 9)', async () => {
+test('sends typed text without its quotes, and requests trivia with the text !trivia (specification sections 5, 7 and 9)', async () => {
   const { network, user, field, answer, acknowledge } = await openDash()
   await answer()
   await user.type(field, `it's{Enter}`)
@@ -73,7 +73,7 @@ test('sends what is typed without its quotes, and asks for trivia with the text 
   expect(network.newest.frames.slice(1)).toMatchObject(messages)
 })
 
-test('tells politely how the connection stands and what waits', async () => {
+test('announces the connection’s state and what waits politely', async () => {
   const { network, user, field, answer, acknowledge, settle } = await openDash()
   const status = screen.getByRole('status')
   expect(status).toHaveTextContent('Connecting…')
@@ -88,13 +88,13 @@ test('tells politely how the connection stands and what waits', async () => {
   await settle(5_000)
   await act(async () => network.newest.serverOpens())
   await answer()
-  expect(status).toHaveTextContent('Sending what waited…')
+  expect(status).toHaveTextContent('Sending waiting messages…')
   await acknowledge(1)
   await acknowledge(2)
   expect(status).toHaveTextContent(/^Connected$/)
 })
 
-test('counts the lines that nobody saw in the title', async () => {
+test('counts unseen lines in the title', async () => {
   const { receive, answer } = await openDash()
   await answer()
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -106,7 +106,7 @@ test('counts the lines that nobody saw in the title', async () => {
   expect(document.title).toMatch(/^Chat room/)
 })
 
-test('reads new lines out to screen readers, and no history', async () => {
+test('announces new lines to screen readers, but no history', async () => {
   const { receive, answer } = await openDash()
   await answer('bob: old')
   const log = screen.getByRole('log')
@@ -131,7 +131,7 @@ test.each([
   },
 )
 
-test('has a sentence for a refusal of whatever code', async () => {
+test('has a sentence for a refusal with any code', async () => {
   const { user, field, answer, refuse } = await openDash({ feedback: 'inline' })
   await answer()
   await user.type(field, 'hello{Enter}')
@@ -151,7 +151,7 @@ describe('a dash that was prepared', () => {
     return { network, settle, letGo: prepare(getSession()) }
   }
 
-  test('takes over the connection that was opened before it, though StrictMode mounts it twice', async () => {
+  test('takes over the prepared connection, though StrictMode mounts it twice', async () => {
     const { network, settle, letGo } = preparedDash()
     await settle()
     const [opened] = network.live
@@ -168,14 +168,14 @@ describe('a dash that was prepared', () => {
     expect(network.live).toEqual([])
   })
 
-  test('leaves no socket behind where it is never shown', async () => {
+  test('leaves no socket behind if it is never shown', async () => {
     const { network, settle, letGo } = preparedDash()
     await settle()
     letGo()
     expect(network.live).toEqual([])
   })
 
-  test('is opened for nobody without a session', async () => {
+  test('opens no connection without a session', async () => {
     const { network, settle, letGo } = preparedDash()
     letGo()
     await settle()
@@ -186,7 +186,7 @@ describe('a dash that was prepared', () => {
   })
 })
 
-test('leaves no socket behind when the dash is left', async () => {
+test('leaves no socket behind after it was left', async () => {
   const { network, unmount } = await openDash()
   unmount()
   expect(network.live).toEqual([])

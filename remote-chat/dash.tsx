@@ -29,7 +29,7 @@ const roomOf = createRooms((member) =>
   }),
 )
 
-/** Connects while the page still renders; the host's guard has admitted the user. */
+/** Connects while the page is still rendering; the host's guard has admitted the user. */
 export function prepare(session: Session): () => void {
   const state = session.getState()
   return state.status === 'signed-in' ? roomOf(state).enter() : () => undefined
@@ -65,7 +65,7 @@ function Room({ member }: { member: Member }) {
         <LiveLines transcript={transcript} />
         <div className="chat-foot">
           <div className="chat-above">
-            {/* In one place and never both, so that neither moves anything. */}
+            {/* One or the other in the same place, so that neither moves anything. */}
             {refusal && <RefusalNotice code={refusal} />}
             {!refusal && !isFollowing && (
               <JumpButton unseen={unseen} onJump={() => viewRef.current?.jumpToNewest()} />
@@ -90,10 +90,10 @@ function Room({ member }: { member: Member }) {
   )
 }
 
-/** The dash (specification section 2). The host's guard lets nobody in without a session. */
+/** The dash (specification section 2). The host's guard requires a session. */
 export default function Dash() {
   const session = useSession()
   if (session.status !== 'signed-in') return null
-  // The key is the person: a new name, or a new sign-in, takes nobody's keyboard away.
+  // Keyed by the user: a new name, or a new sign-in, does not take the focus away.
   return <Room key={session.user.username} member={session} />
 }

@@ -12,24 +12,24 @@ const states: Record<Connection, { tone: StatusProps['tone']; text: string }> = 
 function statusText({ connection, outgoing }: ChatRoomState): string {
   const count = outgoing.filter(({ waited }) => waited).length
   if (count === 0) return states[connection].text
-  // Without the count, which changes with each message that goes out, and would be announced.
-  if (connection === 'connected') return 'Sending what waited…'
+  // Without the count: it changes with each sent message, and would be announced.
+  if (connection === 'connected') return 'Sending waiting messages…'
   return `${states[connection].text} ${count === 1 ? '1 message waits' : `${count} messages wait`}.`
 }
 
-/** How the connection stands, and what waits for it. */
+/** The connection's state, and how many messages wait. */
 export function RoomStatus({ state }: { state: ChatRoomState }) {
   return <Status tone={states[state.connection].tone}>{statusText(state)}</Status>
 }
 
-/** A map, because the code is the service's: in an object, `constructor` would be found as well. */
+/** A map, because the service chooses the code: an object also has `constructor`. */
 const refusals = new Map([
   ['too-fast', 'That was a little fast for the room. Wait a moment, then send it again.'],
   ['too-long', 'This message is too long for the room. Shorten it, then send it again.'],
   ['malformed', 'The room could not read this message. Change it a little, then send it again.'],
 ])
 
-/** Why a message is back in the composer; `code` is the refusal's. */
+/** Explains why a message was returned to the composer; `code` is the refusal's. */
 export function RefusalNotice({ code }: { code: string }) {
   const unavailable = 'The room could not keep this message just now. Please send it again.'
   return <Notice>{refusals.get(code) ?? unavailable}</Notice>
@@ -41,7 +41,7 @@ interface HeldMessagesProps {
   onDiscard: () => void
 }
 
-/** What waited when a sign-in ended by itself. Its author decides what becomes of it. */
+/** Messages that waited when a sign-in ended. Their author decides about them. */
 export function HeldMessages({ messages, onSend, onDiscard }: HeldMessagesProps) {
   return (
     <section className="chat-held" aria-label="Not sent yet">

@@ -1,7 +1,7 @@
-// What the build recipe takes beside scripts; each package's tsconfig.json names this file.
+// Types of the imports other than scripts; each package's tsconfig.json includes this file.
 
 declare module '*.module.css' {
-  /** The class names that the build gives, by those in the source. */
+  /** The built class names, by those in the source. */
   const classNames: Readonly<Record<string, string>>
   export default classNames
 }

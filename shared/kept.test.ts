@@ -18,12 +18,12 @@ test('forgets the value when it is closed, and keeps none afterwards', () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-test.each(['', '{', 'null', 'half a thought'])('reads nothing out of %j', (text) => {
+test.each(['', '{', 'null', 'half a thought'])('reads nothing from %j', (text) => {
   sessionStorage.setItem('parlor.notes', text)
   expect(openKept('notes').read()).toBeUndefined()
 })
 
-test('says that a full storage keeps nothing, and logs it', () => {
+test('reports that a full storage keeps nothing, and logs it', () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -32,7 +32,7 @@ test('says that a full storage keeps nothing, and logs it', () => {
   expect(error).toHaveBeenCalledTimes(1)
 })
 
-test('keeps nothing where the browser keeps nothing for the site, and does not fail', () => {
+test('keeps nothing without storage for the site, and does not fail', () => {
   jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })

@@ -1,16 +1,16 @@
-/** Something that is kept through a reload, for this tab alone. */
+/** A value that survives a reload, for this tab only. */
 export interface Kept {
-  /** What was written last; undefined if there is nothing, or something that is not JSON. */
+  /** The last written value; undefined if there is none, or if it is not JSON. */
   read(): unknown
-  /** Keeps a value that JSON can hold; undefined removes it. False if the tab cannot keep it. */
+  /** Stores a JSON value; undefined removes it. False if the tab cannot store it. */
   write(value: unknown): boolean
-  /** Forgets it, and keeps nothing from here on. */
+  /** Removes it, and stores nothing from here on. */
   close(): void
 }
 
 /**
- * Keeps something through a reload of the tab; never a password. `what` begins with the owner's own
- * prefix: `auth-login`. What belongs to an account is opened by `openTyped`.
+ * Keeps a value through a reload of the tab; never a password. `what` starts with the owner's
+ * prefix: `auth-login`. For data of an account use `openTyped`.
  */
 export function openKept(what: string): Kept {
   let storage = tabStorage()
@@ -30,7 +30,7 @@ export function openKept(what: string): Kept {
         else storage?.setItem(key, JSON.stringify(value))
         return storage !== undefined
       } catch (fault) {
-        // The storage is full: the value lives on in the page, and only a reload loses it.
+        // The storage is full: the value stays in the page, and only a reload loses it.
         console.error(`${key} could not be kept for a reload.`, fault)
         return false
       }
@@ -42,7 +42,7 @@ export function openKept(what: string): Kept {
   }
 }
 
-/** Undefined where the browser keeps nothing for this site: reading the property alone may throw. */
+/** Undefined if the browser stores nothing for this site: even reading the property may throw. */
 function tabStorage(): Storage | undefined {
   try {
     return window.sessionStorage

@@ -1,6 +1,6 @@
-/** Lets the page do what is waiting, and goes on after it. */
+/** Resolves in a new task, after the page's pending work. */
 export function nextTask(): Promise<void> {
-  // Newer than some of the browsers served; it resumes before tasks that came later.
+  // Not in all supported browsers; it resumes before tasks that were queued later.
   if ('scheduler' in globalThis && 'yield' in scheduler) return scheduler.yield()
   return new Promise((resolve) => setTimeout(resolve))
 }

@@ -1,6 +1,6 @@
 import { observable } from './observable'
 
-it('tells its listeners of each change, and of no value that was there', () => {
+it('calls its listeners for each change, but not for an equal value', () => {
   const count = observable(0)
   const heard: number[] = []
   const unsubscribe = count.subscribe(() => heard.push(count.get()))
@@ -13,7 +13,7 @@ it('tells its listeners of each change, and of no value that was there', () => {
   expect(count.get()).toBe(3)
 })
 
-it('tells a listener that another one has removed meanwhile of this change, and of no later one', () => {
+it('calls a listener that another one removes for this change, and for no later one', () => {
   const count = observable(0)
   const heard = jest.fn()
   count.subscribe(() => leave())

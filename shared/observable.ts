@@ -1,7 +1,7 @@
-/** A value that changes, for `useSyncExternalStore` and everybody else who waits for it. */
+/** A value that changes, for `useSyncExternalStore` and other subscribers. */
 export interface Observable<T> {
   get(): T
-  /** Tells all listeners, unless it is the value that was there. */
+  /** Calls all listeners, unless the value is the same. */
   set(next: T): void
   /** Calls `listener` after every change, until the returned function is called. */
   subscribe(listener: () => void): () => void
@@ -15,7 +15,7 @@ export function observable<T>(initial: T): Observable<T> {
     set(next) {
       if (Object.is(next, current)) return
       current = next
-      // A listener may come or go while the others are told.
+      // Listeners may be added or removed during the calls.
       for (const listener of [...listeners]) listener()
     },
     subscribe(listener) {

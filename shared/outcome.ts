@@ -2,9 +2,9 @@
 export interface Failure {
   code: string
   message: string
-  /** The fault behind it, where there is one. */
+  /** The underlying fault, if there is one. */
   cause?: unknown
 }
 
-/** What a call came to. Expected failures are values; only faults reject. */
+/** The result of a call. Expected failures are values; only faults reject. */
 export type Outcome<T = void> = { ok: true; value: T } | { ok: false; error: Failure }

@@ -4,7 +4,7 @@ export const paths = {
   register: '/register',
   confirm: '/confirm',
   dash: '/dash',
-  /** These two only where the configuration's `account` is true. */
+  /** These two exist only if the configuration's `account` is true. */
   recover: '/recover',
   account: '/account',
 } as const

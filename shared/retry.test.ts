@@ -16,13 +16,13 @@ test('the delay doubles with each failed attempt, up to half a minute', () => {
   expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
 })
 
-test('the jitter makes a delay longer, but not longer than the longest', () => {
+test('the jitter extends a delay, but not beyond the longest', () => {
   jest.spyOn(Math, 'random').mockReturnValue(0.5)
   const jittered = { ...backoff, jitterMs: 100 }
   expect([1, 60].map((attempts) => retryDelayMs(attempts, jittered))).toEqual([1_050, 30_000])
 })
 
-test('retryUntilDone waits after a failure or until the network is back, and stops at a success', async () => {
+test('retryUntilDone waits after a failure or until the network returns, and stops at a success', async () => {
   const attempt = failing(2)
   const done = retryUntilDone(attempt, backoff)
   await jest.advanceTimersByTimeAsync(999)
@@ -35,7 +35,7 @@ test('retryUntilDone waits after a failure or until the network is back, and sto
   expect(jest.getTimerCount()).toBe(0)
 })
 
-test('retryUntilDone waits first where an attempt has failed before', async () => {
+test('retryUntilDone waits first if an attempt has failed before', async () => {
   const attempt = failing(0)
   const done = retryUntilDone(attempt, { ...backoff, failed: 2 })
   await jest.advanceTimersByTimeAsync(1_999)
@@ -45,7 +45,7 @@ test('retryUntilDone waits first where an attempt has failed before', async () =
   expect(attempt).toHaveBeenCalledTimes(1)
 })
 
-test('a retry that is cancelled does not come, neither by time nor by the network', async () => {
+test('a cancelled retry does not run, neither after the delay nor when the network returns', async () => {
   const again = jest.fn()
   retryAfter(1_000, again)()
   window.dispatchEvent(new Event('online'))

@@ -2,14 +2,14 @@
 export interface Backoff {
   firstMs: number
   longestMs: number
-  /** At most so much more, drawn for each wait, so that many tabs do not retry in step. */
+  /** At most this much longer, random for each wait, so that many tabs do not retry in step. */
   jitterMs?: number
 }
 
-/** While somebody waits in front of the page. */
+/** For a page with a waiting visitor. */
 export const PAGE_BACKOFF: Backoff = { firstMs: 1_000, longestMs: 30_000 }
 
-/** How long to wait after that many failed attempts. */
+/** The delay after that many failed attempts. */
 export function retryDelayMs(
   attempts: number,
   { firstMs, longestMs, jitterMs = 0 }: Backoff,
@@ -17,7 +17,7 @@ export function retryDelayMs(
   return Math.min(firstMs * 2 ** (attempts - 1) + jitterMs * Math.random(), longestMs)
 }
 
-/** Calls `again` after a delay, or at once when the network is back; the returned function cancels it. */
+/** Calls `again` after a delay, or once the network returns; the returned function cancels. */
 export function retryAfter(delayMs: number, again: () => void): () => void {
   const cancel = () => {
     clearTimeout(timer)
@@ -32,7 +32,7 @@ export function retryAfter(delayMs: number, again: () => void): () => void {
   return cancel
 }
 
-/** Retries until `attempt` resolves to true, after `failed` attempts so far. */
+/** Retries until `attempt` resolves to true; `failed` attempts came before. */
 export async function retryUntilDone(
   attempt: () => Promise<boolean>,
   { failed = 0, ...backoff }: Backoff & { failed?: number },

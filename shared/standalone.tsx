@@ -7,7 +7,7 @@ import { startSession } from './session'
 import { StandaloneSite, type StandaloneSiteProps } from './standalone/standalone-site'
 import { Page } from './ui'
 
-/** Runs one remote alone, in development: does for it what the host would do. */
+/** Runs one remote alone, in development, in place of the host. */
 export async function runStandalone(
   declaration: StandaloneSiteProps['declaration'],
   modules: StandaloneSiteProps['modules'],

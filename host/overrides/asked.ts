@@ -1,11 +1,11 @@
 import { openKept } from '@parlor/shared'
 
-/** `?override=REMOTE@ADDRESS`. */
+/** The query parameter: `?override=REMOTE@ADDRESS`. */
 export const PARAMETER = 'override'
-/** Under which the tab keeps them. */
+/** The key under which the tab stores them. */
 export const KEPT = 'overrides'
 
-/** True where overrides are asked for: what applies them is in nobody else's way. */
+/** True if overrides are requested. Only then does the page load the code that applies them. */
 export function areOverridesAsked(): boolean {
   const inAddress = new URLSearchParams(location.search).has(PARAMETER)
   return inAddress || openKept(KEPT).read() !== undefined

@@ -9,19 +9,19 @@ const strip = () => page.getByRole('complementary', { name: 'Overrides' })
 
 test.each([
   [
-    'a server of a developer, which nobody has checked',
+    'a developer’s own server, which is unchecked',
     { source: manifest, release: local },
-    `remote-chat comes from ${manifest}, and nobody has checked it.`,
+    `remote-chat comes from ${manifest} and has not been checked.`,
   ],
   [
     'a published version',
     { source: '0.1.0-abc', release: published },
-    'remote-chat is release 0.1.0-abc, whatever is live.',
+    'remote-chat is release 0.1.0-abc, regardless of what is live.',
   ],
   [
     'a preview, with its version',
     { source: 'half-done', release: published },
-    'remote-chat is the preview half-done, release 0.1.0-abc, whatever is live.',
+    'remote-chat is the preview half-done, release 0.1.0-abc, regardless of what is live.',
   ],
 ])('the override strip names %s', (_, override, sentence) => {
   render(<OverrideStrip taken={[override]} refused={[]} />)

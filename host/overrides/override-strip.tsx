@@ -2,14 +2,14 @@ import { Button, reloadPage } from '@parlor/shared'
 import type { ReleaseIndexClient } from '../remotes/releases/release-index-client'
 import { type Overrides, resetOverrides, takeOverrides } from './overrides'
 
-/** Runs what the tab overrides; returns what says so on every screen. */
+/** Applies the tab's overrides; returns the strip that names them on every screen. */
 export async function applyOverrides(index: ReleaseIndexClient) {
   const overrides = await takeOverrides(index)
   index.override(overrides.taken.map(({ release }) => release))
   return <OverrideStrip {...overrides} />
 }
 
-/** Says on every screen that this is not the published site, and offers the way back to it. */
+/** Warns on every screen that this is not the published site, and offers the way back to it. */
 export function OverrideStrip({ taken, refused }: Overrides) {
   if (taken.length === 0 && refused.length === 0) return null
 
@@ -25,8 +25,8 @@ export function OverrideStrip({ taken, refused }: Overrides) {
           <li key={remote}>
             <strong>{remote}</strong>{' '}
             {integrity
-              ? `is ${source === version ? '' : `the preview ${source}, `}release ${version}, whatever is live.`
-              : `comes from ${source}, and nobody has checked it.`}
+              ? `is ${source === version ? '' : `the preview ${source}, `}release ${version}, regardless of what is live.`
+              : `comes from ${source} and has not been checked.`}
           </li>
         ))}
         {refused.map((sentence) => (

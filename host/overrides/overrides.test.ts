@@ -50,14 +50,14 @@ test('a later override of a remote replaces the earlier one, and leaves the othe
   expect((await taken()).sort()).toEqual([auth, elsewhere])
 })
 
-test('an override that is refused is named and not stored', async () => {
+test('a refused override is named and not stored', async () => {
   open('/?override=remote-chat@https://attacker.example/')
   const [sentence] = (await overrides()).refused
   expect(sentence).toMatch(/^remote-chat@https:\/\/attacker\.example\/ was ignored\./)
   expect(await overrides()).toEqual({ taken: [], refused: [] })
 })
 
-test('stored overrides are checked as well', async () => {
+test('stored overrides are checked too', async () => {
   const kept = [auth, 'remote-chat@https://attacker.example/']
   sessionStorage.setItem('parlor.overrides', JSON.stringify(kept))
   expect(await overrides()).toMatchObject({
@@ -69,7 +69,7 @@ test('stored overrides are checked as well', async () => {
 test.each([
   ['is blocked', () => jest.spyOn(window, 'sessionStorage', 'get')],
   ['is full', () => jest.spyOn(Storage.prototype, 'setItem')],
-])('where storage %s an override lasts until the next page load', async (_, spyOn) => {
+])('if storage %s, an override lasts until the next page load', async (_, spyOn) => {
   jest.spyOn(console, 'error').mockImplementation()
   spyOn().mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError')
@@ -79,7 +79,7 @@ test.each([
   expect(await taken()).toEqual([])
 })
 
-/** What becomes of an override of remote-chat to that address. */
+/** The result of an override of remote-chat to that address. */
 async function asked(address: string) {
   open(`/?override=${encodeURIComponent(`remote-chat@${address}`)}`)
   const {
@@ -93,7 +93,7 @@ test.each([
   ['http://localhost:3002/mf-manifest.json', 'http://localhost:3002/mf-manifest.json'],
   ['http://localhost:3002', 'http://localhost:3002/mf-manifest.json'],
   ['https://127.0.0.1/chat/', 'https://127.0.0.1/chat/mf-manifest.json'],
-])('an override to %s is taken', async (address, manifest) => {
+])('an override to %s is applied', async (address, manifest) => {
   expect(await asked(address)).toBe(manifest)
 })
 
@@ -112,7 +112,7 @@ test.each([
   expect(await asked(address)).toMatch(' was ignored. ')
 })
 
-test('an override of anything but a remote is refused, with the way to write one', async () => {
+test('an override of anything but a remote is refused, with the correct syntax', async () => {
   open('/?override=host@http://localhost:3002/')
   expect((await overrides()).refused).toEqual([
     'host@http://localhost:3002/ was ignored. Write it as remote-NAME@ADDRESS or remote-NAME@VERSION.',
@@ -122,17 +122,17 @@ test('an override of anything but a remote is refused, with the way to write one
 test.each([
   ['an earlier release', '0.1.0-abc', earlier],
   ['a preview', 'half-done', preview],
-])('an override to %s is taken, and kept as it was asked for', async (_, source, release) => {
+])('an override to %s is applied, and stored as requested', async (_, source, release) => {
   open(`/?override=remote-chat@${source}`)
   expect(await overrides()).toEqual({ taken: [{ source, release }], refused: [] })
   expect(await taken()).toEqual([`remote-chat@${source}`])
 })
 
 test.each([
-  ['remote-chat@9', 'There are: 0.1.0-abc, half-done.'],
-  ['remote-auth@half-done', 'There are: none.'],
+  ['remote-chat@9', 'Available: 0.1.0-abc, half-done.'],
+  ['remote-auth@half-done', 'Available: none.'],
 ])(
-  'an override to %s, which nobody has published, is refused with what there is',
+  'an override to the unpublished %s is refused with a list of published releases',
   async (text, names) => {
     open(`/?override=${text}`)
     const [, source] = text.split('@')

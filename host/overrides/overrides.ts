@@ -7,14 +7,14 @@ import type { ReleaseIndexClient } from '../remotes/releases/release-index-clien
 import { KEPT, PARAMETER } from './asked'
 
 /**
- * Only the developer's own machine: a link that may name any other address would run its scripts in
- * the page of whoever follows it. `[::1]` is missing because no security policy can name it.
+ * Only the developer's own machine: any other address would let a link run its scripts in the page
+ * of anyone who follows it. `[::1]` is missing because no security policy can name it.
  */
 const LOOPBACK = ['localhost', '127.0.0.1']
 
 /** A release that runs instead of the live one. */
 export interface Override {
-  /** As it was asked for: the address of a developer's own server, a version, a preview's name. */
+  /** As requested: the address of a developer's own server, a version, a preview's name. */
   source: string
   release: PublishedRelease
 }
@@ -29,9 +29,9 @@ export interface Overrides {
 type Published = Pick<ReleaseIndexClient, 'ready' | 'published'>
 
 /**
- * The overrides in the address (`?override=REMOTE@ADDRESS` or `REMOTE@VERSION`, once for each
- * remote) and those that the tab's session already has. They are removed from the address, so that a
- * reload does not undo a reset. Call it only where the site allows overrides.
+ * Reads the overrides in the address (`?override=REMOTE@ADDRESS` or `REMOTE@VERSION`, once per
+ * remote) and those stored for the tab's session. Removes them from the address, so that a reload
+ * does not undo a reset. Call it only if the site allows overrides.
  */
 export async function takeOverrides(index: Published): Promise<Overrides> {
   const asked = askedInAddress()
@@ -50,7 +50,7 @@ export async function takeOverrides(index: Published): Promise<Overrides> {
   return { taken: [...taken.values()], refused }
 }
 
-/** Drops all overrides from the next page load on. */
+/** Drops all overrides, from the next page load on. */
 export function resetOverrides(): void {
   openKept(KEPT).close()
 }
@@ -65,7 +65,7 @@ function askedInAddress(): string[] {
   return asked
 }
 
-/** Letters first are a preview's name, a digit first is a version. */
+/** A preview's name starts with a letter, a version with a digit. */
 const PUBLISHED = /^[a-z0-9][\w.+-]*$/i
 
 function parseOverride(text: string, index: Published): Outcome<Override> {
@@ -81,11 +81,11 @@ function parseOverride(text: string, index: Published): Outcome<Override> {
   const names = [...published.keys()].join(', ') || 'none'
   return failed(
     'NotOverride',
-    `${remote} has no release and no preview ${source} here. There are: ${names}.`,
+    `${remote} has no release and no preview ${source} here. Available: ${names}.`,
   )
 }
 
-/** Reads `http://localhost:3002/mf-manifest.json`, or its folder, which ends in a slash or a port. */
+/** Parses `http://localhost:3002/mf-manifest.json` or its folder, ending in a slash or a port. */
 function parseAddress(remote: RemoteName, address: string): Outcome<Override> {
   const url = new URL(address)
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
@@ -97,7 +97,7 @@ function parseAddress(remote: RemoteName, address: string): Outcome<Override> {
   }
   if (url.pathname.endsWith('/')) url.pathname += 'mf-manifest.json'
   const manifest = url.href
-  // A development server has no versions, and nothing vouches for its files.
+  // A development server has no versions and no hashes for its files.
   const unchecked = { version: 'override', integrity: undefined, isCanary: false, screens: [] }
   return { ok: true, value: { source: manifest, release: { remote, manifest, ...unchecked } } }
 }

@@ -3,20 +3,20 @@ import type { RemoteName } from '@parlor/shared/contract/build/package-names'
 import { specified } from '@parlor/shared/contract/routing'
 import type { ComponentType } from 'react'
 
-/** What the host takes every exposed module for. */
+/** The shape that the host expects of every exposed module. */
 export interface ScreenModule {
   default: ComponentType
   /**
-   * Begins what takes time for somebody who is signed in, before the screen is on view. The host
-   * calls the returned function once the screen is mounted, or when it turns out not to be needed.
+   * Starts slow work for a signed-in visitor before the screen is shown. The host calls the
+   * returned function once the screen is mounted, or when it turns out not to be needed.
    */
   prepare?(session: Session): () => void
 }
 
-/** One screen of one remote, which `screenOf` makes: the same object each time, so it is a key. */
+/** One screen of a remote. `screenOf` returns the same object each time, so it works as a key. */
 export interface Screen {
   readonly remote: RemoteName
-  /** The exposed module, `./dash`. */
+  /** The exposed module, such as `./dash`. */
   readonly module: string
 }
 
@@ -42,7 +42,7 @@ function specifiedScreen(name: keyof typeof specified): Screen {
   return screenOf(remote, module)
 }
 
-/** Checks what a remote exposes. React's own wrappers (`memo`, `lazy`) are objects. */
+/** True if a remote's module is a screen. React's own wrappers (`memo`, `lazy`) are objects. */
 export function isScreenModule(value: unknown): value is ScreenModule {
   if (typeof value !== 'object' || value === null || !('default' in value)) return false
   const component = value.default

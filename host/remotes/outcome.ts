@@ -1,6 +1,6 @@
 import type { Outcome } from '@parlor/shared'
 
-/** A fault that the host words itself, so that a report may carry its message. */
+/** A fault whose message the host wrote, so a report may carry it. */
 export class LoadError extends Error {
   override name = 'LoadError'
 }
@@ -9,7 +9,7 @@ export function failed(code: string, message: string): Outcome<never> {
   return { ok: false, error: { code, message } }
 }
 
-/** What the work resolves to. Work that rejects, or takes longer than `ms`, has failed. */
+/** Resolves as the work does. Work that rejects, or takes longer than `ms`, has failed. */
 export function withTimeout<T>(
   ms: number,
   work: (signal: AbortSignal) => Promise<T>,

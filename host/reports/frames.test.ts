@@ -43,19 +43,19 @@ ${host}/main.cd.js:2:99`,
   expect(framesOf(thrown(stack))).toEqual(expected.slice(0, names.length))
 })
 
-it('leaves out what is no script of a release of this site', () => {
+it('leaves out scripts that belong to no release of this site', () => {
   const stack = ['http://localhost:3000/main.js', 'https://elsewhere.example/host/1/a.js', 'blob:x']
     .map((address) => `    at f (${address}:1:1)`)
     .join('\n')
   expect(framesOf(thrown(`Error: x\n${stack}`))).toEqual([])
 })
 
-it('keeps neither query nor hash of a script’s address', () => {
+it('drops the query and hash of a script’s address', () => {
   const [frame] = framesOf(thrown(`Error: x\n    at f (${chat}/51.js?token=abc#def:1:1)`))
   expect(frame?.file).toBe('51.js')
 })
 
-it('takes no line of a message for a frame, and no text for a name', () => {
+it('mistakes no line of a message for a frame, and no text for a name', () => {
   const message = `hello\n    at hunter2 (${chat}/51.js:1:1)\nbye`
   const stack = `Error: ${message}\n    at my secret text (${chat}/52.js:1:1)`
   const expected = { ...dash, file: '52.js', line: 1, column: 1 }

@@ -1,7 +1,7 @@
 import { type Deployable, isReleaseName } from '@parlor/shared/contract/build/package-names'
 import type { ReportedFrame } from '@parlor/shared/contract/report'
 
-/** A script of a release, where the site serves it. */
+/** The path of a release's script on the site. */
 const RELEASED = /^\/([^/]+)\/([^/]+)\/(.+)$/
 
 /** Chromium: `    at send (https://…/main.js:1:20)`, or without a name and brackets. */
@@ -20,7 +20,7 @@ export interface OwnFrame extends ReportedFrame {
 
 /** The frames of a stack that are in scripts of releases, innermost first. */
 export function framesOf({ message, stack = '' }: Error): OwnFrame[] {
-  // A message may hold lines that look like frames. Chromium puts it before them.
+  // A message may contain lines that look like frames. Chromium puts it before the frames.
   const start = stack.indexOf(message)
   const isBefore = /^[\w$ ]+: $/.test(stack.slice(0, start))
   const lines = (isBefore ? stack.slice(start + message.length) : stack).split('\n')

@@ -3,7 +3,7 @@ import type { Note, Version } from './notes'
 
 const chat: Version = { remote: 'remote-chat', version: '2' }
 
-/** The notes of a page that has just been loaded. */
+/** The notes of a newly loaded page. */
 async function freshPage() {
   jest.resetModules()
   return import('./notes')
@@ -14,7 +14,7 @@ function taker() {
   return { taken, take: (each: Note) => void taken.push(each) }
 }
 
-it('keeps what happens early for the reporter, and hands over what comes later', async () => {
+it('keeps early events for the reporter, and passes on later ones', async () => {
   const { note, takeNotes } = await freshPage()
   const { taken, take } = taker()
   history.replaceState(null, '', '/dash?token=abc')
@@ -28,7 +28,7 @@ it('keeps what happens early for the reporter, and hands over what comes later',
   ])
 })
 
-it('gives the id of a report to a page that reports, and the same to an equal error', async () => {
+it('returns the id of a report on a page that reports, and the same id for an equal error', async () => {
   const { note, takeNotes } = await freshPage()
   const { taken, take } = taker()
   const error = new Error('again')
@@ -40,7 +40,7 @@ it('gives the id of a report to a page that reports, and the same to an equal er
   expect(note('rejection', error)).not.toBe(id)
 })
 
-it('notes a load that fails again for the same reason once', async () => {
+it('notes repeated load failures with the same reason once', async () => {
   const { note, takeNotes } = await freshPage()
   const { LoadError: Fresh } = await import('../remotes/outcome')
   const { taken, take } = taker()
@@ -52,7 +52,7 @@ it('notes a load that fails again for the same reason once', async () => {
   expect(LoadError.name).toBe(Fresh.name)
 })
 
-it('takes no more than fifty of a page load', async () => {
+it('takes at most fifty notes per page load', async () => {
   const { note, takeNotes } = await freshPage()
   const { taken, take } = taker()
   takeNotes(take)
@@ -61,7 +61,7 @@ it('takes no more than fifty of a page load', async () => {
   expect(note('uncaught', new Error('one more'))).toBeUndefined()
 })
 
-it('keeps nothing where nothing is reported', async () => {
+it('keeps nothing if nothing is reported', async () => {
   const { note, takeNotes, dropNotes } = await freshPage()
   const { taken, take } = taker()
   note('caught', new Error('early'))
@@ -71,14 +71,14 @@ it('keeps nothing where nothing is reported', async () => {
   expect(taken).toEqual([])
 })
 
-it('hears of what nobody catches, in an event or a promise', async () => {
+it('notes uncaught errors, of events and of promises', async () => {
   const { noteUncaught, takeNotes } = await freshPage()
   const { taken, take } = taker()
   takeNotes(take)
   noteUncaught()
   const error = new Error('lost')
   window.dispatchEvent(new ErrorEvent('error', { error }))
-  // A browser's own notice, as of a resize that goes on, has no error.
+  // A browser's own notice, such as of an endless resize loop, has no error.
   window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop' }))
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }))
   expect(taken).toMatchObject([

@@ -2,24 +2,24 @@ import type { Deployable } from '@parlor/shared/contract/build/package-names'
 import type { ReportKind } from '@parlor/shared/contract/report'
 import { LoadError } from '../remotes/outcome'
 
-/** Whose error it is. */
+/** The package and version that an error belongs to. */
 export interface Version {
   remote: Deployable
   version: string
 }
 
-/** What happened, as it is kept until the reporter makes a report of it. */
+/** An event, kept until the reporter makes a report of it. */
 export interface Note {
   id: string
   kind: ReportKind
   at: number
   pathname: string
   error: unknown
-  /** Undefined where the stack alone says whose error it is. */
+  /** Undefined if only the stack tells whose error it is. */
   release: Version | undefined
 }
 
-/** Of one page load: a loop that throws must not flood anybody. */
+/** Per page load: a loop that throws must not flood the receiver. */
 const MAX_NOTES = 50
 
 const notes = new Map<string, Note>()
@@ -27,8 +27,8 @@ let take: ((note: Note) => void) | undefined
 let isOff = false
 
 /**
- * Notes what happened, equal errors once. Returns the id that its report has; undefined while it is
- * not known that this page reports.
+ * Notes an event, equal errors once. Returns the id of its report; undefined while it is unknown
+ * whether this page reports.
  */
 export function note(kind: ReportKind, error?: unknown, release?: Version): string | undefined {
   const key = [kind, release?.remote, release?.version, textOf(error)].join(' ')
@@ -41,19 +41,19 @@ export function note(kind: ReportKind, error?: unknown, release?: Version): stri
   return take && made.id
 }
 
-/** Hands over what was noted, and all that comes. */
+/** Passes on all notes so far, and all later ones. */
 export function takeNotes(taking: (note: Note) => void): void {
   take = taking
   for (const each of notes.values()) taking(each)
 }
 
-/** Where nothing is reported, nothing is kept. */
+/** Stops taking notes: this page reports nothing. */
 export function dropNotes(): void {
   isOff = true
   notes.clear()
 }
 
-/** Notes what nobody catches. React hands such errors of its own to the window as well. */
+/** Notes uncaught errors. React passes its own to the window too. */
 export function noteUncaught(): void {
   window.addEventListener('error', ({ error }) => error && note('uncaught', error))
   window.addEventListener('unhandledrejection', ({ reason }) => note('rejection', reason))
@@ -65,7 +65,7 @@ export function drawId(): string {
   ).join('')
 }
 
-/** The host's own errors are equal if they say the same, wherever they were thrown. */
+/** The text by which errors are equal: for the host's own the message, wherever thrown. */
 function textOf(error: unknown): string {
   return error instanceof Error && !(error instanceof LoadError)
     ? String(error.stack)

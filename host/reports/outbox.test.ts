@@ -24,7 +24,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'sendBeacon')
 })
 
-it('sends what came within some seconds of the first together, and then waits again', () => {
+it('sends reports within some seconds of the first together, and then waits again', () => {
   const { outbox: box, sent } = outbox()
   box.add(reportOf('a'))
   jest.advanceTimersByTime(BATCH_MS - 1)
@@ -37,7 +37,7 @@ it('sends what came within some seconds of the first together, and then waits ag
   expect(sent()).toEqual([['a', 'b'], ['c']])
 })
 
-it('sends at once when it is told to, and nothing when nothing waits', () => {
+it('sends at once on request, and nothing when nothing waits', () => {
   const { outbox: box, sent } = outbox()
   box.flush()
   box.add(reportOf('a'))
@@ -46,7 +46,7 @@ it('sends at once when it is told to, and nothing when nothing waits', () => {
   expect(sent()).toEqual([['a']])
 })
 
-it('sends no body that the receiver would refuse for its size, and every report', () => {
+it('sends every report, in bodies that the receiver does not refuse for their size', () => {
   const { outbox: box, bodies, sent } = outbox()
   const ids = Array.from({ length: 90 }, (_, at) => `report-${at}`)
   // Three bytes each in UTF-8.

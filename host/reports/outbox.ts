@@ -1,12 +1,12 @@
 import type { Report } from '@parlor/shared/contract/report'
 
-/** The receiver takes no more at once. */
+/** The largest body that the receiver accepts. */
 export const MAX_BODY_BYTES = 16 * 1024
 
-/** Time for others to come along. */
+/** How long the first report waits for others. */
 export const BATCH_MS = 5_000
 
-/** Reports on their way: a few seconds at most, or until the page is left. */
+/** Reports to be sent: after a few seconds at most, or when the page is left. */
 export class Outbox {
   readonly #address: string
   #waiting: string[] = []

@@ -1,24 +1,24 @@
 import { LoadError } from '../remotes/outcome'
 import { reportedError } from './reported-error'
 
-it('tells the message of the host’s own errors', () => {
+it('includes the message of the host’s own errors', () => {
   const { told } = reportedError(new LoadError('/a.js answered 503'))
   expect(told.message).toBe('/a.js answered 503')
 })
 
 it.each([
-  ['an error of anybody’s', new Error('typed'), 'Error'],
+  ['anyone’s error', new Error('typed'), 'Error'],
   [
     'an error of the engine, which quotes values',
     new SyntaxError('Unexpected token \'t\', "typed" is not valid JSON'),
     'SyntaxError',
   ],
-  ['a class of anybody’s', Object.assign(new Error('typed'), { name: 'PoolError' }), 'PoolError'],
+  ['anyone’s error class', Object.assign(new Error('typed'), { name: 'PoolError' }), 'PoolError'],
   ['a name with text in it', Object.assign(new Error(), { name: 'typed text' }), 'Error'],
   ['a text that was thrown', 'typed', 'string'],
   ['nothing', undefined, 'undefined'],
   ['an exception of the DOM', new DOMException("'typed'", 'SyntaxError'), 'SyntaxError'],
-])('tells of %s no more than its class', (_, error, name) => {
+])('reports only the class of %s', (_, error, name) => {
   const { told } = reportedError(error)
   expect({ ...told, frames: [] }).toEqual({ name, frames: [] })
 })

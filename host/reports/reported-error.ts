@@ -4,8 +4,10 @@ import { framesOf, type OwnFrame } from './frames'
 
 const MAX_MESSAGE = 300
 
-/** What may be told of an error: its class, its frames, and its message where the host wrote it. Any
- * other message may hold what was typed: engines quote values. */
+/**
+ * The reportable part of an error: its class, its frames, and its message if the host wrote it. Any
+ * other message may contain typed text: engines quote values.
+ */
 export function reportedError(error: unknown): { told: ReportedError; own: OwnFrame[] } {
   if (!(error instanceof Error)) return { told: { name: typeof error, frames: [] }, own: [] }
   const own = framesOf(error)

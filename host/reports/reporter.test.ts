@@ -15,14 +15,14 @@ const stack = (...scripts: string[]) =>
 const thrown = (...scripts: string[]) =>
   Object.assign(new Error('typed'), { stack: stack(...scripts) })
 
-/** Leaves the page for a moment, and returns what it reported since. */
+/** Hides the page for a moment, and returns the new reports. */
 function reported(): Report[] {
   window.dispatchEvent(new Event('pagehide'))
   return sent.splice(0)
 }
 
 beforeAll(() => {
-  // jsdom measures nothing.
+  // jsdom has no measurements.
   Object.assign(performance, { getEntriesByType: () => [] })
   installRuntimeConfig()
   const sendBeacon = (_: string, body: string) => sent.push(...(JSON.parse(body) as Report[])) > 0
@@ -43,7 +43,7 @@ beforeAll(() => {
   })
 })
 
-it('tells which versions run, and again when others do', () => {
+it('reports the running versions, and again when they change', () => {
   const about = { kind: 'running', remote: 'host', version: '3' }
   expect(reported()).toMatchObject([{ ...about, running: { host: '3', 'remote-auth': '1' } }])
   changed()
@@ -58,18 +58,18 @@ it('tells which versions run, and again when others do', () => {
 it.each([
   ['the remote whose script is in the stack', ['/host/3/m.js', '/remote-chat/7/a.js'], chat],
   ['the inner of two remotes', ['/remote-chat/7/a.js', '/remote-auth/1/b.js'], chat],
-  ['the host where no remote is in it', ['/host/3/m.js'], { remote: 'host', version: '3' }],
+  ['the host if no remote is in it', ['/host/3/m.js'], { remote: 'host', version: '3' }],
 ])('an error belongs to %s', (_, scripts, { remote, version }) => {
   note('uncaught', thrown(...scripts))
   expect(reported()).toMatchObject([{ kind: 'uncaught', remote, version }])
 })
 
-it('an error without a script of the site belongs to the screen that it broke', () => {
+it('an error without a script of the site belongs to the broken screen', () => {
   note('caught', 'typed', chat)
   expect(reported()).toMatchObject([{ remote: 'remote-chat', error: { name: 'string' } }])
 })
 
-it('a release that was given up is the one that is named, with the reason and its commit', () => {
+it('a report of a given-up release names it, with the reason and its commit', () => {
   note('fallback', new LoadError('it answered 503'), chat)
   expect(reported()).toMatchObject([
     {
@@ -86,7 +86,7 @@ it.each([
   ['/dash', '/dash'],
   ['/me/ada@example.com', '/me/*'],
   ['/ada@example.com', '*'],
-])('of the address %s only the route’s pattern is told', (address, path) => {
+])('reports only the route pattern of the address %s', (address, path) => {
   history.replaceState(null, '', `${address}?token=abc#def`)
   note('uncaught', thrown(`/host/3${address}.js`))
   const [report] = reported()
@@ -95,7 +95,7 @@ it.each([
   expect(JSON.stringify({ ...report, error: undefined })).not.toMatch(/abc|def|example/)
 })
 
-it('says the same page of all its reports, and another id of each', () => {
+it('gives all reports of a page the same page id, and each its own id', () => {
   note('caught', thrown('/host/3/1.js'))
   note('caught', thrown('/host/3/2.js'))
   const [one, two] = reported()

@@ -16,7 +16,7 @@ export interface ReportingPage {
   hostVersion: string
 }
 
-/** Sends what was noted and what comes: errors, web vitals, and which versions run. */
+/** Reports all notes: errors, web vitals, and the running versions. */
 export function startReporter(
   address: string,
   { index, loader, hostVersion }: ReportingPage,
@@ -36,7 +36,7 @@ export function startReporter(
     return { id, page, kind, remote, version, ...(commit && { commit }), path, at, ...reported }
   }
 
-  /** Of the host itself. */
+  /** Reports an event of the host itself. */
   function report(kind: Report['kind'], rest: Partial<Report>): void {
     const { pathname } = location
     const about = { id: drawId(), kind, at: Date.now(), pathname, error: undefined, release: host }
@@ -53,7 +53,7 @@ export function startReporter(
   }
 
   let running = ''
-  /** Once, and again when other versions run. */
+  /** Reports the running versions once, and again when they change. */
   function reportRunning(): void {
     const versions = { host: hostVersion, ...loader.running() }
     const before = running
@@ -69,17 +69,17 @@ export function startReporter(
       report('vital', { vital: { name, value: Math.round(value * 1_000) / 1_000, rating } })
     })
   }
-  // The vitals come at this moment too, and before it: this listener is the last to be called.
+  // The vitals report at this moment too, but before: this listener is called last.
   window.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') outbox.flush()
   })
   window.addEventListener('pagehide', outbox.flush)
 }
 
-/** What they tell of is a release that could not be had, whoever has thrown. */
+/** Kinds about a release that failed to load, whoever threw. */
 const isOfRelease = new Set<Report['kind']>(['load', 'fallback', 'canary'])
 
-/** The page's own list has it, where this host is the one that the page came with. */
+/** The commit from the page's own list, if this host is the page's own. */
 function commitOfHost(version: string): string | undefined {
   const current = entriesOf(entriesOf(entriesOf(pageBlock('releases')).get('host')).get('current'))
   return current.get('version') === version ? textOf(current.get('commit')) : undefined

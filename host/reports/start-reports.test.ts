@@ -8,7 +8,7 @@ const page = {
   hostVersion: '1',
 }
 
-/** True if a page with this configuration reports what broke, when chance draws `drawn`. */
+/** True if a page with this configuration reports faults, when chance draws `drawn`. */
 async function doesReport(config: Partial<RuntimeConfig>, drawn: number): Promise<boolean> {
   jest.resetModules()
   jest.spyOn(Math, 'random').mockReturnValue(drawn)
@@ -23,7 +23,7 @@ async function doesReport(config: Partial<RuntimeConfig>, drawn: number): Promis
   await new Promise((resolve) => setTimeout(resolve))
   window.dispatchEvent(new Event('pagehide'))
   const isSent = sendBeacon.mock.calls.some(([, body]) => body.includes('"caught"'))
-  // The failure page names a report exactly if there is one.
+  // The failure page names a report only if there is one.
   expect(id !== undefined).toBe(isSent)
   return isSent
 }
@@ -31,7 +31,7 @@ async function doesReport(config: Partial<RuntimeConfig>, drawn: number): Promis
 const sendBeacon = jest.fn((_address: string, _body: string) => true)
 
 beforeEach(() => {
-  // jsdom measures nothing.
+  // jsdom has no measurements.
   Object.assign(performance, { getEntriesByType: () => [] })
   Object.assign(navigator, { sendBeacon })
 })
@@ -40,7 +40,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'sendBeacon')
 })
 
-it('every page load reports where an address is configured, and none where it is not', async () => {
+it('every page load reports if an address is configured, and none if not', async () => {
   expect(await doesReport({ reports }, 0.999)).toBe(true)
   expect(await doesReport({}, 0)).toBe(false)
 })

@@ -3,7 +3,7 @@ import { SETTLING_MS, whenIdle } from '../when-idle'
 import { dropNotes, takeNotes } from './notes'
 import type { ReportingPage } from './reporter'
 
-/** Reports, if the configuration wants it of this page load: at once what is wrong, all else later. */
+/** Starts reports if the configuration and chance say so: faults at once, all else later. */
 export function startReports({ reports, reportsSample }: RuntimeConfig, page: ReportingPage): void {
   // Some privacy settings remove beacons.
   if (!reports || Math.random() >= reportsSample || !('sendBeacon' in navigator)) {
@@ -18,7 +18,7 @@ export function startReports({ reports, reportsSample }: RuntimeConfig, page: Re
     .then(() => import('./reporter'))
     .then(
       ({ startReporter }) => startReporter(reports, page),
-      // The site is away, and whoever cannot load this cannot report it.
+      // The site is unreachable, so a page that cannot load this cannot report it either.
       dropNotes,
     )
 }

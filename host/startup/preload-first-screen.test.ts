@@ -33,7 +33,7 @@ function composedPage(): void {
   })
 }
 
-/** Leaves the session's hint: it is shown for that long. */
+/** Stores the session's hint, valid for that long. */
 function signedIn({ leftMs }: { leftMs: number }): void {
   localStorage.setItem(hintKey('client'), String(Date.now() + leftMs))
 }
@@ -71,7 +71,7 @@ describe('preloadFirstScreen', () => {
     preloadFirstScreen()
     expect(preloads()).toEqual(filesOf('remote-auth', screen))
     const [link] = document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')
-    // As the shell's own request: otherwise the file would be transferred twice.
+    // Like the shell's own request: otherwise the file would be transferred twice.
     expect(link?.crossOrigin).toBe('anonymous')
   })
 

@@ -7,12 +7,12 @@ import { parseReleaseIndex } from '../remotes/releases/parse-release-index'
 import { routesOf, screenOnArrival } from '../routes'
 
 /**
- * Preloads the files of the screen that will be shown, while the shell that asks for them is still
- * loading. The hash and the origin mode match the shell's own request: otherwise the files would be
- * transferred twice. Where the guess is wrong, the shell asks for the right ones itself.
+ * Preloads the files of the first screen while the shell, which requests them, is still loading.
+ * The hash and the origin mode match the shell's own request: otherwise the files would be
+ * transferred twice. If the guess is wrong, the shell requests the right ones itself.
  */
 export function preloadFirstScreen(): void {
-  // The page carries the manifests of live releases alone, so no canary is among them.
+  // The page contains only the manifests of live releases, so none is a canary's.
   const base = new URL(location.href)
   const index = parseReleaseIndex(pageBlock('releases'), { base, bucket: 1 })
   const declared = Object.values(index).flatMap((each) => each?.toTry?.[0].screens ?? [])
@@ -28,12 +28,12 @@ export function preloadFirstScreen(): void {
   for (const file of files.styles) preload(file, 'style')
 }
 
-/** True if storage says that nobody is signed in. */
+/** True if, by storage, nobody is signed in. */
 export function isStranger(): boolean {
   return storedStatus() === 'signed-out'
 }
 
-/** What the session will be, by its own word. */
+/** The session's status, by its own hint. */
 function storedStatus() {
   return hintedStatus(textOf(entriesOf(pageBlock('config')).get('clientId')) ?? '')
 }
@@ -44,7 +44,7 @@ function preload({ url, integrity }: ReleaseFile, as: 'script' | 'style'): void 
   link.as = as
   link.crossOrigin = 'anonymous'
   if (integrity) link.integrity = integrity
-  // The shell must run before these are of any use.
+  // These are useless until the shell runs.
   link.fetchPriority = 'low'
   link.href = url
   document.head.append(link)

@@ -20,6 +20,6 @@ it('hostReleases reads what the page lists, the live release first, and skips fi
   ])
 })
 
-it('hostReleases finds none in a page that lists none', () => {
+it('hostReleases returns none for a page that lists none', () => {
   expect(hostReleases()).toEqual([])
 })

@@ -7,7 +7,7 @@ import { withTimeout } from '../remotes/outcome'
 import { withdrawStaticScreen } from '../static/show-screen'
 import { hasStarted } from './start-mark'
 
-/** The files of one release of the shell, in the order they run. */
+/** The files of one release of the shell, in execution order. */
 export interface HostRelease {
   scripts: ReleaseFile[]
   styles: ReleaseFile[]
@@ -24,8 +24,8 @@ export function hostReleases(): HostRelease[] {
 }
 
 /**
- * Starts the shell after the page's own tags have failed to: its live release, or else the previous
- * one. Resolves with the release that started.
+ * Starts the shell if the page's own tags failed to: its live release, or else the previous one.
+ * Resolves with the release that started.
  */
 export async function rescueScript(releases: HostRelease[]): Promise<HostRelease | undefined> {
   withdrawStaticScreen()
@@ -43,8 +43,8 @@ export async function rescueScript(releases: HostRelease[]): Promise<HostRelease
 }
 
 /**
- * Loads the shell's style sheets after the page's own tags have failed to, for as long as
- * `isWanted`. A tag that still waits is removed first: it blocks all painting and all scripts.
+ * Loads the shell's style sheets if the page's own tags failed to, while `isWanted`. Removes a tag
+ * that still waits first: it blocks all painting and all scripts.
  */
 export async function rescueStyles(isWanted: () => boolean): Promise<void> {
   const missing = shellStyles().filter((link) => !hasRules(link))
@@ -84,7 +84,7 @@ async function loadStyles(files: ReleaseFile[], { fresh }: { fresh: boolean }): 
   return loaded.ok
 }
 
-/** Retries until `attempt` succeeds, and meanwhile says in the page what is missing. */
+/** Retries until `attempt` succeeds, and meanwhile shows in the page what is missing. */
 async function whileSaying(text: string, attempt: () => Promise<boolean>): Promise<void> {
   const notice = document.createElement('p')
   notice.className = 'host-notice'

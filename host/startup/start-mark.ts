@@ -1,4 +1,4 @@
-/** On the document's element, where the scripts of all builds can see it. */
+/** A mark on the document's element, visible to the scripts of all builds. */
 const MARK = 'parlorStarted'
 
 /** Marks the shell as started; false if another script has already started it. */

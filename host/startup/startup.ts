@@ -3,12 +3,12 @@ import { isStranger, preloadFirstScreen } from './preload-first-screen'
 import { hostReleases, keepOnly, rescueScript, rescueStyles } from './rescue-shell'
 import { hasStarted } from './start-mark'
 
-/** How long a missing style sheet may keep the page from being painted. */
+/** How long a missing style sheet may block the first paint. */
 const STYLE_PATIENCE_MS = 5_000
 
 /**
- * The shell cannot repair its own absence, so this script does. It is small enough to arrive when
- * little else does, and idle where nothing is wrong.
+ * Repairs a shell that does not load, which the shell itself cannot. The script is small enough to
+ * arrive when little else does, and does nothing if all is well.
  */
 async function rescue(): Promise<void> {
   let isEarlier = false
@@ -33,7 +33,7 @@ async function deferredScriptsRan(): Promise<void> {
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
 }
 
-/** Resolves once the page is fully parsed: until then its JSON blocks may be absent or truncated. */
+/** Resolves once the page is parsed: before that its JSON blocks may be missing or truncated. */
 async function parsed(): Promise<void> {
   if (document.readyState !== 'loading') return
   await new Promise((resolve) =>
@@ -42,7 +42,7 @@ async function parsed(): Promise<void> {
 }
 
 void parsed().then(async () => {
-  // What can be painted comes first, unless its styles are still on their way.
+  // Lets the browser paint first, unless its styles are still loading.
   const turn = new Promise((resolve) => setTimeout(resolve))
   if (isStranger()) await Promise.race([showStaticScreen(), turn])
   if (!hasStarted()) preloadFirstScreen()

@@ -1,6 +1,6 @@
 import { Header, paths } from '@parlor/shared'
 
-/** The header of a stranger's page, which the build makes HTML of. */
+/** The header for signed-out visitors, which the build renders to HTML. */
 export default function StaticHeader() {
   return <Header home={paths.login} />
 }

@@ -1,9 +1,9 @@
 import { STATIC_SCREEN } from '@parlor/shared/contract/page-blocks'
 
 /**
- * Puts what the shell has rendered in the static screen's place, with what was typed there, the focus
- * and the selection, and presses and sends what was held. In the midst of an input method's composition it waits
- * for the end of that. Does nothing on a page that shows no static screen.
+ * Replaces the static screen with the shell's rendering: carries over typed text, the focus and the
+ * selection, then repeats held presses and the held submit. During an input method's composition it
+ * waits for the end of that. Does nothing on a page without a static screen.
  */
 export function replaceStaticScreen(): void {
   const screen = document.getElementById(STATIC_SCREEN.shown)
@@ -24,11 +24,11 @@ export function replaceStaticScreen(): void {
   screen.remove()
   focus(root)
   for (const button of pressed) counterpart(button, root)?.click()
-  // The form has read what was typed by then.
+  // By then the form has read the typed text.
   if (isHeld) queueMicrotask(() => root.querySelector('form')?.requestSubmit())
 }
 
-/** What an element of the static screen is in the real one: of the same kind, name and text. */
+/** The element of the real screen with the same kind, name and text. */
 function counterpart(element: Element, container: HTMLElement): HTMLElement | undefined {
   return [...container.querySelectorAll<HTMLElement>(element.localName)].find(
     (each) =>
@@ -37,14 +37,14 @@ function counterpart(element: Element, container: HTMLElement): HTMLElement | un
   )
 }
 
-/** As if somebody had typed it: React overlooks a value that is set through the element itself. */
+/** Sets a value like typing does: React misses a value that is set on the element itself. */
 function type(field: HTMLInputElement, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
   set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Reads where the focus is; the returned function takes it to the same place elsewhere. */
+/** Reads the position of the focus; the returned function restores it in another container. */
 function focusIn(screen: HTMLElement): (container: HTMLElement) => void {
   const { activeElement } = document
   const focused = screen.contains(activeElement) ? activeElement : null
@@ -53,7 +53,7 @@ function focusIn(screen: HTMLElement): (container: HTMLElement) => void {
     const place =
       (focused && counterpart(focused, container)) ?? container.querySelector<HTMLElement>('h1')
     place?.focus({ preventScroll: true })
-    // React writes what was typed once more, and the caret goes to its end.
+    // React writes the value again, which moves the caret to the end.
     queueMicrotask(() => {
       if (selection && place instanceof HTMLInputElement) select(place, selection)
     })
@@ -68,7 +68,7 @@ function selectionOf(field: HTMLInputElement): Selection {
 
 function select(field: HTMLInputElement, selection: Selection): void {
   const { type } = field
-  // One for e-mail addresses takes none.
+  // Fields for e-mail addresses do not support selections.
   if (type === 'email') field.type = 'text'
   field.setSelectionRange(...selection)
   field.type = type

@@ -3,14 +3,14 @@ import { loadStyle, type ReleaseFile } from '../remotes/loading/files'
 import { withTimeout } from '../remotes/outcome'
 import { hasStarted } from '../startup/start-mark'
 
-/** As long as the page waits before it says that it is overdue (`host.css`). */
+/** How long the page waits before it says that it is overdue (`host.css`). */
 const PATIENCE_MS = 8_000
 const STYLE_TIMEOUT_MS = 10_000
 
 /**
- * Shows the page's static screen, to be called for a stranger: a form to type into while the shell
- * is on its way. What is sent is held until the real one can take it. Without this script the screen
- * stays in its template, where nobody can send anything.
+ * Shows the page's static screen to a signed-out visitor: a form to type into while the shell
+ * loads. A submit is held until the real form can take it. Without this script the screen stays in
+ * its template, where nobody can submit anything.
  */
 export async function showStaticScreen(): Promise<void> {
   const template = document.getElementById(STATIC_SCREEN.template)
@@ -20,18 +20,18 @@ export async function showStaticScreen(): Promise<void> {
   const loaded = await withTimeout(STYLE_TIMEOUT_MS, (signal) =>
     Promise.all(screenStyles().map((file) => loadStyle(file, { fresh: false, signal }))),
   )
-  // What the page says until the first render.
+  // The page's message until the first render.
   const overdue = root.querySelector('.host-overdue')
   if (!loaded.ok || !overdue) return
 
   const screen = document.createElement('div')
   screen.id = STATIC_SCREEN.shown
   screen.append(template.content.cloneNode(true))
-  // A field for e-mail addresses tells nobody its selection.
+  // Fields for e-mail addresses do not expose their selection.
   for (const field of screen.querySelectorAll<HTMLInputElement>('[type=email]')) field.type = 'text'
   screen.addEventListener('submit', hold)
   screen.addEventListener('click', holdPress)
-  // The shell cannot know what began before it ran.
+  // The shell cannot see compositions that started before it ran.
   screen.addEventListener('compositionstart', () => {
     screen.dataset.composing = ''
   })
@@ -47,7 +47,7 @@ export async function showStaticScreen(): Promise<void> {
   }, PATIENCE_MS - performance.now())
 }
 
-/** Hides it where the shell does not come, and shows the page's notice; what is typed is kept. */
+/** Hides it if the shell does not load, and shows the page's notice; keeps typed text. */
 export function withdrawStaticScreen(): void {
   const screen = document.getElementById(STATIC_SCREEN.shown)
   const root = document.getElementById('root')
@@ -56,13 +56,13 @@ export function withdrawStaticScreen(): void {
   root.hidden = false
 }
 
-/** What the page preloads for the screen. */
+/** The style sheets that the page preloads for the screen. */
 function screenStyles(): ReleaseFile[] {
   const links = document.querySelectorAll<HTMLLinkElement>('link[data-screen]')
   return [...links].map(({ href: url, integrity }) => ({ url, integrity }))
 }
 
-/** A second press takes back the first, as with the button that shows a password. */
+/** Holds presses: a second one undoes the first, as on the button that shows a password. */
 function holdPress({ target }: MouseEvent): void {
   const button = target instanceof Element && target.closest<HTMLElement>('button[type=button]')
   if (button) button.toggleAttribute('data-held')

@@ -24,7 +24,7 @@ async function composedPage({ path = '/login', styles = true } = {}) {
   await showing
 }
 
-/** The real screen, whose button says what it would send. */
+/** The real screen, whose button shows what it would send. */
 function Real({ send }: { send(entries: object): void }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -79,7 +79,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-test('the static screen shows in place of the shell once its styles are there', async () => {
+test('the static screen replaces the shell once its styles have loaded', async () => {
   await composedPage()
   expect(page.getByLabelText('Email')).toBeVisible()
   expect(root().hidden).toBe(true)
@@ -99,7 +99,7 @@ test('the real screen takes over what was typed or filled in, the focus and the 
   field('email').focus()
   field('email').value = 'ada@example.com'
   field('email').setSelectionRange(3, 5)
-  // As a password manager may fill it, of which no event tells.
+  // Like a password manager, which may fill it without any event.
   field('password').value = 'engine'
   const send = await mountReal()
   expect(shown()).toBeNull()
@@ -112,7 +112,7 @@ test('the real screen takes over what was typed or filled in, the focus and the 
   expect(send).toHaveBeenCalledWith({ email: 'ada@example.com', password: 'engine' })
 })
 
-test('what is sent early is held, and sent once by the real screen', async () => {
+test('an early submit is held, and sent once by the real screen', async () => {
   await composedPage()
   field('email').value = 'ada@example.com'
   field('password').value = 'engine'
@@ -127,7 +127,7 @@ test.each([
   [1, 'Hide'],
   [2, 'Show'],
 ])(
-  'a button that was pressed early %d times does in the end what it would have done',
+  'a button that was pressed early %d times has the effect of all presses',
   async (times, name) => {
     await composedPage()
     for (let press = 0; press < times; press++) fireEvent.click(page.getByText('Show'))
@@ -136,7 +136,7 @@ test.each([
   },
 )
 
-test('nobody is interrupted in the midst of an input method', async () => {
+test('an input method’s composition is not interrupted', async () => {
   await composedPage()
   fireEvent.compositionStart(field('email'))
   await mountReal()
@@ -147,13 +147,13 @@ test('nobody is interrupted in the midst of an input method', async () => {
   expect(field('email', root())).toHaveValue('アダ')
 })
 
-test('without a focus of its own the heading gets it, as on every arrival', async () => {
+test('the heading gets the focus if nothing had it, as on every arrival', async () => {
   await composedPage()
   await mountReal()
   expect(page.getByRole('heading')).toHaveFocus()
 })
 
-test('a shell that does not come is said in its place, and what was typed is kept for it', async () => {
+test('a shell that does not load is reported in its place, and typed text is kept', async () => {
   await composedPage()
   field('email').value = 'ada@example.com'
   await jest.advanceTimersByTimeAsync(8_000)
@@ -164,14 +164,14 @@ test('a shell that does not come is said in its place, and what was typed is kep
   expect(field('email', root())).toHaveValue('ada@example.com')
 })
 
-test('a shell that has started is waited for, however long its screen takes', async () => {
+test('the page waits for a started shell, however long its screen takes', async () => {
   await composedPage()
   document.documentElement.dataset.parlorStarted = ''
   await jest.advanceTimersByTimeAsync(8_000)
   expect(shown()?.hidden).toBe(false)
 })
 
-test('withdrawing the static screen shows what the page says instead', async () => {
+test('withdrawing the static screen shows the page’s notice', async () => {
   await composedPage()
   withdrawStaticScreen()
   expect(shown()?.hidden).toBe(true)

@@ -1,4 +1,4 @@
-/** What the network does: an answer, a `refused` connection, or a body `cut` short. */
+/** The network's behaviour: an answer, a `refused` connection, or a body `cut` short. */
 export type Answer = Response | 'refused' | 'cut'
 
 /** Replaces the network with `answer` until mocks are restored; returns the mock. */

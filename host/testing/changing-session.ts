@@ -2,7 +2,7 @@ import { observable, type Session, type SessionState } from '@parlor/shared'
 import { installFakeSession } from '@parlor/shared/testing'
 import { act } from '@testing-library/react'
 
-/** Installs a session in `state`, and returns the means to change it. */
+/** Installs a session in `state`, and returns functions to change it. */
 export function installChangingSession(state: SessionState, behaviour: Partial<Session> = {}) {
   const current = observable(state)
   installFakeSession({ getState: current.get, subscribe: current.subscribe, ...behaviour })

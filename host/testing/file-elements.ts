@@ -3,7 +3,7 @@ export function fileElement({ url }: { url: string }): HTMLScriptElement | HTMLL
   return document.querySelector(`script[src="${url}"], link[href="${url}"]`)
 }
 
-/** Lets the file arrive or fail, as the browser does; jsdom fetches none. */
+/** Makes the file load or fail, as a browser does; jsdom fetches none. */
 export function settleFile(
   file: { url: string },
   type: 'load' | 'error',

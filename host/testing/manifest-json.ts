@@ -1,4 +1,4 @@
-/** A manifest as the federation's build writes it, cut down to what the page reads of one screen. */
+/** A manifest in the federation's format, reduced to what the page reads for one screen. */
 export function manifestJson() {
   const js = { sync: ['login.1a.js'], async: ['later.js'] }
   return {

@@ -11,23 +11,23 @@ export function releaseOf(remote: RemoteName, version: string): PublishedRelease
   return { remote, version, manifest, integrity: undefined, isCanary: false, screens: [] }
 }
 
-/** Remotes under a test's control: what is live, and how each request is answered. */
+/** Remotes controlled by a test: the live releases, and the answer to each request. */
 export class RemoteSource implements ScreenSource {
   readonly #toTry = new Map<RemoteName, ReleasesToTry>()
   readonly #listeners = new Set<() => void>()
   readonly requests: ScreenRequest[] = []
   /** Versions that were rolled back. */
   heldBack: string[] = []
-  /** Versions that this session takes no more. */
+  /** Versions that this session no longer takes. */
   readonly avoided: string[] = []
   /** Prefetched screens, as `1 ./dash`. */
   readonly fetched: string[] = []
-  /** What was noted for reports, as `fallback remote-chat 2: it answered 503`. */
+  /** Notes for reports, as `fallback remote-chat 2: it answered 503`. */
   readonly noted: string[] = []
   /** Releases that were kept when all others were dropped, as `remote-auth 2`. */
   readonly kept: string[] = []
 
-  /** Another host is live, and a reload may bring it. */
+  /** True if another host is live, which a reload may bring. */
   hasOtherHost = true
   reloads = 0
 
@@ -39,7 +39,7 @@ export class RemoteSource implements ScreenSource {
     return this.requests.map(({ release, screen }) => `${release.version} ${screen.module}`)
   }
 
-  /** `versions` of the remote, the live one first. */
+  /** Publishes `versions` of the remote, the live one first. */
   publish(remote: RemoteName, [current, ...previous]: [string, ...string[]]): void {
     const others = previous.map((version) => releaseOf(remote, version))
     this.#toTry.set(remote, [releaseOf(remote, current), ...others])
@@ -52,7 +52,7 @@ export class RemoteSource implements ScreenSource {
     this.#toTry.set(remote, [canary, ...(this.#toTry.get(remote) ?? [])])
   }
 
-  /** Nothing of the remote is live any more. */
+  /** Retires the remote: nothing of it is live. */
   retire(remote: RemoteName): void {
     this.#toTry.delete(remote)
     for (const listener of this.#listeners) listener()
@@ -117,7 +117,7 @@ export function failure(message: string): never {
   throw new Error(message)
 }
 
-/** A screen that says which module and version it is. */
+/** A screen that shows its module and version. */
 export function sign(screen: Screen, version: string): ComponentType {
   return () => <h1>{`${screen.module} ${version}`}</h1>
 }

@@ -8,7 +8,7 @@ import { changeAccount, withAccount } from '../with-account'
 const rules = formRules({ code })
 const askForKey = () => withAccount((account) => account.associateSoftwareToken())
 
-/** The key for an authenticator app, and the first code that shows that the app has it. */
+/** The key for an authenticator app, and the first code, which proves that the app has it. */
 export function AppSetUp({ email, onDone }: { email: string; onDone(): Promise<void> }) {
   async function verify({ code }: { code: string }) {
     const deviceName = 'Authenticator app'

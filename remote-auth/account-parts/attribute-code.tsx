@@ -12,11 +12,11 @@ const messages: Messages = {
   CodeMismatchException: { field: 'code', text: 'This is not the code we sent last.' },
   ExpiredCodeException: {
     field: 'code',
-    text: 'This code is too old. Go back, and have another one sent.',
+    text: 'This code is too old. Go back and request a new one.',
   },
   AliasExistsException: {
     field: 'code',
-    text: 'Somebody else has taken this address meanwhile. Keep the old one.',
+    text: 'Another account has taken this address meanwhile. Keep the old one.',
   },
 }
 
@@ -27,11 +27,11 @@ interface AttributeCodeProps {
   label: string
   submitLabel: string
   onDone(): Promise<void>
-  /** The way back. */
+  /** The button that leads back. */
   children: ReactNode
 }
 
-/** The code that was sent to a new address or number, which counts once it has come back. */
+/** Asks for the code sent to a new address or number, which takes effect with the code. */
 export function AttributeCode(props: AttributeCodeProps) {
   const { attribute: name, sentTo, label, submitLabel, onDone, children } = props
 

@@ -7,7 +7,7 @@ import { changeAccount } from '../with-account'
 import { Part } from './part'
 import { attributeOf, type ProfileProps } from './profile'
 
-/** Nobody deletes an account by a slip: its address has to be typed. */
+/** Prevents an accidental deletion: the account's address has to be typed. */
 function typedEmail(own: string): FieldRules {
   const isOwn = {
     code: 'mustMatch' as const,
@@ -17,11 +17,13 @@ function typedEmail(own: string): FieldRules {
   return { ...emailRules, rules: [isOwn] }
 }
 
-/** The end of the account. */
+/** Deletes the account. */
 export function DeletePart({ profile }: ProfileProps) {
   return (
     <Part title="Delete account">
-      <p>Your account and its sign-ins are gone at once. What you said in the room stays there.</p>
+      <p>
+        Your account and its sign-ins are deleted at once. Your messages in the room stay there.
+      </p>
       <WhenLoaded loaded={profile}>
         {(value) => (
           <AccountForm

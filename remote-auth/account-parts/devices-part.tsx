@@ -10,7 +10,7 @@ type Device = Extract<ListDevices, { ok: true }>['value']['devices'][number]
 
 const loadDevices = () => withAccount((account) => account.listDevices())
 
-/** Where the account is remembered, and how to end that. */
+/** The devices that remember the account, and a button to forget each. */
 export function DevicesPart() {
   const loaded = useLoaded(loadDevices)
   return (

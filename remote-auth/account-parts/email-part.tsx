@@ -16,9 +16,9 @@ const rules = formRules({ newEmail: emailRules })
 const TAKEN = { field: 'newEmail', text: EMAIL_TAKEN }
 const messages = { AliasExistsException: TAKEN, UsernameExistsException: TAKEN }
 
-/** The address to sign in with. A new one counts once its code has come back. */
+/** The sign-in address. A new one takes effect with its code. */
 export function EmailPart({ profile, username }: ProfileProps & { username: string }) {
-  // Through a reload, since the code comes by e-mail.
+  // Survives a reload, because the code comes by e-mail.
   const [kept] = useState(() => openTyped('auth-new-email', username))
   const [newEmail, setNewEmail] = useState(() => String(kept.read() ?? ''))
   const [changed, setChanged] = useState(false)

@@ -6,7 +6,7 @@ import { changeAccount } from '../with-account'
 
 type FactorType = 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA'
 
-/** Turns a second factor on, and then it is the one that is asked for, or off. */
+/** Turns a second factor on, which also makes it the preferred one, or off. */
 function prefer(type: FactorType, isOn: boolean): Promise<Failure | undefined> {
   const preference = { enabled: isOn, preferred: isOn }
   const input = type === 'SMS_MFA' ? { sms: preference } : { softwareToken: preference }
@@ -18,11 +18,11 @@ interface FactorRowProps {
   type: FactorType
   isOn: boolean
   onChanged(): Promise<void>
-  /** What leads to the factor; it is turned on when that is done. */
+  /** The set-up of the factor, which is turned on afterwards. */
   renderSetUp(onDone: () => Promise<void>): ReactNode
 }
 
-/** One second factor: whether it is on, and the way to the other state. */
+/** One second factor: whether it is on, and a button to change that. */
 export function FactorRow({ name, type, isOn, onChanged, renderSetUp }: FactorRowProps) {
   const [isSettingUp, setSettingUp] = useState(false)
   const { isPending, failure, run } = useAction(async (on: boolean) => {

@@ -11,7 +11,7 @@ import type { ProfileProps } from './profile'
 
 const rules = formRules({ nickname: nicknameRules })
 
-/** The name in the room, which shows it as soon as it has connected again. */
+/** The name in the room, which shows it once it has reconnected. */
 export function NicknamePart({ profile }: ProfileProps) {
   const [saved, setSaved] = useState('')
 

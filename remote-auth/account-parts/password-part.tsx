@@ -26,9 +26,9 @@ const messages: Messages = {
   [CURRENT_WITH_BLANK]: NOT_YOURS,
 }
 
-/** A new password, for somebody who knows the old one. */
+/** Changes the password of a user who knows the old one. */
 export function PasswordPart({ profile }: ProfileProps) {
-  // How often it was changed: a new form is empty.
+  // The number of changes: each one resets the form.
   const [changes, setChanges] = useState(0)
   const email = profile.value && attributeOf(profile.value, 'email')
 
@@ -52,7 +52,7 @@ export function PasswordPart({ profile }: ProfileProps) {
         messages={messages}
         onSubmit={change}
       >
-        {/* Tells a password manager whose password changes. */}
+        {/* Tells password managers whose password changes. */}
         <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
         <FormField
           name="currentPassword"

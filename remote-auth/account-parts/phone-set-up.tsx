@@ -10,13 +10,13 @@ import { AttributeCode } from './attribute-code'
 const rules = formRules({ phone })
 
 interface PhoneSetUpProps {
-  /** The number that the account has already. */
+  /** The account's current number. */
   number: string
   isVerified: boolean
   onDone(): Promise<void>
 }
 
-/** A phone's number, and the code that shows that the phone is at hand. */
+/** A phone number, and the code that proves that the user has the phone. */
 export function PhoneSetUp({ number, isVerified, onDone }: PhoneSetUpProps) {
   const [sentTo, setSentTo] = useState('')
 

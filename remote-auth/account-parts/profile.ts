@@ -3,7 +3,7 @@ import type { Account } from '../with-account'
 
 type GetUser = Awaited<ReturnType<Account['getUser']>>
 
-/** What the pool knows of who is signed in. */
+/** The pool's profile of the signed-in user. */
 export type Profile = Extract<GetUser, { ok: true }>['value']
 
 export interface ProfileProps {

@@ -5,12 +5,12 @@ import { Part } from './part'
 import { PhoneSetUp } from './phone-set-up'
 import { attributeOf, type Profile, type ProfileProps } from './profile'
 
-/** What the sign-in asks for besides the password. */
+/** The second factors of the sign-in. */
 export function SecondFactorsPart({ profile }: ProfileProps) {
   const { load } = profile
   return (
     <Part title="Second factor">
-      <p>With one, nobody signs in with your password alone.</p>
+      <p>With one, your password alone is not enough to sign in.</p>
       <WhenLoaded loaded={profile}>
         {(value) => (
           <>

@@ -4,7 +4,7 @@ import { useAction } from '../use-action'
 import { changeAccount } from '../with-account'
 import { Part } from './part'
 
-/** Ends the sign-in on every machine, here as well. */
+/** Signs out on every machine, including this one. */
 export function SignOutPart() {
   const { isPending, failure, run } = useAction(() =>
     changeAccount((account) => account.globalSignOut()),
@@ -17,8 +17,8 @@ export function SignOutPart() {
   return (
     <Part title="Sign out everywhere">
       <p>
-        Ends your sign-in on every device and in every browser, here as well. A room that is open
-        elsewhere goes on until its connection is renewed, which takes an hour at most.
+        Ends your sign-in on every device and in every browser, including this one. A room that is
+        open elsewhere stays connected until its connection is renewed, after an hour at most.
       </p>
       <p className="auth-account-part-back">
         <Button variant="quiet" pending={isPending} onClick={() => void signOut()}>

@@ -9,13 +9,13 @@ export type AskForKey = () => Promise<Outcome<{ secretCode: string }>>
 
 interface AppKeyProps {
   email: string
-  /** Makes a key, and every key before it void. */
+  /** Creates a key, and invalidates every earlier one. */
   ask: AskForKey
-  /** `ask` only gives again what it gave before. */
+  /** `ask` returns the same key as before. */
   isSame?: boolean
 }
 
-/** The key for an authenticator app: to scan, and to type. */
+/** The key for an authenticator app, as a QR code and as text. */
 export function AppKey({ email, ask, isSame = false }: AppKeyProps) {
   const [kept] = useState(() => openTyped('auth-app-key', email))
   const [hadOne] = useState(() => kept.read() === true)

@@ -1,6 +1,6 @@
 const ISSUER = 'Parlor'
 
-/** What an authenticator app reads from the QR code, in the form that the apps have agreed on. */
+/** The text of the QR code, in the format that authenticator apps share. */
 export function otpauthUri({ email, secret }: { email: string; secret: string }): string {
   const label = `${ISSUER}:${encodeURIComponent(email)}`
   return `otpauth://totp/${label}?secret=${encodeURIComponent(secret)}&issuer=${ISSUER}`

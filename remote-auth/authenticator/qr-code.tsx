@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Light modules around the code, without which scanners do not find it. */
+/** Light modules around the code, because scanners need them to find it. */
 const MARGIN = 4
 
-/** A text as a QR code, dark on light whatever the colour scheme is: not every scanner reads the other. */
+/** A text as a QR code, dark on light in any colour scheme: not every scanner reads the inverse. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { ecc: 'M', border: MARGIN })

@@ -1,7 +1,7 @@
 import { Button, Status } from '@parlor/shared'
 import { useState } from 'react'
 
-/** The secret for whoever cannot scan the code, as on the very phone that has the app. */
+/** The secret as text, for users who cannot scan the code, such as on the app's own phone. */
 export function SecretKey({ secret }: { secret: string }) {
   const [told, setTold] = useState('')
 
@@ -10,7 +10,7 @@ export function SecretKey({ secret }: { secret: string }) {
       await navigator.clipboard.writeText(secret)
       setTold('Copied')
     } catch {
-      // The browser may refuse, and has no clipboard at all without https.
+      // The browser may refuse, and has no clipboard API without https.
       setTold('Select the key to copy it')
     }
   }

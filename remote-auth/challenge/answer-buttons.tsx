@@ -10,12 +10,12 @@ interface Answer {
 }
 
 interface AnswerButtonsProps {
-  /** What each button says, and what it does. */
+  /** The label and the action of each button. */
   answers: Answer[]
   onBack(): void
 }
 
-/** A step that is answered by a press. */
+/** A step that is answered with a button. */
 export function AnswerButtons({ answers, onBack }: AnswerButtonsProps) {
   const [given, setGiven] = useState('')
   const { isPending, failure, run } = useAction(async ({ label, give }: Answer) => {

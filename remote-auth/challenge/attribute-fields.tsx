@@ -10,9 +10,9 @@ import { type FieldRules, required, trimmed } from '../validation/rules'
 
 /** A field for an attribute of the account that the pool asks for. */
 export interface AttributeField {
-  /** The pool's name of it. */
+  /** The pool's name of the attribute. */
   attribute: string
-  /** The form's: what the pool calls it could mean something else there. */
+  /** The name in the form, because the pool's could mean something else there. */
   name: string
   rules: FieldRules
   Input: ComponentType<InputProps>
@@ -28,7 +28,7 @@ function text(label: string, autoComplete?: string, type = 'text'): Kind {
   return { rules: filled, Input: FormField, input: { label, autoComplete, type } }
 }
 
-/** The standard attributes of a user pool that a person is asked for. */
+/** The standard attributes of a user pool that a user can be asked for. */
 const KNOWN: Record<string, Kind> = {
   address: text('Address', 'street-address'),
   birthdate: text('Date of birth', 'bday', 'date'),
@@ -46,7 +46,7 @@ const KNOWN: Record<string, Kind> = {
 
 export function attributeFields(attributes: readonly string[]): AttributeField[] {
   return attributes.map((attribute, index) => {
-    // The pool chooses the name, and every object has a `constructor`.
+    // Not a plain lookup: the pool chooses the name, and every object has a `constructor`.
     const known = Object.hasOwn(KNOWN, attribute) ? KNOWN[attribute] : undefined
     const kind = known ?? text(attribute.replace(/^custom:/, ''))
     return { attribute, name: `attribute${index}`, ...kind }

@@ -1,6 +1,6 @@
 import { Button } from '@parlor/shared'
 
-/** The way back to the password. */
+/** The button that leads back to the password. */
 export function BackButton({ onBack }: { onBack(): void }) {
   return (
     <div className="auth-back">

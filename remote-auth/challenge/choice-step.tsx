@@ -4,7 +4,7 @@ import { StepScreen } from './step-screen'
 
 const LABELS = { SOFTWARE_TOKEN_MFA: 'Authenticator app', SMS_MFA: 'Text message' }
 
-/** The choice between the second factors that somebody has. */
+/** The choice between the user's second factors. */
 export function ChoiceStep({ challenge, proceed, onBack }: StepProps<'SELECT_MFA_TYPE'>) {
   return (
     <StepScreen heading="Choose Your Check" task="Where do you want to get a code from?">

@@ -16,7 +16,7 @@ function app(...results: SignInResult[]) {
   return { given, challenge: { status: 'challenge', name: 'SOFTWARE_TOKEN_MFA', answer } as const }
 }
 
-it('an SMS code is asked for in the place of the password, with the focus on its field', async () => {
+it('an SMS code is requested in place of the password, with the focus on its field', async () => {
   await reachStep(sms('+***1234').challenge, 'Check Your Phone')
   expect(screen.getByText('+***1234')).toBeVisible()
   expect(field()).toHaveFocus()
@@ -26,7 +26,7 @@ it('an SMS code is asked for in the place of the password, with the focus on its
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
 })
 
-it('a destination stays text, and is left out where the pool names none', async () => {
+it('a destination is shown as text, and omitted if the pool names none', async () => {
   await reachStep(sms('<b>+1</b>').challenge, 'Check Your Phone')
   expect(screen.getByText('<b>+1</b>')).toBeVisible()
   cleanup()
@@ -43,7 +43,7 @@ it('a code that is pasted with blanks leads to the dash', async () => {
   await waitFor(() => expect(location().pathname).toBe(paths.dash))
 })
 
-it('a wrong code is said beside the field, which keeps it and gets the focus', async () => {
+it('a wrong code is reported next to the field, which keeps it and gets the focus', async () => {
   const { challenge } = app(wrong, signedIn)
   const { user, location } = await reachStep(challenge, 'Check Your App')
   await user.type(field(), '000000')
@@ -56,7 +56,7 @@ it('a wrong code is said beside the field, which keeps it and gets the focus', a
   await waitFor(() => expect(location().pathname).toBe(paths.dash))
 })
 
-it('the third wrong code is told with the wait that comes, and a lock-out with its length', async () => {
+it('the third wrong code warns of the wait to come, and a lock-out shows its length', async () => {
   const locked = refused('NotAuthorizedException', 'Password attempts exceeded')
   const { given, challenge } = app(wrong, wrong, wrong, locked)
   const { user } = await reachStep(challenge, 'Check Your App')
@@ -74,7 +74,7 @@ it('the third wrong code is told with the wait that comes, and a lock-out with i
 it.each([
   ['used before', refused('ExpiredCodeException', 'used once'), /Wait for the next one/],
   ['too short', signedIn, /at least 6/],
-])('a code that was %s is not taken', async (_case, result, text) => {
+])('a code that was %s is not accepted', async (_case, result, text) => {
   const { user } = await reachStep(app(result).challenge, 'Check Your App')
   await user.type(field(), _case === 'too short' ? '123{Enter}' : '123456{Enter}')
   await waitFor(() => expect(field()).toHaveAccessibleDescription(text))

@@ -2,7 +2,7 @@ import { AnswerButtons } from './answer-buttons'
 import type { StepProps } from './started-sign-in'
 import { StepScreen } from './step-screen'
 
-/** The pool leaves it to the visitor whether it asks this device for a second factor again. */
+/** The pool lets the visitor decide whether this device is asked for a second factor again. */
 export function DeviceStep({ challenge, proceed, onBack }: StepProps<'REMEMBER_DEVICE'>) {
   const give = (remember: boolean) => () => proceed(challenge.answer({ remember }))
   return (

@@ -10,7 +10,7 @@ function newPassword(requiredAttributes: string[], ...results: Parameters<typeof
   return { given, challenge: { status: 'challenge', name, requiredAttributes, answer } as const }
 }
 
-it('a new password is asked for twice, and known to password managers with its e-mail', async () => {
+it('a new password is requested twice, and offered to password managers with its e-mail', async () => {
   const { given, challenge } = newPassword([], signedIn)
   const { user, location } = await reachStep(challenge, heading)
   const fields = [
@@ -32,7 +32,7 @@ it('a new password is asked for twice, and known to password managers with its e
   expect(given).toEqual([{ newPassword: 'analytical', attributes: {} }])
 })
 
-it('a password that the pool finds too easy is refused beside its field, and nothing is kept of it', async () => {
+it('a password that the pool finds too weak is refused next to its field, and not stored', async () => {
   const weak = refused('InvalidPasswordException', 'Password does not conform to policy')
   const { user } = await reachStep(newPassword([], weak).challenge, heading)
   await user.keyboard('analytical')
@@ -43,7 +43,7 @@ it('a password that the pool finds too easy is refused beside its field, and not
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('analytical')
 })
 
-it('attributes that the pool lacks have fields that browsers know how to fill', async () => {
+it('attributes that the pool lacks have fields that browsers can fill', async () => {
   const attributes = ['given_name', 'phone_number', 'custom:team', 'constructor', '<b>x.y</b>']
   const { given, challenge } = newPassword(attributes, signedIn)
   const { user } = await reachStep(challenge, heading)

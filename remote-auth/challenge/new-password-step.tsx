@@ -9,7 +9,7 @@ import type { StepProps } from './started-sign-in'
 import { StepForm } from './step-form'
 import { StepScreen } from './step-screen'
 
-/** A password of one's own in the place of a temporary one, and what the account still lacks. */
+/** A new password in place of a temporary one, and the attributes that the account lacks. */
 export function NewPasswordStep(props: StepProps<'NEW_PASSWORD_REQUIRED'>) {
   const { challenge, email, proceed, onBack } = props
   const [fields] = useState(() => attributeFields(challenge.requiredAttributes))
@@ -41,7 +41,7 @@ export function NewPasswordStep(props: StepProps<'NEW_PASSWORD_REQUIRED'>) {
         onSubmit={answer}
         onBack={onBack}
       >
-        {/* Tells a password manager whose password it saves. */}
+        {/* Tells password managers whose password they save. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields label="New password" confirmLabel="Confirm new password" />
         {fields.map(({ name, Input, input }) => (

@@ -17,7 +17,7 @@ it.each([
   [{ hint: 'A countess' }, 'A countess'],
   [{ question: '<img src=x onerror=alert(1)>' }, '<img src=x onerror=alert(1)>'],
   [{ ask: '6 * 7' }, 'Answer the question that you have agreed on.'],
-])('a question of the pool is shown as text: %o', async (parameters, shown) => {
+])('the pool’s question is shown as text: %o', async (parameters, shown) => {
   const { given, challenge } = question(parameters, signedIn)
   const { user, location } = await reachStep(challenge, heading)
   expect(screen.getByText(shown)).toBeVisible()
@@ -27,7 +27,7 @@ it.each([
   expect(given).toEqual([{ answer: 'Ada' }])
 })
 
-it('a further question begins with an empty field that has the focus', async () => {
+it('a further question starts with an empty, focused field', async () => {
   const second = question({ question: 'And the year?' }, signedIn)
   const { challenge } = question({ question: 'Who wrote note G?' }, second.challenge)
   const { user } = await reachStep(challenge, heading)
@@ -37,7 +37,7 @@ it('a further question begins with an empty field that has the focus', async () 
   expect(screen.getByLabelText('Answer')).toHaveFocus()
 })
 
-it('the same question again says that the answer was not taken', async () => {
+it('a repeated question says that the answer was not accepted', async () => {
   const parameters = { question: 'Who wrote note G?' }
   const { challenge } = question(parameters, question(parameters).challenge)
   const { user } = await reachStep(challenge, heading)

@@ -10,7 +10,7 @@ const answer: FieldRules = {
 }
 const rules = formRules({ answer })
 
-/** A question of the pool's own. Its text is the pool's, and is shown as it is. */
+/** A custom question of the pool. Its text is the pool's, and is shown unchanged. */
 export function QuestionStep(props: StepProps<'CUSTOM_CHALLENGE'>) {
   const { challenge, isRepeated, proceed, onBack } = props
   const { question, hint } = challenge.parameters

@@ -33,7 +33,7 @@ it('the set-up shows the secret as a QR code and as text, and ends with the firs
   expect(answers.given.at(-1)).toEqual({ code: '123456', deviceName: 'Authenticator app' })
 })
 
-it('the key can be copied without its blanks', async () => {
+it('the key can be copied without its spaces', async () => {
   const { user } = await reachStep(
     setup(async () => given),
     heading,
@@ -43,7 +43,7 @@ it('the key can be copied without its blanks', async () => {
   expect(await navigator.clipboard.readText()).toBe(SECRET)
 })
 
-it('somebody who goes back and comes again finds the same secret', async () => {
+it('a visitor who goes back and returns finds the same secret', async () => {
   const associate = jest.fn(async () => given)
   const { user } = await reachStep(setup(associate), heading)
   await user.click(screen.getByRole('button', { name: 'Back' }))
@@ -53,7 +53,7 @@ it('somebody who goes back and comes again finds the same secret', async () => {
   expect(screen.queryByText(/is void/)).not.toBeInTheDocument()
 })
 
-it('a set-up that is begun again says that the key before is void', async () => {
+it('a set-up that is started again says that the previous key is invalid', async () => {
   await reachStep(
     setup(async () => given),
     heading,
@@ -69,7 +69,7 @@ it('a set-up that is begun again says that the key before is void', async () => 
   expect(JSON.stringify({ ...sessionStorage })).not.toContain(SECRET)
 })
 
-it('a secret that does not come can be asked for again', async () => {
+it('a secret that fails to load can be requested again', async () => {
   const outcomes = [
     { ok: false, error: { code: 'NetworkError', message: 'Network error' } } as const,
     given,

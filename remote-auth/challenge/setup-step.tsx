@@ -11,7 +11,7 @@ const rules = formRules({ code })
 
 type Setup = ChallengeOf<'MFA_SETUP'>
 
-/** Each call makes the key before it void: who comes back to the step finds the same one. */
+/** Each call invalidates the key before it, so a visitor who comes back gets the same one. */
 const asked = new WeakMap<Setup, ReturnType<AskForKey>>()
 
 async function secretOf(challenge: Setup): ReturnType<AskForKey> {
@@ -22,7 +22,7 @@ async function secretOf(challenge: Setup): ReturnType<AskForKey> {
   return outcome
 }
 
-/** The set-up of an authenticator app, ended by its first code. */
+/** The set-up of an authenticator app, completed with its first code. */
 export function SetupStep({ challenge, email, proceed, onBack }: StepProps<'MFA_SETUP'>) {
   const [isSame] = useState(() => asked.has(challenge))
   const ask = useCallback(() => secretOf(challenge), [challenge])

@@ -5,7 +5,7 @@ const WRONG = { text: 'This is not the code.', field: 'code' }
 
 export const codeMessages: Messages = {
   CodeMismatchException: WRONG,
-  // The service has a code of its own for the first code of an app.
+  // The service has a separate error for the first code of an app.
   EnableSoftwareTokenMFAException: WRONG,
   ExpiredCodeException: {
     text: 'This code was used before. Wait for the next one.',
@@ -13,7 +13,7 @@ export const codeMessages: Messages = {
   },
 }
 
-/** A code of a phone or an app. */
+/** The field for a code from a phone or an app. */
 export function StepCodeField({ label }: { label: string }) {
   return <CodeField label={label} hint="Six digits. Blanks do not matter." />
 }

@@ -6,7 +6,7 @@ type StepFormProps<Name extends string> = Pick<
   'name' | 'rules' | 'messages' | 'onSubmit' | 'children'
 > & { onBack(): void }
 
-/** The form of a step that is answered by typing. */
+/** The form of a step that is answered with text. */
 export function StepForm<Name extends string>({ onBack, ...form }: StepFormProps<Name>) {
   return (
     <AccountForm

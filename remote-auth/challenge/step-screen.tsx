@@ -4,17 +4,17 @@ import './challenge.css'
 
 interface StepScreenProps {
   heading: string
-  /** What to do, in a sentence or two. */
+  /** The instruction, in a sentence or two. */
   task: ReactNode
   children: ReactNode
 }
 
-/** One step of a sign-in, in the place of the password. The focus is where something is to be done. */
+/** One step of a sign-in, in place of the password. Its first field or button has the focus. */
 export function StepScreen({ heading, task, children }: StepScreenProps) {
   const step = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // After the page has given it to the heading.
+    // After the page has focused the heading.
     step.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus()
   }, [])
 

@@ -14,7 +14,7 @@ function app(...results: SignInResult[]) {
   return { given, challenge: { status: 'challenge', name: 'SOFTWARE_TOKEN_MFA', answer } as const }
 }
 
-it('Back leads to the password, and what was typed is still there', async () => {
+it('Back leads to the password, and the entries are still there', async () => {
   const { user } = await reachStep(app().challenge, 'Check Your App')
   await user.click(back())
   await screen.findByRole('heading', { name: 'Welcome Back!' })
@@ -22,7 +22,7 @@ it('Back leads to the password, and what was typed is still there', async () => 
   expect(password()).toHaveValue(ada.password)
 })
 
-it('after a reload in the middle the e-mail is there, and the password is asked for again', async () => {
+it('after a reload midway the e-mail is there, and the password is requested again', async () => {
   const { location } = await reachStep(app().challenge, 'Check Your App')
   const { state } = location()
   expect(JSON.stringify(state)).not.toContain(ada.password)
@@ -67,12 +67,12 @@ it.each([
   expect(password()).toHaveValue(ada.password)
   await waitFor(() => expect(location().state).toMatchObject({ email: ada.email }))
   expect(JSON.stringify(location().state)).not.toContain(ada.password)
-  // The same pool asks again.
+  // The pool asks again.
   await user.type(password(), '{Enter}')
   await screen.findByRole('heading', { name: 'Check Your App' })
 })
 
-it('a choice that fails is told, and can be made again', async () => {
+it('a failed choice is reported, and can be repeated', async () => {
   const { given, answer } = answering(refused('NetworkError', 'Network error'), app().challenge)
   const choices = ['SMS_MFA'] as ['SMS_MFA']
   const challenge = { status: 'challenge', name: 'SELECT_MFA_TYPE', choices, answer } as const
@@ -107,7 +107,7 @@ it('an account that is not active leads to its activation', async () => {
   expect(location().state).toEqual({ email: ada.email })
 })
 
-it.each([true, false])('the way to a new password is there with account %s alone', (account) => {
+it.each([true, false])('the link to a new password exists with account %s only', (account) => {
   installRuntimeConfig({ account })
   openScreen(<Login />, { path: paths.login, answers: {} })
   const link = screen.queryByRole('link', { name: 'Forgot your password?' })

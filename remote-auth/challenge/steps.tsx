@@ -13,7 +13,7 @@ import type { Challenge, StepProps, StepsProps } from './started-sign-in'
 const ENDING =
   'The sign-in could not go on. It may have taken longer than three minutes. Please sign in again.'
 
-/** What the pool asks for between the password and the dash, one step at a time, in one place. */
+/** The pool's challenges between the password and the dash, one at a time, in one place. */
 export function Steps({ started, follow }: StepsProps) {
   const navigate = useNavigate()
   const { email } = started.typed
@@ -28,18 +28,18 @@ export function Steps({ started, follow }: StepsProps) {
   }
 
   if (!challenge) return null
-  // All but the functions that answer.
+  // Compares all but the functions that answer.
   const isRepeated = JSON.stringify(started.asked.at(-2)) === JSON.stringify(challenge)
   const onBack = () => void navigate(-1)
   return (
-    // The key begins each step afresh, even if it asks for the same again.
+    // The key resets each step, even if it repeats the same challenge.
     <div key={started.asked.length}>
       {stepOf(challenge, { email, isRepeated, proceed, onBack })}
     </div>
   )
 }
 
-/** The pool takes no more answers: every refusal of this code but the lock-out ends the sign-in. */
+/** True if the pool takes no more answers: every refusal with this code except the lock-out. */
 function endsSignIn(failure: Failure): boolean {
   return failure.code === 'NotAuthorizedException' && !isLockedOut(failure)
 }

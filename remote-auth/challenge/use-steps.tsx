@@ -6,11 +6,11 @@ import type { StartedSignIn, StepsProps } from './started-sign-in'
 
 interface Shown {
   started: StartedSignIn
-  /** Its code is fetched when a pool asks for more than a password. */
+  /** Loaded when a pool asks for more than a password. */
   Steps: ComponentType<StepsProps>
 }
 
-/** Takes a sign-in from its password to the dash, with what the pool asks for in between. */
+/** Takes a sign-in from its password through the pool's challenges to the dash. */
 export function useSteps() {
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
@@ -32,7 +32,7 @@ export function useSteps() {
         if (!code) return UNREACHABLE
         setShown({ started: { typed, asked: [...asked, result] }, Steps: code.Steps })
         if (asked.length > 0) return undefined
-        // A way back to the password, and forward again; a reload has only the password.
+        // Back leads to the password, and forward here again; a reload has only the password.
         await navigate(pathname, { replace: step ?? false, state: { ...next, step: true } })
         return undefined
       }
@@ -42,7 +42,7 @@ export function useSteps() {
   return {
     follow,
     typed: shown?.started.typed,
-    /** Takes the form's place. */
+    /** Replaces the form. */
     view: step && shown && <shown.Steps started={shown.started} follow={follow} />,
   }
 }

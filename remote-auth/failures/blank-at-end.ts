@@ -1,21 +1,21 @@
 import type { Failure } from '@parlor/shared'
 import { type Messages, WEAK_PASSWORD } from './messages'
 
-/** Our own: the pool has one code for everything malformed, and says it as a regular expression. */
+/** Our own code: the pool has one for everything malformed, with a regular expression as text. */
 const BLANK_AT_END = 'PasswordBlankAtEnd'
 
 export const blankAtEnd: Messages = {
-  // In one line of a narrow phone.
+  // Fits one line of a narrow phone.
   [BLANK_AT_END]: { field: 'password', text: 'No blanks at the start or the end.' },
 }
 
-/** What a form for a new password says, where it keeps two lines for that. */
+/** The messages of a form for a new password that reserves two lines for them. */
 export const newPasswordMessages: Messages = {
   InvalidPasswordException: { field: 'password', text: WEAK_PASSWORD },
   ...blankAtEnd,
 }
 
-/** Names the refusal of a password that begins or ends with a blank, which a pool does not take. */
+/** Gives its own code to the refusal of a password that starts or ends with a blank. */
 export function nameBlanks(
   failure: Failure | undefined,
   password: string,

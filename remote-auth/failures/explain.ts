@@ -1,7 +1,7 @@
 import type { Failure } from '@parlor/shared'
 import type { Message, Messages } from './messages'
 
-/** What the page itself says of a service that it cannot reach. */
+/** The page's own failure for an unreachable service. */
 export const UNREACHABLE: Failure = { code: 'NetworkError', message: 'Network error' }
 
 const OFFLINE =
@@ -20,21 +20,21 @@ const everywhere: Record<string, string> = {
   CodeDeliveryFailureException: 'The email could not be sent. Check the address and try again.',
 }
 
-/** The service has one code for a wrong password and for a lock-out: only its text differs. */
+/** The service has one code for a wrong password and for a lock-out: only the text differs. */
 const LOCKED_TEXT = 'Password attempts exceeded'
 const LOCKED =
   'Too many wrong tries. Wait before the next one: each wrong one doubles the wait, up to 15 minutes.'
 
-/** The service refuses even the right password or code for a while. */
+/** True if the service temporarily refuses even the right password or code. */
 export function isLockedOut({ code, message }: Failure): boolean {
   return code === 'NotAuthorizedException' && message === LOCKED_TEXT
 }
 
-/** What happened and what to do about it, by the form's own messages where they have one. */
+/** Explains a failure and its remedy, with the form's own messages if it has one. */
 export function explain(failure: Failure, own: Messages = {}): Message {
   if (isLockedOut(failure)) return { text: LOCKED }
   const messages = { ...everywhere, ...own }
-  // The service chooses the code, and every object has a `constructor`.
+  // Not a plain lookup: the service chooses the code, and every object has a `constructor`.
   const said = Object.hasOwn(messages, failure.code) ? messages[failure.code] : undefined
   if (typeof said === 'object') return said
   return { text: said ?? `That did not work. The service says: ${failure.message}` }

@@ -4,11 +4,11 @@ import { explain } from './explain'
 
 interface FailedProps {
   failure: Failure | undefined
-  /** What to do about it. */
+  /** The remedy. */
   children?: ReactNode
 }
 
-/** What a call came to that no form has made; nothing as long as it has not failed. */
+/** The failure of a call without a form; nothing while it has not failed. */
 export function Failed({ failure, children }: FailedProps) {
   if (!failure) return null
   return (

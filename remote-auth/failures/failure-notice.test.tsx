@@ -21,21 +21,21 @@ async function signInUnconfirmed(resent: Outcome<undefined>) {
   return page
 }
 
-it('a sign-in to an account that is not active leads to its activation', async () => {
+it('a sign-in to an inactive account leads to its activation', async () => {
   const { user, location } = await signInUnconfirmed({ ok: true, value: undefined })
   await user.click(screen.getByRole('link', { name: 'Activate your account' }))
   await waitFor(() => expect(location().pathname).toBe(paths.confirm))
   expect(location().state).toEqual({ email: 'ada@example.com' })
 })
 
-it('a new code can be sent from the failed sign-in, and the confirm screen learns when', async () => {
+it('a new code can be requested at the failed sign-in, and the confirm screen gets the time', async () => {
   const { user, location } = await signInUnconfirmed({ ok: true, value: undefined })
   await user.click(screen.getByRole('button', { name: 'Send a new code' }))
   await waitFor(() => expect(location().pathname).toBe(paths.confirm))
   expect(location().state).toEqual({ email: 'ada@example.com', codeSentAt: expect.any(Number) })
 })
 
-it('the notice of a failed sign-in also says that no code could be sent', async () => {
+it('the notice of a failed sign-in also reports that no code could be sent', async () => {
   const { user, location } = await signInUnconfirmed({ ok: false, error: limit })
   await user.click(screen.getByRole('button', { name: 'Send a new code' }))
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/tried this too often/))

@@ -2,18 +2,18 @@ import { paths } from '@parlor/shared'
 import type { ComponentType } from 'react'
 import type { Failures } from './use-failures'
 
-/** What is said of a failure. */
+/** The message about a failure. */
 export interface Message {
   text: string
-  /** The field beside which it is said, rather than below the form. */
+  /** The field that shows it; otherwise it is below the form. */
   field?: string
-  /** The screen that resolves it, which takes over the address in the form. */
+  /** The screen that resolves it, which receives the address in the form. */
   next?: { to: string; label: string }
-  /** What else can be done about it, beside the way there. */
+  /** Another remedy, next to the link. */
   Remedy?: ComponentType<{ failures: Failures }>
 }
 
-/** By the failure's code. */
+/** Messages by the failure's code. */
 export type Messages = Record<string, string | Message>
 
 export const EMAIL_TAKEN = 'There is already an account with this email address.'

@@ -5,16 +5,16 @@ import type { Message, Messages } from './messages'
 
 /** How a form presents the failures of its call. */
 export interface Failures {
-  /** Names the form's kept entries. */
+  /** The name of the form's kept entries. */
   form: string
-  /** What is said below the form. */
+  /** The message below the form. */
   shown: Message | undefined
-  /** Presents it. What belongs to one field is returned, for the form to show beside it. */
+  /** Shows a failure. Returns messages of fields, which the form shows next to them. */
   report(failure: Failure): Record<string, string> | undefined
   clear(): void
 }
 
-/** Shows them beside the form. */
+/** Shows failures next to the form. */
 export function useFailures(form: string, messages: Messages): Failures {
   const [shown, setShown] = useState<Message>()
   return {
@@ -31,8 +31,8 @@ export function useFailures(form: string, messages: Messages): Failures {
 }
 
 /**
- * For the screens of the specification, as the runtime configuration asks: `console` is what it
- * says in section 8, logged or in an alert, and `inline` shows them.
+ * For the screens of the specification, by the runtime configuration: `console` follows section 8,
+ * logged or in an alert, and `inline` shows them on the page.
  */
 export function useSpecifiedFailures(
   form: string,

@@ -2,16 +2,16 @@ import { useRef } from 'react'
 import type { Messages } from './messages'
 import { type Failures, useFailures } from './use-failures'
 
-/** Codes of failures that say that a password or a code was wrong. */
+/** Codes of failures due to a wrong password or code. */
 const WRONG = ['CodeMismatchException', 'EnableSoftwareTokenMFAException', 'NotAuthorizedException']
 
 /** The pool locks an account from the fifth wrong password or code on. */
 const WARNED_AT = 3
-/** Short, so that it fits into the two lines that a step keeps for it. */
+/** Short, so that it fits the two lines that a step reserves for it. */
 const WARNING = 'From the fifth on you have to wait, up to 15 minutes.'
 
-/** Failures of the screens that `account` opens: they are always shown, whatever `feedback` says,
- * and warn of a lock-out that comes near. */
+/** Failures of the screens that `account` enables: they are always shown, whatever `feedback` says,
+ * and warn of an approaching lock-out. */
 export function useStepFailures(form: string, messages: Messages): Failures {
   const failures = useFailures(form, messages)
   const wrong = useRef(0)

@@ -8,7 +8,7 @@ export interface AccountFormProps<Name extends string>
   messages?: Messages
 }
 
-/** A form of what `account` opens. */
+/** A form of the screens that `account` enables. */
 export function AccountForm<Name extends string>(props: AccountFormProps<Name>) {
   const { name, messages = {}, ...form } = props
   return <AuthForm {...form} failures={useStepFailures(name, messages)} />

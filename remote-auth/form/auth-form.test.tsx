@@ -40,7 +40,7 @@ beforeEach(() => {
   installRuntimeConfig({ feedback: 'inline' })
 })
 
-it('an empty form is not sent: it shows what is missing and focuses the first invalid field', async () => {
+it('an empty form is not submitted: it shows what is missing and focuses the first invalid field', async () => {
   const { user, send } = openForm()
   await user.click(button())
   expect(send).not.toHaveBeenCalled()
@@ -67,7 +67,7 @@ it('an error appears only once the field has been left', async () => {
   expect(email()).toBeInvalid()
 })
 
-it('a form sends one call however often it is submitted, and can be sent again after a failure', async () => {
+it('a form makes one call however often it is submitted, and can be resubmitted after a failure', async () => {
   let answer: (failure: Failure) => void = () => undefined
   const pending = new Promise<Failure>((resolve) => {
     answer = resolve
@@ -89,7 +89,7 @@ it('a form sends one call however often it is submitted, and can be sent again a
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-it('a failure is removed while the next call runs, so that it is announced again', async () => {
+it('a failure disappears during the next call, so that it is announced again', async () => {
   const { user, send } = openForm(
     Promise.resolve({ code: 'NetworkError', message: 'Network error' }),
   )
@@ -101,13 +101,13 @@ it('a failure is removed while the next call runs, so that it is announced again
   await waitFor(() => expect(screen.getByRole('alert')).not.toBe(first))
 })
 
-describe('what was typed, when the tab is reloaded', () => {
+describe('typed text when the tab is reloaded', () => {
   const reload = () => {
     cleanup()
     return openForm()
   }
 
-  it('is there again, but for the password', async () => {
+  it('is restored, except the password', async () => {
     const { user } = openForm()
     await user.type(email(), 'ada@example.com')
     await user.type(password(), 'correct-horse')
@@ -117,7 +117,7 @@ describe('what was typed, when the tab is reloaded', () => {
     expect(password()).toHaveValue('')
   })
 
-  it('is gone once the form has done its work', async () => {
+  it('is removed once the form has succeeded', async () => {
     const { user } = openForm()
     await user.type(email(), 'ada@example.com')
     await user.type(password(), 'correct-horse')
@@ -127,7 +127,7 @@ describe('what was typed, when the tab is reloaded', () => {
     expect(email()).toHaveValue('')
   })
 
-  it('is not found by whoever comes to the screen anew', async () => {
+  it('is not restored on a new visit to the screen', async () => {
     const { user } = openForm()
     await user.type(email(), 'ada@example.com')
     const kept = JSON.parse(sessionStorage.getItem('parlor.auth-login') ?? '')

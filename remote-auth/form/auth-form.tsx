@@ -15,10 +15,10 @@ export interface AuthFormProps<Name extends string> {
   /** Announced to assistive technology while the call runs. */
   pendingLabel: string
   disabledWhileInvalid?: boolean
-  /** The way back to the form finds the entries again. */
+  /** Going back to the form restores the entries. */
   keepsEntries?: boolean
   failures: Failures
-  /** Called when the form gets the focus, to fetch what its call will need. */
+  /** Called when the form gets the focus, to preload what its call needs. */
   onFocus?(): void
   /** Makes the call, and navigates to the next screen if it succeeds. */
   onSubmit(entries: Record<Name, string>): Promise<Failure | undefined>
@@ -27,7 +27,7 @@ export interface AuthFormProps<Name extends string> {
   footer?: ReactNode
 }
 
-/** A form around one call: it validates, sends once, and keeps the entries when the call fails. */
+/** A form around one call: it validates, submits once, and keeps the entries if the call fails. */
 export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
   const { rules, failures, children, footer } = props
   const kept = useKeptEntries(failures.form)
@@ -58,13 +58,13 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
           <form
             ref={form}
             className="auth-form"
-            // An extension may submit the form itself: a password must not end up in the address.
+            // An extension may submit the form itself: the password must not end up in the address.
             method="post"
             noValidate
             onFocus={() => props.onFocus?.()}
             onSubmit={(event) => {
               const sent = Promise.resolve(handleSubmit(event))
-              // An entry breaks a rule, or else the call may refuse one.
+              // Focus an entry that breaks a rule; otherwise the call may refuse one.
               if (hasValidationErrors) focusFirstError()
               else void sent.then(focusFirstError)
             }}
@@ -93,6 +93,6 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
 }
 
 function isEnterInField({ key, target, nativeEvent }: KeyboardEvent): boolean {
-  // This Enter only confirms the text of an input method.
+  // Except an Enter that only confirms the text of an input method.
   return key === 'Enter' && !nativeEvent.isComposing && target instanceof HTMLInputElement
 }

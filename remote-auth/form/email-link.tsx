@@ -6,12 +6,12 @@ import { emailOf } from '../validation/fields/email'
 
 interface EmailLinkProps {
   to: string
-  /** What the screen there is told besides. */
+  /** Further state for that screen. */
   state?: Omit<NavigationState, 'email'>
   children: ReactNode
 }
 
-/** A link to a screen that takes over the address in the form around it, and nothing else of it. */
+/** A link to a screen that receives the address in the form around it, and nothing else of it. */
 export function EmailLink({ to, state, children }: EmailLinkProps) {
   const { input } = useField<string>('email')
   return (

@@ -5,9 +5,9 @@ import type { Rule } from '../validation/rules'
 
 export type FormFieldProps = Omit<FieldProps, 'error' | 'ref'>
 
-/** The shared field bound to the form library: it shows a broken rule once the visitor has left
- * the field or submitted the form, and what the call said of this field until it is changed. A
- * password can be shown and hidden. */
+/** The shared field, bound to the form library. It shows a broken rule after a blur or a submit,
+ * and the call's message about the field until the value changes. A password can be shown and
+ * hidden. */
 export function FormField({ name, type, ...rest }: FormFieldProps) {
   const { input, meta } = useField<string, HTMLInputElement>(name)
   const broken: Rule | undefined = meta.error
@@ -24,7 +24,7 @@ export function FormField({ name, type, ...rest }: FormFieldProps) {
 
 /**
  * Returns a function that focuses the first invalid field of the form around `container`, once its
- * error is in the page: assistive technology reads the description that a field has at that moment.
+ * error is in the page: assistive technology reads a field's description at the moment of focus.
  */
 export function useFocusFirstError(container: RefObject<HTMLElement | null>): () => void {
   const [requests, setRequests] = useState(0)

@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-final-form'
 import type { FormValues } from '../validation/rules'
 
-/** A form's nickname and e-mail as they are kept for the tab. */
+/** A form's nickname and e-mail, stored for the tab. */
 export interface KeptEntries {
   read(): FormValues
   write(values: FormValues): void
-  /** Called when the form has done its work. */
+  /** Called when the form has succeeded. */
   close(): void
 }
 
-/** Only a reload and the way back find them: a new visit to the screen finds what the last one hands
- * over. */
+/** Only a reload and going back restore them: a new visit to the screen gets what the previous
+ * screen passes on. */
 export function useKeptEntries(form: string): KeptEntries {
-  // The entry of the history, which both come to again.
+  // The history entry, to which both return.
   const { key } = useLocation()
   const [kept] = useState(() => openKept(`auth-${form}`))
   return {
@@ -26,14 +26,14 @@ export function useKeptEntries(form: string): KeptEntries {
         ...(typeof email === 'string' && { email }),
       }
     },
-    // By name: a password is never kept.
+    // By name, so that a password is never stored.
     write: ({ nickname, email }) =>
       kept.write(nickname || email ? { at: key, nickname, email } : undefined),
     close: kept.close,
   }
 }
 
-/** Keeps what is typed into the form around it. */
+/** Stores the entries of the form around it. */
 export function KeepEntries({ kept }: { kept: KeptEntries }): null {
   const form = useForm<FormValues>()
   useEffect(

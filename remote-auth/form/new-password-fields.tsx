@@ -1,6 +1,6 @@
 import { FormField } from './form-field'
 
-/** A password that somebody chooses, and the same again. */
+/** The fields for a new password and its repetition. */
 export function NewPasswordFields({
   label,
   confirmLabel,

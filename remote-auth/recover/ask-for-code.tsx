@@ -9,7 +9,7 @@ import { sendCode } from './send-code'
 
 const rules = formRules({ email: emailRules })
 
-/** Where to send the code. What follows is the same whether or not the address has an account. */
+/** Asks for the address. The next step is the same whether or not the address has an account. */
 export function AskForCode({ email }: { email: string }) {
   const navigate = useNavigate()
 

@@ -33,7 +33,7 @@ interface NewPasswordProps extends Pick<StepsProps, 'follow'> {
   sentAt: number
 }
 
-/** The code and the new password, with which one is signed in at once. */
+/** Asks for the code and the new password, then signs in at once. */
 export function NewPassword({ email, sentAt, follow }: NewPasswordProps) {
   const navigate = useNavigate()
   const failures = useStepFailures('new-password', messages)
@@ -47,7 +47,7 @@ export function NewPassword({ email, sentAt, follow }: NewPasswordProps) {
     const typed = { email, password }
     const result = await getSession().signIn({ ...typed, asksToRemember: true })
     const failure = await follow(result, { typed, asked: [] })
-    // The password is changed, whatever came of the sign-in.
+    // The password is changed, even if the sign-in failed.
     if (failure) await navigate(paths.login, { state: { email } })
     return undefined
   }

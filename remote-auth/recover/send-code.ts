@@ -1,11 +1,11 @@
 import type { Outcome } from '@parlor/shared'
 import { withAccount } from '../with-account'
 
-/** What a pool says where it sends no code: nobody has the address, or its password is not theirs to
- * reset. Whoever asks learns nothing of that. */
+/** The pool's codes when it sends no code: the address is unknown, or its user cannot reset the
+ * password. The caller must not learn which. */
 const SENDS_NONE = ['UserNotFoundException', 'InvalidParameterException', 'NotAuthorizedException']
 
-/** Has a code sent to whoever has this address. */
+/** Requests a code for the user with this address. */
 export async function sendCode(email: string): Promise<Outcome<unknown>> {
   const outcome = await withAccount((account) => account.forgotPassword({ email }))
   if (outcome.ok || !SENDS_NONE.includes(outcome.error.code)) return outcome

@@ -6,7 +6,7 @@ import { useAction } from '../use-action'
 import { emailOf } from '../validation/fields/email'
 import type { FormValues } from '../validation/rules'
 
-/** Has a new code sent, and goes on to the screen where it is entered. */
+/** Requests a new code, and leads to the screen where it is entered. */
 export function NewCodeButton({ failures }: { failures: Failures }) {
   const navigate = useNavigate()
   const form = useForm<FormValues>()

@@ -46,7 +46,7 @@ it.each([
   expect(screen.getByText(`again in ${seconds} s`)).toBeVisible()
 })
 
-it('a new code is not sent without a valid address', async () => {
+it('no code is requested without a valid address', async () => {
   const { user, calls } = openConfirm()
   await user.click(resend())
   expect(calls).toEqual([])

@@ -8,7 +8,7 @@ import { emailOf } from '../validation/fields/email'
 import type { FormValues } from '../validation/rules'
 import './resend.css'
 
-/** Leaves an e-mail time to arrive before another one can be requested. */
+/** Gives an e-mail time to arrive before another one can be requested. */
 const RESEND_COOLDOWN_MS = 30_000
 
 interface ResendCodeProps {
@@ -16,7 +16,7 @@ interface ResendCodeProps {
   /** When a code was last sent, in milliseconds since the epoch; 0 for never. */
   sentAt: number
   send(email: string): Promise<Outcome<unknown>>
-  /** Stands above the status, so that it does not move when that appears. */
+  /** Shown above the status, so that it does not move when the status appears. */
   children?: ReactNode
 }
 
@@ -60,10 +60,10 @@ export function ResendCode({ failures, sentAt, send, children }: ResendCodeProps
   )
 }
 
-/** Seconds left of `duration` ms since `start`, updated every second until none are. */
+/** The seconds left of `duration` ms since `start`, updated every second down to 0. */
 function useCountdown({ start, duration }: { start: number; duration: number }): number {
   const [now, setNow] = useState(Date.now)
-  // A clock that was set back must not prolong the wait.
+  // A clock that was set back must not extend the wait.
   const left = Math.min(Math.max(start + duration - now, 0), duration)
   const isRunning = left > 0
 

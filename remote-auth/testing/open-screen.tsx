@@ -6,9 +6,9 @@ type Call = 'signIn' | 'signUp' | 'confirmSignUp' | 'resendConfirmationCode'
 
 interface Visit {
   path: string
-  /** What the screen before has passed on. */
+  /** The state from the previous screen. */
   state?: unknown
-  /** What the session's calls come to. */
+  /** The results of the session's calls. */
   answers: { [Name in Call]?: Awaited<ReturnType<Session[Name]>> }
 }
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => jest.restoreAllMocks())
 
-/** Renders a screen for a visitor, and notes what the session is called with. */
+/** Renders a screen for a visitor, and records the session's calls. */
 export function openScreen(screen: ReactElement, { answers, ...visit }: Visit) {
   const calls: unknown[] = []
   const answered = Object.entries(answers).map(([name, answer]) => {

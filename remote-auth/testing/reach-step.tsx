@@ -10,13 +10,13 @@ export const signedIn: SignInResult = {
   user: { username: '1', nickname: 'ada' },
 }
 
-/** A refusal, as the pool words it. */
+/** A refusal in the pool's words. */
 export const refused = (code: string, message: string): SignInResult => ({
   status: 'failed',
   error: { code, message },
 })
 
-/** Answers in order, the last one again and again, and notes what they are answers to. */
+/** Answers in order, repeating the last one, and records what they answer. */
 export function answering(...results: SignInResult[]) {
   const given: unknown[] = []
   async function answer(input: unknown): Promise<SignInResult> {
@@ -28,7 +28,7 @@ export function answering(...results: SignInResult[]) {
   return { given, answer }
 }
 
-/** Signs in where the pool asks for more; resolves on the step with this heading. */
+/** Signs in to a pool that asks for more; resolves on the step with this heading. */
 export async function reachStep(signIn: SignInResult, heading: string) {
   installRuntimeConfig({ account: true })
   const page = openScreen(<Login />, { path: paths.login, answers: { signIn } })

@@ -6,10 +6,9 @@ const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])
 const TOP_LEVEL = /^(?!\d+$).{2,}$/u
 
 /**
- * Whether an e-mail could arrive at the address, as far as the text alone can tell.
- *
- * It catches slips (no @, a missing or doubled dot, an address cut off before `.com`) and accepts
- * every name that a real mailbox may have: only the code shows whether the mailbox exists.
+ * True if an e-mail could arrive at the address, as far as the text shows. It catches slips (no @,
+ * a missing or doubled dot, an address cut off before `.com`) and accepts every name that a real
+ * mailbox may have: only the code shows whether the mailbox exists.
  */
 export function isEmailAddress(text: string): boolean {
   const [local, domain, ...more] = text.split('@')
@@ -22,7 +21,7 @@ function isLocalPart(local: string): boolean {
   return local.split('.').every((part) => part !== '')
 }
 
-/** Two labels at least: on the open internet no mail server has a name without a dot. */
+/** At least two labels: on the open internet every mail server's name has a dot. */
 function isDomain(domain: string): boolean {
   const labels = domain.split('.')
   const last = labels.at(-1) ?? ''

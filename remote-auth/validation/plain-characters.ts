@@ -1,5 +1,5 @@
-/** A code or a number without what comes along when it is pasted or typed in another script: blanks,
- * hyphens, marks without a width, and digits of full width. */
+/** Removes the side effects of pasting or of typing in another script from a code or number:
+ * blanks, hyphens, zero-width marks; full-width digits become plain ones. */
 export function plainCharacters(value: string): string {
   return value.normalize('NFKC').replace(/[\s\p{Cf}\p{Pd}\u2212]/gu, '')
 }

@@ -10,7 +10,7 @@ const loginRules = formRules({ email, password })
 const registerRules = formRules({ nickname, email, password, confirmPassword })
 const confirmRules = formRules({ email, code })
 
-// Specification section 5, row by row: with one field changed, that field alone is refused.
+// Specification section 5, row by row: with one field changed, only that field is refused.
 
 const login = { email: 'ada@example.com', password: 'engine' }
 const register = { ...login, nickname: 'ada', confirmPassword: 'engine' }
@@ -28,7 +28,7 @@ function broken(rules: { check(values: FormValues): object }, values: FormValues
   return Object.fromEntries(codes)
 }
 
-/** A valid address of that many characters. */
+/** A valid address with that many characters. */
 const longEmail = (length: number) => `${'a'.repeat(length - 124)}@${'a.'.repeat(60)}com`
 
 it.each([
@@ -63,12 +63,12 @@ it('register: a password is required, and has at least 6 characters', () => {
   expect(check('12345')).toEqual({ password: 'minLength' })
 })
 
-it('an e-mail may have as many characters as the user pool takes', () => {
+it('an e-mail may have as many characters as the user pool accepts', () => {
   expect(longEmail(128)).toHaveLength(128)
   expect(broken(loginRules, { ...login, email: longEmail(128) })).toEqual({})
 })
 
-it("only the form's own entries are sent, without the blanks of pasting and autofill", () => {
+it("only the form's own entries are sent, without blanks from pasting and autofill", () => {
   const pasted = { email: ' ada@example.com\t', code: '123 456 ', password: 'x' }
   expect(confirmRules.entries(pasted)).toEqual(confirm)
   expect(loginRules.entries({ password: '  six ' })).toEqual({ email: '', password: '  six ' })
@@ -79,7 +79,7 @@ it.each([
   ['hyphens and dashes', '123-4\u20115\u20136\u2212'],
   ['marks without a width', '\u200b123\u200d456\ufeff'],
   ['digits of full width', '１２３\u3000４５６'],
-])('a code is taken with %s', (_case, typed) => {
+])('a code is accepted with %s', (_case, typed) => {
   expect(broken(confirmRules, { ...confirm, code: typed })).toEqual({})
   expect(confirmRules.entries({ ...confirm, code: typed })).toEqual(confirm)
 })

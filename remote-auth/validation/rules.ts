@@ -1,17 +1,17 @@
-/** The form library's values; a field that was never touched, or was emptied again, is missing. */
+/** The form library's values; a field that was never touched, or was cleared, is missing. */
 export type FormValues = Partial<Record<string, string>>
 
 export interface Rule {
   code: 'required' | 'email' | 'minLength' | 'maxLength' | 'mustMatch'
-  /** Says in plain words how to correct the entry, in one line of a narrow phone. */
+  /** How to correct the entry, in plain words that fit one line of a narrow phone. */
   message: string
   keeps(entry: string, values: FormValues): boolean
 }
 
-/** A field is one thing on every screen that has it, in a file of its own: so a screen brings the
- * rules of its own fields and no others. */
+/** A field is the same on every screen, in its own file, so a screen loads only the rules of its
+ * own fields. */
 export interface FieldRules {
-  /** The value as it is checked and sent. */
+  /** The value to check and send. */
   entry(value: string): string
   rules: Rule[]
 }
@@ -24,7 +24,7 @@ export function required(message: string): Rule {
   return { code: 'required', message, keeps: (entry) => entry !== '' }
 }
 
-/** Counts as a person does: an emoji is one character, not the two units of its encoding. */
+/** Counts like a person: an emoji is one character, not the two units of its encoding. */
 export function minLength(minimum: number, what: string): Rule {
   const message = `A ${what} has at least ${minimum} characters.`
   return { code: 'minLength', message, keeps: (entry) => [...entry].length >= minimum }
@@ -36,7 +36,7 @@ export function formRules<Name extends string>(fields: Record<Name, FieldRules>)
   const names = Object.keys(fields) as Name[]
   const entryOf = (name: Name, values: FormValues) => fields[name].entry(values[name] ?? '')
   return {
-    /** The first rule that each field breaks; nothing for a valid field. */
+    /** The first broken rule of each field; nothing for a valid field. */
     check(values: FormValues): Partial<Record<Name, Rule>> {
       const broken: Partial<Record<Name, Rule>> = {}
       for (const name of names) {

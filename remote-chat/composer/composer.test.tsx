@@ -42,7 +42,7 @@ test.each(['', '   ', `'"'`])(
 )
 
 test.each(['Enter', 'Submit'])(
-  '%s sends, empties the field and leaves the focus in it',
+  '%s sends, clears the field and keeps the focus in it',
   async (how) => {
     const { user, field, submit, sent } = setUp()
     await user.type(field, how === 'Enter' ? 'hello{Enter}' : 'hello')

@@ -46,7 +46,7 @@ export interface ComposerProps {
 export function Composer({ draft, onWrite, onSend, onTrivia }: ComposerProps) {
   const inputRef = useRef<HTMLInputElement>(null)
 
-  // When a virtual keyboard comes up, keep the newest lines and the field below them in view.
+  // When a virtual keyboard opens, keep the newest lines and the field below them in view.
   useEffect(() => {
     function keepEndInView() {
       const input = inputRef.current
@@ -59,7 +59,7 @@ export function Composer({ draft, onWrite, onSend, onTrivia }: ComposerProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     onSend()
-    // After a click on the button too, which is about to be disabled with the focus on it.
+    // Also after a click on the button, which is about to be disabled while it has the focus.
     inputRef.current?.focus()
   }
 

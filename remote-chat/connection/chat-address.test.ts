@@ -20,13 +20,13 @@ function sessionUntil(exp: number) {
   return session(async () => ({ ok: true, value: token }))
 }
 
-test('the address is the endpoint alone where nothing authorizes the connection', async () => {
+test('the address is only the endpoint without an authorizer', async () => {
   const chat = { authorize: false, resume: false }
   const address = await findChatAddress({ chatEndpoint, chat }, session(refused))
   expect(address).toEqual({ ok: true, url: chatEndpoint, renewAfterMs: CONNECTION_LIFE_MS })
 })
 
-test('the address carries the id token where the gateway has an authorizer', async () => {
+test('the address carries the id token if the gateway has an authorizer', async () => {
   const ada = session(async () => ({ ok: true, value: 'a.b+c' }))
   const address = await findChatAddress(authorized, ada)
   expect(address).toHaveProperty('url', `${chatEndpoint}?token=a.b%2Bc`)
@@ -40,7 +40,7 @@ test('the connection is renewed shortly before the token expires', async () => {
 })
 
 test.each([-1, 1_000])(
-  'the connection is renewed before the 2-hour end of the gateway where a clock leaves the token %i hours',
+  'the connection is renewed before the 2-hour limit of the gateway if a clock leaves the token %i hours',
   async (hours) => {
     const exp = Math.floor((Date.now() + hours * HOUR_MS) / 1000)
     for (const random of [0, 0.999]) {
@@ -55,7 +55,7 @@ test.each([-1, 1_000])(
 
 test.each([
   ['unreachable when the token could not be refreshed', refused, 'unreachable'],
-  ['nowhere when the session has ended', ended, 'ended'],
+  ['nowhere if the session has ended', ended, 'ended'],
 ] as const)('the address is %s', async (_, idToken, reason) => {
   expect(await findChatAddress(authorized, { idToken })).toEqual({ ok: false, reason })
 })

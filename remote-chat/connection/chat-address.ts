@@ -1,16 +1,16 @@
 import { jwtTimes, type RuntimeConfig, type Session } from '@parlor/shared'
 import type { ChatAddress } from './transport'
 
-/** The hosted gateway closes after 2 hours. Clients leave up to ten minutes apart, so that those who
- * came together do not reconnect together. */
+/** The hosted gateway closes after 2 hours. Clients leave up to ten minutes apart, so that those
+ * who connected together do not reconnect together. */
 export const CONNECTION_LIFE_MS = 115 * 60_000
 const LIFE_SPREAD_MS = 10 * 60_000
 
-/** The service ends a connection whose token has expired. Less than the minute within which a
- * session replaces a token that is about to expire. */
+/** How early to renew: the service ends a connection whose token has expired. Less than the minute
+ * within which a session replaces a token that is about to expire. */
 const RENEW_AHEAD_MS = 45_000
 
-/** The socket's URL; with an authorizer in front it carries a fresh id token, so never log it. */
+/** The socket's URL; with an authorizer it carries a fresh id token, so never log it. */
 export async function findChatAddress(
   { chatEndpoint, chat }: Pick<RuntimeConfig, 'chatEndpoint' | 'chat'>,
   session: Pick<Session, 'idToken'>,
@@ -22,6 +22,6 @@ export async function findChatAddress(
   const url = new URL(chatEndpoint)
   url.searchParams.set('token', token.value)
   const validMs = (jwtTimes(token.value)?.expiresAt ?? 0) * 1000 - Date.now() - RENEW_AHEAD_MS
-  // By a clock that is wrong, the token may have expired: that would renew on and on.
+  // By a wrong clock, the token may have expired: that would renew endlessly.
   return { ok: true, url: url.href, renewAfterMs: validMs > 0 ? Math.min(validMs, lifeMs) : lifeMs }
 }

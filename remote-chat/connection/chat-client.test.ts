@@ -9,7 +9,7 @@ afterEach(() => jest.useRealTimers())
 const HELLO = { id: 'h', text: 'hello' }
 const fault = { message: 'Internal server error', connectionId: 'c=', requestId: 'r=' }
 
-/** What may come about. Lines are named by their numbers. */
+/** The possible events. Lines are named by their numbers. */
 const EVENTS: Record<string, (test: TestClient) => unknown> = {
   'it opens': ({ opens }) => opens(),
   'it closes': ({ closes }) => closes(),
@@ -59,14 +59,14 @@ const EVENTS: Record<string, (test: TestClient) => unknown> = {
   'a minute': ({ wait }) => wait(60_000),
 }
 
-/** How a client gets into each phase. In `live` it has heard line 1, and its bind was the first. */
+/** How a client enters each phase. In `live` it has heard line 1, and its bind was the first. */
 const ENTER: Record<string, string> = {
   connecting: '',
   replaying: 'it opens',
   live: 'it opens; the answer 1',
 }
 
-/** In which phase, what comes about; which phase that leads to, what was sent and what heard then. */
+/** Phase and events; then the next phase, the frames sent and the lines heard. */
 const TABLE = `
 connecting | it opens                                | replaying  | bind 1 after null |
 connecting | hello is said                           | connecting | |
@@ -157,12 +157,12 @@ test('asks for the nickname at each bind', async () => {
   expect(test.sent).toEqual(['connect', 'bind as ada', 'connect', 'bind as lovelace'])
 })
 
-test('goes on from the line that was heard before', async () => {
+test('continues after the line that was heard before', async () => {
   const { sent } = await clientIn('replaying', { lastSeq: 41 })
   expect(sent).toEqual(['connect', 'bind 1 after 41'])
 })
 
-test('tells a handshake that failed from a connection that closed', async () => {
+test('distinguishes a failed handshake from a closed connection', async () => {
   const test = await clientIn('live')
   await happen(test, 'it closes')
   expect(test.seen.failed).toBe(0)
@@ -182,8 +182,8 @@ test('does nothing more once it is closed, until it is opened again', async () =
   expect(test.sent).toEqual(['connect', 'bind 2 after 1'])
 })
 
-describe('a service that is older', () => {
-  /** A client that it answers as one that knows no ids of binds. */
+describe('an older service', () => {
+  /** A client whose service does not know ids of binds. */
   async function clientOfOlder() {
     const test = await clientIn('replaying')
     await happen(test, 'hello is said')
@@ -196,7 +196,7 @@ describe('a service that is older', () => {
     return test
   }
 
-  test('is bound again as a plain member, and nothing is lost', async () => {
+  test('makes the client bind again as a plain member, without losing anything', async () => {
     const test = await clientOfOlder()
     test.opens()
     expect(test.sent).toEqual(['bind as ada', 'hello'])
@@ -206,7 +206,7 @@ describe('a service that is older', () => {
     expect(test.seen).toMatchObject({ phase: 'live', outgoing: [] })
   })
 
-  test('stays one through all later connections', async () => {
+  test('is remembered through all later connections', async () => {
     const test = await clientOfOlder()
     await happen(test, 'it opens; it closes; an interval')
     test.forget()
@@ -214,7 +214,7 @@ describe('a service that is older', () => {
     expect(test.sent).toEqual(['bind as ada'])
   })
 
-  test('is none that sends nothing at all', async () => {
+  test('is not assumed if it sends nothing at all', async () => {
     const test = await clientIn('replaying')
     await happen(test, 'silence to a bind')
     test.forget()
@@ -223,7 +223,7 @@ describe('a service that is older', () => {
   })
 
   test.each(['the bind is unavailable', 'of the answer 1'])(
-    'is none that has named the bind once: %s',
+    'is not assumed if it has named the bind once: %s',
     async (named) => {
       const test = await clientIn('replaying')
       await happen(test, named)

@@ -9,60 +9,60 @@ import {
 } from './transport'
 
 /**
- * `connecting`: there is no open connection. `replaying`: there is one, and the answer to its bind is
- * not over. `live`: the room can be spoken to.
+ * `connecting`: there is no open connection. `replaying`: there is one, and the answer to its bind
+ * is incomplete. `live`: messages can be sent.
  */
 export type Phase = 'connecting' | 'replaying' | 'live'
 
 export interface ChatEvents {
-  /** This is the phase now; `connecting` also after each attempt that came to nothing. */
+  /** The current phase; `connecting` also after each failed attempt. */
   phaseEntered(phase: Phase): void
   heard(lines: string[], options: { isHistory: boolean }): void
-  /** The service did not take this message, which leaves the outbox; `error` is the code. */
+  /** The service rejected this message, which leaves the outbox; `error` is the code. */
   refused(message: Message, error: string): void
-  /** The messages that the service has neither acknowledged nor refused yet. */
+  /** The messages that are neither acknowledged nor refused yet. */
   outgoingChanged(messages: readonly OutgoingMessage[]): void
-  /** A connection was closed before it was open: the service refused it, or there is no network. */
+  /** A connection closed before it opened: the service refused it, or there is no network. */
   handshakeFailed?(): void
 }
 
 export interface ChatClientOptions
   extends Pick<TransportOptions, 'findAddress' | 'openSocket' | 'time' | 'log'> {
-  /** The extended frames, as long as the service knows them. */
+  /** Use the extended frames, if the service supports them. */
   resume: boolean
-  /** Asked at each bind. */
+  /** Called at each bind. */
   nickname: () => string
-  /** The newest line that was heard before; without it the newest lines are the history. */
+  /** The newest line heard before; without it the newest lines are the history. */
   lastSeq?: number
-  /** What an earlier visit left unsent. */
+  /** The unsent messages of an earlier visit. */
   unsent: readonly Message[]
   /** From 0 up to 1. */
   random: () => number
   events: ChatEvents
 }
 
-/** How the room is spoken with in frames of one kind, over one connection after another. */
+/** The conversation with the room in frames of one kind, over successive connections. */
 export interface Protocol {
   opened(): void
   received(text: string): void
   closed(): void
   transmit(message: Message): void
-  /** The connection may be dead unnoticed. */
+  /** Called when the connection may have died unnoticed. */
   check(): void
 }
 
-/** What a protocol has to work with. */
+/** The dependencies of a protocol. */
 export interface ProtocolParts extends ChatClientOptions {
   transport: Transport
   outbox: Outbox
   enter(phase: Phase): void
-  /** The service knows the plain frames alone, or extended ones without answers. */
+  /** Called when the service supports only plain frames, or extended ones without answers. */
   isOlder(): void
 }
 
 export type ChatClient = ReturnType<typeof createChatClient>
 
-/** One member of the room. It knows neither page nor session, so Node runs it as the page does. */
+/** One member of the room. It depends on neither page nor session, so it also runs in Node. */
 export function createChatClient(options: ChatClientOptions) {
   const { random, events, log } = options
   let { resume } = options
@@ -73,8 +73,8 @@ export function createChatClient(options: ChatClientOptions) {
   })
   const transport = createTransport({
     ...options,
-    // Clients that were cut off together come back spread over their interval: the hosted gateway
-    // admits 500 a second. Plain clients keep to the interval of the specification exactly.
+    // Clients that were disconnected together reconnect spread over their interval: the hosted
+    // gateway admits 500 a second. Plain clients keep exactly to the interval of the specification.
     jitterMs: () => (resume ? random() * RECONNECT_INTERVAL_MS : 0),
     events: {
       ...events,
@@ -100,24 +100,24 @@ export function createChatClient(options: ChatClientOptions) {
   function isOlder(): void {
     log('the service is an older one, and is spoken with in plain frames.')
     resume = false
-    // A connection keeps its kind for as long as it lives.
+    // A connection keeps its kind until it closes.
     transport.renew()
     protocol = createPlainProtocol(parts)
   }
 
   return {
     open: transport.open,
-    /** Leaves nothing behind: no socket, no timer, no event. It can be opened again. */
+    /** Leaves nothing behind: no socket, no timer, no event. Can be opened again. */
     close(): void {
       transport.close()
       protocol.closed()
       outbox.stop()
     },
-    /** Gives up the connection for a new one, as with another nickname. */
+    /** Replaces the connection, for example for another nickname. */
     reconnect: transport.renew,
-    /** Sends the message now, or as soon as there is a connection. */
+    /** Sends the message now, or once there is a connection. */
     say: outbox.add,
-    /** The page is visible again, or the network is back: the connection may be dead unnoticed. */
+    /** Called when the page is visible or online again: the connection may have died unnoticed. */
     check: () => protocol.check(),
   }
 }

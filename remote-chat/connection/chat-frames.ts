@@ -1,10 +1,10 @@
 import type { BindAnswer, BindFrame, MessageFrame } from '@parlor/shared/contract/chat-wire'
 
-/** What a frame of the extended chat turned out to be. */
+/** A parsed frame of the extended chat. */
 export type ReceivedFrame =
   | { kind: 'lines'; seq: number; lines: string[]; ids: string[]; answer?: BindAnswer }
   | { kind: 'refusal'; error: string; id: string | undefined; bind: string | undefined }
-  /** The gateway's own message: a handler behind it failed. */
+  /** The gateway's own message: one of its handlers failed. */
   | { kind: 'fault'; fault: string }
   | { kind: 'unknown'; bind?: undefined }
 
@@ -28,7 +28,7 @@ function parseObject(text: string): Record<string, unknown> {
   }
 }
 
-/** The gateway's message when a handler throws. A line begins with a name, never with a brace. */
+/** The gateway's message if a handler throws. A line starts with a name, never with a brace. */
 export function gatewayFault(text: string): string | undefined {
   if (!text.startsWith('{')) return undefined
   const { message, connectionId, requestId } = parseObject(text)
@@ -44,7 +44,7 @@ function nameOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The number of a line, or of none. */
+/** True for the number of a line, or 0 for none. */
 function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
@@ -56,7 +56,7 @@ export function parseFrame(text: string): ReceivedFrame {
   if (typeof error === 'string') {
     return { kind: 'refusal', error, id: nameOf(id), bind: nameOf(bind) }
   }
-  // The first line ever is number 1, so no frame holds more lines than its number.
+  // The first line is number 1, so a frame never has more lines than its number.
   if (!isNumber(seq) || !isTexts(lines) || seq < lines.length || !isTexts(ids)) {
     return { kind: 'unknown' }
   }

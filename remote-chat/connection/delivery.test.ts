@@ -8,7 +8,7 @@ import { realTime } from './time'
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-/** A member of the model room, who remembers what it heard, and how. */
+/** A member of the model room that records what it hears, and how. */
 function modelMember(room: ReturnType<typeof modelRoom>) {
   const heard: string[] = []
   const problems: string[] = []
@@ -93,7 +93,7 @@ const steps = fc.array(
   { maxLength: 40 },
 )
 
-test('hears each line once and in order, and says each once, through frames that overtake each other, come twice or are lost', async () => {
+test('hears and says each line once and in order, through frames that overtake, repeat or get lost', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(120), fates, steps, async (before, someFates, someSteps) => {
       const room = modelRoom(someFates)

@@ -17,7 +17,7 @@ function begin() {
   return { heartbeat, probe, renew }
 }
 
-test('probes no connection on which lines arrive', () => {
+test('does not probe a connection while lines arrive', () => {
   const { heartbeat, probe } = begin()
   for (let minute = 0; minute < 30; minute += 1) {
     heartbeat.heard()
@@ -26,7 +26,7 @@ test('probes no connection on which lines arrive', () => {
   expect(probe).not.toHaveBeenCalled()
 })
 
-test('renews a connection that has died in silence, however often it is probed', () => {
+test('renews a connection that died silently, however often it is probed', () => {
   const { heartbeat, renew } = begin()
   jest.advanceTimersByTime(KEEP_ALIVE_MS)
   for (let second = 0; second < DEAD_AFTER_MS / 1_000; second += 1) {

@@ -1,24 +1,24 @@
 import type { Time } from './time'
 
-/** The hosted gateway closes after 10 idle minutes. Half of that, because a tab in the background
- * may be woken a minute late. */
+/** The hosted gateway closes after 10 idle minutes. Half of that, because a background tab may wake
+ * a minute late. */
 export const KEEP_ALIVE_MS = 5 * 60_000
 
-/** A bind is always answered; a connection that leaves one unanswered for so long is dead. */
+/** A bind is always answered; a connection without an answer for this long is dead. */
 export const DEAD_AFTER_MS = 15_000
 
-/** A message's handler may take 29 s on a living connection. A connection that is silent for so long
- * after a message is probed, so that a dead one is found out earlier. */
+/** A message's handler may take 29 s on a live connection. A connection that is silent for this
+ * long after a message is probed, so that a dead one is found earlier. */
 export const DOUBT_MS = 5_000
 
-/** A connection on which something arrived so recently needs no probe. */
+/** A connection that received something this recently needs no probe. */
 const FRESH_MS = 30_000
 
 export interface HeartbeatOptions {
   time: Time
   /** Sends a frame that is always answered. */
   probe: () => void
-  /** The connection is dead. */
+  /** Called when the connection is dead. */
   renew: () => void
 }
 
@@ -34,9 +34,9 @@ export function createHeartbeat({ time, probe, renew }: HeartbeatOptions) {
     cancel = time.after(ms, act)
   }
 
-  /** Sends a probe, and gives the connection up unless something arrives. */
+  /** Sends a probe, and abandons the connection unless something arrives. */
   function ask(): void {
-    // A second probe does not prolong the patience with the first.
+    // A second probe does not extend the wait for the first.
     if (phase !== 'asking') enter('asking', renew, DEAD_AFTER_MS)
     probe()
   }
@@ -47,15 +47,15 @@ export function createHeartbeat({ time, probe, renew }: HeartbeatOptions) {
       heardAt = time.now()
       enter('resting', ask, KEEP_ALIVE_MS)
     },
-    /** Something arrived, and the rest of it must follow. */
+    /** Part of an answer arrived, and the rest must follow. */
     heardPart(): void {
       enter('asking', renew, DEAD_AFTER_MS)
     },
-    /** A message was sent, which is answered, if not at once. */
+    /** A message was sent, which is answered, but maybe not at once. */
     messageSent(): void {
       if (phase === 'resting') enter('doubting', ask, DOUBT_MS)
     },
-    /** Asks unless something arrived recently, as after the computer has slept. */
+    /** Probes unless something arrived recently, for example after the computer has slept. */
     check(): void {
       if (phase === 'resting' && time.now() - heardAt > FRESH_MS) ask()
     },

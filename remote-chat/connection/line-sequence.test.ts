@@ -11,7 +11,7 @@ test('takes a frame of any number of lines', () => {
   expect(createLineSequence(150).accept(frame(151, 200_150))).toHaveLength(200_000)
 })
 
-test('holds all lines until it knows the number before the first', () => {
+test('holds back all lines until it knows the number before the first', () => {
   const sequence = createLineSequence(null)
   expect(sequence.accept(frame(152, 152))).toEqual([])
   expect(sequence.accept(frame(1, 1))).toEqual([])
@@ -26,7 +26,7 @@ test('learns nothing from a frame without lines', () => {
   expect(sequence.hasGap).toBe(false)
 })
 
-test('returns every line once and in order, however frames are cut, doubled and shuffled', () => {
+test('returns every line once and in order, however frames are split, repeated and shuffled', () => {
   const run = fc.record({
     cuts: fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 40 }),
     order: fc.array(fc.nat(), { maxLength: 200 }),

@@ -6,33 +6,33 @@ function firstNumber({ seq, lines }: NumberedLines): number {
   return seq - lines.length + 1
 }
 
-/** Puts numbered lines in order: drops those it has, and holds those that come too early. All are too
- * early while the number before the first is not known. */
+/** Puts numbered lines in order: drops known ones, and holds back those that come too early. All
+ * are too early while the number before the first is unknown. */
 export function createLineSequence(before: number | null) {
   let last = before
   const held: NumberedLines[] = []
 
   return {
-    /** The number of the newest line in order; null before there is one to follow. */
+    /** The number of the newest line in order; null until there is a starting point. */
     get last(): number | null {
       return last
     },
-    /** Lines are missing before those that have arrived. */
+    /** True if lines are missing before those that have arrived. */
     get hasGap(): boolean {
       return held.length > 0
     },
-    /** The lines begin after this number, unless they have begun. */
+    /** Sets the number that the lines start after, unless they have started. */
     beginAfter(number: number): void {
       last ??= number
     },
-    /** Takes lines and returns those that now follow, each exactly once and in order. */
+    /** Takes lines and returns those that are next, each exactly once and in order. */
     accept({ seq, lines }: NumberedLines): string[] {
       if (lines.length > 0) held.push({ seq, lines })
       held.sort((a, b) => firstNumber(a) - firstNumber(b))
       const following: string[] = []
       for (let next = held[0]; last !== null && next; next = held[0]) {
         if (firstNumber(next) > last + 1) break
-        // One by one: a call takes only so many arguments.
+        // One by one, because a call takes a limited number of arguments.
         for (const line of next.lines.slice(last + 1 - firstNumber(next))) following.push(line)
         last = Math.max(last, next.seq)
         held.shift()

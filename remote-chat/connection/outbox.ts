@@ -1,19 +1,19 @@
 import type { Time } from './time'
 
-/** The gateway gives a handler 29 s. A message without an answer for longer is sent again. */
+/** The gateway gives a handler 29 s. A message unanswered for longer is sent again. */
 export const ANSWER_LIMIT_MS = 30_000
 
-/** How long a message that was refused for the moment waits before it is sent again. */
+/** How long a temporarily refused message waits before it is sent again. */
 export const RETRY_PAUSE_MS = 2_000
 
 export interface Message {
-  /** The client's own: a second arrival of one id adds no line, so sending again is harmless. */
+  /** Chosen by the client: a second arrival of one id adds no line, so a resend is harmless. */
   id: string
   text: string
 }
 
 export interface OutgoingMessage extends Message {
-  /** It could not go at once, or has to go again. */
+  /** It could not be sent at once, or must be sent again. */
   waited: boolean
 }
 
@@ -27,13 +27,13 @@ export interface OutboxOptions {
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * Messages until the service has acknowledged or refused them. Each waits for the answer to the one
- * before: the gateway may run two handlers at once, and messages must keep their order.
+ * Keeps messages until the service acknowledges or refuses them. Each waits for the answer to the
+ * one before: the gateway may run two handlers at once, and messages must keep their order.
  */
 export function createOutbox({ unsent, time, transmit, changed }: OutboxOptions) {
   let messages: readonly OutgoingMessage[] = unsent.map((each) => ({ ...each, waited: true }))
   let isRunning = false
-  /** Of the moment at which the first message is sent again. */
+  /** Cancels the resend of the first message. */
   let cancelAgain = () => {}
 
   function sendFirst(): void {
@@ -60,7 +60,7 @@ export function createOutbox({ unsent, time, transmit, changed }: OutboxOptions)
       if (messages.length === 1) sendFirst()
       changed(messages)
     },
-    /** The room can be spoken to: everything goes out that is still here. */
+    /** Messages can be sent now: sends everything that is still here. */
     start(): void {
       isRunning = true
       sendFirst()
@@ -69,13 +69,13 @@ export function createOutbox({ unsent, time, transmit, changed }: OutboxOptions)
       isRunning = false
       markWaiting()
     },
-    /** Removes a message that was acknowledged, or refused for good. */
+    /** Removes a message that was acknowledged, or finally refused. */
     take(id: string): void {
       const place = messages.findIndex((message) => message.id === id)
       if (place === -1) return
       messages = messages.toSpliced(place, 1)
       if (place === 0) sendFirst()
-      // Last, because a message may be added by who is told of it.
+      // Last, because the callback may add a message.
       changed(messages)
     },
     /** Sends the first message again after a pause. */

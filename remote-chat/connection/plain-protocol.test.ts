@@ -32,7 +32,7 @@ test("keeps the gateway's own messages out of the transcript, and logs them", as
   expect(error).toHaveBeenCalledWith('Chat: Forbidden')
 })
 
-test('binds again after a close, and sends once and in order what was typed meanwhile', async () => {
+test('binds again after a close, and sends messages typed meanwhile once and in order', async () => {
   const { room, network, open, outgoing, say, settle } = plainRoom()
   await open()
   say('before')

@@ -2,9 +2,9 @@ import type { Protocol, ProtocolParts } from './chat-client'
 import { bindFrame, gatewayFault, messageFrame } from './chat-frames'
 
 /**
- * The specification's frames and no others. They have neither numbers nor ids, so a message counts
- * as said once the socket has taken it, and no frame could keep an idle connection alive: the
- * 5-second retry mends the gateway's closes after 10 idle minutes and after 2 hours.
+ * Only the specification's frames. They have neither numbers nor ids, so a message counts as said
+ * once the socket has taken it, and no frame could keep an idle connection alive: the 5-second
+ * retry recovers from the gateway's closes after 10 idle minutes and after 2 hours.
  */
 export function createPlainProtocol(parts: ProtocolParts): Protocol {
   const { nickname, transport, outbox, events, enter, log } = parts

@@ -7,7 +7,7 @@ const fault = { message: 'Internal server error', connectionId: 'c=', requestId:
 const error = quietPageForEachTest()
 
 describe('hearing', () => {
-  test('takes the answer to a first bind for history, and what comes after it for new', async () => {
+  test('treats the answer to a first bind as history, and later lines as new', async () => {
     const { room, open, answer, receive } = testRoom({ authorize: false, resume: true })
     await open()
     answer('bob: one', 'bob: two')
@@ -36,17 +36,17 @@ describe('hearing', () => {
     '{"seq":2,"lines":["a"],"bind":"1","after":-1,"upTo":2}',
     '{"seq":2,"lines":["a"],"bind":"1"}',
     '{"error":7}',
-  ])('ignores %j, which is no frame, and says so in the console', async (text) => {
+  ])('ignores %j, which is not a frame, and logs it', async (text) => {
     const { room, network, settle } = await boundRoom()
     network.newest.serverSends(text)
     await settle(REORDER_PATIENCE_MS)
     expect(room.transcript.length).toBe(1)
-    expect(error.mock.calls).toEqual([['Chat: a frame of an unknown form was ignored.']])
+    expect(error.mock.calls).toEqual([['Chat: a frame in an unknown format was ignored.']])
   })
 })
 
 describe('saying', () => {
-  test('keeps a message until its id is acknowledged, whatever lines come meanwhile', async () => {
+  test('keeps a message until its id is acknowledged, whatever lines arrive meanwhile', async () => {
     const { outgoing, say, said, receive } = await boundRoom()
     say('hi')
     expect(said()).toEqual([{ action: '$default', message: 'hi', id: outgoing()[0]?.id }])
@@ -56,7 +56,7 @@ describe('saying', () => {
     expect(outgoing()).toEqual([])
   })
 
-  test('sends what was typed offline once and in order, after the replay is over', async () => {
+  test('sends messages typed offline once and in order, after the replay', async () => {
     const { network, outgoing, answer, acknowledge, say, said, settle } = await boundRoom()
     network.newest.serverCloses()
     say('one')
@@ -87,7 +87,7 @@ describe('saying', () => {
     expect(outgoing()).toEqual([])
   })
 
-  test('sends after a reload what was typed offline before it', async () => {
+  test('sends messages after a reload that were typed offline before it', async () => {
     const before = await boundRoom()
     before.network.newest.serverCloses()
     before.say('hello')
@@ -100,7 +100,7 @@ describe('saying', () => {
   })
 
   test.each(['too-fast', 'too-long', 'malformed', 'unavailable', 'something-new'])(
-    'gives a message back to the composer when it is refused: %s',
+    'returns a refused message to the composer: %s',
     async (code) => {
       const { room, refuse, say } = await boundRoom()
       say('hello')
@@ -111,7 +111,7 @@ describe('saying', () => {
     },
   )
 
-  test('says under its first id what is sent again unchanged: it may have been stored', async () => {
+  test('reuses the id of a message that is sent again unchanged: it may have been stored', async () => {
     const { room, outgoing, refuse, say } = await boundRoom()
     say('hello')
     const id = outgoing()[0]?.id
@@ -124,7 +124,7 @@ describe('saying', () => {
   })
 
   test.each(['too-fast', 'unavailable'])(
-    'sends later, in order and without asking, one of several messages that was refused: %s',
+    'resends one refused message of several later, in order and without asking: %s',
     async (code) => {
       const { room, say, refuse, acknowledge, said, settle } = await boundRoom()
       say('one')
@@ -137,7 +137,7 @@ describe('saying', () => {
     },
   )
 
-  test('sends later, without asking, what had waited already', async () => {
+  test('resends a message that had waited already later, without asking', async () => {
     const { room, reconnect, say, answer, refuse, said, settle } = await boundRoom()
     say('hello')
     await reconnect()
@@ -148,7 +148,7 @@ describe('saying', () => {
     expect(said()).toHaveLength(2)
   })
 
-  test('gives the message on its way back when a handler behind the gateway fails', async () => {
+  test('returns the pending message when a handler behind the gateway fails', async () => {
     const { room, receive, say } = await boundRoom()
     say('hello')
     receive(fault)
@@ -168,7 +168,7 @@ describe('saying', () => {
 })
 
 describe('keeping a connection', () => {
-  test('replaces a connection that dies in silence after a message, and sends the message again', async () => {
+  test('replaces a connection that dies silently after a message, and sends the message again', async () => {
     const { network, answer, say, said, settle } = await boundRoom()
     say('hello')
     await settle(DOUBT_MS + DEAD_AFTER_MS)
@@ -180,7 +180,7 @@ describe('keeping a connection', () => {
     expect(said()).toMatchObject([{ message: 'hello' }])
   })
 
-  test('keeps a living connection while a handler is slow, and sends the message again at last', async () => {
+  test('keeps a live connection while a handler is slow, and finally sends the message again', async () => {
     const { network, answer, say, said, settle } = await boundRoom()
     say('hello')
     await settle(DOUBT_MS)
@@ -197,7 +197,7 @@ describe('keeping a connection', () => {
   })
 
   test.each(['visible page', 'network'])(
-    'asks once for a sign of life when the %s is back after a while',
+    'sends one probe when the %s returns after a while',
     async (what) => {
       const { network, settle } = await boundRoom()
       const comeBack = () =>

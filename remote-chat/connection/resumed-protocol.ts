@@ -5,26 +5,26 @@ import { createHeartbeat } from './heartbeat'
 import { createLineSequence } from './line-sequence'
 import type { OutgoingMessage } from './outbox'
 
-/** Frames that merely changed places arrive within this time; an earlier bind would be for nothing. */
+/** Reordered frames arrive within this time; an earlier bind would be wasted. */
 export const REORDER_PATIENCE_MS = 250
 
-/** How long after a bind that came to nothing the next one is sent. */
+/** How long after a failed bind the next one is sent. */
 export const BIND_PAUSE_MS = 2_000
 
-/** A service that sends frames for so long, and none with a bind's id, is an older one. */
+/** A service that sends frames for this long, and none with a bind's id, is an older one. */
 export const OLDER_AFTER_MS = 10_000
 
-/** The extended frames of the design: nothing is heard twice or missed, nothing said twice or lost. */
+/** The design's extended frames: no line is heard twice or missed, none said twice or lost. */
 export function createResumedProtocol(parts: ProtocolParts): Protocol {
   const { nickname, time, transport, outbox, events, log, isOlder, lastSeq = null } = parts
   let phase: Phase = 'connecting'
   let sequence = createLineSequence(lastSeq)
-  /** Lines are history until the first answer is over. */
+  /** Lines are history until the first answer is complete. */
   let isHistory = true
   let binds = 0
-  /** The bind that was sent last, until its answer is over, and what that says of itself. */
+  /** The last bind, until its answer is complete, and the fields of that answer. */
   let asked: { id: string; answer?: BindAnswer } | undefined
-  /** A frame on this connection has carried a bind's id. */
+  /** True once a frame on this connection has carried a bind's id. */
   let isNamed = false
   let cancelNextBind: (() => void) | undefined
   let cancelOlder: (() => void) | undefined
@@ -42,7 +42,7 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
     transport.send(bindFrame({ nickName: nickname(), lastSeq: sequence.last, id: asked.id }))
   }
 
-  /** Binds until an answer has begun, and then until no line is missing. */
+  /** Repeats the bind until an answer has begun, and then until no line is missing. */
   function bindIn(ms: number): void {
     cancelNextBind ??= time.after(ms, () => {
       cancelNextBind = undefined
@@ -59,7 +59,7 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
     const following = sequence.accept(lines)
     if (following.length > 0) events.heard(following, { isHistory })
     for (const id of ids) outbox.take(id)
-    // Any frame may bring the line that was missing.
+    // Any frame may contain the missing line.
     if (asked?.answer && (sequence.last ?? 0) >= asked.answer.upTo) answered(asked.answer)
     else if (isAwaited && phase === 'replaying') heartbeat.heardPart()
     if (phase === 'live' && sequence.hasGap) bindIn(REORDER_PATIENCE_MS)
@@ -81,7 +81,7 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
     else bindIn(BIND_PAUSE_MS)
   }
 
-  /** The service has another history. */
+  /** Starts over, because the service has a different history. */
   function beginAgain(): void {
     sequence = createLineSequence(null)
     isHistory = true
@@ -96,7 +96,7 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
       enter('replaying')
       bindIn(BIND_PAUSE_MS)
     } else if (isPassing && (message.waited || outbox.messages.length > 1)) {
-      // Given back, it would lose its place among the others.
+      // Returned to the composer, it would lose its place in the order.
       outbox.sendLater()
     } else {
       events.refused(message, error)
@@ -111,7 +111,7 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
     if (bind !== undefined) bindRefused(bind, error)
   }
 
-  /** A handler behind the gateway failed: that of the message on its way, if there is one. */
+  /** A handler behind the gateway failed: that of the pending message, if there is one. */
   function handlerFailed(fault: string): void {
     log(fault)
     heartbeat.heard()
@@ -123,7 +123,7 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
     }
   }
 
-  /** A frame has come. Where none answers the bind, that may be lost, or the service an older one. */
+  /** Notes a frame. If none answers the bind, it may be lost, or the service an older one. */
   function note(bind: string | undefined): void {
     if (bind !== undefined) {
       isNamed = true
@@ -144,7 +144,7 @@ export function createResumedProtocol(parts: ProtocolParts): Protocol {
       note(frame.kind === 'lines' ? frame.answer?.bind : frame.bind)
       if (frame.kind === 'lines') take(frame)
       else if (frame.kind === 'refusal') refused(frame)
-      else log('a frame of an unknown form was ignored.')
+      else log('a frame in an unknown format was ignored.')
     },
     closed() {
       phase = 'connecting'

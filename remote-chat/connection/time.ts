@@ -1,8 +1,8 @@
-/** The time that a client goes by. */
+/** A client's clock and timers. */
 export interface Time {
   /** In milliseconds since the epoch. */
   now(): number
-  /** Calls once after so many milliseconds, unless the returned function is called first. */
+  /** Calls once after that time, unless the returned function is called first. */
   after(ms: number, call: () => void): () => void
 }
 

@@ -36,7 +36,7 @@ async function connect(findAddress = freshAddresses(), jitterMs = 0) {
   return { network, events, transport, log }
 }
 
-/** Addresses each with a token of its own. */
+/** Addresses with a new token each. */
 function freshAddresses(renewAfterMs = 3_600_000): () => Promise<ChatAddress> {
   let token = 0
   return async () => {
@@ -69,7 +69,7 @@ test('retries every 5 seconds after a close, with a fresh address (specification
   expect(urls).toEqual([1, 2, 3].map((token) => `wss://chat/prod?token=${token}`))
 })
 
-test('stops retrying when a message arrives, and begins a new interval with the next close (specification section 4)', async () => {
+test('stops retrying when a message arrives, and starts a new interval at the next close (specification section 4)', async () => {
   const { network } = await connect()
   network.newest.serverCloses()
   await wait(5_000)
@@ -84,7 +84,7 @@ test('stops retrying when a message arrives, and begins a new interval with the 
   expect(network.sockets).toHaveLength(3)
 })
 
-test('goes on retrying when a connection opens, brings no message and closes', async () => {
+test('keeps retrying if a connection opens, brings no message and closes', async () => {
   const { network } = await connect()
   network.newest.serverCloses()
   await wait(5_000)
@@ -97,7 +97,7 @@ test('goes on retrying when a connection opens, brings no message and closes', a
   expect(network.sockets).toHaveLength(3)
 })
 
-test('gives up a first attempt that gets no answer, and tries again', async () => {
+test('gives up an unanswered first attempt, and tries again', async () => {
   const { network, events } = await connect()
   await wait(CONNECT_LIMIT_MS - 1)
   expect(network.live).toHaveLength(1)
@@ -135,7 +135,7 @@ test('leaves no socket, no retry and no timer when it is closed', async () => {
   expect(events.closed).not.toHaveBeenCalled()
 })
 
-test('makes no socket when it is closed before the address is found', async () => {
+test('opens no socket if it is closed before the address is found', async () => {
   let found: (address: ChatAddress) => void = () => undefined
   const findAddress = () => new Promise<ChatAddress>((resolve) => (found = resolve))
   const { network, transport } = await connect(findAddress)
@@ -145,7 +145,7 @@ test('makes no socket when it is closed before the address is found', async () =
   expect(network.sockets).toHaveLength(0)
 })
 
-test('retries when the address cannot be found for want of a network', async () => {
+test('retries if the address cannot be found without a network', async () => {
   const addresses: ChatAddress[] = [
     { ok: false, reason: 'unreachable' },
     { ok: true, url: 'wss://chat/prod', renewAfterMs: 3_600_000 },
@@ -165,7 +165,7 @@ test('stops when the session has ended', async () => {
   expect(findAddress).toHaveBeenCalledTimes(1)
 })
 
-test('comes back inside the interval where there is jitter, and then once in each', async () => {
+test('reconnects within the interval if there is jitter, and then once in each', async () => {
   const { network } = await connect(freshAddresses(), 2_000)
   const attempts: number[] = []
   const start = Date.now()
@@ -179,7 +179,7 @@ test('comes back inside the interval where there is jitter, and then once in eac
   expect(attempts).toEqual([0, 3_000, 8_000, 13_000])
 })
 
-test('renews at once, and never hears the connection that it gave up', async () => {
+test('renews at once, and ignores the connection that it gave up', async () => {
   const { network, events, transport } = await connect()
   const [old] = network.sockets
   old?.serverOpens()
@@ -192,7 +192,7 @@ test('renews at once, and never hears the connection that it gave up', async () 
   expect(events.received).not.toHaveBeenCalled()
 })
 
-test('renews when its address is about to expire, with a fresh one', async () => {
+test('renews with a fresh address when the old one is about to expire', async () => {
   const { network } = await connect()
   network.newest.serverOpens()
   network.newest.serverSends('ada: hello')
@@ -202,7 +202,7 @@ test('renews when its address is about to expire, with a fresh one', async () =>
   expect(network.live.map(({ url }) => url)).toEqual(['wss://chat/prod?token=2'])
 })
 
-test('ignores a binary frame, and says so', async () => {
+test('ignores a binary frame, and logs it', async () => {
   const { network, events, log } = await connect()
   network.newest.serverOpens()
   network.newest.serverSends(new ArrayBuffer(2))
@@ -210,7 +210,7 @@ test('ignores a binary frame, and says so', async () => {
   expect(log).toHaveBeenCalledTimes(1)
 })
 
-test('tells a handshake that failed from a connection that ended', async () => {
+test('distinguishes a failed handshake from an ended connection', async () => {
   const { network, events } = await connect()
   network.newest.serverOpens()
   network.newest.serverCloses()
@@ -221,7 +221,7 @@ test('tells a handshake that failed from a connection that ended', async () => {
   expect(events.closed).toHaveBeenCalledTimes(2)
 })
 
-test('renews nothing that is closed', async () => {
+test('renews nothing once closed', async () => {
   const { network, transport } = await connect()
   transport.close()
   transport.renew()

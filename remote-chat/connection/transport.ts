@@ -3,23 +3,23 @@ import type { Time } from './time'
 /** Specification section 9: "Chat reconnect interval 5000 ms". */
 export const RECONNECT_INTERVAL_MS = 5_000
 
-/** An attempt that has led to no connection for so long is given up. A network that swallows packets
- * never answers, and on a slow one the handshake alone takes longer than an interval. */
+/** An attempt without a connection after this long is given up. A network that drops packets never
+ * answers, and on a slow one the handshake alone takes longer than an interval. */
 export const CONNECT_LIMIT_MS = 20_000
 
-/** Where to connect to, or why there is nowhere just now. */
+/** The address to connect to, or why there is none now. */
 export type ChatAddress =
   | {
       ok: true
       url: string
-      /** When to connect to a new address, though the connection may still live. */
+      /** When to reconnect with a new address, even if the connection is alive. */
       renewAfterMs: number
     }
   | { ok: false; reason: 'ended' | 'unreachable' }
 
 /** One connection, or an attempt at it. */
 export interface Socket {
-  /** False when it is not open: then nothing was sent. */
+  /** False if it is not open: then nothing was sent. */
   send(text: string): boolean
   close(): void
 }
@@ -32,23 +32,23 @@ export interface SocketEvents {
   closed(): void
 }
 
-/** What the transport tells: of its sockets, only of the one that it has now. */
+/** The transport's events, only for its current socket. */
 export interface TransportEvents {
   opened(): void
   received(text: string): void
-  /** The connection is gone, or an attempt came to nothing; another one follows. */
+  /** The connection closed, or an attempt failed; another one follows. */
   closed(): void
-  /** An attempt was closed before it was open: refused by the service, or for want of a network. */
+  /** An attempt closed before it opened: the service refused it, or there is no network. */
   handshakeFailed?(): void
 }
 
 export interface TransportOptions {
-  /** Asked before every attempt: the token in the address must be fresh. */
+  /** Called before every attempt: the token in the address must be fresh. */
   findAddress: () => Promise<ChatAddress>
   openSocket: OpenSocket
   time: Time
   events: TransportEvents
-  /** How much earlier than the interval a first retry comes; 0 keeps to it exactly. */
+  /** How much earlier than the interval a first retry comes; 0 keeps exactly to it. */
   jitterMs: () => number
   log: (text: string) => void
 }
@@ -56,17 +56,17 @@ export interface TransportOptions {
 export type Transport = ReturnType<typeof createTransport>
 
 /**
- * Carries frames over one connection after another, at most one at a time. After a close it retries
- * every interval until a message arrives (specification section 4): a connection that opens, brings
- * nothing and closes ends no retrying.
+ * Carries frames over successive connections, at most one at a time. After a close it retries every
+ * interval until a message arrives (specification section 4): a connection that opens, brings
+ * nothing and closes does not stop the retries.
  */
 export function createTransport(options: TransportOptions) {
   const { findAddress, openSocket, time, events, jitterMs, log } = options
-  /** The attempt under way or the connection it led to; once aborted, nothing of it is heard. */
+  /** The current attempt or its connection; once aborted, its events are ignored. */
   let attempt: AbortController | undefined
   let socket: Socket | undefined
   let cancelRetry: (() => void) | undefined
-  /** Of the moment at which the attempt is given up, or the connection it led to is renewed. */
+  /** Cancels the time limit of the attempt, or the renewal of its connection. */
   let cancelLimit = () => {}
 
   function drop(): void {
@@ -105,7 +105,7 @@ export function createTransport(options: TransportOptions) {
     cancelLimit = time.after(CONNECT_LIMIT_MS, lost)
     const address = await findAddress()
     if (signal.aborted) return
-    // The session has ended: the guard leaves the dash, and another attempt would only be refused.
+    // The session has ended: the guard leaves the dash, and the service would refuse an attempt.
     if (!address.ok && address.reason === 'ended') close()
     else if (!address.ok) lost()
     else listen(address, signal)
@@ -150,9 +150,9 @@ export function createTransport(options: TransportOptions) {
     },
     /** Leaves nothing behind: no socket, no retry, no event. */
     close,
-    /** False when there is no open connection: then nothing was sent. */
+    /** False if there is no open connection: then nothing was sent. */
     send: (text: string): boolean => socket?.send(text) ?? false,
-    /** Gives up the connection for a new one at once. */
+    /** Replaces the connection at once. */
     renew,
   }
 }

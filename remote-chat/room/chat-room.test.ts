@@ -16,7 +16,7 @@ test('sends nothing when the message is empty, blank or nothing but quotes', asy
   expect(said()).toEqual([])
 })
 
-test('asks for one question, however often the button is pressed while offline', async () => {
+test('requests one question, however often the button is pressed while offline', async () => {
   const { room, network, outgoing } = await openRoom()
   network.newest.serverCloses()
   room.askTrivia()
@@ -24,14 +24,14 @@ test('asks for one question, however often the button is pressed while offline',
   expect(outgoing()).toMatchObject([{ text: '!trivia' }])
 })
 
-test('puts no refused question into the composer', async () => {
+test('returns no refused question to the composer', async () => {
   const { room, refuse } = await openRoom()
   room.askTrivia()
   refuse('too-fast')
   expect(room.getState()).toMatchObject({ draft: '', problem: 'too-fast' })
 })
 
-test('keeps both the refused message and the next one that is being typed', async () => {
+test('keeps both the refused message and the draft of the next one', async () => {
   const { room, outgoing, refuse, say } = await openRoom()
   say('first')
   const id = outgoing()[0]?.id
@@ -44,7 +44,7 @@ test('keeps both the refused message and the next one that is being typed', asyn
   expect(outgoing()).toMatchObject([{ text: 'second' }, { text: 'first', id }])
 })
 
-test('leaves a text in the composer whose frame would end every connection', async () => {
+test('keeps a text in the composer if its frame would end every connection', async () => {
   const { room, say, said } = await openRoom()
   const text = 'x'.repeat(40_000)
   say(text)
@@ -52,7 +52,7 @@ test('leaves a text in the composer whose frame would end every connection', asy
   expect(room.getState()).toMatchObject({ draft: text, outgoing: [], problem: 'too-long' })
 })
 
-test('tells how the connection stands', async () => {
+test('reports the connection’s state', async () => {
   const { room, network, open, answer, settle } = testRoom({ authorize: false, resume: true })
   const states = [room.getState().connection]
   room.subscribe(() => {
@@ -73,7 +73,7 @@ test('tells how the connection stands', async () => {
   expect(states.join(' ')).toBe(seen)
 })
 
-test('shows the lines that it had to somebody who comes back, and asks for those after them', async () => {
+test('shows a returning user the lines it had, and requests the later ones', async () => {
   const { room, network, leave, receive, settle } = await openRoom()
   receive({ seq: 1, lines: ['bob: hi'] })
   leave()
@@ -85,7 +85,7 @@ test('shows the lines that it had to somebody who comes back, and asks for those
   expect(network.newest.frames).toMatchObject([{ lastSeq: 1 }])
 })
 
-test('stays connected after it was left for as long as a message waits', async () => {
+test('stays connected after it was left while a message waits', async () => {
   const { network, leave, say, acknowledge } = await openRoom()
   say('on its way')
   leave()
@@ -94,7 +94,7 @@ test('stays connected after it was left for as long as a message waits', async (
   expect(network.live).toEqual([])
 })
 
-test('connects again with another name, and keeps what is being typed', async () => {
+test('reconnects with another name, and keeps the draft', async () => {
   const { room, network, rename, settle } = await openRoom()
   const [before] = network.live
   room.write('half a thou')
@@ -107,7 +107,7 @@ test('connects again with another name, and keeps what is being typed', async ()
 })
 
 test.each([
-  ['ends by itself', { status: 'signed-out', why: 'revoked' }],
+  ['ends without a sign-out', { status: 'signed-out', why: 'revoked' }],
   [
     'is another one',
     { status: 'signed-in', user: { username: 'b1', nickname: 'bob' }, signIn: 's2' },
@@ -125,7 +125,7 @@ test('stays while the session cannot be confirmed', async () => {
   expect(network.live).toHaveLength(1)
 })
 
-describe('what waited when a sign-in ended', () => {
+describe('messages that waited when a sign-in ended', () => {
   async function nextSignIn() {
     const typed = keptInTab()
     const before = await openRoom({ typed })
@@ -140,7 +140,7 @@ describe('what waited when a sign-in ended', () => {
     return { ...after, waiting: typed.waiting }
   }
 
-  test('is held, and the draft is where it was', async () => {
+  test('are held, and the draft stays', async () => {
     const { room, said, waiting } = await nextSignIn()
     expect(room.getState()).toMatchObject({
       draft: 'half a thou',
@@ -151,7 +151,7 @@ describe('what waited when a sign-in ended', () => {
     expect(waiting()).toBe(2)
   })
 
-  test('goes out in its order, by its old ids, when its author says so', async () => {
+  test('are sent in order, with their old ids, when their author says so', async () => {
     const { room, said, acknowledge, outgoing } = await nextSignIn()
     const { held } = room.getState()
     room.sendHeld()
@@ -162,7 +162,7 @@ describe('what waited when a sign-in ended', () => {
     expect(said()).toMatchObject([{ message: 'first' }, { message: 'second' }])
   })
 
-  test('is gone when its author discards it', async () => {
+  test('are removed when their author discards them', async () => {
     const { room, said, waiting } = await nextSignIn()
     room.discardHeld()
     expect(room.getState()).toMatchObject({ held: [], draft: 'half a thou' })
@@ -171,7 +171,7 @@ describe('what waited when a sign-in ended', () => {
   })
 })
 
-test('asks once whether the session still stands when the service takes no connection', async () => {
+test('checks the session once if the service refuses connections', async () => {
   const { network, check, open, answer, settle } = testRoom({ authorize: true, resume: true })
   await settle()
   for (let attempt = 0; attempt < 3; attempt += 1) {

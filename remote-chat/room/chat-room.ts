@@ -24,14 +24,14 @@ export interface ChatRoomState extends Unsent {
   problem: string | undefined
 }
 
-/** Somebody who is signed in, and by which sign-in. */
+/** A signed-in user, with the sign-in. */
 export type Member = Extract<SessionState, { status: 'signed-in' }>
 
 export interface ChatRoomOptions {
   config: Pick<RuntimeConfig, 'chatEndpoint' | 'chat'>
   session: Pick<Session, 'idToken' | 'getState' | 'subscribe' | 'check'>
   member: Member
-  /** Where what the member types is kept. */
+  /** Where the member's typed text is kept. */
   typed: Typed
   openSocket?: ChatClientOptions['openSocket']
   time?: ChatClientOptions['time']
@@ -40,8 +40,8 @@ export interface ChatRoomOptions {
 export type ChatRoom = ReturnType<typeof createChatRoom>
 
 /**
- * The dash's whole life without a component: one connection, one transcript, and what one person has
- * typed. It lasts for a sign-in: whoever comes back to the dash finds it as it was.
+ * The dash's whole logic without a component: one connection, one transcript, and one user's typed
+ * text. It lasts for one sign-in: a returning user finds the dash unchanged.
  */
 export function createChatRoom(options: ChatRoomOptions) {
   const { config, session, member, typed } = options
@@ -56,12 +56,12 @@ export function createChatRoom(options: ChatRoomOptions) {
     outgoing: kept.outgoing.map((message) => ({ ...message, waited: true })),
     problem: undefined,
   })
-  /** How many have entered and not left. */
+  /** The number of calls to `enter` without a leave. */
   let visitors = 0
   let stay: AbortController | undefined
   let isRefusalAsked = false
 
-  /** `typedAt` where a person has typed or pressed something. */
+  /** `typedAt` if the user has typed or pressed something. */
   function update(change: Partial<ChatRoomState>, typedAt?: number): void {
     state.set({ ...state.get(), ...change })
     const { outgoing, held } = state.get()
@@ -105,14 +105,14 @@ export function createChatRoom(options: ChatRoomOptions) {
     },
   })
 
-  /** The service may have refused the token; a browser does not tell. Once until the next success. */
+  /** The service may have refused the token, which a browser hides. Once until the next success. */
   function askAboutRefusal(): void {
     if (isRefusalAsked || !config.chat.authorize || !navigator.onLine) return
     isRefusalAsked = true
     void session.check()
   }
 
-  /** The page is visible again, or the network came or went. */
+  /** Called when the page becomes visible, or the network comes or goes. */
   function pageChanged(): void {
     if (document.visibilityState === 'visible') client.check()
     const { connection } = state.get()
@@ -148,12 +148,12 @@ export function createChatRoom(options: ChatRoomOptions) {
     client.close()
   }
 
-  /** A room that nobody looks at stays connected only for what still has to go out. */
+  /** A room that is not shown stays connected only to send what is left. */
   function leaveIfDone(): void {
     if (visitors === 0 && state.get().outgoing.length === 0) disconnect()
   }
 
-  /** Says what is in the composer, or was held for the person to decide. */
+  /** Sends a message from the composer, or one that was held for a decision. */
   function say(message: Message, change: Partial<ChatRoomState>): void {
     update({ ...change, problem: undefined }, Date.now())
     client.say(message)
@@ -163,7 +163,7 @@ export function createChatRoom(options: ChatRoomOptions) {
     transcript,
     getState: state.get,
     subscribe: state.subscribe,
-    /** Connects, until everybody who entered has called the function that they got. */
+    /** Connects, until every caller has called the function that it got. */
     enter(): () => void {
       visitors += 1
       if (!stay) connect()
@@ -175,7 +175,7 @@ export function createChatRoom(options: ChatRoomOptions) {
     write(draft: string): void {
       update({ draft, draftId: undefined, problem: undefined }, Date.now())
     },
-    /** Sends the draft and empties it; a draft that is too long stays. */
+    /** Sends the draft and clears it; a draft that is too long stays. */
     send(): void {
       const { draft, draftId } = state.get()
       const text = stripQuotes(draft)
@@ -187,7 +187,7 @@ export function createChatRoom(options: ChatRoomOptions) {
       }
       say({ id: draftId ?? createMessageId(), text }, nextDraft(state.get()))
     },
-    /** Sends what an earlier sign-in has left. */
+    /** Sends the messages left by an earlier sign-in. */
     sendHeld(): void {
       const { held } = state.get()
       for (const message of held) say(message, { held: [] })

@@ -12,7 +12,7 @@ test.each(['', ' ', '\t  ', '"', `'"' "`, '\u200b\u3164', '"\u{e0041}"'])(
   },
 )
 
-test('sends a draft with at least one visible character that is no quote', () => {
+test('sends a draft with at least one visible character other than a quote', () => {
   expect(isSendable(` '.' `)).toBe(true)
 })
 

@@ -4,26 +4,26 @@ export function stripQuotes(text: string): string {
   return text.replaceAll(/["']/g, '')
 }
 
-/** What shows nothing: spaces, joiners, fillers. U+2800 is Braille's blank. */
+/** Invisible characters: spaces, joiners, fillers. U+2800 is Braille's blank. */
 const BLANK = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** Specification section 5: a message is required. Blank counts as empty, and so does what is
- * nothing but quotes. */
+/** Specification section 5: a message is required. A blank text counts as empty, and so does one of
+ * only quotes. */
 export function isSendable(draft: string): boolean {
   return stripQuotes(draft).replace(BLANK, '') !== ''
 }
 
-/** The gateway closes a connection over a frame of more than 32 KB; some of it is not the text. */
+/** The gateway closes a connection on a frame over 32 KB; part of that is not the text. */
 const TEXT_LIMIT_BYTES = 32 * 1024 - 256
 
-/** Whether the gateway lets the message through. One that ends the connection would be sent again on
- * the next, and end that as well. */
+/** True if the gateway accepts the message. One that ends the connection would be sent again on the
+ * next, and end that too. */
 export function fitsFrame(text: string): boolean {
   return new TextEncoder().encode(JSON.stringify(text)).length <= TEXT_LIMIT_BYTES
 }
 
-/** A new id for one message. `randomUUID` would need a secure context, which a site that is tried out
- * over plain HTTP on a local network is not. */
+/** A new id for one message. `randomUUID` needs a secure context, which a site on plain HTTP in a
+ * local network is not. */
 export function createMessageId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

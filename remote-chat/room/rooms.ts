@@ -1,6 +1,6 @@
 import type { ChatRoom, Member } from './chat-room'
 
-/** The page's one room, which outlasts the screen: as this sign-in has left it, or a new one. */
+/** The page's one room, which outlives the screen: the one of this sign-in, or a new one. */
 export function createRooms(open: (member: Member) => ChatRoom): (member: Member) => ChatRoom {
   let current: { room: ChatRoom; username: string; signIn: string } | undefined
 

@@ -6,13 +6,13 @@ declare const FUZZ: { seed: number; cases: number }
 
 const PEOPLE = ['ada', 'bob']
 
-/** What goes wrong in a tab needs several commands there. */
+/** Faults in a tab need several commands in the same tab. */
 const tab = fc.constantFrom(0, 0, 1)
 const who = fc.constantFrom(...PEOPLE)
 const onTab = (...names: Extract<Command, { tab: number }>['do'][]) =>
   fc.record({ do: fc.constantFrom(...names), tab, who })
 
-/** What people do most comes most, and mostly it is one of them who comes back. */
+/** Frequent actions are drawn most often, and mostly the same user returns. */
 const command = fc.oneof(
   { weight: 10, arbitrary: onTab('type', 'say', 'say') },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('sign in'), tab, who: fc.constant('ada') }) },
@@ -38,17 +38,17 @@ const command = fc.oneof(
 
 const signedIn: Command = { do: 'sign in', tab: 0, who: 'ada' }
 
-/** A message waits: all that can go wrong begins there, and random commands seldom come to it. */
+/** A message waits: all faults start there, and random commands rarely get there. */
 const waiting: Command[] = [signedIn, { do: 'cut the line' }, { do: 'say', tab: 0 }]
 
 const BEGINNINGS: Command[][] = [
   [signedIn],
   [signedIn],
-  // The sign-in ends by itself.
+  // The sign-in ends without a sign-out.
   [...waiting, { do: 'revoke elsewhere', who: 'ada' }, { do: 'check', tab: 0 }],
-  // Its author looks at another screen.
+  // Its author opens another screen.
   [...waiting, { do: 'leave the dash', tab: 0 }, { do: 'mend the line' }],
-  // A frozen tab does not hear that somebody else has signed in.
+  // A frozen tab does not hear that another user has signed in.
   [
     ...waiting,
     { do: 'freeze', tab: 0 },
@@ -81,7 +81,7 @@ test('whatever two tabs do, nothing typed is lost, sent unasked, or said in anot
     }),
     { numRuns: 500, seed: FUZZ.seed, endOnFailure: true },
   )
-  // They came to what they are about.
+  // The draws reached the cases that matter.
   expect(said).toBeGreaterThan(300)
   expect(held).toBeGreaterThan(50)
 }, 900_000)

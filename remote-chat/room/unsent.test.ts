@@ -16,12 +16,12 @@ test('is the same after a reload, in the same sign-in', () => {
   expect(readUnsent(throughStorage(keptUnsent(unsent, 's1')), 's1')).toEqual(unsent)
 })
 
-test('keeps nothing where there is nothing', () => {
+test('keeps nothing if there is nothing', () => {
   expect(keptUnsent(EMPTY, 's1')).toBeUndefined()
 })
 
 test.each([undefined, 7, [], {}, { draft: 7, returned: 'x', outgoing: [1, { id: 2 }] }])(
-  'reads nothing out of %j',
+  'reads nothing from %j',
   (kept) => {
     expect(readUnsent(kept, 's1')).toEqual(EMPTY)
   },

@@ -3,16 +3,16 @@ import type { Message } from '../connection/outbox'
 /** Specification section 9. */
 export const TRIVIA_COMMAND = '!trivia'
 
-/** What a person wrote and the room has not taken yet. */
+/** A user's text that the room has not accepted yet. */
 export interface Unsent {
   draft: string
-  /** Of a draft that was given back: an unavailable service may have stored it all the same. */
+  /** Set for a returned draft: an unavailable service may still have stored it. */
   draftId: string | undefined
-  /** Refused messages that wait until the composer is free. */
+  /** Refused messages that wait until the composer is empty. */
   returned: readonly Message[]
-  /** On their way, or waiting for a connection. */
+  /** Sent, or waiting for a connection. */
   outgoing: readonly Message[]
-  /** Of a sign-in that has ended by itself: they go out when their author says so. */
+  /** From a sign-in that ended without a sign-out: sent when their author says so. */
   held: readonly Message[]
 }
 
@@ -24,7 +24,7 @@ function parseMessages(value: unknown): Message[] {
   })
 }
 
-/** What was kept for a person, as it stands in the sign-in of now. */
+/** Reads the stored text of a user, for the current sign-in. */
 export function readUnsent(kept: unknown, signIn: string): Unsent {
   const read: { [Key in keyof Unsent | 'signIn']?: unknown } = Object(kept)
   const outgoing = parseMessages(read.outgoing)
@@ -41,7 +41,7 @@ export function readUnsent(kept: unknown, signIn: string): Unsent {
   }
 }
 
-/** What to keep; undefined if there is nothing. */
+/** The value to store; undefined if there is nothing. */
 export function keptUnsent(
   { draft, draftId, returned, outgoing, held }: Unsent,
   signIn: string,
@@ -50,18 +50,18 @@ export function keptUnsent(
   return isEmpty ? undefined : { signIn, draft, draftId, returned, outgoing, held }
 }
 
-/** What stands in the composer, and behind it. */
+/** The composer's content, and the messages behind it. */
 type Composing = Partial<Pick<Unsent, 'draft' | 'draftId' | 'returned'>>
 
-/** Gives a refused message back to its author: into the composer, or behind what stands there. */
+/** Returns a refused message to its author: into the composer, or behind its content. */
 export function giveBack(unsent: Unsent, message: Message): Composing {
-  // A question is asked again by its button; only a person's own words are worth keeping.
+  // The button repeats a question; only the user's own words are worth keeping.
   if (message.text === TRIVIA_COMMAND) return {}
   if (unsent.draft.trim() !== '') return { returned: [...unsent.returned, message] }
   return { draft: message.text, draftId: message.id }
 }
 
-/** Empties the composer for what waits behind it. */
+/** Moves the next returned message into the empty composer. */
 export function nextDraft({ returned: [next, ...returned] }: Unsent): Composing {
   return { draft: next?.text ?? '', draftId: next?.id, returned }
 }

@@ -1,4 +1,4 @@
-/** A WebSocket at the other end of which stands a test. */
+/** A WebSocket whose other end is the test. */
 export class FakeWebSocket extends EventTarget {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
@@ -40,7 +40,7 @@ export class FakeWebSocket extends EventTarget {
   }
 }
 
-/** Puts a fake in place of `WebSocket`, and knows every socket made of it. */
+/** Replaces `WebSocket` with a fake, and records every socket. */
 export function fakeNetwork() {
   const sockets: FakeWebSocket[] = []
   class Socket extends FakeWebSocket {
@@ -52,7 +52,7 @@ export function fakeNetwork() {
   Object.assign(globalThis, { WebSocket: Socket })
   return {
     sockets,
-    /** The socket made last. */
+    /** The newest socket. */
     get newest(): FakeWebSocket {
       const socket = sockets.at(-1)
       if (!socket) throw new Error('No socket has been made.')

@@ -1,6 +1,6 @@
 import type { ClientFrame, LinesFrame } from '@parlor/shared/contract/chat-wire'
 
-/** What becomes of a frame: it comes so much later, so many times. */
+/** The fate of a frame: its delay, and how many times it arrives. */
 export interface Fate {
   ms: number
   copies: number
@@ -8,14 +8,15 @@ export interface Fate {
 
 type FrameKind = 'bind' | 'message' | 'answer' | 'news'
 
-/** Of an answer: more is to be asked for. */
+/** The lines of one answer: more need another bind. */
 const ANSWER_LINES = 30
 const FRAME_LINES = 7
 const GREETING_LINES = 50
 
 /**
- * A room of one member, as the design has it. Each frame, in either direction, has the next of the
- * given fates. Of one kind never are two in a row lost: a room that answers no bind is an older one.
+ * A room of one member, following the design. Each frame, in either direction, gets the next of the
+ * given fates. Two of one kind in a row are never lost: a room that answers no bind is an older
+ * one.
  */
 export function modelRoom(fates: readonly Fate[]) {
   const lines: string[] = []
@@ -25,7 +26,7 @@ export function modelRoom(fates: readonly Fate[]) {
   let count = 0
   let isCalm = false
   const wasLost = new Map<FrameKind, boolean>()
-  /** The number of the last line of the first answer to each bind, which may arrive twice. */
+  /** The number of the last line of the first answer to each bind, as binds may arrive twice. */
   const answers = new Map<string, number>()
 
   function carry(kind: FrameKind, arrive: () => void): void {
@@ -35,7 +36,7 @@ export function modelRoom(fates: readonly Fate[]) {
     for (let copy = 0; copy < copies; copy += 1) setTimeout(arrive, fate.ms * (copy + 1))
   }
 
-  /** The connection that there is now may be another one when the frame arrives. */
+  /** The connection may be another one by the time the frame arrives. */
   function post(frame: object): void {
     const to = deliver
     carry('bind' in frame ? 'answer' : 'news', () => {
@@ -86,13 +87,13 @@ export function modelRoom(fates: readonly Fate[]) {
   return {
     lines,
     answers,
-    /** Somebody else says a line. */
+    /** Adds a line by somebody else. */
     add,
     connect(hear: (text: string) => void): void {
       deliver = hear
       isBound = false
     },
-    /** Takes a frame of the connection that there is now. */
+    /** Takes a frame of the current connection. */
     take(text: string): void {
       const from = deliver
       const frame: ClientFrame = JSON.parse(text)
@@ -100,7 +101,7 @@ export function modelRoom(fates: readonly Fate[]) {
         if (from === deliver) serve(frame)
       })
     },
-    /** From now on each frame comes at once, and once. */
+    /** From now on each frame arrives at once, and once. */
     calm(): void {
       isCalm = true
     },

@@ -4,7 +4,7 @@ import type { Message } from '../connection/outbox'
 import { realTime } from '../connection/time'
 import type { SocketEvents } from '../connection/transport'
 
-/** A client whose sockets are the test's. Needs jest's fake timers. */
+/** A client with the test's sockets. Needs jest's fake timers. */
 export function testClient(changes: Partial<ChatClientOptions> = {}) {
   /** What it did since `forget`: connected, or sent a frame. */
   const sent: string[] = []
@@ -80,14 +80,14 @@ export function testClient(changes: Partial<ChatClientOptions> = {}) {
       socket?.closed()
     },
     receive,
-    /** Lines of the answer to the newest bind, whole if nothing else is said of it. */
+    /** Answers the newest bind with these lines, completely unless `more` says otherwise. */
     answer(lines: string[], more: { seq?: number; upTo?: number; head?: number } = {}) {
       const { id, lastSeq } = bind() ?? {}
       const after = lastSeq ?? 0
       const seq = after + lines.length
       receive({ seq, lines, bind: id, after, upTo: seq, ...more })
     },
-    /** The newest bind is refused. */
+    /** Refuses the newest bind. */
     refuseBind: (error: string) => receive({ error, bind: bind()?.id }),
     forget() {
       sent.length = 0

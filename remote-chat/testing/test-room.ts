@@ -3,7 +3,7 @@ import { type ChatRoomOptions, createChatRoom, type Member } from '../room/chat-
 import { fakeNetwork } from './fake-web-socket'
 import { answerTo } from './room-frames'
 
-/** Gives each test of a file fake timers, empty storage and a quiet console, whose errors it answers. */
+/** Gives each test of a file fake timers, empty storage and a quiet console; returns its errors. */
 export function quietPageForEachTest(): jest.Mock {
   const error = jest.fn()
   beforeEach(() => {
@@ -24,20 +24,20 @@ const user = { username: 'a1', nickname: 'ada' }
 
 const member: Member = { status: 'signed-in', user, signIn: 'sign-in-1' }
 
-/** Keeps what is typed as a tab does, for rooms that come after one another. */
+/** Keeps typed text like a tab does, for successive rooms. */
 export function keptInTab() {
   let kept: { value: unknown; waiting: number } = { value: undefined, waiting: 0 }
   const typed: Typed = {
     read: () => kept.value,
     write(value, { waiting = 0 } = {}) {
-      // As through a storage.
+      // A copy, as from storage.
       kept = { value: value && JSON.parse(JSON.stringify(value)), waiting }
     },
   }
   return { ...typed, waiting: () => kept.waiting }
 }
 
-/** A room of ada's on a network that the test plays. Needs jest's fake timers. */
+/** Ada's room on a network that the test controls. Needs jest's fake timers. */
 export function testRoom(
   chat: ChatRoomOptions['config']['chat'],
   { signIn = member.signIn, typed = keptInTab() }: { signIn?: string; typed?: Typed } = {},
@@ -58,7 +58,7 @@ export function testRoom(
     typed,
   })
   const settle = (milliseconds = 0) => jest.advanceTimersByTimeAsync(milliseconds)
-  /** The server sends a frame of the extended kind. */
+  /** Sends an extended frame from the server. */
   const receive = (frame: object) => network.newest.serverSends(JSON.stringify(frame))
   const outgoing = () => room.getState().outgoing
   return {
@@ -66,7 +66,7 @@ export function testRoom(
     network,
     typed,
     check,
-    /** The session's state changes. */
+    /** Changes the session's state. */
     enterState: state.set,
     rename: (nickname: string) => state.set({ ...member, signIn, user: { ...user, nickname } }),
     settle,
@@ -76,15 +76,15 @@ export function testRoom(
       network.newest.serverOpens()
     },
     receive,
-    /** The server answers the newest bind with these lines. */
+    /** Answers the newest bind with these lines. */
     answer: (...lines: string[]) => receive(answerTo(network.newest.frames, lines)),
     outgoing,
-    /** The server stores the first outgoing message under this number. */
+    /** Acknowledges the first outgoing message, stored under this number. */
     acknowledge(seq: number) {
       const [first] = outgoing()
       receive({ seq, lines: [`ada: ${first?.text}`], ids: [first?.id] })
     },
-    /** The server refuses the first outgoing message. */
+    /** Refuses the first outgoing message. */
     refuse: (error: string) => receive({ error, id: outgoing()[0]?.id }),
     say(text: string) {
       room.write(text)
@@ -96,7 +96,7 @@ export function testRoom(
   }
 }
 
-/** A room of the extended frames whose connection is bound, with the line `bob: hi` numbered 1. */
+/** A room with extended frames and a bound connection, with the line `bob: hi` numbered 1. */
 export async function boundRoom(tab: { typed?: Typed } = {}) {
   const test = testRoom({ authorize: false, resume: true }, tab)
   await test.open()

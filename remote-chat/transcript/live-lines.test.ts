@@ -15,7 +15,7 @@ function begin() {
   return { transcript, said, hear, detach }
 }
 
-test('says together what arrives soon after a line', () => {
+test('announces lines together that arrive soon after another', () => {
   const { said, hear } = begin()
   hear('ada: 1')
   for (let line = 2; line <= 40; line += 1) hear(`ada: ${line}`)
@@ -24,12 +24,12 @@ test('says together what arrives soon after a line', () => {
   expect(said).toEqual([['ada: 1'], ['ada: 40', '38 more new lines before it']])
 })
 
-test('reads out a few lines and counts many', () => {
+test('announces a few lines one by one and counts many', () => {
   expect(announcementOf(['a', 'b', 'c'])).toEqual(['a', 'b', 'c'])
   expect(announcementOf(['a', 'b', 'c', 'd'])).toEqual(['d', '3 more new lines before it'])
 })
 
-test('says no line once detached', () => {
+test('announces nothing once detached', () => {
   const { said, hear, detach } = begin()
   hear('ada: 1')
   hear('ada: 2')

@@ -2,20 +2,20 @@ import { VisuallyHidden } from '@parlor/shared'
 import { useEffect, useState } from 'react'
 import type { Transcript } from './transcript'
 
-/** A screen reader needs about so long for a few lines, and a busy room must not pile them up. */
+/** A screen reader needs about this long for a few lines, and lines must not pile up. */
 export const ANNOUNCE_INTERVAL_MS = 3_000
 
-/** More lines than these are counted instead of read out. */
+/** More lines than this are counted instead of read out. */
 const READ_OUT_LINES = 3
 
-/** The sentences to say, each on its own. A line comes first, and its author with it: after words of
- * ours, somebody's name could be those very words, and the message another person's line. */
+/** The sentences to announce, each on its own. A line starts with its author: after words of ours,
+ * a user's name could be those very words, and the message look like another user's line. */
 export function announcementOf(lines: readonly string[]): readonly string[] {
   if (lines.length <= READ_OUT_LINES) return lines
   return [lines.at(-1) ?? '', `${lines.length - 1} more new lines before it`]
 }
 
-/** Says new lines and no history: the first at once, then all that arrived in an interval together. */
+/** Announces new lines but no history: the first at once, then those of an interval together. */
 export function announceLines(
   transcript: Transcript,
   say: (announcement: readonly string[]) => void,
@@ -27,7 +27,7 @@ export function announceLines(
     timer = undefined
     const fresh: string[] = []
     for (; said < transcript.length; said += 1) {
-      // A line without a time is history.
+      // Lines without a time are history.
       if (transcript.arrivedAt(said) !== undefined) fresh.push(transcript.line(said))
     }
     if (fresh.length === 0) return
@@ -44,7 +44,7 @@ export function announceLines(
   }
 }
 
-/** New lines for screen readers, which do not read out a text area that changes. */
+/** New lines for screen readers, which do not announce changes of a text area. */
 export function LiveLines({ transcript }: { transcript: Transcript }) {
   const [said, setSaid] = useState({ turn: 0, announcement: [] as readonly string[] })
 
@@ -58,7 +58,7 @@ export function LiveLines({ transcript }: { transcript: Transcript }) {
 
   return (
     <VisuallyHidden role="log" aria-live="polite" aria-label="New lines">
-      {/* A new element for each announcement, so that the same words are said again. */}
+      {/* A new element for each announcement, so that repeated words are announced again. */}
       <div key={said.turn}>
         {Object.entries(said.announcement).map(([index, sentence]) => (
           <p key={index}>{sentence}</p>

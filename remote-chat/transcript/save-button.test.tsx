@@ -6,7 +6,7 @@ test('names the file by local time, without characters that file systems refuse'
   expect(transcriptFileName(new Date(2026, 8, 5, 9, 3))).toBe('parlor-chat 2026-09-05 0903.txt')
 })
 
-test('hands over every line as text, and lets the copy go', async () => {
+test('saves every line as text, and releases the copy', async () => {
   const files: Blob[] = []
   const clicked: string[] = []
   const revoke = jest.fn()

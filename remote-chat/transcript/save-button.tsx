@@ -1,13 +1,13 @@
 import type { Transcript } from './transcript'
 
-/** Local time in the file's name, without what file systems refuse: `2026-09-05 0903`. */
+/** The file's name with local time, without refused characters: `2026-09-05 0903`. */
 export function transcriptFileName(now: Date): string {
-  // Sweden writes the date as ISO does.
+  // The Swedish locale formats dates like ISO.
   const time = now.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
   return `parlor-chat ${time.replace(':', '')}.txt`
 }
 
-/** Hands the whole transcript to the browser as a text file. */
+/** Downloads the whole transcript as a text file. */
 function saveTranscript(transcript: Transcript): void {
   const url = URL.createObjectURL(
     new Blob([`${transcript.text()}\n`], { type: 'text/plain;charset=utf-8' }),

@@ -34,7 +34,7 @@ test('keeps the rows that stay', () => {
   expect(element.children[1]).toBe(kept)
 })
 
-test('gives no time to a line that came before the reader', () => {
+test('shows no time for a line from before the visit', () => {
   const { times, element, transcript } = column(1)
   transcript.append(['ada: new'], new Date(2026, 8, 5, 21, 3).getTime())
   times.show(0, 2)

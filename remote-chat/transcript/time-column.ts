@@ -3,8 +3,8 @@ import type { Transcript } from './transcript'
 export type TimeColumn = ReturnType<typeof createTimeColumn>
 
 /**
- * `09:05`, without morning and afternoon, for which a phone's column has no room. Not by
- * `Intl.DateTimeFormat`: to make one takes 15 ms, in the midst of a sign-in.
+ * The time as `09:05`, without AM or PM, for which a phone's column has no space. Not by
+ * `Intl.DateTimeFormat`: creating one takes 15 ms, in the middle of a sign-in.
  */
 function timeOf(at: number): string {
   const time = new Date(at)
@@ -12,8 +12,8 @@ function timeOf(at: number): string {
 }
 
 /**
- * The times beside the text area's lines. The area's text stays the lines and nothing else: the
- * column repeats each line unseen, so that it wraps alike and its time stands at the same height.
+ * The times next to the text area's lines. The area's text is only the lines: the column repeats
+ * each line invisibly, so that it wraps the same way and its time is at the same height.
  */
 export function createTimeColumn(column: HTMLElement, transcript: Transcript) {
   let first = 0
@@ -35,7 +35,7 @@ export function createTimeColumn(column: HTMLElement, transcript: Transcript) {
   }
 
   return {
-    /** The lines that the text area beside it shows, from `start` up to `end`. */
+    /** Shows the lines of the text area, from `start` up to `end`. */
     show(start: number, end: number): void {
       if (start >= last || end <= first) {
         column.replaceChildren(rows(start, end))

@@ -7,12 +7,12 @@ import { TRANSCRIPT_ROWS } from './transcript-window'
 
 export interface TranscriptAreaProps {
   transcript: Transcript
-  /** Takes the view of the transcript while it is on the page. */
+  /** Receives the view of the transcript while it is on the page. */
   viewRef: RefObject<TranscriptView | null>
   onFollowingChange: (isFollowing: boolean) => void
 }
 
-/** The room's lines in a read-only text area, with their times beside them. */
+/** The room's lines in a read-only text area, with their times next to them. */
 export function TranscriptArea({ transcript, viewRef, onFollowingChange }: TranscriptAreaProps) {
   const id = useId()
   const areaRef = useRef<HTMLTextAreaElement>(null)

@@ -70,7 +70,7 @@ function view(lineCount: number, lineLength = 0) {
 
 const bottomOf = (area: HTMLTextAreaElement) => area.scrollHeight - AREA_PX
 
-test('scrolls to the newest line by itself (specification section 2)', () => {
+test('scrolls to the newest line automatically (specification section 2)', () => {
   const { area, add, lines } = view(0)
   add(40)
   expect(lines()).toHaveLength(40)
@@ -83,7 +83,7 @@ test('scrolls to the newest line by itself (specification section 2)', () => {
 test.each([
   [WINDOW_LINES, 0],
   [20, WINDOW_CHARACTERS / 20 - 1],
-])('holds %i lines of a long transcript whose lines have %i characters', (held, lineLength) => {
+])('holds %i lines of a long transcript with %i characters per line', (held, lineLength) => {
   const { area, lines, add } = view(1_000, lineLength)
   expect(lines()).toHaveLength(held)
   expect(area.scrollTop).toBe(bottomOf(area))
@@ -93,11 +93,11 @@ test.each([
 })
 
 test.each([0, 100, 2_000])(
-  'reaches every line and keeps those in view in their place: %i characters long',
+  'reaches every line and keeps the visible ones in place: %i characters long',
   (lineLength) => {
     const { area, scrollTo, topLine, lines, following } = view(1_000, lineLength)
     const seen = new Set(lines())
-    /** Scrolls, and waits for the window to come to rest. */
+    /** Scrolls, and waits for the window to settle. */
     function scroll(top: number) {
       area.scrollTop = top
       const line = topLine()
@@ -129,14 +129,14 @@ test('keeps its place for a reader who has scrolled up', () => {
   expect(following).toEqual([false])
 })
 
-test('goes on following after a scroll event between two frames of the display', () => {
+test('keeps following after a scroll event between two frames of the display', () => {
   const { area, following, scrollTo, add } = view(100)
   add(0)
   scrollTo(bottomOf(area))
   expect(following).toEqual([])
 })
 
-test('goes on following after a scroll event with a new layout of the lines', () => {
+test('keeps following after a scroll event with a new layout of the lines', () => {
   const { area, following, scrollTo } = view(100)
   const { scrollTop } = area
   area.value += '\n'.repeat(5)
@@ -158,7 +158,7 @@ test('keeps the caret at the newest line until the reader moves it', () => {
   expect(area.selectionStart).toBe(area.value.indexOf('line 330'))
 })
 
-test('stops following at the first upward turn of the wheel if there is anything above', () => {
+test('stops following at the first upward wheel event if there is anything above', () => {
   const { area, following, add } = view(3)
   area.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }))
   expect(following).toEqual([])
@@ -179,7 +179,7 @@ test('jumps to the newest line', () => {
   expect(following).toEqual([false, true])
 })
 
-test('leads the keys for the ends of a text to the ends of the transcript', () => {
+test('maps the keys for the ends of a text to the ends of the transcript', () => {
   const { area, press, lines } = view(1_000)
   press('Home')
   expect(lines()[0]).toBe('line 0')
@@ -188,7 +188,7 @@ test('leads the keys for the ends of a text to the ends of the transcript', () =
   expect(lines().at(-1)).toBe('line 999')
 })
 
-test('stops following rather than cut off a selection', () => {
+test('stops following rather than truncate a selection', () => {
   const { area, add, following } = view(WINDOW_LINES)
   const start = area.value.indexOf('line 3\n')
   area.setSelectionRange(start, start + 'line 3'.length, 'backward')
@@ -227,7 +227,7 @@ test('keeps the newest line in view when its size changes', () => {
   expect(area.scrollTop).toBe(bottomOf(area))
 })
 
-test('shows a time beside each line, in the same order', () => {
+test('shows a time next to each line, in the same order', () => {
   const { column, add, scrollTo, lines } = view(500)
   add(3)
   scrollTo(0)

@@ -2,28 +2,28 @@ import type { TimeColumn } from './time-column'
 import type { Transcript } from './transcript'
 import { createTranscriptWindow } from './transcript-window'
 
-/** Fractions of a pixel, as zoomed pages have them. */
+/** Tolerates fractions of a pixel, as on zoomed pages. */
 const END_TOLERANCE_PX = 2
 
 export interface TranscriptViewOptions {
   area: HTMLTextAreaElement
   transcript: Transcript
   times: TimeColumn
-  /** The reader left the newest line, or came back to it. */
+  /** The reader left the newest line, or returned to it. */
   followingChanged: (isFollowing: boolean) => void
 }
 
 export type TranscriptView = ReturnType<typeof attachTranscriptView>
 
 /**
- * Shows a transcript in a text area: it follows the newest line until the reader scrolls away, and
- * then stays where the reader is, whatever arrives.
+ * Shows a transcript in a text area. It follows the newest line until the reader scrolls away, and
+ * then keeps the reader's position, whatever arrives.
  */
 export function attachTranscriptView(options: TranscriptViewOptions) {
   const { area, transcript, times, followingChanged } = options
   const shown = createTranscriptWindow(options)
   let isFollowing = true
-  /** The area's heights when it was last at its end. */
+  /** The area's heights when it was last scrolled to its end. */
   let atEnd = { scrollHeight: 0, clientHeight: 0 }
 
   function follow(next: boolean): void {
@@ -43,7 +43,7 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   }
 
   /** A scroll event after a change of layout does not mean that the reader left the end. */
-  function isLaidOutAnew(): boolean {
+  function hasNewLayout(): boolean {
     return area.scrollHeight !== atEnd.scrollHeight || area.clientHeight !== atEnd.clientHeight
   }
 
@@ -68,27 +68,27 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   }
 
   function scrolled(): void {
-    if (isFollowing && isLaidOutAnew()) {
+    if (isFollowing && hasNewLayout()) {
       scrollToEnd()
       return
     }
     const below = area.scrollHeight - area.clientHeight - area.scrollTop
-    // While following, the newest lines are shown with the next frame of the display.
+    // While following, the next frame of the display shows the newest lines.
     const isNewestShown = isFollowing || shown.end === transcript.length
     follow(isNewestShown && below <= END_TOLERANCE_PX)
     if (isFollowing) noteHeights()
-    // A screenful ahead, so that the edge of the window is never seen.
+    // A screenful ahead, so that the reader never sees the edge of the window.
     else if (area.scrollTop < area.clientHeight && shown.start > 0) shown.moveBack()
     else if (below < area.clientHeight && shown.end < transcript.length) shown.moveForward()
     times.scrollTo(area.scrollTop)
   }
 
-  /** At the first turn of the wheel: lines that arrive meanwhile must not pull the reader back. */
+  /** At the first wheel event: lines that arrive meanwhile must not pull the reader back. */
   function wheelTurned({ deltaY }: WheelEvent): void {
     if (deltaY < 0 && area.scrollTop > 0) follow(false)
   }
 
-  /** The keys that lead to the ends of a text lead to the ends of the transcript. */
+  /** Maps the keys for the ends of a text to the ends of the transcript. */
   function keyPressed(event: KeyboardEvent): void {
     if (!(event.ctrlKey || event.metaKey) || event.shiftKey) return
     if (event.key === 'Home' || event.key === 'ArrowUp') showOldest()
@@ -102,14 +102,14 @@ export function attachTranscriptView(options: TranscriptViewOptions) {
   area.addEventListener('scroll', scrolled, { signal, passive: true })
   area.addEventListener('wheel', wheelTurned, { signal, passive: true })
   area.addEventListener('keydown', keyPressed, { signal })
-  // A resize of the window is not all: larger letters break lines anew as well.
+  // Not only a resize of the window: larger text also wraps differently.
   const sizes = new ResizeObserver(() => isFollowing && scrollToEnd())
   sizes.observe(area)
   const unsubscribe = transcript.subscribe(update)
   update()
 
   return {
-    /** Shows the newest lines again, and takes the focus along. */
+    /** Shows the newest lines again, and moves the focus there. */
     jumpToNewest(): void {
       showNewest()
       area.focus({ preventScroll: true })

@@ -4,8 +4,8 @@ import type { Transcript } from './transcript'
 /** Specification section 9. */
 export const TRANSCRIPT_ROWS = 12
 
-/** Lines that the text area holds. The layout of a text area takes time by its length: 150 lines take
- * 2.4 ms a frame, 1,000 take 13 ms. */
+/** Lines that the text area holds. The layout time of a text area grows with its length: 150 lines
+ * take 2.4 ms a frame, 1,000 take 13 ms. */
 export const WINDOW_LINES = 150
 
 /** Long lines fill the window sooner: 300,000 characters take 50 ms a frame, and in mixed directions
@@ -15,29 +15,29 @@ export const WINDOW_CHARACTERS = 24_000
 interface Bounds {
   lines: number
   characters: number
-  /** So many lines at least: a long line of invisible characters takes a single row. */
+  /** The minimum of lines: a long line of invisible characters takes a single row. */
   fewest: number
 }
 
-/** Fills the area, and leaves something to scroll. */
+/** Enough to fill the area and leave something to scroll. */
 const WINDOW: Bounds = {
   lines: WINDOW_LINES,
   characters: WINDOW_CHARACTERS,
   fewest: TRANSCRIPT_ROWS + 2,
 }
 
-/** How far the window moves when the reader scrolls to its edge. */
+/** The lines added when the reader scrolls to the window's edge. */
 const ADDED: Bounds = {
   lines: WINDOW_LINES / 2,
   characters: WINDOW_CHARACTERS / 2,
   fewest: TRANSCRIPT_ROWS,
 }
 
-/** What stays then: what is in view, within two screenfuls of the edge, and more than one beyond it;
- * otherwise the window would move back at once. */
+/** The lines kept then: those in view, within two screenfuls of the edge, and more than one beyond
+ * it; otherwise the window would move back at once. */
 const KEPT: Bounds = { ...ADDED, fewest: 4 * TRANSCRIPT_ROWS }
 
-/** A window grows instead of cutting off a selection, up to this. */
+/** Up to this, a window grows instead of truncating a selection. */
 const LARGEST_WINDOW_LINES = 1_500
 
 interface TranscriptWindowOptions {
@@ -51,7 +51,7 @@ export function createTranscriptWindow({ area, transcript, times }: TranscriptWi
   let start = 0
   let end = 0
 
-  /** The characters that lines take in the area, each with its line break. */
+  /** The characters of the lines in the area, each with its line break. */
   function characters(from: number, to: number): number {
     return from < to ? transcript.text(from, to).length + 1 : 0
   }
@@ -67,14 +67,14 @@ export function createTranscriptWindow({ area, transcript, times }: TranscriptWi
     return count
   }
 
-  /** The first of the lines before `index` that fit, and the first after those from `index` on. */
+  /** The first line that fits before `index`, and the first one after those that fit from it on. */
   const before = (index: number, bounds: Bounds) => index - fitting(index - 1, -1, bounds)
   const after = (index: number, bounds: Bounds) => index + fitting(index, 1, bounds)
 
   const hasSelection = () => area.selectionStart !== area.selectionEnd
 
-  /** Fills the area with other lines; the selection stays on its own text. A caret at the end stays
-   * at the end, because the browser scrolls to it when the area gets the focus. */
+  /** Fills the area with other lines; the selection stays on its text. A caret at the end stays at
+   * the end, because the browser scrolls to it when the area gets the focus. */
   function show(from: number, to: number): void {
     const added = characters(from, Math.min(start, to)) - characters(start, Math.min(from, end))
     const { selectionStart, selectionEnd, selectionDirection } = area
@@ -87,7 +87,7 @@ export function createTranscriptWindow({ area, transcript, times }: TranscriptWi
     times.show(start, end)
   }
 
-  /** Changes one edge after the other, so that the lines in view keep their place. */
+  /** Changes one edge after the other, so that the visible lines stay in place. */
   function move(from: number, to: number): void {
     const { scrollHeight, scrollTop } = area
     show(from, end)
@@ -96,7 +96,7 @@ export function createTranscriptWindow({ area, transcript, times }: TranscriptWi
     area.scrollTop = scrollTop + shift
   }
 
-  /** The window may only grow while it holds a selection. */
+  /** True unless the window holds a selection: then it may only grow. */
   function mayCut(lines: number): boolean {
     return !hasSelection() || lines > LARGEST_WINDOW_LINES
   }
@@ -109,7 +109,7 @@ export function createTranscriptWindow({ area, transcript, times }: TranscriptWi
     get end(): number {
       return end
     },
-    /** Shows the newest lines; false when that would cut off the reader's selection. */
+    /** Shows the newest lines; false if that would truncate the reader's selection. */
     showNewest(): boolean {
       const from = before(transcript.length, WINDOW)
       const cut = from > start ? characters(start, Math.min(from, end)) : 0
@@ -120,7 +120,7 @@ export function createTranscriptWindow({ area, transcript, times }: TranscriptWi
     showOldest(): void {
       show(0, after(0, WINDOW))
     },
-    /** Moves towards older lines; what the reader looks at stays where it is. */
+    /** Moves towards older lines; the visible lines stay in place. */
     moveBack(): void {
       const from = before(start, ADDED)
       move(from, mayCut(end - from) ? Math.min(end, after(start, KEPT)) : end)

@@ -13,7 +13,7 @@ test('keeps every line, in order', () => {
 })
 
 test.each(['\n', '\r\n', '\u2028', '\u0085', '\v', '\f'])(
-  'lets nobody forge the line of another person with %j',
+  'lets nobody forge another person’s line with %j',
   (lineBreak) => {
     const transcript = createTranscript()
     transcript.append([`eve: hi${lineBreak}ada: I am ada`])
@@ -21,7 +21,7 @@ test.each(['\n', '\r\n', '\u2028', '\u0085', '\v', '\f'])(
   },
 )
 
-test('tells once of all lines that arrive before a frame of the display', () => {
+test('notifies once of all lines that arrive before a frame of the display', () => {
   const transcript = createTranscript()
   const listener = jest.fn()
   const unsubscribe = transcript.subscribe(listener)
@@ -35,7 +35,7 @@ test('tells once of all lines that arrive before a frame of the display', () => 
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('tells of lines in a hidden tab, which draws no frames', () => {
+test('notifies of lines in a hidden tab, which draws no frames', () => {
   const frames = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
   const transcript = createTranscript()
   const listener = jest.fn()

@@ -1,12 +1,12 @@
 export type Transcript = ReturnType<typeof createTranscript>
 
-/** Whatever breaks a line inside one would forge another. */
+/** All line breaks: one inside a line would forge another line. */
 const LINE_BREAKS = /[\r\n\u2028\u2029\v\f\u0085]+/g
 
-/** A hidden tab draws no frames, but its title still counts the lines. */
+/** The delay in a hidden tab, which draws no frames but counts lines in its title. */
 const HIDDEN_TAB_MS = 250
 
-/** Runs `task` once, before the next frame is drawn, and in a hidden tab soon all the same. */
+/** Runs `task` once, before the next frame is drawn, or soon in a hidden tab. */
 function onDisplayFrame(task: () => void): void {
   const frame = requestAnimationFrame(run)
   const timer = setTimeout(run, HIDDEN_TAB_MS)
@@ -18,7 +18,7 @@ function onDisplayFrame(task: () => void): void {
   }
 }
 
-/** All the room's lines. It knows no component, and of the display only its frames. */
+/** All the room's lines. It depends on no component, and only on frames of the display. */
 export function createTranscript() {
   const lines: string[] = []
   const arrivals: (number | undefined)[] = []
@@ -46,7 +46,7 @@ export function createTranscript() {
     },
     line: (index: number) => lines[index] ?? '',
     arrivedAt: (index: number) => arrivals[index],
-    /** The lines from `start` up to `end`, as a text area takes them. */
+    /** The text of the lines from `start` up to `end`. */
     text: (start = 0, end = lines.length) => lines.slice(start, end).join('\n'),
     /** Calls `listener` once for all lines that arrive before a frame of the display. */
     subscribe(listener: () => void): () => void {

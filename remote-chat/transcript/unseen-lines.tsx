@@ -10,7 +10,7 @@ function isPageVisible(): boolean {
   return document.visibilityState === 'visible'
 }
 
-/** How many lines came while the reader was away: in another tab, or further up. */
+/** The number of lines since the reader left: for another tab, or further up. */
 export function useUnseenLines(transcript: Transcript, isFollowing: boolean): number {
   const length = useSyncExternalStore(transcript.subscribe, () => transcript.length)
   const isVisible = useSyncExternalStore(subscribeVisibility, isPageVisible)
@@ -21,7 +21,7 @@ export function useUnseenLines(transcript: Transcript, isFollowing: boolean): nu
   return isReading ? 0 : length - seen
 }
 
-/** Leads back to the newest line a reader who is further up. */
+/** The button that jumps to the newest line, for a reader who has scrolled up. */
 export function JumpButton({ unseen, onJump }: { unseen: number; onJump: () => void }) {
   return (
     <button className="chat-jump" type="button" onClick={onJump}>

@@ -1,19 +1,19 @@
 /**
- * The chat's frames, as specification section 3 and the design's "Chat on the wire" give them.
- * Types alone, so that the chat service may share them without sharing code.
+ * The chat's frames, from specification section 3 and the design's "Chat on the wire". Only types,
+ * so that the chat service can share them without sharing code.
  */
 
-/** First frame of a connection. Without `lastSeq` the connection gets plain text lines for as long
- * as it lives; with it, JSON frames. `null` asks for the newest lines, a number for all after it. */
+/** First frame of a connection. Without `lastSeq` the connection gets plain text lines until it
+ * closes; with it, JSON frames. `null` requests the newest lines, a number all after it. */
 export interface BindFrame {
   action: 'bindNickNameToConnectionId'
   nickName: string
   lastSeq?: number | null
-  /** The client's own, at most 100 characters. What answers or refuses this bind carries it. */
+  /** Chosen by the client, at most 100 characters. Answers and refusals of this bind carry it. */
   id?: string
 }
 
-/** A line to say. `id` is the client's own: a second arrival of one id adds no line. */
+/** A line to send. The client chooses `id`: a second arrival of one id adds no line. */
 export interface MessageFrame {
   action: '$default'
   message: string
@@ -26,33 +26,33 @@ export type ClientFrame = BindFrame | MessageFrame
 export interface LinesFrame extends Partial<BindAnswer> {
   seq: number
   lines: string[]
-  /** Acknowledges those of the receiver's own messages that are stored now, by the ids it gave. */
+  /** Acknowledges the receiver's own messages that are now stored, by the client's ids. */
   ids?: string[]
-  /** The answer to a bind without an id goes on: another frame of it follows. */
+  /** Another frame of the answer to a bind without an id follows. */
   more?: true
 }
 
-/** What every frame says that answers a bind with an id. Frames may overtake each other, so the answer
- * is over when all lines after `after` up to `upTo` are there, in whatever order they came. */
+/** Fields of every frame that answers a bind with an id. Frames may overtake each other, so the
+ * answer is complete once all lines after `after` up to `upTo` are there, in any order. */
 export interface BindAnswer {
   /** The bind's id. */
   bind: string
   /** The number before the answer's first line. */
   after: number
-  /** The number of the answer's last line; the same as `after` where there is none. */
+  /** The number of the answer's last line; equal to `after` if it has none. */
   upTo: number
-  /** The room's newest number, where it has more than it sends at once: to be asked for from `upTo`. */
+  /** The room's newest number, if an answer cannot hold all: the next bind asks from `upTo`. */
   head?: number
 }
 
-/** Why the service did not take a frame; `id` is the refused message's, `bind` the refused bind's. */
+/** Why the service rejected a frame; `id` is that of the message, `bind` that of the bind. */
 export interface RefusalFrame {
   error: RefusalCode
   id?: string
   bind?: string
 }
 
-/** `unknown-seq`: the room has no line of the bind's number, so it has another history. */
+/** `unknown-seq`: the room has no line with the bind's number, so its history is another one. */
 export type RefusalCode =
   | 'too-fast'
   | 'too-long'

@@ -14,18 +14,18 @@ const hosted = {
 const problemsOf = (change: object) =>
   configurationProblems(configurationForm, { ...hosted, ...change })
 
-it('the form says the same after a way through JSON', () => {
+it('the form works the same after a round trip through JSON', () => {
   expect(JSON.parse(JSON.stringify(configurationForm))).toEqual(configurationForm)
 })
 
-it('judges addresses without a document, as pages of http and of https do', () => {
+it('checks addresses without a document, for http and https pages alike', () => {
   const fine = { identityEndpoint: '/cognito-idp/', chatEndpoint: 'prod', reports: '//r.example/' }
   expect(problemsOf(fine)).toEqual([])
-  // Without a host, it means something to a page of its own protocol alone.
+  // Without a host, it is valid only on a page of the same protocol.
   for (const reports of ['http:', 'https:']) expect(problemsOf({ reports })).toHaveLength(1)
 })
 
-it('an inbox belongs to a site that is not in production', () => {
+it('an inbox is only allowed outside production', () => {
   const inbox = '/_local/inbox'
   expect(problemsOf({ inbox, production: false })).toEqual([])
   expect(problemsOf({ inbox })).toEqual([
@@ -41,14 +41,14 @@ it.each([
   '_local/inbox',
   'https://a.example/',
   7,
-])('the inbox %j is no path of the site', (inbox) => {
+])('the inbox %j is not a path on the site', (inbox) => {
   expect(problemsOf({ inbox, production: false })).toEqual([
     expect.stringContaining('expected a path of the site, such as /_local/inbox.'),
   ])
 })
 
 describe('features', () => {
-  it('are taken without knowing their names', () => {
+  it('are accepted whatever their names', () => {
     const features = { orders: true, newComposer: false, 'beta-2': true, constructor: true }
     expect(problemsOf({ features })).toEqual([])
   })
@@ -78,12 +78,12 @@ describe('the form of another version of the host', () => {
     ['takes any value of a kind that only it knows', { colour: {}, region: [] }, []],
     ['asks for a key that it needs', {}, ['"region" is missing; expected a value.']],
     [
-      'asks for a key in an object that is there',
+      'requires a key in an object that is present',
       { region: 1, room: {} },
       ['"room.size" is missing; expected a number from 0 to 1.'],
     ],
     [
-      'refuses each key that it does not know',
+      'refuses each unknown key',
       { region: 1, account: true, room: { size: 1, door: 1 }, 'room.size': 1 },
       ['"room.door"', '"account"', '"room.size"'].map(
         (name) =>

@@ -1,21 +1,21 @@
 import { entriesOf, isJsonObject, textOf } from './json-value'
 
-/** What one key of config.json has to be. */
+/** The rule for one key of config.json. */
 interface Setting {
   /** One of `kinds` below, `choice`, or a kind that only a newer host knows. */
   kind: string
   optional?: boolean
-  /** The key that stands in for this one. */
+  /** The key that may replace this one. */
   unless?: string
-  /** The flag beside which this key is refused. */
+  /** The flag that excludes this key. */
   notWith?: string
   /** The values of a `choice`. */
   values?: readonly string[]
-  /** What an `object` holds. */
+  /** The keys of an `object`. */
   keys?: ConfigurationForm
 }
 
-/** What config.json may hold, as data: the host's manifest carries it for those who deploy. */
+/** The rules for config.json, as data: the host's manifest carries them for deploys. */
 export type ConfigurationForm = Readonly<Record<string, Setting>>
 
 const optionalFlag: Setting = { kind: 'flag', optional: true }
@@ -43,7 +43,7 @@ export const configurationForm: ConfigurationForm = {
 /** Specification section 9. */
 const USER_POOL_ID_MAX_LENGTH = 55
 
-/** Region, underscore, the pool's own name. */
+/** Region, underscore, the pool's name. */
 const USER_POOL_ID = /^[\w-]+_[0-9a-zA-Z]+$/
 
 export function isUserPoolId(id: string): boolean {
@@ -53,7 +53,7 @@ export function isUserPoolId(id: string): boolean {
 const LETTERS_DIGITS_HYPHENS = /^[a-zA-Z0-9-]+$/
 
 interface Kind {
-  /** As the sentence about a wrong value puts it. */
+  /** The wording for the message about a wrong value. */
   expected: string
   accepts(value: unknown): boolean
 }
@@ -68,7 +68,7 @@ const kinds: Record<string, Kind> = {
     expected: `an id such as us-east-1_AbCd12345, of at most ${USER_POOL_ID_MAX_LENGTH} characters`,
     accepts: (value) => isText(value) && isUserPoolId(value),
   },
-  // It becomes the first label of a host name.
+  // Used as the first label of a host name.
   'host-label': {
     expected: 'letters, digits and hyphens, such as a1b2c3d4e5',
     accepts: (value) => isText(value) && LETTERS_DIGITS_HYPHENS.test(value),
@@ -77,7 +77,7 @@ const kinds: Record<string, Kind> = {
     expected: 'a path, or an http: or https: address without "#", name or password',
     accepts: (value) => isAddress(value, ['http:', 'https:']),
   },
-  // The page makes a socket's address of an http: address, as it does of a path.
+  // The page converts an http: address, or a path, into a socket's address.
   'socket-address': {
     expected: 'a path, or a ws: or wss: address without "#", name or password',
     accepts: (value) => isAddress(value, ['ws:', 'wss:', 'http:', 'https:']),
@@ -95,17 +95,17 @@ const kinds: Record<string, Kind> = {
 }
 
 /**
- * A sentence for each thing that is wrong with a config.json: the key, what it is, and what is
- * expected. Unknown keys are refused as well: most keys are optional, so that a misspelt
- * `chatEndpiont` would otherwise quietly send people to another gateway.
+ * A sentence for each problem of a config.json: the key, its value, and what is expected. Unknown
+ * keys are refused too: most keys are optional, so a misspelt `chatEndpiont` would otherwise
+ * silently send people to another gateway.
  */
 export function configurationProblems(form: ConfigurationForm, value: unknown): string[] {
   if (!isJsonObject(value)) return [`config.json is ${told(value)}; expected a JSON object.`]
   return problemsIn(entriesOf(value), { form, prefix: '', known: namesIn(form).join(', ') })
 }
 
-/** What `account`, `inbox` or `features.NAME` is set to; no other key decides which screens there
- * are, and what their HTML says. */
+/** The value of `account`, `inbox` or `features.NAME`; no other key decides which screens exist and
+ * what their HTML says. */
 export function settingOf(config: unknown, key: string): boolean | string | undefined {
   const settings = entriesOf(config)
   const features = entriesOf(settings.get('features'))
@@ -117,9 +117,9 @@ export function settingOf(config: unknown, key: string): boolean | string | unde
 
 interface Place {
   form: ConfigurationForm
-  /** Of the names of the keys in it: `chat.`. */
+  /** The prefix of the key names in it: `chat.`. */
   prefix: string
-  /** The names of all keys. */
+  /** All key names. */
   known: string
 }
 
@@ -148,7 +148,7 @@ function problemsIn(values: Map<string, unknown>, { form, prefix, known }: Place
   return [...wrong, ...unknown]
 }
 
-/** The host takes flags without knowing their names. */
+/** Any flag name is accepted. */
 function flagProblems(flags: Map<string, unknown>, prefix: string): string[] {
   return [...flags].flatMap(([key, value]) => {
     const name = `"${prefix}${key}"`
@@ -175,11 +175,10 @@ function namesIn(form: ConfigurationForm, prefix = ''): string[] {
   ])
 }
 
-/** What a relative address may be resolved against: a page of either kind has to understand it. */
+/** Base addresses for relative ones: pages of both protocols must understand an address. */
 const BASES = ['http://site.example/', 'https://site.example/']
 
-/** Browsers open no socket to an address with a `#`, and send no request to one with a name or
- * password. */
+/** Browsers refuse a socket address with a `#`, and a request address with a name or password. */
 function isAddress(value: unknown, protocols: string[]): boolean {
   if (!isText(value) || value === '') return false
   return BASES.every((base) => {
@@ -196,7 +195,7 @@ function isOwnPath(value: unknown): boolean {
   )
 }
 
-/** A value in a sentence. */
+/** A value as text for a sentence. */
 function told(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (isJsonObject(value)) return 'an object'

@@ -4,7 +4,7 @@ import { exposedModule, filesOf, readPageManifest, sharedPackage, text } from '.
 export type FederationManifest = ReturnType<typeof readFederationManifest>
 export type SharedPackage = FederationManifest['shared'][number]
 
-/** All of it, with what builds tell each other; no page reads that. */
+/** Reads the whole manifest, including what builds record for each other; pages never use that. */
 export function readFederationManifest(value: unknown) {
   const manifest = entriesOf(value)
   const build = entriesOf(manifest.get('build'))
@@ -13,25 +13,25 @@ export function readFederationManifest(value: unknown) {
     ...readPageManifest(value),
     exposes: arrayOf(manifest.get('exposes')).map((expose) => ({
       ...exposedModule(expose),
-      /** Files that it may ask for later. */
+      /** Files that it may request later. */
       later: [...filesOf(expose, 'js', 'async'), ...filesOf(expose, 'css', 'async')],
     })),
     shared: arrayOf(manifest.get('shared')).map(offeredPackage),
     /** The name in the federation's tables, `remote_chat`. */
     name: text(manifest.get('name')),
-    /** Of a host alone: the modules that it asks of each remote. */
+    /** Only for a host: the modules that it uses of each remote. */
     consumes: consumes === undefined ? undefined : mapOf(consumes, textsOf),
-    /** Of a host alone: what it keeps of the paths. */
+    /** Only for a host: its pinned and reserved paths. */
     routing: manifest.get('routing'),
-    /** How webpack was set up, as the build recorded it. */
+    /** The webpack settings that the build recorded. */
     build: {
       uniqueName: text(build.get('uniqueName')),
       publicPath: text(build.get('publicPath')),
-      /** Name of the trusted-types policy under which it loads its chunks. */
+      /** Name of the trusted-types policy that loads its chunks. */
       scriptPolicy: text(build.get('scriptPolicy')),
-      /** The source file of each exposed module, from the package's folder. */
+      /** The source file of each exposed module, relative to the package's folder. */
       modules: mapOf(build.get('modules'), text),
-      /** Packages whose modules the build carries. */
+      /** Packages bundled into the build. */
       bundles: textsOf(build.get('bundles')),
     },
   }
@@ -45,7 +45,7 @@ function offeredPackage(value: unknown) {
     version: text(shared.get('version')),
     singleton: shared.get('singleton') === true,
     requiredVersion: text(shared.get('requiredVersion')),
-    /** Names that the build's own copy offers; undefined where the build did not say. */
+    /** Names that the build's own copy exports; undefined if the build recorded none. */
     offers: offers === undefined ? undefined : textsOf(offers),
   }
 }

@@ -1,4 +1,4 @@
-// For JSON from outside.
+// Helpers for JSON from outside.
 
 export type JsonObject = Record<string, unknown>
 
@@ -11,7 +11,7 @@ export function entriesOf(value: unknown): Map<string, unknown> {
   return new Map(isJsonObject(value) ? Object.entries(value) : [])
 }
 
-/** The same as an object again, each value as `read` takes it. */
+/** Maps the object's values with `read`. */
 export function mapOf<T>(value: unknown, read: (each: unknown) => T): Record<string, T> {
   return Object.fromEntries([...entriesOf(value)].map(([key, each]) => [key, read(each)]))
 }
@@ -24,7 +24,7 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** The texts of a list, and nothing else of it. */
+/** The strings in a list; other items are dropped. */
 export function textsOf(value: unknown): string[] {
   return arrayOf(value).filter((each) => typeof each === 'string')
 }

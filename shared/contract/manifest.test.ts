@@ -13,7 +13,7 @@ const manifest = {
 const parse = (value: unknown) => parseManifest(JSON.stringify(value))
 
 describe('reading a manifest', () => {
-  it('gives the whole release: its own part, its files, and what the federation wrote', () => {
+  it('returns the whole release: its own part, its files, and the federation’s part', () => {
     expect(parse(manifest)).toEqual({
       release: {
         ...own,
@@ -45,7 +45,7 @@ describe('reading a manifest', () => {
   })
 })
 
-test('the checks of a release stand apart from what visitors may read', () => {
+test('the checks of a release are stored apart from what visitors may read', () => {
   const release = { name: 'remote-chat', version: '1' }
   expect(placeOf(release, 'deep/dash.css')).toBe('remote-chat/1/deep/dash.css')
   expect(placeOf(release, 'checks.json')).toBe('.checks/remote-chat/1.json')

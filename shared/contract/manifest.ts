@@ -20,45 +20,45 @@ const settingSchema: v.GenericSchema<unknown, ConfigurationForm[string]> = v.obj
 
 const manifestSchema = v.object({
   release: v.object({
-    /** The package's, `remote-chat`. */
+    /** The package's name, `remote-chat`. */
     name: segment,
     version: segment,
-    /** Files of the host's page, in the order they run; empty for a remote. */
+    /** Files of the host's page, in execution order; empty for a remote. */
     scripts: v.array(file),
     styles: v.array(file),
     /** Undefined for a host. */
     screens: v.optional(v.array(releasedScreen)),
-    /** The HTML of screens that show before any script has run. */
+    /** The HTML of screens that show before any script runs. */
     staticScreens: v.optional(
       v.array(
         v.object({
           path: v.string(),
           module: v.string(),
           file,
-          /** By key of the configuration, the values that it was made for; null where it is absent. */
+          /** By configuration key, the values that this is for; null stands for an absent key. */
           config: v.record(v.string(), v.array(v.unknown())),
         }),
       ),
       [],
     ),
-    /** Hash of the design system that the HTML is made of; a screen fits a header of the same alone. */
+    /** Hash of the design system in the HTML; a screen fits only a header with the same hash. */
     designHash: v.optional(v.string()),
-    /** Of a host: the form of its configuration. */
+    /** Only for a host: the rules for its configuration. */
     configuration: v.optional(v.record(v.string(), settingSchema)),
-    /** Classes and tokens that pass between host and remotes as texts. */
+    /** Classes and tokens that host and remotes share by name. */
     styleNames: v.optional(
       v.object({
-        /** Of a host: all that its style sheets declare. */
+        /** Only for a host: every name that its style sheets declare. */
         declares: v.optional(v.array(v.string()), []),
-        /** Tokens without which the release's own style sheets do not work. */
+        /** Tokens that the release's own style sheets require. */
         needs: v.optional(v.array(v.string()), []),
-        /** All that its files mention, needed or not. */
+        /** Every name that its files mention, required or not. */
         mentions: v.optional(v.array(v.string()), []),
       }),
       {},
     ),
   }),
-  /** The hash of every file of the release but the manifest itself, by path from its folder. */
+  /** The hash of every file except the manifest itself, by path within the release's folder. */
   files: v.pipe(
     v.record(file, hash),
     v.check(
@@ -68,13 +68,13 @@ const manifestSchema = v.object({
   ),
 })
 
-/** A release, whole: what its `mf-manifest.json` says of it. */
+/** A complete release, as its `mf-manifest.json` describes it. */
 export interface Release extends v.InferOutput<typeof manifestSchema.entries.release> {
   files: Record<string, string>
   federation: FederationManifest
 }
 
-/** Reads a manifest, or says in a few words what is wrong with it. */
+/** Reads a manifest, or returns a short description of its problem. */
 export function parseManifest(text: string): { release: Release } | { problem: string } {
   let json: unknown
   try {
@@ -91,7 +91,7 @@ export function parseManifest(text: string): { release: Release } | { problem: s
   return { release: { ...release, files, federation: readFederationManifest(json) } }
 }
 
-/** Where a site keeps a file of a release; its checks stand apart, for those who deploy. */
+/** Where a site stores a file of a release; its checks are separate, only for deploys. */
 export function placeOf(
   { name, version }: { name: string; version: string },
   path: string,

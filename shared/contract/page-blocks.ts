@@ -1,23 +1,23 @@
-/** Ids of the blocks of JSON that a composed page carries (`scripts/release/page/compose-page.ts`). */
+/** Ids of the JSON blocks in a composed page (`scripts/release/page/compose-page.ts`). */
 export const blockIds = {
   config: 'parlor-config',
   /** The release index. */
   releases: 'parlor-releases',
-  /** What is live, by the manifest's path. */
+  /** The manifests of the live releases, by path. */
   manifests: 'parlor-manifests',
-  /** The shell's own files: of the release that the page was composed for, and of the one before. */
+  /** The shell's files: of the release that the page was composed for, and of the one before. */
   host: 'parlor-host',
 }
 
 /**
- * The script beside the shell, `host/startup`: it shows or preloads the first screen while the shell
- * loads, and starts the shell if its own tags could not. Releases that may come back have this name.
+ * The script next to the shell, `host/startup`: it shows or preloads the first screen while the
+ * shell loads, and starts the shell if its own tags failed. Releases that may return use this name.
  */
 export const RESCUE_FILE = 'rescue.js'
 
-/** The template with the HTML of the page's screen, which shows before the shell has run. */
+/** The template with the HTML of the page's screen, which shows before the shell runs. */
 export const STATIC_SCREEN = {
   template: 'parlor-screen',
-  /** The element that shows it. */
+  /** Id of the element that shows it. */
   shown: 'parlor-static',
 }

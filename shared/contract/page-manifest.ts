@@ -1,13 +1,13 @@
 import { arrayOf, entriesOf, mapOf, textOf, textsOf } from './json-value'
 
-// What the page reads of a federation manifest. What a manifest lacks, or has in another form, reads as
-// empty: the caller says what is missing.
+// The part of a federation manifest that the page reads. A missing or malformed part reads as
+// empty: the caller reports what is missing.
 
 export type PageManifest = ReturnType<typeof readPageManifest>
 
 export const text = (value: unknown) => textOf(value) ?? ''
 
-/** What has to be known of a release before it runs; files by their path from its folder. */
+/** Reads what the page needs before it runs a release; file paths are within its folder. */
 export function readPageManifest(value: unknown) {
   const manifest = entriesOf(value)
   const metaData = entriesOf(manifest.get('metaData'))
@@ -15,7 +15,7 @@ export function readPageManifest(value: unknown) {
   const folder = text(remoteEntry.get('path'))
   const name = text(remoteEntry.get('name'))
   return {
-    /** Under which the entry leaves its container. */
+    /** The global name under which the entry leaves its container. */
     globalName: text(metaData.get('globalName')),
     /** Empty for a host. */
     entry: folder && name ? `${folder}/${name}` : name,
@@ -23,7 +23,7 @@ export function readPageManifest(value: unknown) {
     chunksName: text(entriesOf(manifest.get('build')).get('chunkLoadingGlobal')),
     exposes: arrayOf(manifest.get('exposes')).map(exposedModule),
     shared: arrayOf(manifest.get('shared')).map(sharedPackage),
-    /** The `sha384-…` of every file but the manifest itself. */
+    /** The `sha384-…` of every file except the manifest itself. */
     files: mapOf(manifest.get('files'), text),
   }
 }
@@ -32,7 +32,7 @@ export function exposedModule(value: unknown) {
   return {
     /** `./dash` */
     path: text(entriesOf(value).get('path')),
-    /** Needed before the module can run, as the styles are. */
+    /** Must load before the module can run, as must the styles. */
     scripts: filesOf(value, 'js', 'sync'),
     styles: filesOf(value, 'css', 'sync'),
   }

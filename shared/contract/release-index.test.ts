@@ -12,7 +12,7 @@ const entry = (version: string, more: object = {}): ReleaseEntry => ({
 })
 const commit = '1a2b3c4d'.repeat(5)
 const dash = { path: '/dash', module: './dash', access: 'signed-in', title: 'Chat' }
-/** A release as pages have it. */
+/** A release as pages see it. */
 const brief = (version: string, more: object = {}) => ({
   version,
   integrity,
@@ -21,8 +21,8 @@ const brief = (version: string, more: object = {}) => ({
   ...more,
 })
 
-describe('what pages read of a row', () => {
-  it('is what they run and its commit, not who built it, nor what no contract knows', () => {
+describe('the part of a row that pages read', () => {
+  it('is what they run and its commit, not who built it, nor unknown keys', () => {
     const built = (version: string) => entry(version, { commit, author: 'Ada', later: true })
     const row = {
       current: built('2'),
@@ -45,13 +45,13 @@ describe('what pages read of a row', () => {
     })
   })
 
-  it('has of a screen what the contract knows', () => {
+  it('has the known keys of a screen', () => {
     const screens = [{ ...dash, when: 'features.quiz', link: 'Chat', later: true }]
     const { current } = indexEntry(name, { current: entry('1', { screens }), previous: [] })
     expect(current?.screens).toEqual([{ ...dash, when: 'features.quiz', link: 'Chat' }])
   })
 
-  it('says of a retired package that nothing is live, and which versions were', () => {
+  it('shows that nothing of a retired package is live, and which versions were', () => {
     const retired = { current: null, previous: [], retiredAt: publishedAt, heldBack: ['2', '1'] }
     expect(indexEntry(name, retired)).toEqual({
       current: null,

@@ -5,7 +5,7 @@ import { releasedScreen, screenForPages } from './screens'
 
 const releaseSchema = v.object({
   version: v.string(),
-  /** Address of its manifest, from the site's root. */
+  /** Address of its manifest, relative to the site's root. */
   manifest: v.string(),
   integrity: v.string(),
   publishedAt: v.string(),
@@ -14,27 +14,27 @@ const releaseSchema = v.object({
 })
 
 const entrySchema = v.object({
-  /** Null where nothing of the package is live: a page lets go of what it had. */
+  /** Null if nothing of the package is live: a page drops the release that it had. */
   current: v.nullable(releaseSchema),
   previous: v.array(releaseSchema),
   canary: v.optional(v.object({ release: releaseSchema, share: v.number() })),
   previews: v.optional(v.record(v.string(), releaseSchema)),
   heldBack: v.optional(v.array(v.string())),
-  /** The row could not be read since then, so this is its last form. */
+  /** Since when the row is unreadable, so this is its last readable form. */
   unreadableSince: v.optional(v.string()),
 })
 
 /** A release as pages read it, without who deployed it. */
 export type IndexRelease = v.InferOutput<typeof releaseSchema>
-/** What pages read of a package, composed from its row. */
+/** A package in the index, composed from its row. */
 export type IndexEntry = v.InferOutput<typeof entrySchema>
-/** `/releases.json`: by package what is live, and what was before. */
+/** `/releases.json`: each package's live release, and the previous ones. */
 export type ReleaseIndex = Record<string, IndexEntry>
 
-/** Withdrawn versions that a page may still run; it needs no older ones. */
+/** Withdrawn versions that a page may still run; pages need no older ones. */
 const MARKS_FOR_PAGES = 20
 
-/** What pages read of a row: what this contract knows, and nothing else. */
+/** The part of a row that pages read: the keys of this contract, and no others. */
 export function indexEntry(name: string, row: Row): IndexEntry {
   const { current, previous, canary, previews, heldBack = [] } = row
   const release = (entry: ReleaseEntry) => indexRelease(name, entry)
@@ -77,7 +77,7 @@ function mapValues<T, U>(record: Record<string, T>, change: (value: T) => U): Re
 
 const indexSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), entrySchema))
 
-/** Reads `/releases.json` as it was composed; empty where it cannot be read, as before the first. */
+/** Reads a composed `/releases.json`; empty if it is unreadable, or before the first one. */
 export function parseIndex(text: string | undefined): ReleaseIndex {
   const { success, output } = v.safeParse(indexSchema, text)
   return success ? output : {}

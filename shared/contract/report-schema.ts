@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Report } from './report'
 
-/** Of one body, which holds reports as a JSON array. */
+/** The limit of one body, which is a JSON array of reports. */
 export const MAX_BODY_BYTES = 16 * 1024
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
@@ -50,7 +50,7 @@ const report = v.object({
   ),
 })
 
-/** The reports of one body; undefined where it is something else. */
+/** The reports of one body; undefined if it is something else. */
 export function readReports(body: string): Report[] | undefined {
   const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(report)), body)
   return success ? (output as Report[]) : undefined

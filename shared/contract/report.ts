@@ -1,11 +1,11 @@
-/** What a page tells of itself: one object an event, sent in arrays to the address `reports`. */
+/** A page's reports: one object for each event, sent in arrays to the address `reports`. */
 export interface Report {
-  /** Drawn at random, eight letters or digits: a visitor can read it off the failure page. */
+  /** Random, eight letters or digits: a visitor can read it on the failure page. */
   id: string
-  /** Drawn at random for each page load, and tied to nobody. */
+  /** Random for each page load, and linked to no user. */
   page: string
   kind: ReportKind
-  /** The package it belongs to: the one whose script stands in the stack. */
+  /** The package at fault: the one whose script is in the stack. */
   remote: string
   version: string
   commit?: string
@@ -15,7 +15,7 @@ export interface Report {
   at: number
   error?: ReportedError
   vital?: { name: string; value: number; rating: string }
-  /** Of kind `running`: each package on the page and its version. */
+  /** For the kind `running`: each package on the page and its version. */
   running?: Record<string, string>
 }
 
@@ -29,20 +29,20 @@ export type ReportKind =
   | 'vital'
   | 'running'
 
-/** A message only where the host wrote it, so that nothing that was typed is in it. */
+/** `message` is present only if the host wrote it, so that it contains no typed text. */
 export interface ReportedError {
   name: string
   message?: string
   frames: ReportedFrame[]
 }
 
-/** `file` is the name of a script below its release, without address, query or hash. */
+/** `file` is a script's path within its release, without address, query or hash. */
 export interface ReportedFrame {
   file: string
   line: number
   column: number
   in?: string
-  /** The release that the script is of; without them, the report's own. */
+  /** The script's release; without them, the report's own. */
   remote?: string
   version?: string
 }

@@ -1,6 +1,6 @@
 import { consumedModules, routing } from './routing'
 
-it('the specified screens belong to their remotes, at the paths and for those of section 2', () => {
+it('the specified screens belong to their remotes, with the paths and access of section 2', () => {
   expect(routing.pinned).toEqual([
     { path: '/login', remote: 'remote-auth', module: './login', access: 'anonymous' },
     { path: '/register', remote: 'remote-auth', module: './register', access: 'anonymous' },
@@ -9,7 +9,7 @@ it('the specified screens belong to their remotes, at the paths and for those of
   ])
 })
 
-it('the host needs the modules of the specified screens', () => {
+it('the host requires the modules of the specified screens', () => {
   expect(consumedModules()).toEqual({
     'remote-auth': ['./login', './register', './confirm'],
     'remote-chat': ['./dash'],

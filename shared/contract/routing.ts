@@ -9,17 +9,17 @@ export const specified = {
   dash: { path: '/dash', remote: 'remote-chat', module: './dash', access: 'signed-in' },
 } as const
 
-/** The paths that no declaration of a remote changes; in the host's manifest, for deploys. */
+/** The paths that no remote's declaration changes; in the host's manifest, for deploys. */
 export const routing = {
   pinned: Object.values(specified),
-  /** The server's own paths, with all that is below them. */
+  /** The server's own paths, with all paths below. */
   reserved: [
     ...['/', '/index.html', '/config.json', '/healthz', '/reports', '/prod', '/cognito-idp'],
     ...['/_local', '/_deploys', '/releases', '/releases.json', '/host', '/remote-*'],
   ],
 } satisfies Routing
 
-/** The modules that the host needs of each remote, for the gate of deploys. */
+/** The modules that the host requires of each remote, for the deploys' gate. */
 export function consumedModules(): Record<RemoteName, string[]> {
   const modules: Record<RemoteName, string[]> = {}
   for (const { remote, module } of routing.pinned) {

@@ -21,11 +21,11 @@ const full = {
 }
 
 describe('reading a row', () => {
-  it('keeps everything that a deploy wrote, even with a newer tool', () => {
+  it('keeps everything that a deploy wrote, even keys of newer versions', () => {
     expect(parseRow(full)).toEqual({ row: full })
   })
 
-  it('takes one of which nothing is live', () => {
+  it('accepts a row with nothing live', () => {
     const retired = { current: null, previous: [], retiredAt: '2026-01-03T00:00:00.000Z' }
     expect(parseRow(retired)).toEqual({ row: retired })
   })
@@ -52,7 +52,7 @@ describe('reading a row', () => {
   })
 })
 
-test('a row names what is live, what was, what is tried, and what has ended', () => {
+test('a row names the live release, earlier ones, trials, and ended ones', () => {
   const { row } = parseRow(full) as { row: Parameters<typeof versionsOf>[0] }
   expect(versionsOf(row)).toEqual(['3', '2', '4', '5', '1'])
   expect(entriesOf(undefined)).toEqual([])

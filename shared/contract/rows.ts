@@ -12,25 +12,25 @@ const entryMembers = {
   integrity: v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a sha384 hash')),
   publishedAt: time,
   screens: v.optional(v.array(releasedScreen)),
-  /** What it was built from, where the project was in git. */
+  /** The commit it was built from, if the project was in git. */
   commit: v.optional(v.pipe(v.string(), v.check(isCommit, 'must be 40 hexadecimal digits'))),
   author: v.optional(text),
-  /** The working tree held changes that are in no commit. */
+  /** The working tree had uncommitted changes. */
   dirty: v.optional(v.boolean()),
   /** When it stopped being live, a canary or a preview. */
   until: v.optional(time),
 }
-// Loose: what a later tool has written is kept where it stands, and means nothing here.
+// Loose: keys of newer versions are kept, and ignored here.
 const entrySchema: v.GenericSchema<unknown, ReleaseEntry> = v.looseObject(entryMembers)
 
 const rowMembers = {
-  /** Null where nothing is live: only previews were published, or the package was retired. */
+  /** Null if nothing is live: only previews were published, or the package was retired. */
   current: v.nullable(entrySchema),
-  /** Which command made it live. */
+  /** The command that made it live. */
   by: v.optional(v.picklist(['start', 'deploy', 'rollback'])),
-  /** When `current` became so, where that is not when it was published: after a rollback. */
+  /** When `current` became live, if not when it was published: after a rollback. */
   since: v.optional(time),
-  /** What was live before, newest first; a rollback takes from here. */
+  /** The earlier live releases, newest first; a rollback picks from these. */
   previous: v.array(entrySchema),
   canary: v.optional(
     v.object({
@@ -39,30 +39,30 @@ const rowMembers = {
       share: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
     }),
   ),
-  /** By name, newest first: releases that nobody gets but by that name. */
+  /** By name, newest first: releases that load only by that name. */
   previews: v.optional(v.record(text, entrySchema)),
-  /** Canaries and previews that have ended: pages that run them may still ask for their files. */
+  /** Ended canaries and previews: pages that run them may still request their files. */
   ended: v.optional(v.array(entrySchema)),
-  /** Withdrawn versions, newest first: none of them runs unless somebody makes it live again. */
+  /** Withdrawn versions, newest first: none runs unless it is made live again. */
   heldBack: v.optional(v.array(version)),
-  /** How many releases that were live stay for a rollback. */
+  /** How many formerly live releases stay available for a rollback. */
   keep: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
-  /** The package was taken off the site, and comes back only by name. */
+  /** When the package was taken off the site; it returns only by name. */
   retiredAt: v.optional(time),
-  /** Folders that this row does not name, and since when: after a day they are deleted. */
+  /** Folders that this row does not name, and since when: they are deleted after a day. */
   unnamed: v.optional(v.record(version, time)),
 }
 const rowSchema: v.GenericSchema<unknown, Row> = v.looseObject(rowMembers)
 
 type Members<T extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<T, undefined>>
-/** One release of a package as its row names it; everything else about it is in its manifest. */
+/** One release of a package in its row; everything else about it is in its manifest. */
 export type ReleaseEntry = Members<typeof entryMembers>
-/** What a package's own deploys and rollbacks have decided: `releases/{name}.json`. */
+/** The decisions of a package's own deploys and rollbacks: `releases/{name}.json`. */
 export type Row = Members<typeof rowMembers>
 export type Rows = Record<string, Row>
 export type Canary = NonNullable<Row['canary']>
 
-/** Reads a row; where it cannot be used, the problem says why. */
+/** Reads a row; if it is unusable, the problem says why. */
 export function parseRow(value: unknown): { row: Row } | { problem: string } {
   const read = v.safeParse(rowSchema, value)
   if (read.success) return { row: read.output }

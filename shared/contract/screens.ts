@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isScreenPath } from './build/file-paths'
 
-/** A screen as a release brings it; what a later tool has added to it is kept, and means nothing. */
+/** A screen as its release lists it; keys of newer versions are kept, and ignored. */
 export const releasedScreen = v.looseObject({
   path: v.pipe(v.string(), v.check(isScreenPath, 'must be a path of the site')),
   module: v.string(),
@@ -12,7 +12,7 @@ export const releasedScreen = v.looseObject({
 })
 export type ReleasedScreen = v.InferOutput<typeof releasedScreen>
 
-/** What this contract knows of a screen, and nothing else. */
+/** The screen with the keys of this contract, and no others. */
 export function screenForPages({
   path,
   module,

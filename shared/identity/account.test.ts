@@ -15,7 +15,7 @@ const held = {
 }
 const ended = { status: 'ended', why: undefined, error: identityFailures.noIdToken } as const
 
-/** The account of a session that records what it is told. */
+/** The account of a session that records its callbacks. */
 async function openAccount(changes: Partial<AccountSession> = {}) {
   const told: string[] = []
   const account = await createIdentity(POOL_CONFIG).account({
@@ -33,7 +33,7 @@ async function openAccount(changes: Partial<AccountSession> = {}) {
 
 type Call = (account: Account) => Promise<Outcome<unknown>>
 
-/** Calls with the least that each needs. */
+/** Calls with the minimal arguments. */
 const calls: Record<string, Call> = {
   GetUser: (of) => of.getUser(),
   UpdateUserAttributes: (of) =>
@@ -63,7 +63,7 @@ const reset = { email: ada.email, code: '123456', newPassword: 'Analytical1!' }
 const byPhone = { DeliveryMedium: 'SMS', AttributeName: 'phone_number' }
 const verifier = { Salt: 's', PasswordVerifier: 'v' }
 
-/** What each sends beside the access token, and what the session is told. */
+/** The payload of each besides the access token, and the callbacks of the session. */
 const sent: [operation: string, payload: object, told: string[]][] = [
   ['GetUser', {}, []],
   [
@@ -107,7 +107,7 @@ const device = {
 }
 const readDevice = { key: 'd', attributes: { device_name: 'laptop' }, createdAt: 1_700_000_000_500 }
 
-/** What is read out of each answer that says more than that the call succeeded. */
+/** The value of each call whose answer says more than that it succeeded. */
 const read: [operation: string, answer: object, value: unknown][] = [
   [
     'GetUser',
@@ -140,7 +140,7 @@ const call = (operation: string, account: Account) =>
   calls[operation]?.(account) ?? Promise.reject(new Error(`There is no call of ${operation}.`))
 
 it.each(sent)(
-  '%s goes with the access token, and the session is told',
+  '%s sends the access token, and the session is notified',
   async (operation, payload, told) => {
     const answer = read.find(([of]) => of === operation)?.[1] ?? {}
     service.on(operation, () => ({ body: answer }))
@@ -151,14 +151,14 @@ it.each(sent)(
   },
 )
 
-it.each(read)('%s reads out of %j: %j', async (operation, body, value) => {
+it.each(read)('%s reads from %j: %j', async (operation, body, value) => {
   service.on(operation, () => ({ body }))
   const { account } = await openAccount()
   expect(await call(operation, account)).toEqual({ ok: true, value })
 })
 
 it.each(Object.keys(calls))(
-  '%s gives a refusal as a value, and the session is not told',
+  '%s returns a refusal as a value, and the session is not notified',
   async (operation) => {
     const error = { code: 'LimitExceededException', message: 'Attempt limit exceeded' }
     service.on(operation, () => refuse(error.code, error.message))
@@ -175,13 +175,13 @@ it.each(sent)('%s answers without a session: User is not authenticated', async (
   expect(service.requests).toEqual([])
 })
 
-it('calls an answer without what was asked for incomplete', async () => {
+it('calls an answer without the requested value incomplete', async () => {
   const { account } = await openAccount()
   const error = { code: 'UnexpectedAnswer' }
   expect(await account.associateSoftwareToken()).toMatchObject({ ok: false, error })
 })
 
-it('keeps this machine’s device if another one is forgotten', async () => {
+it('keeps this machine’s device when another one is forgotten', async () => {
   const { account, told } = await openAccount()
   await account.forgetDevice({ deviceKey: 'elsewhere' })
   expect(told).toEqual([])
@@ -217,7 +217,7 @@ it.each<[string, string, Call]>([
     'ChangePassword',
     (of) => of.changePassword({ previousPassword: 'x', newPassword: '' }),
   ],
-])('"%s" refuses %s without what it needs', async (message, _operation, refusedCall) => {
+])('"%s": %s without its input is refused', async (message, _operation, refusedCall) => {
   const { account } = await openAccount()
   expect(await refusedCall(account)).toMatchObject({ error: { message } })
   expect(service.requests).toEqual([])

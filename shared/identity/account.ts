@@ -10,18 +10,18 @@ export type Account = ReturnType<typeof createAccount>
 
 /** The session that an account's operations act for. */
 export interface AccountSession {
-  /** The user's own tokens, refreshed where needed. */
+  /** The user's tokens, refreshed if needed. */
   tokens(): Promise<Renewal>
-  /** New tokens at once, by GetTokensFromRefreshToken. */
+  /** Renews the tokens at once, by GetTokensFromRefreshToken. */
   renew(current: Tokens): Promise<Renewal>
-  /** Asks whether the session still stands, after a refusal that may come of its end. */
+  /** Checks whether the session is still valid, after a refusal that may be due to its end. */
   check(): Promise<{ status: string }>
-  /** The key of the remembered device that this is. */
+  /** The device key of this browser, if it is remembered. */
   deviceKey(): string | undefined
   forgetDevice(): void
-  /** An operation has changed attributes, so that the nickname may be another. */
+  /** Called when an operation has changed attributes, so the nickname may have changed. */
   onProfileChanged(): void
-  /** An operation has revoked these and every other token of the user. */
+  /** Called when an operation has revoked these and every other token of the user. */
   onEnded(tokens: Tokens): void
 }
 
@@ -36,7 +36,7 @@ const codeDeliveryDetails = v.pipe(
   v.transform((details) => ({ medium: details.DeliveryMedium, destination: details.Destination })),
 )
 
-/** Undefined if the answer does not tell where the code went. */
+/** Undefined if the answer does not say where the code was sent. */
 const codeDelivery = v.pipe(
   v.object({ CodeDeliveryDetails: v.fallback(v.optional(codeDeliveryDetails), undefined) }),
   v.transform((answer) => answer.CodeDeliveryDetails),
@@ -52,7 +52,7 @@ const softwareTokenSecret = v.pipe(
   v.transform((answer) => ({ secretCode: answer.SecretCode })),
 )
 
-/** In milliseconds, of the protocol's seconds. */
+/** Converts the protocol's seconds to milliseconds. */
 const time = v.optional(
   v.pipe(
     v.number(),
@@ -82,7 +82,7 @@ const oneDevice = v.pipe(
 
 const devicePage = v.pipe(
   v.object({ Devices: v.optional(v.array(device), []), PaginationToken: v.optional(v.string()) }),
-  // To ask for the next page with; undefined on the last.
+  // The token for the next page; undefined on the last one.
   v.transform((page) => ({ devices: page.Devices, paginationToken: page.PaginationToken })),
 )
 
@@ -91,13 +91,13 @@ const confirmation = v.pipe(
   v.transform((answer) => ({ needsUserConfirmation: answer.UserConfirmationNecessary })),
 )
 
-/** The most devices that the hosted service lists at once. */
+/** The most devices that the hosted service lists per page. */
 const DEVICES_LIMIT = 60
 
 /**
- * What the pool offers besides signing up and in (specification section 7, "Also available").
- * Everything but the two operations of a forgotten password needs a session: without a valid one it
- * answers 'User is not authenticated'.
+ * The pool's operations besides signing up and in (specification section 7, "Also available"). All
+ * but the two of a forgotten password need a session: without a valid one they return 'User is not
+ * authenticated'.
  */
 export function createAccount(options: {
   call: IdentityCall
@@ -115,8 +115,8 @@ export function createAccount(options: {
 
   const ownTokens = async () => tokensOf(await session.tokens())
 
-  /** A call's own refusal stays what it is. One that may come of the session's end asks whether the
-   * session stands: a wrong current password looks no different. */
+  /** Returns a call's own refusal unchanged. One that may be due to the session's end first checks
+   * the session: a wrong current password looks the same. */
   async function callWith(held: Tokens, request: IdentityRequest): Promise<Outcome<JsonObject>> {
     const payload = { ...request.payload, AccessToken: held.accessToken }
     const answer = await call({ ...request, payload })
@@ -125,7 +125,7 @@ export function createAccount(options: {
     return status === 'signed-out' ? { ok: false, error: notAuthenticated } : answer
   }
 
-  /** A protected operation, called with an access token that has not expired. */
+  /** Calls a protected operation with an access token that has not expired. */
   async function ask<T>(
     schema: v.GenericSchema<unknown, T>,
     operation: string,
@@ -141,7 +141,7 @@ export function createAccount(options: {
   async function changeProfile<T>(changed: Promise<Outcome<T>>): Promise<Outcome<T>> {
     const answer = await changed
     if (!answer.ok) return answer
-    // The chat reads the nickname from the token, so that new tokens come before the new name.
+    // The chat reads the nickname from the token, so renew the tokens before the name is shown.
     const tokens = await ownTokens()
     if (tokens.ok) await session.renew(tokens.value)
     session.onProfileChanged()
@@ -158,7 +158,7 @@ export function createAccount(options: {
 
   return {
     getUser: () => ask(userProfile, 'GetUser'),
-    /** Tells where codes were sent, for the attributes that have to be verified. */
+    /** Returns where codes were sent, for the attributes that must be verified. */
     updateUserAttributes({ attributes }: { attributes: UserAttribute[] }) {
       const UserAttributes = attributes.map(({ name, value }) => ({ Name: name, Value: value }))
       return changeProfile(ask(codeDeliveries, 'UpdateUserAttributes', { UserAttributes }))
@@ -173,7 +173,7 @@ export function createAccount(options: {
     deleteUser: () => end('DeleteUser'),
     /** Revokes every token of the user, on every machine, and ends the session. */
     globalSignOut: () => end('GlobalSignOut'),
-    /** New tokens at once, as after a change of claims. */
+    /** Renews the tokens at once, for example after a change of claims. */
     async renewTokens(): Promise<Outcome> {
       const tokens = await ownTokens()
       if (!tokens.ok) return tokens
@@ -211,7 +211,7 @@ export function createAccount(options: {
       const byPhone = { DeliveryMedium: 'SMS', AttributeName: 'phone_number' }
       return act('SetUserSettings', { MFAOptions: smsMfa ? [byPhone] : [] })
     },
-    /** What is left out stays as it is. */
+    /** Omitted factors stay unchanged. */
     setUserMfaPreference(input: { sms?: MfaPreference; softwareToken?: MfaPreference }) {
       const settings = (preference?: MfaPreference) =>
         preference && { Enabled: preference.enabled, PreferredMfa: preference.preferred }
@@ -224,8 +224,8 @@ export function createAccount(options: {
     verifySoftwareToken: ({ code, deviceName }: { code: string; deviceName: string }) =>
       act('VerifySoftwareToken', { UserCode: code, FriendlyDeviceName: deviceName }),
 
-    /** A sign-in confirms its device itself; this is for one that keeps its own secret. Salt and
-     * verifier are base64. */
+    /** A sign-in confirms its device itself; this is for callers that keep their own secret. Salt
+     * and verifier are base64. */
     confirmDevice(input: {
       deviceKey: string
       deviceName: string
@@ -242,7 +242,7 @@ export function createAccount(options: {
       const { limit = DEVICES_LIMIT, paginationToken } = input
       return ask(devicePage, 'ListDevices', { Limit: limit, PaginationToken: paginationToken })
     },
-    /** By default the remembered device that this machine is. So for the next two. */
+    /** Defaults to this browser's remembered device, as do the next two. */
     getDevice: ({ deviceKey = session.deviceKey() } = {}) =>
       ask(oneDevice, 'GetDevice', { DeviceKey: deviceKey }),
     async forgetDevice({ deviceKey = session.deviceKey() } = {}) {

@@ -14,7 +14,7 @@ function answerWith(answer: () => Response | Promise<Response>) {
 
 const request = { operation: 'SignUp', payload: { Username: 'ada' } }
 
-it('posts JSON, the operation in the target header, not to be stored', async () => {
+it('posts JSON with the operation in the target header, uncached', async () => {
   const sent = answerWith(() => Response.json({ UserSub: '1' }))
   expect(await call(request)).toEqual({ ok: true, value: { UserSub: '1' } })
   expect(sent).toMatchObject([
@@ -33,7 +33,7 @@ it('posts JSON, the operation in the target header, not to be stored', async () 
   ])
 })
 
-it('takes an empty body for an empty answer', async () => {
+it('treats an empty body as an empty answer', async () => {
   answerWith(() => new Response('', { status: 200 }))
   expect(await call(request)).toEqual({ ok: true, value: {} })
 })
@@ -44,7 +44,7 @@ it.each([
     'that is cut short',
     () => Object.assign(new Response('{'), { text: () => Promise.reject(new TypeError('x')) }),
   ],
-])('takes an answer %s for a network failure: Network error', async (_case, answer) => {
+])('treats an answer %s as a network failure: Network error', async (_case, answer) => {
   answerWith(answer)
   const error = { code: 'NetworkError', message: 'Network error' }
   expect(await call(request)).toEqual({ ok: false, error })
@@ -70,7 +70,7 @@ it.each([
 it.each([
   [502, 'The identity service answered with status 502.'],
   [200, 'The identity service answered SignUp with no JSON object.'],
-])('says that a page with status %d is not the service’s answer', async (status, message) => {
+])('reports that a page with status %d is not the service’s answer', async (status, message) => {
   answerWith(() => new Response('<h1>Bad gateway</h1>', { status }))
   expect(await call(request)).toEqual({ ok: false, error: { code: 'UnexpectedAnswer', message } })
 })

@@ -4,11 +4,11 @@ import type { Failure, Outcome } from '../outcome'
 import { identityFailures, unexpectedAnswer } from './identity-failures'
 import { parseJsonObject } from './json-object'
 
-/** Longer than the hosted service ever takes; without it a dead network would hang a form. */
+/** Longer than the hosted service ever takes; without it a dead network would block a form. */
 const CALL_TIMEOUT_MS = 20_000
 
 export interface IdentityRequest {
-  /** The operation's name, as `SignUp`. */
+  /** The operation's name, such as `SignUp`. */
   operation: string
   payload: object
   /** Lets the request outlive the page. */
@@ -57,7 +57,7 @@ function refusalOf({ status, headers }: Response, body: JsonObject = {}): Failur
   return { code, message: typeof message === 'string' ? message : String(status) }
 }
 
-/** Reads out of an answer what the call was made for; an answer without it is a failure. */
+/** Reads the requested value from an answer; an answer without it is a failure. */
 export function readAnswer<T>(
   answer: Outcome<unknown>,
   schema: v.GenericSchema<unknown, T>,
@@ -68,7 +68,7 @@ export function readAnswer<T>(
   return { ok: false, error: unexpectedAnswer('gave an incomplete answer') }
 }
 
-/** For calls whose answer says nothing that is needed but that they succeeded. */
+/** For calls whose answer only says that they succeeded. */
 export const nothing = v.pipe(
   v.unknown(),
   v.transform((): void => undefined),

@@ -1,6 +1,6 @@
 import type { Failure } from '../outcome'
 
-/** The identity layer's own failures: the texts are those of specification section 8. */
+/** The identity layer's own failures, with the texts of specification section 8. */
 export const identityFailures = {
   network: { code: 'NetworkError', message: 'Network error' },
   notAuthenticated: { code: 'NotAuthenticated', message: 'User is not authenticated' },
@@ -22,11 +22,11 @@ export const identityFailures = {
   },
 } as const satisfies Record<string, Failure>
 
-/** Why a session ended by itself. */
+/** Why a session ended without a sign-out. */
 export type EndReason = 'revoked' | 'account-gone'
 
-/** Why a session would be over by this failure of its token; undefined if it says nothing of it. A
- * wrong current password is refused with the same code: only the refresh and `GetUser` are believed. */
+/** Why this failure of a token would end a session; undefined if it says nothing about that. A
+ * wrong current password has the same code: only the refresh and `GetUser` count. */
 export function endReasonOf({ code }: Failure): EndReason | undefined {
   if (code === 'UserNotFoundException') return 'account-gone'
   const isRefused =
@@ -34,13 +34,13 @@ export function endReasonOf({ code }: Failure): EndReason | undefined {
   return isRefused ? 'revoked' : undefined
 }
 
-/** An answer that is not the identity service's own: a proxy's error page, a truncated body. */
+/** A failure for an answer that is not the service's own: a proxy's page, a truncated body. */
 export function unexpectedAnswer(detail: string): Failure {
   return { code: 'UnexpectedAnswer', message: `The identity service ${detail}.` }
 }
 
-/** Section 8: a ResourceNotFoundException mentioning the device. The message has to tell, because
- * an unknown app client is refused with the same code. */
+/** Section 8: a ResourceNotFoundException mentioning the device. The message decides, because an
+ * unknown app client has the same code. */
 export function isDeviceUnknown({ code, message }: Failure): boolean {
   return code === 'ResourceNotFoundException' && /device/i.test(message)
 }

@@ -21,7 +21,7 @@ it('a user pool’s name may have 55 characters', () => {
   expect(() => openPool({ userPoolId: `us-east-1_${'a'.repeat(45)}` })).not.toThrow()
 })
 
-it('a user pool is asked at its regional endpoint if the configuration names no other', async () => {
+it('a user pool is called at its regional endpoint if the configuration names no other', async () => {
   const asked: unknown[] = []
   globalThis.fetch = async (input) => {
     asked.push(input)
@@ -52,7 +52,7 @@ it.each<[string, Call, object]>([
   ],
   ['ResendConfirmationCode', (of) => of.resendConfirmationCode(ada), {}],
 ])(
-  '%s sends the e-mail as username and what else it needs, and gives a refusal as a value',
+  '%s sends the e-mail as username and its other input, and returns a refusal as a value',
   async (operation, call, payload) => {
     service.on(operation, () => ({ body: { UserSub: ADA_ID } }))
     expect(await call(openPool())).toEqual({ ok: true, value: undefined })
@@ -71,7 +71,7 @@ it.each<[string, string, Call]>([
   [userRequired, 'ConfirmSignUp', (of) => of.confirmSignUp({ email: '', code: '123456' })],
   [userRequired, 'ResendConfirmationCode', (of) => of.resendConfirmationCode({ email: '' })],
   ['PASSWORD parameter is required', 'SignUp', (of) => of.signUp({ ...ada, password: '' })],
-])('"%s" refuses %s without what it needs', async (message, _operation, call) => {
+])('"%s": %s without its input is refused', async (message, _operation, call) => {
   expect(await call(openPool())).toMatchObject({ error: { message } })
   expect(service.requests).toEqual([])
 })

@@ -19,26 +19,26 @@ export interface PoolConfig {
   identityEndpoint: string | undefined
 }
 
-/** Who a `GetUser` answer names, and its JSON, to be kept beside the tokens. */
+/** The user of a `GetUser` answer, and its JSON, stored with the tokens. */
 export interface StoredUser {
   user: SignedInUser
   json: string
 }
 
-/** One user pool's calls. It keeps nothing: storage and state are the session's. */
+/** One user pool's calls. It is stateless: storage and state belong to the session. */
 export interface Identity extends SignUp {
-  /** Loads what a sign-in needs before it is asked for, as while somebody types. */
+  /** Preloads the code of a sign-in, for example while somebody types. */
   prepareSignIn(): Promise<void>
   signIn(input: Omit<SdkSignIn, keyof PoolConfig | 'call'>): Promise<SignInResult>
   refresh(input: Refresh): Promise<Outcome<Tokens>>
   getUser(accessToken: string): Promise<Outcome<StoredUser>>
-  /** Resolves after the first attempt; retries go on behind it. */
+  /** Resolves after the first attempt; retries continue in the background. */
   revoke(refreshToken: string): Promise<void>
-  /** What the pool offers besides; loaded on demand, since no screen needs it yet. */
+  /** The pool's other operations; loaded on demand, since most screens do not use them. */
   account(session: AccountSession): Promise<Account>
 }
 
-/** Throws if the pool is not named properly: the configuration is checked before. */
+/** Throws for a malformed pool id: the configuration is checked before. */
 export function createIdentity({ userPoolId, clientId, identityEndpoint }: PoolConfig): Identity {
   if (!userPoolId || !clientId) throw new Error(identityFailures.poolRequired.message)
   if (!isUserPoolId(userPoolId)) throw new Error(identityFailures.poolIdInvalid.message)
@@ -81,7 +81,7 @@ export function createIdentity({ userPoolId, clientId, identityEndpoint }: PoolC
   }
 }
 
-/** Nobody needs the SDK to look at a page, or to come back to it. Undefined: it cannot be loaded. */
+/** Loads the SDK on demand: viewing or restoring a page needs none. Undefined if that fails. */
 function loadSdk() {
   return import('./sdk/sdk-sign-in').catch(() => undefined)
 }

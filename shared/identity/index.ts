@@ -1,4 +1,4 @@
-// The face of the identity calls; the account and the SDK behind it are loaded on demand.
+// The public API of the identity calls; the account and the SDK are loaded on demand.
 export type { Account } from './account'
 export { createIdentity, type Identity, type PoolConfig } from './identity'
 export { type EndReason, endReasonOf, identityFailures } from './identity-failures'

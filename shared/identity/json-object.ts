@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../contract/json-value'
 
-/** The object that a text is the JSON of; undefined if it is anything else. */
+/** Parses a text as a JSON object; undefined if it is anything else. */
 export function parseJsonObject(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text)
@@ -10,7 +10,7 @@ export function parseJsonObject(text: string): JsonObject | undefined {
   }
 }
 
-/** A token's claims, none if it is malformed. Its signature is for the services it is shown to. */
+/** A token's claims, none if it is malformed. Services check the signature, not the page. */
 export function jwtPayload(token: string): JsonObject {
   try {
     const binary = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
@@ -21,7 +21,7 @@ export function jwtPayload(token: string): JsonObject {
   }
 }
 
-/** When a token was issued and when it expires, in seconds of the issuer's clock. */
+/** When a token was issued and when it expires, in seconds by the issuer's clock. */
 export function jwtTimes(token: string): { issuedAt: number; expiresAt: number } | undefined {
   const { iat, exp } = jwtPayload(token)
   if (typeof iat !== 'number' || typeof exp !== 'number') return undefined

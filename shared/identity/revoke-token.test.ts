@@ -26,7 +26,7 @@ const refusal = (code: string): Outcome<JsonObject> => ({
   error: { code, message: code },
 })
 
-it('does not retry what the service refuses', async () => {
+it('does not retry after a refusal by the service', async () => {
   const { calls, revocation } = serviceThat(() => refusal('UnsupportedTokenTypeException'))
   await revokeToken(revocation)
   await jest.advanceTimersByTimeAsync(3_600_000)

@@ -4,7 +4,7 @@ import type { IdentityCall } from './identity-call'
 /** Token revocation retry: exponential backoff, delay capped (specification section 9). */
 const BACKOFF = { firstMs: 200, longestMs: 300_000, jitterMs: 100 }
 
-/** Failures that may pass; any other answer is the service's last word. */
+/** Temporary failures; any other answer is final. */
 const PASSING_FAILURES = [
   'NetworkError',
   'UnexpectedAnswer',
@@ -19,8 +19,8 @@ export interface Revocation {
 }
 
 /**
- * Revokes a refresh token and all that came of it. Resolves after the first attempt, so that nobody
- * who signs out while offline has to wait. Later attempts go on for as long as the page lives.
+ * Revokes a refresh token and all tokens derived from it. Resolves after the first attempt, so an
+ * offline sign-out does not wait. Later attempts continue while the page lives.
  */
 export async function revokeToken(revocation: Revocation): Promise<void> {
   if (await isAnswered(revocation)) return

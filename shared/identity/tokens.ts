@@ -9,52 +9,52 @@ import {
 } from './identity-failures'
 import { jwtPayload, jwtTimes } from './json-object'
 
-/** A token with less than this left is refreshed first, so that it does not expire on its way. */
+/** A token with less time left is refreshed first, so that it does not expire on its way. */
 export const REFRESH_AHEAD_S = 60
 
-/** How far a clock may move without anybody setting it. */
+/** How far a clock may drift without being set. */
 const CLOCK_TOLERANCE_S = 60
 
-/** The tokens of a sign-in, as section 3 of the specification names them. */
+/** The tokens of a sign-in, named as in section 3 of the specification. */
 export interface Tokens {
   username: string
   idToken: string
   accessToken: string
   refreshToken: string | undefined
-  /** Seconds by which this machine's clock is ahead of the issuer's. */
+  /** How many seconds this machine's clock is ahead of the issuer's. */
   clockDrift: number
 }
 
-/** Why there are no tokens. `why` if the session ended by itself; `error` as the specification words
- * it (section 8). An unreachable session is kept, for when the service answers again. */
+/** Why there are no tokens. `why` if the session ended without a sign-out; `error` has the text of
+ * the specification (section 8). An unreachable session is kept until the service answers again. */
 export type NoTokens =
   | { status: 'ended'; why: EndReason | undefined; error: Failure }
   | { status: 'unreachable'; error: Failure }
 
-/** What renewing a session's tokens, or asking for good ones, comes to. */
+/** The result of renewing a session's tokens, or of requesting valid ones. */
 export type Renewal = { status: 'tokens'; tokens: Tokens } | NoTokens
 
-/** Names the sign-in that tokens came of; every refresh leaves it as it is. */
+/** Identifies the sign-in of tokens; every refresh keeps it. */
 export function signInOf({ idToken, username }: Tokens): string {
   const { origin_jti, auth_time } = jwtPayload(idToken)
-  // A pool that revokes no tokens gives none of the first.
+  // A pool without token revocation has no `origin_jti`.
   return String(origin_jti ?? `${username} ${auth_time}`)
 }
 
-/** The name that its owner speaks under; undefined where the pool puts none into its tokens. */
+/** The nickname in the token; undefined if the pool puts none into its tokens. */
 export function nicknameIn({ idToken }: Tokens): string | undefined {
   const { nickname } = jwtPayload(idToken)
   return typeof nickname === 'string' ? nickname : undefined
 }
 
-/** How long tokens are still good; 0 or less if they are not. */
+/** How many seconds tokens are still valid; 0 or less if they are not. */
 export function secondsLeft({ idToken, accessToken, clockDrift }: Tokens): number {
   const id = jwtTimes(idToken)
   const access = jwtTimes(accessToken)
   if (id === undefined || access === undefined) return 0
   const issuersNow = Date.now() / 1000 - clockDrift
-  // A time before the tokens were issued means that the clock was set since: by the old drift an
-  // expired token would look good for a long time.
+  // A time before the tokens were issued means that the clock was set since: with the old drift an
+  // expired token would look valid for a long time.
   if (issuersNow < Math.min(id.issuedAt, access.issuedAt) - CLOCK_TOLERANCE_S) return 0
   return Math.min(id.expiresAt, access.expiresAt) - issuersNow
 }
@@ -62,9 +62,9 @@ export function secondsLeft({ idToken, accessToken, clockDrift }: Tokens): numbe
 export interface Refresh {
   before: Tokens
   deviceKey: string | undefined
-  /** The pool does not know the remembered device any more. */
+  /** Called when the pool no longer knows the remembered device. */
   onDeviceUnknown: () => void
-  /** Two ways to ask for the same. A pool that rotates its refresh tokens takes only the second. */
+  /** Two equivalent operations. A pool that rotates its refresh tokens accepts only the second. */
   operation: 'InitiateAuth' | 'GetTokensFromRefreshToken'
 }
 
@@ -76,8 +76,8 @@ const authenticationResult = v.object({
   }),
 })
 
-/** New tokens for the refresh token of the old ones. A refusal is final; nothing is asked twice but
- * for a device that the pool has forgotten. */
+/** Refreshes tokens. A refusal is final; the only retry is without a device that the pool has
+ * forgotten. */
 export async function refreshTokens(
   { call, clientId }: { call: IdentityCall; clientId: string },
   { before, deviceKey, onDeviceUnknown, operation }: Refresh,

@@ -9,12 +9,12 @@ it.each([
   ['the attribute of that name', ['sub', 'birthdate', 'email', 'nickname'], 'the nickname'],
   ['never an e-mail address', ['sub', 'email_verified', 'email'], 'guest'],
   ['never a telephone number', ['sub', 'email_verified', 'phone_number'], 'guest'],
-  ['guest where there is no third attribute', ['sub'], 'guest'],
+  ['guest if there is no third attribute', ['sub'], 'guest'],
 ])('the nickname is %s', (_case, names, nickname) => {
   expect(nicknameOf(names.map((name) => ({ name, value: `the ${name}` })))).toBe(nickname)
 })
 
-it('tells who is signed in from a GetUser answer that was kept', () => {
+it('reads the signed-in user from a stored GetUser answer', () => {
   const UserAttributes = [
     { Name: 'sub', Value: '1' },
     { Name: 'email_verified', Value: 'true' },
@@ -27,7 +27,7 @@ it('tells who is signed in from a GetUser answer that was kept', () => {
 })
 
 it.each(['', '{', '{}', '[]', '{"Username":"u-1"}', '{"Username":1,"UserAttributes":[]}'])(
-  'takes %j for no answer of GetUser',
+  'does not accept %j as an answer of GetUser',
   (json) => {
     expect(parseSignedInUser(json)).toBeUndefined()
   },

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { parseJsonObject } from './json-object'
 
 export interface SignedInUser {
-  /** The pool's own name for the user, `USER_ID_FOR_SRP`; not for display. */
+  /** The pool's id of the user, `USER_ID_FOR_SRP`; not for display. */
   username: string
   /** The public name in the chat: the third attribute of `GetUser` (specification section 3). */
   nickname: string
@@ -13,7 +13,7 @@ export interface UserAttribute {
   value: string
 }
 
-/** Everything that `GetUser` tells. */
+/** Everything that `GetUser` returns. */
 export interface UserProfile extends SignedInUser {
   /** In the pool's order. */
   attributes: UserAttribute[]
@@ -27,8 +27,8 @@ const NICKNAME_POSITION = 2
 const PRIVATE_ATTRIBUTES = ['email', 'phone_number']
 
 /**
- * The public name: the third attribute. If another one is called `nickname` it is that one, so that
- * a pool with one more attribute does not show e-mail addresses in the chat.
+ * The public name: the third attribute, unless another one is called `nickname`. Then a pool with
+ * one more attribute does not show e-mail addresses in the chat.
  */
 export function nicknameOf(attributes: UserAttribute[]): string {
   const named = attributes.find(({ name }) => name === 'nickname')
@@ -61,13 +61,13 @@ export const userProfile = v.pipe(
   ),
 )
 
-/** The part of a `GetUser` answer that says who is signed in. */
+/** The part of a `GetUser` answer that identifies the user. */
 export const signedInUser = v.pipe(
   userProfile,
   v.transform(({ username, nickname }): SignedInUser => ({ username, nickname })),
 )
 
-/** Reads a `GetUser` answer that was kept as JSON; undefined if it is not one. */
+/** Reads a `GetUser` answer that was stored as JSON; undefined if it is not one. */
 export function parseSignedInUser(json: string): SignedInUser | undefined {
   const read = v.safeParse(signedInUser, parseJsonObject(json))
   return read.success ? read.output : undefined

@@ -39,14 +39,14 @@ it('fetches /config.json', async () => {
   expect(asked).toEqual(['/config.json'])
 })
 
-it('reads the page’s inline block, and fetches nothing then', async () => {
+it('reads the page’s inline block instead of fetching', async () => {
   const asked = answerWith(() => new Response(text))
   inline(text)
   expect(await loadRuntimeConfig(BLOCK)).toMatchObject({ ok: true, config: { clientId: 'client' } })
   expect(asked).toEqual([])
 })
 
-it('says what is wrong with an inline block', async () => {
+it('reports the problems of an inline block', async () => {
   inline('{"production":')
   expect(await problems()).toEqual([
     expect.stringMatching(/^the page's block "the-config" is not JSON .*; expected a JSON object/),
@@ -65,12 +65,12 @@ it.each([
     () => Object.assign(new Response(text), { text: () => Promise.reject(new TypeError('x')) }),
     /could not be fetched/,
   ],
-])('has a sentence of its own for %s', async (_case, answer, sentence) => {
+])('has its own sentence for %s', async (_case, answer, sentence) => {
   answerWith(answer)
   expect(await problems()).toEqual([expect.stringMatching(sentence)])
 })
 
-it('gives up a file that does not come', async () => {
+it('gives up a request that hangs', async () => {
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
   globalThis.fetch = async (_input, init) => {
     if (init?.signal?.aborted) throw new DOMException('Too late.', 'TimeoutError')

@@ -3,12 +3,12 @@ import type { RuntimeConfigResult } from './runtime-config'
 
 const CONFIG_PATH = '/config.json'
 
-/** The page is empty until the configuration is there: a request that hangs must not leave it so. */
+/** The page is empty until the configuration has loaded, so a hanging request must end. */
 const CONFIG_TIMEOUT_MS = 10_000
 
 /**
- * Reads the configuration: the page's block of that id if there is one, so that boot need not fetch,
- * else `/config.json`.
+ * Reads the configuration: the page's block with that id if there is one, so that boot does not
+ * fetch, or else `/config.json`.
  */
 export async function loadRuntimeConfig(blockId?: string): Promise<RuntimeConfigResult> {
   const block = blockId ? document.getElementById(blockId) : null

@@ -14,7 +14,7 @@ function problemsOf(value: unknown): string[] {
   return result.ok ? [] : result.problems
 }
 
-it('takes the hosted configuration, and knows the gateway’s address from its id', () => {
+it('accepts the hosted configuration, and derives the gateway’s address from its id', () => {
   expect(parse(hosted)).toEqual({
     ok: true,
     config: {
@@ -32,7 +32,7 @@ it('takes the hosted configuration, and knows the gateway’s address from its i
   })
 })
 
-it('takes the local one, and resolves its paths against the page', () => {
+it('accepts the local one, and resolves its paths against the page', () => {
   const local = {
     ...hosted,
     production: false,
@@ -63,17 +63,17 @@ it.each([
   ['wss://chat.example.com/prod', 'wss://chat.example.com/prod'],
   ['https://chat.example.com/prod', 'wss://chat.example.com/prod'],
   ['/prod', 'wss://parlor.example/prod'],
-])('makes of the chat endpoint %s the address %s', (chatEndpoint, expected) => {
+])('resolves the chat endpoint %s to %s', (chatEndpoint, expected) => {
   const result = parseRuntimeConfig({ ...hosted, chatEndpoint }, new URL('https://parlor.example/'))
   expect(result).toMatchObject({ ok: true, config: { chatEndpoint: expected } })
 })
 
-it('does without a gateway id if the chat endpoint is given', () => {
+it('needs no gateway id if the chat endpoint is given', () => {
   const { gatewayId: _, ...others } = hosted
   expect(parse({ ...others, chatEndpoint: '/prod' })).toMatchObject({ ok: true })
 })
 
-it('names each key that is missing, all at once', () => {
+it('names all missing keys at once', () => {
   expect(problemsOf({})).toEqual([
     '"production" is missing; expected true or false.',
     '"userPoolId" is missing; expected an id such as us-east-1_AbCd12345, of at most 55 characters.',
@@ -104,7 +104,7 @@ it.each([
   [{ reportsSample: 10 }, '"reportsSample" is 10; expected a number from 0 to 1.'],
   [{ reportsSample: -1 }, '"reportsSample" is -1; expected a number from 0 to 1.'],
   [{ reportsSample: '1%' }, '"reportsSample" is "1%"; expected a number from 0 to 1.'],
-])('says of %j what is wrong and what is expected', (change, sentence) => {
+])('says what is wrong with %j and what is expected', (change, sentence) => {
   expect(problemsOf({ ...hosted, ...change })).toEqual([sentence])
 })
 

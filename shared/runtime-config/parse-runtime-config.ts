@@ -1,11 +1,11 @@
 import { configurationForm, configurationProblems } from '../contract/configuration'
 import type { RuntimeConfig, RuntimeConfigResult } from './runtime-config'
 
-/** A config.json that has no problems. */
+/** A config.json without problems. */
 type Checked = Pick<RuntimeConfig, 'production' | 'userPoolId' | 'clientId'> &
   Partial<Omit<RuntimeConfig, 'chat'> & { chat: Partial<RuntimeConfig['chat']> }>
 
-/** Checks a configuration as it was read, and resolves its addresses against `base`. */
+/** Checks a parsed configuration, and resolves its addresses against `base`. */
 export function parseRuntimeConfig(value: unknown, base: URL): RuntimeConfigResult {
   const problems = configurationProblems(configurationForm, value)
   if (problems.length > 0) return { ok: false, problems }
@@ -36,7 +36,7 @@ export function parseRuntimeConfig(value: unknown, base: URL): RuntimeConfigResu
   }
 }
 
-/** Where the hosted gateway serves the chat (specification section 7: stage prod, us-east-1). */
+/** The hosted gateway's address of the chat (specification section 7: stage prod, us-east-1). */
 function gatewayAddress(gatewayId: string): URL {
   return new URL(`wss://${gatewayId}.execute-api.us-east-1.amazonaws.com/prod`)
 }

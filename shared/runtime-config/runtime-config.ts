@@ -12,23 +12,23 @@ export interface RuntimeConfig {
   chat: {
     /** The gateway's `$connect` has an authorizer: the URL carries the id token as `token`. */
     authorize: boolean
-    /** The gateway speaks the extended frames. */
+    /** The gateway supports the extended frames. */
     resume: boolean
   }
-  /** Recovery, the steps of a sign-in's challenges and the account's own screen are offered. */
+  /** Enables recovery, the steps of a sign-in's challenges and the account screen. */
   account: boolean
-  /** Switches of the site's own, which screens name; the host knows none of them. */
+  /** The site's own flags, which screens refer to; the host knows none of them. */
   features: Readonly<Record<string, boolean>>
   feedback: 'console' | 'inline'
-  /** Absolute URL that takes what the page reports of itself; undefined: it reports nothing. */
+  /** Absolute URL that receives the page's reports; undefined: it reports nothing. */
   reports: string | undefined
   /** The share of page loads that report, from 0 to 1. */
   reportsSample: number
-  /** A path of the site where its codes arrive; undefined: they go to people's own mail. */
+  /** A path on the site where codes arrive; undefined: they are sent to users' own mailboxes. */
   inbox: string | undefined
 }
 
-/** A configuration, or a sentence for each thing that is wrong with what was given. */
+/** A configuration, or a sentence for each problem of the given one. */
 export type RuntimeConfigResult =
   | { ok: true; config: RuntimeConfig }
   | { ok: false; problems: string[] }
@@ -39,7 +39,7 @@ export function setRuntimeConfig(config: RuntimeConfig): void {
   current = config
 }
 
-/** Throws before boot has set the configuration: asking earlier is a fault of the program. */
+/** Throws before boot has set the configuration: calling it earlier is a bug. */
 export function getRuntimeConfig(): RuntimeConfig {
   if (current === undefined) throw new Error('The runtime configuration has not been read yet.')
   return current

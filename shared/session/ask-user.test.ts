@@ -11,12 +11,12 @@ import {
   token,
 } from '../testing/pool'
 
-// What it asks for; what comes of the answers is in the table of the session's states.
+// Its requests; the results of the answers are in the table of the session's states.
 
-/** What a new page finds in storage. */
+/** Restores the session that a new page finds in storage. */
 const restore = () => openSession().restore()
 
-it('asks who is signed in, and at the next visit knows it before the answer', async () => {
+it('asks who is signed in, and at the next visit knows it before the answer arrives', async () => {
   storeSignIn()
   expect(await restore()).toEqual(signedInState)
   service.on('GetUser', () => new Promise(() => undefined))
@@ -42,7 +42,7 @@ it('lets the refresh decide if the access token was revoked before its time', as
   expect(operations()).toEqual(['GetUser', 'InitiateAuth', 'GetUser'])
 })
 
-it('asks again if what it kept is not readable', async () => {
+it('asks again if the stored profile is unreadable', async () => {
   storeSignIn()
   localStorage.setItem(storageKey('userData'), '{"UserAttributes":')
   expect(await restore()).toEqual(signedInState)
@@ -51,7 +51,7 @@ it('asks again if what it kept is not readable', async () => {
 describe('a new name, given on another device', () => {
   const renamed = { user: { username: ADA_ID, nickname: 'lovelace' } }
 
-  /** A pool that puts this into its tokens, whatever the account is called. */
+  /** A pool that puts this nickname into its tokens, whatever the account's is. */
   function claim(nickname: string | undefined) {
     const now = Math.floor(Date.now() / 1000)
     const claims = { iat: now, exp: now + 3600, jti: 'own', nickname }
@@ -60,7 +60,7 @@ describe('a new name, given on another device', () => {
     storeSignIn({ secondsLeft: -1 })
   }
 
-  it('is shown once the tokens carry it, which are renewed once', async () => {
+  it('is shown once the tokens carry it, after a single renewal', async () => {
     storeSignIn()
     service.rename('lovelace')
     const { asked, letGo } = service.hold('InitiateAuth')
@@ -78,14 +78,14 @@ describe('a new name, given on another device', () => {
   it.each([
     ['no name', undefined, 0],
     ['a name of its own', 'member', 1],
-  ])('renews no tokens on and on where the pool gives them %s', async (_case, own, renewals) => {
+  ])('does not renew tokens endlessly if the pool gives them %s', async (_case, own, renewals) => {
     claim(own)
     service.rename('lovelace')
     for (const _visit of [1, 2, 3]) {
       expect(await restore()).toMatchObject(renamed)
       await settled()
     }
-    // The first of all is for tokens that had expired.
+    // The first renewal is for expired tokens.
     expect(service.sent('InitiateAuth')).toHaveLength(1 + renewals)
   })
 })

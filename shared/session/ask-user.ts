@@ -11,21 +11,21 @@ import {
 import type { FreshTokens } from './fresh-tokens'
 import type { StoredSession } from './stored-session'
 
-/** Whether a session stands, and then whose it is. */
+/** Whether a session is valid, and its user if it is. */
 export type Standing = { status: 'stands'; tokens: Tokens; user: SignedInUser } | NoTokens
 
 export function createAskUser(options: {
   identity: Pick<Identity, 'getUser'>
   stored: StoredSession
   tokens: FreshTokens
-  /** Called when the service has ended the session that storage holds. */
+  /** Called when the service has ended the stored session. */
   onEnded: (why: EndReason) => void
 }) {
   const { identity, stored, tokens, onEnded } = options
 
   /**
-   * Whether these tokens still say an older name than the account's. A pool that gives them one of
-   * its own is asked for others once: the name is kept then.
+   * True if these tokens still carry an older name than the account's. Tokens of a pool that always
+   * sets its own name are renewed only once: then that name is accepted.
    */
   function isOlderName(held: Tokens, { nickname }: SignedInUser): boolean {
     const carried = nicknameIn(held)
@@ -33,8 +33,8 @@ export function createAskUser(options: {
     return carried !== undefined && carried !== nickname && kept?.nickname !== nickname
   }
 
-  /** Asks whose these tokens are. They are replaced once where they are refused or carry an older
-   * name, and the refresh decides about the session. */
+  /** Asks for the user of these tokens. Renews them once if they are refused or carry an older
+   * name; the refresh then decides about the session. */
   return async function askUser(held: Tokens): Promise<Standing> {
     let current = held
     let answer = await identity.getUser(current.accessToken)
@@ -45,7 +45,7 @@ export function createAskUser(options: {
       current = renewed.tokens
       if (isRefused) answer = await identity.getUser(current.accessToken)
     }
-    // Another tab has signed out or in while the answer was on its way.
+    // Another tab has signed out or in before the answer arrived.
     if (!stored.holds(current)) return stored.ended()
     if (answer.ok) {
       stored.keepProfile(answer.value.json, current)

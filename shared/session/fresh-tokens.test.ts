@@ -15,10 +15,10 @@ import { createFreshTokens } from './fresh-tokens'
 import { createStoredSession } from './stored-session'
 import { createTokenStorage } from './token-storage'
 
-/** Both clocks, unless a test says otherwise. */
+/** The time of both clocks, unless a test says otherwise. */
 const NOW = Date.UTC(2026, 8, 5, 9, 3, 7)
 
-/** The tokens of a tab, which shares with the others only local storage and the locks. */
+/** The tokens of a tab, which shares only local storage and the locks with the others. */
 function openTab() {
   const stored = createStoredSession(
     createTokenStorage(() => localStorage),
@@ -37,7 +37,7 @@ afterEach(() => jest.restoreAllMocks())
 const refreshes = () => service.sent('InitiateAuth')
 const revoked = () => refuse('NotAuthorizedException', 'Refresh Token has been revoked')
 
-it('stored tokens are used for as long as they last', async () => {
+it('stored tokens are used until they expire', async () => {
   const stored = storeSignIn({ secondsLeft: 61 })
   expect(await openTab().get()).toMatchObject({
     status: 'tokens',
@@ -50,7 +50,7 @@ it.each([
   ['User is not authenticated', USER_KEY],
   ['Local storage is missing an ID Token, Please authenticate', storageKey('idToken')],
   ['Cannot retrieve a new session. Please authenticate.', storageKey('refreshToken')],
-])('without what is stored: %s', async (message, missing) => {
+])('without stored tokens: %s', async (message, missing) => {
   storeSignIn({ secondsLeft: -10 })
   localStorage.removeItem(missing)
   expect(await openTab().get()).toMatchObject({ error: { message } })
@@ -105,7 +105,7 @@ describe('tokens that have expired', () => {
     ['a sign-out', () => localStorage.clear()],
     ['another sign-in', () => storeSignIn({ user: 'bob' })],
     ['a new sign-in', () => localStorage.setItem(storageKey('refreshToken'), 'refresh-2')],
-  ])('do not come back by a late answer after %s', async (_case, change) => {
+  ])('are not restored by a late answer after %s', async (_case, change) => {
     service.on('InitiateAuth', () => {
       change()
       return service.signedIn()
@@ -114,7 +114,7 @@ describe('tokens that have expired', () => {
     expect(storedText('refreshToken')).not.toBe('refresh-1')
   })
 
-  it('stay cleared or replaced as another sign-in left them when the refresh is refused', async () => {
+  it('stay as another sign-in left them, cleared or replaced, when the refresh is refused', async () => {
     service.on('InitiateAuth', () => {
       storeSignIn({ user: 'bob' })
       return revoked()
@@ -124,7 +124,7 @@ describe('tokens that have expired', () => {
   })
 })
 
-it('a token close to its end is refreshed before it is used, and used if the network fails', async () => {
+it('a token about to expire is refreshed before use, and used if the network fails', async () => {
   const stored = storeSignIn({ secondsLeft: 59 })
   service.on('InitiateAuth', () => 'no network')
   expect(await openTab().get()).toMatchObject({
@@ -137,17 +137,17 @@ it('a token close to its end is refreshed before it is used, and used if the net
 const HOUR_S = 3600
 
 it.each([
-  ['lasts where this machine is an hour ahead', 600, HOUR_S, HOUR_S, 0],
-  ['expires where this machine is an hour behind', -1, -HOUR_S, -HOUR_S, 1],
-  // Stored two hours ago by a clock that was a day ahead.
-  ['expires where the clock was corrected since', -HOUR_S, 24 * HOUR_S, 0, 1],
+  ['lasts if this machine is an hour ahead', 600, HOUR_S, HOUR_S, 0],
+  ['expires if this machine is an hour behind', -1, -HOUR_S, -HOUR_S, 1],
+  // Stored two hours ago, when the clock was a day ahead.
+  ['expires if the clock was corrected since', -HOUR_S, 24 * HOUR_S, 0, 1],
 ])('a token %s', async (_case, secondsLeft, clockDrift, aheadS, expected) => {
   storeSignIn({ secondsLeft, clockDrift })
   jest.mocked(Date.now).mockReturnValue(NOW + aheadS * 1000)
   service.on('InitiateAuth', () => ({ body: { AuthenticationResult: service.tokens(NOW) } }))
   await openTab().get()
   expect(refreshes()).toHaveLength(expected)
-  // Measured again at each refresh.
+  // Measured at each refresh.
   expect(storedText('clockDrift')).toBe(String(aheadS))
 })
 
@@ -157,12 +157,12 @@ describe('a remembered device', () => {
     localStorage.setItem(storageKey('deviceKey'), 'us-east-1_device')
   })
 
-  it('goes with the refresh', async () => {
+  it('is sent with the refresh', async () => {
     await openTab().get()
     expect(refreshes()).toMatchObject([{ AuthParameters: { DEVICE_KEY: 'us-east-1_device' } }])
   })
 
-  it('is forgotten, and the call retried once, at a ResourceNotFoundException about it', async () => {
+  it('is forgotten, and the call retried once, on a ResourceNotFoundException about it', async () => {
     service.on('InitiateAuth', () => refuse('ResourceNotFoundException', 'Device does not exist.'))
     expect(await openTab().get()).toMatchObject({ status: 'unreachable' })
     expect(refreshes().map(({ AuthParameters }) => AuthParameters)).toEqual([
@@ -172,7 +172,7 @@ describe('a remembered device', () => {
     expect(storedText('deviceKey')).toBeNull()
   })
 
-  it('is kept, and nothing retried, at a ResourceNotFoundException about anything else', async () => {
+  it('is kept, and nothing retried, on a ResourceNotFoundException about anything else', async () => {
     service.on('InitiateAuth', () =>
       refuse('ResourceNotFoundException', 'User pool client testclient does not exist.'),
     )
@@ -194,7 +194,7 @@ describe('eight tabs at once, with three callers each', () => {
     return Promise.all(tabs.flatMap((tab) => [tab.get(), tab.get(), tab.get()]))
   }
 
-  it('ask for one refresh together', async () => {
+  it('share one refresh', async () => {
     const results = await askInAll()
     expect(refreshes()).toHaveLength(1)
     expect(
@@ -202,7 +202,7 @@ describe('eight tabs at once, with three callers each', () => {
     ).toBe(1)
   })
 
-  it('ask once if the refresh token has been revoked, and clear the cached user', async () => {
+  it('make one call if the refresh token has been revoked, and clear the cached user', async () => {
     service.on('InitiateAuth', revoked)
     const results = await askInAll()
     expect(refreshes()).toHaveLength(1)

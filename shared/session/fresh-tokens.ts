@@ -18,13 +18,13 @@ export function createFreshTokens(options: {
   identity: Pick<Identity, 'refresh' | 'getUser'>
   stored: StoredSession
   clientId: string
-  /** Called when the service has ended the session that storage holds. */
+  /** Called when the service has ended the stored session. */
   onEnded: (why: EndReason) => void
 }) {
   const { identity, stored, clientId, onEnded } = options
   let underWay: Promise<Renewal> | undefined
 
-  /** Refreshes once for all callers of this page and of the other tabs. */
+  /** Refreshes once for all callers on this page and in the other tabs. */
   function renew(
     isGood: (tokens: Tokens) => boolean,
     operation: Refresh['operation'] = 'InitiateAuth',
@@ -42,7 +42,7 @@ export function createFreshTokens(options: {
     const current = stored.read()
     if (current.status !== 'tokens') return { result: stored.ended(), hasWritten: false }
     const before = current.tokens
-    // Another tab has refreshed them while this one waited.
+    // Another tab refreshed them while this one waited.
     if (isGood(before)) return { result: current, hasWritten: false }
 
     const answer = await identity.refresh({
@@ -52,7 +52,7 @@ export function createFreshTokens(options: {
       onDeviceUnknown: () => stored.forgetDevice(before.username),
     })
     const why = answer.ok ? undefined : await reasonOf(answer.error, before)
-    // Another tab has signed out or in while the answer was on its way: that counts, not this.
+    // Another tab has signed out or in before the answer arrived: that takes precedence.
     if (!stored.holds(before)) return { result: stored.ended(), hasWritten: false }
     if (answer.ok) {
       stored.renew(answer.value)
@@ -64,7 +64,7 @@ export function createFreshTokens(options: {
     return { result: { status: 'ended', why, error }, hasWritten: true }
   }
 
-  /** The refresh of an account that is gone is refused like a revoked one: `GetUser` tells which. */
+  /** The refresh of a deleted account is refused like a revoked one: `GetUser` tells them apart. */
   async function reasonOf(error: Failure, { accessToken }: Tokens): Promise<EndReason | undefined> {
     const why = endReasonOf(error)
     if (error.code !== 'NotAuthorizedException') return why
@@ -73,7 +73,7 @@ export function createFreshTokens(options: {
   }
 
   return {
-    /** New tokens in the place of `stale`, which the service no longer takes. */
+    /** Replaces the tokens `stale`, which the service no longer accepts. */
     replace: (stale: Tokens, operation?: Refresh['operation']) =>
       renew(({ accessToken }) => accessToken !== stale.accessToken, operation),
     /** The stored tokens, refreshed if they have expired or are about to. */
@@ -83,7 +83,7 @@ export function createFreshTokens(options: {
       const lasts = (tokens: Tokens) => secondsLeft(tokens) > REFRESH_AHEAD_S
       if (lasts(found.tokens)) return found
       const renewed = await renew(lasts)
-      // Not expired yet: good for as long as they last.
+      // Not expired yet: valid until it does.
       const isGood = renewed.status === 'unreachable' && secondsLeft(found.tokens) > 0
       return isGood ? found : renewed
     },

@@ -1,17 +1,17 @@
-// The session's word for the script that runs before the shell: it must stay small, and parse no
+// The session's hint for the script that runs before the shell. Keep it small, without parsing
 // tokens.
 
-/** Until when the stored session is shown without asking, in milliseconds of this machine's clock. */
+/** The key of the time until which the stored session is shown at once, in local milliseconds. */
 export const hintKey = (clientId: string) => `parlor.session.${clientId}.shownUntil`
 
-/** What the session is when the shell starts; unknown while it has to ask the service. */
+/** The session's status when the shell starts; unknown if it must ask the service. */
 export function hintedStatus(clientId: string): 'signed-out' | 'signed-in' | 'unknown' {
   try {
     const shownUntil = localStorage.getItem(hintKey(clientId))
     if (shownUntil === null) return 'signed-out'
     return Date.now() < Number(shownUntil) ? 'signed-in' : 'unknown'
   } catch {
-    // The browser refuses storage.
+    // The browser denies storage.
     return 'unknown'
   }
 }

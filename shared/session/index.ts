@@ -7,7 +7,7 @@ export type { EndReason, Session, SessionState }
 
 let current: Session | undefined
 
-/** Makes the page's one session. `shared` is loaded once, so remotes and host meet in this one. */
+/** Creates the page's one session. `shared` is loaded once, so remotes and host share it. */
 export function startSession(config: PoolConfig): Session {
   if (current === undefined) {
     current = createSession({ config })
@@ -16,7 +16,7 @@ export function startSession(config: PoolConfig): Session {
   return current
 }
 
-/** Throws before boot has started the session: asking earlier is a fault of the program. */
+/** Throws before boot has started the session: calling it earlier is a bug. */
 export function getSession(): Session {
   if (current === undefined) throw new Error('The session has not been started yet.')
   return current
@@ -28,7 +28,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.getState)
 }
 
-/** Takes the place of the page's session. Only tests do that, through `shared/testing`. */
+/** Replaces the page's session. Only for tests, through `shared/testing`. */
 export function installSession(session: Session): void {
   current = session
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks')
 })
 
-/** A tab that takes its turn, and when it had it. */
+/** A tab that takes its turn, and the time of that. */
 function tab(hasWritten: boolean) {
   const times: { began?: number; answered?: number } = {}
   const start = Date.now()
@@ -25,20 +25,20 @@ function tab(hasWritten: boolean) {
   return times
 }
 
-it('lets the next tab in once it can have seen what was written, and answers at once', async () => {
+it('lets the next tab in once the write is visible there, and answers at once', async () => {
   const [first, second] = [tab(true), tab(false)]
   await jest.advanceTimersByTimeAsync(1_000)
   expect(first).toEqual({ began: 0, answered: 0 })
   expect(second).toEqual({ began: 200, answered: 200 })
 })
 
-it('does not hold the others up where nothing was written', async () => {
+it('does not delay the others if nothing was written', async () => {
   const [first, second] = [tab(false), tab(false)]
   await jest.advanceTimersByTimeAsync(1_000)
   expect([first.answered, second.answered]).toEqual([0, 0])
 })
 
-it('rejects with what went wrong, and lets the next tab in', async () => {
+it('rejects with the error, and lets the next tab in', async () => {
   const broken = inTurn('client', () => Promise.reject(new Error('broken')))
   await expect(broken).rejects.toThrow('broken')
   const next = tab(false)
@@ -46,7 +46,7 @@ it('rejects with what went wrong, and lets the next tab in', async () => {
   expect(next.answered).toBe(0)
 })
 
-it('takes no turns where locks are refused, as with site data blocked', async () => {
+it('takes no turns if locks are refused, as with site data blocked', async () => {
   const request = () => Promise.reject(new DOMException('Denied.', 'SecurityError'))
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
   const [first, second] = [tab(true), tab(true)]

@@ -6,12 +6,12 @@ const PROPAGATION_MS = 200
 
 export interface Turn<T> {
   result: T
-  /** Storage has changed in a way that the other tabs have to see before their turn. */
+  /** True if storage has changed in a way that the other tabs must see before their turn. */
   hasWritten: boolean
 }
 
-/** Takes turns with the page's other tabs. A page outside a secure context has no locks, and one
- * whose site data is blocked is refused them: it does not wait. */
+/** Takes turns with the site's other tabs. A page outside a secure context has no locks, and one
+ * with blocked site data is refused them: it does not wait. */
 export function inTurn<T>(clientId: string, take: () => Promise<Turn<T>>): Promise<T> {
   if (navigator.locks === undefined) return take().then(({ result }) => result)
   return new Promise((resolve, reject) => {

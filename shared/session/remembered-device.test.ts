@@ -52,14 +52,14 @@ it('is confirmed at the first sign-in and proves itself at the next: DEVICE_SRP_
   expect(storedText('deviceKey')).toBe(device)
 })
 
-it('does not stand in the way if it cannot be confirmed', async () => {
+it('does not block the sign-in if it cannot be confirmed', async () => {
   service.on('ConfirmDevice', () => 'no network')
   expect(await signIn()).toEqual(signedIn)
   expect(storedText('deviceKey')).toBeNull()
 })
 
 it.each(['PASSWORD_VERIFIER', 'DEVICE_SRP_AUTH'])(
-  'is cleared, and the call retried, at a ResourceNotFoundException in %s',
+  'is cleared, and the call retried, on a ResourceNotFoundException in %s',
   async (step) => {
     await signIn()
     let isKnown = true
@@ -80,7 +80,7 @@ it.each(['PASSWORD_VERIFIER', 'DEVICE_SRP_AUTH'])(
   },
 )
 
-it('is retried once and no more', async () => {
+it('is retried only once', async () => {
   await signIn()
   service.requests.length = 0
   service.on('RespondToAuthChallenge', () =>
@@ -94,7 +94,7 @@ it('is retried once and no more', async () => {
   expect(storedText('deviceKey')).toBeNull()
 })
 
-describe('where the pool leaves it to the user', () => {
+describe('if the pool lets the user decide', () => {
   beforeEach(() => {
     service.on('ConfirmDevice', () => ({ body: { UserConfirmationNecessary: true } }))
   })
@@ -117,7 +117,7 @@ describe('where the pool leaves it to the user', () => {
         ? [{ AccessToken: expect.any(String), DeviceKey: device, DeviceRememberedStatus }]
         : [],
     )
-    // A device that is known proves itself either way, and nobody is asked again.
+    // A known device proves itself either way, and the user is not asked again.
     expect(storedText('deviceKey')).toBe(device)
     expect(await session.signIn({ ...ada, asksToRemember: true })).toEqual(signedIn)
   })
@@ -129,7 +129,7 @@ describe('where the pool leaves it to the user', () => {
     expect(await answer({ remember: false })).toEqual(signedIn)
   })
 
-  it('is not asked of a caller that cannot answer', async () => {
+  it('is not asked if the caller cannot answer', async () => {
     expect(await signIn()).toEqual(signedIn)
     expect(service.sent('UpdateDeviceStatus')).toEqual([])
   })

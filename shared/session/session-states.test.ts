@@ -32,18 +32,17 @@ import {
 import { hintedStatus } from './hint'
 import type { Session } from './session'
 
-// The session's states as one table: where it begins, what happens, where it ends, and what storage
-// holds then.
+// The session's states as one table: start, event, end, and what storage holds then.
 
-/** `signed-in: ada`, `signed-out: revoked`. */
+/** The state as text: `signed-in: ada`, `signed-out: revoked`. */
 function stateOf(session: Session): string {
   const state = session.getState()
   if (state.status === 'signed-in') return `signed-in: ${state.user.nickname}`
   return state.status === 'signed-out' && state.why ? `signed-out: ${state.why}` : state.status
 }
 
-/** `ada as ada`: whose session it is, and the name that its tokens carry. `nobody` where none is, with
- * why if it ended by itself, and `typed` where what was typed is to be kept. */
+/** `ada as ada`: the session's user, and the name in its tokens. `nobody` without a session, with
+ * why if it ended without a sign-out, and `typed` if typed text is to be kept. */
 function storageSays(): string {
   const found = stored().read()
   const { why } = stored().ended()
@@ -57,7 +56,7 @@ function storageSays(): string {
 
 closePageAfterEachTest()
 
-// Where a session begins.
+// The starts of a session.
 
 const arrive = async () => openSession()
 
@@ -89,7 +88,7 @@ async function arriveUnreachable() {
   return session
 }
 
-/** Its state, and what storage holds. */
+/** The final state, and what storage holds. */
 type Ending = [state: string, storage: string]
 const ADA: Ending = ['signed-in: ada', 'ada as ada']
 const LOVELACE: Ending = ['signed-in: lovelace', 'ada as lovelace']
@@ -120,7 +119,7 @@ const table: [from: string, begin: () => Promise<Session>, rows: Row[]][] = [
       ['is restored', restored(), ADA],
       ['has expired', restored(expire), ADA],
       [
-        'has no refresh token for a refused access token',
+        'has a refused access token and no refresh token',
         restored(() => {
           localStorage.setItem(storageKey('refreshToken'), '')
           revoke()
@@ -135,7 +134,7 @@ const table: [from: string, begin: () => Promise<Session>, rows: Row[]][] = [
       ['has an older name', restored(rename), LOVELACE],
       ['is signed out before it is known', (session) => session.signOut(), SIGNED_OUT],
       [
-        'is signed out in another tab before the answer',
+        'is signed out in another tab before the answer arrives',
         lateAnswer('GetUser', () => elsewhere.end()),
         SIGNED_OUT,
       ],
@@ -176,7 +175,7 @@ const table: [from: string, begin: () => Promise<Session>, rows: Row[]][] = [
       ['is checked once deleted', checked(removeAccount), GONE],
       ['is checked once renamed', checked(rename), LOVELACE],
       [
-        'is checked where only the access token is refused',
+        'is checked when only the access token is refused',
         checked(() => service.on('GetUser', () => refusal)),
         REVOKED,
       ],
@@ -211,7 +210,7 @@ const table: [from: string, begin: () => Promise<Session>, rows: Row[]][] = [
         LOVELACE,
       ],
       [
-        'is replaced in another tab and comes back before an answer',
+        'is replaced in another tab and returns before an answer',
         lateAnswer('GetUser', () => {
           elsewhere.signIn('bob')
           elsewhere.signIn(ADA_ID)
@@ -222,7 +221,7 @@ const table: [from: string, begin: () => Promise<Session>, rows: Row[]][] = [
       ['loses storage', () => elsewhere.clear(), STRANGER],
       ['loses storage and asks for a token', tokenAsked(() => localStorage.clear()), STRANGER],
       [
-        'comes back from the back-forward cache after a sign-out',
+        'returns from the back-forward cache after a sign-out',
         () => {
           stored().end()
           show({ persisted: true })
@@ -288,7 +287,7 @@ it.each(rows)('%s %s: %j', async (_from, _event, ending, begin, happen) => {
   await settled()
   expect([stateOf(session), storageSays()]).toEqual(ending)
 
-  // The hint says what the next page shows while there is nobody to ask.
+  // The hint decides what the next page shows before the service answers.
   const hint = hintedStatus(CLIENT_ID)
   disconnect()
   const { status } = await openSession().restore()

@@ -15,7 +15,7 @@ import {
 } from '../testing/pool'
 import type { Session } from './session'
 
-/** A session that has taken up ada's stored sign-in. */
+/** A session restored from ada's stored sign-in. */
 async function restored(): Promise<Session> {
   storeSignIn()
   const session = openSession()
@@ -35,7 +35,7 @@ describe('at the start', () => {
     expect(service.requests).toEqual([])
   })
 
-  it('a visitor with stored tokens is unknown until they are checked, once for all who ask', async () => {
+  it('a visitor with stored tokens is unknown until they are checked, once for all callers', async () => {
     storeSignIn()
     const session = openSession()
     expect(session.getState()).toEqual({ status: 'unknown' })
@@ -45,7 +45,7 @@ describe('at the start', () => {
   })
 })
 
-it('goes from signed out to signed in and back, and tells its listeners', async () => {
+it('goes from signed out to signed in and back, and calls its listeners', async () => {
   const session = openSession()
   const seen: string[] = []
   const unsubscribe = session.subscribe(() => seen.push(session.getState().status))
@@ -67,7 +67,7 @@ describe('signing out', () => {
   })
 })
 
-it('an id token of somebody else, whom another tab has signed in, is refused to the page and its account', async () => {
+it('the id token of another user, signed in by another tab, is refused to the page and its account', async () => {
   const session = await restored()
   const { idToken } = storeSignIn()
   expect(await session.idToken()).toEqual({ ok: true, value: idToken })
@@ -83,7 +83,7 @@ it('an id token of somebody else, whom another tab has signed in, is refused to 
 })
 
 describe('an operation of the account', () => {
-  it('uses an access token that is refreshed if it is about to expire', async () => {
+  it('refreshes an access token that is about to expire before use', async () => {
     const session = await restored()
     storeSignIn({ secondsLeft: 30 })
     await (await session.account()).changePassword({ previousPassword: 'a', newPassword: 'b' })
@@ -93,7 +93,7 @@ describe('an operation of the account', () => {
     ])
   })
 
-  it('ends no session of somebody whom another tab has signed in meanwhile', async () => {
+  it('does not end the session of a user whom another tab has signed in since', async () => {
     const session = await restored()
     service.on('DeleteUser', () => {
       storeSignIn({ user: 'bob' })

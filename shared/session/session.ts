@@ -25,46 +25,46 @@ import { createSignIn } from './sign-in'
 import { createStoredSession } from './stored-session'
 import { type BrowserStorage, createTokenStorage } from './token-storage'
 
-/** What is known of the visitor. One union, so that no two flags can contradict each other. */
+/** The state of the visitor. One union, so that no two flags can contradict each other. */
 export type SessionState =
-  /** Not asked yet, or the answer is on its way. */
+  /** Not asked yet, or waiting for the answer. */
   | { status: 'unknown' }
-  /** `why` where a session ended by itself while this page had it. */
+  /** `why` if a session ended without a sign-out while this page had it. */
   | { status: 'signed-out'; why?: EndReason }
-  /** `signIn` names this sign-in: the same through refreshes and reloads. */
+  /** `signIn` identifies this sign-in, through refreshes and reloads. */
   | { status: 'signed-in'; user: SignedInUser; signIn: string }
   /** The tokens are kept, but the identity service cannot be reached to refresh them. */
   | { status: 'unreachable'; error: Failure }
 
-/** The one session of the page: what is known of the visitor, and everything that changes it. */
+/** The page's one session: the state of the visitor, and everything that changes it. */
 export interface Session extends SignUp, Pick<Identity, 'prepareSignIn'> {
   getState(): SessionState
   /** Calls `listener` after every change of state, until the returned function is called. */
   subscribe(listener: () => void): () => void
-  /** Calls `listener` whenever a password is proven on this page, before it is known whose it is,
-   * until the returned function is called. */
+  /** Calls `listener` whenever a password is proven on this page, before the user is known, until
+   * the returned function is called. */
   onProof(listener: () => void): () => void
-  /** Settles an `unknown` state: takes up the stored session, refreshed if it has expired. */
+  /** Settles an `unknown` state: resumes the stored session, refreshed if it has expired. */
   restore(): Promise<SessionState>
   signIn(input: Credentials): Promise<SignInResult>
-  /** Signed out at once; resolves when the service has been told. */
+  /** Signs out at once; resolves when the service has been told. */
   signOut(): Promise<void>
-  /** The user's id token, to show to another service; a refused refresh ends the session. */
+  /** The user's id token, for another service; a refused refresh ends the session. */
   idToken(): Promise<{ ok: true; value: string } | ({ ok: false } & NoTokens)>
-  /** Asks whether the session still stands, as after another service refused its token: the refresh,
-   * then `GetUser`. Only these end it. */
+  /** Checks whether the session is still valid, for example after another service refused its
+   * token: by the refresh, then `GetUser`. Only these end it. */
   check(): Promise<SessionState>
-  /** What a person typed before this moment, in milliseconds since the epoch, is to be forgotten: a
+  /** Text typed before this time, in milliseconds since the epoch, must be forgotten: after a
    * sign-out in any tab, a deleted account, another account's sign-in. 0 if never. */
   forgetBefore(): number
-  /** What the pool offers besides, for this session's user alone. */
+  /** The pool's other operations, for this session's user only. */
   account(): Promise<Account>
 }
 
 export interface SessionOptions {
   config: PoolConfig
   openStorage?: () => BrowserStorage
-  /** Where the browser tells what other tabs do. */
+  /** The source of the browser's events about other tabs. */
   page?: Pick<Window, 'addEventListener'>
 }
 
@@ -76,7 +76,7 @@ export function createSession(options: SessionOptions): Session {
   const isStored = () => stored.read().status === 'tokens'
   const tokens = createFreshTokens({ identity, stored, clientId, onEnded: leave })
   const askUser = createAskUser({ identity, stored, tokens, onEnded: leave })
-  /** Counts the passwords that were proven. */
+  /** Counts proven passwords. */
   const proofs = observable(0)
   const { signIn, supersede } = createSignIn({
     identity,
@@ -87,10 +87,10 @@ export function createSession(options: SessionOptions): Session {
 
   const state = observable<SessionState>({ status: isStored() ? 'unknown' : 'signed-out' })
   let restoring: Promise<SessionState> | undefined
-  /** The name in the tokens that the shown name came with; many pools put none there. */
+  /** The name in the tokens at the time of the shown name; many pools put none there. */
   let carried: string | undefined
 
-  /** Every entering and leaving comes through here. */
+  /** The only place that changes the state. */
   function become(next: SessionState): SessionState {
     if (!isSame(next, state.get())) state.set(next)
     return state.get()
@@ -101,16 +101,16 @@ export function createSession(options: SessionOptions): Session {
     return become({ status: 'signed-in', user, signIn: signInOf(held) })
   }
 
-  /** Ends the session that storage holds, for every tab; `why` where the person did not choose it. */
+  /** Ends the stored session, for every tab; `why` if it was not a sign-out. */
   function leave(why?: EndReason): void {
     stored.end(why)
     become({ status: 'signed-out', why })
   }
 
-  /** Makes a state of an answer, which is about what storage holds: all who give one have looked. */
+  /** Turns an answer into a state. All callers have checked that it is about the stored session. */
   async function settle(standing: Standing): Promise<SessionState> {
     if (standing.status === 'stands') return enter(standing.user, standing.tokens)
-    // Another tab may have signed somebody in.
+    // Another tab may have signed in.
     if (standing.status === 'ended' && isStored()) return takeUp()
     if (standing.status === 'ended') return become({ status: 'signed-out', why: standing.why })
     const shown = state.get()
@@ -118,8 +118,8 @@ export function createSession(options: SessionOptions): Session {
     return isKnown ? shown : become(standing)
   }
 
-  /** Takes up the session that storage holds. Where a profile lies beside its tokens nobody waits for
-   * the service, whose answer may still bring another name or the end. */
+  /** Resumes the stored session. With a profile next to the tokens it does not wait for the
+   * service, whose answer may still bring another name or the end. */
   async function takeUp(): Promise<SessionState> {
     const fresh = await tokens.get()
     if (fresh.status !== 'tokens') return settle(fresh)
@@ -135,41 +135,41 @@ export function createSession(options: SessionOptions): Session {
     return settle(renewed.status === 'tokens' ? await askUser(renewed.tokens) : renewed)
   }
 
-  /** Passes on what became of the tokens, once the page has done the same. */
+  /** Passes on the result of a renewal, after the page has applied it. */
   function settled(renewal: Renewal): Renewal {
     if (renewal.status !== 'tokens') void settle(renewal)
     return renewal
   }
 
-  /** Tokens of this session's user, which carry the name that is shown. */
+  /** Tokens of this session's user that carry the shown name. */
   async function ownTokens(): Promise<Renewal> {
     const fresh = settled(await tokens.get())
     const shown = state.get()
     if (fresh.status !== 'tokens' || shown.status !== 'signed-in') return fresh
     const owner = jwtPayload(fresh.tokens.idToken)['cognito:username']
-    // Another tab has signed somebody else in, and what is said or done with their token would be
-    // said and done in their name.
+    // Another tab has signed in a different user, and anything done with their token would be done
+    // in their name.
     if (owner !== undefined && owner !== shown.user.username) {
       return { status: 'ended', why: undefined, error: identityFailures.notAuthenticated }
     }
     if (nicknameIn(fresh.tokens) === carried) return fresh
-    // Renamed on another device: the new name is shown before anything is said under it.
+    // Renamed on another device: show the new name before anything is said under it.
     const standing = await askUser(fresh.tokens)
     void settle(standing)
     return standing.status === 'stands' ? { status: 'tokens', tokens: standing.tokens } : standing
   }
 
-  // Another tab has signed in or out, or changed the profile, or the storage was emptied.
+  // Another tab has signed in or out or changed the profile, or the storage was cleared.
   page.addEventListener('storage', ({ key, newValue }) => {
     const isProfile = key === stored.profileKey() && newValue !== null
     if (key === stored.userKey || key === null || isProfile) followStorage()
   })
   page.addEventListener('pageshow', ({ persisted }) => {
-    // A page that comes back from the back-forward cache has missed what happened meanwhile.
+    // A page that returns from the back-forward cache has missed the changes since.
     if (persisted) followStorage()
   })
 
-  /** Does what another tab has done. */
+  /** Follows a change by another tab. */
   function followStorage(): void {
     void (isStored() ? takeUp() : settle(stored.ended()))
   }
@@ -219,7 +219,7 @@ export function createSession(options: SessionOptions): Session {
   }
 }
 
-/** Whether nothing has changed for anybody who follows. */
+/** True if nothing has changed for subscribers. */
 function isSame(next: SessionState, shown: SessionState): boolean {
   if (next.status === 'signed-out') return shown.status === 'signed-out'
   if (next.status !== 'signed-in' || shown.status !== 'signed-in') return false

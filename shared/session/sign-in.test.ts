@@ -36,17 +36,17 @@ it.each([
   ],
   ['the network fails', 'InitiateAuth', 'no network' as const],
   ['the attributes cannot be read', 'GetUser', 'no network' as const],
-])('stores nothing if %s, and leaves whoever is signed in', async (_case, operation, answer) => {
+])('stores nothing if %s, and keeps the current session', async (_case, operation, answer) => {
   storeSignIn({ user: 'bob' })
   const before = { ...localStorage }
   service.on(operation, () => answer)
   expect(await openSession().signIn(ada)).toMatchObject({ status: 'failed' })
   expect({ ...localStorage }).toEqual(before)
-  // What it was given is revoked if it goes no further.
+  // Its refresh token is revoked if it stops there.
   expect(revokedTokens()).toEqual(operation === 'GetUser' ? ['refresh-1'] : [])
 })
 
-it('says when the password is proven, while it still asks whose it is', async () => {
+it('reports a proven password while it still asks for the user', async () => {
   const { asked, letGo } = service.hold('GetUser')
   const session = openSession()
   const heard = jest.fn(session.getState)
@@ -59,7 +59,7 @@ it('says when the password is proven, while it still asks whose it is', async ()
   expect(heard).toHaveBeenCalledTimes(1)
 })
 
-it('says of a wrong password that nothing is proven', async () => {
+it('reports no proof for a wrong password', async () => {
   const session = openSession()
   const heard = jest.fn()
   session.onProof(heard)
@@ -69,7 +69,7 @@ it('says of a wrong password that nothing is proven', async () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
-it('wins over a sign-in that another tab has made meanwhile', async () => {
+it('replaces a sign-in that another tab has made meanwhile', async () => {
   const { asked, letGo } = service.hold('GetUser')
   const here = openSession().signIn(ada)
   await asked
@@ -80,7 +80,7 @@ it('wins over a sign-in that another tab has made meanwhile', async () => {
   expect(Object.keys(localStorage).filter((key) => key.includes('bob'))).toEqual([])
 })
 
-it('goes on in memory without local storage', async () => {
+it('works in memory without local storage', async () => {
   const openStorage = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')
   }
@@ -92,8 +92,8 @@ it('goes on in memory without local storage', async () => {
   expect(await session.idToken()).toMatchObject({ ok: false })
 })
 
-describe('a sign-in that was left writes nothing, and its refresh token is revoked', () => {
-  /** A sign-in whose answer to `operation` is held back until `letGo`. */
+describe('an abandoned sign-in writes nothing, and its refresh token is revoked', () => {
+  /** A sign-in whose answer to `operation` is held back until `letGo` is called. */
   async function begin(operation: string) {
     const { asked, letGo } = service.hold(operation)
     const session = openSession()
@@ -103,7 +103,7 @@ describe('a sign-in that was left writes nothing, and its refresh token is revok
   }
 
   it.each(['RespondToAuthChallenge', 'GetUser'])(
-    'if a later one has begun while %s was under way',
+    'if a later one has begun during %s',
     async (operation) => {
       const { session, left, letGo } = await begin(operation)
       expect(await session.signIn(ada)).toEqual(signedIn)
@@ -140,7 +140,7 @@ describe('a challenge', () => {
     return { session, answer: () => asks.answer({ code: '123456' }) }
   }
 
-  it('leaves its visitor signed out until it is answered', async () => {
+  it('keeps its visitor signed out until it is answered', async () => {
     const { session, answer } = await challenged()
     expect(session.getState()).toEqual({ status: 'signed-out' })
     expect(sdkKeys()).toEqual([])
@@ -148,7 +148,7 @@ describe('a challenge', () => {
     expect(session.getState()).toEqual(signedInState)
   })
 
-  it('that was left by a sign-out signs nobody in by its answer', async () => {
+  it('that a sign-out abandoned signs nobody in when it is answered', async () => {
     const { session, answer } = await challenged()
     await session.signOut()
     expect(await answer()).toMatchObject(givenUp)

@@ -11,13 +11,13 @@ import type { StoredSession } from './stored-session'
 export interface SignInOptions {
   identity: Pick<Identity, 'signIn' | 'getUser' | 'revoke'>
   stored: StoredSession
-  /** Called when the password is proven, and all that is missing is whose it is. */
+  /** Called when the password is proven, and only the user is still unknown. */
   onProven: () => void
-  /** Called before the result is given, even if that is the answer to a challenge. */
+  /** Called before the result is returned, even if that is the answer to a challenge. */
   onSignedIn: (user: SignedInUser, tokens: Tokens) => void
 }
 
-/** The sign-ins of one page, of which only the last counts. */
+/** The sign-ins of one page. Only the last one counts. */
 export function createSignIn({ identity, stored, onProven, onSignedIn }: SignInOptions) {
   let latest = 0
 
@@ -25,7 +25,7 @@ export function createSignIn({ identity, stored, onProven, onSignedIn }: SignInO
     latest += 1
     const attempt = latest
     const isSuperseded = () => attempt !== latest
-    // The SDK stores here, so that nothing of a sign-in is kept before all of it is known.
+    // The SDK stores here, so that a sign-in is persisted only once it is complete.
     const memory = new Map(stored.deviceEntries())
 
     async function complete(tokens: Tokens): Promise<SignInResult> {
@@ -38,7 +38,7 @@ export function createSignIn({ identity, stored, onProven, onSignedIn }: SignInO
         onSignedIn(user, tokens)
         return { status: 'signed-in', user }
       }
-      // Nothing is written, so nobody would ever sign it out.
+      // Nothing is stored, so no later sign-out would revoke it.
       if (tokens.refreshToken !== undefined) void identity.revoke(tokens.refreshToken)
       const error = answer.ok ? identityFailures.notAuthenticated : answer.error
       return { status: 'failed', error }
@@ -54,7 +54,7 @@ export function createSignIn({ identity, stored, onProven, onSignedIn }: SignInO
 
   return {
     signIn,
-    /** Whatever sign-in is under way comes to nothing. */
+    /** Abandons any sign-in in progress. */
     supersede() {
       latest += 1
     },

@@ -5,7 +5,7 @@ import { createSession } from './session'
 declare const FUZZ: { seed: number; cases: number }
 
 const NOW_S = 1_800_000_000
-/** The most that any storage leads to: a refresh, again without its device, and twice who it is. */
+/** The most calls for any storage: a refresh, again without its device, and twice `GetUser`. */
 const MOST_CALLS = 6
 const FOREIGN = ['other-app.theme', `CognitoIdentityServiceProvider.another.${ADA_ID}.idToken`]
 
@@ -28,7 +28,7 @@ const mostly = (...usual: string[]) =>
   fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...usual) }, anything)
 const tokens = mostly(good, good, expired)
 
-/** What is under each of the SDK's keys. */
+/** The values of the SDK's keys. */
 const stores = fc.record(
   {
     LastAuthUser: mostly(ADA_ID),
@@ -42,7 +42,7 @@ const stores = fc.record(
   { requiredKeys: ['LastAuthUser', `${ADA_ID}.idToken`, `${ADA_ID}.accessToken`] },
 )
 
-/** What the service says to each call in turn; undefined: nothing at all. */
+/** The service's answer to each call in turn; undefined: none at all. */
 const answers = fc.oneof(
   mostly(profile).map((text) => ({ status: 200, text })),
   fc.tuple(tokens, tokens).map(([IdToken, AccessToken]) => ({
@@ -55,7 +55,7 @@ const answers = fc.oneof(
   fc.constant(undefined),
 )
 
-/** Much faster than jsdom's own. */
+/** Much faster than jsdom's own storage. */
 function storageOf(store: Readonly<Record<string, string>>): Storage {
   const items = new Map(FOREIGN.map((key) => [key, 'untouched']))
   for (const [name, text] of Object.entries(store)) {
@@ -72,7 +72,7 @@ function storageOf(store: Readonly<Record<string, string>>): Storage {
 }
 
 it(
-  'comes to a state whatever is in storage and whatever is answered',
+  'reaches a state for any storage and any answers',
   async () => {
     jest.spyOn(Date, 'now').mockReturnValue(NOW_S * 1_000)
     const reached = new Map<string, number>()
@@ -101,7 +101,7 @@ it(
       }),
       { seed: FUZZ.seed, numRuns: FUZZ.cases },
     )
-    // The draws come to each end.
+    // The draws reach each end.
     for (const status of ['signed-in', 'signed-out', 'unreachable']) {
       expect(reached.get(status) ?? 0).toBeGreaterThan(FUZZ.cases / 50)
     }

@@ -15,13 +15,13 @@ const tokens = {
 const begin = (memory = new Map<string, string>()) =>
   open().begin({ tokens, profile: '{}', memory })
 
-/** Another account may have typed before. */
+/** The key for text that another account may have typed. */
 const FORGET_KEY = `parlor.session.${CLIENT_ID}.forgetBefore`
 
 beforeEach(() => localStorage.clear())
 afterEach(() => jest.restoreAllMocks())
 
-it('a sign-in is written and read under the keys of the SDK, and the hint beside them', () => {
+it('a sign-in is written and read under the keys of the SDK, with the hint next to them', () => {
   begin()
   expect({ ...localStorage }).toEqual({
     [USER_KEY]: ADA_ID,
@@ -36,7 +36,7 @@ it('a sign-in is written and read under the keys of the SDK, and the hint beside
   expect(open().read()).toEqual({ status: 'tokens', tokens })
 })
 
-it('a sign-in leaves nothing of who was signed in before but the remembered device', () => {
+it('a sign-in removes everything of the previous user except the remembered device', () => {
   storeSignIn({ user: 'bob' })
   localStorage.setItem(storageKey('userData', 'bob'), '{}')
   localStorage.setItem(storageKey('deviceKey', 'bob'), 'us-east-1_bobs')
@@ -45,7 +45,7 @@ it('a sign-in leaves nothing of who was signed in before but the remembered devi
   expect(ofBob).toEqual([storageKey('deviceKey', 'bob')])
 })
 
-it('a sign-in names its user last and nobody in between, since the other tabs watch that key', () => {
+it('a sign-in writes its user last, without clearing it before, because other tabs watch that key', () => {
   storeSignIn({ user: 'bob' })
   const [setItem, removeItem] = [jest.fn(), jest.fn()]
   const watched = { ...storage, setItem, removeItem }
@@ -64,7 +64,7 @@ it('a sign-in takes over the device’s keys as the SDK left them', () => {
   expect(open().deviceEntries()).toEqual([])
 })
 
-it('refreshed tokens drop the profile and do not name the user again, whom another tab may remove', () => {
+it('refreshed tokens drop the profile and do not rewrite the user, which another tab may remove', () => {
   begin()
   const written: string[] = []
   const setItem = (key: string) => written.push(key)
@@ -89,7 +89,7 @@ it.each([
   ['the same account', ADA_ID, 1_000],
   ['another account', 'bob', 2_000],
 ])(
-  'what was typed is forgotten or not at a sign-in after a revoked one, of %s',
+  'typed text after a revoked session is forgotten or kept at a sign-in of %s',
   (_case, user, before) => {
     const now = jest.spyOn(Date, 'now').mockReturnValue(1_000)
     begin()

@@ -13,7 +13,7 @@ import type { TokenStorage } from './token-storage'
 
 export type StoredTokens =
   | { status: 'none' }
-  /** A user is named, but the tokens are not all there. */
+  /** There is a user, but not all of the tokens. */
   | { status: 'incomplete' }
   | { status: 'tokens'; tokens: Tokens }
 
@@ -22,13 +22,13 @@ const DEVICE_NAMES = ['deviceKey', 'randomPasswordKey', 'deviceGroupKey']
 /** The last answer of `GetUser`, as JSON. */
 const PROFILE_NAME = 'userData'
 
-/** What is kept of a session that ended by itself. */
+/** The note about a session that ended without a sign-out. */
 const endNote = v.object({ why: v.picklist(['revoked', 'account-gone']), username: v.string() })
 
 export type StoredSession = ReturnType<typeof createStoredSession>
 
-/** The session in storage, under the identity SDK's keys, so that Amplify's readers find it. What
- * the SDK has no key for lies beside them. This is the only place that writes either. */
+/** The stored session, under the identity SDK's keys, so that Amplify's readers find it. Other
+ * values are next to them. This is the only place that writes either. */
 export function createStoredSession(storage: TokenStorage, clientId: string) {
   const prefix = `CognitoIdentityServiceProvider.${clientId}`
   const userKey = `${prefix}.LastAuthUser`
@@ -76,17 +76,17 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
     return note.success ? note.output : undefined
   }
 
-  // A release that knew no hint may have ended the session that this one is about.
+  // A release without hints may have ended the session of this hint.
   if (read().status !== 'tokens') storage.removeItem(hintKey(clientId))
 
   return {
-    /** Names who is signed in. Written last and removed last, so that other tabs can watch it. */
+    /** The key of the user. Written last and removed last, so that other tabs can watch it. */
     userKey,
-    /** Where the profile of who is signed in lies. */
+    /** The key of the user's profile. */
     profileKey: () => keyOf(PROFILE_NAME),
     username,
     read,
-    /** A new sign-in, in the place of whatever was there: the last one wins. */
+    /** Stores a new sign-in, and replaces any other: the last one wins. */
     begin(signIn: { tokens: Tokens; profile: string; memory: ReadonlyMap<string, string> }) {
       const { tokens, profile, memory } = signIn
       const before = username()
@@ -104,22 +104,22 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
       storage.setItem(userKey, user)
       if (before !== undefined && before !== user) remove([...TOKEN_NAMES, PROFILE_NAME], before)
     },
-    /** Refreshed tokens in the place of those that are held. */
+    /** Replaces the tokens with refreshed ones. */
     renew(tokens: Tokens) {
-      // Not the user's key: another tab may remove it at this moment, and that has to last.
+      // Not the user's key: another tab may be removing it, and that must last.
       writeTokens(tokens)
-      // The profile may have changed since; it is asked for again with the new tokens.
+      // The profile may have changed since; the new tokens request it again.
       remove([PROFILE_NAME])
       storage.setItem(hintKey(clientId), '0')
     },
-    /** Whether storage still holds the sign-in that these tokens belong to. */
+    /** True if storage still holds the sign-in of these tokens. */
     holds({ username: user, refreshToken }: Tokens): boolean {
       const found = read()
       if (found.status !== 'tokens') return false
       return found.tokens.username === user && found.tokens.refreshToken === refreshToken
     },
-    /** Ends the session. The other tabs find why when they miss the user. Only a sign-in that was
-     * revoked keeps what was typed. */
+    /** Ends the session. The other tabs read why when they miss the user. Typed text is kept only
+     * if the session was revoked. */
     end(why?: EndReason) {
       if (why === undefined) storage.removeItem(endKey)
       else storage.setItem(endKey, JSON.stringify({ why, username: username() }))
@@ -128,18 +128,18 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
       storage.removeItem(hintKey(clientId))
       storage.removeItem(userKey)
     },
-    /** What has become of a session that storage does not hold: another tab has ended it, or signed
-     * somebody in. */
+    /** The status of a session that is no longer stored: another tab has ended it, or signed in
+     * another user. */
     ended(): Extract<NoTokens, { status: 'ended' }> {
       const isIncomplete = read().status === 'incomplete'
       const error = isIncomplete ? identityFailures.noIdToken : identityFailures.notAuthenticated
       return { status: 'ended', why: readEnd()?.why, error }
     },
-    /** In milliseconds since the epoch; 0 if nothing was to be forgotten. */
+    /** In milliseconds since the epoch; 0 if nothing has to be forgotten. */
     forgetBefore: () => Number(text(forgetKey)) || 0,
     profile: () => text(keyOf(PROFILE_NAME)),
     keepProfile: writeProfile,
-    /** The keys of every device that the pool remembers this browser as, for the SDK to start from. */
+    /** The keys of all devices that this browser is remembered as, for the SDK to start with. */
     deviceEntries(): [key: string, value: string][] {
       const isOfDevice = (key: string) =>
         key.startsWith(`${prefix}.`) && DEVICE_NAMES.some((name) => key.endsWith(`.${name}`))
@@ -149,7 +149,7 @@ export function createStoredSession(storage: TokenStorage, clientId: string) {
         .map((key) => [key, storage.getItem(key) ?? ''])
     },
     deviceKey: () => text(keyOf('deviceKey')),
-    /** By default the device of the signed-in user. */
+    /** Defaults to the device of the signed-in user. */
     forgetDevice: (user?: string) => remove(DEVICE_NAMES, user),
   }
 }

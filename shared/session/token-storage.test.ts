@@ -2,7 +2,7 @@ import { createTokenStorage } from './token-storage'
 
 beforeEach(() => localStorage.clear())
 
-/** Local storage that keeps what it has and takes nothing new. */
+/** Local storage that is full: it keeps its values and accepts no new ones. */
 function full(): Storage {
   return Object.create(localStorage, {
     getItem: { value: (key: string) => localStorage.getItem(key) },
@@ -15,7 +15,7 @@ function full(): Storage {
   })
 }
 
-it('keeps what it is given in local storage, and sees what another tab has stored', () => {
+it('writes to local storage, and reads what another tab has stored', () => {
   const storage = createTokenStorage(() => localStorage)
   storage.setItem('token', 'a')
   expect(localStorage.getItem('token')).toBe('a')
@@ -24,14 +24,14 @@ it('keeps what it is given in local storage, and sees what another tab has store
   expect(storage.keys()).toEqual(['token'])
 })
 
-it('goes on in memory if local storage is full, and does not read the old value', () => {
+it('uses memory if local storage is full, and does not read the old value', () => {
   localStorage.setItem('token', 'old')
   const storage = createTokenStorage(full)
   storage.setItem('token', 'new')
   expect(storage.getItem('token')).toBe('new')
 })
 
-it('keeps nothing once local storage is emptied', () => {
+it('keeps nothing once local storage is cleared', () => {
   const storage = createTokenStorage(() => localStorage)
   storage.setItem('token', 'a')
   localStorage.clear()

@@ -6,19 +6,19 @@ export interface TokenStorage {
   keys(): string[]
 }
 
-/** What a browser offers of it. */
+/** The part of it that a browser provides. */
 export type BrowserStorage = Pick<Storage, keyof Omit<TokenStorage, 'keys'> | 'key' | 'length'>
 
 /**
- * Local storage, and memory for what it refuses: site data may be blocked, or the storage full.
- * `open` is called for each access, because even reading `window.localStorage` throws where site
- * data is blocked.
+ * Local storage, with memory for what it refuses: site data may be blocked, or the storage full.
+ * Calls `open` for each access, because even reading `window.localStorage` throws if site data is
+ * blocked.
  */
 export function createTokenStorage(open: () => BrowserStorage): TokenStorage {
-  /** Holds only what local storage did not take, so that emptying the storage ends the session. */
+  /** Holds only what local storage refused, so that clearing the storage ends the session. */
   const refused = new Map<string, string>()
 
-  /** What local storage answers; undefined if it throws. */
+  /** The result of local storage; undefined if it throws. */
   function attempt<T>(access: (storage: BrowserStorage) => T): T | undefined {
     try {
       return access(open())
@@ -39,7 +39,7 @@ export function createTokenStorage(open: () => BrowserStorage): TokenStorage {
         return
       }
       refused.set(key, value)
-      // A full storage keeps the old value, which would win over the new one in memory.
+      // A full storage keeps the old value, which would hide the new one in memory.
       attempt((storage) => storage.removeItem(key))
     },
     removeItem(key) {

@@ -10,7 +10,7 @@ const refusal = (code: string): { ok: false; error: Failure } => ({
   error: { code, message: code },
 })
 
-/** A pool with at most one account, whose code stands in the inbox. */
+/** A pool with at most one account, whose code is in the inbox. */
 function pool({ account = 'none' as 'none' | 'unconfirmed' | 'confirmed' } = {}) {
   let state = account
   const asked: unknown[] = []
@@ -43,7 +43,7 @@ it.each([
   ['unconfirmed', 1],
   ['confirmed', 0],
 ] as const)(
-  'enters with the code from the inbox where the account is: %s',
+  'signs in with the code from the inbox if the account is: %s',
   async (account, codes) => {
     const { session, asked } = pool({ account })
     expect(await enterAs(session, dev)).toEqual({ ok: true, value: undefined })
@@ -51,7 +51,7 @@ it.each([
   },
 )
 
-it('says so where there is no local inbox', async () => {
+it('says so if there is no local inbox', async () => {
   const { session } = pool()
   globalThis.fetch = async () => new Response('', { status: 404 })
   expect(await enterAs(session, dev)).toMatchObject({

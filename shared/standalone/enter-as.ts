@@ -1,14 +1,14 @@
 import type { Failure, Outcome } from '../outcome'
 import type { Session } from '../session'
 
-/** Who a developer enters as. */
+/** The user that a developer signs in as. */
 export interface Persona {
   nickname: string
   email: string
   password: string
 }
 
-/** Signs in; an account that is new or was never activated is activated from the local inbox. */
+/** Signs in; activates a new or inactive account with the code from the local inbox. */
 export async function enterAs(session: Session, persona: Persona): Promise<Outcome> {
   const registered = await session.signUp(persona)
   if (!registered.ok && registered.error.code !== 'UsernameExistsException') return registered
@@ -23,7 +23,7 @@ export async function enterAs(session: Session, persona: Persona): Promise<Outco
   return refused(`The challenge ${result.name} waits for an answer.`)
 }
 
-/** By a code of its own, since the one of the registration may have expired. */
+/** Requests a new code, because the registration's may have expired. */
 async function activate(session: Session, email: string): Promise<Outcome> {
   const resent = await session.resendConfirmationCode({ email })
   if (!resent.ok) return resent

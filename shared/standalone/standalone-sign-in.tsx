@@ -6,7 +6,7 @@ import { enterAs } from './enter-as'
 
 const DEVELOPER = { nickname: 'dev', email: 'dev@example.com', password: 'Development1!' }
 
-/** Signs a developer in over the real protocol, creating the account if there is none yet. */
+/** Signs a developer in over the real protocol, and creates the account if there is none yet. */
 export function StandaloneSignIn({ name }: { name: string }) {
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<Failure>()

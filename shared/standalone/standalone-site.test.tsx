@@ -50,13 +50,13 @@ function show({ at, signIn }: { at: string; signIn: boolean }) {
   )
 }
 
-it('leads any path to the remote’s first screen', () => {
+it('redirects any path to the remote’s first screen', () => {
   sessionThat({ status: 'signed-out' })
   show({ at: '/elsewhere', signIn: false })
   expect(screen.getByRole('heading', { name: 'The remote’s screen' })).toBeInTheDocument()
 })
 
-it('signs a developer in with what already stands in the form, where the remote needs it', async () => {
+it('signs a developer in with the prefilled form, if the remote needs it', async () => {
   sessionThat({ status: 'signed-out' })
   show({ at: '/dash', signIn: true })
   expect(screen.queryByText('The remote’s screen')).not.toBeInTheDocument()
@@ -75,7 +75,7 @@ it('shows why a developer could not be signed in', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('NetworkError: Network error')
 })
 
-it('says where a sign-in led when the dash is another remote’s', () => {
+it('says where a sign-in leads if the dash is another remote’s', () => {
   sessionThat(signedIn)
   show({ at: '/dash', signIn: false })
   expect(screen.getByRole('heading', { name: 'Signed in' })).toBeInTheDocument()

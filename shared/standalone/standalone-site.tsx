@@ -6,7 +6,7 @@ import { confirmSignOut } from '../typed'
 import { Button, Header, Page } from '../ui'
 import { StandaloneSignIn } from './standalone-sign-in'
 
-/** Of a remote's `remote.json`, what its page alone needs. */
+/** The part of a remote's `remote.json` that its own page needs. */
 interface Declaration {
   name: string
   screens: readonly { path: string; module: string; access: string }[]
@@ -14,20 +14,20 @@ interface Declaration {
 
 export interface StandaloneSiteProps {
   declaration: Declaration
-  /** The component of each declared screen, by its module: `./dash`. */
+  /** The component of each declared screen, by its module, such as `./dash`. */
   modules: Readonly<Record<string, ComponentType>>
 }
 
 /**
- * One remote's screens in the frame that the host would give them. Where a screen is for signed-in
- * users only, others get a sign-in made for development.
+ * One remote's screens in the same frame as in the host. Signed-out visitors of a screen for
+ * signed-in users get a sign-in form made for development.
  */
 export function StandaloneSite({ declaration, modules }: StandaloneSiteProps) {
   const { name, screens } = declaration
   const session = useSession()
   const signedIn = session.status === 'signed-in'
   const { pathname } = useLocation()
-  // Without a screen for anybody else, whatever the path is.
+  // Otherwise all screens need a sign-in, whatever the path is.
   const isOpen = screens.some(({ access }) => access !== 'signed-in')
   const current = screens.find(({ path }) => matchPath(path, pathname))
   const needsSignIn = !isOpen || current?.access === 'signed-in'
@@ -64,7 +64,7 @@ async function signOut(): Promise<void> {
   if (await confirmSignOut()) await getSession().signOut()
 }
 
-/** Where a sign-in leads on a page without the remote that brings the dash. */
+/** Shown after a sign-in on a page without the remote of the dash. */
 function ElsewhereDash() {
   return (
     <Page title="Signed in" heading="Signed in">

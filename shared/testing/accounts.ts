@@ -5,22 +5,22 @@ const TOKEN_LIFE_S = 3600
 interface FakeAccount {
   nickname: string
   isGone: boolean
-  /** By refresh token; a revoked one is no longer there. */
+  /** By refresh token; revoked ones are removed. */
   signIns: Set<string>
 }
 
 export type Accounts = ReturnType<typeof installAccounts>
 
-/** Lets the service answer for several people, whose name is their password as well. */
+/** Makes the service answer for several people, whose name is also their password. */
 export function installAccounts(service: FakeIdentityService, usernames: readonly string[]) {
   const accounts = new Map(
     usernames.map((username): [string, FakeAccount] => [
       username,
-      // Nicknames are not unique, so no test may tell people apart by them.
+      // Nicknames are not unique, so no test may identify people by them.
       { nickname: 'sam', isGone: false, signIns: new Set() },
     ]),
   )
-  /** Whose an access token is, and of which sign-in. */
+  /** The user and the sign-in of each access token. */
   const issued = new Map<string, { username: string; signIn: string }>()
   let count = 0
   let isOnline = true
@@ -44,7 +44,7 @@ export function installAccounts(service: FakeIdentityService, usernames: readonl
   const gone = refuse('UserNotFoundException', 'User does not exist.')
   const revoked = refuse('NotAuthorizedException', 'The token has been revoked.')
 
-  /** Does something for whose token it is. */
+  /** Does something for the user of the token. */
   function withToken(
     given: unknown,
     act: (account: FakeAccount, username: string) => object,

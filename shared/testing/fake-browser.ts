@@ -8,19 +8,19 @@ import { POOL_CONFIG } from './fake-identity-service'
 export interface FakePage {
   session: Session
   typed: TypedEntries
-  /** The tab goes into the back-forward cache, where nothing reaches it, or comes back from there. */
+  /** Puts the tab into the back-forward cache, where nothing reaches it, or restores it. */
   freeze(): void
   thaw(): void
-  /** The page is gone; what the tab keeps stays. */
+  /** Closes the page; what the tab keeps stays. */
   close(): void
 }
 
 export type FakeBrowser = ReturnType<typeof fakeBrowser>
 
-/** How long a tab that is busy, or was frozen, takes to hear of what another one has written. */
+/** How long a busy or restored tab takes to hear of another tab's write. */
 const HEARD_AFTER_MS = 200
 
-/** A browser: one storage for all its tabs, each of which hears of what the others write. */
+/** A browser: one storage for all its tabs, each of which hears of the others' writes. */
 export function fakeBrowser() {
   const shared = new Map<string, string>()
   const listening = new Set<EventTarget>()
@@ -44,7 +44,7 @@ export function fakeBrowser() {
   }
 
   return {
-    /** Opens a page over what its tab has kept. */
+    /** Opens a page on what its tab has kept. */
     open(kept: Map<string, string>): FakePage {
       const page = new EventTarget()
       listening.add(page)

@@ -3,24 +3,24 @@ import { type SrpIdentity, startSrpExchange } from './srp-server'
 
 type Payload = Record<string, unknown>
 
-/** What an operation answers: a body, a refusal by type, or no answer at all. */
+/** An operation's answer: a body, a refusal by type, or none at all. */
 export type Answer = { body: object } | { type: string; message: string } | 'no network'
 type Handler = (payload: Payload) => Answer | Promise<Answer>
 
 const POOL_ID = 'us-east-1_TestPool1'
 export const CLIENT_ID = 'testclient'
 const ENDPOINT = 'http://localhost:3000/cognito-idp/'
-/** What a page is configured with for it. */
+/** The page's configuration for it. */
 export const POOL_CONFIG = {
   userPoolId: POOL_ID,
   clientId: CLIENT_ID,
   identityEndpoint: ENDPOINT,
 }
 export const ada = { email: 'ada@example.com', password: 'Engine1843!', nickname: 'ada' }
-/** The pool's own name for ada. */
+/** The pool's id of ada. */
 export const ADA_ID = '5f0c7a52-ada0-4a11-9c1e-0123456789ab'
 
-/** What every token says of the sign-in that it came of. */
+/** The id of the sign-in in every token. */
 export const SIGN_IN = 'sign-in-1'
 
 const TOKEN_LIFE_S = 3600
@@ -45,7 +45,7 @@ export const refuse = (type: string, message: string) => ({ type, message })
 
 export type FakeIdentityService = ReturnType<typeof installIdentityService>
 
-/** What `GetUser` says of somebody. */
+/** The `GetUser` answer of a user. */
 export const profileOf = (Username: string, nickname: string) => ({
   Username,
   UserAttributes: [
@@ -56,19 +56,19 @@ export const profileOf = (Username: string, nickname: string) => ({
   ],
 })
 
-/** Empties the storage, and answers the page's requests as a user pool that records them and checks
- * SRP proofs. */
+/** Clears the storage, and answers the page's requests like a user pool that records them and
+ * checks SRP proofs. */
 export function installIdentityService() {
   localStorage.clear()
   const requests: { operation: string; payload: Payload }[] = []
   const handlers = new Map<string, Handler>()
   let issued = 0
   let signIns = 0
-  /** What the pool calls ada. */
+  /** The pool's nickname of ada. */
   let { nickname } = ada
   let exchange: ReturnType<typeof startSrpExchange> | undefined
 
-  /** `at` is the pool's own clock, which need not be the client's. */
+  /** `at` is the pool's clock, which need not be the client's. */
   function tokens(at = Date.now()) {
     issued += 1
     const iat = Math.floor(at / 1000)
@@ -99,7 +99,7 @@ export function installIdentityService() {
 
   const handler = (operation: string): Handler => handlers.get(operation) ?? (() => ({ body: {} }))
 
-  /** Holds back the next answer to an operation until `letGo`; `asked` resolves when it was asked. */
+  /** Holds back the next answer to an operation until `letGo`; `asked` resolves at the request. */
   function hold(operation: string) {
     const answer = handler(operation)
     let letGo = () => {}
@@ -149,17 +149,17 @@ export function installIdentityService() {
 
   return {
     requests,
-    /** Sets what one operation answers from now on. */
+    /** Sets the answer of one operation from now on. */
     on(operation: string, answer: Handler): void {
       handlers.set(operation, answer)
     },
-    /** What an operation has answered until now. */
+    /** The current answer of an operation. */
     handler,
     hold,
-    /** The payloads that one operation was sent, in order. */
+    /** The payloads sent to one operation, in order. */
     sent: (operation: string) =>
       requests.filter((each) => each.operation === operation).map(({ payload }) => payload),
-    /** From now on ada is called this, in `GetUser` and in new tokens. */
+    /** Renames ada, in `GetUser` and in new tokens. */
     rename(next: string): void {
       nickname = next
     },

@@ -6,7 +6,7 @@ function unexpected(call: string) {
   return () => Promise.reject(new Error(`The test did not expect a call of ${call}.`))
 }
 
-/** Installs a session for the page that does what `behaviour` says and refuses every other call. */
+/** Installs a page session with the given `behaviour` that refuses every other call. */
 export function installFakeSession(behaviour: Partial<Session>): Session {
   const session: Session = {
     getState: () => signedOut,

@@ -13,9 +13,9 @@ import {
   USER_KEY,
 } from './pool'
 
-// What happens around a session: at the pool, in other tabs, to what is stored.
+// Events around a session: at the pool, in other tabs, and in storage.
 
-/** A session listens for as long as its page lives, and here a page ends with its test. */
+/** A session listens while its page lives, and here a page ends with its test. */
 export function closePageAfterEachTest(): void {
   beforeEach(() => {
     jest.spyOn(window, 'addEventListener')
@@ -28,20 +28,20 @@ export function closePageAfterEachTest(): void {
   })
 }
 
-/** The stored session as any tab sees it. */
+/** The stored session as every tab sees it. */
 export const stored = () =>
   createStoredSession(
     createTokenStorage(() => localStorage),
     CLIENT_ID,
   )
 
-/** How the pool refuses a token, and a wrong password as well. */
+/** The pool's refusal of a token, and of a wrong password. */
 export const refusal = refuse('NotAuthorizedException', 'refused')
 export const revoke = () => {
   service.on('GetUser', () => refusal)
   service.on('InitiateAuth', () => refusal)
 }
-/** The pool refuses the refresh of a deleted account as it refuses a revoked one. */
+/** Deletes the account: the pool refuses its refresh like a revoked one. */
 export function removeAccount() {
   const answer = service.handler('GetUser')
   revoke()
@@ -57,22 +57,22 @@ export const disconnect = () => {
 export const rename = () => service.rename('lovelace')
 export const expire = () => storeSignIn({ secondsLeft: -1 })
 
-/** Keeps the profile beside the tokens that storage holds. */
+/** Stores the profile next to the stored tokens. */
 export function keepProfile(user: string, nickname: string): void {
   const found = stored().read()
   if (found.status !== 'tokens') throw new Error('Nobody is signed in.')
   stored().keepProfile(JSON.stringify(profileOf(user, nickname)), found.tokens)
 }
 
-/** What the browser tells this tab of what another has done. */
+/** The browser's event about another tab's write. */
 export const tell = (key: string | null, newValue: string | null = null) =>
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
 
-/** The page comes into view, from the back-forward cache if it `persisted`. */
+/** Shows the page, from the back-forward cache if `persisted`. */
 export const show = (how: { persisted: boolean }) =>
   window.dispatchEvent(Object.assign(new Event('pageshow'), how))
 
-/** What another tab's session does with the storage that both have. */
+/** What another tab's session does with the shared storage. */
 export const elsewhere = {
   end(why?: 'revoked' | 'account-gone') {
     stored().end(why)
@@ -87,7 +87,7 @@ export const elsewhere = {
     keepProfile(user, user === ADA_ID ? 'ada' : user)
     tell(USER_KEY, user)
   },
-  /** Renames, renews and keeps the profile, as every session does it. */
+  /** Renames, renews and stores the profile, as every session does. */
   rename() {
     rename()
     storeSignIn({ nickname: 'lovelace' })
@@ -96,7 +96,7 @@ export const elsewhere = {
   },
 }
 
-// What a session is asked after all of that.
+// The checks of a session after these events.
 
 export type Happening = (session: Session) => unknown
 
@@ -129,7 +129,7 @@ export const passwordChanged =
     const account = await session.account()
     await account.changePassword({ previousPassword: 'a', newPassword: 'b' })
   }
-/** Checked while the answer to an operation is late, and something else comes first. */
+/** Checks while the answer to an operation is late, and something else happens first. */
 export const lateAnswer =
   (operation: string, first: Happening): Happening =>
   async (session) => {

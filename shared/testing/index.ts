@@ -1,4 +1,4 @@
-// What the packages' tests need of `shared`; no page imports it.
+// The helpers of `shared` for the packages' tests; no page imports them.
 export { type Accounts, installAccounts } from './accounts'
 export { type FakeBrowser, type FakePage, fakeBrowser } from './fake-browser'
 export { installIdentityService } from './fake-identity-service'

@@ -1,7 +1,7 @@
 type Work = () => Promise<unknown>
 
-/** Gives the page Web Locks as one browser's tabs share them: exclusive ones in turn, shared ones at
- * once, and of these `query` tells. */
+/** Installs Web Locks as one browser's tabs share them: exclusive ones in turn, shared ones at
+ * once; `query` lists the shared ones. */
 export function installLocks(): void {
   const last = new Map<string, Promise<unknown>>()
   const shared = new Set<{ name: string }>()

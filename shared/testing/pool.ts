@@ -13,7 +13,7 @@ import {
 
 export * from './fake-identity-service'
 
-/** A user pool of its own for each test, which begins with empty storage. */
+/** A separate user pool for each test, which starts with empty storage. */
 export let service: FakeIdentityService
 
 beforeEach(() => {
@@ -25,25 +25,25 @@ export const openSession = (openStorage?: () => Storage) =>
   createSession({ config: POOL_CONFIG, ...(openStorage && { openStorage }) })
 
 export const signedOut = { status: 'signed-out' }
-/** What ada's sign-in comes to. */
+/** The result of ada's sign-in. */
 export const signedIn = {
   status: 'signed-in',
   user: { username: ADA_ID, nickname: 'ada' },
 } as const
-/** The state that it leads to. */
+/** The resulting state. */
 export const signedInState = { ...signedIn, signIn: SIGN_IN } as const
 
-/** Resolves once nothing more is asked or answered. */
+/** Resolves once no request or answer is pending. */
 export async function settled(): Promise<void> {
   const asked = service.requests.length
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve))
   if (service.requests.length > asked) await settled()
 }
 
-/** The operations that were asked for, in order. */
+/** The requested operations, in order. */
 export const operations = () => service.requests.map(({ operation }) => operation)
 
-/** The refresh tokens that were revoked. */
+/** The revoked refresh tokens. */
 export const revokedTokens = () => service.sent('RevokeToken').map(({ Token }) => Token)
 
 const prefix = `CognitoIdentityServiceProvider.${CLIENT_ID}`
@@ -53,11 +53,10 @@ export const storageKey = (name: string, user = ADA_ID) => `${prefix}.${user}.${
 export const storedText = (name: string, user = ADA_ID) =>
   localStorage.getItem(storageKey(name, user))
 
-/** The session's keys that the identity SDK knows. */
+/** The session's keys that belong to the identity SDK. */
 export const sdkKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(prefix))
 
-/** Puts a sign-in into local storage, by default ada's, with tokens that expire `secondsLeft` from
- * now. */
+/** Stores a sign-in in local storage, by default ada's, whose tokens expire in `secondsLeft`. */
 export function storeSignIn({
   user = ADA_ID,
   secondsLeft = 3600,

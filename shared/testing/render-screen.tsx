@@ -5,11 +5,11 @@ import { type Location, MemoryRouter, useLocation } from 'react-router-dom'
 
 export interface ScreenUnderTest {
   user: UserEvent
-  /** Where the visitor is now. */
+  /** The visitor's current location. */
   location(): Location
 }
 
-/** Renders a screen for a visitor who arrives with `state`. */
+/** Renders a screen for a visitor who arrives with that `state`. */
 export function renderScreen(
   screen: ReactElement,
   { path = '/', state }: { path?: string; state?: unknown } = {},
@@ -25,7 +25,7 @@ export function renderScreen(
     </MemoryRouter>,
   )
   return {
-    // No pauses between the keys, so that fake timers do not get in the way.
+    // Without pauses between the keys, so that fake timers do not block.
     user: userEvent.setup({ delay: null }),
     location() {
       if (!current) throw new Error('Nothing is rendered yet.')

@@ -1,6 +1,6 @@
 import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes } from 'node:crypto'
 
-// The server's half of SRP as the hosted pool computes it, so that the tests' sign-ins are proven.
+// The server's half of SRP as the hosted pool computes it, so that the tests' proofs are real.
 
 const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`)
 const g = 2n
@@ -38,7 +38,7 @@ export interface SrpIdentity {
   password: string
 }
 
-/** One exchange: gives the challenge, then checks the proof. */
+/** Starts one exchange: returns the challenge, then checks the proof. */
 export function startSrpExchange(identity: SrpIdentity, srpA: string) {
   const A = BigInt(`0x${srpA}`)
   const salt = toBigInt(randomBytes(16))

@@ -1,4 +1,4 @@
-/** What one of the tabs' users types and does, or what happens to them. `tab` is 0 or 1. */
+/** An action of a tab's user, or an event there. `tab` is 0 or 1. */
 export type Command =
   | { do: 'sign in'; tab: number; who: string }
   | { do: 'sign out' | 'delete' | 'check'; tab: number }
@@ -8,57 +8,57 @@ export type Command =
   | { do: 'revoke elsewhere' | 'delete elsewhere' | 'rename elsewhere'; who: string }
   | { do: 'go offline' | 'go online' | 'cut the line' | 'mend the line' | 'wait an hour' }
 
-/** A message that somebody has sent off. */
+/** A message that a user has sent. */
 export interface Message {
   text: string
   who: string
-  /** The sign-ins in which its author has asked to send it. */
+  /** The sign-ins in which its author requested to send it. */
   askedIn: Set<string>
   isSaid: boolean
-  /** From here on it may not be said any more. */
+  /** From here on it must not be said. */
   isOver: boolean
 }
 
-/** What a tab must still have of somebody. */
+/** The messages that a tab must still have. */
 export interface Unsaid {
   who: string
   draft: string
   messages: Message[]
 }
 
-/** The rules of what must still be there: what is typed stays its author's, until they end it. */
+/** The rules of what must be kept: typed text stays its author's, until they end it. */
 export class Model {
   isOnline = true
-  /** Whether the room can be reached, where anything can. */
+  /** True if the room is reachable when the network is. */
   isLineWhole = true
-  /** The browser's session, as far as anybody there can know. */
+  /** The browser's session, as far as the browser can know. */
   session: { who: string; signIn: string } | undefined
-  /** Whether the service still knows that session; undefined if it does. */
+  /** Why the service no longer knows that session; undefined if it does. */
   ending: 'revoked' | 'account-gone' | undefined
   readonly messages: Message[] = []
   readonly unsaid: (Unsaid | undefined)[] = [undefined, undefined]
-  /** Texts that no open tab keeps any more. */
+  /** Texts that no open tab may keep any more. */
   readonly forgotten: string[] = []
 
   get canSend(): boolean {
     return this.isOnline && this.isLineWhole
   }
 
-  /** The last sign-in wins; what others have typed in the browser goes. */
+  /** The last sign-in wins; text typed by others in the browser is removed. */
   signedIn(who: string, signIn: string): void {
     if (this.unsaid.some((each) => each && each.who !== who)) this.forget()
     this.session = { who, signIn }
     this.ending = undefined
   }
 
-  /** By a person, in whichever tab: what was typed goes with the session. */
+  /** A sign-out in either tab: typed text goes with the session. */
   signedOut(): void {
     this.session = undefined
     this.ending = undefined
     this.forget()
   }
 
-  /** By itself: only an account that is gone takes along what was typed. */
+  /** The session ends without a sign-out: only a deleted account removes typed text. */
   ended(): void {
     if (this.ending === 'account-gone') this.forget()
     this.session = undefined
@@ -89,7 +89,7 @@ export class Model {
     own.draft = ''
   }
 
-  /** What waits in a tab of an earlier sign-in, until its author decides. */
+  /** The messages of an earlier sign-in that wait in a tab until their author decides. */
   held(tab: number): Message[] {
     return this.waiting(tab).filter(({ askedIn }) => !askedIn.has(this.session?.signIn ?? ''))
   }
@@ -100,7 +100,7 @@ export class Model {
 
   sentHeld(tab: number): void {
     for (const { askedIn } of this.held(tab)) askedIn.add(this.session?.signIn ?? '')
-    // They go out behind what waits already.
+    // They are sent after the messages that already wait.
     const own = this.of(tab)
     own.messages.sort((a, b) => Number(a.askedIn.size > 1) - Number(b.askedIn.size > 1))
   }

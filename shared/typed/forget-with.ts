@@ -3,7 +3,7 @@ import type { TypedEntries } from './typed-entries'
 
 export type TypingSession = Pick<Session, 'subscribe' | 'forgetBefore'>
 
-/** Forgets what was typed where the session says so: once now, and at each change. */
+/** Forgets typed text when the session says so: once now, and at each change. */
 export function forgetWith(session: TypingSession, entries: TypedEntries): void {
   const forget = () => entries.forget(session.forgetBefore())
   forget()

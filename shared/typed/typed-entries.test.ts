@@ -9,17 +9,17 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-/** A page of the tab; each reload opens another one over the same storage. */
+/** A page of the tab; each reload opens another one on the same storage. */
 const openTab = () => createTypedEntries(createTokenStorage(() => sessionStorage))
 
-/** What a new page of the tab finds, once it has heard what is to be forgotten. */
+/** What a new page of the tab finds, once it has heard what must be forgotten. */
 function afterReload(before = 0): unknown {
   const entries = openTab()
   entries.forget(before)
   return entries.open('chat', 'ada').read()
 }
 
-test('keeps what was typed through a reload, until it is removed', () => {
+test('keeps typed text through a reload, until it is removed', () => {
   const typed = openTab().open('chat', 'ada')
   typed.write({ draft: 'half a thought' })
   expect(afterReload()).toEqual({ draft: 'half a thought' })
@@ -31,19 +31,19 @@ test.each([
   ['was never to be forgotten', 0, true],
   ['came after a sign-out', Date.parse('2026-09-05T08:59:59Z'), true],
   ['came before a sign-out', Date.parse('2026-09-05T09:00:00Z'), false],
-])('what %s, at %d, stays: %s', (_what, before, stays) => {
+])('text that %s, at %d, stays: %s', (_what, before, stays) => {
   const entries = openTab()
   const typed = entries.open('chat', 'ada')
   typed.write('half a thought', { waiting: 2 })
   entries.forget(before)
   expect(typed.read()).toBe(stays ? 'half a thought' : undefined)
   expect(entries.waiting.get()).toBe(stays ? 2 : 0)
-  // A page that has not noticed yet brings nothing back.
+  // A page that has not noticed yet restores nothing.
   typed.write('half a thought, and more')
   expect(typed.read()).toBe(stays ? 'half a thought, and more' : undefined)
 })
 
-test('forgets 24 hours after the last key, and not after what happens without one', () => {
+test('forgets 24 hours after the last key press, not after other events', () => {
   const typed = openTab().open('chat', 'ada')
   typed.write('a', { typedAt: Date.now() })
   jest.advanceTimersByTime(23 * HOUR_MS)
@@ -54,7 +54,7 @@ test('forgets 24 hours after the last key, and not after what happens without on
   expect(afterReload()).toBeUndefined()
 })
 
-test('lets only the one write who opened it last', () => {
+test('lets only the last opener write', () => {
   const entries = openTab()
   const before = entries.open('chat', 'ada')
   entries.open('chat', 'ada').write('of now')
@@ -62,7 +62,7 @@ test('lets only the one write who opened it last', () => {
   expect(before.read()).toBe('of now')
 })
 
-test('counts what waits, over all that is kept, and again after a reload', () => {
+test('counts the waiting messages of all entries, and again after a reload', () => {
   const entries = openTab()
   const counts: number[] = []
   entries.waiting.subscribe(() => counts.push(entries.waiting.get()))
@@ -74,7 +74,7 @@ test('counts what waits, over all that is kept, and again after a reload', () =>
   expect(reloaded.waiting.get()).toBe(3)
 })
 
-test.each(['', '{', 'null', '7', '{"typedAt":"now"}'])('forgets %j, which is nobody’s', (text) => {
+test.each(['', '{', 'null', '7', '{"typedAt":"now"}'])('forgets %j, which no one owns', (text) => {
   sessionStorage.setItem('parlor.typed.ada.chat', text)
   sessionStorage.setItem('another.program', 'stays')
   expect(afterReload()).toBeUndefined()

@@ -1,23 +1,23 @@
 import { observable } from '../observable'
 import type { TokenStorage } from '../session/token-storage'
 
-/** What somebody typed is kept for so long after their last key. */
+/** Typed text is kept for this long after the last key press. */
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000
 
 const PREFIX = 'parlor.typed.'
 
-/** What somebody typed, kept through a reload of the tab and under their account. */
+/** Typed text, kept through a reload of the tab and under the author's account. */
 export interface Typed {
-  /** What was written last; undefined if there is nothing. */
+  /** The last written value; undefined if there is none. */
   read(): unknown
-  /** Undefined removes it. Does nothing once it was forgotten, or opened a second time. */
+  /** Undefined removes it. Does nothing after it was forgotten or opened again. */
   write(value: unknown, details?: TypedDetails): void
 }
 
 export interface TypedDetails {
-  /** When the last key was pressed, in milliseconds since the epoch; by default it stays as it is. */
+  /** The time of the last key press, in milliseconds since the epoch; unchanged by default. */
   typedAt?: number | undefined
-  /** How many messages of it wait to be sent. */
+  /** How many of its messages wait to be sent. */
   waiting?: number
 }
 
@@ -29,9 +29,9 @@ interface Entry {
 
 export type TypedEntries = ReturnType<typeof createTypedEntries>
 
-/** A tab's entries, by account. */
+/** A tab's entries of typed text, by account. */
 export function createTypedEntries(storage: TokenStorage) {
-  /** Who may write an entry: the last one that opened it. */
+  /** The writer of each entry: the last one that opened it. */
   const writers = new Map<string, symbol>()
   const waiting = observable(0)
 
@@ -43,9 +43,9 @@ export function createTypedEntries(storage: TokenStorage) {
   }
 
   return {
-    /** How many messages wait in this tab. */
+    /** The number of messages that wait in this tab. */
     waiting: { get: waiting.get, subscribe: waiting.subscribe },
-    /** `what` is a remote's own name for it: `chat`, `auth-new-email`. */
+    /** `what` is the remote's name for the entry: `chat`, `auth-new-email`. */
     open(what: string, username: string): Typed {
       const key = `${PREFIX}${username}.${what}`
       const writer = Symbol(key)
@@ -62,7 +62,7 @@ export function createTypedEntries(storage: TokenStorage) {
         },
       }
     },
-    /** Forgets what was typed until then, in milliseconds since the epoch, and what is too old. */
+    /** Forgets text typed before then (milliseconds since the epoch), and text that is too old. */
     forget(before: number): void {
       for (const key of keys()) {
         const entry = read(key)
@@ -75,7 +75,7 @@ export function createTypedEntries(storage: TokenStorage) {
   }
 }
 
-/** Undefined if it is another program's. */
+/** Undefined if the entry is another program's. */
 function parseEntry(text: string | null): Entry | undefined {
   try {
     const { typedAt, waiting, value }: Partial<Entry> = Object(JSON.parse(text ?? 'null'))

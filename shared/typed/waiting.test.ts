@@ -10,12 +10,12 @@ function openTab() {
   return waiting
 }
 
-/** Whether closing the tab asks. */
+/** True if closing the tab asks for confirmation. */
 function asksOnClosing(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
 
-test('asks before the tab is closed while messages wait, and only then', () => {
+test('asks before the tab is closed only while messages wait', () => {
   const waiting = openTab()
   expect(asksOnClosing()).toBe(false)
   waiting.set(1)
@@ -25,7 +25,7 @@ test('asks before the tab is closed while messages wait, and only then', () => {
   expect(asksOnClosing()).toBe(false)
 })
 
-test('tells the other tabs that messages wait in this one, for as long as they do', async () => {
+test('tells the other tabs that messages wait in this one, while they do', async () => {
   const [here, there] = [openTab(), openTab()]
   expect(await isAnyWaiting(here)).toBe(false)
   there.set(1)
@@ -35,7 +35,7 @@ test('tells the other tabs that messages wait in this one, for as long as they d
   expect(await isAnyWaiting(here)).toBe(false)
 })
 
-test('knows of its own messages where the browser has no locks', async () => {
+test('knows of its own messages even if the browser has no locks', async () => {
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
   const waiting = openTab()
   expect(await isAnyWaiting(waiting)).toBe(false)

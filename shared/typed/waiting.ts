@@ -5,7 +5,7 @@ const LOCK = 'parlor.waiting'
 
 type Waiting = Pick<Observable<number>, 'get' | 'subscribe'>
 
-/** While messages wait, closing the tab asks, and the site's other tabs can see it. */
+/** While messages wait, closing the tab asks first, and the site's other tabs know of them. */
 export function guardWaiting(waiting: Waiting): void {
   let letGo: (() => void) | undefined
 
@@ -23,7 +23,7 @@ function guard(): () => void {
   const held = new Promise<void>((resolve) =>
     over.signal.addEventListener('abort', () => resolve()),
   )
-  // A page outside a secure context has no locks, and one whose site data is blocked is refused them.
+  // A page outside a secure context has no locks, and one with blocked site data is refused them.
   navigator.locks?.request(LOCK, { mode: 'shared' }, () => held).catch(() => undefined)
   return () => {
     window.removeEventListener('beforeunload', ask)
@@ -35,13 +35,13 @@ function ask(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-/** Loads the page again, which keeps what waits: nothing has to be asked. */
+/** Reloads the page. That keeps waiting messages, so it does not ask. */
 export function reloadPage(): void {
   window.removeEventListener('beforeunload', ask)
   location.reload()
 }
 
-/** Whether messages wait in any of the site's tabs. */
+/** True if messages wait in any of the site's tabs. */
 export async function isAnyWaiting(waiting: Waiting): Promise<boolean> {
   if (waiting.get() > 0) return true
   const locks = await navigator.locks?.query().catch(() => undefined)

@@ -8,7 +8,7 @@ async function click() {
   await userEvent.setup({ delay: null }).click(button())
 }
 
-it('calls its handler, and submits no form unless it says so', async () => {
+it('calls its handler, and submits a form only if it is a submit button', async () => {
   const [onClick, onSubmit] = [jest.fn(), jest.fn((event) => event.preventDefault())]
   render(
     <form onSubmit={onSubmit}>

@@ -2,9 +2,9 @@ import type { ComponentProps, MouseEvent } from 'react'
 import './button.css'
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** A call runs: the button keeps its name and the focus, shows that it works, and does nothing. */
+  /** A call is running: the button keeps its name and focus, shows progress, and does nothing. */
   pending?: boolean
-  /** Nothing to do for now, as during a countdown. Unlike `disabled` it keeps the focus. */
+  /** Temporarily inactive, as during a countdown. Unlike `disabled` it keeps the focus. */
   resting?: boolean
   variant?: 'primary' | 'quiet'
 }
@@ -20,7 +20,7 @@ export function Button({
 }: ButtonProps) {
   const idle = pending || resting
   function click(event: MouseEvent<HTMLButtonElement>) {
-    // Not `disabled`: that would drop the focus in the middle of the form.
+    // Not `disabled`: that would lose the focus in the middle of the form.
     if (idle) event.preventDefault()
     else onClick?.(event)
   }

@@ -4,9 +4,9 @@ import { VisuallyHidden } from './visually-hidden'
 import './header.css'
 
 export interface HeaderProps {
-  /** Where the wordmark leads; nowhere on a page that stands without the site. */
+  /** The wordmark's link; none on a page outside the site. */
   home?: string
-  /** What stands at the end: who is signed in, and the way out. */
+  /** The content at the end: the nickname, and "Sign out". */
   children?: ReactNode
 }
 
@@ -28,9 +28,7 @@ export function Header({ home, children }: HeaderProps) {
   )
 }
 
-/**
- * "parlor", drawn from one circle and one stem, so that it needs no font. The lamp burns in the o.
- */
+/** "parlor", drawn from one circle and one stem, so it needs no font. The lamp is lit in the o. */
 function Wordmark() {
   return (
     <span className="parlor-wordmark">

@@ -37,7 +37,7 @@ describe.each(Object.entries(themes))('in the %s theme', (_, tokens: Record<stri
   }
 
   it.each(['ink', 'ink-soft', 'link', 'problem', 'good', 'waiting'])(
-    '%s is read on every ground',
+    '%s is readable on every background',
     (ink) => {
       for (const ground of ['ground', 'surface', 'surface-sunken']) {
         expect(ratio(ink, ground)).toBeGreaterThanOrEqual(TEXT)
@@ -51,11 +51,11 @@ describe.each(Object.entries(themes))('in the %s theme', (_, tokens: Record<stri
     ['ink-soft', 'action-rest'],
     ['ink', 'problem-surface'],
     ['link', 'problem-surface'],
-  ])('%s is read on %s', (ink, ground) => {
+  ])('%s is readable on %s', (ink, ground) => {
     expect(ratio(ink, ground)).toBeGreaterThanOrEqual(TEXT)
   })
 
-  it.each(['control-line', 'focus', 'action'])('%s is told from every ground', (line) => {
+  it.each(['control-line', 'focus', 'action'])('%s stands out from every background', (line) => {
     for (const ground of ['ground', 'surface', 'surface-sunken']) {
       expect(ratio(line, ground)).toBeGreaterThanOrEqual(CONTROL)
     }

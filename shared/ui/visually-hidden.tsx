@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Text for assistive technology alone. */
+/** Text only for assistive technology. */
 export function VisuallyHidden(props: ComponentProps<'span'>) {
   return <span {...props} className="parlor-visually-hidden" />
 }

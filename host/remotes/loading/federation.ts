@@ -8,15 +8,15 @@ import type { Entry, SharedNames } from './manifest'
 
 type Runtime = NonNullable<ReturnType<typeof getInstance>>
 
-/** What a remote's entry leaves: the runtime asks it for modules. */
+/** The container that a remote's entry leaves: the runtime asks it for modules. */
 export type Container = Parameters<Runtime['initRawContainer']>[2]
 
-/** The federation runtime of this page, and what the browser's federation DevTools find of it. */
+/** The federation runtime of this page, and the entries that the federation DevTools read. */
 export class Federation {
   readonly #runtime: Runtime
-  /** What the host offers to all remotes. */
+  /** The packages that the host shares with all remotes. */
   readonly #shared: Runtime['shareScopeMap'][string]
-  /** What it has taken of each remote, as the DevTools show it. */
+  /** The version loaded of each remote, as the DevTools show it. */
   readonly #taken: Record<RemoteName, { matchedVersion: string }> = {}
 
   /** Published once, before anything is loaded. */
@@ -28,7 +28,7 @@ export class Federation {
     this.#shared = runtime.shareScopeMap.default ?? {}
     Reflect.set(window, 'PARLOR_BUNDLER_RUNTIME', bundlerRuntime)
     const { name, options } = runtime
-    // The build gives the instance its id, `host:VERSION`.
+    // The build sets the instance's id to `host:VERSION`.
     const version = options.id?.slice(name.length + 1) ?? ''
     __FEDERATION__.moduleInfo[name] = {
       version,
@@ -38,20 +38,20 @@ export class Federation {
     }
   }
 
-  /** True if the host's shared packages have every one of these names. */
+  /** True if the host's shared packages export all of these names. */
   async offersAll(wanted: SharedNames): Promise<boolean> {
     for (const [name, uses] of wanted) {
       const [copy] = Object.values(this.#shared[name] ?? {})
       const offered = copy && Object(((await (copy.lib ?? copy.get())) as () => unknown)())
       const shared = name === RUNTIME_PACKAGE ? bundlerRuntime : offered
-      // What is not an ES module is its own default export.
+      // A module that is not an ES module is its own default export.
       const has = (use: string) => use in shared || (use === 'default' && !('__esModule' in shared))
       if (!shared || !uses.every(has)) return false
     }
     return true
   }
 
-  /** Takes over the container of a release, each of which is a remote of its own to the runtime. */
+  /** Registers a release's container. To the runtime each release is a separate remote. */
   async adopt(release: PublishedRelease, entry: Entry, container: Container): Promise<void> {
     const key = keyOf(release)
     this.#runtime.registerRemotes([{ name: key, entry: entry.url }])
@@ -59,7 +59,7 @@ export class Federation {
     this.#list(release, entry)
   }
 
-  /** An exposed module of a release whose container was taken over. */
+  /** Loads an exposed module of a registered release. */
   load(release: PublishedRelease, module: string): Promise<unknown> {
     return this.#runtime.loadRemote(keyOf(release) + module.slice(1))
   }
@@ -72,7 +72,7 @@ export class Federation {
     delete __FEDERATION__.moduleInfo[devToolsKeyOf(release)]
   }
 
-  /** Where the DevTools look. */
+  /** Lists the release for the DevTools. */
   #list(release: PublishedRelease, { globalName, url }: Entry): void {
     const { remote, version } = release
     this.#taken[remote] = { matchedVersion: version }
@@ -92,8 +92,9 @@ function devToolsKeyOf({ remote, version }: PublishedRelease): string {
 const RUNTIME_PACKAGE = '@module-federation/webpack-bundler-runtime'
 
 /**
- * The bundler's part of the runtime, which remotes take from here (`scripts/build/plugins/host-runtime.ts`).
- * A host's lacks what a container needs, and its `init` would take a remote's instance for its own.
+ * The bundler's part of the runtime, which remotes use (`scripts/build/plugins/host-runtime.ts`). A
+ * host's own lacks parts that a container needs, and its `init` would take a remote's instance for
+ * its own.
  */
 const bundlerRuntime = {
   ...federation,
@@ -102,7 +103,7 @@ const bundlerRuntime = {
 }
 
 function initRemote(options: Parameters<typeof createInstance>[0]) {
-  // The list would keep every release that the tab has let go of.
+  // Otherwise the list would keep every release that the tab has dropped.
   const instances = __FEDERATION__.__INSTANCES__
   __FEDERATION__.__INSTANCES__ = instances.filter(({ name }) => name !== options.name)
   return createInstance(options)

@@ -18,7 +18,7 @@ test.each<[string, () => Answer, string]>([
   await expect(fetchJson({ url, cache: 'default', signal })).rejects.toThrow(message)
 })
 
-test('fetchJson returns what an address answered, with the expected hash', async () => {
+test('fetchJson returns the answer and sends the expected hash', async () => {
   const requests = answering(() => json({ a: 1 }))
   const answer = await fetchJson({ url, cache: 'default', integrity: 'sha384-x', signal })
   expect(answer).toEqual({ a: 1 })

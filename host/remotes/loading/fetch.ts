@@ -4,22 +4,22 @@ interface FetchRequest {
   url: string
   integrity?: string | undefined
   /**
-   * `reload` also replaces what the cache holds: an error page that was cached as a script, or a
-   * hanging request, which every later script element of the same address would wait for (measured
-   * in Chromium).
+   * `reload` also replaces the cached answer: an error page cached as a script, or a hanging
+   * request that every later script element of the same address would wait for (measured in
+   * Chromium).
    */
   cache: RequestCache
   signal: AbortSignal
 }
 
 /**
- * Fetches a file without running it. A page in its place, an error that carries one and a truncated
- * answer are all failures here, so that no caller ever keeps one.
+ * Fetches a file without running it. An HTML page in its place, an error status with a body and a
+ * truncated answer all fail here, so no caller ever keeps one.
  */
 export async function fetchText({ url, integrity, ...options }: FetchRequest): Promise<string> {
   const { pathname } = new URL(url, location.href)
   const giveUp = (): never => {
-    // Refused, truncated, altered or aborted: browsers tell scripts no more than that.
+    // Refused, truncated, altered or aborted: browsers do not tell scripts which.
     throw new LoadError(`${pathname} could not be fetched`)
   }
   const response = await fetch(url, { ...options, ...(integrity && { integrity }) }).catch(giveUp)

@@ -7,7 +7,7 @@ const chunks = new Chunks()
 const runChunk = (file: ReleaseFile, how: Attempt) => chunks.run(file, how)
 let files = 0
 
-/** A file that no test has asked for before. */
+/** A file that no test has requested before. */
 function newFile(kind: 'js' | 'css') {
   files += 1
   const url = `http://localhost:3000/remote-auth/1/${files}.${kind}`
@@ -33,7 +33,7 @@ test('a chunk that two screens need runs once, with its hash, and leaves no elem
   expect(fileElement(file)).toBeNull()
 })
 
-test('a style sheet that two screens need is asked for once, with its hash, and both wait for it', async () => {
+test('a style sheet that two screens need is requested once, with its hash, and both wait for it', async () => {
   const file = newFile('css')
   let arrived = 0
   const both = [loadStyle(file, attempt), loadStyle(file, attempt)].map((each) =>
@@ -49,7 +49,7 @@ test('a style sheet that two screens need is asked for once, with its hash, and 
   await Promise.all([...both, loadStyle(file, attempt)])
 })
 
-test('a style sheet that the page brings for its first screen is worn without asking again', async () => {
+test('a style sheet that the page already loads for its first screen is applied without a new request', async () => {
   const file = newFile('css')
   document.head.innerHTML = `<link rel="stylesheet" media="print" href="${file.url}">`
   settleFile(file, 'load')
@@ -58,7 +58,7 @@ test('a style sheet that the page brings for its first screen is worn without as
   expect(fileElement(file)).toMatchObject({ media: '' })
 })
 
-test('one that the page brings and that has not come is asked for like any other', async () => {
+test('a style sheet of the page that has not loaded is requested like any other', async () => {
   const file = newFile('css')
   document.head.innerHTML = `<link rel="stylesheet" media="print" href="${file.url}">`
   const loading = loadStyle(file, attempt)
@@ -73,7 +73,7 @@ describe.each([
   ['a style sheet', 'css', loadStyle],
 ] as const)('%s', (_, kind, load) => {
   test.each(['does not arrive', 'hangs until its signal aborts', 'is not one'])(
-    'that %s is named, leaves no element behind, and is asked for again the next time',
+    'that %s is named, leaves no element behind, and is requested again the next time',
     async (fault) => {
       const file = newFile(kind)
       const controller = new AbortController()
@@ -89,7 +89,7 @@ describe.each([
     },
   )
 
-  test('after a failure is fetched past the cache first, and not used if a page came instead', async () => {
+  test('after a failure is fetched past the cache first, and not used if an HTML page came instead', async () => {
     const requests = answering(html)
     const file = newFile(kind)
     const failing = load(file, { ...attempt, fresh: true })

@@ -9,12 +9,12 @@ export interface ReleaseFile {
 
 /** One try at loading something. */
 export interface Attempt {
-  /** An earlier one failed: bypass the browser's cache. */
+  /** An earlier attempt failed: bypass the browser's cache. */
   fresh: boolean
   signal: AbortSignal
 }
 
-/** What this page uses of Trusted Types, which TypeScript's own library does not describe yet. */
+/** The part of Trusted Types used here, which TypeScript's library does not describe yet. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -22,7 +22,7 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string }
 }
 
-/** The site's security policy lets only this one and the chunks' own policy name scripts. */
+/** The policy for scripts. The site's CSP allows only this one and the chunks' own. */
 const POLICY = 'parlor-remotes'
 
 const trustedTypes: TrustedTypes | undefined = Reflect.get(window, 'trustedTypes')
@@ -39,10 +39,10 @@ export async function runScript(file: ReleaseFile, { fresh, signal }: Attempt): 
 }
 
 /**
- * The chunks of one release that have run or are about to. A chunk only adds its modules to its
+ * The chunks of one release that have run or are loading. A chunk only adds its modules to its
  * release's own table, so it may run before the entry that reads the table, and all files load in
- * parallel. The remote's own loading then finds it there; left to itself it would check no hash and
- * wait two minutes for one that hangs.
+ * parallel. The remote's own loader then finds it there; on its own it would check no hash and wait
+ * two minutes for a hanging chunk.
  */
 export class Chunks {
   readonly #running = new Map<string, Promise<void>>()
@@ -57,14 +57,14 @@ export class Chunks {
 }
 
 /**
- * Adds a style sheet to the page and waits until it has arrived with the expected hash. The remote's
- * own loading then finds it and adds none: it would wait forever for one that hangs, and accept an
- * error page as a style sheet.
+ * Adds a style sheet to the page and waits until it has arrived with the expected hash. The
+ * remote's own loader then finds it and adds none: on its own it would wait forever for a hanging
+ * one, and accept an error page as a style sheet.
  */
 export async function loadStyle(file: ReleaseFile, { fresh, signal }: Attempt): Promise<void> {
   const present = styleLinks().find(({ href }) => href === file.url)
   if (present?.media === 'print') return applyStyles(present, { file, fresh, signal })
-  // Another script of the page may have asked for it a moment ago.
+  // Another script of the page may have just requested it.
   if (present && !present.sheet && !present.disabled) await arrivalOf(present, { ...file, signal })
   if (present) return
   if (fresh) await fetchText({ ...file, cache: 'reload', signal })
@@ -74,7 +74,7 @@ export async function loadStyle(file: ReleaseFile, { fresh, signal }: Attempt): 
   await arrival(link, { ...file, signal })
 }
 
-/** Applies a style sheet that the page brings for its first screen; one that has not come is left. */
+/** Applies a style sheet that the page loads for its first screen; skips one that has not come. */
 async function applyStyles(
   link: HTMLLinkElement,
   { file, ...attempt }: Attempt & { file: ReleaseFile },
@@ -86,13 +86,13 @@ async function applyStyles(
   }
 }
 
-/** Adds the element to the page until its file fails, and resolves once that has arrived. */
+/** Adds the element; resolves once its file has arrived, or removes the element if that fails. */
 function arrival(
   element: HTMLScriptElement | HTMLLinkElement,
   file: ReleaseFile & { signal: AbortSignal },
 ): Promise<void> {
   const arrived = arrivalOf(element, file)
-  // Else the browser keeps the errors of a script from another origin to itself.
+  // Without this, browsers hide the errors of a script from another origin.
   element.crossOrigin = 'anonymous'
   if (file.integrity) element.integrity = file.integrity
   document.head.append(element)
@@ -108,7 +108,7 @@ function arrivalOf(
       element.remove()
       reject(new LoadError(`${new URL(url).pathname} could not be loaded`))
     }
-    // A style sheet that is not one has no sheet.
+    // A file that is not a style sheet has no `sheet`.
     element.addEventListener('load', () =>
       'sheet' in element && !element.sheet ? fail() : resolve(),
     )
@@ -117,7 +117,7 @@ function arrivalOf(
   })
 }
 
-/** In Chromium a style sheet that failed to load still has a `sheet`, without any rule. */
+/** False for a failed style sheet: in Chromium it still has a `sheet`, without any rule. */
 export function hasRules({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0
@@ -127,7 +127,7 @@ export function hasRules({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** The style sheets of that folder, whoever has added them. */
+/** The style sheets of that folder, including those that a remote added itself. */
 export function styleLinksIn(folder: string): HTMLLinkElement[] {
   return styleLinks().filter(({ href }) => href.startsWith(folder))
 }
@@ -136,7 +136,7 @@ function styleLinks(): HTMLLinkElement[] {
   return [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
 }
 
-/** Refuses an address that is itself the script (`data:`): it has no file and so no hash. */
+/** Refuses an address that is itself the script (`data:`): it has no file, so no hash. */
 function ensureFetched(url: string): string {
   if (!/^https?:$/.test(new URL(url).protocol)) throw new TypeError(`${url} is not a file to run.`)
   return url

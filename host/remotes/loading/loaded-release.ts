@@ -4,12 +4,12 @@ import type { Container, Federation } from './federation'
 import { type Attempt, Chunks, loadStyle, runScript, styleLinksIn } from './files'
 import { type Entry, fetchManifest, type Manifest } from './manifest'
 
-/** All that the page holds of one release. */
+/** Everything the page holds of one release. */
 export class LoadedRelease {
   readonly release: PublishedRelease
   readonly chunks = new Chunks()
   manifest: Manifest | undefined
-  /** What the entry has left, once the federation has taken it over. */
+  /** The container that the entry left, once the federation has registered it. */
   container: Promise<Container> | undefined
   readonly #federation: Federation
 
@@ -18,14 +18,14 @@ export class LoadedRelease {
     this.#federation = federation
   }
 
-  /** Its style sheets in the page: those that it loads by itself later are among them. */
+  /** Its style sheets in the page, including those that it loads later by itself. */
   get links(): HTMLLinkElement[] {
     return styleLinksIn(new URL('.', this.release.manifest).href)
   }
 
   /**
-   * The files that an exposed module, `./login`, needs; undefined if the release needs a newer host.
-   * Refuses one that cannot give the module before anything of it runs.
+   * The files that an exposed module, such as `./login`, needs; undefined if the release needs a
+   * newer host. Rejects before anything runs if the release cannot provide the module.
    */
   async needed(module: string, attempt: Attempt) {
     this.manifest ??= await fetchManifest(this.release, attempt)
@@ -36,7 +36,7 @@ export class LoadedRelease {
     return { entry, ...files }
   }
 
-  /** An exposed module, once its files have run in parallel; undefined as with `needed`. */
+  /** Loads an exposed module, its files in parallel; undefined as with `needed`. */
   async load(module: string, attempt: Attempt): Promise<unknown> {
     const needed = await this.needed(module, attempt)
     if (!needed) return undefined
@@ -50,11 +50,11 @@ export class LoadedRelease {
     return this.#federation.load(this.release, module)
   }
 
-  /** Lets go of it. Where it is taken later, as after a rollback, it runs again from the start. */
+  /** Drops it. If it is loaded later, as after a rollback, it runs again from the start. */
   dispose(): void {
     for (const link of this.links) link.remove()
     this.#federation.forget(this.release)
-    // In it the release has collected its chunks.
+    // The global in which the release collects its chunks.
     const chunksName = this.manifest?.entry.chunksName
     if (chunksName) Reflect.deleteProperty(window, chunksName)
   }
@@ -72,12 +72,12 @@ export class LoadedRelease {
 }
 
 /**
- * Runs a remote's entry and takes the container it leaves under its global name. The name is cleared
- * at once: two releases of one remote use the same name and must not be confused.
+ * Runs a remote's entry and takes the container that it leaves under its global name. Clears the
+ * name at once: two releases of one remote use the same name and must not be confused.
  */
 async function runEntry(entry: Entry, attempt: Attempt): Promise<Container> {
   const { url, globalName } = entry
-  // A script that was given up earlier may have arrived since.
+  // An abandoned earlier script may have arrived since.
   Reflect.set(window, globalName, undefined)
   await runScript(entry, attempt)
   const container: unknown = Reflect.get(window, globalName)

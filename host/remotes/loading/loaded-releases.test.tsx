@@ -44,7 +44,7 @@ function request(release: PublishedRelease) {
   return { screen: specifiedScreens.login, release, fresh: false, signal }
 }
 
-/** Every release has its manifest, and whatever else is fetched. */
+/** Answers requests for a release's manifest and for any other file. */
 function serving(shared: object[] = []) {
   return answering((url) => {
     const version = url.split('/').at(-2)
@@ -53,7 +53,7 @@ function serving(shared: object[] = []) {
   })
 }
 
-/** Lets what is asked for of the login screen arrive; the entry leaves this behind. */
+/** Lets the requested files of the login screen arrive; the entry leaves this container. */
 async function arrive(release: PublishedRelease, container: unknown): Promise<void> {
   await waitFor(() => expect(document.querySelector('script')).not.toBeNull())
   Reflect.set(window, 'remote_auth', container)
@@ -81,7 +81,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-test('a screen comes from the container that its entry left, whose name is cleared for the next release', async () => {
+test('a screen comes from its entry’s container, and the global name is cleared for the next release', async () => {
   const release = newRelease()
   const container = await load(release)
   expect(container.init).toHaveBeenCalledTimes(1)
@@ -90,7 +90,7 @@ test('a screen comes from the container that its entry left, whose name is clear
   expect(fileElement(fileOf(release, 'remoteEntry.js'))).toBeNull()
 })
 
-test('manifest and entry of a release are asked for once in a page', async () => {
+test('manifest and entry of a release are requested once per page', async () => {
   const requests = serving()
   const release = newRelease()
   const container = await load(release)
@@ -117,7 +117,7 @@ test('an entry that leaves no container fails, even if an earlier release left o
 })
 
 test.each(['remoteEntry.js', 'login.1a.js', 'login.1a.css'])(
-  'a screen fails by the name of its file %s that does not arrive, and loads the next time',
+  'a screen fails with the name of its missing file %s, and loads the next time',
   async (name) => {
     const release = newRelease()
     const loading = loaded.loadScreen(request(release))
@@ -137,7 +137,7 @@ test.each(['remoteEntry.js', 'login.1a.js', 'login.1a.css'])(
   },
 )
 
-test('of a release that does not offer the screen, or offers something else, that is said', async () => {
+test('a release that offers no such screen, or something else, is reported as such', async () => {
   const release = newRelease()
   const confirm = { ...request(release), screen: specifiedScreens.confirm }
   await expect(loaded.loadScreen(confirm)).rejects.toThrow('it does not offer ./confirm')
@@ -148,31 +148,31 @@ test('of a release that does not offer the screen, or offers something else, tha
 })
 
 test.each([
-  ['takes nothing of a package that nobody shares', { name: 'charts' }, true],
+  ['imports nothing from an unshared package', { name: 'charts' }, true],
   ['takes what the host shares', { name: '@parlor/shared', uses: ['Link', 'Page'] }, true],
   [
-    'takes a name that the host does not have yet',
+    'imports a name that the host does not have yet',
     { name: '@parlor/shared', uses: ['Page', 'Tabs'] },
     false,
   ],
   [
-    'takes the runtime that the host provides',
+    'imports from the runtime what the host provides',
     { name: '@module-federation/webpack-bundler-runtime', uses: ['bundlerRuntime', 'runtime'] },
     true,
   ],
   [
-    'takes more of the runtime than the host provides',
+    'imports more from the runtime than the host provides',
     { name: '@module-federation/webpack-bundler-runtime', uses: ['containerRuntime'] },
     false,
   ],
-  ['takes a package that the host does not share', { name: 'charts', uses: ['Pie'] }, false],
+  ['imports a package that the host does not share', { name: 'charts', uses: ['Pie'] }, false],
   [
-    'imports a package whole that is no ES module',
+    'imports a whole package that is not an ES module',
     { name: '@parlor/shared', uses: ['default'] },
     true,
   ],
   ['imports a default that an ES module does not have', { name: 'esm', uses: ['default'] }, false],
-])('a release that %s (%j): it runs here is %s', async (_, shared, runs) => {
+])('a release that %s (%j) runs here: %s', async (_, shared, runs) => {
   serving([shared])
   const release = newRelease()
   if (runs) return expect(await load(release)).toBeDefined()
@@ -183,14 +183,14 @@ test.each([
   expect(requests).not.toHaveBeenCalled()
 })
 
-test('a release finds the code that the host shares, and no other', async () => {
+test('a release finds only the code that the host shares', async () => {
   const { init } = await load(newRelease())
   const [scope] = init.mock.calls[0] ?? []
   expect(Object.keys(scope)).toEqual(['@parlor/shared', 'esm'])
   expect(scope['@parlor/shared']['0.1.0'].lib()).toBe(sharedCode)
 })
 
-test('prefetching a screen fetches its files and runs none', async () => {
+test('prefetching a screen fetches its files without running them', async () => {
   const requests = serving()
   const release = newRelease()
   await loaded.prefetchScreen(request(release))
@@ -201,7 +201,7 @@ test('prefetching a screen fetches its files and runs none', async () => {
   expect(document.querySelector('script')).toBeNull()
 })
 
-test('the federation DevTools find the host and what it has loaded, each with its version', async () => {
+test('the federation DevTools find the host and its loaded releases, each with its version', async () => {
   const release = newRelease()
   const { version } = release
   await load(release)
@@ -213,7 +213,7 @@ test('the federation DevTools find the host and what it has loaded, each with it
   expect(moduleInfo[`remote-auth:${version}`]).toMatchObject({ version, buildVersion: version })
 })
 
-test('of one remote only the styles of the release that serves apply', async () => {
+test('only the styles of a remote’s active release apply', async () => {
   const [older, newer] = [newRelease(), newRelease()]
   const brought = fileOf(newRelease(), 'register.css')
   document.head.innerHTML = `<link rel="stylesheet" href="${brought.url}">`
@@ -229,8 +229,8 @@ test('of one remote only the styles of the release that serves apply', async () 
   expect([older, newer].map(isDisabled)).toEqual([false, true])
 })
 
-describe('letting go of the other releases of a remote', () => {
-  test('takes their containers, chunk tables, styles and versions', async () => {
+describe('dropping the other releases of a remote', () => {
+  test('removes their containers, chunk tables, styles and versions', async () => {
     const [older, newer] = [newRelease(), newRelease()]
     await load(older)
     await load(newer)
@@ -255,7 +255,7 @@ describe('letting go of the other releases of a remote', () => {
     expect(before.get).toHaveBeenCalledTimes(1)
   })
 
-  test("leaves the other remote's", async () => {
+  test("keeps the other remote's releases", async () => {
     const chat = releaseOf('remote-chat', '1')
     document.head.innerHTML = `<link rel="stylesheet" href="${fileOf(chat, 'dash.css').url}">`
     await load(newRelease())

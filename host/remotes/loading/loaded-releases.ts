@@ -11,15 +11,15 @@ export interface ScreenRequest extends Attempt {
   release: PublishedRelease
 }
 
-/** The releases that the page holds anything of. */
+/** The releases of which the page holds any part. */
 export class LoadedReleases {
   /** By key. */
   readonly #loaded = new Map<string, LoadedRelease>()
   readonly #federation = new Federation()
 
   /**
-   * Loads one screen from one release. Rejects if any of its files fails, and the caller turns to an
-   * earlier release. Undefined if the release needs a newer host than the one that runs in this page.
+   * Loads one screen from one release. Rejects if any of its files fails, and the caller falls back
+   * to an earlier release. Undefined if the release needs a newer host than the one that runs here.
    */
   async loadScreen({ screen, release, ...attempt }: ScreenRequest) {
     const exposed = await this.#of(release).load(screen.module, attempt)
@@ -29,7 +29,7 @@ export class LoadedReleases {
     return exposed
   }
 
-  /** Brings a screen's files into the cache without running any. */
+  /** Fetches a screen's files into the cache without running any. */
   async prefetchScreen({ screen, release, ...attempt }: ScreenRequest): Promise<void> {
     const needed = await this.#of(release).needed(screen.module, attempt)
     if (!needed) return
@@ -41,7 +41,7 @@ export class LoadedReleases {
     )
   }
 
-  /** Lets go of the remote's other releases: a tab that lives through many deploys holds one. */
+  /** Drops the remote's other releases: after many deploys a tab still holds only one. */
   keepOnly(release: PublishedRelease): void {
     for (const [key, each] of this.#loaded) {
       if (each.release.remote !== release.remote || key === keyOf(release)) continue
@@ -57,7 +57,7 @@ export class LoadedReleases {
   #activateStyles(release: PublishedRelease): void {
     for (const link of styleLinksIn(new URL('..', release.manifest).href)) {
       const owner = [...this.#loaded.values()].find(({ links }) => links.includes(link))
-      // The page brings styles of the live release, whether or not that is taken.
+      // The page loads the live release's styles even if another release runs.
       if (!owner) link.remove()
       else link.disabled = owner !== this.#of(release)
     }

@@ -22,7 +22,7 @@ test('a manifest lists its entry, and the files that each exposed module needs t
   })
 })
 
-test('a manifest lists the names that the release takes of each shared package', () => {
+test('a manifest lists the names that the release imports from each shared package', () => {
   const shared = [
     { name: 'react', uses: ['useState'] },
     { name: 'unused', uses: [] },
@@ -39,7 +39,7 @@ test('each file has the hash that the manifest lists', () => {
   expect(manifest?.exposes.get('./login')?.scripts[0]?.integrity).toBe('sha384-login')
 })
 
-test('a vouched release offers no screen that has a file without a hash', () => {
+test('a vouched release offers no screen with an unhashed file', () => {
   const files = { 'remoteEntry.js': 'sha384-entry', 'login.1a.js': 'sha384-login' }
   const vouched = { ...release, integrity: 'sha384-manifest' }
   const styled = { ...files, 'login.1a.css': 'sha384-style' }
@@ -84,7 +84,7 @@ describe('reading the manifest of a release', () => {
     expect(requests.mock.lastCall?.[1]).toMatchObject({ cache: 'reload' })
   })
 
-  test('one that the page came with is not fetched', async () => {
+  test('a manifest in the page is not fetched', async () => {
     const requests = answering(() => 'refused')
     inlineJsonBlock('manifests', { [new URL(release.manifest).pathname]: manifestJson() })
     await fetchManifest(release, { fresh: false, signal })

@@ -12,19 +12,19 @@ export interface ExposedFiles {
   styles: ReleaseFile[]
 }
 
-/** The names that a release takes of each shared package. */
+/** The names that a release imports from each shared package. */
 export type SharedNames = ReadonlyMap<string, readonly string[]>
 
 export interface Entry extends ReleaseFile {
   globalName: string
-  /** Name of the global in which the release collects its chunks; empty where it is not said. */
+  /** Name of the global in which the release collects its chunks; empty if not given. */
   chunksName: string
 }
 
-/** What the host needs of a release's manifest. */
+/** The parts of a release's manifest that the host needs. */
 export interface Manifest {
   entry: Entry
-  /** By the exposed module's path, `./login`. */
+  /** By the exposed module's path, such as `./login`. */
   exposes: Map<string, ExposedFiles>
   uses: SharedNames
 }
@@ -32,7 +32,7 @@ export interface Manifest {
 type Vouched = Pick<PublishedRelease, 'manifest'> & Partial<Pick<PublishedRelease, 'integrity'>>
 type FileOf = (path: string) => ReleaseFile | undefined
 
-/** The release's manifest: in the page, or fetched. */
+/** Reads the release's manifest from the page, or fetches it. */
 export async function fetchManifest(
   release: PublishedRelease,
   { fresh, signal }: Attempt,
@@ -75,8 +75,8 @@ function allKnown<T>(values: (T | undefined)[]): values is T[] {
 }
 
 /**
- * Looks files up by their path. A release is one folder, so a path that leads out of it is refused.
- * Where the index vouches for the release, so is a file without a readable hash in the manifest,
+ * Looks files up by their path. A release is one folder, so a path out of it is refused. If the
+ * index vouches for the release, a file without a readable hash in the manifest is refused too,
  * because browsers run a file whose hash is missing or malformed.
  */
 function filesIn(release: Vouched, hashes: PageManifest['files']): FileOf {

@@ -11,13 +11,13 @@ test('a session keeps its rollout bucket', () => {
   expect(rolloutBucket()).toBe(bucket)
 })
 
-test('a stored bucket that is not a number is drawn anew', () => {
+test('a stored bucket that is not a number is drawn again', () => {
   sessionStorage.setItem('parlor.lot', 'seven')
   jest.spyOn(Math, 'random').mockReturnValue(0.25)
   expect(rolloutBucket()).toBe(0.25)
 })
 
-test('a release that broke is avoided after a reload as well', () => {
+test('a broken release is still avoided after a reload', () => {
   const broken = releaseOf('remote-chat', '2')
   new AvoidedReleases().add(broken)
   const reloaded = new AvoidedReleases()
@@ -25,7 +25,7 @@ test('a release that broke is avoided after a reload as well', () => {
   expect(reloaded.has(releaseOf('remote-chat', '3'))).toBe(false)
 })
 
-test('without storage no canary is taken, and a release that broke is avoided until a reload', () => {
+test('without storage no canary is taken, and a broken release is avoided until a reload', () => {
   jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError')
   })

@@ -2,13 +2,13 @@ import { openKept } from '@parlor/shared'
 import { textsOf } from '@parlor/shared/contract/json-value'
 import { keyOf, type PublishedRelease } from './release'
 
-/** The session's rollout bucket, from 0 to 1: a canary whose share is greater is for this session. */
+/** The session's rollout bucket, from 0 to 1: it gets canaries whose share is greater. */
 export function rolloutBucket(): number {
   const kept = openKept('lot')
   const known = Number(kept.read() ?? Number.NaN)
   if (known >= 0 && known < 1) return known
   const bucket = Math.random()
-  // Without storage the bucket would change with every reload and mix releases: take no canary.
+  // Without storage a reload would change the bucket and mix releases: take no canary.
   return kept.write(bucket) ? bucket : 1
 }
 

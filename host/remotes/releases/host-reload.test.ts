@@ -8,7 +8,7 @@ interface Given {
 const open = ({ running, live }: Given) =>
   new HostReload({ running, index: { liveHost: () => live } })
 
-/** Presses "Reload"; jsdom says that it cannot navigate. */
+/** Presses "Reload"; jsdom logs that it cannot navigate. */
 function press(reload: HostReload): void {
   const say = jest.spyOn(console, 'error').mockImplementation()
   reload.go()
@@ -17,9 +17,9 @@ function press(reload: HostReload): void {
 }
 
 test.each([
-  ['where another host is live', { running: '1', live: '2' }, true],
-  ['not where the live one runs', { running: '2', live: '2' }, false],
-  ['not where no live one is known', { running: '1', live: undefined }, false],
+  ['if another host is live', { running: '1', live: '2' }, true],
+  ['not if the live one runs', { running: '2', live: '2' }, false],
+  ['not if no live one is known', { running: '1', live: undefined }, false],
   ['not in development', { live: '2' }, false],
 ])('a reload is worthwhile %s', (_, given, expected) => {
   expect(open(given).isWorthwhile()).toBe(expected)
@@ -35,7 +35,7 @@ test.each([
   expect(open(given).isWorthwhile()).toBe(expected)
 })
 
-test('a host that a reload has brought is worth another one when it is live once more', () => {
+test('a host that a reload did bring is worth another reload when it is live again', () => {
   press(open({ running: '1', live: '2' }))
   open({ running: '2', live: '2' })
   expect(open({ running: '1', live: '2' }).isWorthwhile()).toBe(true)

@@ -2,14 +2,14 @@ import { openKept, reloadPage } from '@parlor/shared'
 import type { ReleaseIndexClient } from './release-index-client'
 
 interface HostReloadParts {
-  /** The version that runs; undefined in development, where the host is no release. */
+  /** The running version; undefined in development, where the host is not a release. */
   running: string | undefined
   index: Pick<ReleaseIndexClient, 'liveHost'>
 }
 
 /**
- * The reload that brings the live host where another one runs. It is worth trying once for each live
- * host: where that one's files are out of reach, the page comes back with an earlier one.
+ * The reload that replaces the running host with the live one. It is worth trying once for each
+ * live host: if its files are unreachable, the page comes back with an earlier one.
  */
 export class HostReload {
   readonly #kept = openKept('reloaded-for')

@@ -72,7 +72,7 @@ test.each([
   expect(index['remote-auth']?.toTry?.[0].isCanary).toBe(versions.length > 1)
 })
 
-test('an override may name every release: of a canary, rolled back, and a preview by its name', () => {
+test('an override may name any release: a canary, one that was rolled back, and a preview by its name', () => {
   const index = parse({
     'remote-auth': {
       current: listed('3'),
@@ -95,11 +95,11 @@ test.each([
   ['was retired', { heldBack: ['2'] }, []],
   ['has only a preview so far', { previews: { mine: listed('5') } }, ['mine']],
   [
-    'was retired, whatever else its entry still names',
+    'was retired, even if its entry still names releases',
     { previous: [listed('1')], canary: { release: listed('4'), share: 1 } },
     ['4', '1'],
   ],
-])('nothing is live of a remote that %s', (_, rest, named) => {
+])('nothing is live for a remote that %s', (_, rest, named) => {
   const {
     toTry: live,
     published,
@@ -131,9 +131,9 @@ test.each<[string, object, object[]]>([
   ['without what this page does not know', { ...screen, title: 7, later: 1 }, [{}]],
   ['not with another access', { ...screen, access: 'admin' }, []],
   ['not without a module', { ...screen, module: undefined }, []],
-  ['not with a path of everything', { ...screen, path: '/*' }, []],
+  ['not with a path that matches everything', { ...screen, path: '/*' }, []],
   [
-    'not with a path of capital letters, which the router takes for small ones',
+    'not with a path in capital letters, because the router ignores case',
     { ...screen, path: '/Dash' },
     [],
   ],

@@ -4,16 +4,16 @@ import { arrayOf, entriesOf, textOf, textsOf } from '@parlor/shared/contract/jso
 import type { DeclaredScreen, PublishedRelease, ReleaseIndex, ReleasesToTry } from './release'
 
 interface Reading {
-  /** Addresses are relative to this. */
+  /** The base of relative addresses. */
   base: URL
   /** The session's rollout bucket, from 0 to 1: it gets canaries whose share is greater. */
   bucket: number
 }
 
 /**
- * Reads the release index. A malformed entry affects that remote alone, and keys that this page does
- * not know are ignored: the index is often newer than the page. `"current": null` says that nothing
- * is live, which is not the same as an entry that cannot be read.
+ * Reads the release index. A malformed entry affects only its own remote, and unknown keys are
+ * ignored: the index is often newer than the page. `"current": null` means that nothing is live,
+ * which differs from an unreadable entry.
  */
 export function parseReleaseIndex(value: unknown, { base, bucket }: Reading): ReleaseIndex {
   const index: ReleaseIndex = {}
@@ -47,7 +47,7 @@ export function parseReleaseIndex(value: unknown, { base, bucket }: Reading): Re
   return index
 }
 
-/** The version of the host that a page loaded now gets; undefined if the index does not say. */
+/** The host version that a newly loaded page gets; undefined if the index names none. */
 export function parseLiveHost(value: unknown): string | undefined {
   const host = entriesOf(entriesOf(value).get('host'))
   return textOf(entriesOf(host.get('current')).get('version'))

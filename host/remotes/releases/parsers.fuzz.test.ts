@@ -29,7 +29,7 @@ const noise = fc.oneof(
 )
 const changes = fc.array(fc.record({ at: fc.nat(60), by: noise }), { maxLength: 4 })
 
-/** The JSON value with some of its parts, counted in their order, replaced by noise. */
+/** A copy of the JSON value with some parts, counted in order, replaced by noise. */
 function changed(value: unknown, replaced: { at: number; by: unknown }[]): unknown {
   let at = -1
   const copy = (part: unknown): unknown => {

@@ -19,7 +19,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('the index that the page came with is not fetched', async () => {
+test('an index in the page is not fetched', async () => {
   const requests = answering(() => 'refused')
   inline(index('1'))
   expect(await new ReleaseIndexClient().releasesOf('remote-auth')).toMatchObject({
@@ -29,7 +29,7 @@ test('the index that the page came with is not fetched', async () => {
   expect(requests).not.toHaveBeenCalled()
 })
 
-test('the index is fetched, once for all callers, if the page came without it, and subscribers hear of it', async () => {
+test('the index is fetched once for all callers if the page has none, and subscribers are notified', async () => {
   const requests = answering(() => json(index('1')))
   const client = new ReleaseIndexClient()
   const heard = jest.fn(() => client.known('remote-auth')?.[0].version)
@@ -39,7 +39,7 @@ test('the index is fetched, once for all callers, if the page came without it, a
   expect(requests).toHaveBeenCalledTimes(1)
 })
 
-test('a remote that the index does not list is named', async () => {
+test('a remote missing from the index is named', async () => {
   answering(() => json(index('1')))
   expect(await new ReleaseIndexClient().releasesOf('remote-chat')).toEqual({
     ok: false,
@@ -60,7 +60,7 @@ test.each([
   expect(client.known('remote-auth')?.[0].version).toBe('1')
 })
 
-test('a remote of which nothing is live any more has no release and no screens', async () => {
+test('a remote with nothing live has no release and no screens', async () => {
   const screens = [{ path: '/profile', module: './profile', access: 'everyone' }]
   inline({ 'remote-auth': { current: { ...release('1'), screens } } })
   answering(() => json({ 'remote-auth': { current: null, heldBack: ['1'] } }))
@@ -73,7 +73,7 @@ test('a remote of which nothing is live any more has no release and no screens',
   expect(await client.releasesOf('remote-auth')).toMatchObject({ error: { code: 'NotListed' } })
 })
 
-test('a remote that has only a preview runs where an override names it, and nowhere else', async () => {
+test('a remote with only a preview runs only if an override names it', async () => {
   inline({ 'remote-auth': { current: null, previews: { mine: release('5') } } })
   const client = new ReleaseIndexClient()
   expect(client.known('remote-auth')).toBeUndefined()
@@ -82,7 +82,7 @@ test('a remote that has only a preview runs where an override names it, and nowh
   expect(client.known('remote-auth')).toMatchObject([{ version: '5' }])
 })
 
-test('the live host is the one of the last index that names one', async () => {
+test('the live host comes from the last index that names one', async () => {
   inline({ host: { current: { version: '1' } } })
   const requests = answering(() => json({ host: { current: { version: '2' } } }))
   const client = new ReleaseIndexClient()
@@ -94,7 +94,7 @@ test('the live host is the one of the last index that names one', async () => {
   expect(client.liveHost()).toBe('2')
 })
 
-test('an index that hangs is given up, and can be fetched again', async () => {
+test('a hanging index request is given up, and can be sent again', async () => {
   jest.useFakeTimers()
   inline(index('1'))
   const requests = answering(() => new Promise(() => {}))
@@ -108,7 +108,7 @@ test('an index that hangs is given up, and can be fetched again', async () => {
   jest.useRealTimers()
 })
 
-test('an avoided release is skipped as long as there is another one', async () => {
+test('an avoided release is skipped while there is another one', async () => {
   inline(index('2', '1'))
   const client = new ReleaseIndexClient()
   for (const expected of ['1', '2']) {
@@ -141,7 +141,7 @@ describe('the screens that the releases declare', () => {
   })
   const paths = (client: ReleaseIndexClient) => client.screens().map(({ path }) => path)
 
-  test('are those of the releases to take first, and change with the index', async () => {
+  test('are those of each remote’s preferred release, and change with the index', async () => {
     inline({ 'remote-auth': { current: listed('1', '/one'), previous: [listed('0', '/zero')] } })
     answering(() => json({ 'remote-auth': { current: listed('2', '/two'), previous: [] } }))
     const client = new ReleaseIndexClient()
@@ -162,7 +162,7 @@ describe('the screens that the releases declare', () => {
     expect(paths(client)).toEqual([path])
   })
 
-  test('are the same list while they say the same', async () => {
+  test('are the same list while nothing changes', async () => {
     const same = { 'remote-auth': { current: listed('1', '/one'), previous: [] } }
     inline(same)
     answering(() => json(same))
@@ -172,7 +172,7 @@ describe('the screens that the releases declare', () => {
     expect(client.screens()).toBe(before)
   })
 
-  test('are the live ones once a canary is avoided', () => {
+  test('are those of the live release once a canary is avoided', () => {
     sessionStorage.setItem('parlor.lot', '0')
     const canary = { release: listed('2', '/two'), share: 0.5 }
     inline({ 'remote-auth': { current: listed('1', '/one'), previous: [], canary } })
@@ -183,7 +183,7 @@ describe('the screens that the releases declare', () => {
   })
 })
 
-test('a release is held back while the index says so, of its own remote alone', () => {
+test('a release is held back while the index says so, for its own remote only', () => {
   inline({ 'remote-auth': { current: release('1'), previous: [], heldBack: ['2'] } })
   const client = new ReleaseIndexClient()
   const held = (remote: RemoteName, version: string) =>

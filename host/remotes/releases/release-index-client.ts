@@ -33,17 +33,17 @@ export class ReleaseIndexClient {
     if (inline !== undefined) this.#take(inline)
   }
 
-  /** An overridden remote falls back to no release, so that the override's own faults show. */
+  /** An overridden remote has no fallback release, so that the override's own faults show. */
   override(releases: readonly PublishedRelease[]): void {
     this.#overrides = new Map(releases.map((release) => [release.remote, release]))
   }
 
-  /** Every release of the remote that an override may name, by version or by a preview's name. */
+  /** Every release of the remote that an override may name, by version or preview name. */
   published(remote: RemoteName): ReadonlyMap<string, PublishedRelease> {
     return this.#of(remote)?.published ?? new Map()
   }
 
-  /** The remote's releases, as last received; asks if the page has no index yet. */
+  /** The remote's releases, as last received; fetches the index if the page has none yet. */
   async releasesOf(remote: RemoteName): Promise<Outcome<ReleasesToTry>> {
     if (!this.#index.get() && !this.#overrides.has(remote)) {
       const index = await this.refresh()
@@ -54,12 +54,12 @@ export class ReleaseIndexClient {
     return failed('NotListed', `${INDEX_PATH} has no live release of ${remote}`)
   }
 
-  /** Asks unless the page came with an index, as it does but in development. */
+  /** Fetches the index unless the page has one, which only development pages lack. */
   async ready(): Promise<void> {
     if (!this.#index.get()) await this.refresh()
   }
 
-  /** The same without asking: undefined if the page has no releases of the remote. */
+  /** Like `releasesOf` without a request: undefined if the page has no releases of the remote. */
   known(remote: RemoteName): ReleasesToTry | undefined {
     const override = this.#overrides.get(remote)
     return override ? [override] : this.#offered(remote)
@@ -70,12 +70,12 @@ export class ReleaseIndexClient {
     return this.#liveHost
   }
 
-  /** True of a release that was rolled back, as is a canary that was ended. */
+  /** True if a release was rolled back, or is a canary that was ended. */
   isHeldBack({ remote, version }: PublishedRelease): boolean {
     return this.#of(remote)?.heldBack.includes(version) ?? false
   }
 
-  /** What the releases to take first declare; the same list for as long as it says the same. */
+  /** The screens of each remote's preferred release; the same list until it changes. */
   screens = (): readonly DeclaredScreen[] => {
     const names = Object.keys(this.#index.get() ?? {})
       .filter(isRemoteName)
@@ -85,12 +85,12 @@ export class ReleaseIndexClient {
     return this.#screens
   }
 
-  /** Skips a release for the rest of the session, as long as there is another one. */
+  /** Skips a release for the rest of the session, while there is another one. */
   avoid(release: PublishedRelease): void {
     this.#avoided.add(release)
   }
 
-  /** Fetches the index again. A failure changes nothing: the last one still holds. */
+  /** Fetches the index again. On a failure the last one stays. */
   refresh(): Promise<Outcome<ReleaseIndex>> {
     this.#refreshing ??= this.#ask().finally(() => {
       this.#refreshing = undefined
@@ -105,7 +105,7 @@ export class ReleaseIndexClient {
     return this.#index.get()?.[remote]
   }
 
-  /** A development server declares nothing, so what is live holds for it. */
+  /** A development server declares no screens, so the live release's apply. */
   #declaring(remote: RemoteName): PublishedRelease | undefined {
     const override = this.#overrides.get(remote)
     return override?.integrity ? override : this.#offered(remote)?.[0]
@@ -117,7 +117,7 @@ export class ReleaseIndexClient {
     return first ? [first, ...others] : toTry
   }
 
-  /** What has no readable entry keeps its last one. */
+  /** A remote without a readable entry keeps its last one. */
   #take(value: unknown): ReleaseIndex {
     const reading = { base: new URL(location.href), bucket: this.#bucket }
     this.#liveHost = parseLiveHost(value) ?? this.#liveHost

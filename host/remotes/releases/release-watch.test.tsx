@@ -18,7 +18,7 @@ function watch() {
   return { refresh, unmount }
 }
 
-test('the release index is refreshed at a look at the page, and at an interval until it has gone', () => {
+test('the release index is refreshed when the page becomes visible, and at an interval until unmount', () => {
   const { refresh, unmount } = watch()
   act(() => window.dispatchEvent(new Event('focus')))
   expect(refresh).toHaveBeenCalledTimes(1)

@@ -5,13 +5,13 @@ import type { ReleaseIndexClient } from './release-index-client'
 /** How often an open page asks which releases are live: a rollback reaches it within a minute. */
 export const WATCH_INTERVAL_MS = 30_000
 
-/** Refreshes the release index when the page is looked at again, on navigation and at an interval. */
+/** Refreshes the release index when the page becomes visible, on navigation and at an interval. */
 export function ReleaseWatch({ index }: { index: Pick<ReleaseIndexClient, 'refresh'> }) {
   const { pathname } = useLocation()
   const seen = useRef(pathname)
 
   useEffect(() => {
-    // Not on arrival: the page came with the index.
+    // Not on arrival: the page contains the index.
     if (seen.current === pathname) return
     seen.current = pathname
     index.refresh()

@@ -7,11 +7,11 @@ export interface DeclaredScreen {
   module: string
   path: string
   access: Access
-  /** What the screen is called where it cannot say so itself. */
+  /** The screen's name, for when it cannot show its own. */
   title?: string | undefined
-  /** `account` or `features.NAME`: where the configuration does not say yes, it is not there. */
+  /** `account` or `features.NAME`: the screen exists only if the configuration sets it to true. */
   when?: string | undefined
-  /** Text of the link that leads there from the header. */
+  /** Text of the screen's link in the header. */
   link?: string | undefined
 }
 
@@ -23,27 +23,27 @@ export interface PublishedRelease {
   manifest: string
   /** `sha384-…` of the manifest, which lists the hashes of the release's other files. */
   integrity: string | undefined
-  /** What it was built from, where the index says so. */
+  /** The commit it was built from, if the index names one. */
   commit?: string | undefined
-  /** Only a share of the sessions gets it; where it breaks, that session takes the live release. */
+  /** Only a share of the sessions gets it; if it breaks, the session takes the live release. */
   isCanary: boolean
-  /** Empty for a release that declares none: the specified ones need no declaration. */
+  /** Empty if the release declares none: the specified ones need no declaration. */
   screens: readonly DeclaredScreen[]
 }
 
-/** The one key of a release in the page, `remote-auth@0.1.0-abc`. */
+/** The key of a release in the page: `remote-auth@0.1.0-abc`. */
 export function keyOf({ remote, version }: Pick<PublishedRelease, 'remote' | 'version'>): string {
   return `${remote}@${version}`
 }
 
 /**
- * A remote's releases in the order to try them: a canary if this session gets it, the live one, then
- * the previous ones, newest first.
+ * A remote's releases in the order to try them: the canary if this session gets one, the live one,
+ * then the previous ones, newest first.
  */
 export type ReleasesToTry = readonly [PublishedRelease, ...PublishedRelease[]]
 
 export interface RemoteReleases {
-  /** Undefined where nothing is live: the remote was retired, or has only previews so far. */
+  /** Undefined if nothing is live: the remote was retired, or has only previews so far. */
   toTry: ReleasesToTry | undefined
   /** Versions that were rolled back. */
   heldBack: readonly string[]
@@ -51,5 +51,5 @@ export interface RemoteReleases {
   published: ReadonlyMap<string, PublishedRelease>
 }
 
-/** The releases by remote. A remote that is missing has no readable release. */
+/** The releases by remote. A missing remote has no readable release. */
 export type ReleaseIndex = Partial<Record<RemoteName, RemoteReleases>>

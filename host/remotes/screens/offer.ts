@@ -3,9 +3,9 @@ import type { ReleaseIndexClient } from '../releases/release-index-client'
 import { fits, type RemoteState } from './remote-state'
 
 /**
- * What a visitor is told beside a screen: `reload` where a newer release needs a newer host, which a
- * reload may bring; `rolled-back` where the release on view was withdrawn for another one; `retired`
- * where none of the remote is live any more.
+ * The notice above a screen: `reload` if a newer release needs a newer host, which a reload may
+ * bring; `rolled-back` if the active release was withdrawn in favour of another; `retired` if
+ * nothing of the remote is live any more.
  */
 export type Offer = 'reload' | 'rolled-back' | 'retired'
 

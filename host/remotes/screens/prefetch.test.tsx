@@ -34,7 +34,7 @@ async function open(...how: Parameters<typeof start>) {
 
 const type = () => act(async () => fireEvent.input(document.body))
 
-test('an anonymous visitor gets the other forms loaded ahead', async () => {
+test('the other forms are preloaded for an anonymous visitor', async () => {
   const source = await open({ status: 'signed-out' })
   expect(source.asked).toEqual(['1 ./login', '1 ./register', '1 ./confirm'])
 })
@@ -50,7 +50,7 @@ test('the first input fetches the dash without running it, and prepares the sign
   expect(prepareSignIn).toHaveBeenCalledTimes(1)
 })
 
-test('a password that is proven runs the dash, before it is known whose it is', async () => {
+test('a proven password runs the dash before the user is known', async () => {
   let prove = () => {}
   const source = await open({ status: 'signed-out' }, signing, {
     onProof(listener) {
@@ -64,20 +64,20 @@ test('a password that is proven runs the dash, before it is known whose it is', 
   expect(source.asked).toContain('1 ./dash')
 })
 
-test('a signed-in visitor gets only the login screen loaded ahead', async () => {
+test('only the login screen is preloaded for a signed-in visitor', async () => {
   const source = await open(ada)
   await type()
   expect(source.asked).toEqual(['1 ./login'])
   expect(source.fetched).toEqual([])
 })
 
-test('nothing is loaded ahead before the session is known', async () => {
+test('nothing is preloaded before the session is known', async () => {
   const source = await open({ status: 'unknown' })
   await type()
   expect([...source.asked, ...source.fetched]).toEqual([])
 })
 
-test('nothing is loaded ahead while the dash is still coming up, nor once the page has left', async () => {
+test('nothing is preloaded while the dash still loads, nor after the page was left', async () => {
   const { source, unmount } = start(ada)
   await act(() => jest.advanceTimersByTimeAsync(SETTLING_MS - 1))
   unmount()
@@ -85,13 +85,13 @@ test('nothing is loaded ahead while the dash is still coming up, nor once the pa
   expect(source.asked).toEqual([])
 })
 
-test('a remote that is unavailable is asked only once ahead of need', async () => {
+test('an unavailable remote is preloaded only once', async () => {
   jest.spyOn(console, 'error').mockImplementation()
   const source = await open({ status: 'signed-out' }, async () => failure('refused'))
   expect(source.asked).toEqual(['1 ./login'])
 })
 
-test('the browser says when it is idle, if it can', async () => {
+test('idle time comes from the browser if it reports it', async () => {
   let idle = () => {}
   const requestIdleCallback = (work: () => void) => {
     idle = work

@@ -7,7 +7,7 @@ import type { RemoteLoader } from './remote-loader'
 const AFTER_SIGN_OUT = [specifiedScreens.login]
 const ANONYMOUS = [specifiedScreens.login, specifiedScreens.register, specifiedScreens.confirm]
 
-/** Loads screens that are not shown yet, before they are needed and while the page is idle. */
+/** Preloads screens that are not shown yet, while the page is idle. */
 export function Prefetch({ loader }: { loader: RemoteLoader }) {
   const { status } = useSession()
 
@@ -34,8 +34,8 @@ export function Prefetch({ loader }: { loader: RemoteLoader }) {
 
   useEffect(() => {
     if (status !== 'signed-out') return
-    // A visitor who types is about to sign in. The dash is only fetched: it runs for nobody who has
-    // not proven a password, and then while the service is still asked whose it is.
+    // A visitor who types is about to sign in. The dash is only fetched: it runs only after a
+    // password has been proven, while the service is still asked for the user.
     const prepare = () => {
       loader.prefetch(specifiedScreens.dash)
       return getSession().prepareSignIn()

@@ -12,7 +12,7 @@ function open(visitor = ada, prepares = () => {}) {
   const source = new RemoteSource()
   source.publish('remote-auth', ['1'])
   source.publish('remote-chat', ['1'])
-  /** `begin ./dash`, `end ./dash`. */
+  /** The calls so far: `begin ./dash`, `end ./dash`. */
   const said: string[] = []
   source.answer = async ({ screen: { module } }) => ({
     default: () => null,
@@ -27,7 +27,7 @@ function open(visitor = ada, prepares = () => {}) {
 
 afterEach(() => jest.restoreAllMocks())
 
-test('a screen prepares itself as soon as it is loaded, and is let go once it is mounted', async () => {
+test('a screen prepares itself as soon as it is loaded, and its preparation ends once it is mounted', async () => {
   const { loader, said } = open()
   await loader.load(specifiedScreens.dash)
   expect(said).toEqual(['begin ./dash'])
@@ -37,7 +37,7 @@ test('a screen prepares itself as soon as it is loaded, and is let go once it is
   expect(said).toEqual(['begin ./dash', 'end ./dash'])
 })
 
-test('a screen whose files arrive after its place is on view is let go when it is left', async () => {
+test('a screen whose files arrive after its route is shown ends its preparation when it is left', async () => {
   const { loader, said } = open()
   const leave = loader.enterView(specifiedScreens.dash)
   await loader.load(specifiedScreens.dash)
@@ -47,7 +47,7 @@ test('a screen whose files arrive after its place is on view is let go when it i
   expect(said).toEqual(['begin ./dash', 'end ./dash'])
 })
 
-test('a screen that is never shown is let go when another one is', async () => {
+test('a screen that is never shown ends its preparation when another one is shown', async () => {
   const { loader, said } = open()
   await loader.load(specifiedScreens.dash)
   loader.enterView(specifiedScreens.login)
@@ -57,8 +57,8 @@ test('a screen that is never shown is let go when another one is', async () => {
 
 test.each([
   ['signs out', { status: 'signed-out' } as const],
-  ['is followed by somebody else', bob],
-])('what was prepared for somebody ends when that person %s', async (_, next) => {
+  ['is replaced by another user', bob],
+])('a preparation ends when the visitor %s', async (_, next) => {
   const { loader, said, session } = open()
   await loader.load(specifiedScreens.dash)
   await session.become(ada)
@@ -76,13 +76,13 @@ test.each(['signed-out', 'unknown'] as const)(
   },
 )
 
-test('a screen that is only loaded ahead prepares nothing', async () => {
+test('a screen that is only preloaded prepares nothing', async () => {
   const { loader, said } = open()
   await loader.preload(specifiedScreens.login)
   expect(said).toEqual([])
 })
 
-test('a screen that cannot prepare itself is shown all the same, and noted', async () => {
+test('a screen that fails to prepare itself is still shown, and the error is noted', async () => {
   jest.spyOn(console, 'error').mockImplementation()
   const { loader, source } = open(ada, () => failure('no socket'))
   const state = await loader.load(specifiedScreens.dash)

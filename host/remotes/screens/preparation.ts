@@ -3,13 +3,13 @@ import type { ScreenModule } from '../contract'
 import type { PublishedRelease } from '../releases/release'
 import type { ScreenSource } from './remote-loader'
 
-/** What one screen has begun for somebody who is about to see it. */
+/** The work that one screen has started for a visitor who is about to see it. */
 export class Preparation {
   #end: (() => void) | undefined
 
   constructor(private readonly note: ScreenSource['note']) {}
 
-  /** Lets the screen begin, if the guard admits somebody and for as long as it admits them. */
+  /** Lets the screen start, if the guard admits the visitor and while it does. */
   begin({ module, release }: { module: ScreenModule; release: PublishedRelease }): void {
     this.end()
     if (!module.prepare) return
@@ -28,7 +28,7 @@ export class Preparation {
         letGo()
       }
     } catch (error) {
-      // The screen may work all the same.
+      // The screen may still work.
       console.error(error)
       this.note('caught', error, release)
     }

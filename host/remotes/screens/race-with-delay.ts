@@ -1,6 +1,6 @@
 import { use } from 'react'
 
-/** How long the previous screen stays while the next one loads, before a loading state shows. */
+/** How long the previous screen stays while the next one loads, before a loading state appears. */
 export const MAX_DELAY_MS = 300
 
 interface Race {
@@ -10,7 +10,7 @@ interface Race {
 
 const races = new WeakMap<Promise<unknown>, Race>()
 
-/** Resolves when the work is done, at the latest `MAX_DELAY_MS` after the first call for it. */
+/** Resolves when the work is done, at most `MAX_DELAY_MS` after the first call for it. */
 export function raceWithDelay(work: Promise<unknown>): Promise<void> {
   return raceOf(work).promise
 }

@@ -16,7 +16,7 @@ interface ReleaseOfferProps {
   screen: Screen
 }
 
-/** Stands above a remote's screen that should be left. Nothing switches by itself. */
+/** Shown above a screen whose release should be left. Nothing switches automatically. */
 export function ReleaseOffer({ offer, loader, screen }: ReleaseOfferProps) {
   return (
     <aside className="host-offer" aria-label="Version of this screen">
@@ -27,7 +27,7 @@ export function ReleaseOffer({ offer, loader, screen }: ReleaseOfferProps) {
         </Button>
       )}
       {offer === 'rolled-back' && <Switch onSwitch={() => loader.switchToLive(screen)} />}
-      {/* The site keeps the paths of the specified screens: there is nowhere else to go. */}
+      {/* The paths of the specified screens never change: there is nowhere else to go. */}
       {offer === 'retired' && !Object.values(specifiedScreens).includes(screen) && (
         <Link to={paths.login} replace>
           Leave it

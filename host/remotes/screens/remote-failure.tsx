@@ -10,12 +10,12 @@ import type { Standing } from './remote-state'
 
 interface RemoteFailureProps {
   remote: RemoteName
-  /** The screen's. */
+  /** The screen's title. */
   title: string
   elseWorks: ReactNode
   state: Extract<Standing, { status: 'failed' }>
   onRetry(): void
-  /** Loads the page again, for the host that is live. */
+  /** Reloads the page to get the live host. */
   onReload(): void
 }
 
@@ -27,7 +27,7 @@ export function RemoteFailure(props: RemoteFailureProps) {
   if (code === NEEDS_RELOAD) {
     return (
       <Page title="Reload" heading="A newer version is ready">
-        <p>This page was loaded before it. Reload the page to go on.</p>
+        <p>This page was loaded before it. Reload the page to continue.</p>
         <Button onClick={onReload}>Reload</Button>
       </Page>
     )
@@ -50,7 +50,7 @@ interface ElseWorksProps {
   others: readonly Screen[]
 }
 
-/** Says that everything else works, where that is so as far as it is known. */
+/** Says that everything else works, if that is true as far as the page knows. */
 export function ElseWorks({ loader, others }: ElseWorksProps) {
   const allWork = useSyncExternalStore(loader.subscribe, () => loader.allWork(others))
   return allWork && 'Everything else works.'
@@ -60,7 +60,7 @@ interface ScreenBoundaryProps {
   title: string
   elseWorks: ReactNode
   release: Pick<PublishedRelease, 'remote' | 'version'>
-  /** Called when the screen has thrown. */
+  /** Called after the screen has thrown. */
   onBroken(): void
   children: ReactNode
 }
@@ -70,7 +70,7 @@ interface BoundaryState {
   report?: string | undefined
 }
 
-/** Keeps a screen that throws while it renders from taking the shell down with it. */
+/** Stops a screen that throws while rendering from taking the shell down. */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, BoundaryState> {
   override state: BoundaryState = { broken: false }
 
@@ -104,7 +104,7 @@ interface OriginProps {
   report: string | undefined
 }
 
-/** For those whom the visitor asks: whose screen it is, and which report tells of it. */
+/** Details for support: whose screen it is, and the id of its report. */
 function Origin({ remote, version, report }: OriginProps) {
   return (
     <p className="host-detail">

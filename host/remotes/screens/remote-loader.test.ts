@@ -10,13 +10,13 @@ function remotes(): { source: RemoteSource; loader: RemoteLoader } {
   return { source, loader: new RemoteLoader(source) }
 }
 
-/** Answers every request, but for those of one version. */
+/** Answers every request except those for one version. */
 const failingIn =
   (broken: string): RemoteSource['answer'] =>
   async ({ screen, release }) =>
     release.version === broken ? failure('broken') : loaded(sign(screen, release.version))
 
-/** The version that is loaded, or the status. */
+/** The loaded version, or the status. */
 function versionOf(loader: RemoteLoader, screen: Screen): string {
   const state = loader.getState(screen)
   return state.status === 'active' ? state.release.version : state.status
@@ -52,7 +52,7 @@ describe('loading a screen', () => {
     expect(source.asked).toEqual(['1 ./login'])
   })
 
-  test('subscribers hear of every change until they leave', async () => {
+  test('subscribers are notified of every change until they unsubscribe', async () => {
     const { loader } = remotes()
     const heard = jest.fn(() => versionOf(loader, specifiedScreens.login))
     const leave = loader.subscribe(heard)
@@ -64,7 +64,7 @@ describe('loading a screen', () => {
     expect(heard).not.toHaveBeenCalled()
   })
 
-  test('a screen is preloaded only once no needed screen is loading', async () => {
+  test('a screen is preloaded only while no needed screen is loading', async () => {
     const { loader, source } = remotes()
     const needed = loader.load(specifiedScreens.login)
     const preloaded = loader.preload(specifiedScreens.register)
@@ -118,7 +118,7 @@ describe('a remote that is unavailable', () => {
     expect(loader.getState(specifiedScreens.dash).status).toBe('idle')
   })
 
-  test('keeps a failure while it is in view, and is not preloaded before its own retry', async () => {
+  test('keeps a failure while it is visible, and is not preloaded before its own retry', async () => {
     const { loader, source } = remotes()
     source.answer = async () => failure('refused')
     const leave = loader.enterView(specifiedScreens.login)
@@ -132,7 +132,7 @@ describe('a remote that is unavailable', () => {
 })
 
 describe('releases of a remote', () => {
-  test('the previous release is taken where the live one fails, which is tried afresh at the next entry', async () => {
+  test('the previous release replaces a live one that fails, which is tried again at the next entry', async () => {
     const { loader, source } = remotes()
     source.publish('remote-chat', ['2', '1'])
     source.answer = failingIn('2')
@@ -163,7 +163,7 @@ describe('releases of a remote', () => {
     ])
   })
 
-  test('a newer release is taken at the next entry, and a rollback likewise', async () => {
+  test('a newer release is taken at the next entry, and so is a rollback', async () => {
     const { loader, source } = remotes()
     await visitDash(loader)
     for (const versions of [
@@ -190,7 +190,7 @@ describe('releases of a remote', () => {
 })
 
 describe('a canary', () => {
-  test('that does not load is avoided, and not tried again in this page', async () => {
+  test('that does not load is avoided, and not tried again on this page', async () => {
     const { loader, source } = remotes()
     source.tryCanary('remote-chat', '2')
     source.answer = failingIn('2')
@@ -203,14 +203,14 @@ describe('a canary', () => {
   })
 })
 
-/** Answers every request, but says of these versions that they need a newer host. */
+/** Answers every request, but reports that these versions need a newer host. */
 const needingNewer =
   (...ahead: string[]): RemoteSource['answer'] =>
   async ({ screen, release }) =>
     ahead.includes(release.version) ? undefined : loaded(sign(screen, release.version))
 
 describe('a release that needs a newer host', () => {
-  test('is asked only once, and what serves instead stays for the next visit', async () => {
+  test('is requested only once, and its replacement stays for the next visit', async () => {
     const { loader, source } = remotes()
     source.publish('remote-chat', ['2', '1'])
     source.answer = needingNewer('2')
@@ -222,7 +222,7 @@ describe('a release that needs a newer host', () => {
     expect(source.noted).toEqual(['fallback remote-chat 2'])
   })
 
-  test('fails by name where no other release is there and no reload helps, until one that fits is live', async () => {
+  test('fails by name if there is no other release and no reload helps, until a compatible one is live', async () => {
     const { loader, source } = remotes()
     source.hasOtherHost = false
     source.answer = needingNewer('1')
@@ -241,7 +241,7 @@ describe('a release that needs a newer host', () => {
   })
 })
 
-describe('a release on view that is rolled back', () => {
+describe('an active release that is rolled back', () => {
   async function onView() {
     const { loader, source } = remotes()
     source.publish('remote-chat', ['2', '1'])
@@ -253,9 +253,9 @@ describe('a release on view that is rolled back', () => {
   }
 
   test.each([
-    ['a reload is offered where that may bring one', true, 'reload'],
-    ['nothing is offered where no reload brings one', false, undefined],
-  ])('stays where the live one needs a newer host, and %s', async (_, hasOtherHost, offer) => {
+    ['a reload is offered if it may bring one', true, 'reload'],
+    ['nothing is offered if no reload brings one', false, undefined],
+  ])('stays if the live one needs a newer host, and %s', async (_, hasOtherHost, offer) => {
     const { loader, source } = await onView()
     source.hasOtherHost = hasOtherHost
     source.answer = needingNewer('1')
@@ -266,7 +266,7 @@ describe('a release on view that is rolled back', () => {
     expect(heard).toHaveLastReturnedWith(offer)
   })
 
-  test('offers nothing while a newer one is live and this one is not held back', async () => {
+  test('offers nothing if a newer one is live and this one is not held back', async () => {
     const { loader, source } = remotes()
     loader.enterView(specifiedScreens.dash)
     await loader.load(specifiedScreens.dash)
@@ -275,7 +275,7 @@ describe('a release on view that is rolled back', () => {
   })
 })
 
-describe('a remote of which nothing is live any more', () => {
+describe('a remote with nothing live any more', () => {
   test('stays while it is in view, with a notice, and cannot be entered again', async () => {
     const { loader, source } = remotes()
     const leave = loader.enterView(specifiedScreens.dash)
@@ -293,9 +293,9 @@ describe('a remote of which nothing is live any more', () => {
 
   test.each<[string, (loader: RemoteLoader) => Promise<unknown>]>([
     ['loaded', (loader) => loader.load(specifiedScreens.dash)],
-    ['loaded ahead', (loader) => loader.preload(specifiedScreens.dash)],
+    ['preloaded', (loader) => loader.preload(specifiedScreens.dash)],
     ['prefetched', (loader) => loader.prefetch(specifiedScreens.dash)],
-  ])('is forgotten with the next index where it was being %s meanwhile', async (_, begin) => {
+  ])('is forgotten with the next index if it was being %s meanwhile', async (_, begin) => {
     const { loader, source } = remotes()
     const begun = begin(loader)
     source.retire('remote-chat')
@@ -305,7 +305,7 @@ describe('a remote of which nothing is live any more', () => {
     expect(loader.running()).toEqual({})
   })
 
-  test('is given up where its canary breaks in view', async () => {
+  test('is given up if its canary breaks in view', async () => {
     const { loader, source } = remotes()
     source.tryCanary('remote-chat', '2')
     loader.enterView(specifiedScreens.dash)

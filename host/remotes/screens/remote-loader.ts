@@ -25,13 +25,13 @@ import {
   type Tried,
 } from './remote-state'
 
-/** A remote that has not answered by then counts as unavailable. */
+/** A remote that takes longer counts as unavailable. */
 export const LOAD_TIMEOUT_MS = 10_000
 
-/** Failure of a screen whose releases all need a newer host, which a reload may bring. */
+/** The failure of a screen whose releases all need a newer host, which a reload may bring. */
 export const NEEDS_RELOAD = 'NeedsReload'
 
-/** Where releases and their screens come from. */
+/** The source of releases and their screens. */
 export interface ScreenSource {
   index: Pick<
     ReleaseIndexClient,
@@ -39,23 +39,23 @@ export interface ScreenSource {
   >
   releases: Pick<LoadedReleases, 'loadScreen' | 'prefetchScreen' | 'keepOnly'>
   hostReload: Pick<HostReload, 'isWorthwhile' | 'go'>
-  /** Notes what a report tells of. */
+  /** Notes an event for the reports. */
   note: typeof note
 }
 
 /**
- * Loads screens, each once for all callers: from the live release, or else from the previous one. It
- * does what their state asks for, and tells the state what came of it.
+ * Loads screens, each once for all callers: from the live release, or else from the previous one.
+ * It acts on the remote's state and passes each result back to it.
  */
 export class RemoteLoader {
   readonly #source: ScreenSource
   readonly #remotes = new Map<RemoteName, RemoteState>()
-  /** Another object whenever anybody may see something else. */
+  /** A new object whenever the visible state may have changed. */
   readonly #seen = observable({})
-  /** Loads on their way. */
+  /** Pending loads. */
   readonly #loads = new Map<Screen, Promise<Standing>>()
   readonly #preparation: Preparation
-  /** Loads the page again, for the host that is live. */
+  /** Reloads the page to get the live host. */
   readonly reload: () => void
 
   constructor(source: ScreenSource) {
@@ -68,7 +68,7 @@ export class RemoteLoader {
     })
   }
 
-  /** What stands in the screen's place. */
+  /** The state of the screen. */
   getState(screen: Screen): Standing {
     return standingOf(this.#moduleOf(screen))
   }
@@ -77,15 +77,15 @@ export class RemoteLoader {
   readonly subscribe = this.#seen.subscribe
 
   /**
-   * Loads the screen, which is about to be shown, unless it is loaded already. A call while it loads
-   * shares that load.
+   * Loads a screen that is about to be shown, unless it is loaded. A call while it loads shares
+   * that load.
    */
   load(screen: Screen): Promise<Standing> {
     return this.#ask(screen, { isAwaited: true })
   }
 
   /**
-   * Loads ahead of need, once nothing else is loading; true if it is loaded. A failure leaves no
+   * Preloads, once nothing else is loading; true if the screen is loaded. A failure leaves no
    * trace: the visitor's own entry tries again.
    */
   async preload(screen: Screen): Promise<boolean> {
@@ -95,7 +95,7 @@ export class RemoteLoader {
     return status === 'active'
   }
 
-  /** Fetches a screen's files ahead of need without running them; a failure is ignored. */
+  /** Fetches a screen's files without running them; ignores a failure. */
   async prefetch(screen: Screen): Promise<void> {
     if (this.getState(screen).status === 'active') return
     const { index, releases } = this.#source
@@ -124,7 +124,7 @@ export class RemoteLoader {
     }
   }
 
-  /** Called when the screen broke while it ran: the live release replaces a canary. */
+  /** Called when the screen breaks while it runs: the live release replaces a canary. */
   reportBroken({ remote }: Screen): void {
     const { active } = this.#stateOf(remote)
     if (!active?.isCanary) return
@@ -132,31 +132,31 @@ export class RemoteLoader {
     this.#tell(remote, { type: 'broke' })
   }
 
-  /** Why a visitor may want to leave the release that the screen is from. */
+  /** Why the visitor may want to leave the screen's release. */
   offer({ remote }: Screen): Offer | undefined {
     return offerOf(this.#stateOf(remote), this.#source)
   }
 
-  /** True if one of these screens can be had, as far as it is known, and none has failed. */
+  /** True if one of these screens is available, as far as is known, and none has failed. */
   allWork(screens: readonly Screen[]): boolean {
     const isThere = screens.some(({ remote }) => this.#stateOf(remote).active)
     return isThere && screens.every((screen) => this.getState(screen).attempts === 0)
   }
 
-  /** The version of each remote that runs. */
+  /** The running version of each remote. */
   running(): Record<RemoteName, string> {
     const active = [...this.#remotes.values()].flatMap((each) => each.active ?? [])
     return Object.fromEntries(active.map(({ remote, version }) => [remote, version]))
   }
 
-  /** What the screen is called, by the release index. */
+  /** The screen's title from the release index. */
   titleOf({ remote, module }: Screen): string {
     const declared = this.#source.index.screens()
     const own = declared.find((each) => each.remote === remote && each.module === module)
     return own?.title ?? 'This screen'
   }
 
-  /** Takes the live release while another one is in view; that one stays if it cannot be had. */
+  /** Switches from another release in view to the live one; keeps the old one if that fails. */
   async switchToLive(screen: Screen): Promise<void> {
     this.#tell(screen.remote, { type: 'asked', module: screen.module, isSwitch: true })
     await this.#run(screen)
@@ -190,7 +190,7 @@ export class RemoteLoader {
     }
   }
 
-  /** The next thing to do for a module that is loading, and what came of it. */
+  /** Takes the next step of a loading module and passes on the result. */
   #step(screen: Screen, { toTry, tried, shown }: Loading): Promise<RemoteEvent> | RemoteEvent {
     const fresh = shown.attempts > 0
     if (!toTry) return this.#begin(screen, { fresh })
@@ -201,7 +201,7 @@ export class RemoteLoader {
 
   async #begin({ remote, module }: Screen, { fresh }: { fresh: boolean }): Promise<RemoteEvent> {
     const { index, note } = this.#source
-    // The failure that this attempt follows may already have led to another live release.
+    // The live release may have changed since the failure that this attempt follows.
     if (fresh) await index.refresh()
     const toTry = await index.releasesOf(remote)
     if (toTry.ok) return { type: 'begun', module, toTry: toTry.value }
@@ -216,7 +216,7 @@ export class RemoteLoader {
     const { remote, module } = screen
     const { releases, note } = this.#source
     const { givenUp } = this.#stateOf(remote)
-    // The browser may have cached the error, and keep it long after a deploy has replaced it.
+    // The browser may have cached the error, and may keep it long after a deploy fixed it.
     const request = { screen, release, fresh: fresh || givenUp.has(keyOf(release)) }
     const answer = await withTimeout(LOAD_TIMEOUT_MS, (signal) =>
       releases.loadScreen({ ...request, signal }),
@@ -230,7 +230,7 @@ export class RemoteLoader {
     const exposed = answer.value
     if (!exposed) return { type: 'refused', module, release }
     for (const { release, error } of tried) {
-      // What became of a canary is noted already.
+      // The failure of a canary is noted already.
       if (!(error && release.isCanary)) note('fallback', error && causeOf(error), release)
     }
     const state = this.#moduleOf(screen)
@@ -238,7 +238,7 @@ export class RemoteLoader {
     return { type: 'loaded', module, release, exposed }
   }
 
-  /** Nobody else is at fault if each release needs a newer host, and a reload may bring that. */
+  /** If every release needs a newer host, a reload may fix it, so no remote is at fault. */
   #failureOf(tried: readonly Tried[]): ScreenFailure {
     const { hostReload, note } = this.#source
     const failed = tried.filter(({ error }) => error)
@@ -259,7 +259,7 @@ export class RemoteLoader {
     this.#source.index.avoid(canary)
   }
 
-  /** Another load may still need one of the releases that this lets go of. */
+  /** Drops the other releases, unless another load may still need one. */
   #letGoOfOthers(release: PublishedRelease): void {
     const { active, modules } = this.#stateOf(release.remote)
     const isSettled = ![...modules.values()].some(isLoading)
@@ -272,7 +272,7 @@ export class RemoteLoader {
 
   #tell(remote: RemoteName, event: RemoteEvent): void {
     this.#remotes.set(remote, next(this.#stateOf(remote), event))
-    // React asks for a module while it renders, and must not hear of it: nobody sees a difference.
+    // `asked` happens while React renders: no notification, because nothing visible changes.
     if (event.type !== 'asked') this.#seen.set({})
   }
 
@@ -285,7 +285,7 @@ export class RemoteLoader {
   }
 }
 
-/** What a report tells of a release that could not be had. */
+/** The cause that a report gives for a release that failed to load. */
 function causeOf({ cause, message }: Failure): unknown {
   return cause ?? new LoadError(message)
 }

@@ -10,11 +10,11 @@ import { RemoteScreen } from './remote-screen'
 interface Given {
   canary?: string
   hasOtherHost?: boolean
-  /** What else the visitor may open, and has opened before. */
+  /** The other screens that the visitor may open, all opened before. */
   others?: Screen[]
 }
 
-/** Shows the login screen of a remote that answers so. */
+/** Shows the login screen of a remote that answers this way. */
 async function open(
   answer: RemoteSource['answer'],
   { canary, hasOtherHost = true, others = [] }: Given = {},
@@ -93,16 +93,16 @@ const failing =
     modules.includes(request.screen.module) ? failure('refused') : signing(request)
 
 test.each<[string, string[], Screen[], boolean]>([
-  ['is said where another screen can be had', ['./login'], [specifiedScreens.dash], true],
-  ['is not said where there is no other screen', ['./login'], [], false],
+  ['is said if another screen is available', ['./login'], [specifiedScreens.dash], true],
+  ['is not said if there is no other screen', ['./login'], [], false],
   [
-    'is not said where the other remote has failed as well',
+    'is not said if the other remote has failed too',
     ['./login', './dash'],
     [specifiedScreens.dash],
     false,
   ],
   [
-    'is not said where one of the others has failed',
+    'is not said if one of the others has failed',
     ['./login', './register'],
     [specifiedScreens.dash, specifiedScreens.register],
     false,
@@ -129,7 +129,7 @@ test('retries automatically after 1 second, then 2, then 4, and recovers', async
   expect(login()).toBeVisible()
 })
 
-test('retries at once when the network is back', async () => {
+test('retries at once when the network returns', async () => {
   const source = await open(async () => failure('refused'))
   source.answer = signing
   fireEvent(window, new Event('online'))
@@ -160,7 +160,7 @@ test('a canary that throws while it renders is replaced by the live release', as
   expect(avoided).toEqual(['2'])
 })
 
-test('a screen that was rolled back stays, and one click takes the live one', async () => {
+test('a screen that was rolled back stays, and one click switches to the live one', async () => {
   const source = await open(signing)
   source.heldBack = ['1']
   await act(async () => source.publish('remote-auth', ['0']))
@@ -173,7 +173,7 @@ test('a screen that was rolled back stays, and one click takes the live one', as
   expect(notice).not.toBeInTheDocument()
 })
 
-test('above an earlier release that serves in place of one too new for this page a reload is offered', async () => {
+test('a reload is offered above an earlier release that replaces one too new for this page', async () => {
   const source = await open(
     async ({ screen, release }) =>
       release.isCanary ? undefined : loaded(sign(screen, release.version)),
@@ -186,7 +186,7 @@ test('above an earlier release that serves in place of one too new for this page
   expect(source.reloads).toBe(1)
 })
 
-test('a screen of which every release is too new for this page says so, and offers the reload', async () => {
+test('a screen whose releases are all too new for this page says so, and offers the reload', async () => {
   const source = await open(async () => undefined)
   expect(page.getByRole('heading', { name: 'A newer version is ready' })).toBeVisible()
   fireEvent.click(page.getByRole('button', { name: 'Reload' }))
@@ -194,7 +194,7 @@ test('a screen of which every release is too new for this page says so, and offe
   expect(console.error).not.toHaveBeenCalled()
 })
 
-test('a screen of which every release is too new, where no reload helps, fails by name', async () => {
+test('a screen whose releases are all too new fails by name if no reload helps', async () => {
   await open(async () => undefined, { hasOtherHost: false })
   expect(unavailable()).toBeVisible()
   expect(page.getByText(/needs a newer version of this page/)).toBeVisible()
@@ -202,7 +202,7 @@ test('a screen of which every release is too new, where no reload helps, fails b
   expect(page.queryByRole('button', { name: /Reload/ })).not.toBeInTheDocument()
 })
 
-test('a specified screen of which nothing is live any more stays, with a notice that leads nowhere', async () => {
+test('a specified screen with nothing live stays, with a notice without a link', async () => {
   const source = await open(signing)
   await act(async () => source.retire('remote-auth'))
   expect(login()).toBeVisible()

@@ -16,7 +16,7 @@ interface RemoteScreenProps {
   others: readonly Screen[]
 }
 
-/** A remote's screen, or what replaces it until it has loaded. */
+/** A remote's screen, or its placeholder until it has loaded. */
 export function RemoteScreen({ loader, screen, others }: RemoteScreenProps) {
   const state = useSyncExternalStore(loader.subscribe, () => loader.getState(screen))
   const offer = useSyncExternalStore(loader.subscribe, () => loader.offer(screen))

@@ -12,7 +12,7 @@ import {
 const exposed = { default: () => null }
 const error = { code: 'Broken', message: 'broken' }
 
-/** `2`, or `2c` for a canary. */
+/** A release by its version: `2`, or `2c` for a canary. */
 function release(name: string): PublishedRelease {
   const isCanary = name.endsWith('c')
   return { ...releaseOf('remote-auth', name.replace('c', '')), isCanary }
@@ -54,7 +54,7 @@ const events = {
   }),
 }
 
-/** What happens, in a line: `begin login 2 1`, with the live release first. */
+/** Parses an event: `begin login 2 1`, with the live release first. */
 function eventOf(line: string): RemoteEvent {
   const [name = '', ...words] = line.split(' ')
   if (!(name in events)) throw new Error(`There is no event ${name}.`)
@@ -62,7 +62,7 @@ function eventOf(line: string): RemoteEvent {
   return make(...words)
 }
 
-/** Where a module stands: `loading 2`, `falling-back 1 behind failed 3`. */
+/** A module's state as text: `loading 2`, `falling-back 1 behind failed 3`. */
 function told(module: ModuleState): string {
   if (isLoading(module)) {
     const { status, toTry, shown } = module
@@ -74,7 +74,7 @@ function told(module: ModuleState): string {
   return module.attempts ? `${module.status} ${module.attempts}` : module.status
 }
 
-/** All that was given up: `2 failed, 3 ahead`. */
+/** The releases that were given up: `2 failed, 3 ahead`. */
 function givenUp({ givenUp }: RemoteState): string {
   return [...givenUp].map(([key, why]) => `${key.split('@')[1]} ${why}`).join(', ')
 }
@@ -84,7 +84,7 @@ function summary(state: RemoteState): string {
   return [...modules, givenUp(state)].filter(Boolean).join('; ')
 }
 
-/** What happens, and how the remote stands after it; an empty string where that is of no interest. */
+/** Events, each with the state after it; an empty string skips the check. */
 type Story = [happens: string, is: string][]
 
 const stories: Record<string, Story> = {
@@ -94,7 +94,7 @@ const stories: Record<string, Story> = {
     ['load login 2', 'login active 2'],
     ['ask login', 'login active 2'],
   ],
-  'a release that fails leads to the one before, and is named': [
+  'a failed release falls back to the one before, and is named': [
     ['ask login', ''],
     ['begin login 2 1', 'login loading 2'],
     ['fail login 2', 'login falling-back 1; 2 failed'],
@@ -121,7 +121,7 @@ const stories: Record<string, Story> = {
     ['fail login 4', 'login falling-back 3; 4 failed'],
     ['fail login 3', 'login falling-back nothing; 4 failed, 3 failed'],
   ],
-  'two may fail beside the active one, which goes first': [
+  'two may fail besides the active one, which goes first': [
     ['ask login', ''],
     ['begin login 1', ''],
     ['load login 1', ''],
@@ -134,7 +134,7 @@ const stories: Record<string, Story> = {
       'login active 1; register falling-back nothing; 1 failed, 3 failed, 2 failed',
     ],
   ],
-  'a release that needs a newer host is passed over for good, and is no failure': [
+  'a release that needs a newer host is skipped for good, and is no failure': [
     ['ask login', ''],
     ['begin login 4 3 2 1', ''],
     ['ahead login 4', 'login falling-back 3; 4 ahead'],
@@ -144,7 +144,7 @@ const stories: Record<string, Story> = {
     ['ask login', ''],
     ['begin login 4 2', 'login loading 2; 4 ahead, 3 failed'],
   ],
-  'what serves instead of one that needs a newer host stays for the next visit': [
+  'the replacement of a release that needs a newer host stays for the next visit': [
     ['ask login', ''],
     ['begin login 2 1', ''],
     ['ahead login 2', ''],
@@ -152,7 +152,7 @@ const stories: Record<string, Story> = {
     ['publish 2 1', 'login active 1; 2 ahead'],
     ['publish 3 2 1', 'login idle; 2 ahead'],
   ],
-  'all of them needing a newer host leaves nothing to try': [
+  'nothing is left to try if all releases need a newer host': [
     ['ask login', ''],
     ['begin login 1', ''],
     ['ahead login 1', 'login falling-back nothing; 1 ahead'],
@@ -206,20 +206,20 @@ const stories: Record<string, Story> = {
     ['leave login', ''],
     ['publish', 'login idle'],
   ],
-  'an index that comes while a module is loading changes nothing of that': [
+  'a new index does not affect a module that is loading': [
     ['ask login', ''],
     ['begin login 1', ''],
     ['publish', 'login loading 1'],
     ['load login 1', 'login active 1'],
     ['publish', 'login idle'],
   ],
-  'a failure that nobody waits for leaves no trace but its count': [
+  'a failure that nobody waits for leaves only its count': [
     ['preload login', ''],
     ['begin login 1', ''],
     ['fail login 1', ''],
     ['end login', 'login idle 1; 1 failed'],
   ],
-  'a failure of what is loaded ahead stays if somebody has come to wait for it': [
+  'the failure of a preload stays if a visitor waits for it by then': [
     ['preload login', ''],
     ['ask login', ''],
     ['end login', 'login failed 1'],
@@ -234,7 +234,7 @@ const stories: Record<string, Story> = {
     ['enter login', ''],
     ['leave login', 'login idle 2'],
   ],
-  'a failure that waits for its view stays through a new index': [
+  'a failure that is not in view yet survives a new index': [
     ['ask login', ''],
     ['end login', ''],
     ['publish 2 1', 'login failed 1'],
@@ -251,7 +251,7 @@ const stories: Record<string, Story> = {
     ['load login 2c', 'login active 2'],
     ['break', 'login idle; 2 avoided'],
   ],
-  'the active release is on view until the live one has come': [
+  'the active release stays in view until the live one has loaded': [
     ['enter login', ''],
     ['ask login', ''],
     ['begin login 2', ''],
@@ -260,7 +260,7 @@ const stories: Record<string, Story> = {
     ['begin login 1', 'login loading 1 behind active 2'],
     ['load login 1', 'login active 1'],
   ],
-  'the active release stays where the live one cannot be had': [
+  'the active release stays if the live one fails to load': [
     ['enter login', ''],
     ['ask login', ''],
     ['begin login 2', ''],
@@ -281,14 +281,14 @@ test.each(Object.entries(stories))('%s', (_, story) => {
   expect(stood).toEqual(story)
 })
 
-test('what is in view is a set: a module that is shown twice is left once', () => {
+test('modules in view are a set: one that is shown twice is left once', () => {
   const lines = ['enter login', 'enter login', 'enter register', 'leave login']
   const state = lines.map(eventOf).reduce(next, NO_MODULES)
   expect([...state.inView]).toEqual(['register'])
 })
 
 test.each(['begin login 1', 'load login 1', 'fail login 1', 'ahead login 1', 'end login', 'break'])(
-  '%s, of a module that is idle, leaves the others as they are',
+  '%s, of an idle module, does not change the others',
   (line) => {
     const before = ['ask register', 'begin register 1'].map(eventOf).reduce(next, NO_MODULES)
     const after = next(before, eventOf(line))

@@ -2,53 +2,53 @@ import type { Failure } from '@parlor/shared'
 import type { ScreenModule } from '../contract'
 import { keyOf, type PublishedRelease, type ReleasesToTry } from '../releases/release'
 
-/** Why a screen is not there, and the id of its report where there is one. */
+/** Why a screen is missing, and the id of its report if there is one. */
 export interface ScreenFailure extends Failure {
   version?: string
   report?: string | undefined
 }
 
-/** What stands in a module's place. */
+/** The visible state of a module. */
 export type Standing =
-  /** Nothing yet; `attempts` have failed in a row. */
+  /** Not loaded; `attempts` have failed in a row. */
   | { status: 'idle'; attempts: number }
   | { status: 'active'; attempts: 0; release: PublishedRelease; module: ScreenModule }
   /** `retrying`: another attempt is running. */
   | { status: 'failed'; failure: ScreenFailure; attempts: number; retrying: boolean }
 
-/** A release that was tried and not taken. Where there is no error, it needs a newer host. */
+/** A release that was tried and rejected. Without an error, it needs a newer host. */
 export interface Tried {
   release: PublishedRelease
   error?: Failure | undefined
 }
 
-/** A module on its way, from one release after the other; `falling-back` once one was not taken. */
+/** A loading module, from one release after another; `falling-back` once one was rejected. */
 export interface Loading {
   status: 'loading' | 'falling-back'
-  /** What stands in the module's place meanwhile. */
+  /** The visible state in the meantime. */
   shown: Standing
-  /** Somebody waits for the module; else it is loaded ahead. */
+  /** A visitor waits for the module; otherwise it is preloaded. */
   isAwaited: boolean
-  /** The first is on its way; undefined until it is known what is live. */
+  /** The first one is loading; undefined until the live release is known. */
   toTry: readonly PublishedRelease[] | undefined
   tried: readonly Tried[]
-  /** How many more may fail. */
+  /** How many more releases may fail. */
   failuresLeft: number
 }
 
 export type ModuleState = Standing | Loading
 
 /**
- * Why a release is not just taken. One that `failed` when last tried is asked for past the browser's
- * cache. One that is `ahead` needs a newer host: for it the page has to be reloaded. A canary that
- * broke is `avoided`.
+ * Why a release is not simply loaded. `failed`: it failed last time, so bypass the browser's cache.
+ * `ahead`: it needs a newer host, so the page must be reloaded. `avoided`: it is a canary that
+ * broke.
  */
 export type GivenUp = 'failed' | 'ahead' | 'avoided'
 
-/** What the page knows of one remote's modules. All of them come from one release. */
+/** The page's state of one remote's modules. All of them come from one release. */
 export interface RemoteState {
   active: PublishedRelease | undefined
-  /** By the exposed module's path, `./dash`. */
+  /** By the exposed module's path, such as `./dash`. */
   modules: ReadonlyMap<string, ModuleState>
   inView: ReadonlySet<string>
   /** By the release's key. */
@@ -57,11 +57,11 @@ export interface RemoteState {
 
 export type RemoteEvent =
   /**
-   * Somebody waits for the module, or it is to be loaded ahead. `isSwitch`: from the live release,
-   * while another one is active and in view.
+   * A visitor waits for the module, or it is to be preloaded. `isSwitch`: load it from the live
+   * release while another one is active and in view.
    */
   | { type: 'asked'; module: string; isAwaited?: boolean; isSwitch?: boolean }
-  /** It is known what is live: the attempt begins. */
+  /** The live release is known: the attempt begins. */
   | { type: 'begun'; module: string; toTry: ReleasesToTry }
   | { type: 'loaded'; module: string; release: PublishedRelease; exposed: ScreenModule }
   | ({ type: 'refused'; module: string } & Tried)
@@ -71,10 +71,10 @@ export type RemoteEvent =
   | { type: 'broke' }
   | { type: 'entered'; module: string }
   | { type: 'left'; module: string }
-  /** What is live now; undefined where nothing of the remote is. */
+  /** The live releases changed; undefined if nothing of the remote is live. */
   | { type: 'published'; toTry: ReleasesToTry | undefined }
 
-/** How many releases that fail are tried for a module beside the active one. */
+/** How many releases may fail for a module besides the active one. */
 const MAX_FAILURES = 2
 
 const IDLE: Standing = { status: 'idle', attempts: 0 }
@@ -87,8 +87,8 @@ export const NO_MODULES: RemoteState = {
 }
 
 /**
- * What follows from an event. The active release of a remote stays for as long as the remote is in
- * view, so that two are never mixed; a newer one is taken the next time a visitor enters the remote.
+ * The state after an event. The active release of a remote stays while the remote is in view, so
+ * that two are never mixed; a newer one is taken the next time a visitor enters the remote.
  */
 export function next(state: RemoteState, event: RemoteEvent): RemoteState {
   switch (event.type) {
@@ -125,12 +125,12 @@ export function isLoading(module: ModuleState): module is Loading {
   return 'shown' in module
 }
 
-/** The same object for as long as the visitor sees the same. */
+/** The visible state; the same object until that changes. */
 export function standingOf(module: ModuleState): Standing {
   return isLoading(module) ? module.shown : module
 }
 
-/** True of a release that this host can run, as far as it is known. */
+/** True if this host can run the release, as far as is known. */
 export function fits({ givenUp }: RemoteState, release: PublishedRelease): boolean {
   return givenUp.get(keyOf(release)) !== 'ahead'
 }
@@ -154,7 +154,7 @@ function asked(state: RemoteState, { module, isAwaited = false, isSwitch }: Of<'
   })
 }
 
-/** The active release goes first, unless it is to be left; then the live one, and those before it. */
+/** The active release goes first, unless it should be left; then the live one and those before. */
 function begun(state: RemoteState, { module, toTry }: Of<'begun'>): RemoteState {
   return whileLoading(state, module, (loading) => {
     const active = loading.shown.status === 'active' ? undefined : state.active
@@ -162,12 +162,12 @@ function begun(state: RemoteState, { module, toTry }: Of<'begun'>): RemoteState 
       (release) => release.version !== active?.version && fits(state, release),
     )
     if (active) return { ...loading, toTry: [active, ...others], failuresLeft: MAX_FAILURES + 1 }
-    // Where each needs a newer host, the live one says so again.
+    // If all need a newer host, try the live one again for its error.
     return { ...loading, toTry: others.length > 0 ? others : toTry.slice(0, 1) }
   })
 }
 
-/** The module is there, and all others of the remote have to come from the same release. */
+/** The module has loaded, and all others of the remote must come from the same release. */
 function loaded(state: RemoteState, { module, release, exposed }: Of<'loaded'>): RemoteState {
   const isSwitch = state.active && state.active.version !== release.version
   const kept = isSwitch ? withoutRelease(state) : state
@@ -177,7 +177,7 @@ function loaded(state: RemoteState, { module, release, exposed }: Of<'loaded'>):
   return withModule({ ...kept, active: release, givenUp }, module, active)
 }
 
-/** The next release is on its way, if one is left and few enough have failed. */
+/** Tries the next release, if one is left and few enough have failed. */
 function refused(state: RemoteState, { module, release, error }: Of<'refused'>): RemoteState {
   const why = release.isCanary ? 'avoided' : 'failed'
   return whileLoading(givingUp(state, release, error ? why : 'ahead'), module, (loading) => {
@@ -188,7 +188,7 @@ function refused(state: RemoteState, { module, release, error }: Of<'refused'>):
   })
 }
 
-/** A module that nobody waits for or sees leaves no trace but the count: the next entry tries again. */
+/** Unless awaited or in view, only the count of failures stays: the next entry tries again. */
 function ended(state: RemoteState, { module, failure }: Of<'ended'>): RemoteState {
   return whileLoading(state, module, ({ shown, isAwaited }) => {
     if (shown.status === 'active') return shown
@@ -211,7 +211,7 @@ function givingUp(state: RemoteState, release: PublishedRelease, why: GivenUp): 
   return { ...state, givenUp: new Map(state.givenUp).set(keyOf(release), why) }
 }
 
-/** The next entry into one of the modules loads it again. What is on its way goes on. */
+/** The next entry into a module loads it again. Pending loads continue. */
 function withoutRelease(state: RemoteState): RemoteState {
   const modules = [...state.modules].map(([path, module]) => [path, emptied(module)] as const)
   return { ...state, active: undefined, modules: new Map(modules) }

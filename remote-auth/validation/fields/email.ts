@@ -1,7 +1,7 @@
 import { isEmailAddress } from '../email-address'
 import { type FieldRules, type FormValues, required, trimmed } from '../rules'
 
-/** The address is the username, and a user pool takes at most so many characters as one. */
+/** The address is the username, and this is the longest one that a user pool accepts. */
 const MAX_LENGTH = 128
 
 export const email: FieldRules = {
@@ -21,7 +21,7 @@ export const email: FieldRules = {
   ],
 }
 
-/** The address in a form. */
+/** The e-mail address in a form. */
 export function emailOf(values: FormValues): string {
   return email.entry(values.email ?? '')
 }

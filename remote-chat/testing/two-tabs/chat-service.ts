@@ -5,7 +5,7 @@ import type { OpenSocket, SocketEvents } from '../../connection/transport'
 export interface StoredLine {
   author: string
   nickname: string
-  /** The sign-in of the token that it was said with. */
+  /** The sign-in of the token that it was sent with. */
   signIn: string
   text: string
 }
@@ -16,12 +16,12 @@ interface Connection {
   isBound: boolean
 }
 
-/** How long a frame is on its way. */
+/** How long a frame takes. */
 const LATENCY_MS = 20
 
 export type ChatService = ReturnType<typeof createChatService>
 
-/** A room with an authorizer: it takes a name from the token, and each id of an author once. */
+/** A room with an authorizer: it takes names from tokens, and each id of an author only once. */
 export function createChatService() {
   const lines: StoredLine[] = []
   const ids = new Set<string>()

@@ -11,7 +11,7 @@ import {
 import { type ChatService, createChatService } from './chat-service'
 import { createTab, type Tab } from './tab'
 
-/** Within it a page has come back, and everything that waits has gone out. */
+/** Within this time a page has returned, and all waiting messages are sent. */
 const SETTLED_MS = 6_000
 const HOUR_MS = 60 * 60 * 1000
 
@@ -21,14 +21,14 @@ interface World {
   service: ChatService
   tabs: Tab[]
   model: Model
-  /** Makes texts that nobody has typed before. */
+  /** Counts texts, so that each is new. */
   texts: number
-  /** How often a sign-in has found what an earlier one had left. */
+  /** How often a sign-in has found messages of an earlier one. */
   timesHeld: number
 }
 
-/** Runs commands that make sense where they stand, and leaves out the others. Throws where something
- * is otherwise than the model says. Needs jest's fake timers. */
+/** Runs the commands that make sense in the current state, and skips the others. Throws if anything
+ * differs from the model. Needs jest's fake timers. */
 export async function runSequence(commands: readonly Command[], who: readonly string[]) {
   installLocks()
   const browser = fakeBrowser()
@@ -53,7 +53,7 @@ export async function runSequence(commands: readonly Command[], who: readonly st
     return { said: service.lines.length, held: world.timesHeld }
   } finally {
     for (const tab of world.tabs) tab.close()
-    // A sign-out that the service has not heard of yet would go on into the next sequence.
+    // Otherwise a sign-out that the service has not received would continue into the next sequence.
     world.accounts.setOnline(true)
     await jest.advanceTimersByTimeAsync(HOUR_MS)
   }
@@ -66,7 +66,7 @@ async function settle({ tabs, model }: World): Promise<void> {
   if (isEnded) model.ended()
 }
 
-/** False where the command makes no sense. */
+/** False if the command makes no sense. */
 async function apply(world: World, command: Command): Promise<boolean> {
   if (!('tab' in command)) return applyElsewhere(world, command)
   const tab = world.tabs[command.tab]
@@ -84,7 +84,7 @@ async function applyElsewhere(world: World, command: Exclude<Command, { tab: num
       model.isOnline = isOnline
       accounts.setOnline(isOnline)
       service.setOnline(model.canSend)
-      // The guard asks again by itself.
+      // The guard asks again automatically.
       if (isOnline)
         for (const { page } of tabs) void page?.session.restore().then(() => page.go(true))
       return true
@@ -208,7 +208,7 @@ async function applyOnPage(world: World, command: Extract<Command, { tab: number
   }
 }
 
-/** Waits for what needs the time to go on. */
+/** Waits for work that needs time to pass. */
 async function during<T>(work: Promise<T>): Promise<T> {
   let isOver = false
   const over = work.finally(() => {
@@ -225,7 +225,7 @@ function check({ model, tabs, service }: World): void {
   })
   for (const { text, author, nickname, signIn } of service.lines) {
     const message = model.messages.find((each) => each.text === text)
-    if (!message) throw new Error(`'${text}' was said, and nobody has sent it off.`)
+    if (!message) throw new Error(`'${text}' was said, but nobody sent it.`)
     if (message.who !== author)
       throw new Error(`'${text}' of ${message.who} was said as ${author}.`)
     if (!message.askedIn.has(signIn)) throw new Error(`'${text}' was said unasked.`)
@@ -270,7 +270,7 @@ function checkPage(
   if (state.user.username !== expected.who) throw new Error(`${here} is ${state.user.username}'s.`)
   const expectedHeld = model.held(index)
   const waiting = model.waiting(index).filter((each) => !expectedHeld.includes(each))
-  // A room that was left goes on until it has sent what waits.
+  // A room that was left continues until it has sent its messages.
   if (model.canSend && page.enteredBy === expected.signIn && waiting.length > 0) {
     throw new Error(`${here} has not sent ${waiting.map(({ text }) => text)}.`)
   }

@@ -9,7 +9,7 @@ const config = { chatEndpoint: 'wss://chat.example/prod', chat: { authorize: tru
 
 export type Tab = ReturnType<typeof createTab>
 
-/** A tab of the site: what it keeps, and the page in it, with the dash or another screen on view. */
+/** A tab of the site: its storage, and its page, with the dash or another screen in view. */
 export function createTab(browser: FakeBrowser, service: ChatService) {
   const kept = new Map<string, string>()
   let open: OpenPage | undefined
@@ -82,7 +82,7 @@ function openPage(page: FakePage, service: ChatService) {
     get room() {
       return shown?.room
     },
-    /** The sign-in that this page has last entered the room by. */
+    /** The sign-in with which this page last entered the room. */
     get enteredBy() {
       return enteredBy
     },
@@ -105,7 +105,7 @@ function openPage(page: FakePage, service: ChatService) {
   }
 }
 
-/** The page's time and sockets, which stand still with it and end with it. */
+/** The page's time and sockets, which freeze and end with it. */
 function pageLine(service: ChatService) {
   const sockets = new Map<SocketEvents, () => void>()
   let state: 'running' | 'frozen' | 'over' = 'running'

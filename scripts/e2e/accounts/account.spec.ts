@@ -127,7 +127,7 @@ test('text messages are turned on with the phone number and its code', async ({ 
   const number = messages.getByLabel('Phone number')
   await number.fill('202 555 0143')
   await page.keyboard.press('Enter')
-  await expect(number).toHaveAccessibleDescription(/Begin with the country code/)
+  await expect(number).toHaveAccessibleDescription(/Start with the country code/)
   await number.fill('+1 202 555 0143')
   await page.keyboard.press('Enter')
   const sent = messages.getByLabel('Code from the message')
@@ -147,7 +147,9 @@ test('signing out everywhere ends the sign-in here and in another browser', asyn
   const other = await elsewhere.newPage()
   await enterRoom(other, ada)
   await openAccount(page, ada)
-  await expect(part(page, 'Sign out everywhere')).toContainText('goes on until its connection')
+  await expect(part(page, 'Sign out everywhere')).toContainText(
+    'stays connected until its connection',
+  )
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL('/login')
   await other.reload()

@@ -10,7 +10,7 @@ import {
 import { fillForm, submitOf } from '../../testing/browser/screens/forms'
 import { layoutShiftsOf, watchLayoutShifts } from '../../testing/browser/screens/layout-shifts'
 
-const ENDED = 'Your sign-in was ended elsewhere or ran out. Please sign in again.'
+const ENDED = 'Your sign-in was ended elsewhere or has expired. Please sign in again.'
 
 test.describe('failures only in the console (specification section 8)', () => {
   test('an unconfirmed account, a wrong code and a wrong password are logged as the pool names them', async ({
@@ -107,7 +107,7 @@ test.describe('failures beside the form', () => {
     const again = await onAnotherDevice(site.url, ada)
     await again('DeleteUser')
     await page.reload()
-    await expect(page.getByRole('alert')).toHaveText('Your account does not exist any more.')
+    await expect(page.getByRole('alert')).toHaveText('Your account no longer exists.')
   })
 
   test('report a password that ends in a blank next to its field, which is valid until then', async ({

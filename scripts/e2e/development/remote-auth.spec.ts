@@ -50,7 +50,7 @@ test.describe('an override', () => {
     await expect(heading(page)).toBeVisible()
     // The heading is in the HTML, before any script.
     await expect.poll(() => buildsIn(page)).toEqual(['webpackChunkremote_auth_development'])
-    await expect(strip(page)).toContainText('nobody has checked it')
+    await expect(strip(page)).toContainText('has not been checked')
 
     await strip(page).getByRole('button', { name: 'Reset' }).click()
     await expect(strip(page)).toHaveCount(0)

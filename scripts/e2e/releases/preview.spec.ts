@@ -47,7 +47,9 @@ test('a URL tries a preview and any published release, which nobody else gets, a
   await expectOnView(page, before)
   await page.reload()
   await expectOnView(page, before)
-  await expect(strip).toContainText(`remote-chat is release ${before.version}, whatever is live`)
+  await expect(strip).toContainText(
+    `remote-chat is release ${before.version}, regardless of what is live`,
+  )
   await open('9.9.9')
   await expect(strip).toContainText('remote-chat has no release and no preview 9.9.9 here.')
   await strip.getByRole('button', { name: 'Reset' }).click()

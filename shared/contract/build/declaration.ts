@@ -12,14 +12,14 @@ const setting = v.pipe(
   v.regex(/^(account|features\.[A-Za-z0-9-]+)$/, 'must be account or features.NAME'),
 )
 
-/** What the HTML of a static screen may depend on. */
+/** A configuration key that the HTML of a static screen depends on, and its values. */
 const staticSetting = v.union(
   [setting, v.literal('inbox')],
   'must be account, inbox or features.NAME',
 )
 const staticValue = v.union([v.boolean(), v.string()])
 
-/** One screen of a remote: where it is, who may see it, and what it is built from. */
+/** One screen of a remote: its path, who may see it, and its module. */
 const screenSchema = v.strictObject({
   path: v.pipe(v.string('must be a text'), v.regex(SCREEN_PATH, SCREEN_PATH_RULE)),
   module: v.pipe(
@@ -27,22 +27,22 @@ const screenSchema = v.strictObject({
     v.regex(/^\.(\/[A-Za-z0-9_-]+)+$/, 'must be a module of its folder, such as ./profile'),
   ),
   access: v.picklist(ACCESS, `must be one of ${ACCESS.join(', ')}`),
-  /** The screen's name, for people. */
+  /** The screen's display name. */
   title: text,
-  /** A key of the runtime configuration: the screen is there only where it is true. */
+  /** A key of the runtime configuration: the screen exists only if it is true. */
   when: v.optional(setting),
-  /** Text of a link in the header; `{nickname}` for the name of who is signed in. */
+  /** Text of a link in the header; `{nickname}` stands for the user's nickname. */
   link: v.optional(text),
   /**
-   * The build makes HTML of it, which shows before any script has run: for each value of each key of
-   * the configuration that the HTML depends on, of which the first holds where the key is absent.
+   * The build renders it to HTML, which shows before any script runs: once for each value of each
+   * configuration key that the HTML depends on. The first value applies if the key is absent.
    */
   static: v.optional(
     v.record(staticSetting, v.pipe(v.array(staticValue), v.nonEmpty('must name a value'))),
   ),
 })
 
-/** The form of `remote.json`. */
+/** The schema of `remote.json`. */
 export const declarationSchema = v.strictObject({
   name: text,
   port: v.pipe(
@@ -60,7 +60,7 @@ export const declarationSchema = v.strictObject({
 
 export type DeclaredScreen = v.InferOutput<typeof screenSchema>
 
-/** What a remote says about itself, in `remote.json` of its folder. */
+/** A remote's declaration, `remote.json` in its folder. */
 export type RemoteDeclaration = v.InferOutput<typeof declarationSchema> & { name: RemoteName }
 
 /** `screens.0.access must be one of …`, `screens.0.acess is unknown`. */

@@ -33,9 +33,9 @@ describe('the path of a file in a release', () => {
     ['a/b', false],
     ['..', false],
     ['', false],
-  ])('has segments, of which %j is one: %s', (text, is) => expect(isSegment(text)).toBe(is))
+  ])('has segments, and %j is one: %s', (text, is) => expect(isSegment(text)).toBe(is))
 
-  it('has no twin in its release that differs in case alone', () => {
+  it('differs from all others of its release in more than case', () => {
     expect(sameButForCase(['main.js', 'a/Cup.css', 'b.css', 'A/cup.css'])).toEqual([
       'a/Cup.css',
       'A/cup.css',
@@ -87,7 +87,7 @@ it.each([
   ['2026-11-23T10:20:30.000+01:00', false],
   ['yesterday', false],
   ['\u001b[2J', false],
-])('a time is one that a Date writes: %j is %s', (text, is) => expect(isIsoTime(text)).toBe(is))
+])('a time is in the format of Date: %j is %s', (text, is) => expect(isIsoTime(text)).toBe(is))
 
 describe('the name of a person', () => {
   it.each(['Ada Byron', 'Zoë O’Brien-Łuczak', '李小龍', 'ada@example.com', 'half-done', '😀'])(

@@ -1,4 +1,4 @@
-/** The name of a package that is built and published independently; also its folder's. */
+/** The name of a package that is built and published independently, and of its folder. */
 export type Deployable = 'host' | RemoteName
 export type RemoteName = `remote-${string}`
 
@@ -8,7 +8,7 @@ export function isRemoteName(text: string): text is RemoteName {
   return REMOTE_NAME.test(text)
 }
 
-/** True for what a release index may name, whether this checkout knows the package or not. */
+/** True for any package name in a release index, even of a package not in this checkout. */
 export function isReleaseName(text: string): text is Deployable {
   return text === 'host' || isRemoteName(text)
 }

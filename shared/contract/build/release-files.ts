@@ -1,12 +1,12 @@
-/** The whole release: what it holds, with the hash of every other file. Written last. */
+/** Lists the whole release, with the hash of every other file. Written last. */
 export const MANIFEST_FILE = 'mf-manifest.json'
 
-/** Smoke steps and sources, for the gates of other teams. It is kept where visitors cannot read it. */
+/** Smoke steps and sources, for other teams' gates. Stored where visitors cannot read it. */
 export const CHECKS_FILE = 'checks.json'
-/** Where a site keeps it; no web server should serve that. */
+/** The site's folder for it; no web server should serve it. */
 export const CHECKS_FOLDER = '.checks'
 
-/** The host's header as strangers see it, above each static screen. */
+/** The host's header for signed-out visitors, above each static screen. */
 export const HEADER_FILE = 'static.header.html'
 
 /** The declarations of the host and of `shared`, for the compiler of each remote's gate. */

@@ -2,24 +2,24 @@
 export const ACCESS = ['anonymous', 'signed-in', 'everyone'] as const
 export type Access = (typeof ACCESS)[number]
 
-/** What the host leaves to no declaration; in its manifest for deploys, which refuse what collides. */
+/** The paths that no release may declare; in the host's manifest, where deploys check them. */
 export interface Routing {
   /** Exact paths that belong to one module of one remote. */
   pinned: readonly { path: string; remote: string; module: string; access: string }[]
-  /** Beginnings of the paths that no remote may have. */
+  /** Prefixes of the paths that no remote may use. */
   reserved: readonly string[]
 }
 
-/** Small letters alone, because the router takes `/Profile` and `/profile` for one path. */
+/** Lower case only, because the router treats `/Profile` and `/profile` as the same path. */
 export const SCREEN_PATH = /^(\/[a-z0-9][a-z0-9._-]*)+(\/\*)?$/
 export const SCREEN_PATH_RULE =
-  'must be a path in small letters, such as /profile, or /profile/* for all that is below it'
+  'must be a lower-case path, such as /profile, or /profile/* for all paths below it'
 
-/** `/profile` of `/profile/*`; as the router, which does not tell capital letters from small ones. */
+/** `/profile` of `/profile/*`, in lower case, because the router ignores case. */
 const baseOf = (path: string) => path.toLowerCase().replace(/\/\*?$/, '')
 const isBelow = (path: string, base: string) => `${baseOf(path)}/`.startsWith(`${base}/`)
 
-/** True where one address would belong to the screens of both paths. */
+/** True if one address would belong to the screens of both paths. */
 export function pathsOverlap(one: string, other: string): boolean {
   return (
     baseOf(one) === baseOf(other) ||
@@ -28,7 +28,7 @@ export function pathsOverlap(one: string, other: string): boolean {
   )
 }
 
-/** The pinned screens in whose place another would stand; below theirs, hosts lead to /login. */
+/** The pinned screens that a screen would replace; hosts redirect paths below them to /login. */
 export function pinsInTheWay(
   { path, module, access }: { path: string; module: string; access: string },
   { name, pinned }: { name: string; pinned: Routing['pinned'] },
@@ -38,7 +38,7 @@ export function pinsInTheWay(
   return pinned.filter((pin) => pathsOverlap(`${pin.path}/*`, path) && !isItself(pin))
 }
 
-/** `/prod` keeps what is below it as well, `/remote-*` each name that begins so, `/` itself alone. */
+/** `/prod` also covers all paths below, `/remote-*` each name with that prefix, `/` only itself. */
 export function isReservedPath(path: string, reserved: string): boolean {
   if (reserved === '/') return baseOf(path) === ''
   if (reserved.endsWith('*')) return baseOf(path).startsWith(reserved.slice(0, -1))

@@ -6,7 +6,7 @@ const issueOf = (steps: unknown) => {
   return issues.map((issue) => `${v.getDotPath(issue) ?? 'smoke'} ${issue.message}`)[0]
 }
 
-/** From a stranger to a sign-in, and out. */
+/** From registration to a sign-in, and out. */
 const REMOTE_AUTH = [
   { go: '/register' },
   { type: '{nickname}', into: 'Nickname' },
@@ -27,7 +27,7 @@ const REMOTE_AUTH = [
   { see: 'Welcome Back!' },
 ]
 
-/** A line that is there for whoever comes later, and a question. */
+/** A line that later visitors still see, and a question. */
 const REMOTE_CHAT = [
   { go: '/dash' },
   { see: 'You are {nickname}' },
@@ -51,7 +51,7 @@ describe('smoke steps', () => {
     expect(v.parse(smokeSteps, [])).toEqual([])
   })
 
-  it('say what the specified screens are for', () => {
+  it('cover the specified screens', () => {
     expect(v.is(smokeSteps, REMOTE_AUTH)).toBe(true)
     expect(v.is(smokeSteps, REMOTE_CHAT)).toBe(true)
   })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isSmokeAddress } from './file-paths'
 
-/** What a step may name instead of a text of its own; the gate invents the person behind them. */
+/** The placeholders in a step's texts; the gate invents the user behind them. */
 const PLACEHOLDERS = ['nickname', 'email', 'password', 'code', 'unique'] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
@@ -27,9 +27,9 @@ const path = v.pipe(
 )
 
 const STEPS = {
-  /** Opens a path, signed in if its screen wants that, and as a stranger otherwise. */
+  /** Opens a path, signed in if its screen requires that, and signed out otherwise. */
   go: v.strictObject({ go: path }),
-  /** Replaces what is in a field, found by its label or its placeholder. */
+  /** Replaces the value of a field, found by its label or its placeholder. */
   type: v.strictObject({ type: text, into: text }),
   /** Presses a button, a link, or another control, found by its name. */
   press: v.strictObject({ press: text }),
@@ -45,14 +45,14 @@ const stranger = v.custom<SmokeStep>(
   'must be {"go": …}, {"type": …, "into": …}, {"press": …} or {"see": …}',
 )
 
-/** By its first word, because a union would say of a mistake only that none of the kinds fits. */
+/** Chosen by its first key: a union would only report that none of the kinds fits. */
 const step = v.lazy((input): v.GenericSchema<unknown, SmokeStep> => {
   const keys = typeof input === 'object' && input !== null ? Object.keys(input) : []
   const kind = keys.find((key): key is Kind => key in STEPS)
   return kind ? STEPS[kind] : stranger
 })
 
-/** What the gate does with a remote's screens in a browser: data, so that no release brings code. */
+/** The gate's actions on a remote's screens in a browser: data, so no release brings code. */
 export const smokeSteps = v.pipe(
   v.array(step, 'must be a list of steps'),
   v.check(([first]) => !first || 'go' in first, 'must begin with {"go": …}'),

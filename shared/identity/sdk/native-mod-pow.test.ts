@@ -2,12 +2,12 @@ import { AuthenticationHelper } from 'amazon-cognito-identity-js'
 import * as fc from 'fast-check'
 import { installNativeModPow, modPow, type Power, type SdkBigInteger } from './native-mod-pow'
 
-// The SDK's own integers, as they are before the layer touches them.
+// The SDK's own integers, before the layer changes them.
 const helper = new AuthenticationHelper('pool') as AuthenticationHelper & { N: SdkBigInteger }
 const prototype: SdkBigInteger = Object.getPrototypeOf(helper.g)
 const stockModPow = prototype.modPow
 
-/** A power by the SDK's class, with its own `modPow` or with the one put in its place. */
+/** A power by the SDK's class, with its own `modPow` or with the replacement. */
 function power({ base, exponent, modulus }: Power): Promise<string | undefined> {
   const integer = (value: bigint) => new prototype.constructor(value.toString(16), 16)
   return new Promise((resolve, reject) =>
@@ -28,11 +28,11 @@ const N = BigInt(`0x${helper.N.toString(16)}`)
 const anyLength: fc.Arbitrary<Power> = fc.record({
   base: fc.oneof(bits(8), signed(512)),
   exponent: fc.oneof(bits(17), bits(48), bits(300)).map((value) => value + 1n),
-  // The SDK computes with odd moduli alone.
+  // The SDK uses only odd moduli.
   modulus: fc.oneof(bits(16), bits(256)).map((value) => value * 2n + 3n),
 })
 const ofSignIn: fc.Arbitrary<Power> = fc.record({
-  // B - k * g^x, which is negative more often than not.
+  // B - k * g^x, which is usually negative.
   base: fc.oneof(fc.constant(2n), signed(3330)),
   exponent: fc.oneof(bits(256), bits(1024)).map((value) => value + 1n),
   modulus: fc.constant(N),
@@ -41,7 +41,7 @@ const ofSignIn: fc.Arbitrary<Power> = fc.record({
 it.each([
   ['many lengths and both signs', anyLength, 500],
   ['a sign-in', ofSignIn, 10],
-])('gives what the SDK’s own modPow gives, for numbers of %s', async (_case, powers, numRuns) => {
+])('matches the SDK’s own modPow, for numbers of %s', async (_case, powers, numRuns) => {
   const same = fc.asyncProperty(powers, async (given) => {
     prototype.modPow = stockModPow
     const expected = await power(given)
@@ -62,7 +62,7 @@ it('computes the same power of one exponent once', async () => {
   expect(second).toBe(first)
 })
 
-it('calls back with the error where there is no result', async () => {
+it('calls back with the error if there is no result', async () => {
   installNativeModPow(prototype)
   await expect(power({ base: 2n, exponent: 3n, modulus: 0n })).rejects.toThrow(RangeError)
 })
@@ -72,7 +72,7 @@ it('pauses, so that the page can answer in between', async () => {
   setTimeout(() => {
     hasAnswered = true
   })
-  // Long enough for any machine to need more than one slice.
+  // Long enough to need more than one slice on any machine.
   await modPow({ base: 3n, exponent: 2n ** 3000n - 1n, modulus: 2n ** 3072n - 1n })
   expect(hasAnswered).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { nextTask } from '../../next-task'
 
-/** The SDK's big integer: a class that it does not export. */
+/** The SDK's big integer class, which it does not export. */
 export interface SdkBigInteger {
   constructor: new (text: string, radix: number) => SdkBigInteger
   toString(radix: number): string
@@ -10,15 +10,15 @@ export interface SdkBigInteger {
 type ModPowCallback = (error: unknown, result: SdkBigInteger | null) => void
 
 /**
- * Puts native integers behind the SDK's `modPow`, which takes 280 ms of a sign-in without a pause.
- * It takes a callback already, but calls it before it returns.
+ * Replaces the SDK's `modPow` with native integers: its own blocks a sign-in for 280 ms. It already
+ * takes a callback, but calls it before it returns.
  */
 export function installNativeModPow(prototype: SdkBigInteger): void {
-  // The SDK asks for its first power twice, with the same exponent, and uses only the second.
+  // The SDK computes its first power twice, with the same exponent, and uses only the second.
   const underWay = new WeakMap<SdkBigInteger, { key: string; result: Promise<SdkBigInteger> }>()
 
   prototype.modPow = function (exponent, modulus, callback) {
-    // As text only once each: that alone can take 8 ms of a sign-in.
+    // Convert each to text only once: that alone can take 8 ms of a sign-in.
     const [base, n] = [this.toString(16), modulus.toString(16)]
     const key = `${base} ${n}`
     let shared = underWay.get(exponent)
@@ -47,15 +47,15 @@ export interface Power {
   modulus: bigint
 }
 
-/** The page answers its visitor between two slices, even on a slow processor. */
+/** Keeps the page responsive between two slices, even on a slow processor. */
 const SLICE_MS = 8
 
-/** Bits taken at once: the best for SRP's exponents of 256 and 1024 bits. */
+/** Bits per window: the best for SRP's exponents of 256 and 1024 bits. */
 const WINDOW = 5
 
 /** `base ** exponent % modulus` by a sliding window, in slices that do not block the page. */
 export async function modPow({ base, exponent, modulus }: Power): Promise<bigint> {
-  // Not in the task that asks, which has had work of its own.
+  // Not in the caller's task, which has had work of its own.
   await nextTask()
   const bits = exponent > 0n ? exponent.toString(2) : ''
   const odd = oddPowers(((base % modulus) + modulus) % modulus, modulus)

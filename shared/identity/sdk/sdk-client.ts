@@ -13,7 +13,7 @@ export interface SdkClient {
   requestWithRetry: SdkRequest
 }
 
-/** Replaces the SDK's own calls, which would repeat the ones that were refused. */
+/** Replaces the SDK's own calls, which would repeat refused ones. */
 export function createSdkClient(call: IdentityCall): SdkClient {
   const request: SdkRequest = (operation, payload, callback) => {
     void call({ operation, payload: withoutNulls(payload) }).then((answer) => {
@@ -22,7 +22,7 @@ export function createSdkClient(call: IdentityCall): SdkClient {
       try {
         callback(null, answer.ok ? answer.value : {})
       } catch (error) {
-        // The SDK trusts the answer's shape: what it throws over a malformed one ends the sign-in.
+        // The SDK trusts the answer's shape: an exception over a malformed one ends the sign-in.
         callback(error instanceof Error ? error : new Error(String(error)))
       }
     })
@@ -30,7 +30,7 @@ export function createSdkClient(call: IdentityCall): SdkClient {
   return { request, requestWithRetry: request }
 }
 
-/** A failed call as the SDK passes it around. It has no `code`, by which the SDK would repeat a call
+/** A failed call in the SDK's form. It has no `code`, because by that the SDK would repeat a call
  * for as long as the pool does not know the device. */
 export class SdkCallError extends Error {
   readonly failure: Failure
@@ -40,7 +40,7 @@ export class SdkCallError extends Error {
   }
 }
 
-/** For no device the SDK sends `DEVICE_KEY: null`, but the protocol knows only texts. */
+/** Without a device the SDK sends `DEVICE_KEY: null`, but the protocol allows only strings. */
 function withoutNulls(payload: object): object {
   const given = Object.entries(payload).filter(([, value]) => value !== null)
   return Object.fromEntries(
@@ -49,14 +49,14 @@ function withoutNulls(payload: object): object {
 }
 
 const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]+$/i))
-/** What a step shows to its visitor. */
+/** The texts that a step shows to its visitor. */
 const texts = v.pipe(
   v.unknown(),
   v.check((shown) => Object.values(shown ?? {}).every((each) => typeof each === 'string')),
 )
 const proof = { SRP_B: hex, SALT: hex, SECRET_BLOCK: v.string() }
 
-/** The challenges that the SDK answers itself or passes on, and what it takes for granted in them. */
+/** The challenges that the SDK answers itself or passes on, and the fields that it relies on. */
 const CHALLENGES = new Map<string, v.GenericSchema>([
   ['PASSWORD_VERIFIER', v.object({ ...proof, USER_ID_FOR_SRP: v.string() })],
   ['DEVICE_SRP_AUTH', v.unknown()],
@@ -69,7 +69,7 @@ const CHALLENGES = new Map<string, v.GenericSchema>([
   ['CUSTOM_CHALLENGE', texts],
 ])
 
-/** What makes an answer unusable for the SDK, which would go on with `undefined` and hang. */
+/** Why the SDK cannot use an answer: it would continue with `undefined` and hang. */
 function answerFault({ ChallengeName: name, ChallengeParameters }: JsonObject) {
   if (typeof name !== 'string') return undefined
   const needed = CHALLENGES.get(name)

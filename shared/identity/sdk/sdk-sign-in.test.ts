@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 
 describe('SRP', () => {
-  it('proves the password without sending it, with the session it was given', async () => {
+  it('proves the password without sending it, with the given session', async () => {
     const challenge = service.handler('InitiateAuth')
     service.on('InitiateAuth', async (payload) => {
       const answer = await challenge(payload)
@@ -62,7 +62,7 @@ describe('SRP', () => {
     expect(given).toMatchObject([
       { username: ADA_ID, refreshToken: 'refresh-1', clockDrift: 0, idToken: text },
     ])
-    // The SDK adds it to both, empty.
+    // The SDK adds an empty one to both.
     const ClientMetadata = {}
     expect(service.sent('InitiateAuth')).toEqual([
       {
@@ -88,7 +88,7 @@ describe('SRP', () => {
     ])
   })
 
-  it('gives the refusal of a wrong password as a value', async () => {
+  it('returns the refusal of a wrong password as a value', async () => {
     expect(await signIn({ password: 'wrong-one' })).toEqual({
       status: 'failed',
       error: { code: 'NotAuthorizedException', message: 'Incorrect username or password.' },
@@ -114,7 +114,7 @@ it('USER_PASSWORD_AUTH sends the password instead of proving it', async () => {
   ])
 })
 
-it('SMS_MFA tells where the code went, and may be answered again after a wrong code', async () => {
+it('SMS_MFA says where the code was sent, and accepts another answer after a wrong code', async () => {
   challengeWith(
     { ChallengeName: 'SMS_MFA', ChallengeParameters: { CODE_DELIVERY_DESTINATION: '+***1234' } },
     ({ SMS_MFA_CODE }) => SMS_MFA_CODE === '123456',
@@ -151,7 +151,7 @@ it('SELECT_MFA_TYPE names the choices, and leads to the challenge of the chosen 
   expect(await chosen.answer({ code: '123456' })).toEqual(signedIn)
 })
 
-it('MFA_SETUP gives the secret for an authenticator, and is answered with its first code', async () => {
+it('MFA_SETUP provides the secret for an authenticator, and is answered with its first code', async () => {
   challengeWith({
     ChallengeName: 'MFA_SETUP',
     ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
@@ -176,7 +176,7 @@ it('MFA_SETUP gives the secret for an authenticator, and is answered with its fi
   expect(await challenge.answer({ code: '123456', deviceName: 'phone' })).toEqual(signedIn)
 })
 
-it('NEW_PASSWORD_REQUIRED names the attributes it wants, and is answered with a password', async () => {
+it('NEW_PASSWORD_REQUIRED names the required attributes, and is answered with a password', async () => {
   challengeWith(
     {
       ChallengeName: 'NEW_PASSWORD_REQUIRED',
@@ -194,7 +194,7 @@ it('NEW_PASSWORD_REQUIRED names the attributes it wants, and is answered with a 
   expect(await challenge.answer(answer)).toEqual(signedIn)
 })
 
-it('CUSTOM_CHALLENGE gives its parameters, and is answered with a text', async () => {
+it('CUSTOM_CHALLENGE provides its parameters, and is answered with a text', async () => {
   service.on('InitiateAuth', ({ AuthFlow }) => {
     expect(AuthFlow).toBe('CUSTOM_AUTH')
     return {
@@ -231,7 +231,7 @@ it.each([
   expect(await signIn()).toMatchObject({ status: 'failed', error: { code: 'UnexpectedAnswer' } })
 })
 
-it('a question that is no text ends the sign-in', async () => {
+it('a question that is not text ends the sign-in', async () => {
   const ChallengeParameters = { question: { text: 'Who?' } }
   const body = { ChallengeName: 'CUSTOM_CHALLENGE', ChallengeParameters, Session: 'session-1' }
   service.on('RespondToAuthChallenge', () => ({ body }))

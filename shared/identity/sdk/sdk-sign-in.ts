@@ -19,13 +19,13 @@ import { installNativeModPow, type SdkBigInteger } from './native-mod-pow'
 import { createSdkClient, SdkCallError, type SdkClient } from './sdk-client'
 
 declare module 'amazon-cognito-identity-js' {
-  // None of these is in the published types.
+  // None of these are in the published types.
   interface CognitoUserPool {
     client: SdkClient
   }
   interface CognitoUser {
     clearCachedDeviceKeyAndPassword(): void
-    /** The one that was confirmed. */
+    /** The key of the confirmed device. */
     deviceKey?: string
   }
   interface CognitoUserSession {
@@ -38,7 +38,7 @@ declare module 'amazon-cognito-identity-js' {
   }
 }
 
-/** Gives access to the SDK's integers, without the first power that a helper starts with. */
+/** Gives access to the SDK's integers, without the power that a helper computes at its start. */
 class IdleHelper extends AuthenticationHelper {
   override calculateA() {
     return undefined
@@ -51,12 +51,12 @@ export interface SdkSignIn extends Credentials {
   userPoolId: string
   clientId: string
   call: IdentityCall
-  /** All that the SDK stores, under its own keys. The remembered devices' keys are in it from the
-   * start; a device that is confirmed is added, one that the pool does not know is removed. */
+  /** Everything that the SDK stores, under its own keys. It starts with the remembered devices'
+   * keys; a confirmed device is added, one that the pool does not know is removed. */
   memory: Map<string, string>
-  /** Says what the tokens of a successful sign-in come to. */
+  /** Turns the tokens of a successful sign-in into its result. */
   complete: (tokens: Tokens) => Promise<SignInResult>
-  /** The pool does not know the user's remembered device any more. */
+  /** Called when the pool no longer knows the user's remembered device. */
   onDeviceUnknown: (username: string) => void
 }
 
@@ -64,7 +64,7 @@ export interface SdkSignIn extends Credentials {
 type Step = (callbacks: Required<IAuthenticationCallback>) => void
 
 export async function signInWithSdk(input: SdkSignIn): Promise<SignInResult> {
-  // Compiling and running this module was work enough for one task.
+  // Compiling and running this module was enough work for one task.
   await nextTask()
   return startSignIn(input, { mayRestart: true })
 }
@@ -101,12 +101,12 @@ function startSignIn(
     mayBeRemembered = false,
   ): Promise<SignInResult> {
     const tokens = tokensOf(user, session)
-    // The SDK makes empty ones of an answer without tokens.
+    // The SDK makes empty tokens of an answer without tokens.
     if (tokens.idToken === '' || tokens.accessToken === '') {
       return { status: 'failed', error: unexpectedAnswer('gave no tokens') }
     }
     if (!mayBeRemembered || !input.asksToRemember) return input.complete(tokens)
-    // Before the sign-in is complete: the page leaves the sign-in as soon as it is.
+    // Before the sign-in is complete, because the page leaves it right after.
     return {
       status: 'challenge',
       name: 'REMEMBER_DEVICE',
@@ -131,7 +131,7 @@ function startSignIn(
 
   async function failed(error: unknown): Promise<SignInResult> {
     const session = user.getSignInUserSession()
-    // The tokens are there: only the device could not be confirmed, and so is not remembered.
+    // The tokens are valid: only the device could not be confirmed, so it is not remembered.
     if (session !== null) return succeeded(session)
     const failure = failureOf(error)
     if (!isDeviceUnknown(failure)) return { status: 'failed', error: failure }
@@ -212,7 +212,7 @@ function tokensOf(user: CognitoUser, session: CognitoUserSession): Tokens {
 
 const MFA_TYPES: readonly MfaType[] = ['SMS_MFA', 'SOFTWARE_TOKEN_MFA']
 
-/** The kinds that a challenge names, as the JSON list in its parameters: `["SMS_MFA"]`. */
+/** The MFA types of a challenge, as the JSON list in its parameters: `["SMS_MFA"]`. */
 function mfaChoices(json: unknown): MfaType[] {
   const choices = typeof json === 'string' && parseJsonObject(`{"listed":${json}}`)?.listed
   return MFA_TYPES.filter((type) => Array.isArray(choices) && choices.includes(type))
@@ -229,7 +229,7 @@ function associate(user: CognitoUser): Promise<Outcome<{ secretCode: string }>> 
 
 function failureOf(error: unknown): Failure {
   if (error instanceof SdkCallError) return error.failure
-  // One of the SDK's own, which carry no code.
+  // One of the SDK's own errors, which have no code.
   const message = error instanceof Error ? error.message : String(error)
   return { code: 'IdentityClientError', message }
 }

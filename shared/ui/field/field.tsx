@@ -5,17 +5,17 @@ import './field.css'
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'name'> {
   label: string
   name: string
-  /** What is wrong with the value, and how to fix it. */
+  /** The problem with the value, and how to fix it. */
   error?: string | undefined
-  /** What to know before typing. An error takes its place, so let each error say it as well. */
+  /** Advice before typing. An error replaces it, so each error should repeat it. */
   hint?: ReactNode
-  /** A control that belongs to the input, at its end inside the same frame. */
+  /** A control of the input, at its end inside the same frame. */
   action?: ReactNode
-  /** The label is for assistive technology alone and no line is kept free for messages. */
+  /** The label is only for assistive technology, and no line is reserved for messages. */
   compact?: boolean
 }
 
-/** A labelled input whose hint or error is tied to it for assistive technology. */
+/** A labelled input, linked to its hint or error for assistive technology. */
 export function Field({ label, error, hint, action, compact = false, ...input }: FieldProps) {
   const id = useId()
   const messageId = `${id}-message`
@@ -37,7 +37,7 @@ export function Field({ label, error, hint, action, compact = false, ...input }:
       </div>
       {!(compact && !message) && (
         <div className="parlor-field-messages">
-          {/* Keeps its room under an error: it may be longer, and nothing may move. */}
+          {/* Keeps its space under an error: it may be longer, and nothing may move. */}
           {error && hint && <p className="parlor-field-replaced">{hint}</p>}
           <p className="parlor-field-message" id={messageId}>
             {message}

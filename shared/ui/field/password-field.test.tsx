@@ -13,7 +13,7 @@ function renderField() {
   return userEvent.setup({ delay: null })
 }
 
-it('shows and hides the password, announces which, and leaves the caret in the field', async () => {
+it('shows and hides the password, announces which, and keeps the caret in the field', async () => {
   const user = renderField()
   await user.type(field(), 'engine')
   await user.click(screen.getByRole('button', { name: 'Show password' }))

@@ -4,12 +4,12 @@ import { Field, type FieldProps } from './field'
 
 type PasswordFieldProps = Omit<FieldProps, 'type' | 'action' | 'ref'>
 
-/** Keeps the caret in the field: without a blur there is no error while somebody is still typing. */
+/** Keeps the caret in the field: without a blur there is no error while the user still types. */
 function keepFocus(event: MouseEvent) {
   event.preventDefault()
 }
 
-/** A Field for a password, with a button that shows and hides what was typed. */
+/** A Field for a password, with a button that shows and hides it. */
 export function PasswordField({ label, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const [announcement, setAnnouncement] = useState('')
@@ -17,7 +17,7 @@ export function PasswordField({ label, ...field }: PasswordFieldProps) {
   const name = label.toLowerCase()
 
   useEffect(() => {
-    // Hidden again before it is sent, so that no browser keeps it among its plain-text entries.
+    // Hidden again before submit, so that browsers do not store it among plain-text entries.
     const form = input.current?.form
     const hide = () => setShown(false)
     form?.addEventListener('submit', hide)

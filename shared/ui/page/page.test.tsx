@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { Page } from './page'
 
-it('names the tab and takes the focus to its one heading', () => {
+it('names the tab and focuses its one heading', () => {
   render(
     <Page title="Sign in" heading="Welcome Back!">
       <p>Text</p>

@@ -10,13 +10,13 @@ export interface PageProps {
   heading: string
   /** `form`: one narrow column in a card. `room`: as wide as is comfortable. */
   layout?: 'form' | 'room'
-  /** A picture beside the form where the window is wide enough. Decoration only. */
+  /** A picture next to the form in a wide enough window. Decoration only. */
   picture?: ReactNode
   children: ReactNode
 }
 
-/** One screen: names the tab, and takes the focus to its heading when one arrives at it, unless a
- * field of it has the focus already. */
+/** One screen: sets the tab's title, and focuses its heading on arrival, unless one of its fields
+ * already has the focus. */
 export function Page({ title, heading, layout = 'form', picture, children }: PageProps) {
   const bodyRef = useRef<HTMLDivElement>(null)
   const headingRef = useRef<HTMLHeadingElement>(null)
