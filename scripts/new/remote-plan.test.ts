@@ -44,7 +44,7 @@ it.each([
   ['remote-2 --path /profile --access everyone', 'remote-2 is not'],
   ['remote-chat --path /profile --access everyone', 'There is a remote-chat already'],
   ['remote-profile --access everyone', 'Give the screen a --path'],
-  ['remote-profile --path profile --access everyone', '--path profile must be a path'],
+  ['remote-profile --path profile --access everyone', '--path profile must be a lower-case path'],
   ['remote-profile --path /dash --access everyone', 'remote-chat has /dash'],
   ['remote-profile --path /login --access everyone', 'the host keeps /login'],
   ['remote-profile --path /prod/x --access everyone', 'the site keeps /prod'],
