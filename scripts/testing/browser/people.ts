@@ -52,6 +52,8 @@ export async function register(page: Page, who: Person): Promise<void> {
   await fillForm(page, 'register', who)
   await submitOf(page, 'register').click()
   await expect(page).toHaveURL('/confirm')
+  // The address is there before the screen is, and until then Back leads nowhere.
+  await expect(submitOf(page, 'confirm')).toBeVisible()
 }
 
 /** Activates a registered account with the code from the inbox; ends on the login screen. */
