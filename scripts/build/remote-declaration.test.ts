@@ -67,9 +67,18 @@ it.each<[string, unknown]>([
     'screens.0.access must be one of anonymous, signed-in, everyone',
     { ...declared, screens: [{ ...screen, access: 'members' }] },
   ],
-  ['screens.0.path must be a lower-case path', { ...declared, screens: [{ ...screen, path: 'profile' }] }],
-  ['screens.0.path must be a lower-case path', { ...declared, screens: [{ ...screen, path: '/Profile' }] }],
-  ['screens.0.path must be a lower-case path', { ...declared, screens: [{ ...screen, path: '/*' }] }],
+  [
+    'screens.0.path must be a lower-case path',
+    { ...declared, screens: [{ ...screen, path: 'profile' }] },
+  ],
+  [
+    'screens.0.path must be a lower-case path',
+    { ...declared, screens: [{ ...screen, path: '/Profile' }] },
+  ],
+  [
+    'screens.0.path must be a lower-case path',
+    { ...declared, screens: [{ ...screen, path: '/*' }] },
+  ],
   [
     'remote-profile/gone.tsx does not exist',
     { ...declared, screens: [{ ...screen, module: './gone' }] },
