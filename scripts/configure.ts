@@ -1,7 +1,7 @@
 import { fail, readCommand } from './platform/commands/command-line'
 import { COMMANDS } from './platform/commands/table'
 import { configure } from './release/configure-site'
-import { refuseMissing, servedFrom, siteOf } from './release/site-storage'
+import { refuseMissing, siteOf, withServed } from './release/site-storage'
 
 /** Puts the config.json of a site into its pages, if the live host can take it. */
 async function run(args: string[]): Promise<string> {
@@ -11,7 +11,7 @@ async function run(args: string[]): Promise<string> {
   const { storage, data } = site
   await configure(storage)
   const said = `The pages of ${storage.address} are composed from all rows, with its config.json.`
-  return data === undefined ? said : `${said}\n${servedFrom(data)}`
+  return withServed(said, data)
 }
 
 run(process.argv.slice(2)).then(console.log).catch(fail)

@@ -19,7 +19,7 @@ import { gitState, type Origin } from './rows/git-state'
 import { percentOf } from './rows/release-table'
 import { ensureReadable, readState, type SiteState } from './rows/site-state'
 import { deployed, refuseCanary, refuseRetired } from './rows/what-is-live'
-import { mapsStorage, refuseForeign, servedFrom, siteOf } from './site-storage'
+import { mapsStorage, refuseForeign, siteOf, withServed } from './site-storage'
 import type { ObjectStorage } from './storage/object-storage'
 import { SourceMaps } from './storage/source-maps'
 
@@ -80,14 +80,12 @@ export async function deployRelease(deploy: Deploy): Promise<string> {
   progress.done('published')
   const outcome = outcomes[name] ?? { status: 'live' }
   const after = await readState(storage)
-  return [
+  const said = [
     sentenceFor(outcome, { ...deploy, version, address: storage.address }),
     uncommitted(origin),
     whatIsMissing(after),
-    data === undefined ? '' : servedFrom(data),
   ]
-    .filter(Boolean)
-    .join('\n')
+  return withServed(said.filter(Boolean).join('\n'), data)
 }
 
 /** Refuses what is wrong whatever the build turns out to be. */
@@ -107,16 +105,13 @@ function refuseBefore(
   )
 }
 
-interface Said extends Pick<Deploy, 'name' | 'canary' | 'preview' | 'to'> {
+interface Said extends Pick<Deploy, 'name' | 'canary' | 'preview'> {
   version: string
   address: string
 }
 
 /** The sentence for an outcome; throws if the release is not live. */
-function sentenceFor(
-  outcome: Outcome,
-  { name, version, address, canary, preview, to }: Said,
-): string {
+function sentenceFor(outcome: Outcome, { name, version, address, canary, preview }: Said): string {
   const release = `${name} ${version}`
   if (outcome.status === 'not-live') {
     throw new ReleaseError(
@@ -125,7 +120,7 @@ function sentenceFor(
   }
   if (outcome.status === 'recorded') {
     throw new ReleaseError(
-      `${release} is recorded on ${address} and not composed yet: ${outcome.reason} Pages get it with the next composing: npm run configure${to ? ` -- --to ${to}` : ''}, by whoever may compose there.`,
+      `${release} is recorded on ${address} and not composed yet: ${outcome.reason} Pages get it with the next composing: npm run configure -- --to ${address}, by anyone who may compose there.`,
     )
   }
   if (preview !== undefined) {

@@ -7,7 +7,7 @@ import { ensureWhole } from './release-files'
 import { dropPreview } from './rows/row-changes'
 import { ensureReadable, readState, type SiteState } from './rows/site-state'
 import { type RolledBack, retired, rolledBack } from './rows/what-is-live'
-import { type Place, refuseMissing, servedFrom, siteOf } from './site-storage'
+import { type Place, refuseMissing, siteOf, withServed } from './site-storage'
 import type { ObjectStorage } from './storage/object-storage'
 
 interface Rollback extends Place, Pick<ReleaseCommand, 'version'> {
@@ -28,7 +28,7 @@ export async function rollBackRelease(command: Rollback): Promise<string> {
   await refuseMissing(site)
   const { storage, data } = site
   const said = await rollBack(storage, command)
-  return data === undefined ? said : `${said}\n${servedFrom(data)}`
+  return withServed(said, data)
 }
 
 /** The same, on a given site. */

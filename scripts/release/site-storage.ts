@@ -74,6 +74,11 @@ export async function mapsStorage(
 export const siteFolder = (data: string) => join(data, 'site')
 export const mapsFolder = (data: string) => join(data, 'maps')
 
+/** A command's sentence, followed by who serves the site now if it is in a data folder. */
+export function withServed(said: string, data: string | undefined): string {
+  return data === undefined ? said : `${said}\n${servedFrom(data)}`
+}
+
 /** The sentence for the operator that says who serves what was published into a data folder. */
 export function servedFrom(data: string): string {
   const running = runningSite(data)

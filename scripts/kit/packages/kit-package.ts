@@ -1,6 +1,7 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import { filesIn } from '../../build/release'
 import { manifestOf } from './pack-package'
 
 /** The file that `make-repository.mjs` reads. */
@@ -66,9 +67,10 @@ function dependencies(root: string, folder: string): Record<string, string> {
     ...manifestOf(join(root, 'shared')).dependencies,
     ...manifestOf(root).devDependencies,
   }
-  const imported = sourcesBelow(folder).flatMap((file) =>
-    ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles.map(({ fileName }) => fileName),
-  )
+  const imported = filesIn(folder)
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => ts.preProcessFile(readFileSync(join(folder, file), 'utf8')))
+    .flatMap(({ importedFiles }) => importedFiles.map(({ fileName }) => fileName))
   const names = new Set([
     ...TOOLS,
     ...imported.map((request) => /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request),
@@ -77,12 +79,4 @@ function dependencies(root: string, folder: string): Record<string, string> {
   names.delete('@parlor/shared')
   const versions = [...names].sort().map((name) => [name, known[name]])
   return Object.fromEntries(versions.filter(([, version]) => version !== undefined))
-}
-
-function sourcesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((each) => {
-    const path = join(folder, each.name)
-    if (each.isDirectory()) return sourcesBelow(path)
-    return /\.tsx?$/.test(each.name) ? [path] : []
-  })
 }

@@ -1,5 +1,6 @@
-import { cpSync, mkdirSync, readdirSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { cpSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { filesIn } from '../../build/release'
 import { compilePackage } from './compile-package'
 import { fillKit, kitManifest } from './kit-package'
 import { manifestOf, type Place, packPackage } from './pack-package'
@@ -15,24 +16,25 @@ export const packKit = (at: Place) =>
 
 /** Files next to the sources that these import. */
 const ASSET = /\.(css|svg|png|webp|d\.ts)$/
+const LEFT_OUT = /\.test\.tsx?$|(^|\/)node_modules\//
 
 export function packShared(at: Place): string {
   const from = join(at.root, 'shared')
-  const files = filesBelow(from)
+  const files = filesIn(from).filter((file) => !LEFT_OUT.test(file))
   return packPackage(at, {
     name: 'shared',
     readme: 'scripts/kit/shared.md',
     fill(folder) {
       compilePackage({
         config: join(from, 'tsconfig.json'),
-        files: files.filter((file) => /\.tsx?$/.test(file)),
+        files: files.filter((file) => /\.tsx?$/.test(file)).map((file) => join(from, file)),
         from,
         to: folder,
       })
       for (const file of files.filter((each) => ASSET.test(each))) {
-        const copy = join(folder, relative(from, file))
+        const copy = join(folder, file)
         mkdirSync(dirname(copy), { recursive: true })
-        cpSync(file, copy)
+        cpSync(join(from, file), copy)
       }
     },
     manifest: () => ({
@@ -85,14 +87,3 @@ export function packUserPool(at: Place): string {
 }
 
 const entry = (path: string) => ({ types: `${path}.d.ts`, default: `${path}.js` })
-
-const LEFT_OUT = /\.test\.tsx?$|^node_modules$/
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !LEFT_OUT.test(name))
-    .flatMap((each) => {
-      const path = join(folder, each.name)
-      return each.isDirectory() ? filesBelow(path) : [path]
-    })
-}

@@ -37,8 +37,7 @@ function parse<Known extends Options>(command: Command<Known>, args: string[]) {
   } catch (error) {
     const unknown = firstUnknown(options, args)
     if (unknown === undefined) throw refusal(command, firstSentence((error as Error).message))
-    const [near] = nearest(unknown, Object.keys(options))
-    const hint = near === undefined ? '' : ` Did you mean --${near}?`
+    const hint = hintFor(unknown, Object.keys(options), '--')
     throw refusal(command, `There is no option --${unknown}.${hint}`)
   }
 }
@@ -57,20 +56,19 @@ function firstSentence(message: string): string {
 
 /** The error for an unknown name: suggests the nearest one, and lists all. */
 export function unknownName(kind: string, typed: string, known: readonly string[]): OptionError {
-  const [near] = nearest(typed, known)
-  const hint = near === undefined ? '' : ` Did you mean ${near}?`
   return new OptionError(
-    `There is no ${kind} ${typed}.${hint} The ${kind}s are: ${known.join(', ')}.`,
+    `There is no ${kind} ${typed}.${hintFor(typed, known)} The ${kind}s are: ${known.join(', ')}.`,
   )
 }
 
-/** A typing error is at most two letters, and in a short word one letter in three. */
-function nearest(typed: string, known: readonly string[]): string[] {
-  return known
+/** A question with the nearest name, after a space; empty if none is near. A typing error is at most
+ * two letters, and in a short word one letter in three. */
+function hintFor(typed: string, known: readonly string[], dashes = ''): string {
+  const [near] = known
     .map((word) => ({ word, distance: leven(typed, word) }))
     .filter(({ word, distance }) => distance <= Math.min(2, Math.ceil(word.length / 3)))
     .sort((a, b) => a.distance - b.distance)
-    .map(({ word }) => word)
+  return near ? ` Did you mean ${dashes}${near.word}?` : ''
 }
 
 /** The names as packages, or an `OptionError` for the first unknown one. */

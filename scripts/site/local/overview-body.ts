@@ -50,7 +50,7 @@ function packageCard(name: string, { row, problem, index, option }: Package): st
     ...(row ? releaseLines(name, row) : []),
     row &&
       row.current?.version !== index[name]?.current?.version &&
-      '<span class="local-problem">Pages still have what was live before: npm run configure</span>',
+      `<span class="local-problem">Pages still have what was live before: npm run configure${option && ` --${option}`}</span>`,
   ].filter(Boolean)
   return `<section class="local-card">
 <h3>${escapeHtml(name)}</h3>
