@@ -1,0 +1,96 @@
+import { cpSync, rmSync } from 'node:fs'
+import { settingOf } from '@parlor/shared/contract/configuration'
+import type { BuiltRelease } from '../../../build/build-release'
+import { openBuild } from '../../lineup/open-release'
+import type { Mirror } from '../../mirror'
+import { publish } from '../../publish'
+import { folderStorage } from '../../storage/folder-storage'
+import { type TriedPackage, triedPackage } from './tried-package'
+import type { TrialSite } from './visit'
+
+interface OpenedSite {
+  url: string
+  /** The runtime configuration for its own backend. */
+  config: unknown
+  close(): Promise<void>
+}
+
+/** Serves the site in one folder, over its own backend with its data in the other. */
+export type OpenSite = (folders: { site: string; data: string }) => Promise<OpenedSite>
+
+export interface OpenedTrial extends TrialSite {
+  packages: readonly TriedPackage[]
+  config: Record<string, unknown>
+  close(): Promise<void>
+}
+
+interface Opening {
+  mirror: Mirror
+  /** The candidate; undefined: the site as it is. */
+  built?: BuiltRelease | undefined
+  /** The switches of the configuration that are turned the other way. */
+  turned?: readonly string[]
+}
+
+/** The keys of the configuration that name the trial's own services. */
+const SERVICES = [
+  ...['userPoolId', 'clientId', 'gatewayId', 'identityEndpoint', 'chatEndpoint', 'chat'],
+]
+
+let opened = 0
+
+/**
+ * Opens a copy of a mirrored site. The configuration is the site's own, except that it names the
+ * trial's services and that nothing is reported.
+ */
+export async function openTrial(
+  openSite: OpenSite,
+  { mirror, built, turned = [] }: Opening,
+): Promise<OpenedTrial> {
+  const { live, state } = mirror
+  opened += 1
+  const folder = `${mirror.folder}.trial-${opened}`
+  cpSync(mirror.folder, folder, { recursive: true })
+  const data = `${folder}.data`
+  const { url, config: local, close } = await openSite({ site: folder, data })
+  const { reports: _, ...own } = Object(state.config.value ?? local) as Record<string, unknown>
+  const services = Object.entries(Object(local)).filter(([key]) => SERVICES.includes(key))
+  const config = withTurned({ ...own, ...Object.fromEntries(services) }, turned)
+  await publish(folderStorage(folder), built ? [built] : [], { by: 'deploy', config })
+  const release = built && openBuild(built)
+  const all = Object.values(release ? { ...live, [release.name]: release } : live)
+  const host = all.find(({ name }) => name === 'host')
+  const { userPoolId, clientId, chatEndpoint } = config
+  return {
+    url,
+    config,
+    userPoolId: String(userPoolId),
+    clientId: String(clientId),
+    chat: new URL(String(chatEndpoint), url.replace('http', 'ws')).href,
+    globals: all.flatMap(({ federation }) => [federation.globalName, federation.chunksName]),
+    packages: all.map((each) => triedPackage(each, { folder, host, config })),
+    async close() {
+      await close()
+      for (const each of [folder, data]) rmSync(each, { recursive: true, force: true })
+    },
+  }
+}
+
+function withTurned(
+  config: Record<string, unknown>,
+  turned: readonly string[],
+): Record<string, unknown> {
+  const features: Record<string, unknown> = { ...Object(config.features) }
+  let { account } = config
+  for (const key of turned) {
+    const value = settingOf(config, key) !== true
+    if (key === 'account') account = value
+    else features[key.replace('features.', '')] = value
+  }
+  const hasFeatures = Object.keys(features).length > 0
+  return {
+    ...config,
+    ...(account !== undefined && { account }),
+    ...(hasFeatures && { features }),
+  }
+}
