@@ -33,7 +33,7 @@ interface Deploy extends Omit<ReleaseCommand, 'name' | 'version'> {
  * packages alone. Returns the sentence for the operator.
  */
 export async function deployRelease(deploy: Deploy): Promise<string> {
-  const { name, dryRun, openSite } = deploy
+  const { name, dryRun, everything, openSite } = deploy
   const progress = new Progress()
   // Before the build, which takes longer, so that an unusable folder is reported at once.
   requireChromium()
@@ -54,7 +54,7 @@ export async function deployRelease(deploy: Deploy): Promise<string> {
       const tools = { openSite, withBrowser }
       return {
         built,
-        objections: await gate({ built, mirror: live, tools, compare, progress }),
+        objections: await gate({ built, mirror: live, tools, everything, compare, progress }),
       }
     } finally {
       live.remove()

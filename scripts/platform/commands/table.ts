@@ -93,6 +93,7 @@ export const COMMANDS = {
       keep: option('NUMBER', 'of earlier releases that stay, from now on (10)'),
       maps: option('PLACE', 'for the source maps: a folder, or s3://bucket/prefix'),
       again: flag('bring back a package that was retired'),
+      everything: flag('try every screen of the site, also those that the change cannot reach'),
       'dry-run': flag('check, and publish nothing'),
     },
   },
