@@ -42,6 +42,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'scripts/emulators/inbox': ['scripts/platform'],
   'scripts/emulators/user-pool': ['scripts/platform'],
   'scripts/release': FOUNDATION,
+  // Signs people in as the page does.
+  'scripts/release/gate/trial': ['shared/session', 'scripts/release', ...FOUNDATION],
   'scripts/site': SERVICES,
   'scripts/dev': SERVICES,
   'scripts/new': SERVICES,

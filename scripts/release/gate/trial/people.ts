@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  AuthenticationDetails,
-  CognitoUser,
-  CognitoUserAttribute,
-  CognitoUserPool,
-} from 'amazon-cognito-identity-js'
+import { createSession } from '@parlor/shared/session'
 
 /** A person made for one visit. */
 export interface Person {
@@ -13,7 +8,7 @@ export interface Person {
   password: string
 }
 
-/** The trial's own site: where it is, and the configuration of its services. */
+/** The trial's own services. */
 export interface Services {
   url: string
   userPoolId: string
@@ -40,35 +35,24 @@ export async function signedIn(
   { url, userPoolId, clientId }: Services,
   person: Person,
 ): Promise<Record<string, string>> {
-  const { nickname, email, password } = person
   const entries = new Map<string, string>()
-  const Storage = {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => entries.set(key, value),
-    removeItem: (key: string) => entries.delete(key),
-    clear: () => entries.clear(),
-  }
-  const endpoint = `${url}/cognito-idp/`
-  const Pool = new CognitoUserPool({
-    UserPoolId: userPoolId,
-    ClientId: clientId,
-    endpoint,
-    Storage,
+  const session = createSession({
+    config: { userPoolId, clientId, identityEndpoint: `${url}/cognito-idp/` },
+    openStorage: () => ({
+      get length() {
+        return entries.size
+      },
+      key: (at) => [...entries.keys()][at] ?? null,
+      getItem: (key) => entries.get(key) ?? null,
+      setItem: (key, value) => entries.set(key, value),
+      removeItem: (key) => entries.delete(key),
+    }),
+    page: { addEventListener() {} },
   })
-  const attributes = Object.entries({ nickname, email }).map(
-    ([Name, Value]) => new CognitoUserAttribute({ Name, Value }),
-  )
-  await new Promise((resolve, reject) => {
-    Pool.signUp(email, password, attributes, [], (error) => (error ? reject(error) : resolve(null)))
-  })
-  const user = new CognitoUser({ Username: email, Pool, Storage })
-  const code = (await codeFor(url, person)) ?? ''
-  await new Promise((resolve, reject) => {
-    user.confirmRegistration(code, true, (error) => (error ? reject(error) : resolve(null)))
-  })
-  await new Promise((onSuccess, onFailure) => {
-    const details = new AuthenticationDetails({ Username: email, Password: password })
-    user.authenticateUser(details, { onSuccess, onFailure })
-  })
+  await session.signUp(person)
+  const { email, password } = person
+  await session.confirmSignUp({ email, code: (await codeFor(url, person)) ?? '' })
+  const { status } = await session.signIn({ email, password })
+  if (status !== 'signed-in') throw new Error(`${email} could not sign in: ${status}.`)
   return Object.fromEntries(entries)
 }

@@ -148,26 +148,33 @@ describe('a visit leaves behind', () => {
   })
 })
 
-describe('ten seconds later a page', () => {
+describe('in the ten seconds after a visit', () => {
   const active = (script: string) =>
-    opened(HEADER, async (tab) => {
-      await tab.page.evaluate(script)
-      return activityOf(tab)
+    onPage(`${HEADER}<script src="/remote-profile/1/profile.js"></script>`, async (tab) => {
+      await tab.page.route('**/profile.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: script }),
+      )
+      await tab.page.goto('/profile')
+      return activityOf(tab, 'remote-profile')
     })
 
   it.each([
     'setTimeout(() => {}, 500)',
     '{ const timer = setInterval(() => {}, 500); clearInterval(timer) }',
     'void fetch("/profile.json")',
-  ])('is quiet after %s', async (script) => {
+    'setInterval("1", 500)',
+  ])('a package is quiet after %s', async (script) => {
     expect(await active(script)).toEqual([])
   })
 
   it.each([
-    ['setInterval(() => {}, 500)', 'by a timer'],
-    ['{ const again = () => setTimeout(again, 500); again() }', 'calls again'],
-    ['setInterval(() => fetch("/profile.json"), 3_000)', 'asks for /profile.json'],
-  ])('is still active after %s', async (script, name) => {
+    [
+      'setInterval(function poll() {}, 500)',
+      'a timer that calls poll of /remote-profile/profile.js',
+    ],
+    ['{ const again = () => setTimeout(again, 500); again() }', 'a timer that calls again of'],
+    ['setInterval(() => fetch("/profile.json"), 3_000)', 'calls to /profile.json'],
+  ])('it is still active after %s', async (script, name) => {
     expect(await active(script)).toContainEqual(expect.stringContaining(name))
   })
 })

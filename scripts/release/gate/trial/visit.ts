@@ -34,10 +34,12 @@ export async function visit(
   { site, path, as, from, ...at }: Visit & { site: TrialSite },
 ): Promise<Seen> {
   const tab = await Tab.open(context, site.chat)
-  const person = newPerson()
+  const member = newPerson()
+  // Nobody has registered a stranger yet.
+  const person = as === 'person' ? member : newPerson()
   const start = from ?? { path, as }
   const both = new Set([start.as, as])
-  const session = both.has('person') ? await signedIn(site, person) : {}
+  const session = both.has('person') ? await signedIn(site, member) : {}
   const become = async (who: Place['as']) => keep(context, who === 'person' ? session : {})
   const seen: Seen = { faults: [], left: [], times: {} }
 
@@ -84,7 +86,7 @@ export async function visit(
     seen.left.push('the heap, which grows with each visit')
   }
   const after = await fingerprint(tab, site.globals)
-  seen.left.push(...changesBetween(before, after), ...(await activityOf(tab)))
+  seen.left.push(...changesBetween(before, after), ...(await activityOf(tab, at.name)))
   seen.faults.push(...tab.watch.faults)
   return seen
 }
