@@ -1,6 +1,7 @@
 import { compare, slower } from './compare'
+import { nothingSeen } from './seen'
 
-const seen = (faults: string[], left: string[] = []) => ({ faults, left, times: {} })
+const seen = (faults: string[], left: string[] = []) => ({ ...nothingSeen(), faults, left })
 
 describe('a fault', () => {
   const fault = 'In the browser /dash throws with this release: no /remote-chat/1.0-abc/dash.js.'

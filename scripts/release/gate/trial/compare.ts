@@ -4,7 +4,7 @@ import type { BuiltRelease } from '../../../build/build-release'
 import { root } from '../../../build/packages'
 import { withoutRelease } from './activity'
 import { leftBehind } from './fingerprint'
-import type { Seen } from './visit'
+import type { Seen } from './seen'
 
 /** The verdict on a visit. */
 export interface Verdict {

@@ -2,9 +2,9 @@ import type { BrowserContext } from '@playwright/test'
 import { failed, goTo } from './go'
 import { staticFaults } from './look'
 import { newPerson, signedIn } from './people'
-import type { Place } from './plan'
+import { nothingSeen, type Seen, type VisitAt } from './seen'
 import { Tab } from './tab'
-import { keep, type TrialSite } from './visit'
+import { keep } from './visit'
 
 const CONTROLS = [
   ...['button', 'summary', 'a[href^="/"]:not([target], [download])'],
@@ -18,28 +18,14 @@ const EXEMPT = '[data-gate="skip"]'
 /** What can be pressed does so within this time. */
 const LONGEST_PRESS_MS = 2_000
 
-export interface Pressed {
-  faults: string[]
-  pressed: number
-  /** Controls that the screen exempts. */
-  exempt: number
-}
-
-interface Fresh extends Place {
-  site: TrialSite
-  /** The package that the screen belongs to. */
-  name: string
-  presses: boolean
-}
-
 /**
  * Opens a screen by its address, compares it with the HTML that the page brought, and presses each
  * of its controls once, in a page and with an account that are thrown away.
  */
-export async function tryFresh(
+export async function openFresh(
   context: BrowserContext,
-  { site, name, path, as, presses }: Fresh,
-): Promise<Pressed> {
+  { site, name, path, as, fresh }: VisitAt,
+): Promise<Seen> {
   const tab = await Tab.open(context, site.chat)
   const session = as === 'person' ? await signedIn(site, newPerson()) : {}
   const begin = async () => {
@@ -49,11 +35,12 @@ export async function tryFresh(
   }
   await begin()
   const faults = [...(await staticFaults(tab, name)), ...tab.watch.faults]
-  if (!presses || faults.length > 0) return { faults, pressed: 0, exempt: 0 }
+  const seen = { ...nothingSeen(), faults }
+  if (fresh !== 'press' || faults.length > 0) return seen
   const all = tab.page.locator('main').locator(CONTROLS).filter({ visible: true })
   const exempt = await tab.page.locator('main').locator(EXEMPT).count()
   const names = await all.evaluateAll(describeAll, EXEMPT)
-  const done: Pressed = { faults: [], pressed: 0, exempt }
+  seen.exempt = exempt
   for (const [at, control] of names.entries()) {
     if (control === null) continue
     tab.watch.isRefused = false
@@ -65,21 +52,21 @@ export async function tryFresh(
         () => false,
       )
     if (!isPressed) continue
-    done.pressed += 1
+    seen.pressed += 1
     await tab.settled()
     const faults = [...tab.watch.faults]
     if (await failed(tab).isVisible())
       faults.push(`In the browser ${path} fails with this release.`)
     if (faults.length > 0) {
       const after = `In the browser, after "${control}" is pressed, `
-      return { ...done, faults: faults.map((fault) => fault.replace('In the browser ', after)) }
+      return { ...seen, faults: faults.map((fault) => fault.replace('In the browser ', after)) }
     }
     const isSame =
       tab.path === path &&
       JSON.stringify(await all.evaluateAll(describeAll, EXEMPT)) === JSON.stringify(names)
     if (!isSame) await begin()
   }
-  return done
+  return seen
 }
 
 /** The names of controls; null for one that is exempt or disabled. */

@@ -18,7 +18,11 @@ export interface Visit extends Place {
   /** How many of the package's steps belong to earlier visits. */
   skipped: number
   /** A screen of another package. The visit must leave it as it was. */
-  from?: Place
+  from?: Place | undefined
+  /** Opens the screen by its address, looks at its static HTML, and presses its controls if told. */
+  fresh?: 'look' | 'press' | undefined
+  /** With the switches of the configuration the other way that decide about the screen. */
+  turned?: readonly string[] | undefined
   why: 'its own' | 'specified' | 'within reach' | 'everything'
 }
 
@@ -31,6 +35,8 @@ export interface Plan {
 interface Planned {
   candidate: string
   packages: readonly TriedPackage[]
+  /** The packages as they are with the candidate's switches the other way. */
+  turned?: readonly TriedPackage[]
   /** Visits every screen. */
   everything?: boolean | undefined
 }
@@ -39,7 +45,7 @@ interface Planned {
  * The visits that a deploy must pass. Only a host's change reaches the screens of others, because
  * nobody else's code runs there; the specified screens are visited at each deploy.
  */
-export function plan({ candidate, packages, everything = false }: Planned): Plan {
+export function plan({ candidate, packages, turned = [], everything = false }: Planned): Plan {
   const others = packages.filter(({ name }) => name !== candidate)
   const why = (name: string): Visit['why'] | undefined => {
     if (name === candidate) return 'its own'
@@ -47,16 +53,22 @@ export function plan({ candidate, packages, everything = false }: Planned): Plan
     if (Object.values(specified).some(({ remote }) => remote === name)) return 'specified'
     return everything ? 'everything' : undefined
   }
-  const accessOf = (path: string) =>
-    packages.flatMap(({ screens }) => screens).find((screen) => covers(screen, path))?.access
-  const visits = packages.flatMap((each) => {
+  const all = packages.flatMap((each) => {
     const reason = why(each.name)
-    if (!reason) return []
-    return visitsTo(each, accessOf).map((visit): Visit => {
-      const from = reason === 'its own' ? neighbour(visit, others) : undefined
-      return { ...visit, ...(from && { from }), why: reason }
-    })
+    return reason ? visitsTo(each, packages).map((visit) => ({ ...visit, why: reason })) : []
   })
+  const isOwn = ({ name }: { name: string }) => [name, 'host'].includes(candidate)
+  const visits: Visit[] = [
+    ...all.map((visit) => ({
+      ...visit,
+      from: visit.why === 'its own' ? neighbour(visit, others) : undefined,
+    })),
+    ...all.filter(isOwn).map((visit) => ({
+      ...visit,
+      fresh: visit.why === 'its own' ? ('press' as const) : ('look' as const),
+    })),
+    ...turned.filter(isOwn).flatMap(visitsTurned),
+  ]
   const unseen = others.filter(({ name, screens }) => !why(name) && screens.length > 0)
   if (unseen.length === 0) return { visits }
   const paths = unseen.flatMap(({ screens }) => screens.map(addressOf))
@@ -64,6 +76,19 @@ export function plan({ candidate, packages, everything = false }: Planned): Plan
     visits,
     leftOut: `not visited: ${firstFew(paths)}, because ${candidate} does not run there (--everything visits all)`,
   }
+}
+
+/** The screens that depend on a switch, each as a visitor finds it. */
+function visitsTurned({ name, screens }: TriedPackage): Visit[] {
+  return screens
+    .filter(({ switches }) => switches.length > 0)
+    .flatMap((screen) =>
+      placesOf(screen).flatMap((place): Visit[] => {
+        const { switches: turned } = screen
+        const visit = { ...place, name, steps: [], skipped: 0, turned, why: 'its own' as const }
+        return [visit, { ...visit, fresh: 'look' }]
+      }),
+    )
 }
 
 const kinds: Record<string, As[]> = {
@@ -81,17 +106,20 @@ function neighbour({ as }: Place, others: readonly TriedPackage[]): Place | unde
   return places.find((place) => place.as === as) ?? places[0]
 }
 
-type Unreasoned = Omit<Visit, 'why' | 'from'>
+type Unreasoned = Pick<Visit, keyof Place | 'name' | 'steps' | 'skipped'>
 
 /** Each screen once for each kind of people, with the steps that begin there. */
 function visitsTo(
   { name, screens, steps }: TriedPackage,
-  accessOf: (path: string) => string | undefined,
+  packages: readonly TriedPackage[],
 ): Unreasoned[] {
+  const everyScreen = packages.flatMap((each) => each.screens)
+  const isGuarded = (path: string) =>
+    everyScreen.some((screen) => covers(screen, path) && screen.access === 'signed-in')
   const visits: Unreasoned[] = screens
     .flatMap(placesOf)
     .map((place) => ({ ...place, name, steps: [], skipped: 0 }))
-  for (const turn of turnsIn(steps, accessOf)) {
+  for (const turn of turnsIn(steps, isGuarded)) {
     const screen = screens.find((each) => covers(each, turn.path))
     const path = screen ? addressOf(screen) : turn.path
     const at = visits.findIndex(
@@ -105,11 +133,11 @@ function visitsTo(
 /** The steps, in one turn as long as they need the same kind of person. */
 function turnsIn(
   steps: readonly SmokeStep[],
-  accessOf: (path: string) => string | undefined,
+  isGuarded: (path: string) => boolean,
 ): Omit<Unreasoned, 'name'>[] {
   const turns: (Place & { steps: SmokeStep[]; skipped: number })[] = []
   for (const [skipped, step] of steps.entries()) {
-    const as = 'go' in step && accessOf(step.go) === 'signed-in' ? 'person' : 'stranger'
+    const as = 'go' in step && isGuarded(step.go) ? 'person' : 'stranger'
     const last = turns.at(-1)
     if ('go' in step && last?.as !== as) turns.push({ path: step.go, as, steps: [step], skipped })
     else last?.steps.push(step)

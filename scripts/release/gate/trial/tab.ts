@@ -31,9 +31,7 @@ export class Tab {
       if (next) this.watch.pending.delete(next)
       await this.evaluate(
         () =>
-          new Promise((painted) =>
-            requestAnimationFrame(() => queueMicrotask(() => painted(null))),
-          ),
+          new Promise((painted) => requestAnimationFrame(() => setTimeout(() => painted(null)))),
         undefined,
       )
     } while (this.watch.pending.size > 0)

@@ -5,8 +5,8 @@ import { openBuild } from '../../lineup/open-release'
 import type { Mirror } from '../../mirror'
 import { publish } from '../../publish'
 import { folderStorage } from '../../storage/folder-storage'
+import type { TrialSite } from './seen'
 import { type TriedPackage, triedPackage } from './tried-package'
-import type { TrialSite } from './visit'
 
 interface OpenedSite {
   url: string
@@ -20,6 +20,10 @@ export type OpenSite = (folders: { site: string; data: string }) => Promise<Open
 
 export interface OpenedTrial extends TrialSite {
   packages: readonly TriedPackage[]
+  /** The switches that decide about the candidate's screens; about all screens for a host. */
+  switches: readonly string[]
+  /** The packages with these the other way. */
+  turned: readonly TriedPackage[]
   config: Record<string, unknown>
   close(): Promise<void>
 }
@@ -60,6 +64,11 @@ export async function openTrial(
   const release = built && openBuild(built)
   const all = Object.values(release ? { ...live, [release.name]: release } : live)
   const host = all.find(({ name }) => name === 'host')
+  const packagesWith = (settings: unknown) =>
+    all.map((each) => triedPackage(each, { folder, host, config: settings }))
+  const packages = packagesWith(config)
+  const decided = packages.filter(({ name }) => [name, 'host'].includes(release?.name ?? ''))
+  const switches = [...new Set(decided.flatMap((each) => each.switches))]
   const { userPoolId, clientId, chatEndpoint } = config
   return {
     url,
@@ -68,7 +77,9 @@ export async function openTrial(
     clientId: String(clientId),
     chat: new URL(String(chatEndpoint), url.replace('http', 'ws')).href,
     globals: all.flatMap(({ federation }) => [federation.globalName, federation.chunksName]),
-    packages: all.map((each) => triedPackage(each, { folder, host, config })),
+    packages,
+    switches,
+    turned: packagesWith(withTurned(config, switches)),
     async close() {
       await close()
       for (const each of [folder, data]) rmSync(each, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import type { SmokeStep } from '@parlor/shared/contract/build/smoke-steps'
 import type { Browser } from '@playwright/test'
 import { activityOf } from './activity'
 import { changesBetween, fingerprint, plantProbe } from './fingerprint'
-import { tryFresh } from './fresh'
+import { openFresh } from './fresh'
 import { accessibilityFaults, headerFaults, look, staticFaults } from './look'
 import { contextsOf, openContext, withBrowser } from './pages'
 import { newPerson } from './people'
@@ -183,8 +183,9 @@ describe('the controls of a screen', () => {
   const site = { url: SITE, userPoolId: '', clientId: '', chat: '', globals: [] }
   const press = (controls: string) =>
     onPage(`${HEADER}<main><h1>Profile</h1>${controls}</main>`, (tab) =>
-      tryFresh(tab.page.context(), {
-        ...{ site, name: 'remote-profile', path: '/profile', as: 'stranger', presses: true },
+      openFresh(tab.page.context(), {
+        ...{ site, name: 'remote-profile', path: '/profile', as: 'stranger', fresh: 'press' },
+        ...{ steps: [], skipped: 0, why: 'its own' },
       }),
     )
 
@@ -193,7 +194,7 @@ describe('the controls of a screen', () => {
       <button disabled onclick="gone()">Off</button>
       <button data-gate="skip" onclick="gone()">Ring</button>
       <details><summary>More</summary><button onclick="throw 1">Hidden</button></details>`
-    expect(await press(controls)).toEqual({ faults: [], pressed: 2, exempt: 1 })
+    expect(await press(controls)).toMatchObject({ faults: [], pressed: 2, exempt: 1 })
   })
 
   it.each([

@@ -3,35 +3,19 @@ import { activityOf, heapOf } from './activity'
 import { changesBetween, fingerprint, plantProbe } from './fingerprint'
 import { failed, goTo, PATIENCE_MS } from './go'
 import { look } from './look'
-import { newPerson, type Services, signedIn } from './people'
-import type { Place, Visit } from './plan'
+import { newPerson, signedIn } from './people'
+import type { Place } from './plan'
+import { nothingSeen, type Seen, type VisitAt } from './seen'
 import { takeSteps, whatIsSaid } from './steps'
 import { Tab } from './tab'
-
-/** A site that serves the trial. */
-export interface TrialSite extends Services {
-  /** The address of its chat. */
-  chat: string
-  /** The globals that releases and the federation make when they are loaded. */
-  globals: readonly string[]
-}
-
-/** What was seen in a visit. */
-export interface Seen {
-  faults: string[]
-  /** What was different afterwards for other screens. */
-  left: string[]
-  /** Milliseconds of each step, by its description. */
-  times: Record<string, number>
-}
 
 /** A heap that grows by this with each of two visits goes on growing. */
 const LEAKED_BYTES = 1_000_000
 
 /** Somebody comes from another screen, looks, takes the steps and leaves again. */
-export async function visit(
+export async function makeVisit(
   context: BrowserContext,
-  { site, path, as, from, ...at }: Visit & { site: TrialSite },
+  { site, path, as, from, ...at }: VisitAt,
 ): Promise<Seen> {
   const tab = await Tab.open(context, site.chat)
   const member = newPerson()
@@ -41,7 +25,7 @@ export async function visit(
   const both = new Set([start.as, as])
   const session = both.has('person') ? await signedIn(site, member) : {}
   const become = async (who: Place['as']) => keep(context, who === 'person' ? session : {})
-  const seen: Seen = { faults: [], left: [], times: {} }
+  const seen = nothingSeen()
 
   await become(start.as)
   await tab.page.goto(start.path)
