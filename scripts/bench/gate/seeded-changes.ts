@@ -90,13 +90,13 @@ export interface Choice {
   samples: boolean
 }
 
-/** True if the change, or the live site that it meets, has edits in a made remote. */
-export const needsMadeRemotes = ({ edits, live }: SeededChange) =>
-  [...edits, ...live].some(({ file }) => madeRemotes[file.split('/')[0] ?? ''])
-
 export function chosenChanges({ only, samples }: Choice): SeededChange[] {
   return seededChanges.filter(({ what, isSample }) => what.includes(only) && (isSample || !samples))
 }
+
+/** True if the change, or the live site that it meets, has edits in a made remote. */
+export const needsMadeRemotes = ({ edits, live }: SeededChange) =>
+  [...edits, ...live].some(({ file }) => madeRemotes[file.split('/')[0] ?? ''])
 
 /** A change in the files' format: only its edits, or an object with more. */
 type WrittenChange = Edit[] | { edits: Edit[]; live?: Edit[]; sample?: true }
