@@ -24,7 +24,7 @@ const CHECK_COMMANDS = ['check', 'licences'].map((name) => `scripts/${name}.ts`)
 /** Commands for tests and a demonstration; not needed to build, serve or publish. */
 const TEST_COMMANDS = ['bench', 'demo', 'screenshots', 'test'].map((name) => `scripts/${name}.ts`)
 
-/** What each row may import, besides itself: arrows point one way. */
+/** The imports that each row allows, besides its own: arrows point one way. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   [BUILD_CONTRACT]: [],
   [CONTRACT]: [BUILD_CONTRACT],
