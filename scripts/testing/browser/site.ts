@@ -54,7 +54,7 @@ export async function codesOf(url: string): Promise<string[]> {
 
 interface Remains {
   folder: string
-  /** What the site printed. */
+  /** The site's output. */
   log: string
   codes: Iterable<string>
 }

@@ -10,12 +10,12 @@ import { builtIn } from '../built-release'
 const TEXT = ['.js', '.css', '.json', '.html']
 
 interface Stamp {
-  /** The new end of the version; as long as `placeholder`, if there is one. */
+  /** The new end of the version. */
   stamp: string
   /** The folder for the copy's files. */
   folder: string
-  /** A text in the sources that the stamp also replaces. */
-  placeholder?: string
+  /** Texts of the sources, and the texts that replace them. */
+  replace?: Record<string, string>
   /** The package of the new release; the build's own by default. */
   name?: string
   /** The declared screens, instead of the build's. */
@@ -28,7 +28,7 @@ interface Stamp {
  */
 export function stampRelease(
   built: BuiltRelease,
-  { stamp, folder, placeholder, name = built.name, screens }: Stamp,
+  { stamp, folder, replace = {}, name = built.name, screens }: Stamp,
 ): BuiltRelease {
   const version = `${built.version}-${stamp}`
   const texts = new Map<string, string>()
@@ -39,7 +39,7 @@ export function stampRelease(
     else
       texts.set(file, renamed(content.toString(), { [built.version]: version, [built.name]: name }))
   }
-  if (placeholder) replaceInAll(texts, placeholder, stamp)
+  for (const [from, to] of Object.entries(replace)) replaceInAll(texts, from, to)
   renewHashes(built, texts)
   if (screens) declare(texts, screens)
   for (const [file, text] of texts) writeFileSync(join(folder, file), text)

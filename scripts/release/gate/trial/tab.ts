@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { type PageWatch, watchPage } from './page-watch'
 
@@ -27,7 +27,7 @@ export class Tab {
     do {
       const [next] = this.watch.pending
       // An answer that never comes is noticed by what waits for its result.
-      if (next) await Promise.race([next.response(), setTimeout(LONGEST_ANSWER_MS)])
+      if (next) await Promise.race([next.response(), wait(LONGEST_ANSWER_MS)])
       if (next) this.watch.pending.delete(next)
       await this.evaluate(
         () =>
