@@ -16,7 +16,7 @@ export class Site {
   readonly #codes = new Set<string>()
 
   constructor(
-    private readonly command: readonly string[] = ['scripts/start.ts'],
+    private readonly command: readonly string[] = ['scripts/testing/browser/strict-start.ts'],
     private port = 0,
   ) {}
 
