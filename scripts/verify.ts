@@ -5,9 +5,12 @@ import { printable } from './platform/log'
 import { Progress } from './platform/progress'
 import { root } from './platform/project-root'
 import { type Branch, openBranch } from './release/verify/branch'
+import { Builds } from './release/verify/builds'
 import { type Finding, lineOf, verdict } from './release/verify/finding'
-import { buildAlone, type Published, verifyBuild } from './release/verify/rebuild'
+import { type Published, verifyBuild } from './release/verify/rebuild'
 import { verifySite } from './release/verify/verify-site'
+
+const progress = new Progress()
 
 async function verify(args: string[]): Promise<boolean> {
   const { site, branch } = options(args)
@@ -35,13 +38,18 @@ function options(args: string[]): { site: string; branch: Branch | undefined } {
 
 async function buildAgain(live: readonly Published[], branch: Branch): Promise<Finding[]> {
   say(`Built again, from commits of ${branch.name}:`)
-  const progress = new Progress()
+  const builds = new Builds(branch)
+  const build: typeof builds.build = (commit, name) =>
+    progress.during(`building ${name} at ${commit}`, () => builds.build(commit, name))
   const findings: Finding[] = []
-  for (const published of live) {
-    const build = () => verifyBuild(published, { branch, build: buildAlone })
-    const finding = await progress.during(`comparing ${published.name}`, build)
-    say(lineOf(finding))
-    findings.push(finding)
+  try {
+    for (const published of live) {
+      const finding = await verifyBuild(published, { branch, build })
+      say(lineOf(finding))
+      findings.push(finding)
+    }
+  } finally {
+    builds.remove()
   }
   return findings
 }

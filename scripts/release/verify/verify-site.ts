@@ -18,7 +18,7 @@ export async function verifySite(
   if (Object.keys(index).length === 0) {
     throw new ReleaseError(`${site.address} has no ${INDEX_FILE} that names a release.`)
   }
-  const { findings, releases } = await verifyReleases(site, index)
+  const { findings, releases } = await verifyReleases(site.address, index)
   const pages = await verifyPages(site.address, { index, releases })
   return { findings: [...findings, ...pages], live: liveOf({ index, releases }) }
 }
