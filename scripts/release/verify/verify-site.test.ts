@@ -1,55 +1,44 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { MANIFEST_FILE } from '@parlor/shared/contract/build/release-files'
-import { listen } from '../../platform/listen'
-import { staticSite } from '../../site/static-site'
 import { fakeRelease } from '../../testing/release/fake-release'
+import { servedSite } from '../../testing/release/site-with-deploys'
 import { withFolder } from '../../testing/test-folder'
 import { publish } from '../publish'
-import { folderStorage } from '../storage/folder-storage'
 import type { Finding } from './finding'
 import { verifySite } from './verify-site'
 
 const config = { production: true }
 const FORM = { path: '/profile', module: './profile', access: 'everyone', title: 'P' } as const
 
-let folder: string
-let server: Server
-let url: string
-
+let data: string
 withFolder((each) => {
-  folder = each
+  data = each
 })
+
+let site: Awaited<ReturnType<typeof servedSite>>
 beforeEach(async () => {
+  site = await servedSite(data)
   const files = { 'main.4965024bc7.css': 'p { color: red }' }
   const remote = fakeRelease('remote-profile', '1', files, { screens: [FORM], checks: '{}' })
-  await publish(folderStorage(folder), [fakeRelease('host', '1'), remote], {
-    by: 'deploy',
-    config,
-  })
-  server = createServer(staticSite(folder))
-  url = `http://localhost:${await listen(server)}`
+  await publish(site.storage, [fakeRelease('host', '1'), remote], { by: 'deploy', config })
 })
-afterEach(() => {
-  server.closeAllConnections()
-  server.close()
-})
+afterEach(() => site.close())
 
 function change(file: string, change: (text: string) => string): void {
-  const path = join(folder, file)
+  const path = join(site.folder, file)
   writeFileSync(path, change(readFileSync(path, 'utf8')))
 }
 
 /** What is wrong, by package or page. */
 async function problems(): Promise<Record<string, string[]>> {
-  const { findings } = await verifySite(url)
+  const { findings } = await verifySite(site.url)
   const wrong = ({ problems: all }: Finding) => all.length > 0
   return Object.fromEntries(findings.filter(wrong).map((each) => [each.subject, each.problems]))
 }
 
 it('finds nothing on an unchanged site, and says what it looked at', async () => {
-  const { findings, live } = await verifySite(url)
+  const { findings, live } = await verifySite(site.url)
   expect(findings.flatMap((each) => each.problems)).toEqual([])
   expect(findings.map(({ subject, seen }) => `${subject}: ${seen}`)).toEqual([
     'host: 1 release, 3 files, all hashes right',
@@ -67,7 +56,7 @@ it('finds nothing on an unchanged site, and says what it looked at', async () =>
 
 it('names a file with another byte, and one that is missing', async () => {
   change('remote-profile/1/remoteEntry.js', (text) => text.replace('p', 'q'))
-  rmSync(join(folder, 'remote-profile/1/main.4965024bc7.css'))
+  rmSync(join(site.folder, 'remote-profile/1/main.4965024bc7.css'))
   const { 'remote-profile': wrong, ...rest } = await problems()
   expect(wrong).toContain('remote-profile/1/remoteEntry.js has another hash (identity)')
   expect(wrong).toContain('remote-profile/1/main.4965024bc7.css is missing (identity)')
@@ -76,7 +65,7 @@ it('names a file with another byte, and one that is missing', async () => {
 
 it('names a compressed copy with other content', async () => {
   const { gzipSync } = await import('node:zlib')
-  writeFileSync(join(folder, 'host/1/main.js.gz'), gzipSync('/* another */'))
+  writeFileSync(join(site.folder, 'host/1/main.js.gz'), gzipSync('/* another */'))
   expect(await problems()).toEqual({ host: ['host/1/main.js has another hash (gzip)'] })
 })
 
@@ -115,6 +104,8 @@ it.each<[string, (page: string) => string, string]>([
 })
 
 it('refuses a site without releases', async () => {
-  writeFileSync(join(folder, 'releases.json'), '{}')
-  await expect(verifySite(url)).rejects.toThrow(`${url} has no releases.json that names a release.`)
+  writeFileSync(join(site.folder, 'releases.json'), '{}')
+  await expect(verifySite(site.url)).rejects.toThrow(
+    `${site.url} has no releases.json that names a release.`,
+  )
 })
