@@ -41,7 +41,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'scripts/emulators/gateway': ['scripts/platform'],
   'scripts/emulators/inbox': ['scripts/platform'],
   'scripts/emulators/user-pool': ['scripts/platform'],
-  'scripts/release': FOUNDATION,
+  'scripts/release': ['scripts/release/gate/trial', ...FOUNDATION],
   // Signs people in as the page does.
   'scripts/release/gate/trial': ['shared/session', 'scripts/release', ...FOUNDATION],
   'scripts/site': SERVICES,

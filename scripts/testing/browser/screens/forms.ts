@@ -1,4 +1,4 @@
-import { type SpecifiedText, specifiedTexts } from '@parlor/shared/contract/build/specified-texts'
+import { type SpecifiedText, specifiedTexts } from '@parlor/shared/contract/specified-texts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from '../people'
 
