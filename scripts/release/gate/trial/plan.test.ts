@@ -78,3 +78,22 @@ it('says what it leaves out, and why; asked for everything, it leaves out nothin
   expect(all.leftOut).toBeUndefined()
   expect(all.visits.filter(({ why }) => why === 'everything')).toHaveLength(2)
 })
+
+it('opens its own screens freshly, to press their controls; a host those of all, to look', () => {
+  const freshOf = (candidate: string) =>
+    plan({ candidate, packages: [host, auth, chat] })
+      .visits.filter(({ fresh }) => fresh)
+      .map(({ path, fresh }) => `${path}: ${fresh}`)
+  expect(freshOf('remote-auth')).toEqual(['/login: press', '/account: press'])
+  expect(freshOf('host')).toEqual(['/login: look', '/account: look', '/dash: look'])
+})
+
+it('visits what depends on a switch once more with the switch turned', () => {
+  const recover = { ...screen('/recover', 'anonymous'), switches: ['account'] }
+  const turned = [host, remote('remote-auth', [recover, screen('/login', 'anonymous')]), chat]
+  const { visits } = plan({ candidate: 'remote-auth', packages: [host, auth, chat], turned })
+  expect(visits.filter((visit) => visit.turned).map(({ path, fresh }) => [path, fresh])).toEqual([
+    ['/recover', undefined],
+    ['/recover', 'look'],
+  ])
+})
