@@ -22,7 +22,7 @@ const brief = (version: string, more: object = {}) => ({
 })
 
 describe('the part of a row that pages read', () => {
-  it('is what they run and its commit, not who built it, nor unknown keys', () => {
+  it('is what they run and its commit, not who built it, nor a commit without its changes', () => {
     const built = (version: string) => entry(version, { commit, author: 'Ada', later: true })
     const row = {
       current: built('2'),
@@ -40,7 +40,7 @@ describe('the part of a row that pages read', () => {
       current: brief('2', { commit }),
       previous: [brief('1', { commit })],
       heldBack: ['0'],
-      canary: { release: brief('3', { commit }), share: 0.1 },
+      canary: { release: brief('3'), share: 0.1 },
       previews: { mine: brief('4', { commit }) },
     })
   })

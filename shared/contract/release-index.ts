@@ -58,7 +58,7 @@ function canaryForPages(
 
 function indexRelease(
   name: string,
-  { version, integrity, publishedAt, commit, screens }: ReleaseEntry,
+  { version, integrity, publishedAt, commit, dirty, screens }: ReleaseEntry,
 ): IndexRelease {
   const manifest = `/${name}/${version}/${MANIFEST_FILE}`
   return {
@@ -66,7 +66,8 @@ function indexRelease(
     manifest,
     integrity,
     publishedAt,
-    ...(commit && { commit }),
+    // Uncommitted changes are in no commit.
+    ...(commit && !dirty && { commit }),
     ...(screens && { screens: screens.map(screenForPages) }),
   }
 }

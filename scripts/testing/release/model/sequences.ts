@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { entriesOf } from '@parlor/shared/contract/rows'
 import fc from 'fast-check'
 import { inlinedBlock } from '../../../release/page/compose-page'
+import { readChanges } from '../../../release/rows/site-changes'
 import { CATALOGUE } from './catalogue'
-import { type Result, type Rule, SiteModel } from './site-model'
+import { livesOf, type Result, type Rule, SiteModel } from './site-model'
 import { NAMES, type Place, SiteUnderTest, type Typed } from './site-under-test'
 
 /** The commands of an operator, and events between them. */
@@ -292,6 +293,15 @@ async function differs(model: SiteModel, site: SiteUnderTest): Promise<string | 
   const { live } = expectedOfPages
   if (!isSame(read, expectedOfPages)) {
     return `pages read ${JSON.stringify(read)}, expected ${JSON.stringify(expectedOfPages)}`
+  }
+  const recorded = Object.fromEntries(
+    Object.entries(await readChanges(storage)).map(([name, { changes }]) => [
+      name,
+      changes.map(({ live, canary }) => livesOf(live?.version, canary?.version)).reverse(),
+    ]),
+  )
+  if (!isSame(recorded, model.recorded)) {
+    return `the changes ${JSON.stringify(recorded)}, expected ${JSON.stringify(model.recorded)}`
   }
   for (const [name, row] of Object.entries(rows)) {
     for (const { version } of entriesOf(row)) {

@@ -31,6 +31,7 @@ export const RULES = [
   'the host falls back to none that is withdrawn',
   'the host falls back to one that knows the configuration',
   'a release that was live stays for seven days',
+  'each change of what is live is recorded once',
 ] as const
 export type Rule = (typeof RULES)[number]
 
@@ -84,6 +85,8 @@ export class SiteModel {
   /** The keys in config.json besides `production`. */
   config: readonly string[] | undefined
   pages: Pages = { live: {}, canaries: {}, previews: {}, config: undefined }
+  /** The live releases and canaries of each package, one after another. */
+  recorded: Record<string, string[]> = {}
   day = 0
   readonly #without: Rule | undefined
 
@@ -222,8 +225,9 @@ export class SiteModel {
 
   copy(): SiteModel {
     const copy = new SiteModel(this.#without)
-    const { packages, config, pages, day, isBehind } = this
-    return Object.assign(copy, structuredClone({ packages, config, pages, day, isBehind }))
+    const { packages, config, pages, recorded, day, isBehind } = this
+    const known = { packages, config, pages, recorded, day, isBehind }
+    return Object.assign(copy, structuredClone(known))
   }
 
   #land({ name, version }: Step): Result {
@@ -394,6 +398,18 @@ export class SiteModel {
       canaries: Object.fromEntries(canaries.map(([name, { canary = '' }]) => [name, canary])),
       previews: Object.fromEntries(previews),
     }
+    this.#record()
+  }
+
+  #record(): void {
+    const { live, canaries } = this.pages
+    for (const name of Object.keys(this.packages)) {
+      const lives = livesOf(live[name], canaries[name])
+      const before = this.recorded[name] ?? []
+      const isOnce = this.holds('each change of what is live is recorded once')
+      if (lives === (before.at(-1) ?? livesOf()) && isOnce) continue
+      this.recorded[name] = [...before, lives]
+    }
   }
 
   /** The releases of the rows that run together, beginning with those that pages have. */
@@ -463,6 +479,10 @@ export class SiteModel {
     })
   }
 }
+
+/** What is live of a package, as a text. */
+export const livesOf = (live = 'nothing', canary?: string) =>
+  canary === undefined ? live : `${live} and the canary ${canary}`
 
 /** A package's releases for everyone, for a share, and by name. */
 function givenBy({ live, canary, previews }: Given): string[] {
