@@ -6,7 +6,7 @@ import { fail, OptionError, readCommand, refusal } from './platform/commands/com
 import { COMMANDS } from './platform/commands/table'
 import { bisectReport } from './release/bisect/bisect-report'
 import { bisectSite } from './release/bisect/bisect-site'
-import type { SoughtError } from './release/bisect/find-break'
+import type { SoughtError } from './release/bisect/tries'
 import { withBrowser } from './release/bisect/try-steps'
 import { mapsStorage, refuseMissing, siteOf } from './release/site-storage'
 import { SourceMaps } from './release/storage/source-maps'

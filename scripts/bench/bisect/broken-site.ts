@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuiltRelease, buildRelease } from '../../build/build-release'
 import { publish } from '../../release/publish'
@@ -6,6 +6,7 @@ import { folderStorage } from '../../release/storage/folder-storage'
 import type { ObjectStorage } from '../../release/storage/object-storage'
 import { localConfig } from '../../site/local-config'
 import { stampRelease } from '../../testing/browser/stamp-release'
+import { builtIn } from '../../testing/built-release'
 import { PACKAGES, type Package, type SeededBreak } from './seeded-breaks'
 
 /** The builds that all releases are made from. */
@@ -38,9 +39,13 @@ export async function publishHistory(
   const release = ({ name, release: number }: (typeof deploys)[number]) => {
     const scripts = from.filter((each) => each.name === name && each.release <= number)
     const begins = scripts.map(({ script }) => script).join('\n')
+    const stamp = `r${number}`
+    // One that is not broken is the same on every site.
+    const made = join(begins ? root : folder, `${name}-${stamp}`)
+    if (existsSync(made)) return builtIn(made)
     return stampRelease(builds[name], {
-      stamp: `r${number}`,
-      folder: join(root, `${name}-${number}`),
+      stamp,
+      folder: made,
       edit: (file, text) => (isEntry(name, file) ? begins + text : text),
     })
   }

@@ -68,7 +68,8 @@ function drawDeploys(draw: () => number): Deploy[] {
   return deploys
 }
 
-const HIDE = `document.querySelectorAll('main').forEach((main) => { main.hidden = true })`
+/** The screens' own style sheets would win over the attribute `hidden`. */
+const HIDE = `document.querySelectorAll('main').forEach((main) => { main.style.visibility = 'hidden' })`
 /** Runs a statement at every change of the document, because screens come later. */
 const always = (statement: string) =>
   `new MutationObserver(() => { ${statement} }).observe(document, { childList: true, subtree: true });`
@@ -98,9 +99,9 @@ const everySecondTime = () =>
   `let isAsked = false;${always(
     `if (!isAsked && location.pathname === '/confirm') {
       isAsked = true
-      document.documentElement.hidden = true
+      document.documentElement.style.visibility = 'hidden'
       fetch('/_local/inbox.json').then((answer) => answer.json()).then((mails) => {
-        document.documentElement.hidden = mails.length % 2 === 0
+        document.documentElement.style.visibility = mails.length % 2 === 0 ? 'hidden' : ''
       })
     }`,
   )}`

@@ -1,24 +1,25 @@
 import { printable } from '../../platform/log'
-import type { Break } from './find-break'
-import type { DatedChange, SiteHistory } from './history'
+import type { Bisected } from './bisect-site'
+import type { DatedChange } from './history'
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const dayOf = ({ at }: DatedChange) => DAY.format(new Date(at))
 
 /** The sentences that say which change broke what, and which were left out. */
-export function bisectReport({
-  history: { gone, withdrawn },
-  ...broken
-}: Break & { history: SiteHistory }): string {
-  const left = [
+export function bisectReport({ history: { gone, withdrawn }, ...broken }: Bisected): string {
+  const lines = [
+    verdict(broken),
     gone.length > 0 && `Not tried, because their files are gone: ${listOf(gone)}.`,
     withdrawn.length > 0 &&
       `Not tried, because they were withdrawn (--withdrawn tries them too): ${listOf(withdrawn)}.`,
   ]
-  return printable([verdict(broken), ...left].filter(Boolean).join('\n'))
+  return lines
+    .filter((line) => line !== false)
+    .map(printable)
+    .join('\n')
 }
 
-function verdict({ found, failure }: Break): string {
+function verdict({ found, failure }: Omit<Bisected, 'history'>): string {
   switch (found.status) {
     case 'never fails':
       return 'It never fails: everything passes with what is live.'

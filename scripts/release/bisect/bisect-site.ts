@@ -11,32 +11,48 @@ import { routingOf, screensOf } from '../lineup/paths'
 import { readChanges } from '../rows/site-changes'
 import { readState } from '../rows/site-state'
 import type { ObjectStorage } from '../storage/object-storage'
-import { type Break, findBreak, type Search, type SoughtError } from './find-break'
+import { bisect, type Change, type Found, type Versions } from './bisect'
 import { type DatedChange, datedChanges, historyOf, type SiteHistory } from './history'
-import { covers } from './try-steps'
+import { openLineupSite } from './lineup-site'
+import { type SoughtError, Tries } from './tries'
+import { covers, type OpenSite } from './try-steps'
 
-export interface Bisection extends Pick<Search, 'openSite' | 'onTry'> {
+interface Asked {
   /** Undefined: the smoke steps of the package that the error is in. */
   steps?: readonly SmokeStep[] | undefined
   error?: SoughtError | undefined
   /** Also try withdrawn releases. */
   withdrawn: boolean
+  openSite: OpenSite
+  /** Gets each try. */
+  onTry(lineup: Versions, isPassed: boolean): void
 }
 
-/** Finds the deploy that broke a site's steps. */
+export interface Bisected {
+  found: Found<DatedChange>
+  /** What fails: `step 3: press Submit`. */
+  failure: string
+  history: SiteHistory
+}
+
+/** Takes steps on past lineups of a site, and finds the change that broke them. */
 export async function bisectSite(
   storage: ObjectStorage,
   browser: Browser,
-  asked: Bisection,
-): Promise<Break & { history: SiteHistory }> {
+  { withdrawn, openSite, onTry, ...sought }: Asked,
+): Promise<Bisected> {
   const state = await readState(storage)
   const all = datedChanges(await readChanges(storage))
   const opened = await openAll(storage, all)
-  const newest = Object.fromEntries([...opened.values()].map((each) => [each.name, each]))
-  const steps = asked.steps ?? (await ownSteps(storage, newest, asked.error))
+  const newest: Record<string, Release> = {}
+  for (const change of all) {
+    const release = opened.get(keyOf(change))
+    if (release) newest[change.name] = release
+  }
+  const steps = sought.steps ?? (await ownSteps(storage, newest, sought.error))
   const history = historyOf(all, {
     rows: state.rows,
-    withdrawn: asked.withdrawn,
+    withdrawn,
     needed: neededBy(steps, newest),
     isGone: (change) => change.version !== null && !opened.has(keyOf(change)),
   })
@@ -45,13 +61,25 @@ export async function bisectSite(
       `${storage.address} has no record of a host that can still be tried. The record begins with the next deploy.`,
     )
   }
-  const search = { ...asked, state, history, steps }
-  return { ...(await findBreak(storage, browser, search)), history }
+  const integrities = new Map(all.map((change) => [keyOf(change), change.release?.integrity]))
+  const site = await openLineupSite(storage, { state, openSite, integrities })
+  try {
+    const tries = new Tries(site, browser, { ...sought, steps })
+    const passes = async (lineup: Versions) => {
+      const isPassed = await tries.passes(lineup)
+      onTry(lineup, isPassed)
+      return isPassed
+    }
+    const found = await bisect({ ...history, passes })
+    return { found, failure: tries.failure, history }
+  } finally {
+    await site.close()
+  }
 }
 
-const keyOf = ({ name, version }: Pick<DatedChange, 'name' | 'version'>) => `${name} ${version}`
+const keyOf = ({ name, version }: Change) => `${name} ${version}`
 
-/** The recorded releases whose manifests are still there, oldest first. */
+/** The recorded releases whose manifests are still there. */
 async function openAll(
   storage: ObjectStorage,
   all: readonly DatedChange[],
@@ -60,7 +88,7 @@ async function openAll(
     if (!release) return []
     try {
       const entry = { ...release, screens: 'its own' } as const
-      return [[keyOf({ name, version }), await openRelease(storage, name, entry)] as const]
+      return [[`${name} ${version}`, await openRelease(storage, name, entry)] as const]
     } catch (error) {
       if (error instanceof ReleaseError) return []
       throw error

@@ -10,8 +10,6 @@ export interface DatedChange extends Change {
 
 export interface SiteHistory {
   oldest: Versions
-  /** The changes that led to the oldest versions. */
-  before: DatedChange[]
   changes: DatedChange[]
   /** The changes that cannot be tried, or should not be. */
   gone: DatedChange[]
@@ -63,7 +61,6 @@ export function historyOf(
   }
   return {
     oldest,
-    before: changes.slice(0, begin),
     changes: changes.slice(begin),
     gone: all.filter((change) => !isWithdrawn(change) && isGone(change)),
     withdrawn: all.filter(isWithdrawn),

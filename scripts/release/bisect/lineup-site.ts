@@ -3,7 +3,7 @@ import type { Release } from '@parlor/shared/contract/manifest'
 import type { Row } from '@parlor/shared/contract/rows'
 import { bringRelease, mirror } from '../mirror'
 import { compose } from '../page/compose'
-import { CHANGES_FOLDER, type RecordedRelease } from '../rows/site-changes'
+import { CHANGES_FOLDER } from '../rows/site-changes'
 import { CONFIG_FILE, INDEX_FILE, jsonFile, rowFile, type SiteState } from '../rows/site-state'
 import { folderStorage } from '../storage/folder-storage'
 import type { ObjectStorage } from '../storage/object-storage'
@@ -13,7 +13,8 @@ import { type OpenSite, type TriedPackage, triedPackages } from './try-steps'
 interface Opening {
   state: SiteState
   openSite: OpenSite
-  releaseOf(name: string, version: string): RecordedRelease
+  /** The hash of each manifest, by name and version. */
+  integrities: ReadonlyMap<string, string | undefined>
 }
 
 /** A copy of a site, over a backend of its own, that any of its past lineups can run on. */
@@ -25,11 +26,11 @@ export interface LineupSite {
 }
 
 /** The packages on the site, or why the releases do not run together. */
-type Shown = { packages: readonly TriedPackage[] } | { problem: string }
+export type Shown = { packages: readonly TriedPackage[] } | { problem: string }
 
 export async function openLineupSite(
   storage: ObjectStorage,
-  { state, openSite, releaseOf }: Opening,
+  { state, openSite, integrities }: Opening,
 ): Promise<LineupSite> {
   const copy = await mirror(storage, state)
   const { folder } = copy
@@ -37,26 +38,23 @@ export async function openLineupSite(
   const data = `${folder}.data`
   const opened = await openSite({ site: folder, data })
 
-  async function bring(name: string, version: string): Promise<Release> {
-    const { integrity } = releaseOf(name, version)
-    const entry = { version, integrity, screens: 'its own' } as const
-    return bringRelease(storage, { folder, name, entry })
-  }
-
   return {
     url: opened.url,
     async show(lineup) {
       const live: Record<string, Release> = {}
-      for (const [name, version] of Object.entries(lineup)) live[name] = await bring(name, version)
       for (const file of ['releases', INDEX_FILE, CHANGES_FOLDER]) await site.remove(file)
-      const config = configFor(live.host, { own: state.config.value, trial: opened.config })
-      await site.write(CONFIG_FILE, jsonFile(config))
-      for (const [name, { version, screens }] of Object.entries(live)) {
-        const { integrity } = releaseOf(name, version)
+      for (const [name, version] of Object.entries(lineup)) {
+        const integrity = integrities.get(`${name} ${version}`) ?? ''
+        const entry = { version, integrity, screens: 'its own' } as const
+        const release = await bringRelease(storage, { folder, name, entry })
+        live[name] = release
+        const { screens } = release
         const current = { version, integrity, publishedAt: new Date().toISOString() }
         const row: Row = { current: { ...current, ...(screens && { screens }) }, previous: [] }
         await site.write(rowFile(name), jsonFile(row))
       }
+      const config = configFor(live.host, { own: state.config.value, trial: opened.config })
+      await site.write(CONFIG_FILE, jsonFile(config))
       const [problem] = Object.values((await compose(site)).left)
       return problem ? { problem } : { packages: triedPackages(live, { folder, config }) }
     },

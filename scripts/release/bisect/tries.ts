@@ -1,15 +1,11 @@
 import type { SmokeStep } from '@parlor/shared/contract/build/smoke-steps'
 import type { ReportedFrame } from '@parlor/shared/contract/report'
 import type { Browser } from '@playwright/test'
-import { ReleaseError } from '../../build/release'
-import type { SiteState } from '../rows/site-state'
-import type { ObjectStorage } from '../storage/object-storage'
-import { bisect, type Found, type Versions } from './bisect'
-import type { DatedChange, SiteHistory } from './history'
-import { type LineupSite, openLineupSite } from './lineup-site'
-import { needSignIn, type OpenSite, type SignIn, signInAt, trySteps } from './try-steps'
+import type { Versions } from './bisect'
+import type { LineupSite, Shown } from './lineup-site'
+import { needSignIn, type SignIn, signInAt, trySteps } from './try-steps'
 
-/** How long a step may take until one try has passed; from then on it is known how long they take. */
+/** How long a step may take; once a try has passed, no step may take longer than all of them did. */
 const PATIENCE_MS = 30_000
 const LEAST_PATIENCE_MS = 2_000
 
@@ -21,70 +17,25 @@ export interface SoughtError {
   sourceOf(frame: ReportedFrame & { remote: string; version: string }): Promise<string>
 }
 
-export interface Search {
-  state: SiteState
-  history: SiteHistory
+export interface Sought {
   steps: readonly SmokeStep[]
   /** Undefined: it passes if all steps do. */
   error?: SoughtError | undefined
-  openSite: OpenSite
-  /** Gets each try. */
-  onTry?(lineup: Versions, isPassed: boolean): void
 }
 
-export interface Break {
-  found: Found<DatedChange>
-  /** What fails: `step 3: press Submit`. */
-  failure: string
-}
-
-/** Takes the steps on past lineups of a site, and finds the change that broke them. */
-export async function findBreak(
-  storage: ObjectStorage,
-  browser: Browser,
-  search: Search,
-): Promise<Break> {
-  const { state, history, openSite } = search
-  const { oldest, changes } = history
-  const all = [...changes, ...history.before]
-  const site = await openLineupSite(storage, {
-    state,
-    openSite,
-    releaseOf(name, version) {
-      const known = all.find((each) => each.name === name && each.version === version)?.release
-      if (!known) throw new ReleaseError(`There is no record of ${name} ${version}.`)
-      return known
-    },
-  })
-  const tries = new Tries(site, browser, search)
-  try {
-    const found = await bisect({
-      oldest,
-      changes,
-      async passes(lineup) {
-        const isPassed = await tries.passes(lineup)
-        search.onTry?.(lineup, isPassed)
-        return isPassed
-      },
-    })
-    return { found, failure: tries.failure }
-  } finally {
-    await site.close()
-  }
-}
-
-class Tries {
-  /** The newest failure. */
+/** Takes the steps on one lineup after another. */
+export class Tries {
+  /** What failed last: `step 3: press Submit`. */
   failure = ''
   #patienceMs = PATIENCE_MS
   #longestMs = 0
   #signedIn: SignIn | undefined
-  #shown: { lineup: Versions; on: Awaited<ReturnType<LineupSite['show']>> } | undefined
+  #shown: { lineup: Versions; on: Shown } | undefined
 
   constructor(
     private readonly site: LineupSite,
     private readonly browser: Browser,
-    private readonly search: Pick<Search, 'steps' | 'error'>,
+    private readonly sought: Sought,
   ) {}
 
   async passes(lineup: Versions): Promise<boolean> {
@@ -99,7 +50,7 @@ class Tries {
     }
     const { on } = this.#shown
     if ('problem' in on) return `the site: ${on.problem}`
-    const { steps, error } = this.search
+    const { steps, error } = this.sought
     const { url } = this.site
     if (needSignIn(on.packages, steps)) {
       this.#signedIn ??= await signInAt(this.browser, url)
@@ -117,11 +68,12 @@ class Tries {
     })
     if (failed === undefined) {
       this.#longestMs = Math.max(this.#longestMs, performance.now() - begun)
-      this.#patienceMs = Math.max(LEAST_PATIENCE_MS, 3 * this.#longestMs)
+      this.#patienceMs = Math.max(LEAST_PATIENCE_MS, this.#longestMs)
     }
     if (!error) return failed
-    for (const text of errors)
+    for (const text of errors) {
       if (await isSought(text, error)) return `${error.name} at ${error.file}`
+    }
     return undefined
   }
 }
