@@ -14,7 +14,7 @@ import { median, round } from './measure/statistics'
 
 export const keys = ['breaks', 'named', 'turns_max', 'median_s']
 export const options = { breaks: 50, only: '', seed: drawSeed() }
-export const smallest = { breaks: 3, only: 'one two flaky', seed: 1 }
+export const smallest = { breaks: 3, only: 'one never flaky', seed: 1 }
 export const promised = { breaks: 3, named: 3 }
 
 /** They lead through a screen of every package. */

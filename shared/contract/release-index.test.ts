@@ -22,7 +22,7 @@ const brief = (version: string, more: object = {}) => ({
 })
 
 describe('the part of a row that pages read', () => {
-  it('is what they run and its commit, not who built it, nor a commit without its changes', () => {
+  it('has no author, no commit of a release with uncommitted changes, and no unknown keys', () => {
     const built = (version: string) => entry(version, { commit, author: 'Ada', later: true })
     const row = {
       current: built('2'),
